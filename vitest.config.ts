@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+// One project per program, so that `npm test -- --project bakery` runs one of them. Times of day are Europe/Rome in the
+// product whatever the machine says: the tests run in another zone on purpose.
+process.env.TZ = 'Pacific/Auckland'
+
+const node = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...node, name: 'gateway', include: ['gateway/src/**/*.test.ts'] } },
+      { test: { ...node, name: 'bakery', include: ['bakery/src/**/*.test.ts'] } },
+      { test: { ...node, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...node, name: 'tests', include: ['tests/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 120_000 } },
+    ],
+  },
+})
