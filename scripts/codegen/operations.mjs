@@ -1,0 +1,46 @@
+// The portal's operations with the fragments they use, as Apollo Client sends them (`__typename` in every selection).
+import { createHash } from 'node:crypto'
+import { Kind, print, visit } from 'graphql'
+
+const typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }
+
+function addTypenames(node) {
+  return visit(node, {
+    SelectionSet(set, _key, parent) {
+      if (parent?.kind === Kind.OPERATION_DEFINITION) return undefined
+      if (set.selections.some((s) => s.kind === Kind.FIELD && s.name.value === '__typename')) return undefined
+      return { ...set, selections: [...set.selections, typename] }
+    },
+  })
+}
+
+function fragmentsUsed(definition, fragments, found = new Map()) {
+  visit(definition, {
+    FragmentSpread({ name: { value } }) {
+      if (found.has(value)) return
+      const fragment = fragments.get(value)
+      if (!fragment) throw new Error(`Unknown fragment ${value}`)
+      found.set(value, fragment)
+      fragmentsUsed(fragment, fragments, found)
+    },
+  })
+  return [...found.values()]
+}
+
+export function operationsOf(_schema, documents) {
+  const definitions = documents.flatMap(({ document }) => document?.definitions ?? [])
+  const fragments = new Map(definitions.filter((d) => d.kind === Kind.FRAGMENT_DEFINITION).map((d) => [d.name.value, d]))
+  return definitions
+    .filter((d) => d.kind === Kind.OPERATION_DEFINITION)
+    .map((definition) => {
+      const body = [definition, ...fragmentsUsed(definition, fragments)].map((d) => print(addTypenames(d))).join('\n\n')
+      return {
+        name: definition.name.value,
+        operation: definition.operation,
+        hasRequiredVariables: definition.variableDefinitions?.some((v) => v.type.kind === Kind.NON_NULL_TYPE && !v.defaultValue) ?? false,
+        body,
+        id: createHash('sha256').update(body).digest('hex'),
+      }
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
