@@ -7,7 +7,7 @@ const capital = (text) => text[0].toUpperCase() + text.slice(1)
 
 function hooks({ name, operation, hasRequiredVariables }) {
   const kind = capital(operation)
-  const types = `Types.${capital(name)}${kind}, Types.${capital(name)}${kind}Variables`.replaceAll('Types.', '')
+  const types = `${capital(name)}${kind}, ${capital(name)}${kind}Variables`
   const document = `${capital(name)}Document`
   const hook = `use${capital(name)}`
   if (operation === 'mutation') {
@@ -35,8 +35,14 @@ function hooks({ name, operation, hasRequiredVariables }) {
 export function plugin(schema, documents) {
   const operations = operationsOf(schema, documents)
   const ids = operations.map(({ name, id }) => `  ${name}: '${id}',`)
+  const kinds = new Set(operations.map(({ operation }) => operation))
+  const used = [
+    ...(kinds.has('query') ? ['useLazyQuery', 'useQuery', 'useSuspenseQuery', 'type SkipToken'] : []),
+    ...(kinds.has('mutation') ? ['useMutation'] : []),
+    ...(kinds.has('subscription') ? ['useSubscription'] : []),
+  ]
   return {
-    prepend: ["import { useLazyQuery, useMutation, useQuery, useSubscription, useSuspenseQuery, type SkipToken } from '@apollo/client/react'"],
+    prepend: [`import { ${used.join(', ')} } from '@apollo/client/react'`],
     content: [...operations.map(hooks), '/** The id under which the gateway knows each operation. */', `export const operationIds: Record<string, string> = {\n${ids.join('\n')}\n}`].join('\n\n'),
   }
 }
