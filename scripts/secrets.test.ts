@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ensureSecrets } from './secrets.ts'
+
+const read = (dir: string) => JSON.parse(readFileSync(join(dir, 'secrets.json'), 'utf8')) as Record<string, unknown>
+
+it('SESSION-63 generates the service password at the first start: no two installations share one', () => {
+  const [one, two] = [mkdtempSync(join(tmpdir(), 'panify-')), mkdtempSync(join(tmpdir(), 'panify-'))]
+  ensureSecrets(one)
+  ensureSecrets(two)
+  expect(String(read(one)['servicePassword']).length).toBeGreaterThanOrEqual(32)
+  expect(read(one)['servicePassword']).not.toBe(read(two)['servicePassword'])
+  expect(read(one)['gatewayKey']).not.toBe(read(two)['gatewayKey'])
+})
+
+it('keeps the file to its owner and the secrets over later starts', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'panify-'))
+  ensureSecrets(dir)
+  const first = read(dir)
+  ensureSecrets(dir)
+  expect(read(dir)).toEqual(first)
+  expect(statSync(join(dir, 'secrets.json')).mode & 0o777).toBe(0o600)
+})
+
+it('refuses to replace a damaged file', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'panify-'))
+  writeFileSync(join(dir, 'secrets.json'), '{ half')
+  expect(() => ensureSecrets(dir)).toThrow(/cannot be read/)
+  expect(readFileSync(join(dir, 'secrets.json'), 'utf8')).toBe('{ half')
+})
