@@ -3,7 +3,7 @@
 // programs and to pnpm, installs the dependencies, makes what is generated, and only then runs the verb.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -24,7 +24,7 @@ function fail(text) {
 function must(command, commandArgs, { quiet = false, hint = '' } = {}) {
   const done = spawnSync(command, commandArgs, { cwd: root, env: process.env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', shell: process.platform === 'win32', maxBuffer: 64 << 20 })
   if (done.status === 0) return
-  if (quiet) process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error ? `${done.error.message}\n` : ''}`)
+  if (quiet) process.stderr.write([done.stdout, done.stderr, done.error?.message].filter(Boolean).map(String).join('\n'))
   fail(`${command} ${commandArgs.join(' ')} failed${hint ? `: ${hint}` : ''}`)
 }
 
@@ -97,7 +97,7 @@ function install() {
 }
 
 function codegen() {
-  const outputs = ['gateway/src/generated/resolvers.ts', 'web/src/generated/graphql.ts', 'schema/generated/portal-operations.json', 'schema/schema.snapshot.graphql']
+  const outputs = ['gateway/src/generated/resolvers.ts', 'web/src/generated/graphql.ts', 'schema/generated/portal-operations.json', 'schema/generated/schema.graphql']
   whenChanged('codegen', ['schema', 'codegen.yml', 'scripts/codegen', ...graphqlFiles('web/src')], outputs, () => {
     say('Generating types, hooks and the list of the portal’s operations …')
     must('graphql-codegen', ['--config', 'codegen.yml'], { quiet: true })
@@ -127,16 +127,14 @@ function handOver(command, commandArgs) {
 }
 
 function check() {
-  const steps = [
-    ['types', () => { for (const program of ['gateway', 'bakery', 'web', 'tests', 'scripts']) must('tsc', ['-p', program, '--noEmit']) }],
-    ['lint and borders', () => must('oxlint', ['--type-aware', '--deny-warnings'])],
-    ['format', () => must('prettier', ['--check', '--log-level', 'warn', '.'])],
-    ['unused code', () => must('knip', ['--no-progress'])],
-  ]
-  for (const [name, run] of steps) {
-    say(`Checking ${name} …`)
-    run()
-  }
+  say('Checking types …')
+  for (const program of ['gateway', 'bakery', 'web', 'tests', 'scripts']) must('tsc', ['-p', program, '--noEmit'])
+  say('Checking lint rules and borders …')
+  must('oxlint', ['--type-aware', '--deny-warnings'])
+  say('Checking the format …')
+  must('prettier', ['--check', '--log-level', 'warn', '.'])
+  say('Looking for unused code …')
+  must('knip', ['--no-progress'])
 }
 
 const verbs = {
@@ -156,7 +154,8 @@ const verbs = {
     handOver('vitest', ['run', ...args])
   },
   check,
-  codegen: () => {},
+  // The committed copy of the printed schema changes only by this verb: a test fails while it is stale.
+  codegen: () => copyFileSync(join(root, 'schema/generated/schema.graphql'), join(root, 'schema/schema.snapshot.graphql')),
   build: buildWeb,
   format: () => handOver('prettier', ['--write', '--log-level', 'warn', '.']),
 }

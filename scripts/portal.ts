@@ -1,0 +1,147 @@
+// Runs an installation: makes its secrets, starts the bundled bakery (unless another one is configured) and the gateway,
+// starts them again when they crash, and stops them together.
+//   node scripts/portal.ts demo [--at 'YYYY-MM-DD HH:MM']   the demo bakery, on loopback, in data/demo/
+//   node scripts/portal.ts serve [--create-admin]           a real installation
+//   node scripts/portal.ts dev                              the demo with programs that restart when their files change
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { DEMO_LOGINS } from '../bakery/src/demo/logins.ts'
+import { ensureSecrets } from './secrets.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { at: { type: 'string' }, 'create-admin': { type: 'boolean', default: false } },
+})
+const mode = positionals[0]
+const isDemo = mode === 'demo' || mode === 'dev'
+const env: NodeJS.ProcessEnv = { ...process.env }
+
+function stop(text: string): never {
+  console.error(`✗ ${text}`)
+  process.exit(1)
+}
+
+/** The demo has fixed logins: it never listens to anything but this machine. */
+function prepareDemo(): void {
+  const published = ['PUBLIC_URL', 'TRUST_PROXY'].filter((name) => env[name])
+  if (published.length > 0) stop(`The demo is for this machine alone: unset ${published.join(' and ')}, or run 'npm run serve'.`)
+  if (values.at !== undefined && !/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(values.at)) stop(`--at wants 'YYYY-MM-DD HH:MM', for example --at '2026-11-19 18:00'.`)
+  env['HOST'] = '127.0.0.1'
+  // Every demo clock has a bakery of its own: a bakery that has lived through tomorrow cannot go back to today.
+  const clockFolder = values.at ? `at-${values.at.replace(/[ T]/, '-').replace(':', '')}` : ''
+  env['DATA_DIR'] = join(env['DATA_DIR'] ?? 'data', 'demo', clockFolder)
+  delete env['BAKERY_API_URL']
+  delete env['DATABASE_URL']
+}
+
+if (mode !== 'serve' && !isDemo) stop(`Unknown mode '${mode ?? ''}': demo, serve or dev.`)
+if (isDemo) prepareDemo()
+else if (values.at) stop('--at moves the clock of the demo only.')
+
+const dataDir = resolve(root, env['DATA_DIR'] ?? 'data')
+env['DATA_DIR'] = dataDir
+const port = Number(env['PORT'] ?? 4000)
+const bakeryPort = Number(env['BAKERY_PORT'] ?? 4001)
+const host = env['HOST'] ?? '127.0.0.1'
+const address = env['PUBLIC_URL'] ?? `${env['TLS_CERT'] ? 'https' : 'http'}://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`
+const programArgs = [...(isDemo ? ['--demo'] : []), ...(values.at ? ['--at', values.at] : [])]
+
+try {
+  ensureSecrets(dataDir)
+} catch (error) {
+  stop((error as Error).message)
+}
+
+type Program = { name: 'bakery' | 'gateway'; child: ChildProcess; crashes: number[] }
+const running = new Map<string, Program>()
+let stopping = false
+
+/** A demo's terminal stays readable: what the programs log goes to files. A real installation logs to its terminal. */
+function start(name: Program['name'], crashes: number[] = []): void {
+  const watch = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []
+  const child = spawn(process.execPath, [...watch, join(root, name, 'src/main.ts'), ...programArgs], {
+    cwd: root,
+    env,
+    stdio: ['ignore', isDemo ? 'pipe' : 'inherit', isDemo ? 'pipe' : 'inherit', 'ipc'],
+  })
+  if (isDemo) {
+    mkdirSync(join(dataDir, 'logs'), { recursive: true })
+    const log = createWriteStream(join(dataDir, 'logs', `${name}.log`), { flags: 'a' })
+    child.stdout?.pipe(log)
+    child.stderr?.pipe(log)
+    child.stderr?.on('data', (text: Buffer) => process.stderr.write(text))
+  }
+  const program: Program = { name, child, crashes }
+  running.set(name, program)
+  child.once('exit', (code) => void ended(program, code))
+}
+
+/** A program that crashes is started again, unless it cannot even start or keeps crashing. */
+async function ended(program: Program, code: number | null): Promise<void> {
+  running.delete(program.name)
+  if (stopping) return
+  const now = performance.now()
+  const crashes = [...program.crashes.filter((at) => now - at < 60_000), now]
+  if (!ready || crashes.length > 5) {
+    console.error(`✗ The ${program.name} stopped (exit code ${code ?? 'none'}).${isDemo ? ` Its log: ${join(dataDir, 'logs', `${program.name}.log`)}` : ''}`)
+    await shutDown(1)
+  }
+  console.error(`! The ${program.name} stopped unexpectedly and is started again.`)
+  await wait(200 * crashes.length)
+  if (!stopping) start(program.name, crashes)
+}
+
+async function shutDown(code: number): Promise<never> {
+  stopping = true
+  // The gateway first: it finishes what it has begun while the bakery still answers.
+  for (const name of ['gateway', 'bakery'] as const) {
+    const child = running.get(name)?.child
+    if (!child || child.exitCode !== null) continue
+    const gone = new Promise((done) => child.once('exit', done))
+    child.kill('SIGTERM')
+    await Promise.race([gone, wait(12_000, undefined, { ref: false }).then(() => child.kill('SIGKILL'))])
+  }
+  process.exit(code)
+}
+
+/** Waits until the program answers over HTTP; its end before that has been reported by then. */
+async function answers(name: Program['name'], url: string): Promise<void> {
+  while (running.has(name)) {
+    const ok = await fetch(url).then(
+      (response) => response.status < 500,
+      () => false,
+    )
+    if (ok) return
+    await wait(50)
+  }
+  await new Promise(() => undefined)
+}
+
+let ready = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void shutDown(0))
+
+if (values['create-admin']) {
+  const maker = spawn(process.execPath, [join(root, 'bakery/src/create-administrator.ts')], { cwd: root, env, stdio: 'inherit' })
+  const code = await new Promise<number>((done) => maker.once('exit', (exit) => done(exit ?? 1)))
+  process.exit(code)
+}
+
+if (!env['BAKERY_API_URL']) {
+  start('bakery')
+  await answers('bakery', `http://127.0.0.1:${bakeryPort}/sanctum/csrf-cookie`)
+}
+start('gateway')
+await answers('gateway', `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/livez`)
+ready = true
+
+console.log(`\n  Panify is ready: ${address}\n`)
+if (isDemo) {
+  for (const { label, email, password } of DEMO_LOGINS) console.log(`  ${label.padEnd(16)} ${email.padEnd(24)} ${password}`)
+  console.log(`\n  The demo bakery takes changes until 20:00 and again from 8:00. To see it in the afternoon of any day:`)
+  console.log(`  npm start -- --at '2026-11-19 18:00'\n\n  Data: ${dataDir}   Stop: Ctrl+C\n`)
+}
