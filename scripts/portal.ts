@@ -46,7 +46,6 @@ else if (values.at) stop('--at moves the clock of the demo only.')
 const dataDir = resolve(root, env['DATA_DIR'] ?? 'data')
 env['DATA_DIR'] = dataDir
 const port = Number(env['PORT'] ?? 4000)
-const bakeryPort = Number(env['BAKERY_PORT'] ?? 4001)
 const host = env['HOST'] ?? '127.0.0.1'
 const address = env['PUBLIC_URL'] ?? `${env['TLS_CERT'] ? 'https' : 'http'}://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`
 const programArgs = [...(isDemo ? ['--demo'] : []), ...(values.at ? ['--at', values.at] : [])]
@@ -109,17 +108,9 @@ async function shutDown(code: number): Promise<never> {
   process.exit(code)
 }
 
-/** Waits until the program answers over HTTP; its end before that has been reported by then. */
-async function answers(name: Program['name'], url: string): Promise<void> {
-  while (running.has(name)) {
-    const ok = await fetch(url).then(
-      (response) => response.status < 500,
-      () => false,
-    )
-    if (ok) return
-    await wait(50)
-  }
-  await new Promise(() => undefined)
+/** Resolves when the program says that it answers; when it ends before, `ended` has reported it and stops everything. */
+function answering(name: Program['name']): Promise<void> {
+  return new Promise((done) => running.get(name)?.child.on('message', (message) => message === 'ready' && done()))
 }
 
 let ready = false
@@ -133,10 +124,10 @@ if (values['create-admin']) {
 
 if (!env['BAKERY_API_URL']) {
   start('bakery')
-  await answers('bakery', `http://127.0.0.1:${bakeryPort}/sanctum/csrf-cookie`)
+  await answering('bakery')
 }
 start('gateway')
-await answers('gateway', `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/livez`)
+await answering('gateway')
 ready = true
 
 console.log(`\n  Panify is ready: ${address}\n`)
