@@ -1,0 +1,62 @@
+// Guards of the contract: what a reviewer would otherwise have to remember.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const sdl = readdirSync(join(root, 'schema'))
+  .filter((name) => name.endsWith('.graphql') && name !== 'schema.snapshot.graphql')
+  .map((name) => readFileSync(join(root, 'schema', name), 'utf8'))
+  .join('\n')
+const schema: GraphQLSchema = buildSchema(sdl)
+
+const ownTypes = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__'))
+
+describe('contract', () => {
+  it('keeps the committed copy of the printed schema fresh (npm run codegen)', () => {
+    const printed = readFileSync(join(root, 'schema/generated/schema.graphql'), 'utf8')
+    expect(readFileSync(join(root, 'schema/schema.snapshot.graphql'), 'utf8')).toBe(printed)
+  })
+
+  it('describes every type and every field', () => {
+    const bare: string[] = []
+    for (const type of ownTypes) {
+      const builtIn = ['String', 'Int', 'Float', 'Boolean', 'ID', 'Query', 'Mutation'].includes(type.name)
+      if (!builtIn && !type.description) bare.push(type.name)
+      if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) continue
+      for (const field of Object.values(type.getFields())) if (!field.description) bare.push(`${type.name}.${field.name}`)
+    }
+    expect(bare).toEqual([])
+  })
+
+  it('has no input type that refers to itself: such variables can be nested without end', () => {
+    for (const type of ownTypes.filter((t) => isInputObjectType(t))) {
+      const reached = new Set<string>()
+      const visit = (name: string) => {
+        const input = schema.getType(name)
+        if (!isInputObjectType(input)) return
+        for (const field of Object.values(input.getFields())) {
+          const next = String(field.type).replace(/[[\]!]/g, '')
+          if (reached.has(next)) continue
+          reached.add(next)
+          visit(next)
+        }
+      }
+      visit(type.name)
+      expect([...reached]).not.toContain(type.name)
+    }
+  })
+
+  it('ROLE-15 gives no field that could carry a password out', () => {
+    const carriers = ownTypes
+      .filter((type) => isObjectType(type) || isInterfaceType(type))
+      .flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`))
+      .filter((name) => /passw|destpsw|token|secret/i.test(name))
+    expect(carriers).toEqual(['Destination.passwordState'])
+  })
+
+  it('writes enum values in English capitals', () => {
+    for (const type of ownTypes.filter((t) => isEnumType(t))) for (const value of type.getValues()) expect(value.name).toMatch(/^[A-Z][A-Z0-9_]*$/)
+  })
+})
