@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+const secretsSchema = z.object({
+  gatewayKey: z.string().min(1),
+  serviceEmail: z.string().min(1),
+  servicePassword: z.string().min(1),
+  cookieKeys: z.array(z.object({ id: z.string(), key: z.string() })).min(1),
+})
+
+const environmentSchema = z.object({
+  BAKERY_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+})
+
+export type Secrets = z.infer<typeof secretsSchema>
+
+export interface Config {
+  port: number
+  /** The bundled back end is the gateway's neighbour: it never listens beyond the machine. */
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  smtpUrl: string | null
+  demo: boolean
+  /** Europe/Rome time at which the demo's clock starts. */
+  startAt: string | null
+  secrets: Secrets
+}
+
+/** The message is meant for the person at the terminal: one clear line, no stack. */
+export class ConfigError extends Error {}
+
+const blankToUndefined = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+
+export function readConfig(args: string[] = process.argv.slice(2), environment: NodeJS.ProcessEnv = process.env): Config {
+  const { demo, at } = readArguments(args)
+  const parsed = environmentSchema.safeParse(blankToUndefined(environment))
+  if (!parsed.success) throw new ConfigError(`Environment: ${z.prettifyError(parsed.error)}`)
+  const dataDir = resolve(parsed.data.DATA_DIR ?? (demo ? 'data/demo' : 'data'))
+  return {
+    port: parsed.data.BAKERY_PORT,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: parsed.data.DATABASE_URL ?? null,
+    smtpUrl: parsed.data.SMTP_URL ?? null,
+    demo,
+    startAt: at,
+    secrets: readSecrets(join(dataDir, 'secrets.json')),
+  }
+}
+
+function readArguments(args: string[]): { demo: boolean; at: string | null } {
+  const { values } = parseArgs({ args, options: { demo: { type: 'boolean', default: false }, at: { type: 'string' } } })
+  if (values.at && !values.demo) throw new ConfigError('--at moves the clock of the demo only: add --demo')
+  if (values.at && !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(values.at)) throw new ConfigError("--at wants 'YYYY-MM-DD HH:MM'")
+  return { demo: values.demo, at: values.at ?? null }
+}
+
+function readSecrets(file: string): Secrets {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    throw new ConfigError(`${file} is missing: start with 'npm start' or 'npm run serve', which make it`)
+  }
+  try {
+    return secretsSchema.parse(JSON.parse(text))
+  } catch {
+    throw new ConfigError(`${file} is not a valid secrets file`)
+  }
+}

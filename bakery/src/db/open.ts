@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { SQLInputValue } from 'node:sqlite'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import type { SqliteDatabase, Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+/** Work that must never run twice at once, also not from two programs on one PostgreSQL. */
+const LOCKS = { migration: 7_021_001, closing: 7_021_002, numbering: 7_021_003, codes: 7_021_004, seed: 7_021_005 }
+
+export interface Database {
+  kysely: Db
+  dialect: 'sqlite' | 'postgres'
+  /** Held until the transaction ends. */
+  lockFor(tx: Tx, work: keyof typeof LOCKS): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabasePlace {
+  databaseUrl: string | null
+  dataDir: string
+}
+
+export function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Database {
+  if (databaseUrl) return openPostgres(databaseUrl)
+  mkdirSync(dataDir, { recursive: true })
+  return openSqlite(join(dataDir, 'bakery.sqlite'))
+}
+
+function openSqlite(file: string): Database {
+  const sqlite = new DatabaseSync(file)
+  for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on', 'busy_timeout = 3000']) {
+    sqlite.exec(`pragma ${pragma}`)
+  }
+  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqliteAdapter(sqlite) }) })
+  // A transaction holds the one write lock from its first statement (see below), so there is nothing left to lock.
+  return { kysely, dialect: 'sqlite', lockFor: async () => {}, close: () => kysely.destroy() }
+}
+
+/** Fits node:sqlite to what kysely expects of a driver. */
+function sqliteAdapter(sqlite: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => sqlite.close(),
+    prepare(text) {
+      // A transaction that reads first and writes later would fail when another program wrote in between.
+      const statement = sqlite.prepare(text === 'begin' ? 'begin immediate' : text)
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+      }
+    },
+  }
+}
+
+function openPostgres(connectionString: string): Database {
+  const int8 = 20
+  pg.types.setTypeParser(int8, Number)
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 })
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the program.
+  pool.on('error', () => {})
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kysely,
+    dialect: 'postgres',
+    lockFor: async (tx, work) => {
+      await sql`select pg_advisory_xact_lock(${LOCKS[work]})`.execute(tx)
+    },
+    close: () => kysely.destroy(),
+  }
+}
