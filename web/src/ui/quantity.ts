@@ -1,0 +1,92 @@
+// Quantities on the screen: whole thousandths inside, a comma at the edges. What is allowed is decided by the gateway and
+// mirrored here, so that a field can answer while one types.
+
+/** What a quantity may be, in thousandths: 0, or minimum + k · step up to maximum. `decimals` says how many to show. */
+export type QuantityRules = { minimum: number; step: number; maximum: number; decimals: number }
+
+export type QuantityChoice = { value: number; isCurrent: boolean; isOutOfRange: boolean }
+
+const thousand = 1000
+export const toThousandths = (decimal: number) => Math.round(decimal * thousand)
+export const toDecimal = (thousandths: number) => thousandths / thousand
+
+export const rulesOf = (limits: QuantityRules): QuantityRules => ({
+  minimum: toThousandths(limits.minimum),
+  step: Math.max(1, toThousandths(limits.step)),
+  maximum: toThousandths(limits.maximum),
+  decimals: limits.decimals,
+})
+
+/** Reads what was typed, with comma or point; nothing typed is 0. NaN when it is no quantity. */
+export function parseQuantity(text: string): number {
+  const plain = text.trim()
+  if (plain === '') return 0
+  const match = /^(\d{0,7})(?:[.,](\d{0,3}))?$/.exec(plain)
+  if (!match || !/\d/.test(plain)) return Number.NaN
+  return Number(match[1] || 0) * thousand + Number((match[2] ?? '').padEnd(3, '0'))
+}
+
+/** '30', '2,50', '0,125': the decimals of the article, more only where the value has more. */
+export function formatQuantity(thousandths: number, decimals: number): string {
+  const fraction = String(thousandths % thousand).padStart(3, '0')
+  const needed = fraction.replace(/0+$/, '').length
+  const shown = Math.max(decimals, needed)
+  const whole = String(Math.floor(thousandths / thousand))
+  return shown === 0 ? whole : `${whole},${fraction.slice(0, shown)}`
+}
+
+const last = ({ minimum, step, maximum }: QuantityRules) =>
+  maximum < minimum ? minimum : minimum + Math.floor((maximum - minimum) / step) * step
+
+export function isValid(value: number, rules: QuantityRules): boolean {
+  if (value === 0) return true
+  return value >= rules.minimum && value <= rules.maximum && (value - rules.minimum) % rules.step === 0
+}
+
+/** The nearest valid quantities of one that is not: one or two, to be proposed and never taken silently. */
+export function nearestValid(value: number, rules: QuantityRules): number[] {
+  if (!Number.isFinite(value) || isValid(value, rules)) return []
+  if (value < rules.minimum) return [rules.minimum]
+  const top = last(rules)
+  if (value > top) return [top]
+  const below = value - ((value - rules.minimum) % rules.step)
+  return [below, below + rules.step]
+}
+
+/** The valid quantity `steps` above (or below, when negative); under the minimum there is only 0. */
+export function stepped(value: number, steps: number, rules: QuantityRules): number {
+  const from = Number.isFinite(value) ? value : 0
+  const { minimum, step } = rules
+  const top = last(rules)
+  if (steps > 0) {
+    if (from >= top) return from
+    const index = from < minimum ? -1 : Math.floor((from - minimum) / step)
+    return Math.min(top, minimum + (index + steps) * step)
+  }
+  if (from <= minimum) return 0
+  const index = Math.ceil((Math.min(from, top + step) - minimum) / step)
+  return Math.max(minimum, minimum + (index + steps) * step)
+}
+
+/** The list of choices: 0, the ten valid values around the current one, and a current one that is outside the range. */
+export function choicesAround(value: number, rules: QuantityRules): QuantityChoice[] {
+  const { minimum, step } = rules
+  const count = Math.round((last(rules) - minimum) / step) + 1
+  const nearest = Math.round(((Number.isFinite(value) ? value : 0) - minimum) / step)
+  const first = Math.max(0, Math.min(nearest - 4, count - 10))
+  const around = Array.from({ length: Math.min(10, count) }, (_, index) => minimum + (first + index) * step)
+  const isOutOfRange = Number.isFinite(value) && !isValid(value, rules)
+  const values = [0, ...around, ...(isOutOfRange ? [value] : [])].sort((a, b) => a - b)
+  return values.map((each) => ({ value: each, isCurrent: each === value, isOutOfRange: isOutOfRange && each === value }))
+}
+
+/** Why a quantity is refused, in words; null when it is valid. */
+export function refusalOf(value: number, rules: QuantityRules): string | null {
+  if (Number.isNaN(value)) return 'Scrivi un numero, con al massimo tre decimali.'
+  if (isValid(value, rules)) return null
+  const shown = (each: number) => formatQuantity(each, rules.decimals)
+  if (value < rules.minimum) return `Minimo ${shown(rules.minimum)}, oppure 0.`
+  if (value > rules.maximum) return `Massimo ${shown(rules.maximum)}.`
+  if (value > last(rules)) return `A passi di ${shown(rules.step)}, fino a ${shown(last(rules))}.`
+  return `Da ${shown(rules.minimum)} a passi di ${shown(rules.step)}.`
+}
