@@ -18,16 +18,11 @@ export function parseQuantity(value: unknown): number | null {
 function fromNumber(value: number): number | null {
   const thousandths = Math.round(value * 1000)
   const exact = Number.isFinite(value) && Math.abs(value * 1000 - thousandths) < NOISE
-  return exact && thousandths >= 0 && thousandths <= MAX_THOUSANDTHS ? thousandths + 0 : null
+  return exact && value >= 0 && thousandths <= MAX_THOUSANDTHS ? thousandths + 0 : null
 }
 
 export function toDecimal(thousandths: number): number {
   return thousandths / 1000
-}
-
-/** As the bakery's server takes it: '12', '0.5'. */
-export function toDecimalText(thousandths: number): string {
-  return String(thousandths / 1000)
 }
 
 /** As people read it here: '0,50', '12'. */
@@ -49,13 +44,15 @@ export function isKilograms(unit: string): boolean {
 
 export function limitsOf(set: LimitSettings): Limits {
   const kilograms = isKilograms(set.unit)
-  const step = set.step || (kilograms ? 100 : 1000)
-  const minimum = set.minimum || step
+  const step = positive(set.step) ?? (kilograms ? 100 : 1000)
+  const minimum = positive(set.minimum) ?? step
   // A default maximum never makes an article unorderable whose minimum lies above it.
-  const maximum = set.maximum || Math.max(minimum, kilograms ? 100_000 : 1_000_000)
+  const maximum = positive(set.maximum) ?? Math.max(minimum, kilograms ? 100_000 : 1_000_000)
   const decimals = Math.max(kilograms ? 2 : 0, decimalsOf(step))
   return { minimum, step, maximum, decimals }
 }
+
+const positive = (value: number | null | undefined) => (value && value > 0 ? value : null)
 
 function decimalsOf(thousandths: number): number {
   if (thousandths % 1000 === 0) return 0

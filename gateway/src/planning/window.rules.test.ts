@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it } from 'vitest'
+import { ROME } from '../clock.ts'
+import { nextDelivery, windowAt } from './window.rules.ts'
+
+const rome = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(ROME).toInstant()
+const utc = (text: string) => Temporal.Instant.from(text)
+const inRome = (instant: Temporal.Instant | null) => instant?.toZonedDateTimeISO(ROME).toString({ timeZoneName: 'never' }) ?? null
+
+describe('the ordering window', () => {
+  it.each([
+    ['20:00', '2026-11-18T19:59:59.999', false],
+    ['20:00', '2026-11-18T20:00:00.000', true],
+    ['20:00', '2026-11-18T20:00:00.001', true],
+    ['20:00', '2026-11-18T23:59:59.999', true],
+    ['20:00', '2026-11-19T00:00:00.000', true],
+    ['20:00', '2026-11-19T07:59:59.999', true],
+    ['20:00', '2026-11-19T08:00:00.000', false],
+    ['20:00', '2026-11-19T08:00:00.001', false],
+    ['10:30', '2026-11-19T10:29:59.999', false],
+    ['10:30', '2026-11-19T10:30:00.000', true],
+    ['08:01', '2026-11-19T08:00:59.999', false],
+    ['08:01', '2026-11-19T08:01:00.000', true],
+    ['08:00', '2026-11-19T07:59:59.999', false],
+    ['08:00', '2026-11-19T08:00:00.000', false],
+    ['08:00', '2026-11-19T23:00:00.000', false],
+    ['05:00', '2026-11-19T04:59:59.999', false],
+    ['05:00', '2026-11-19T05:00:00.000', true],
+    ['05:00', '2026-11-19T07:59:59.999', true],
+    ['05:00', '2026-11-19T08:00:00.000', false],
+    ['05:00', '2026-11-19T23:59:59.999', false],
+    ['00:00', '2026-11-19T00:00:00.000', true],
+    ['00:00', '2026-11-18T23:59:59.999', false],
+    ['23:30', '2026-11-18T23:29:59.999', false],
+    ['23:30', '2026-11-18T23:30:00.000', true],
+  ])('with cut-off %s at %s is locked: %j', (cutOff, now, locked) => {
+    expect(windowAt(rome(now), cutOff, false).locked).toBe(locked)
+    expect(windowAt(rome(now), cutOff, true)).toMatchObject({ locked: false, message: null, changesAt: null })
+  })
+
+  it('says until when, with the configured minutes', () => {
+    const locked = windowAt(rome('2026-11-18T21:00'), '20:30', false)
+    expect(locked.message).toBe('Azioni disabilitate: ordini non modificabili dalle ore 20:30 alle 8:00.')
+    expect(inRome(locked.changesAt)).toBe('2026-11-19T08:00:00+01:00')
+    const open = windowAt(rome('2026-11-18T12:00'), '20:30', false)
+    expect(open.message).toBeNull()
+    expect(inRome(open.changesAt)).toBe('2026-11-18T20:30:00+01:00')
+  })
+
+  it('never locks without a cut-off, and locks while the cut-off could never be read', () => {
+    const now = rome('2026-11-18T23:00')
+    expect(windowAt(now, null, false)).toEqual({ locked: false, message: null, cutOff: null, changesAt: null })
+    expect(windowAt(now, 'unknown', false)).toMatchObject({ locked: true, cutOff: null })
+    expect(windowAt(now, 'unknown', true).locked).toBe(false)
+  })
+
+  it('ends at 8:00 of the bakery on the night that has 23 hours', () => {
+    const locked = windowAt(rome('2027-03-27T20:00'), '20:00', false)
+    expect(locked.changesAt?.toString()).toBe('2027-03-28T06:00:00Z')
+    expect(windowAt(utc('2027-03-28T05:59:59.999Z'), '20:00', false).locked).toBe(true)
+    expect(windowAt(utc('2027-03-28T06:00:00Z'), '20:00', false).locked).toBe(false)
+    // 02:30 does not exist that night: the clock reaches it as it jumps to 03:00.
+    expect(windowAt(utc('2027-03-28T00:59:59.999Z'), '02:30', false).locked).toBe(false)
+    expect(windowAt(utc('2027-03-28T01:00:00Z'), '02:30', false).locked).toBe(true)
+    expect(windowAt(utc('2027-03-28T00:59:59.999Z'), '02:00', false).locked).toBe(false)
+  })
+
+  it('ends at 8:00 of the bakery on the night that has 25 hours', () => {
+    expect(windowAt(rome('2027-10-30T20:00'), '20:00', false).changesAt?.toString()).toBe('2027-10-31T07:00:00Z')
+    expect(windowAt(utc('2027-10-31T06:59:59.999Z'), '20:00', false).locked).toBe(true)
+    expect(windowAt(utc('2027-10-31T07:00:00Z'), '20:00', false).locked).toBe(false)
+    // 02:30 comes twice that night: the first one locks, and the hour that is set back does not open again.
+    expect(windowAt(utc('2027-10-31T00:29:59.999Z'), '02:30', false).locked).toBe(false)
+    expect(windowAt(utc('2027-10-31T00:30:00Z'), '02:30', false).locked).toBe(true)
+    expect(windowAt(utc('2027-10-31T01:10:00Z'), '02:30', false).locked).toBe(true)
+  })
+
+  const cutOffs = fc.integer({ min: 0, max: 47 }).map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
+  const instants = (from: string, to: string) =>
+    fc.integer({ min: utc(from).epochMilliseconds, max: utc(to).epochMilliseconds }).map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))
+
+  it('agrees with the wall clock at 3,000 random instants of two years, whatever the cut-off', () => {
+    fc.assert(
+      fc.property(cutOffs, instants('2026-01-01T00:00:00Z', '2027-12-31T00:00:00Z'), (cutOff, now) => {
+        const local = now.toZonedDateTimeISO(ROME)
+        const hour = local.toPlainTime().toString().slice(0, 5)
+        // On the two nights of the jump the wall clock is no measure for a cut-off between 2 and 3.
+        if (cutOff.startsWith('02') && local.hour < 4) return
+        const expected = cutOff > '08:00' ? hour >= cutOff || hour < '08:00' : hour >= cutOff && hour < '08:00'
+        const window = windowAt(now, cutOff, false)
+        expect(window.locked).toBe(expected)
+        if (window.changesAt === null) return
+        // It changes exactly then, and not a millisecond before.
+        expect(windowAt(window.changesAt, cutOff, false).locked).toBe(!expected)
+        expect(windowAt(window.changesAt.subtract({ milliseconds: 1 }), cutOff, false).locked).toBe(expected)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it.each(['2027-03-28', '2027-10-31'])('changes twice a day, at each minute of the night before and of %s', (date) => {
+    const start = rome(`${date}T00:00`).subtract({ hours: 6 })
+    for (const cutOff of ['20:00', '02:30', '05:00', '00:00']) {
+      let changes = 0
+      let before = windowAt(start, cutOff, false).locked
+      for (let minute = 1; minute <= 16 * 60; minute++) {
+        const { locked } = windowAt(start.add({ minutes: minute }), cutOff, false)
+        if (locked !== before) changes++
+        before = locked
+      }
+      expect([cutOff, changes]).toEqual([cutOff, 2])
+    }
+  })
+})
+
+describe('the first date a change still reaches', () => {
+  const THURSDAY = 4
+  const FRIDAY = 5
+  // 2026-11-19 is a Thursday.
+  it.each([
+    ['20:00', '2026-11-19T19:59:59.999', FRIDAY, '2026-11-20', '2026-11-19T20:00:00+01:00'],
+    ['20:00', '2026-11-19T20:00:00.000', FRIDAY, '2026-11-27', '2026-11-26T20:00:00+01:00'],
+    ['20:00', '2026-11-19T09:00:00.000', THURSDAY, '2026-11-26', '2026-11-25T20:00:00+01:00'],
+    ['08:00', '2026-11-19T07:59:59.999', THURSDAY, '2026-11-19', '2026-11-19T08:00:00+01:00'],
+    ['08:00', '2026-11-19T08:00:00.000', THURSDAY, '2026-11-26', '2026-11-26T08:00:00+01:00'],
+    ['05:00', '2026-11-19T04:59:59.999', THURSDAY, '2026-11-19', '2026-11-19T05:00:00+01:00'],
+    ['05:00', '2026-11-19T05:00:00.000', THURSDAY, '2026-11-26', '2026-11-26T05:00:00+01:00'],
+    [null, '2026-11-18T23:59:59.999', THURSDAY, '2026-11-19', null],
+    [null, '2026-11-19T00:00:00.000', THURSDAY, '2026-11-26', null],
+    ['20:00', '2027-03-27T19:59:59.999', 7, '2027-03-28', '2027-03-27T20:00:00+01:00'],
+    ['05:00', '2027-03-28T04:59:59.999', 7, '2027-03-28', '2027-03-28T05:00:00+02:00'],
+    ['05:00', '2027-10-31T04:59:59.999', 7, '2027-10-31', '2027-10-31T05:00:00+01:00'],
+  ])('with cut-off %s at %s, weekday %d: %s', (cutOff, now, weekday, date, until) => {
+    const next = nextDelivery(rome(now), cutOff, weekday)
+    expect([next.date, inRome(next.changeableUntil)]).toEqual([date, until])
+  })
+
+  it('is of the asked weekday, not closed yet and within eight days, at 2,000 random instants', () => {
+    const instants = fc.integer({ min: utc('2026-01-01T00:00:00Z').epochMilliseconds, max: utc('2027-12-31T00:00:00Z').epochMilliseconds })
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 1, max: 7 }), fc.constantFrom('20:00', '08:00', '05:00', '15:00'), (ms, weekday, cutOff) => {
+        const now = Temporal.Instant.fromEpochMilliseconds(ms)
+        const next = nextDelivery(now, cutOff, weekday)
+        const date = Temporal.PlainDate.from(next.date)
+        expect(date.dayOfWeek).toBe(weekday)
+        expect(Temporal.Instant.compare(next.changeableUntil!, now)).toBe(1)
+        expect(now.toZonedDateTimeISO(ROME).toPlainDate().until(date).days).toBeLessThanOrEqual(8)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
