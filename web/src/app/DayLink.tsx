@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { PlanningPage } from '../planning/PlanningPage.tsx'
+import { dayOf, selectDay } from './selected-day.ts'
+
+/** /ordini/{day}: sets that day and shows the weekly order. A day that does not exist is an unknown path. */
+export function DayLink() {
+  const day = dayOf(useParams()['day'] ?? '')
+  const key = day?.key
+  useEffect(() => {
+    if (key) selectDay(key)
+  }, [key])
+  return key ? <PlanningPage /> : <Navigate to="/home" replace />
+}

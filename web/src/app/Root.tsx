@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { Outlet } from 'react-router-dom'
+import { useSession } from './session-context.ts'
+import { SessionProvider } from './SessionProvider.tsx'
+import { ConnectionScreen, LoadingScreen, NotInstalledScreen } from './StatusScreens.tsx'
+
+/** What stands before every screen: is it known who asks, does the bakery's server answer, is the portal set up? */
+function Gate() {
+  const { loading, isAuthenticated, apiError, viewer, isInstalled, companyInfo, reconnect } = useSession()
+  const name = companyInfo?.name
+  useEffect(() => {
+    if (name) document.title = `${name} · Panify Cloud`
+  }, [name])
+
+  if (loading) return <LoadingScreen />
+  const isBroken = !isAuthenticated && apiError !== null
+  const reload = async () => (companyInfo ? reconnect() : window.location.reload())
+  if (isBroken && !viewer) return <ConnectionScreen detail={companyInfo ? apiError : null} onReload={reload} />
+  if (!isInstalled && !viewer) return <NotInstalledScreen />
+  return (
+    <>
+      <div inert={isBroken}>
+        <Outlet />
+      </div>
+      {isBroken ? <ConnectionScreen detail={apiError} isOver onReload={reload} /> : null}
+    </>
+  )
+}
+
+export const Root = () => (
+  <SessionProvider>
+    <Gate />
+  </SessionProvider>
+)

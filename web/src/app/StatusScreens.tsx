@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { LoafMark } from '../ui/LoafMark.tsx'
+
+const Whole = styled('div')(({ theme }) => ({
+  display: 'grid',
+  alignContent: 'center',
+  justifyItems: 'center',
+  gap: 16,
+  minHeight: '100dvh',
+  padding: 24,
+  textAlign: 'center',
+  background: theme.vars.palette.background.default,
+  color: theme.vars.palette.text.primary,
+  '--loaf-cut': theme.vars.palette.background.default,
+  '& svg': { color: theme.vars.palette.primary.main },
+}))
+
+// Over the screen that was open, which stays as it is underneath with everything typed there.
+const Over = styled(Whole)(({ theme }) => ({ position: 'fixed', inset: 0, zIndex: theme.zIndex.modal + 1, overflow: 'auto' }))
+
+export const LoadingScreen = () => (
+  <Whole role="status">
+    <LoafMark size={56} />
+    <Typography>Caricamento...</Typography>
+  </Whole>
+)
+
+type ConnectionProps = { detail: string | null; isOver?: boolean; onReload: () => Promise<void> }
+
+export function ConnectionScreen({ detail, isOver = false, onReload }: ConnectionProps) {
+  const [isBusy, setBusy] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  const reload = () => {
+    setBusy(true)
+    void onReload().finally(() => setBusy(false))
+  }
+  const Frame = isOver ? Over : Whole
+  return (
+    <Frame role="alertdialog" aria-label="Errore di connessione">
+      <LoafMark size={56} />
+      <Typography variant="h2" component="h1" sx={{ maxWidth: 420 }}>
+        Errore di connessione al server. Ricarica la pagina.
+      </Typography>
+      <Typography color="textSecondary" sx={{ maxWidth: 420, overflowWrap: 'anywhere' }}>
+        {isOver
+          ? 'Quello che hai scritto resta qui: appena il server risponde si riparte da dove eri. '
+          : 'Il portale riprova da solo ogni pochi secondi. '}
+        {detail}
+      </Typography>
+      <Button
+        ref={button}
+        variant="contained"
+        size="large"
+        onClick={reload}
+        disabled={isBusy}
+        startIcon={isBusy ? <CircularProgress size={18} color="inherit" /> : undefined}
+      >
+        Ricarica la pagina
+      </Button>
+    </Frame>
+  )
+}
+
+export const NotInstalledScreen = () => (
+  <Whole>
+    <LoafMark size={56} />
+    <Typography variant="h1">Installazione da completare</Typography>
+    <Typography color="textSecondary" sx={{ maxWidth: 460 }}>
+      Manca ancora il primo amministratore. Sul computer del portale esegui <code>npm run serve -- --create-admin</code> e ricarica questa
+      pagina.
+    </Typography>
+    <Button variant="outlined" onClick={() => window.location.reload()}>
+      Ricarica la pagina
+    </Button>
+  </Whole>
+)

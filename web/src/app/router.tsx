@@ -1,0 +1,44 @@
+import { Suspense, lazy } from 'react'
+import { Navigate, createBrowserRouter } from 'react-router-dom'
+import { LoginPage } from '../session/LoginPage.tsx'
+import { Guard } from './guards.tsx'
+import { Root } from './Root.tsx'
+import { RouteError } from './RouteError.tsx'
+import { routes } from './routes.tsx'
+import { LoadingScreen } from './StatusScreens.tsx'
+
+// What only somebody who is logged in sees comes in chunks of its own: the login page stays light.
+const Layout = lazy(() => import('./layout/Layout.tsx').then(({ Layout }) => ({ default: Layout })))
+
+const inside = (
+  <Guard access="destination">
+    <Suspense fallback={<LoadingScreen />}>
+      <Layout />
+    </Suspense>
+  </Guard>
+)
+
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      element: <Root />,
+      errorElement: <RouteError />,
+      children: [
+        { path: '/', element: <LoginPage /> },
+        { path: '/login', element: <LoginPage /> },
+        {
+          element: inside,
+          children: routes.map(({ path, access, Screen }) => ({
+            path,
+            errorElement: <RouteError />,
+            element: (
+              <Guard access={access}>
+                <Screen />
+              </Guard>
+            ),
+          })),
+        },
+        { path: '*', element: <Navigate to="/home" replace /> },
+      ],
+    },
+  ])

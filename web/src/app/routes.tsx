@@ -1,0 +1,75 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
+import ListAltOutlined from '@mui/icons-material/ListAltOutlined'
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
+import type { SvgIconComponent } from '@mui/icons-material'
+import { lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { Access } from './guards.tsx'
+
+type Screen = LazyExoticComponent<ComponentType>
+
+export type RouteEntry = {
+  path: string
+  /** Its Italian name in the menus and in the window's title. */
+  label: string
+  access: Access
+  Screen: Screen
+  /** Its place in the menus; days have their own. */
+  menu?: { section: 'documents' | 'administration'; mobileLabel: string; Icon: SvgIconComponent; inShortBar?: boolean }
+}
+
+const WeeklyOrder = lazy(() => import('../planning/PlanningPage.tsx').then(({ PlanningPage }) => ({ default: PlanningPage })))
+const DayLink = lazy(() => import('./DayLink.tsx').then(({ DayLink }) => ({ default: DayLink })))
+const Destinations = lazy(() =>
+  import('../destinations/DestinationsPage.tsx').then(({ DestinationsPage }) => ({ default: DestinationsPage })),
+)
+const Production = lazy(() => import('../production/ProductionPage.tsx').then(({ ProductionPage }) => ({ default: ProductionPage })))
+const Unavailable = lazy(() => import('./UnavailablePage.tsx').then(({ UnavailablePage }) => ({ default: UnavailablePage })))
+
+/** Every screen behind the login. Guards, menus and the router read this table and nothing else. */
+export const routes: RouteEntry[] = [
+  { path: '/home', label: 'Ordini Settimanali', access: 'destination', Screen: WeeklyOrder },
+  { path: '/planning', label: 'Ordini Settimanali', access: 'destination', Screen: WeeklyOrder },
+  { path: '/ordini/:day', label: 'Ordini Settimanali', access: 'destination', Screen: DayLink },
+  {
+    path: '/documenti',
+    label: 'Gestione Documenti',
+    access: 'destination',
+    Screen: Unavailable,
+    menu: { section: 'documents', mobileLabel: 'Documenti', Icon: DescriptionOutlined },
+  },
+  {
+    path: '/destinazioni',
+    label: 'Destinazioni Clienti',
+    access: 'administrator',
+    Screen: Destinations,
+    menu: { section: 'administration', mobileLabel: 'Destinazioni', Icon: PlaceOutlined, inShortBar: true },
+  },
+  {
+    path: '/magazzino',
+    label: 'Prodotti',
+    access: 'administrator',
+    Screen: Unavailable,
+    menu: { section: 'administration', mobileLabel: 'Prodotti', Icon: Inventory2Outlined, inShortBar: true },
+  },
+  {
+    path: '/preordini',
+    label: 'Preordini',
+    access: 'administrator',
+    Screen: Production,
+    menu: { section: 'administration', mobileLabel: 'Preordini', Icon: ListAltOutlined, inShortBar: true },
+  },
+  {
+    path: '/admin-settings',
+    label: 'Impostazioni Sistema',
+    access: 'administrator',
+    Screen: Unavailable,
+    menu: { section: 'administration', mobileLabel: 'Impostazioni Sistema', Icon: SettingsOutlined },
+  },
+]
+
+type MenuEntry = RouteEntry & { menu: NonNullable<RouteEntry['menu']> }
+export const menuOf = (section: MenuEntry['menu']['section']) =>
+  routes.filter((route): route is MenuEntry => route.menu?.section === section)

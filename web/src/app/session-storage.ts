@@ -1,0 +1,42 @@
+// What of the session is written to local storage, under the keys and in the shapes the bakery trade's portals know.
+import type { CompanyPartsFragment, ViewerPartsFragment } from '../generated/graphql.ts'
+import { shownDate } from './clock.ts'
+import { days } from './selected-day.ts'
+import { forgetDestination, storage } from './storage.ts'
+
+const italianDate = (date: string | null) => (date === null ? null : shownDate(date))
+
+export function rememberCompany(company: CompanyPartsFragment) {
+  const info = {
+    id: company.id,
+    nome_azienda: company.name,
+    piva: company.vatNumber,
+    // An address on this server, never the picture itself.
+    logo: company.logoUrl,
+    orario: company.cutOff,
+    giornoChiusura: italianDate(company.closingDate),
+    giornoApertura: italianDate(company.reopeningDate),
+  }
+  storage.set('companyInfo', JSON.stringify(info))
+}
+
+/** The activation flags of a destination: '1' is a disabled day. */
+export function activationFlags({ disabledDays, isSpecialDisabled }: ViewerPartsFragment['destination']) {
+  const flags = days.map(({ key, weekday }) => [key, disabledDays.includes(weekday) ? '1' : '0'] as const)
+  return Object.fromEntries([...flags, ['speciale', isSpecialDisabled ? '1' : '0']])
+}
+
+/** Written whenever the gateway says who is logged in; without anybody nothing may say that there is one. */
+export function rememberViewer(viewer: ViewerPartsFragment | null) {
+  if (viewer === null) return forgetDestination()
+  const { destination, isAdministrator } = viewer
+  storage.set(
+    'destinazione',
+    JSON.stringify({ nomeDestinazione: destination.name, codiceDestinazione: destination.code, codiceCliente: destination.customerCode }),
+  )
+  storage.set('codiceCliente', destination.customerCode)
+  storage.set('codiceDestinazione', destination.code)
+  storage.set('dayActivationFlags', JSON.stringify(activationFlags(destination)))
+  storage.set('isDefaultUser', String(isAdministrator))
+  storage.set('isSuperuser', String(isAdministrator))
+}

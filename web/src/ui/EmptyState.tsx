@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { LoafMark } from './LoafMark.tsx'
+
+type Props = { title: string; children?: ReactNode; action?: ReactNode }
+
+/** Nothing to show, said kindly: a drawing, the fact, and what can be done about it. */
+export function EmptyState({ title, children, action }: Props) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        textAlign: 'center',
+        gap: 2,
+        py: 12,
+        px: 4,
+        '--loaf-cut': 'var(--mui-palette-background-default)',
+      }}
+    >
+      <Box sx={{ color: 'house.hairline', lineHeight: 0 }}>
+        <LoafMark size={72} />
+      </Box>
+      <Typography variant="h3" component="p">
+        {title}
+      </Typography>
+      {children ? (
+        <Typography color="textSecondary" component="div" sx={{ maxWidth: 440 }}>
+          {children}
+        </Typography>
+      ) : null}
+      {action}
+    </Box>
+  )
+}

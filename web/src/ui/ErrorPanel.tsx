@@ -1,0 +1,36 @@
+import ErrorOutline from '@mui/icons-material/ErrorOutlined'
+import Refresh from '@mui/icons-material/Refresh'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+
+type Props = { message: string; onRetry?: () => void }
+
+/** A load that failed, in the place of what it should have brought. */
+export function ErrorPanel({ message, onRetry }: Props) {
+  return (
+    <Box
+      role="alert"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        p: 4,
+        my: 4,
+        borderRadius: '12px',
+        border: '1px solid',
+        borderColor: 'error.main',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <ErrorOutline color="error" />
+      <Typography sx={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>{message}</Typography>
+      {onRetry ? (
+        <Button variant="outlined" color="inherit" startIcon={<Refresh />} onClick={onRetry}>
+          Riprova
+        </Button>
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+type Props = { children: ReactNode; hint?: ReactNode; actions?: ReactNode }
+
+/** The one heading of a screen, what it says in small beside it, and the screen's own actions. */
+export function PageTitle({ children, hint, actions }: Props) {
+  return (
+    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2, mb: 4 }}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography variant="h1">{children}</Typography>
+        {hint ? (
+          <Typography color="textSecondary" component="div">
+            {hint}
+          </Typography>
+        ) : null}
+      </Box>
+      {actions ? <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>{actions}</Box> : null}
+    </Box>
+  )
+}

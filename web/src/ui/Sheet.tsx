@@ -1,0 +1,61 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+
+type Props = {
+  open: boolean
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** Always in sight at the foot, whatever the body scrolls to. */
+  actions?: ReactNode
+  width?: 'xs' | 'sm' | 'md' | 'lg'
+  /** Nothing but a button closes it: neither the backdrop nor Escape. */
+  isStatic?: boolean
+}
+
+/** A dialog that takes the whole screen on the phone. One title that says the thing, body, actions. */
+export function Sheet({ open, title, onClose, children, actions, width = 'sm', isStatic = false }: Props) {
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const titleId = useId()
+  return (
+    <Dialog open={open} onClose={isStatic ? undefined : onClose} fullScreen={isPhone} fullWidth maxWidth={width} aria-labelledby={titleId}>
+      <Box
+        component="header"
+        sx={{ display: 'flex', alignItems: 'center', gap: 2, pl: 5, pr: 2, py: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Typography id={titleId} variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <IconButton aria-label="Chiudi" onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Box>
+      <Box sx={{ p: 5, overflowY: 'auto', flex: 1 }}>{children}</Box>
+      {actions ? (
+        <Box
+          component="footer"
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'flex-end',
+            gap: 2,
+            px: 5,
+            py: 3,
+            borderTop: 1,
+            borderColor: 'divider',
+            pb: 'calc(12px + env(safe-area-inset-bottom))',
+          }}
+        >
+          {actions}
+        </Box>
+      ) : null}
+    </Dialog>
+  )
+}
