@@ -1,0 +1,33 @@
+// The one place of the gateway that reads the machine's time. Everything else is given a clock.
+import { Temporal } from 'temporal-polyfill'
+
+export const ROME = 'Europe/Rome'
+
+export type Clock = {
+  now(): Temporal.Instant
+  setTimeout(callback: () => void, ms: number): { cancel(): void }
+}
+
+/** The machine's clock, or one that runs on from another instant (the demo's `--at`). */
+export function systemClock(startsAt?: Temporal.Instant): Clock {
+  const shift = startsAt ? startsAt.epochMilliseconds - Temporal.Now.instant().epochMilliseconds : 0
+  return {
+    now: () => Temporal.Now.instant().add({ milliseconds: shift }),
+    setTimeout(callback, ms) {
+      const timer = setTimeout(callback, ms)
+      return { cancel: () => clearTimeout(timer) }
+    },
+  }
+}
+
+/** '2026-11-19 18:00' of Europe/Rome. */
+export function romeInstant(localTime: string): Temporal.Instant {
+  return Temporal.PlainDateTime.from(localTime.replace(' ', 'T')).toZonedDateTime(ROME).toInstant()
+}
+
+export function wait(clock: Clock, ms: number): Promise<void> {
+  if (ms <= 0) return Promise.resolve()
+  return new Promise((done) => {
+    clock.setTimeout(done, ms)
+  })
+}

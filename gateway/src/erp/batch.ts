@@ -1,0 +1,14 @@
+// Many keys asked for in one request: one call for the whole list instead of one per key.
+import DataLoader from 'dataloader'
+
+export type Batched<V> = DataLoader<string, V | null>
+
+/** A loader of one request: a single key makes the single call, several keys make the list call, whatever their number. */
+export function batched<V>(calls: { one(key: string): Promise<V | null>; all(): Promise<Map<string, V>> }): Batched<V> {
+  return new DataLoader<string, V | null>(async (keys) => {
+    const [first] = keys
+    if (keys.length === 1 && first !== undefined) return [await calls.one(first)]
+    const found = await calls.all()
+    return keys.map((key) => found.get(key) ?? null)
+  })
+}

@@ -1,0 +1,53 @@
+// How a call to the bakery's server can fail. Resolvers may catch a kind they understand; any other reaches the caller as
+// the GraphQL error `UPSTREAM_…` of docs/ERRORS.md.
+
+/**
+ * unreachable  no connection, or it broke (a write may or may not have happened)
+ * timeout      the route's deadline passed (a write may or may not have happened)
+ * refused      the server understood and said no: 400, 401 of a login, 403, 413, 422; `detail` is its text
+ * notFound     404
+ * conflict     409 or 412
+ * invalid      an answer we cannot read: HTML, half a body, not the expected fields, too large
+ * csrf         419 twice
+ * tokenExpired the service token is refused and a new login was refused too
+ * failed       429 and 5xx
+ */
+export type FailureKind = 'unreachable' | 'timeout' | 'refused' | 'notFound' | 'conflict' | 'invalid' | 'csrf' | 'tokenExpired' | 'failed'
+
+const TEXTS: Record<FailureKind, string> = {
+  unreachable: 'Il server del panificio non è raggiungibile.',
+  timeout: 'Il server del panificio non ha risposto in tempo.',
+  refused: 'Richiesta rifiutata dal server.',
+  notFound: 'Dato non trovato.',
+  conflict: 'I dati sono stati modificati nel frattempo.',
+  invalid: 'Risposta non valida dal server',
+  csrf: 'Errore di sicurezza (CSRF)',
+  tokenExpired: 'Errore di connessione al server. Ricarica la pagina.',
+  failed: 'Errore del server del panificio.',
+}
+
+export class ErpFailure extends Error {
+  readonly kind: FailureKind
+  readonly status: number | undefined
+  /** Italian, or the server's own text where that is fit to be shown: never HTML, SQL or a stack. */
+  readonly detail: string
+
+  constructor(kind: FailureKind, options: { status?: number; detail?: string; cause?: unknown } = {}) {
+    const detail = presentable(options.detail) ?? TEXTS[kind]
+    super(`${kind}: ${detail}`, { cause: options.cause })
+    this.name = 'ErpFailure'
+    this.kind = kind
+    this.status = options.status
+    this.detail = detail
+  }
+}
+
+const TECHNICAL =
+  /[<>{}]|SQLSTATE|\b(select|insert|update|delete)\b.+\b(from|into|set|where)\b|\.php\b|\.[jt]s:\d|\bat \w+.*\(|stack trace|exception|https?:\/\//i
+
+/** A server's text, when it is one short line a customer may read. */
+function presentable(text: string | undefined): string | undefined {
+  const line = text?.trim()
+  if (!line || line.length > 300 || line.includes('\n') || TECHNICAL.test(line)) return undefined
+  return line
+}

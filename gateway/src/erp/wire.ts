@@ -1,0 +1,92 @@
+// How the ERPs write things, both ways. Tolerant in what it reads: numbers as text, text as numbers, null for nothing.
+import { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
+
+/** '1', 1 and true are yes; everything else is no. */
+export const flag = z.unknown().transform((value) => value === '1' || value === 1 || value === true)
+
+export const toFlag = (value: boolean): '1' | '0' => (value ? '1' : '0')
+
+/** Text: null and absent become '', numbers their digits. Codes keep their zeros. */
+export const text = z
+  .union([z.string(), z.number(), z.null(), z.undefined()])
+  .transform((value) => (value === null || value === undefined ? '' : String(value)))
+
+/** Text, with null for an empty one. */
+export const optionalText = text.transform((value) => value.trim() || null)
+
+/** Only what is a plain decimal: no exponents, no blanks inside, at most seven digits before the point. */
+const DECIMAL = /^[+-]?(\d{1,7})(?:[.,](\d*))?$/
+
+/** '2.5', '2,5' or 2.5 to 2500, exactly; null where there is no number. Further decimals are rounded to the thousandth. */
+export function toThousandths(value: unknown): number | null {
+  const written = typeof value === 'number' ? (Number.isFinite(value) && Math.abs(value) < 1e7 ? value.toFixed(6) : '') : value
+  if (typeof written !== 'string') return null
+  const match = DECIMAL.exec(written.trim())
+  if (!match) return null
+  const decimals = (match[2] ?? '').padEnd(4, '0')
+  const size = Number(match[1]) * 1000 + Number(decimals.slice(0, 3)) + (Number(decimals[3]) >= 5 ? 1 : 0)
+  return written.trim().startsWith('-') && size !== 0 ? -size : size
+}
+
+/** A quantity or measure as whole thousandths, null where there is none. */
+export const thousandths = z.unknown().transform(toThousandths)
+
+/** 2500 to '2.5'. */
+export const fromThousandths = (value: number): string => String(value / 1000)
+
+/** The hour of the configurator ('10,30', '10:30', '10.30', 10.5 …) to 'HH:MM'; null when it is none. */
+export function toTimeOfDay(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? clockFace(Math.trunc(value), value % 1 > 0 ? 30 : 0) : null
+  if (typeof value !== 'string') return null
+  const match = /^(\d{1,2})(?:[,:.](\d{1,2}))?$/.exec(value.trim())
+  if (!match) return null
+  const [, hours, minutes] = match
+  // A single digit is the fraction of a decimal hour ('10,5'), two digits are minutes ('10,30').
+  if (minutes?.length === 1) return clockFace(Number(hours), minutes === '0' ? 0 : 30)
+  return clockFace(Number(hours), Number(minutes ?? 0))
+}
+
+function clockFace(hours: number, minutes: number): string | null {
+  if (hours < 0 || hours > 23 || minutes > 59) return null
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}
+
+/** 'dd/mm/yyyy' (or yyyy-mm-dd) to 'yyyy-mm-dd'; null for nothing and for days that do not exist. */
+export function toIsoDate(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const italian = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value.trim())
+  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(value.trim())
+  const [year, month, day] = italian ? [italian[3], italian[2], italian[1]].map(Number) : (iso?.slice(1, 4).map(Number) ?? [])
+  if (!year || !month || !day || year < 1900 || year > 2100) return null
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
+  } catch {
+    return null
+  }
+}
+
+/** 'yyyy-mm-dd' to 'dd/mm/yyyy'. */
+export function toItalianDate(isoDate: string): string {
+  const [year, month, day] = isoDate.split('-')
+  return `${day}/${month}/${year}`
+}
+
+const hasKey = (value: unknown, key: string): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+
+/** An answer that is wrapped as `{ data: … }` or bare. */
+export const unwrap = <T>(answer: z.ZodType<T>): z.ZodType<T> =>
+  z.preprocess((value) => (hasKey(value, 'data') ? value['data'] : value), answer)
+
+/** A list, for which some servers write null. */
+export const listOf = <T>(item: z.ZodType<T>): z.ZodType<T[]> => z.preprocess((value) => value ?? [], z.array(item))
+
+/** A single value of the configurator: plain, `{ data }` or `{ valore }`, also one in the other. */
+export const singleValue: z.ZodType = z.unknown().transform(plainValue)
+
+function plainValue(value: unknown): unknown {
+  if (hasKey(value, 'data')) return plainValue(value['data'])
+  if (hasKey(value, 'valore')) return plainValue(value['valore'])
+  return value
+}

@@ -1,0 +1,7 @@
+// What the resolvers of a type get as their parent: finished plain objects, projected once from the bakery's answers.
+export type { ArticleModel, CatalogueModel } from './articles/articles.model.ts'
+export type { CustomerModel } from './customers/customers.model.ts'
+export type { DestinationModel } from './destinations/destinations.model.ts'
+export type { PlanningModel, PlanningRowModel } from './planning/planning.model.ts'
+export type { ProductionItemModel } from './production/production.model.ts'
+export type { SessionModel, ViewerModel } from './session/session.model.ts'

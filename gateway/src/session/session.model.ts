@@ -1,0 +1,28 @@
+/** Which destination of which customer. Codes are text: they keep their zeros. */
+export type DestinationKey = { customerCode: string; destinationCode: string }
+
+/** The browser's session, unsealed and checked. */
+export type DestinationSession = {
+  id: string
+  /** The destination that logged in at the form. */
+  own: DestinationKey
+  /** The destination the session works for: the own one, or the one an administrator has entered. */
+  current: DestinationKey
+  isAdministrator: boolean
+  /** An administrator works for another destination ('Accedi'). */
+  isActing: boolean
+  /** 'Ricordami'. */
+  remember: boolean
+  /** Milliseconds of the epoch: login, last use written to the cookie, last reading of the administrator's right. */
+  startedAt: number
+  seenAt: number
+  checkedAt: number
+  /** Counts up when something ends all sessions of the own destination. */
+  epoch: number
+}
+
+/** Parent of `Viewer`: its destination is read by its own subject. */
+export type ViewerModel = DestinationKey & { isAdministrator: boolean; isActing: boolean }
+
+/** Parent of `Session`: company, viewer and installation are resolved on their own. */
+export type SessionModel = { isAuthenticated: boolean; loading: boolean; apiError: string | null }

@@ -1,0 +1,32 @@
+// What is the same for all callers: asked for once, by whoever comes first, and kept for a few seconds. Never anything
+// personal. Failures are not kept.
+import type { Clock } from './clock.ts'
+
+export type Shelf = {
+  /** The value of `key`: the one that is fresh or on its way, else what `load` brings. */
+  take<T>(key: string, load: () => Promise<T>): Promise<T>
+  /** Drops a key, or every key below it (`'catalogue'` drops `'catalogue:0042'`): call it after writing what it holds. */
+  invalidate(key: string): void
+}
+
+export function createShelf(clock: Clock, lifeMs = 3_000): Shelf {
+  const entries = new Map<string, { value: Promise<unknown>; until: number }>()
+  return {
+    take<T>(key: string, load: () => Promise<T>): Promise<T> {
+      const known = entries.get(key)
+      const now = clock.now().epochMilliseconds
+      if (known && now < known.until) return known.value as Promise<T>
+      const value = load()
+      const entry = { value, until: Infinity }
+      entries.set(key, entry)
+      value.then(
+        () => (entry.until = clock.now().epochMilliseconds + lifeMs),
+        () => entries.get(key) === entry && entries.delete(key),
+      )
+      return value
+    },
+    invalidate(key) {
+      for (const known of entries.keys()) if (known === key || known.startsWith(`${key}:`)) entries.delete(known)
+    },
+  }
+}
