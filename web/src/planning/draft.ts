@@ -1,0 +1,113 @@
+// What may happen to the unsaved changes: one reducer, so that a row hears only of its own cells.
+import type { SavePlanningInput, Weekday } from '../generated/graphql.ts'
+import { toThousandths } from '../ui/quantity.ts'
+import { emptyDraft, weekdays } from './week.ts'
+import type { Cell, Cells, Draft, PlanRow, Week } from './week.ts'
+
+/** How the user settled one cell that somebody else had changed meanwhile; `current` is what the server holds. */
+export type Settlement = { code: string; day: Weekday; keepMine: boolean; current: number }
+
+export type DraftAction =
+  | { type: 'set'; row: PlanRow; day: Weekday; value: number }
+  | { type: 'setWeek'; row: PlanRow; week: Week }
+  | { type: 'add'; row: PlanRow; week: Week }
+  | { type: 'remove'; row: PlanRow }
+  | { type: 'restore'; code: string }
+  | { type: 'discardDay'; day: Weekday }
+  | { type: 'discard' }
+  | { type: 'saved'; input: SavePlanningInput }
+  | { type: 'settle'; settlements: readonly Settlement[] }
+
+function withCells(draft: Draft, code: string, change: (cells: Cells) => Cells): Draft {
+  const next = change(draft.cells.get(code) ?? {})
+  const cells = new Map(draft.cells)
+  if (Object.keys(next).length === 0) cells.delete(code)
+  else cells.set(code, next)
+  return { ...draft, cells }
+}
+
+function without(cells: Cells, day: Weekday): Cells {
+  const { [day]: _dropped, ...rest } = cells
+  return rest
+}
+
+/** A cell that is back at its saved value is no change any more. */
+function setCell(cells: Cells, row: PlanRow, day: Weekday, value: number): Cells {
+  if (Object.is(value, row.saved[day])) return without(cells, day)
+  const seen = cells[day]?.seen ?? row.saved[day]
+  return { ...cells, [day]: { value, seen } satisfies Cell }
+}
+
+const setWeek = (draft: Draft, row: PlanRow, week: Week) =>
+  withCells(draft, row.code, (cells) => weekdays.reduce((sum, day) => setCell(sum, row, day, week[day]), cells))
+
+function restore(draft: Draft, code: string): Draft {
+  const removals = new Set(draft.removals)
+  removals.delete(code)
+  return { ...draft, removals }
+}
+
+function remove(draft: Draft, { code, isNew }: PlanRow): Draft {
+  const bare = withCells(draft, code, () => ({}))
+  if (isNew) return { ...bare, added: bare.added.filter((row) => row.code !== code) }
+  return { ...bare, removals: new Set([...bare.removals, code]) }
+}
+
+/** What was sent is saved; what was typed while it travelled stays. */
+function saved(draft: Draft, { changes, removals }: SavePlanningInput): Draft {
+  const settled = changes.reduce((sum, { code, cells: sent }) => {
+    return withCells(sum, code, (cells) =>
+      sent.reduce((left, { day, quantity }) => {
+        const cell = left[day]
+        if (!cell) return left
+        const value = toThousandths(Number(quantity))
+        return cell.value === value ? without(left, day) : { ...left, [day]: { ...cell, seen: value } }
+      }, cells),
+    )
+  }, draft)
+  const gone = new Set(removals ?? [])
+  const sentCodes = new Set(changes.map(({ code }) => code))
+  return {
+    cells: settled.cells,
+    removals: new Set([...settled.removals].filter((code) => !gone.has(code))),
+    added: settled.added.filter(({ code }) => !sentCodes.has(code)),
+  }
+}
+
+const settle = (draft: Draft, settlements: readonly Settlement[]) =>
+  settlements.reduce(
+    (sum, { code, day, keepMine, current }) =>
+      withCells(sum, code, (cells) => {
+        const cell = cells[day]
+        if (!cell) return cells
+        return keepMine ? { ...cells, [day]: { ...cell, seen: current } } : without(cells, day)
+      }),
+    draft,
+  )
+
+export function draftReducer(draft: Draft, action: DraftAction): Draft {
+  switch (action.type) {
+    case 'set':
+      return withCells(draft, action.row.code, (cells) => setCell(cells, action.row, action.day, action.value))
+    case 'setWeek':
+      return setWeek(draft, action.row, action.week)
+    case 'add':
+      return setWeek(
+        { ...draft, added: [...draft.added.filter(({ code }) => code !== action.row.code), action.row] },
+        action.row,
+        action.week,
+      )
+    case 'remove':
+      return remove(draft, action.row)
+    case 'restore':
+      return restore(draft, action.code)
+    case 'discardDay':
+      return [...draft.cells.keys()].reduce((sum, code) => withCells(sum, code, (cells) => without(cells, action.day)), draft)
+    case 'discard':
+      return emptyDraft
+    case 'saved':
+      return saved(draft, action.input)
+    case 'settle':
+      return settle(draft, action.settlements)
+  }
+}

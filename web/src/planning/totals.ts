@@ -1,0 +1,62 @@
+// Sums and hints of a day. Unlike things are never added: pieces, kilos and any other unit stand side by side.
+import type { Weekday } from '../generated/graphql.ts'
+import { isValid } from '../ui/quantity.ts'
+import { cellsOf, quantityOf, shownRows } from './week.ts'
+import type { Draft, PlanRow } from './week.ts'
+
+type UnitKind = 'pieces' | 'kilos' | 'other'
+export type DayTotal = { unit: string; total: number; decimals: number }
+
+const pieceUnits = new Set(['pz', 'pezzi', 'n', 'nr', 'numero'])
+const kiloUnits = new Set(['kg', 'kilogrammi', 'kilo'])
+
+export function kindOfUnit(unit: string): UnitKind {
+  const plain = unit.trim().toLowerCase()
+  if (pieceUnits.has(plain)) return 'pieces'
+  return kiloUnits.has(plain) ? 'kilos' : 'other'
+}
+
+const amounts = new Map<number, Intl.NumberFormat>()
+/** '1.240', '12,50': for reading, with the thousands set off. */
+export function shownAmount(thousandths: number, decimals: number): string {
+  const format = amounts.get(decimals) ?? new Intl.NumberFormat('it-IT', { minimumFractionDigits: decimals, maximumFractionDigits: 3 })
+  amounts.set(decimals, format)
+  return format.format(thousandths / 1000)
+}
+
+const isCounted = (value: number) => Number.isFinite(value) && value > 0
+
+/** What the day comes to: pieces first, then kilos, then whatever else; empty when nothing is ordered. */
+export function totalsOf(day: Weekday, rows: readonly PlanRow[], draft: Draft): DayTotal[] {
+  const sums = new Map<string, DayTotal>()
+  for (const row of shownRows(rows, draft)) {
+    const value = draft.removals.has(row.code) ? 0 : quantityOf(row, cellsOf(draft, row.code), day)
+    if (!isCounted(value)) continue
+    const kind = kindOfUnit(row.unit)
+    const unit = kind === 'pieces' ? 'pz' : kind === 'kilos' ? 'kg' : row.unit
+    const before = sums.get(unit)
+    sums.set(unit, { unit, total: (before?.total ?? 0) + value, decimals: kind === 'kilos' ? 2 : 0 })
+  }
+  const rank = ({ unit }: DayTotal) => (unit === 'pz' ? 0 : unit === 'kg' ? 1 : 2)
+  return [...sums.values()].sort((a, b) => rank(a) - rank(b) || a.unit.localeCompare(b.unit))
+}
+
+/** '42 pz · 12,50 kg'. */
+export const totalsText = (totals: readonly DayTotal[]) =>
+  totals.map(({ unit, total, decimals }) => `${shownAmount(total, decimals)} ${unit}`).join(' · ')
+
+/** Whether nothing is ordered on the day, removed rows left out. */
+export const isDayZero = (day: Weekday, rows: readonly PlanRow[]) => rows.every((row) => row.saved[day] === 0)
+
+/** The weight of pieces or the pieces of a weight, by the weight of one piece: indicative only. Null when it cannot be said. */
+export function hintOf({ unit, weight }: Pick<PlanRow, 'unit' | 'weight'>, value: number): string | null {
+  if (!weight || !isCounted(value)) return null
+  const kind = kindOfUnit(unit)
+  if (kind === 'pieces') return `≈ ${shownAmount(Math.round((value * weight) / 1000), 2)} kg`
+  if (kind !== 'kilos') return null
+  const pieces = Math.round(value / weight)
+  return pieces === 0 ? null : `≈ ${shownAmount(pieces * 1000, 0)} pz`
+}
+
+/** Whether a saved quantity lies outside what the article allows today. */
+export const isOutOfRange = (row: PlanRow, value: number) => Number.isFinite(value) && !isValid(value, row.rules)

@@ -1,0 +1,201 @@
+import Add from '@mui/icons-material/Add'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Remove from '@mui/icons-material/Remove'
+import { useId, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import { formatQuantity, isValid, nearestValid, parseQuantity, refusalOf, stepped } from './quantity.ts'
+import type { QuantityRules } from './quantity.ts'
+import { QuantityChoices } from './QuantityChoices.tsx'
+import { Beside, Control, End, Field, Hidden, Hint, OutOfRange, Proposal, Refusal, Unit, Value } from './QuantityField.styles.ts'
+
+/** What the gateway said of the value, with the nearest valid ones. */
+export type QuantityRefusal = { message: string; suggestions: readonly number[] }
+
+type Props = {
+  /** Whose quantity it is; part of the accessible name of every control. */
+  label: string
+  /** Thousandths; NaN while something unreadable stands in the field. */
+  value: number
+  rules: QuantityRules
+  unit: string
+  onChange: (value: number) => void
+  disabled?: boolean
+  isChanged?: boolean
+  /** Weight or pieces, indicative only. */
+  hint?: string | null
+  refusal?: QuantityRefusal | null
+  autoFocus?: boolean
+}
+
+const keySteps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+/** The quantity below or above in the same list (`data-quantities`), as Enter and Shift + Enter go. */
+function focusNeighbour(input: HTMLInputElement, backwards: boolean) {
+  const list = input.closest('[data-quantities]')
+  const fields = [...(list?.querySelectorAll<HTMLInputElement>('input[data-quantity]:enabled') ?? [])]
+  const next = fields[fields.indexOf(input) + (backwards ? -1 : 1)]
+  if (next) next.focus()
+  else input.blur()
+}
+
+/** One quantity as one control: − [ 30 ] + with its unit, typed freely, and answered only when one has finished typing. */
+export function QuantityField({
+  label,
+  value,
+  rules,
+  unit,
+  onChange,
+  disabled = false,
+  isChanged = false,
+  hint,
+  refusal,
+  autoFocus,
+}: Props) {
+  const [text, setText] = useState<string | null>(null)
+  const [isJudged, setJudged] = useState(true)
+  const [choices, setChoices] = useState<HTMLElement | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const isFreshFocus = useRef(false)
+  const noteId = useId()
+
+  // What is being typed stays as typed; everything else is written our way.
+  const isOwnText = text !== null && (Number.isNaN(value) ? Number.isNaN(parseQuantity(text)) : parseQuantity(text) === value)
+  const shown = isOwnText ? text : Number.isNaN(value) ? '' : formatQuantity(value, rules.decimals)
+  const reason = isChanged && isJudged ? (refusalOf(value, rules) ?? refusal?.message ?? null) : null
+  const proposals = reason === null ? [] : isValid(value, rules) ? (refusal?.suggestions ?? []) : nearestValid(value, rules)
+  const isOutside = Number.isFinite(value) && !isValid(value, rules) && isJudged
+
+  const take = (next: number) => {
+    setText(null)
+    setJudged(true)
+    if (!Object.is(next, value)) onChange(next)
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    setJudged(false)
+    onChange(parseQuantity(typed))
+  }
+  const settle = () => {
+    setJudged(true)
+    if (!Number.isNaN(value)) setText(null)
+  }
+  const focus = (event: FocusEvent<HTMLInputElement>) => {
+    isFreshFocus.current = true
+    event.currentTarget.select()
+  }
+  // The click that brings the focus would otherwise undo the selection.
+  const keepSelection = (event: MouseEvent<HTMLInputElement>) => {
+    if (isFreshFocus.current) event.preventDefault()
+    isFreshFocus.current = false
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const steps = keySteps[event.key]
+    if (event.altKey && event.key === 'ArrowDown') {
+      event.preventDefault()
+      setChoices(event.currentTarget)
+    } else if (steps !== undefined) {
+      event.preventDefault()
+      take(stepped(value, steps, rules))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      settle()
+      focusNeighbour(event.currentTarget, event.shiftKey)
+    }
+  }
+
+  return (
+    <Field>
+      <Beside>
+        <Control
+          role="group"
+          aria-label={label}
+          data-changed={isChanged || undefined}
+          data-invalid={reason !== null || undefined}
+          data-disabled={disabled || undefined}
+        >
+          <End
+            type="button"
+            tabIndex={-1}
+            aria-label={`Diminuisci ${label}`}
+            disabled={disabled || value === 0}
+            onClick={() => take(stepped(value, -1, rules))}
+          >
+            <Remove />
+          </End>
+          <Value
+            ref={input}
+            type="text"
+            data-quantity
+            inputMode={rules.step % 1000 === 0 && rules.minimum % 1000 === 0 ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            autoFocus={autoFocus}
+            aria-label={`Quantità ${label}`}
+            aria-invalid={reason !== null}
+            aria-describedby={noteId}
+            disabled={disabled}
+            value={shown}
+            onChange={(event) => type(event.target.value)}
+            onFocus={focus}
+            onMouseUp={keepSelection}
+            onBlur={settle}
+            onKeyDown={press}
+          />
+          <End
+            type="button"
+            tabIndex={-1}
+            aria-label={`Aumenta ${label}`}
+            disabled={disabled || stepped(value, 1, rules) === value}
+            onClick={() => take(stepped(value, 1, rules))}
+          >
+            <Add />
+          </End>
+          <End
+            type="button"
+            tabIndex={-1}
+            data-slim
+            aria-label={`Scelte per ${label}`}
+            aria-haspopup="listbox"
+            disabled={disabled}
+            onClick={(event) => setChoices(event.currentTarget)}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown') setChoices(event.currentTarget)
+            }}
+          >
+            <ExpandMore />
+          </End>
+        </Control>
+        <Unit>{unit}</Unit>
+      </Beside>
+      <Hint id={noteId}>
+        {isChanged ? <Hidden>modificato, non salvato</Hidden> : null}
+        {isOutside ? <OutOfRange>(fuori range)</OutOfRange> : null}
+        {hint ? <span>{hint}</span> : null}
+        {reason === null ? null : <Refusal role="alert">{reason}</Refusal>}
+      </Hint>
+      {proposals.length > 0 ? (
+        <Hint>
+          {proposals.map((each) => (
+            <Proposal key={each} type="button" disabled={disabled} onClick={() => take(each)}>
+              Usa {formatQuantity(each, rules.decimals)}
+              <Hidden> per {label}</Hidden>
+            </Proposal>
+          ))}
+        </Hint>
+      ) : null}
+      {choices ? (
+        <QuantityChoices
+          anchor={choices}
+          label={label}
+          value={value}
+          rules={rules}
+          unit={unit}
+          onChoose={take}
+          onClose={() => {
+            setChoices(null)
+            input.current?.focus()
+          }}
+        />
+      ) : null}
+    </Field>
+  )
+}
