@@ -48,7 +48,7 @@ env['DATA_DIR'] = dataDir
 const port = Number(env['PORT'] ?? 4000)
 const host = env['HOST'] ?? '127.0.0.1'
 const address = env['PUBLIC_URL'] ?? `${env['TLS_CERT'] ? 'https' : 'http'}://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`
-const programArgs = [...(isDemo ? ['--demo'] : []), ...(values.at ? ['--at', values.at] : [])]
+const programArgs = [...(isDemo ? ['--demo'] : []), ...(values.at ? ['--at', values.at.replace('T', ' ')] : [])]
 
 try {
   ensureSecrets(dataDir)

@@ -1,0 +1,54 @@
+// A clock that the tests set: it runs on from a chosen instant, and `moveTo` jumps, firing what falls due on the way.
+import { Temporal } from 'temporal-polyfill'
+
+type Timer = { due: number; callback: () => void; handle?: NodeJS.Timeout }
+
+export type TestClock = {
+  now(): Temporal.Instant
+  setTimeout(callback: () => void, ms: number): { cancel(): void }
+  /** Jumps to a time on a wall clock in Rome: '2026-11-19 20:00'. */
+  moveTo(localTime: string): void
+}
+
+/** '2026-11-19 18:00' on a wall clock in Rome. */
+export function rome(localTime: string): Temporal.Instant {
+  return Temporal.PlainDateTime.from(localTime.replace(' ', 'T')).toZonedDateTime('Europe/Rome').toInstant()
+}
+
+export function testClock(localTime: string): TestClock {
+  let base = rome(localTime).epochMilliseconds
+  let since = performance.now()
+  const timers = new Set<Timer>()
+  const now = () => Math.floor(base + performance.now() - since)
+
+  const fire = (timer: Timer) => {
+    timers.delete(timer)
+    timer.callback()
+  }
+  const arm = (timer: Timer) => {
+    clearTimeout(timer.handle)
+    // Node's timers end at 2^31 ms; a timer further away waits for the next jump.
+    timer.handle = setTimeout(() => fire(timer), Math.min(Math.max(timer.due - now(), 0), 2 ** 31 - 1))
+    timer.handle.unref()
+  }
+
+  return {
+    now: () => Temporal.Instant.fromEpochMilliseconds(now()),
+    setTimeout(callback, ms) {
+      const timer: Timer = { due: now() + ms, callback }
+      timers.add(timer)
+      arm(timer)
+      return {
+        cancel: () => {
+          clearTimeout(timer.handle)
+          timers.delete(timer)
+        },
+      }
+    },
+    moveTo(target) {
+      base = rome(target).epochMilliseconds
+      since = performance.now()
+      for (const timer of timers) arm(timer)
+    },
+  }
+}
