@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { LeaveDestinationDocument, LogoutDocument, ReconnectDocument, SessionDocument, useSessionQuery } from '../generated/graphql.ts'
 import type { SessionPartsFragment } from '../generated/graphql.ts'
+import { learnTime } from './clock.ts'
 import { TOKEN_EXPIRED, UPSTREAM_FAILED } from './apollo.ts'
 import { useFeedback } from './feedback.tsx'
 import { dayToday, selectDay } from './selected-day.ts'
@@ -30,6 +31,12 @@ function useWindowEvent(name: string, listener: () => void) {
 
 /** The portal's own record of what the gateway said, kept in step with every new answer. */
 function useStoredSession(session: SessionPartsFragment | undefined) {
+  const knowsToday = useRef(false)
+  useLayoutEffect(() => {
+    if (!session || !learnTime(session.now) || knowsToday.current) return
+    knowsToday.current = true
+    selectDay(dayToday())
+  }, [session])
   useEffect(() => {
     if (!session) return
     if (session.isAuthenticated) rememberCompany(session.companyInfo)

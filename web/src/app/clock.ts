@@ -1,7 +1,19 @@
-// The one place that asks what time it is. Days are days of Europe/Rome, whatever zone the device is in.
+// The one place that asks what time it is: the device counts on from what the gateway said last, so that a wrong clock
+// changes no day. Days are days of Europe/Rome, whatever zone the device is in.
 const romeDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', year: 'numeric', month: '2-digit', day: '2-digit' })
 
-export const now = () => new Date()
+let ahead = 0
+let learned = ''
+
+export const now = () => new Date(Date.now() + ahead)
+
+/** Takes over the gateway's time; true when it is news. The same answer read again from the cache is old by then. */
+export function learnTime(instant: string): boolean {
+  if (instant === learned) return false
+  learned = instant
+  ahead = Date.parse(instant) - Date.now()
+  return true
+}
 
 /** Today in Europe/Rome, `yyyy-mm-dd`. */
 export const today = () => romeDate.format(now())

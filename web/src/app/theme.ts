@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles'
-import type { ThemeProviderProps } from '@mui/material/styles'
+import type { ThemeProviderProps, TypographyStyle } from '@mui/material/styles'
 import { storage } from './storage.ts'
 
 // The colour roles of docs/DESIGN.md. `house` holds the roles that MUI has no word for.
@@ -24,13 +24,17 @@ declare module '@mui/material/styles' {
   interface BreakpointOverrides {
     xxl: true
   }
+  // `theme.vars` is always there: the colours are CSS variables.
+  interface CssThemeVariables {
+    enabled: true
+  }
   interface TypographyVariants {
-    quantity: React.CSSProperties
-    total: React.CSSProperties
+    quantity: TypographyStyle
+    total: TypographyStyle
   }
   interface TypographyVariantsOptions {
-    quantity: React.CSSProperties
-    total: React.CSSProperties
+    quantity: TypographyStyle
+    total: TypographyStyle
   }
 }
 declare module '@mui/material/Typography' {

@@ -1,0 +1,90 @@
+import CircularProgress from '@mui/material/CircularProgress'
+import { styled } from '@mui/material/styles'
+import { Suspense, useState } from 'react'
+import { Outlet } from 'react-router-dom'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useSession } from '../session-context.ts'
+import { hasUnsavedWork } from '../unsaved-work.ts'
+import { ActingBar } from './ActingBar.tsx'
+import { MOBILE_BAR_HEIGHT, MobileBar } from './MobileBar.tsx'
+import { SIDE_MENU_WIDTH, SideMenu } from './SideMenu.tsx'
+import { TopBar } from './TopBar.tsx'
+
+const Beside = styled('div', { shouldForwardProp: (name) => name !== 'isMenuOpen' })<{ isMenuOpen: boolean }>(({ theme, isMenuOpen }) => ({
+  minHeight: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  paddingBottom: `calc(${MOBILE_BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
+  [theme.breakpoints.up('lg')]: { paddingBottom: 0, marginLeft: isMenuOpen ? SIDE_MENU_WIDTH : 0 },
+}))
+
+const Main = styled('main')(({ theme }) => ({
+  flex: 1,
+  width: '100%',
+  maxWidth: 1320,
+  margin: '0 auto',
+  padding: '16px 12px 24px',
+  [theme.breakpoints.up('md')]: { padding: '24px 24px 40px' },
+}))
+
+const SkipLink = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.tooltip,
+  top: -80,
+  left: 8,
+  padding: '12px 16px',
+  borderRadius: 8,
+  background: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  '&:focus': { top: 8 },
+}))
+
+const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12, padding: 64 })
+
+const ScreenLoading = () => (
+  <Waiting role="status">
+    <CircularProgress size={20} aria-hidden />
+    Caricamento...
+  </Waiting>
+)
+
+/** The frame of every screen behind the login. */
+export function Layout() {
+  const { logout } = useSession()
+  const [isMenuOpen, setMenuOpen] = useState(true)
+  const [asksToLeave, setAsksToLeave] = useState(false)
+  const leave = () => {
+    setAsksToLeave(false)
+    void logout()
+  }
+  return (
+    <>
+      <SkipLink href="#contenuto">Vai al contenuto</SkipLink>
+      {isMenuOpen ? <SideMenu onCollapse={() => setMenuOpen(false)} /> : null}
+      <Beside isMenuOpen={isMenuOpen}>
+        <TopBar
+          isMenuOpen={isMenuOpen}
+          onOpenMenu={() => setMenuOpen(true)}
+          onLogout={() => (hasUnsavedWork() ? setAsksToLeave(true) : leave())}
+        />
+        <ActingBar />
+        <Main id="contenuto" tabIndex={-1}>
+          <Suspense fallback={<ScreenLoading />}>
+            <Outlet />
+          </Suspense>
+        </Main>
+      </Beside>
+      <MobileBar />
+      <ConfirmDialog
+        open={asksToLeave}
+        title="Uscire senza salvare?"
+        confirmLabel="Esci senza salvare"
+        isDangerous
+        onConfirm={leave}
+        onCancel={() => setAsksToLeave(false)}
+      >
+        Ci sono modifiche non salvate: uscendo vanno perse.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import MenuOpen from '@mui/icons-material/MenuOpen'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { NavLink } from 'react-router-dom'
+import { menuOf } from '../routes.tsx'
+import { days } from '../selected-day.ts'
+import { useSession, useViewer } from '../session-context.ts'
+import { BrandLink } from './Brand.tsx'
+import { useMenu } from './menu.ts'
+
+export const SIDE_MENU_WIDTH = 250
+
+const Panel = styled('nav')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.appBar,
+  inset: '0 auto 0 0',
+  width: SIDE_MENU_WIDTH,
+  display: 'none',
+  flexDirection: 'column',
+  overflowY: 'auto',
+  background: theme.vars.palette.background.paper,
+  borderRight: `1px solid ${theme.vars.palette.house.hairline}`,
+  padding: '8px 12px 24px',
+  [theme.breakpoints.up('lg')]: { display: 'flex' },
+}))
+
+const Names = styled('dl')(({ theme }) => ({
+  margin: '8px 0 4px',
+  padding: '12px 12px',
+  borderRadius: 10,
+  background: theme.vars.palette.house.parchment,
+  display: 'grid',
+  gap: 6,
+  fontSize: '0.9375rem',
+  '& dt': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, fontWeight: 650, lineHeight: 1.25, overflowWrap: 'anywhere' },
+}))
+
+const Section = styled('section')(({ theme }) => ({
+  marginTop: 16,
+  '& h2': { margin: '0 0 4px', padding: '0 12px', fontSize: '0.8125rem', fontWeight: 650, color: theme.vars.palette.text.secondary },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 },
+}))
+
+const Item = styled(NavLink)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 38,
+  padding: '4px 12px',
+  borderRadius: 8,
+  color: theme.vars.palette.text.primary,
+  fontSize: '0.9375rem',
+  fontWeight: 500,
+  textDecoration: 'none',
+  transition: 'background-color 120ms',
+  '& svg': { fontSize: 20, color: theme.vars.palette.text.secondary },
+  '& small': { marginLeft: 'auto', fontSize: '0.8125rem', fontWeight: 600 },
+  '&:hover': { background: theme.vars.palette.action.hover },
+  '&[aria-current]': {
+    background: theme.vars.palette.primary.main,
+    color: theme.vars.palette.primary.contrastText,
+    fontWeight: 650,
+    '& svg': { color: 'inherit' },
+  },
+  '&[data-disabled-day]:not([aria-current])': { color: theme.vars.palette.error.main },
+  '&[data-disabled-day][aria-current]': { background: theme.vars.palette.house.closure, color: theme.vars.palette.house.closureInk },
+}))
+
+function DayLinks() {
+  const { selectedDay, isWeekly, disabledDays, chooseDay } = useMenu()
+  return (
+    <ul>
+      {days.map(({ key, label, weekday }) => {
+        const isDisabled = disabledDays.includes(weekday)
+        return (
+          <li key={key}>
+            <Item
+              to={`/ordini/${key}`}
+              aria-current={isWeekly && key === selectedDay ? 'page' : undefined}
+              data-disabled-day={isDisabled || undefined}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey) return
+                event.preventDefault()
+                chooseDay(key)
+              }}
+            >
+              {label}
+              {isDisabled ? <small>disattivato</small> : null}
+            </Item>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const Entries = ({ section }: { section: 'documents' | 'administration' }) => (
+  <ul>
+    {menuOf(section).map(({ path, label, menu: { Icon } }) => (
+      <li key={path}>
+        <Item to={path}>
+          <Icon />
+          {label}
+        </Item>
+      </li>
+    ))}
+  </ul>
+)
+
+/** 250 px on the left of wide screens: whose portal this is, the week, and for the staff their own section. */
+export function SideMenu({ onCollapse }: { onCollapse: () => void }) {
+  const { companyInfo } = useSession()
+  const { destination } = useViewer()
+  const { isAdministrator, showsCustomerSections } = useMenu()
+  const weekId = useId()
+  const staffId = useId()
+  return (
+    <Panel aria-label="Menu principale">
+      <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', paddingLeft: 8 }}>
+        <BrandLink />
+        <IconButton aria-label="Chiudi il menu" onClick={onCollapse}>
+          <MenuOpen />
+        </IconButton>
+      </div>
+      <Names>
+        <div>
+          <dt>Azienda:</dt>
+          <dd>{companyInfo?.name || 'Azienda'}</dd>
+        </div>
+        <div>
+          <dt>Cliente:</dt>
+          <dd>{destination.name || 'Cliente'}</dd>
+        </div>
+      </Names>
+      {showsCustomerSections ? (
+        <Section aria-labelledby={weekId}>
+          <h2 id={weekId}>Ordini Settimanali</h2>
+          <DayLinks />
+        </Section>
+      ) : null}
+      {showsCustomerSections ? (
+        <Section aria-label="Documenti">
+          <Entries section="documents" />
+        </Section>
+      ) : null}
+      {isAdministrator ? (
+        <Section aria-labelledby={staffId}>
+          <h2 id={staffId}>Gestione Amministratore</h2>
+          <Entries section="administration" />
+        </Section>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,97 @@
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
+import MenuIcon from '@mui/icons-material/Menu'
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { styled, useColorScheme } from '@mui/material/styles'
+import { useSession } from '../session-context.ts'
+import { BrandLink } from './Brand.tsx'
+
+export const TOP_BAR_HEIGHT = 56
+
+const Bar = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  zIndex: theme.zIndex.appBar - 1,
+  top: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: TOP_BAR_HEIGHT,
+  padding: '0 8px 0 16px',
+  paddingTop: 'env(safe-area-inset-top)',
+  background: theme.vars.palette.background.default,
+  borderBottom: `1px solid ${theme.vars.palette.house.hairline}`,
+  [theme.breakpoints.up('lg')]: { paddingLeft: 24, paddingRight: 16 },
+}))
+
+const CutOff = styled('p')(({ theme }) => ({
+  flex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: 0,
+  fontSize: '0.8125rem',
+  lineHeight: 1.25,
+  color: theme.vars.palette.text.secondary,
+  '& b': { color: theme.vars.palette.text.primary, fontVariantNumeric: 'tabular-nums' },
+  '& svg': { fontSize: 20 },
+  [theme.breakpoints.up('md')]: { fontSize: '0.9375rem' },
+}))
+
+const OnlyPhone = styled('span')(({ theme }) => ({ display: 'inline-flex', [theme.breakpoints.up('lg')]: { display: 'none' } }))
+const OnlyWide = styled('span')(({ theme }) => ({ display: 'none', [theme.breakpoints.up('lg')]: { display: 'inline-flex' } }))
+
+function ThemeSwitch() {
+  const { mode, systemMode, setMode } = useColorScheme()
+  const isDark = (mode === 'system' ? systemMode : mode) === 'dark'
+  const label = isDark ? 'Passa al tema chiaro' : 'Passa al tema scuro'
+  return (
+    <IconButton aria-label={label} title={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
+      {isDark ? <LightModeOutlined /> : <DarkModeOutlined />}
+    </IconButton>
+  )
+}
+
+type Props = { isMenuOpen: boolean; onOpenMenu: () => void; onLogout: () => void }
+
+/** Until when orders may be changed, the theme, and the way out. */
+export function TopBar({ isMenuOpen, onOpenMenu, onLogout }: Props) {
+  const cutOff = useSession().companyInfo?.cutOff
+  return (
+    <Bar>
+      <OnlyPhone>
+        <BrandLink isShort />
+      </OnlyPhone>
+      {isMenuOpen ? null : (
+        <OnlyWide>
+          <Button color="inherit" startIcon={<MenuIcon />} onClick={onOpenMenu}>
+            Menu
+          </Button>
+        </OnlyWide>
+      )}
+      <CutOff>
+        {cutOff ? (
+          <>
+            <ScheduleOutlined />
+            <span>
+              Ordini effettuabili entro le ore <b>{cutOff}</b>
+            </span>
+          </>
+        ) : null}
+      </CutOff>
+      <ThemeSwitch />
+      <OnlyPhone>
+        <IconButton aria-label="Esci" title="Esci" onClick={onLogout}>
+          <LogoutOutlined />
+        </IconButton>
+      </OnlyPhone>
+      <OnlyWide>
+        <Button color="inherit" startIcon={<LogoutOutlined />} onClick={onLogout}>
+          Esci
+        </Button>
+      </OnlyWide>
+    </Bar>
+  )
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { shownQuantity, totalsByUnit } from './totals.ts'
+
+describe('the totals of the production list', () => {
+  it('shows up to three decimals, without trailing zeros', () => {
+    expect([12, 12.5, 0.125, 1234.5].map(shownQuantity)).toEqual(['12', '12,5', '0,125', '1234,5'])
+    expect(shownQuantity(12_345)).toBe('12.345')
+  })
+
+  it('shows a dash for what is no quantity', () => {
+    expect([null, Number.NaN].map(shownQuantity)).toEqual(['-', '-'])
+  })
+
+  it('adds each unit for itself, exactly', () => {
+    const items = [
+      { unit: 'kg', quantity: 0.1 },
+      { unit: 'pz', quantity: 30 },
+      { unit: 'KG ', quantity: 0.2 },
+      { unit: 'pz', quantity: null },
+    ]
+    expect(totalsByUnit(items)).toEqual([
+      { unit: 'kg', quantity: 0.3 },
+      { unit: 'pz', quantity: 30 },
+    ])
+  })
+})

@@ -1,0 +1,97 @@
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { storage } from '../app/storage.ts'
+import { Field } from '../ui/Field.tsx'
+import { text } from './session.text.ts'
+import type { Credentials } from './use-login.ts'
+
+const Form = styled('form')({ display: 'grid', gap: 16 })
+
+const Remember = styled('label')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 44,
+  justifySelf: 'start',
+  cursor: 'pointer',
+  '& input': { width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.primary.main },
+}))
+
+const Problem = styled('p')(({ theme }) => ({
+  margin: 0,
+  padding: '10px 14px',
+  borderRadius: 10,
+  border: `1px solid ${theme.vars.palette.error.main}`,
+  color: theme.vars.palette.error.main,
+  fontWeight: 600,
+}))
+
+type Props = { onSubmit: (credentials: Credentials) => Promise<void>; problem: string | null; isBusy: boolean }
+
+export function LoginForm({ onSubmit, problem, isBusy }: Props) {
+  const [remembered] = useState(() => storage.get('rememberedEmail') ?? '')
+  const [email, setEmail] = useState(remembered)
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(remembered !== '')
+  const [isShown, setShown] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const emailInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const lacksEmail = email.trim() === ''
+  const lacksPassword = password === ''
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (lacksEmail) return emailInput.current?.focus()
+    if (lacksPassword) return passwordInput.current?.focus()
+    if (!isBusy) void onSubmit({ email, password, remember })
+  }
+
+  return (
+    <Form onSubmit={submit} noValidate>
+      <Field
+        label={text.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        inputRef={emailInput}
+        onChange={(event) => setEmail(event.target.value)}
+        error={asked && lacksEmail}
+        help={asked && lacksEmail ? text.emailMissing : undefined}
+      />
+      <Field
+        label={text.password}
+        type={isShown ? 'text' : 'password'}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        inputRef={passwordInput}
+        onChange={(event) => setPassword(event.target.value)}
+        error={asked && lacksPassword}
+        help={asked && lacksPassword ? text.passwordMissing : undefined}
+        endAdornment={
+          <IconButton aria-label={isShown ? text.hide : text.show} aria-pressed={isShown} edge="end" onClick={() => setShown(!isShown)}>
+            {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+          </IconButton>
+        }
+      />
+      <Remember>
+        <input type="checkbox" name="remember" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        {text.remember}
+      </Remember>
+      {problem ? <Problem role="alert">{problem}</Problem> : null}
+      <Button type="submit" variant="contained" size="large" disabled={isBusy} fullWidth>
+        {isBusy ? text.submitting : text.submit}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { errorCode } from '../app/apollo.ts'
+import { startOf } from '../app/guards.tsx'
+import { useSession } from '../app/session-context.ts'
+import { storage } from '../app/storage.ts'
+import { useLoginMutation } from '../generated/graphql.ts'
+import { text } from './session.text.ts'
+
+export type Credentials = { email: string; password: string; remember: boolean }
+
+/** Only the e-mail is ever remembered; unticked, it is forgotten at the next login. */
+function rememberEmail({ email, remember }: Credentials) {
+  if (remember) storage.set('rememberedEmail', email)
+  else storage.remove('rememberedEmail')
+}
+
+/** The login: what to say when it does not work, and the way in when it does. */
+export function useLogin() {
+  const { isAuthenticated, enter } = useSession()
+  const [login] = useLoginMutation()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const attempt = async (credentials: Credentials): Promise<string | null> => {
+    const { email, password, remember } = credentials
+    const { data } = await login({ variables: { input: { email: email.trim(), password, remember } } })
+    if (!data) return text.failed
+    if (data.login.__typename === 'LoginRefused') {
+      const { retryAfter } = data.login
+      return retryAfter ? `${text.refused} ${text.tooMany(retryAfter)}` : text.refused
+    }
+    rememberEmail({ ...credentials, email: email.trim() })
+    const { viewer } = data.login
+    await enter(viewer, startOf(viewer))
+    return null
+  }
+
+  const submit = async (credentials: Credentials) => {
+    setProblem(null)
+    if (!isAuthenticated) return setProblem(text.notReady)
+    setBusy(true)
+    try {
+      setProblem(await attempt(credentials))
+    } catch (error) {
+      setProblem(errorCode(error) === 'SERVICE_NOT_READY' ? text.notReady : text.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { submit, problem, isBusy }
+}

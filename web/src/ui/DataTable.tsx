@@ -1,0 +1,41 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+// Plain elements with one style sheet: a list of a thousand rows costs no component per cell.
+const Frame = styled('div')(({ theme }) => ({
+  overflowX: 'auto',
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.house.hairline}`,
+  background: theme.vars.palette.background.paper,
+  '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.9375rem' },
+  '& th, & td': { height: 44, padding: '6px 14px', textAlign: 'left', borderBottom: `1px solid ${theme.vars.palette.house.hairline}` },
+  '& thead th': {
+    height: 40,
+    background: theme.vars.palette.house.parchment,
+    color: theme.vars.palette.text.secondary,
+    fontSize: '0.8125rem',
+    fontWeight: 650,
+    whiteSpace: 'nowrap',
+  },
+  '& tbody th': { fontWeight: 600 },
+  '& tbody tr:last-child > *': { borderBottom: 0 },
+  '& tbody tr:hover': { background: theme.vars.palette.action.hover },
+  '& .figure': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}))
+
+/** The table of a list, from 768 px on; narrower screens show the same rows as a CardList. */
+export const DataTable = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Frame>
+    <table aria-label={label}>{children}</table>
+  </Frame>
+)
+
+export const CardList = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 8,
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}))
