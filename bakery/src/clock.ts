@@ -31,3 +31,8 @@ export function romeInstant(localTime: string): Temporal.Instant {
 export function romeDate(instant: Temporal.Instant): Temporal.PlainDate {
   return instant.toZonedDateTimeISO(ZONE).toPlainDate()
 }
+
+/** Always milliseconds, so that two of them compare as texts. */
+export function timestamp(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'millisecond' })
+}

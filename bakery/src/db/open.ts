@@ -60,8 +60,7 @@ function sqliteAdapter(sqlite: DatabaseSync): SqliteDatabase {
 }
 
 function openPostgres(connectionString: string): Database {
-  const int8 = 20
-  pg.types.setTypeParser(int8, Number)
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the program.
   pool.on('error', () => {})

@@ -27,7 +27,7 @@ export const orders: Migration = {
       `create table closed_dates (date ${text} primary key, closed_at ${text} not null)`,
       // No reference to articles: what was delivered stays, whatever becomes of the article.
       `create table delivery_snapshot (
-        date ${text} not null references closed_dates (date), ${destination}, article ${text} not null,
+        date ${text} not null, ${destination}, article ${text} not null,
         quantity integer not null check (quantity > 0),
         source ${text} not null check (source in ('standing', 'extraordinary', 'varied')),
         descriz ${text} not null, unita_m ${text} not null, ${frozenPrice},

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { read } from '../http/body.ts'
+import type { Deps } from '../http/deps.ts'
+import { notFound } from '../http/errors.ts'
+import { fromTenThousandths, fromThousandths, optional } from '../http/wire.ts'
+import { catalogueOf, type CatalogueRow } from './catalogue.sql.ts'
+
+const params = z.object({ customer: z.string() })
+
+/** What a customer may order, at the prices of its own price list. */
+export function catalogueRoutes(app: FastifyInstance, { db }: Deps): void {
+  app.get('/api/applicazioni/panificatori/:customer/articoli', async (request) => {
+    const rows = await catalogueOf(db, read(params, request.params).customer)
+    if (!rows) throw notFound('Cliente non trovato')
+    return { data: rows.map(toWire) }
+  })
+}
+
+function toWire(row: CatalogueRow) {
+  const { colore, tipo_arti, ngruppo3, gruppo5, gruppo6, mgruppo7, contro, note_est, descriz, unita_m } = row
+  const fields = JSON.parse(row.fields) as Record<string, string>
+  return {
+    cd_min: row.code,
+    descriz,
+    unita_m,
+    qtaminima: optional(row.qtaminima, fromThousandths),
+    qtarange: optional(row.qtarange, fromThousandths),
+    qtamax: optional(row.qtamax, fromThousandths),
+    peso_lo: optional(row.peso_lo, fromThousandths),
+    contro,
+    immagine: row.foto,
+    scheda_tecnica: fields['scheda_tec'] ?? '',
+    note_est,
+    in_evidenza: String(row.in_evidenza),
+    colore,
+    tipo_arti,
+    ngruppo3,
+    gruppo5,
+    gruppo6,
+    mgruppo7,
+    prezzo: optional(netPrice(row), fromTenThousandths),
+  }
+}
+
+/** Discounts follow one another, as in the trade: 10 + 5 is 14.5 %. */
+function netPrice({ prezzo, sc1, sc2, sc3 }: CatalogueRow): number | null {
+  if (prezzo === null) return null
+  return [sc1, sc2, sc3].reduce<number>((price, discount) => Math.round((price * (1_000_000 - (discount ?? 0))) / 1_000_000), prezzo)
+}

@@ -1,0 +1,13 @@
+import { invalid } from '../http/errors.ts'
+import type { Db, Tx } from './open.ts'
+
+/** Refuses codes given twice and codes no article has. */
+export async function requireArticles(db: Db | Tx, codes: string[], field: string): Promise<void> {
+  const twice = codes.find((code, index) => codes.indexOf(code) !== index)
+  if (twice !== undefined) throw invalid(field, `Articolo ripetuto: ${twice}`)
+  if (codes.length === 0) return
+  const rows = await db.selectFrom('articles').select('code').where('code', 'in', codes).execute()
+  const known = new Set(rows.map(({ code }) => code))
+  const unknown = codes.find((code) => !known.has(code))
+  if (unknown !== undefined) throw invalid(field, `Articolo sconosciuto: ${unknown}`)
+}

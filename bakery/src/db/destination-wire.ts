@@ -1,0 +1,27 @@
+import { dayFlagsOf, primarioOf } from './destinations.ts'
+import type { Row } from './tables.ts'
+
+/** Stands where another ERP would tell a password. */
+export const PASSWORD_MASK = '********'
+
+/** A destination as lists and customers carry it: it says whether a password is set, never which. */
+export function destinationToWire(row: Row<'destinations'>) {
+  return {
+    id: row.id,
+    c_cliente: row.customer,
+    codicede: row.code,
+    nomede: row.nomede,
+    viade: row.viade,
+    cittade: row.cittade,
+    provinciade: row.provinciade,
+    capde: row.capde,
+    nazionede: row.nazionede,
+    referente: row.referente,
+    isPrimaria: String(row.is_primaria),
+    destlogin: row.destlogin,
+    destpsw: row.password_hash ? PASSWORD_MASK : '',
+    orderactive: String(row.order_active),
+    ...dayFlagsOf(row),
+    primario: primarioOf(row),
+  }
+}

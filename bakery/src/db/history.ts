@@ -1,0 +1,25 @@
+import { timestamp, type Clock } from '../clock.ts'
+import type { DestinationKey } from './destinations.ts'
+import type { Tx } from './open.ts'
+import type { NewRow } from './tables.ts'
+
+export interface Author {
+  clock: Clock
+  actor: string
+}
+
+type Change = Pick<NewRow<'order_history'>, 'kind' | 'article' | 'weekday' | 'date' | 'old_value' | 'new_value'>
+
+const BATCH = 500
+
+/** Who changed which order when, from what to what: written in the transaction of the change, never touched again. */
+export async function recordHistory(tx: Tx, { clock, actor }: Author, key: DestinationKey, changes: Change[]): Promise<void> {
+  const at = timestamp(clock.now())
+  for (let start = 0; start < changes.length; start += BATCH) {
+    const rows = changes.slice(start, start + BATCH)
+    await tx
+      .insertInto('order_history')
+      .values(rows.map((change) => ({ ...change, at, actor, ...key })))
+      .execute()
+  }
+}

@@ -1,0 +1,103 @@
+import { findDestination, type DestinationKey } from '../db/destinations.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
+import type { Deps } from '../http/deps.ts'
+import { invalid, isUniqueViolation, notFound } from '../http/errors.ts'
+
+type Changeable = Omit<
+  Row<'destinations'>,
+  'id' | 'customer' | 'code' | 'login_key' | 'version' | 'planning_version' | `${string}password${string}` | `pending${string}`
+>
+
+/** undefined leaves a field as it is. */
+export type DestinationChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
+
+const loginTaken = () => invalid('destlogin', 'Questa email di accesso è già in uso')
+
+export async function listDestinations(db: Db, login?: string): Promise<Row<'destinations'>[]> {
+  const all = db.selectFrom('destinations').selectAll().orderBy('customer').orderBy('code')
+  return (login === undefined ? all : all.where('login_key', '=', login.toLowerCase())).execute()
+}
+
+/** Creates the destination or changes what was sent of it. */
+export async function saveDestination(
+  { db }: Deps,
+  key: DestinationKey,
+  change: DestinationChange,
+  passwordHash: string | undefined,
+): Promise<Row<'destinations'>> {
+  try {
+    return await db.transaction().execute((tx) => save(tx, key, change, passwordHash))
+  } catch (error) {
+    // Two saves with one login at the same moment: both saw it free, the database lets the first one have it.
+    if (isUniqueViolation(error)) throw loginTaken()
+    throw error
+  }
+}
+
+async function save(
+  tx: Tx,
+  key: DestinationKey,
+  change: DestinationChange,
+  passwordHash: string | undefined,
+): Promise<Row<'destinations'>> {
+  await holdCustomer(tx, key.customer)
+  const old = await findDestination(tx, key)
+  const login = change.destlogin === undefined ? {} : { destlogin: change.destlogin, login_key: change.destlogin.toLowerCase() || null }
+  if (login.login_key) await requireFreeLogin(tx, login.login_key, old?.id ?? 0)
+  if (change.is_primaria === 1) await clearPrimary(tx, key.customer)
+  // A password set by staff holds at once and ends what a recovery may have begun.
+  const password = passwordHash
+    ? { password_hash: passwordHash, pending_password_hash: null, pending_sent_at: null, pending_expires_at: null }
+    : {}
+  if (!old) return create(tx, key, { ...change, ...login, ...password })
+  return tx
+    .updateTable('destinations')
+    .set((eb) => ({ ...withoutUndefined(change), ...login, ...password, version: eb('version', '+', 1) }))
+    .where('id', '=', old.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The first destination of a customer is its primary one unless the form says otherwise. */
+async function create(tx: Tx, { customer, destination }: DestinationKey, change: DestinationChange): Promise<Row<'destinations'>> {
+  const sibling = await tx.selectFrom('destinations').select('id').where('customer', '=', customer).executeTakeFirst()
+  return tx
+    .insertInto('destinations')
+    .values({ nomede: '', is_primaria: sibling ? 0 : 1, ...withoutUndefined(change), customer, code: destination })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const withoutUndefined = (change: DestinationChange) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+/** Writes the customer to itself: saves of its destinations follow each other, so that one of them is primary and not two. */
+async function holdCustomer(tx: Tx, code: string): Promise<void> {
+  const held = await tx
+    .updateTable('customers')
+    .set((eb) => ({ cliente: eb.ref('cliente') }))
+    .where('code', '=', code)
+    .returning('code')
+    .executeTakeFirst()
+  if (!held) throw notFound('Cliente non trovato')
+}
+
+async function requireFreeLogin(tx: Tx, loginKey: string, ownId: number): Promise<void> {
+  const other = await tx
+    .selectFrom('destinations')
+    .select('id')
+    .where('login_key', '=', loginKey)
+    .where('id', '<>', ownId)
+    .executeTakeFirst()
+  if (other) throw loginTaken()
+}
+
+async function clearPrimary(tx: Tx, customer: string): Promise<void> {
+  await tx
+    .updateTable('destinations')
+    .set((eb) => ({ is_primaria: 0, version: eb('version', '+', 1) }))
+    .where('customer', '=', customer)
+    .where('is_primaria', '=', 1)
+    .execute()
+}

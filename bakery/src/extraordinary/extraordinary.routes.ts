@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { requireDestination } from '../db/destinations.ts'
+import { flag, isoDate, oneOrMany, price, quantity, read, requiredText, text } from '../http/body.ts'
+import type { Deps } from '../http/deps.ts'
+import { fromTenThousandths, fromThousandths, optional } from '../http/wire.ts'
+import { deleteEntries, extraordinaryClosures, extraordinaryOrders, saveClosures, saveOrders } from './extraordinary.sql.ts'
+
+const MAX_ROWS = 300
+const MAX_DATES = 366
+const PATH = '/api/applicazioni/panificatori/straordinari/:customer/:destination'
+
+const destinationParams = z.object({ customer: z.string(), destination: z.string() })
+const articleSchema = z.object({
+  cod_arti: requiredText(60),
+  descriz_art: text().default(''),
+  prezzo: price.default(null),
+  quanti: quantity,
+})
+const ordersSchema = z.object({
+  elimina_non_presenti: flag.default(0),
+  ordini: z
+    .array(z.object({ data_ord: isoDate, articoli: z.array(articleSchema).max(MAX_ROWS, `Al massimo ${MAX_ROWS} articoli`) }))
+    .max(MAX_DATES),
+})
+const closureSchema = z.object({ date_chiusura: oneOrMany(isoDate, MAX_DATES) })
+const deleteSchema = z.object({ date_da_cancellare: oneOrMany(isoDate, MAX_DATES) })
+
+type OrderRow = Awaited<ReturnType<typeof extraordinaryOrders>>[number]
+
+export function extraordinaryRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  const author = (request: FastifyRequest) => ({ clock, actor: request.actor })
+  const keyOf = (request: FastifyRequest) => read(destinationParams, request.params)
+
+  app.get(PATH, async (request) => {
+    const key = keyOf(request)
+    await requireDestination(db, key)
+    const orders = (await extraordinaryOrders(db, key)).map(orderToWire)
+    const closures = (await extraordinaryClosures(db, key)).map(closureToWire)
+    return { data: [...orders, ...closures] }
+  })
+
+  app.post(`${PATH}/apertura`, async (request) => {
+    const { elimina_non_presenti, ordini } = read(ordersSchema, request.body)
+    await saveOrders(db, author(request), keyOf(request), ordini, elimina_non_presenti === 1)
+    return { success: true, message: 'Ordine straordinario salvato con successo!' }
+  })
+
+  app.post(`${PATH}/chiusura`, async (request) => {
+    const { date_chiusura } = read(closureSchema, request.body)
+    await saveClosures(db, author(request), keyOf(request), date_chiusura)
+    return { success: true, message: 'Chiusura straordinaria salvata con successo!' }
+  })
+
+  app.delete(PATH, async (request) => {
+    const { date_da_cancellare } = read(deleteSchema, request.body)
+    await deleteEntries(db, author(request), keyOf(request), date_da_cancellare)
+    return { success: true, message: 'Date eliminate' }
+  })
+}
+
+function orderToWire(row: OrderRow) {
+  return {
+    data_ord: row.date,
+    cod_arti: row.article,
+    descriz_art: row.descriz_art || row.descriz,
+    quanti: fromThousandths(row.quantity),
+    prezzo: optional(row.prezzo, fromTenThousandths),
+    chiusura: '0',
+    data_forn_arti: {
+      peso_lo: optional(row.peso_lo, fromThousandths),
+      qtaminima: optional(row.qtaminima, fromThousandths),
+      qtarange: optional(row.qtarange, fromThousandths),
+      note_est: row.note_est,
+      unita_m: row.unita_m,
+    },
+  }
+}
+
+function closureToWire(date: string) {
+  return { data_ord: date, cod_arti: '', descriz_art: '', quanti: '0', prezzo: '', chiusura: '1', data_forn_arti: null }
+}

@@ -1,0 +1,165 @@
+import { requireArticles } from '../db/articles.ts'
+import { holdDestination, type DestinationKey } from '../db/destinations.ts'
+import { recordHistory, type Author } from '../db/history.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { NewRow, Row } from '../db/tables.ts'
+import { invalid } from '../http/errors.ts'
+import { fromThousandths } from '../http/wire.ts'
+
+export interface ExtraordinaryOrder {
+  data_ord: string
+  articoli: { cod_arti: string; descriz_art: string; prezzo: number | null; quanti: number }[]
+}
+
+export async function extraordinaryOrders(db: Db, { customer, destination }: DestinationKey) {
+  return db
+    .selectFrom('extraordinary_orders as x')
+    .innerJoin('articles as a', 'a.code', 'x.article')
+    .select(['x.date', 'x.article', 'x.descriz_art', 'x.quantity', 'x.prezzo'])
+    .select(['a.descriz', 'a.peso_lo', 'a.qtaminima', 'a.qtarange', 'a.note_est', 'a.unita_m'])
+    .where('x.customer', '=', customer)
+    .where('x.destination', '=', destination)
+    .orderBy('x.date')
+    .orderBy('x.id')
+    .execute()
+}
+
+export async function extraordinaryClosures(db: Db, { customer, destination }: DestinationKey): Promise<string[]> {
+  const rows = await db
+    .selectFrom('extraordinary_closures')
+    .select('date')
+    .where('customer', '=', customer)
+    .where('destination', '=', destination)
+    .orderBy('date')
+    .execute()
+  return rows.map(({ date }) => date)
+}
+
+const ofDates = (
+  tx: Tx,
+  table: 'extraordinary_orders' | 'extraordinary_closures',
+  { customer, destination }: DestinationKey,
+  dates: string[],
+) => tx.deleteFrom(table).where('customer', '=', customer).where('destination', '=', destination).where('date', 'in', dates)
+
+/** An order on a closed date takes the closure's place; with `removeOthers` the articles of a date become exactly the ones sent. */
+export async function saveOrders(
+  db: Db,
+  author: Author,
+  key: DestinationKey,
+  orders: ExtraordinaryOrder[],
+  removeOthers: boolean,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await holdDestination(tx, key)
+    const dates = orders.map(({ data_ord }) => data_ord)
+    if (new Set(dates).size < dates.length) throw invalid('ordini', 'Data ripetuta')
+    if (dates.length === 0) return
+    await dropClosures(tx, author, key, dates)
+    for (const order of orders) await saveOrder(tx, author, key, order, removeOthers)
+  })
+}
+
+async function saveOrder(
+  tx: Tx,
+  author: Author,
+  key: DestinationKey,
+  { data_ord: date, articoli }: ExtraordinaryOrder,
+  removeOthers: boolean,
+) {
+  const codes = articoli.map(({ cod_arti }) => cod_arti)
+  await requireArticles(tx, codes, 'articoli')
+  const before = await ordersOfDates(tx, key, [date])
+  if (removeOthers)
+    await removeOrders(
+      tx,
+      author,
+      key,
+      before.filter(({ article }) => !codes.includes(article)),
+    )
+  if (articoli.length === 0) return
+  const rows = articoli.map((article) => ({
+    ...key,
+    date,
+    article: article.cod_arti,
+    descriz_art: article.descriz_art,
+    quantity: article.quanti,
+    prezzo: article.prezzo,
+  }))
+  await upsertOrders(tx, rows)
+  const old = new Map(before.map((row) => [row.article, row.quantity]))
+  const changes = rows
+    .filter(({ article, quantity }) => old.get(article) !== quantity)
+    .map(({ article, quantity }) => orderChange(date, article, old.get(article), quantity))
+  await recordHistory(tx, author, key, changes)
+}
+
+async function upsertOrders(tx: Tx, rows: NewRow<'extraordinary_orders'>[]): Promise<void> {
+  await tx
+    .insertInto('extraordinary_orders')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['customer', 'destination', 'date', 'article']).doUpdateSet((eb) => ({
+        descriz_art: eb.ref('excluded.descriz_art'),
+        quantity: eb.ref('excluded.quantity'),
+        prezzo: eb.ref('excluded.prezzo'),
+      })),
+    )
+    .execute()
+}
+
+function orderChange(date: string, article: string, before: number | undefined, after: number | undefined) {
+  const write = (quantity: number | undefined) => (quantity === undefined ? null : fromThousandths(quantity))
+  return { kind: 'extraordinary', date, article, old_value: write(before), new_value: write(after) }
+}
+
+async function ordersOfDates(tx: Tx, { customer, destination }: DestinationKey, dates: string[]) {
+  return tx
+    .selectFrom('extraordinary_orders')
+    .selectAll()
+    .where('customer', '=', customer)
+    .where('destination', '=', destination)
+    .where('date', 'in', dates)
+    .execute()
+}
+
+async function removeOrders(tx: Tx, author: Author, key: DestinationKey, rows: Row<'extraordinary_orders'>[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await tx.deleteFrom('extraordinary_orders').where('id', 'in', ids).execute()
+  const changes = rows.map(({ date, article, quantity }) => orderChange(date, article, quantity, undefined))
+  await recordHistory(tx, author, key, changes)
+}
+
+async function dropClosures(tx: Tx, author: Author, key: DestinationKey, dates: string[]): Promise<void> {
+  const dropped = await ofDates(tx, 'extraordinary_closures', key, dates).returning('date').execute()
+  const changes = dropped.map(({ date }) => ({ kind: 'closure-removed', date }))
+  await recordHistory(tx, author, key, changes)
+}
+
+/** A closure takes the place of the order of its date. */
+export async function saveClosures(db: Db, author: Author, key: DestinationKey, dates: string[]): Promise<void> {
+  const distinct = [...new Set(dates)]
+  await db.transaction().execute(async (tx) => {
+    await holdDestination(tx, key)
+    if (distinct.length === 0) return
+    await removeOrders(tx, author, key, await ordersOfDates(tx, key, distinct))
+    const added = await tx
+      .insertInto('extraordinary_closures')
+      .values(distinct.map((date) => ({ ...key, date })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('date')
+      .execute()
+    const changes = added.map(({ date }) => ({ kind: 'closure-added', date }))
+    await recordHistory(tx, author, key, changes)
+  })
+}
+
+export async function deleteEntries(db: Db, author: Author, key: DestinationKey, dates: string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await holdDestination(tx, key)
+    if (dates.length === 0) return
+    await removeOrders(tx, author, key, await ordersOfDates(tx, key, dates))
+    await dropClosures(tx, author, key, dates)
+  })
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Refusal, type FieldErrors } from './errors.ts'
+import { toTenThousandths, toThousandths } from './wire.ts'
+
+z.config(z.locales.it())
+
+/** What the schema makes of the input, or a 422 that names the fields at fault. */
+export function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input ?? {})
+  if (parsed.success) return parsed.data
+  const errors: FieldErrors = {}
+  for (const issue of parsed.error.issues) (errors[issue.path.join('.') || 'body'] ??= []).push(issue.message)
+  throw new Refusal(422, parsed.error.issues[0]?.message ?? 'Dati non validi', errors)
+}
+
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** A text as ERPs send it: numbers and null are texts too. */
+export const text = (max = 255) => scalar.transform((value) => (value === null ? '' : String(value).trim())).pipe(z.string().max(max))
+
+export const requiredText = (max = 255) => text(max).pipe(z.string().min(1, 'Campo obbligatorio'))
+
+const TRUE = new Set(['1', 'true'])
+const FALSE = new Set(['0', 'false', ''])
+
+/** '1'/'0', 1/0, true/false. */
+export const flag = scalar.transform((value, context): 0 | 1 => {
+  const word = value === null ? '' : String(value).trim().toLowerCase()
+  if (TRUE.has(word)) return 1
+  if (!FALSE.has(word)) context.addIssue({ code: 'custom', message: 'Valore non valido: 1 oppure 0' })
+  return 0
+})
+
+/** Decimal quantity to whole thousandths; empty and null are 0. */
+export const quantity = scalar.transform((value, context) => {
+  const thousandths = toThousandths(value === '' || value === null ? 0 : value)
+  if (thousandths === null) context.addIssue({ code: 'custom', message: 'Quantità non valida' })
+  return thousandths ?? 0
+})
+
+/** Decimal price to whole ten-thousandths; empty and null are no price. */
+export const price = scalar.transform((value, context) => {
+  if (value === '' || value === null) return null
+  const tenThousandths = toTenThousandths(value)
+  if (tenThousandths === null) context.addIssue({ code: 'custom', message: 'Prezzo non valido' })
+  return tenThousandths
+})
+
+/** yyyy-mm-dd of a day that exists. */
+export const isoDate = z.iso
+  .date('Data non valida: aaaa-mm-gg')
+  .refine((date) => date >= '2000-01-01' && date < '2101-01-01', 'Data non valida')
+
+/** One value or a list of them. */
+export const oneOrMany = <Item extends z.ZodType>(item: Item, max: number) =>
+  z.union([z.array(item).max(max), item.transform((single) => [single])])

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+
+export type FieldErrors = Record<string, string[]>
+
+/** A refusal in Laravel's manner: a status, a message, and the fields at fault where a body is refused. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly fields: FieldErrors | undefined
+
+  constructor(status: number, message: string, fields?: FieldErrors) {
+    super(message)
+    this.status = status
+    this.fields = fields
+  }
+}
+
+export const unauthenticated = () => new Refusal(401, 'Unauthenticated.')
+export const csrfMismatch = () => new Refusal(419, 'CSRF token mismatch.')
+export const notFound = (message: string) => new Refusal(404, message)
+export const conflict = (message: string) => new Refusal(409, message)
+export const stale = () => new Refusal(412, 'Il planning è stato modificato nel frattempo.')
+
+export function invalid(field: string, text: string): Refusal {
+  return new Refusal(422, text, { [field]: [text] })
+}
+
+/** Two requests may pass a check at the same time: the database then refuses the second one. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  const sqliteUnique = 2067
+  const sqlitePrimaryKey = 1555
+  return code === '23505' || errcode === sqliteUnique || errcode === sqlitePrimaryKey
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not Found' }))
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof Refusal) {
+      return reply.status(error.status).send({ message: error.message, ...(error.fields ? { errors: error.fields } : {}) })
+    }
+    if (error.statusCode && error.statusCode < 500) return reply.status(error.statusCode).send({ message: error.message })
+    request.log.error(error)
+    // What went wrong inside is for the log: the answer tells nothing of tables or files.
+    return reply.status(500).send({ message: 'Server Error' })
+  })
+}

@@ -1,0 +1,31 @@
+// The wire writes '12', '0.5' and '1'/'0'; inside there are whole numbers, so that sums are exact.
+
+/** Nothing a bakery delivers is larger; it keeps sums far from where whole numbers end. */
+const MAX_WHOLE = 100_000
+
+function toWhole(value: unknown, decimals: number): number | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const match = new RegExp(String.raw`^(\d{1,9})(?:[.,](\d{1,${decimals}})0*)?$`).exec(String(value).trim())
+  if (!match) return null
+  const scale = 10 ** decimals
+  const whole = Number(match[1]) * scale + Number((match[2] ?? '').padEnd(decimals, '0'))
+  return whole <= MAX_WHOLE * scale ? whole : null
+}
+
+function fromWhole(value: number, decimals: number): string {
+  const scale = 10 ** decimals
+  const fraction = String(Math.abs(value) % scale)
+    .padStart(decimals, '0')
+    .replace(/0+$/, '')
+  return `${value < 0 ? '-' : ''}${Math.trunc(Math.abs(value) / scale)}${fraction ? `.${fraction}` : ''}`
+}
+
+/** null where the value is no quantity: negative, not a number, finer than a thousandth, absurdly large. */
+export const toThousandths = (value: unknown) => toWhole(value, 3)
+export const toTenThousandths = (value: unknown) => toWhole(value, 4)
+
+export const fromThousandths = (value: number) => fromWhole(value, 3)
+export const fromTenThousandths = (value: number) => fromWhole(value, 4)
+
+/** A limit or price that is not set is an empty text on the wire. */
+export const optional = (value: number | null, write: (value: number) => string) => (value === null ? '' : write(value))

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { startClosing } from './delivery/closing.job.ts'
+import type { Deps } from './http/deps.ts'
+
+const STARTERS = [startClosing]
+
+/** Work the bakery does by itself while it runs. */
+export interface Job {
+  /** Resolves when what was running has ended. */
+  stop(): Promise<void>
+}
+
+export async function startJobs(deps: Deps, log: FastifyBaseLogger): Promise<Job> {
+  const jobs = await Promise.all(STARTERS.map((start) => start(deps, log)))
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()))
+    },
+  }
+}

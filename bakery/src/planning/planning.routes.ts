@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DAYS, requireDestination, type Day } from '../db/destinations.ts'
+import { flag, oneOrMany, quantity, read, requiredText } from '../http/body.ts'
+import type { Deps } from '../http/deps.ts'
+import { fromThousandths, optional } from '../http/wire.ts'
+import { deleteRows, planningRows, savePlanning, setDayDisabled, setDayQuantity } from './planning.sql.ts'
+
+const MAX_ROWS = 300
+const PATH = '/api/applicazioni/panificatori/planning/:customer/:destination'
+
+const code = requiredText(60)
+const destinationParams = z.object({ customer: z.string(), destination: z.string() })
+const week = Object.fromEntries(DAYS.map((day) => [day, quantity.optional()])) as Record<Day, z.ZodOptional<typeof quantity>>
+const saveSchema = z.object({
+  elimina_non_presenti: flag.default(0),
+  articoli: z.array(z.object({ codice: code, ...week })).max(MAX_ROWS, `Al massimo ${MAX_ROWS} articoli`),
+})
+const deleteSchema = z.object({ arti_da_cancellare: oneOrMany(code, MAX_ROWS) })
+const toggleSchema = z.object({ giorno: z.enum(DAYS), active: flag })
+const dayParams = z.object({ day: z.enum(DAYS), id: z.coerce.number().int().min(1).max(2_147_483_647) })
+
+type PlanningRow = Awaited<ReturnType<typeof planningRows>>[number]
+
+export function planningRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  const author = (request: FastifyRequest) => ({ clock, actor: request.actor })
+  const keyOf = (request: FastifyRequest) => read(destinationParams, request.params)
+
+  app.get(PATH, async (request, reply) => {
+    const key = keyOf(request)
+    // Version first: should someone save in between, the tag is too old and the next write is refused, not lost.
+    const { planning_version } = await requireDestination(db, key)
+    reply.header('etag', etag(planning_version))
+    return { data: (await planningRows(db, key)).map(toWire) }
+  })
+
+  app.post(PATH, async (request, reply) => {
+    const { elimina_non_presenti, articoli } = read(saveSchema, request.body)
+    const save = { ...keyOf(request), changes: articoli, removeOthers: elimina_non_presenti === 1, expectedVersion: ifMatch(request) }
+    reply.header('etag', etag(await savePlanning(db, author(request), save)))
+    return { success: true, message: 'Planning salvato con successo!' }
+  })
+
+  app.delete(PATH, async (request, reply) => {
+    const { arti_da_cancellare } = read(deleteSchema, request.body)
+    reply.header('etag', etag(await deleteRows(db, author(request), keyOf(request), arti_da_cancellare, ifMatch(request))))
+    return { success: true, message: 'Articoli eliminati' }
+  })
+
+  app.post(`${PATH}/toggle-day`, async (request) => {
+    const { giorno, active } = read(toggleSchema, request.body)
+    await setDayDisabled(db, author(request), keyOf(request), giorno, active)
+    return { success: true, message: active ? 'Giorno disattivato' : 'Giorno riattivato' }
+  })
+
+  app.put('/api/orders/standard/:day/article/:id', async (request) => {
+    const { day, id } = read(dayParams, request.params)
+    const thousandths = read(z.object({ quantita: quantity }), { quantita: request.body ?? undefined }).quantita
+    await setDayQuantity(db, author(request), id, day, thousandths)
+    return { success: true, message: 'Quantità salvata' }
+  })
+}
+
+const etag = (version: number) => `"${version}"`
+
+/** The version a writer has seen, null where it does not say or takes any. */
+function ifMatch(request: FastifyRequest): string | null {
+  const header = request.headers['if-match']
+  if (!header || header === '*') return null
+  return header.replace(/^W\//, '').replaceAll('"', '')
+}
+
+function toWire(row: PlanningRow) {
+  return {
+    id: row.id,
+    codice: row.article,
+    descriz: row.descriz,
+    unitaMisura: row.unita_m,
+    peso_lo: optional(row.peso_lo, fromThousandths),
+    qtaMinima: optional(row.qtaminima, fromThousandths),
+    qtaRange: optional(row.qtarange, fromThousandths),
+    note_est: row.note_est,
+    ...Object.fromEntries(DAYS.map((day) => [day, fromThousandths(row[day])])),
+  }
+}

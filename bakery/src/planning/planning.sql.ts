@@ -1,0 +1,193 @@
+import { requireArticles } from '../db/articles.ts'
+import { DAY_FLAGS, DAYS, holdDestination, unknownDestination, type Day, type DestinationKey } from '../db/destinations.ts'
+import { recordHistory, type Author } from '../db/history.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
+import { notFound, stale } from '../http/errors.ts'
+import { fromThousandths } from '../http/wire.ts'
+
+type Week = Record<Day, number>
+
+/** The days of an article that a save names; the others stay as they are. */
+export type PlanningChange = { codice: string } & Partial<Week>
+
+export interface PlanningSave extends DestinationKey {
+  changes: PlanningChange[]
+  removeOthers: boolean
+  /** What the writer believes to be the current version; null where it does not say. */
+  expectedVersion: string | null
+}
+
+export async function planningRows(db: Db | Tx, { customer, destination }: DestinationKey) {
+  return db
+    .selectFrom('planning_rows as p')
+    .innerJoin('articles as a', 'a.code', 'p.article')
+    .select([
+      'p.id',
+      'p.article',
+      'a.descriz',
+      'a.unita_m',
+      'a.peso_lo',
+      'a.qtaminima',
+      'a.qtarange',
+      'a.note_est',
+      ...DAYS.map((day) => `p.${day}` as const),
+    ])
+    .where('p.customer', '=', customer)
+    .where('p.destination', '=', destination)
+    .orderBy('p.id')
+    .execute()
+}
+
+/**
+ * First statement of every write: it counts the change and holds the destination until the transaction ends, so that two
+ * saves of one planning follow each other on both databases.
+ */
+async function nextVersion(tx: Tx, { customer, destination }: DestinationKey, expected: string | null): Promise<number> {
+  const row = await tx
+    .updateTable('destinations')
+    .set((eb) => ({ planning_version: eb('planning_version', '+', 1) }))
+    .where('customer', '=', customer)
+    .where('code', '=', destination)
+    .returning('planning_version')
+    .executeTakeFirst()
+  if (!row) throw unknownDestination()
+  if (expected !== null && expected !== String(row.planning_version - 1)) throw stale()
+  return row.planning_version
+}
+
+async function storedRows(tx: Tx, { customer, destination }: DestinationKey): Promise<Map<string, Row<'planning_rows'>>> {
+  const rows = await tx
+    .selectFrom('planning_rows')
+    .selectAll()
+    .where('customer', '=', customer)
+    .where('destination', '=', destination)
+    .execute()
+  return new Map(rows.map((row) => [row.article, row]))
+}
+
+/** All or nothing; gives the new version. */
+export async function savePlanning(db: Db, author: Author, save: PlanningSave): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const version = await nextVersion(tx, save, save.expectedVersion)
+    const codes = save.changes.map(({ codice }) => codice)
+    await requireArticles(tx, codes, 'articoli')
+    const before = await storedRows(tx, save)
+    await storeChanges(tx, author, save, before)
+    if (save.removeOthers) {
+      const named = new Set(codes)
+      const others = [...before.values()].filter(({ article }) => !named.has(article))
+      await removeRows(tx, author, save, others)
+    }
+    return version
+  })
+}
+
+async function storeChanges(
+  tx: Tx,
+  author: Author,
+  { customer, destination, changes }: PlanningSave,
+  before: Map<string, Row<'planning_rows'>>,
+) {
+  const key = { customer, destination }
+  const changed = changes.filter((change) => {
+    const old = before.get(change.codice)
+    return !old || DAYS.some((day) => change[day] !== undefined && change[day] !== old[day])
+  })
+  if (changed.length === 0) return
+  await tx
+    .insertInto('planning_rows')
+    .values(changed.map((change) => ({ ...key, article: change.codice, ...weekAfter(change, before.get(change.codice)) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer', 'destination', 'article'])
+        .doUpdateSet((eb) => Object.fromEntries(DAYS.map((day) => [day, eb.ref(`excluded.${day}`)]))),
+    )
+    .execute()
+  await recordHistory(
+    tx,
+    author,
+    key,
+    changed.flatMap((change) => cellChanges(change, before.get(change.codice))),
+  )
+}
+
+function weekAfter(change: PlanningChange, old: Week | undefined): Week {
+  return Object.fromEntries(DAYS.map((day) => [day, change[day] ?? old?.[day] ?? 0])) as Week
+}
+
+function cellChanges(change: PlanningChange, old: Week | undefined) {
+  const article = change.codice
+  const cells = DAYS.filter((day) => change[day] !== undefined && change[day] !== (old?.[day] ?? 0)).map((weekday) => ({
+    kind: 'standing',
+    article,
+    weekday,
+    old_value: old ? fromThousandths(old[weekday]) : null,
+    new_value: fromThousandths(change[weekday] ?? 0),
+  }))
+  return old || cells.length > 0 ? cells : [{ kind: 'row-added', article }]
+}
+
+async function removeRows(tx: Tx, author: Author, { customer, destination }: DestinationKey, rows: Row<'planning_rows'>[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .deleteFrom('planning_rows')
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  const changes = rows.map((row) => ({
+    kind: 'row-removed',
+    article: row.article,
+    old_value: DAYS.map((day) => `${day} ${fromThousandths(row[day])}`).join(', '),
+  }))
+  await recordHistory(tx, author, { customer, destination }, changes)
+}
+
+/** Codes that are not in the planning are no fault: what should be gone is gone. */
+export async function deleteRows(
+  db: Db,
+  author: Author,
+  key: DestinationKey,
+  codes: string[],
+  expectedVersion: string | null,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const version = await nextVersion(tx, key, expectedVersion)
+    const before = await storedRows(tx, key)
+    const rows = [...new Set(codes)].flatMap((code) => before.get(code) ?? [])
+    await removeRows(tx, author, key, rows)
+    return version
+  })
+}
+
+/** The id names the row of one destination; the caller has checked whose it is. */
+export async function setDayQuantity(db: Db, author: Author, id: number, day: Day, quantity: number): Promise<void> {
+  const row = await db.selectFrom('planning_rows').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Riga non trovata')
+  const change = { codice: row.article, [day]: quantity }
+  await savePlanning(db, author, {
+    customer: row.customer,
+    destination: row.destination,
+    changes: [change],
+    removeOthers: false,
+    expectedVersion: null,
+  })
+}
+
+export async function setDayDisabled(db: Db, author: Author, key: DestinationKey, day: Day, disabled: 0 | 1): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await holdDestination(tx, key)
+    const { customer, destination } = key
+    await tx
+      .updateTable('destinations')
+      .set({ [DAY_FLAGS[day]]: disabled })
+      .where('customer', '=', customer)
+      .where('code', '=', destination)
+      .execute()
+    const change = { kind: disabled ? 'day-disabled' : 'day-enabled', weekday: day }
+    await recordHistory(tx, author, key, [change])
+  })
+}

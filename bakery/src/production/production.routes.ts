@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { romeDate } from '../clock.ts'
+import { readPeriod } from '../delivery/period.ts'
+import { datesOf } from '../delivery/rule.ts'
+import { isoDate, read, text } from '../http/body.ts'
+import type { Deps } from '../http/deps.ts'
+import { fromThousandths } from '../http/wire.ts'
+import { traysOf } from './production.rules.ts'
+import { productionOf } from './production.sql.ts'
+
+const date = z.union([isoDate, z.literal('').transform(() => undefined), z.null().transform(() => undefined)]).optional()
+const filterText = text().default('')
+
+/** gsettimana, optiongroup2, ldata_ex and xmacli are accepted and ignored: the dates decide. */
+const filterSchema = z.object({
+  giorno_esatto: date,
+  giorno_fine: date,
+  filterDescrizione: filterText,
+  filterCodiceArti: filterText,
+  filterClienteDest: filterText,
+  filterCat1: filterText,
+  filterCat3: filterText,
+})
+
+export function productionRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  app.post('/api/applicazioni/panificatori/preorder', async (request) => {
+    const filter = read(filterSchema, request.body)
+    const from = filter.giorno_esatto ?? romeDate(clock.now()).add({ days: 1 }).toString()
+    const period = readPeriod({ from, to: filter.giorno_fine ?? from, toField: 'giorno_fine' })
+    const rows = await productionOf(db, period, {
+      description: filter.filterDescrizione,
+      code: filter.filterCodiceArti,
+      customerOrDestination: filter.filterClienteDest,
+      category1: filter.filterCat1,
+      category3: filter.filterCat3,
+    })
+    return {
+      data: rows.map((row) => ({
+        codice_prod: row.code,
+        descriz: row.descriz,
+        unita_m: row.unita_m,
+        quantita_totale: fromThousandths(row.quantity),
+        nome_g1: row.group1 ?? '',
+        nome_g2: row.group2 ?? '',
+        nome_g3: row.group3 ?? '',
+        teglie_info: traysOf(row.quantity, row),
+      })),
+      periodo: { data_inizio: period.from.toString(), data_fine: period.to.toString(), giorni_elaborati: datesOf(period).length },
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { dueRows, type Period } from '../delivery/rule.ts'
+import type { Db } from '../db/open.ts'
+
+interface ProductionFilter {
+  description: string
+  code: string
+  /** Customer code, or customer and destination code together. */
+  customerOrDestination: string
+  category1: string
+  category3: string
+}
+
+interface ProductionRow {
+  code: string
+  descriz: string
+  unita_m: string
+  quantity: number
+  group1: string | null
+  group2: string | null
+  group3: string | null
+  colore: string | null
+  ngruppo3: string | null
+  peso_lo: number | null
+  pos: number | null
+}
+
+/** The rule's rows of a period, summed by article. */
+export async function productionOf(db: Db, period: Period, filter: ProductionFilter): Promise<ProductionRow[]> {
+  const { customerOrDestination: who } = filter
+  const scope = who ? sql`where e.customer = ${who} or e.customer || e.destination = ${who}` : sql``
+  const { rows } = await sql<ProductionRow>`
+    with totals as (
+      select e.article, sum(e.quantity) as quantity from ${await dueRows(db, period)} as e ${scope} group by e.article
+    )
+    select t.article as code, t.quantity, coalesce(a.descriz, t.article) as descriz, coalesce(a.unita_m, '') as unita_m,
+      a.peso_lo, a.pos, a.colore, a.ngruppo3, g1.name as group1, g2.name as group2, g3.name as group3
+    from totals t
+      left join articles a on a.code = t.article
+      left join categories g1 on g1.grp = 1 and g1.code = a.colore
+      left join categories g2 on g2.grp = 2 and g2.code = a.tipo_arti
+      left join categories g3 on g3.grp = 3 and g3.code = a.ngruppo3
+    order by t.article`.execute(db)
+  // Upper and lower case here and not in SQL: the two databases disagree about accented letters.
+  const contains = (value: string, part: string) => value.toLowerCase().includes(part.toLowerCase())
+  return rows.filter(
+    (row) =>
+      contains(row.descriz, filter.description) &&
+      contains(row.code, filter.code) &&
+      (!filter.category1 || row.colore === filter.category1) &&
+      (!filter.category3 || row.ngruppo3 === filter.category3),
+  )
+}

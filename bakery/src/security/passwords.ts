@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+
+/** Longer ones are refused before any work is done. */
+const MAX_BYTES = 256
+
+/** Hashing is the most expensive thing a stranger can ask for: at most two at once, the rest wait their turn. */
+const AT_ONCE = 2
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Does the same work for a missing hash, so that timing does not tell which logins exist. */
+  verify(passwordHash: string | null, password: string): Promise<boolean>
+}
+
+export const isAcceptable = (password: string) => password.length > 0 && Buffer.byteLength(password) <= MAX_BYTES
+
+export function createPasswords(): Passwords {
+  const turn = createTurns(AT_ONCE)
+  // argon2id with 19 MiB, two passes: the library's own defaults, stated because tables hold them for years.
+  const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+  const newHash = (password: string) => turn(() => hash(password, cost))
+  let dummyHash: Promise<string> | undefined
+  return {
+    hash: newHash,
+    async verify(passwordHash, password) {
+      const known = passwordHash !== null && isAcceptable(password)
+      const against = known ? passwordHash : await (dummyHash ??= newHash(randomBytes(24).toString('base64url')))
+      const matches = await turn(() => verify(against, password.slice(0, MAX_BYTES)))
+      return known && matches
+    },
+  }
+}
+
+function createTurns(atOnce: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      // Whoever waits takes over the place; only an unwanted place is given back.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

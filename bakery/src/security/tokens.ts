@@ -1,0 +1,41 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timestamp, type Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+
+const LIFETIME_DAYS = 30
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+export function sameText(left: string, right: string): boolean {
+  return timingSafeEqual(digest(left), digest(right))
+}
+
+/** The token itself is told once and kept nowhere. */
+export async function issueToken(db: Db, clock: Clock, accountId: number): Promise<string> {
+  const token = randomBytes(40).toString('base64url')
+  const now = clock.now()
+  await db.deleteFrom('service_tokens').where('expires_at', '<=', timestamp(now)).execute()
+  await db
+    .insertInto('service_tokens')
+    .values({
+      token_hash: digest(token).toString('hex'),
+      account_id: accountId,
+      created_at: timestamp(now),
+      expires_at: timestamp(now.add({ hours: 24 * LIFETIME_DAYS })),
+    })
+    .execute()
+  return token
+}
+
+/** E-mail of the account a bearer header belongs to, null when the header is no valid one. */
+export async function serviceAccountOf(db: Db, clock: Clock, authorization: string | undefined): Promise<string | null> {
+  const token = /^Bearer (\S{1,200})$/i.exec(authorization ?? '')?.[1]
+  if (!token) return null
+  const row = await db
+    .selectFrom('service_tokens')
+    .innerJoin('service_accounts', 'service_accounts.id', 'service_tokens.account_id')
+    .select(['service_accounts.email', 'service_tokens.expires_at'])
+    .where('service_tokens.token_hash', '=', digest(token).toString('hex'))
+    .executeTakeFirst()
+  return row && row.expires_at > timestamp(clock.now()) ? row.email : null
+}

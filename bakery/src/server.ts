@@ -1,0 +1,26 @@
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Deps } from './http/deps.ts'
+import { answerErrors } from './http/errors.ts'
+import { guard } from './http/guards.ts'
+import { ensureServiceAccount } from './security/service-account.ts'
+import { features, subjects } from './subjects.ts'
+
+const BODY_LIMIT = 256 * 1024
+
+/** Builds the whole server on an open, migrated database; it listens only when told to. */
+export async function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] = false): Promise<FastifyInstance> {
+  const app = fastify({
+    logger,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  answerErrors(app)
+  await ensureServiceAccount(deps)
+  await guard(app, deps)
+  for (const subject of subjects) subject(app, deps)
+  app.get('/api/panify', () => ({ version: 1, features }))
+  await app.ready()
+  return app
+}

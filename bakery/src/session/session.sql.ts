@@ -1,0 +1,52 @@
+import { timestamp } from '../clock.ts'
+import { unknownDestination, type DestinationKey } from '../db/destinations.ts'
+import type { Row } from '../db/tables.ts'
+import type { Deps } from '../http/deps.ts'
+
+const PENDING_MINUTES = 60
+
+export async function serviceAccountOfLogin({ db, passwords }: Deps, email: string, password: string): Promise<{ id: number } | null> {
+  const account = await db.selectFrom('service_accounts').selectAll().where('email_key', '=', email.toLowerCase()).executeTakeFirst()
+  return (await passwords.verify(account?.password_hash ?? null, password)) && account ? account : null
+}
+
+/** The active destination these credentials open, null for any other reason: the answer never tells which. */
+export async function destinationOfLogin(deps: Deps, login: string, password: string): Promise<Row<'destinations'> | null> {
+  const { db, passwords } = deps
+  const loginKey = login.toLowerCase()
+  const row = await db.selectFrom('destinations').selectAll().where('login_key', '=', loginKey).executeTakeFirst()
+  const matches =
+    (await passwords.verify(row?.password_hash ?? null, password)) || (row ? await takeOverPending(deps, row, password) : false)
+  return row && matches && row.order_active === 1 ? row : null
+}
+
+/** A mailed password replaces the old one when it is first used, not before: a stranger's request changes nothing. */
+async function takeOverPending({ db, clock, passwords }: Deps, row: Row<'destinations'>, password: string): Promise<boolean> {
+  const { pending_password_hash: pending, pending_expires_at: expiresAt } = row
+  if (!pending || !expiresAt || expiresAt <= timestamp(clock.now()) || row.order_active !== 1) return false
+  if (!(await passwords.verify(pending, password))) return false
+  const taken = await db
+    .updateTable('destinations')
+    .set({ password_hash: pending, pending_password_hash: null, pending_sent_at: null, pending_expires_at: null })
+    .where('id', '=', row.id)
+    .where('pending_password_hash', '=', pending)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function setPendingPassword({ db, clock, passwords }: Deps, key: DestinationKey, password: string): Promise<void> {
+  const now = clock.now()
+  const updated = await db
+    .updateTable('destinations')
+    .set({
+      pending_password_hash: await passwords.hash(password),
+      pending_sent_at: timestamp(now),
+      pending_expires_at: timestamp(now.add({ minutes: PENDING_MINUTES })),
+    })
+    .where('customer', '=', key.customer)
+    .where('code', '=', key.destination)
+    .returning('id')
+    .executeTakeFirst()
+  if (!updated) throw unknownDestination()
+}

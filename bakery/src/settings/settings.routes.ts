@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { LOGO, readSetting, readSettings, writeSettings } from '../db/settings.ts'
+import { read, requiredText, text } from '../http/body.ts'
+import type { Deps } from '../http/deps.ts'
+import { checkSettings } from './settings.rules.ts'
+import { logoFrom } from './logo.ts'
+
+const UPLOAD_LIMIT = 8 * 1024 * 1024
+
+const key = requiredText(64).pipe(z.string().regex(/^\w+$/, 'Nome di parametro non valido'))
+const updateSchema = z.object({ nomec: key, valore: text(2000) })
+const updateMultiSchema = z.record(key, text(2000)).refine((values) => Object.keys(values).length <= 100, 'Troppi parametri')
+const logoSchema = z.object({ logoBase64: z.string().min(1) })
+const keyParams = z.object({ key: z.string().max(64) })
+
+export function settingsRoutes(app: FastifyInstance, { db }: Deps): void {
+  const save = async (values: Record<string, string>) => {
+    const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), value]))
+    checkSettings(named)
+    await db.transaction().execute((tx) => writeSettings(tx, named))
+    return { success: true, message: 'Configurazione salvata' }
+  }
+
+  app.get('/api/configurator', async () => ({ data: await readSettings(db) }))
+
+  app.get('/api/configurator/logodit/true', async () => ({ data: (await readSetting(db, LOGO)) || null }))
+
+  app.get('/api/configurator/:key', async (request) => {
+    const { key } = read(keyParams, request.params)
+    return { data: await readSetting(db, key.toUpperCase()) }
+  })
+
+  app.post('/api/configurator/update', async (request) => {
+    const { nomec, valore } = read(updateSchema, request.body)
+    return save({ [nomec]: valore })
+  })
+
+  app.post('/api/configurator/update-multi', async (request) => save(read(updateMultiSchema, request.body)))
+
+  app.post('/api/configurator/setlogo', { bodyLimit: UPLOAD_LIMIT }, async (request) => {
+    const { logoBase64 } = read(logoSchema, request.body)
+    await writeSettings(db, { [LOGO]: await logoFrom(logoBase64) })
+    return { success: true, message: 'Logo salvato' }
+  })
+}

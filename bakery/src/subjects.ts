@@ -1,0 +1,28 @@
+import { catalogueRoutes } from './articles/catalogue.routes.ts'
+import { categoryGroupRoutes } from './categories/group.routes.ts'
+import { customerRoutes } from './customers/customers.routes.ts'
+import { destinationRoutes } from './destinations/destinations.routes.ts'
+import { extraordinaryRoutes } from './extraordinary/extraordinary.routes.ts'
+import type { Subject } from './http/deps.ts'
+import { effectiveRoutes } from './planning/effective.routes.ts'
+import { planningRoutes } from './planning/planning.routes.ts'
+import { productionRoutes } from './production/production.routes.ts'
+import { sessionRoutes } from './session/session.routes.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
+
+/** Table of contents: everything the bakery answers. */
+export const subjects: Subject[] = [
+  sessionRoutes,
+  settingsRoutes,
+  customerRoutes,
+  destinationRoutes,
+  planningRoutes,
+  effectiveRoutes,
+  extraordinaryRoutes,
+  catalogueRoutes,
+  categoryGroupRoutes,
+  productionRoutes,
+]
+
+/** What goes beyond the plain contract, announced at GET /api/panify. */
+export const features = ['if-match-planning', 'effective-order', 'pending-password', 'one-call-straordinari']
