@@ -1,28 +1,40 @@
 // What a resolver is given with every request: a table of contents of all that is not its own.
 import type { Temporal } from 'temporal-polyfill'
+import { sharedCatalogue } from './articles/articles.erp.ts'
+import { sharedCategories } from './categories/categories.erp.ts'
 import type { Clock } from './clock.ts'
+import { customerLoaders } from './customers/customers.erp.ts'
+import { destinationLoaders, destinationsOfRecord } from './destinations/destinations.erp.ts'
 import type { ErpClient } from './erp/client.ts'
+import { sharedFeatures } from './erp/features.erp.ts'
+import { planningLoader } from './planning/planning.erp.ts'
 import type { DestinationSession } from './session/session.model.ts'
 import { createShelf } from './shared.ts'
 
 /** Made once per gateway: what is the same for all callers, kept for seconds. Each subject contributes its own. */
-export function createShared(_erp: ErpClient, clock: Clock) {
+export function createShared(erp: ErpClient, clock: Clock) {
   const shelf = createShelf(clock)
+  const categories = sharedCategories(erp, shelf)
   return {
-    // e.g. ...sharedCatalogue(erp, shelf) brings groupSelector(), categories(group), catalogue(customerCode)
+    ...categories,
+    ...sharedCatalogue(erp, shelf, categories.groupSelector),
+    ...sharedFeatures(erp, clock),
     invalidate: (key: string): void => shelf.invalidate(key),
   }
 }
 
 /** Made anew for each request. */
-export function createLoaders(_erp: ErpClient) {
+export function createLoaders(erp: ErpClient) {
+  const customers = customerLoaders(erp, destinationsOfRecord)
+  const ofCustomer = async (code: string) => (await customers.customerRecord(code))?.ownDestinations ?? null
   return {
-    // e.g. customers: customerLoader(erp)
+    ...customers,
+    ...destinationLoaders(erp, ofCustomer),
+    planning: planningLoader(erp),
   }
 }
 
 export type Shared = ReturnType<typeof createShared>
-// oxlint-disable-next-line typescript/no-generated-empty-object-type -- until a subject contributes its first loader
 export type Loaders = ReturnType<typeof createLoaders>
 
 export type Context = {

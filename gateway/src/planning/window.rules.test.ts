@@ -51,8 +51,8 @@ describe('the ordering window', () => {
   it('never locks without a cut-off, and locks while the cut-off could never be read', () => {
     const now = rome('2026-11-18T23:00')
     expect(windowAt(now, null, false)).toEqual({ locked: false, message: null, cutOff: null, changesAt: null })
-    expect(windowAt(now, 'unknown', false)).toMatchObject({ locked: true, cutOff: null })
-    expect(windowAt(now, 'unknown', true).locked).toBe(false)
+    expect(windowAt(now, undefined, false)).toMatchObject({ locked: true, cutOff: null })
+    expect(windowAt(now, undefined, true).locked).toBe(false)
   })
 
   it('ends at 8:00 of the bakery on the night that has 23 hours', () => {

@@ -5,8 +5,8 @@ import { dateInRome } from '../weekdays.ts'
 // When orders can be changed and which delivery a change still reaches. All of it is decided on instants, not on what a wall
 // clock shows: on the two nights a year when the hour jumps, a wall clock shows a time twice or not at all.
 
-/** The cut-off as the bakery set it: 'HH:MM', null for none, 'unknown' when it could never be read. */
-export type CutOff = string | null | 'unknown'
+/** The cut-off as the bakery set it: 'HH:MM', null for none, undefined when it could never be read. */
+export type CutOff = string | null | undefined
 
 export type Window = { locked: boolean; message: string | null; cutOff: string | null; changesAt: Temporal.Instant | null }
 
@@ -15,9 +15,9 @@ const UNKNOWN = 'Azioni disabilitate: orario limite degli ordini non disponibile
 
 /** Whether orders can be changed at that instant. An administrator is never locked. */
 export function windowAt(now: Temporal.Instant, cutOff: CutOff, isAdministrator: boolean): Window {
-  const known = cutOff === 'unknown' ? null : cutOff
+  const known = cutOff ?? null
   if (isAdministrator) return { locked: false, message: null, cutOff: known, changesAt: null }
-  if (cutOff === 'unknown') return { locked: true, message: UNKNOWN, cutOff: null, changesAt: null }
+  if (cutOff === undefined) return { locked: true, message: UNKNOWN, cutOff: null, changesAt: null }
   if (cutOff === null || isOpening(cutOff)) return { locked: false, message: null, cutOff, changesAt: null }
   const today = dateInRome(now)
   // The lock that began yesterday may still hold; the next one begins today or tomorrow.
@@ -37,7 +37,7 @@ export type NextDelivery = { date: string; changeableUntil: Temporal.Instant | n
 
 /** The first date of a weekday (ISO number) whose production has not closed, and when it closes. */
 export function nextDelivery(now: Temporal.Instant, cutOff: CutOff, weekday: number): NextDelivery {
-  const known = cutOff === 'unknown' ? null : cutOff
+  const known = cutOff ?? null
   const today = dateInRome(now)
   let date = today.add({ days: (weekday - today.dayOfWeek + 7) % 7 })
   if (!isBefore(now, closingOf(date, known))) date = date.add({ days: 7 })

@@ -1,0 +1,67 @@
+import type { ErpClient } from '../erp/client.ts'
+import { erpPath } from '../erp/client.ts'
+import { asFlag, asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
+import { toThousandths } from '../erp/wire.ts'
+import { limitsOf } from '../quantity.ts'
+import type { Shelf } from '../shared.ts'
+import { compareNames } from '../sorting.ts'
+import type { ArticleModel, CatalogueArticles } from './articles.model.ts'
+
+export function sharedCatalogue(erp: ErpClient, shelf: Shelf, groupSelector: () => Promise<number>) {
+  return {
+    /** What a customer can order: asked for once by all callers of the customer. */
+    catalogue: (customerCode: string): Promise<CatalogueArticles> =>
+      shelf.take(`catalogue:${customerCode}`, () => readCatalogue(erp, customerCode, groupSelector)),
+  }
+}
+
+async function readCatalogue(erp: ErpClient, customerCode: string, groupSelector: () => Promise<number>): Promise<CatalogueArticles> {
+  const [group, articles] = await Promise.all([
+    groupSelector(),
+    erp.get(erpPath`/applicazioni/panificatori/${customerCode}/articoli`, rowsOf(articleFromErp)),
+  ])
+  for (const article of articles) article.categoryCode = article.categoryCodes[GROUPS[group - 1] ?? 'group1'] ?? null
+  articles.sort((one, other) => compareNames(one.description, other.description))
+  return { articles, byCode: new Map(articles.map((article) => [article.code, article])) }
+}
+
+const GROUPS = ['group1', 'group2', 'group3', 'group4', 'group5', 'group6'] as const
+
+function articleFromErp(row: Row): ArticleModel | null {
+  const code = asText(row['cd_min'])
+  if (code === '') return null
+  const unit = asText(row['unita_m']).trim()
+  const maximum = positive(row['qtamax'])
+  return {
+    code,
+    description: asText(row['descriz']).trim(),
+    unit,
+    weight: positive(row['peso_lo']),
+    limits: limitsOf({ unit, minimum: toThousandths(row['qtaminima']), step: toThousandths(row['qtarange']), maximum }),
+    maximum,
+    note: asOptionalText(row['note_est']),
+    isFeatured: asFlag(row['in_evidenza']),
+    imageUrl: `/img/${encodeURIComponent(code)}.jpg`,
+    dataSheetUrl: webAddress(row['scheda_tecnica']),
+    categoryCode: null,
+    categoryCodes: {
+      group1: asOptionalText(row['colore']),
+      group2: asOptionalText(row['tipo_arti']),
+      group3: asOptionalText(row['ngruppo3']),
+      group4: asOptionalText(row['gruppo5']),
+      group5: asOptionalText(row['gruppo6']),
+      group6: asOptionalText(row['mgruppo7']),
+    },
+  }
+}
+
+const positive = (value: unknown) => {
+  const thousandths = toThousandths(value)
+  return thousandths !== null && thousandths > 0 ? thousandths : null
+}
+
+/** Only an address of the web may become a link: never a script. */
+function webAddress(value: unknown): string | null {
+  const address = asText(value).trim()
+  return /^https?:\/\//i.test(address) ? address : null
+}

@@ -1,0 +1,26 @@
+import type { CategoryCodes } from '../generated/resolvers.ts'
+import type { Limits } from '../quantity.ts'
+
+/** Parent of `Article`: finished, shared by all callers of a customer, never changed. */
+export type ArticleModel = {
+  code: string
+  description: string
+  unit: string
+  /** Thousandths of a kilogram. */
+  weight: number | null
+  limits: Limits
+  /** The maximum the bakery has set, null where the default holds. */
+  maximum: number | null
+  note: string | null
+  isFeatured: boolean
+  imageUrl: string
+  dataSheetUrl: string | null
+  categoryCode: string | null
+  categoryCodes: CategoryCodes
+}
+
+/** Parent of `Catalogue`: articles and categories are brought by whoever asks for them. */
+export type CatalogueModel = { customerCode: string }
+
+/** What a customer can order, sorted by description. */
+export type CatalogueArticles = { articles: ArticleModel[]; byCode: ReadonlyMap<string, ArticleModel> }

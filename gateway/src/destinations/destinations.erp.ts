@@ -1,0 +1,92 @@
+import DataLoader from 'dataloader'
+import type { ErpClient } from '../erp/client.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import { asFlag, asOptionalText, asText, nestedRows, rowsOf, type Row } from '../erp/row.erp.ts'
+import type { PasswordState, Weekday } from '../generated/resolvers.ts'
+import type { DestinationKey } from '../models.ts'
+import type { DestinationModel } from './destinations.model.ts'
+import { customerCodeOf, sorted } from './destinations.rules.ts'
+
+const DAY_FLAGS: [string, Weekday][] = [
+  ['lun_act', 'MONDAY'],
+  ['mar_act', 'TUESDAY'],
+  ['mer_act', 'WEDNESDAY'],
+  ['gio_act', 'THURSDAY'],
+  ['ven_act', 'FRIDAY'],
+  ['sab_act', 'SATURDAY'],
+  ['dom_act', 'SUNDAY'],
+]
+
+/** Destinations, of everybody or with a login e-mail, active ones first. None at all is a 404 on some servers. */
+async function readDestinations(erp: ErpClient, query?: { destlogin: string }): Promise<DestinationModel[]> {
+  try {
+    return sorted(
+      await erp.get(
+        '/destinazioni',
+        rowsOf((row) => destinationFromErp(row)),
+        query ? { query } : {},
+      ),
+    )
+  } catch (failure) {
+    if (failure instanceof ErpFailure && failure.kind === 'notFound') return []
+    throw failure
+  }
+}
+
+/** The destinations inside a customer's record; null where the record does not carry them. */
+export function destinationsOfRecord(nested: unknown, customerCode: string): DestinationModel[] | null {
+  const destinations = nestedRows(nested, (row) => destinationFromErp(row, customerCode))
+  return destinations && sorted(destinations)
+}
+
+/** A destination of a list, or of a customer's record (which knows its own code). The password is dropped here. */
+function destinationFromErp(row: Row, ofCustomer?: string): DestinationModel | null {
+  const code = asText(row['codicede'])
+  if (code === '') return null
+  const primario = asOptionalText(row['primario'])
+  const customerCode = ofCustomer ?? customerCodeOf(primario)
+  return {
+    id: `${customerCode}/${code}`,
+    code,
+    customerCode,
+    name: asText(row['nomede']).trim(),
+    street: asOptionalText(row['viade']),
+    city: asOptionalText(row['cittade']),
+    province: asOptionalText(row['provinciade']),
+    postcode: asOptionalText(row['capde']),
+    country: asOptionalText(row['nazionede']) ?? 'IT',
+    contactPerson: asOptionalText(row['referente']),
+    login: asOptionalText(row['destlogin']),
+    passwordState: passwordStateOf(row),
+    isActive: asFlag(row['orderactive']),
+    isPrimary: 'isPrimaria' in row ? asFlag(row['isPrimaria']) : primario?.length === 6,
+    primario,
+    disabledDays: DAY_FLAGS.filter(([flag]) => asFlag(row[flag])).map(([, day]) => day),
+    isSpecialDisabled: asFlag(row['spec_act']),
+  }
+}
+
+function passwordStateOf(row: Row): PasswordState {
+  if (!('destpsw' in row)) return 'UNKNOWN'
+  return asText(row['destpsw']) === '' ? 'MISSING' : 'SET'
+}
+
+/** Whoever can name the destinations of a customer's own record; null where that record does not tell. */
+export type CustomersDestinations = (customerCode: string) => Promise<DestinationModel[] | null>
+
+export function destinationLoaders(erp: ErpClient, ofCustomer: CustomersDestinations) {
+  let list: Promise<DestinationModel[]> | null = null
+  const all = () => (list ??= readDestinations(erp))
+  const findIn = (destinations: DestinationModel[] | null, key: DestinationKey) =>
+    destinations?.find((one) => one.code === key.destinationCode && one.customerCode === key.customerCode)
+  /** The customer's record names its destinations in one small answer; only where it does not, the long list is asked for. */
+  const find = async (key: DestinationKey) => findIn(await ofCustomer(key.customerCode), key) ?? findIn(await all(), key) ?? null
+  return {
+    allDestinations: all,
+    /** Those a server finds for a login e-mail; servers differ in what they call equal: the caller compares. */
+    destinationsByLogin: (login: string) => readDestinations(erp, { destlogin: login }),
+    destinations: new DataLoader<DestinationKey, DestinationModel | null, string>((keys) => Promise.all(keys.map(find)), {
+      cacheKeyFn: ({ customerCode, destinationCode }) => JSON.stringify([customerCode, destinationCode]),
+    }),
+  }
+}

@@ -1,0 +1,22 @@
+import type { PasswordState, Weekday } from '../generated/resolvers.ts'
+
+/** Parent of `Destination`. It holds no password: that is dropped where the answer is read. */
+export type DestinationModel = {
+  id: string
+  code: string
+  customerCode: string
+  name: string
+  street: string | null
+  city: string | null
+  province: string | null
+  postcode: string | null
+  country: string
+  contactPerson: string | null
+  login: string | null
+  passwordState: PasswordState
+  isActive: boolean
+  isPrimary: boolean
+  primario: string | null
+  disabledDays: Weekday[]
+  isSpecialDisabled: boolean
+}

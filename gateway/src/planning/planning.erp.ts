@@ -1,0 +1,106 @@
+import DataLoader from 'dataloader'
+import { z } from 'zod'
+import type { ErpClient } from '../erp/client.ts'
+import { erpPath } from '../erp/client.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import { asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
+import { fromThousandths, toFlag, toThousandths } from '../erp/wire.ts'
+import type { Weekday } from '../generated/resolvers.ts'
+import type { DestinationKey } from '../models.ts'
+import type { DayName, Standing, StandingRow, Week } from './planning.model.ts'
+import type { Write } from './save.rules.ts'
+
+const DAYS = {
+  monday: 'lunedi',
+  tuesday: 'martedi',
+  wednesday: 'mercoledi',
+  thursday: 'giovedi',
+  friday: 'venerdi',
+  saturday: 'sabato',
+  sunday: 'domenica',
+} as const satisfies Record<DayName, string>
+
+const DAY_NAMES = Object.keys(DAYS) as DayName[]
+
+const dayKey = (day: Weekday): string => DAYS[day.toLowerCase() as DayName]
+
+const pathOf = ({ customerCode, destinationCode }: DestinationKey): string =>
+  erpPath`/applicazioni/panificatori/planning/${customerCode}/${destinationCode}`
+
+/** The standing weeks of one request, each read once until it is cleared. */
+export function planningLoader(erp: ErpClient) {
+  return new DataLoader<DestinationKey, Standing, string>((keys) => Promise.all(keys.map((key) => readStanding(erp, key))), {
+    cacheKeyFn: ({ customerCode, destinationCode }) => JSON.stringify([customerCode, destinationCode]),
+  })
+}
+
+async function readStanding(erp: ErpClient, key: DestinationKey): Promise<Standing> {
+  let version: string | null = null
+  const rows = await erp.get(pathOf(key), rowsOf(rowFromErp), {
+    onHeaders: ({ etag }) => {
+      version = typeof etag === 'string' ? etag : null
+    },
+  })
+  return { rows, version }
+}
+
+function rowFromErp(row: Row): StandingRow | null {
+  const code = asText(row['codice'])
+  if (code === '') return null
+  const quantities = {} as Week
+  for (const day of DAY_NAMES) quantities[day] = Math.max(0, toThousandths(row[DAYS[day]]) ?? 0)
+  const weight = toThousandths(row['peso_lo'] ?? row['peso'])
+  return {
+    id: asText(row['id']) || code,
+    code,
+    description: asText(row['descriz']).trim(),
+    unit: asText(row['unitaMisura']).trim(),
+    weight: weight !== null && weight > 0 ? weight : null,
+    note: asOptionalText(row['note_est']),
+    quantities,
+    minimum: toThousandths(row['qtaMinima']),
+    step: toThousandths(row['qtaRange']),
+  }
+}
+
+/** The server's confirmation; one that says success false is a refusal. */
+const confirmation = z
+  .object({ success: z.unknown(), message: z.string().optional().catch(undefined) })
+  .partial()
+  .or(z.unknown())
+
+async function confirmed(answer: Promise<unknown>): Promise<void> {
+  const told = await answer
+  if (typeof told !== 'object' || told === null || !('success' in told) || told.success !== false) return
+  const detail = 'message' in told && typeof told.message === 'string' ? told.message : undefined
+  throw new ErpFailure('refused', detail === undefined ? {} : { detail })
+}
+
+/**
+ * One write of a whole save. Rows that go away need `elimina_non_presenti` with everything that stays; rows that go away
+ * and nothing else need only their codes. The version lets a server refuse what was decided on an older state.
+ */
+export function writeStanding(erp: ErpClient, key: DestinationKey, write: Write, version: string | null): Promise<void> {
+  const headers = version === null ? {} : { headers: { 'if-match': version } }
+  const path = pathOf(key)
+  if (write.kind === 'remove')
+    return confirmed(erp.send('DELETE', path, confirmation, { body: { arti_da_cancellare: write.codes }, ...headers }))
+  const articoli = write.rows.map(({ code, quantities }) => ({ codice: code, ...weekToErp(quantities) }))
+  const body = { elimina_non_presenti: write.kind === 'replace', articoli }
+  return confirmed(erp.send('POST', path, confirmation, { body, ...headers }))
+}
+
+function weekToErp(week: Week): Record<string, string> {
+  return Object.fromEntries(DAY_NAMES.map((day) => [DAYS[day], fromThousandths(week[day])]))
+}
+
+/** '1' disables, '0' enables again. */
+export function writeDayDisabled(erp: ErpClient, key: DestinationKey, day: Weekday, disabled: boolean): Promise<void> {
+  const body = { giorno: dayKey(day), active: toFlag(disabled) }
+  return confirmed(erp.send('POST', `${pathOf(key)}/toggle-day`, confirmation, { body }))
+}
+
+/** One cell of one row: the quantity itself is the body. */
+export function writeQuantity(erp: ErpClient, rowId: string, day: Weekday, quantity: number): Promise<void> {
+  return confirmed(erp.send('PUT', erpPath`/orders/standard/${dayKey(day)}/article/${rowId}`, confirmation, { body: quantity / 1000 }))
+}

@@ -1,0 +1,129 @@
+import { GraphQLError } from 'graphql'
+import type { Context } from '../context.ts'
+import type { OrderingWindow, Resolvers, ResolversTypes, Weekday } from '../generated/resolvers.ts'
+import type { DestinationModel } from '../models.ts'
+import { WEEKDAYS, labelOf } from '../weekdays.ts'
+import { writeDayDisabled, writeQuantity, writeStanding } from './planning.erp.ts'
+import { isOpenEnded, save, type Writer } from './save.ts'
+import { finished, flawOf, type Wish } from './save.rules.ts'
+import { nextDelivery, windowAt, type CutOff } from './window.rules.ts'
+
+export const planningResolvers: Resolvers = {
+  Destination: {
+    planning: (destination) => ({ destination }),
+  },
+
+  Planning: {
+    rows: async ({ destination }, _args, { loaders, shared }) => {
+      const key = { customerCode: destination.customerCode, destinationCode: destination.code }
+      // Without the catalogue the order is still shown; what is saved is judged with it.
+      const catalogue = shared.catalogue(destination.customerCode).catch(() => null)
+      const { rows } = await loaders.planning.load(key)
+      return finished(rows, (await catalogue)?.byCode ?? new Map())
+    },
+    days: async ({ destination }, _args, context) => {
+      const cutOff = await cutOffOf(context)
+      return WEEKDAYS.map(({ day, number, label }) => {
+        const { date, changeableUntil } = nextDelivery(context.now(), cutOff, number)
+        const disabled = destination.disabledDays.includes(day)
+        return { day, label, disabled, nextDelivery: date, changeableUntil: changeableUntil && dateTime(changeableUntil) }
+      })
+    },
+    window: (_planning, _args, context) => orderingWindow(context),
+  },
+
+  Mutation: {
+    savePlanning: async (_root, { input }, context) => {
+      const wish = { changes: [...input.changes], removals: [...(input.removals ?? [])] }
+      return saveWish(context, wish, (write, version) => writeStanding(context.erp, ownKey(context), write, version))
+    },
+
+    setStandingQuantity: async (_root, { rowId, day, quantity, seen }, context) => {
+      const { rows } = await context.loaders.planning.load(ownKey(context))
+      const row = rows.find(({ id }) => id === rowId)
+      if (!row) throw badInput('La riga non appartiene a questo planning.')
+      const wish = { changes: [{ code: row.code, cells: [{ day, quantity, ...(seen === undefined ? {} : { seen }) }] }], removals: [] }
+      return saveWish(context, wish, () => writeQuantity(context.erp, rowId, day, quantity))
+    },
+
+    setDayDisabled: async (_root, { day, disabled }, context) => {
+      const window = await orderingWindow(context)
+      if (window.locked) return locked(window)
+      const destination = await switchDay(context, day, disabled)
+      const message = `Giorno ${labelOf(day)} ${disabled ? 'disattivato' : 'riattivato'} con successo!`
+      return { __typename: 'DayToggled', destination, message }
+    },
+  },
+}
+
+async function saveWish(context: Context, wish: Wish, writer: Writer): Promise<Awaited<ResolversTypes['SavePlanningResult']>> {
+  const flaw = flawOf(wish)
+  if (flaw) throw badInput(flaw)
+  const window = await orderingWindow(context)
+  if (window.locked) return locked(window)
+  const destination = await ownDestination(context)
+  const refused = await save(context, destination, ownKey(context), wish, writer)
+  return refused ?? { __typename: 'PlanningSaved', destination, savedAt: dateTime(context.clock.now()) }
+}
+
+/**
+ * Sets the flag and reads it back: '1' means disabled here, and a server that reads it as 'active' does the opposite. That
+ * is put right and told.
+ */
+async function switchDay(context: Context, day: Weekday, disabled: boolean): Promise<DestinationModel> {
+  const key = ownKey(context)
+  const isAsWished = (destination: DestinationModel) => destination.disabledDays.includes(day) === disabled
+  try {
+    await writeDayDisabled(context.erp, key, day, disabled)
+  } catch (failure) {
+    const destination = isOpenEnded(failure) ? await ownDestination(context).catch(() => null) : null
+    if (destination && isAsWished(destination)) return destination
+    throw failure
+  }
+  const destination = await ownDestination(context)
+  if (isAsWished(destination)) return destination
+  await writeDayDisabled(context.erp, key, day, !disabled)
+  throw new GraphQLError(`Il server del panificio non ha impostato il giorno ${labelOf(day)} come richiesto.`, {
+    extensions: { code: 'DAY_NOT_SET' },
+  })
+}
+
+/** The session's destination as the server holds it now. */
+async function ownDestination({ loaders, session }: Context): Promise<DestinationModel> {
+  const key = keyOf(session)
+  loaders.forgetCustomer(key.customerCode)
+  const destination = await loaders.destinations.clear(key).load(key)
+  if (destination === null) throw new GraphQLError('Destinazione non trovata.', { extensions: { code: 'DESTINATION_NOT_FOUND' } })
+  return destination
+}
+
+function ownKey({ session }: Context) {
+  return keyOf(session)
+}
+
+function keyOf(session: Context['session']) {
+  if (session === null) throw new GraphQLError('Accesso richiesto.', { extensions: { code: 'NOT_AUTHENTICATED' } })
+  return session.current
+}
+
+async function orderingWindow(context: Context): Promise<OrderingWindow> {
+  const now = context.now()
+  const window = windowAt(now, await cutOffOf(context), context.session?.isAdministrator ?? false)
+  return { ...window, changesAt: window.changesAt && dateTime(window.changesAt), now: dateTime(now) }
+}
+
+function locked(window: OrderingWindow) {
+  return { __typename: 'OrderingLocked' as const, code: 'ORDERING_LOCKED', message: window.message ?? '', window }
+}
+
+/** A cut-off that could never be read opens nothing. */
+function cutOffOf({ shared }: Context): Promise<CutOff> {
+  return shared.cutOff().catch(() => undefined)
+}
+
+function badInput(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
+}
+
+const dateTime = (instant: { toString(options: { smallestUnit: 'millisecond' }): string }) =>
+  instant.toString({ smallestUnit: 'millisecond' })
