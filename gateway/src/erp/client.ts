@@ -1,5 +1,9 @@
-// What the subjects call the bakery's server with.
+// What the subjects call the bakery's server with, and the one place that speaks HTTP to it.
+import { Pool } from 'undici'
 import type { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import { createCookieJar } from './cookies.ts'
+import { ErpFailure } from './errors.ts'
 
 /** Which deadline bounds the call; each can be changed in the configuration, 0 switches it off. */
 export type DeadlineKind = 'read' | 'write' | 'documents' | 'production'
@@ -13,7 +17,13 @@ export type ReadOptions = {
   onHeaders?: (headers: AnswerHeaders) => void
 }
 
-export type SendOptions = { body?: unknown; deadline?: DeadlineKind; headers?: Record<string, string> }
+export type SendOptions = {
+  body?: unknown
+  deadline?: DeadlineKind
+  headers?: Record<string, string>
+  /** A 401 is the route's own refusal (a wrong password), unless it says that the service token has expired. */
+  refusesWith401?: boolean
+}
 
 /**
  * Paths are made by `erpPath` and relative to the base '/api'. Every call throws an `ErpFailure` unless the answer was a
@@ -32,4 +42,86 @@ export function erpPath(parts: TemplateStringsArray, ...segments: string[]): str
     if (segment === '' || segment === '.' || segment === '..') throw new TypeError('A path segment is empty or points elsewhere')
     return path + encodeURIComponent(segment) + part
   })
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export type Answer = { status: number; headers: AnswerHeaders; body: Buffer }
+
+export type Call = {
+  method: Method
+  path: string
+  query?: Record<string, string> | undefined
+  body?: unknown
+  headers?: Record<string, string> | undefined
+  deadline: DeadlineKind
+}
+
+/** One exchange, whatever its status; throws an `ErpFailure` when there was none. */
+export type Transport = {
+  api(call: Call): Promise<Answer>
+  /** Below the server's root instead of the base: the CSRF cookie, pictures. */
+  root(call: Call): Promise<Answer>
+  close(): Promise<void>
+}
+
+type TransportOptions = { url: string; clock: Clock; deadlines: Record<DeadlineKind, number> }
+
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+
+export function createTransport({ url, clock, deadlines }: TransportOptions): Transport {
+  const base = new URL(url)
+  const pool = new Pool(base.origin, {
+    connections: 32,
+    pipelining: 1,
+    allowH2: false,
+    connect: { timeout: 2_000 },
+    // The deadline of the route bounds the whole call, from here.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: 4_000,
+    maxResponseSize: MAX_ANSWER_BYTES,
+  })
+  const apiPrefix = base.pathname.replace(/\/$/, '')
+  const rootPrefix = apiPrefix.replace(/\/api$/, '')
+  const jar = createCookieJar()
+
+  async function exchange(prefix: string, call: Call): Promise<Answer> {
+    const deadline = startDeadline(clock, deadlines[call.deadline])
+    try {
+      const answer = await pool.request({
+        method: call.method,
+        path: prefix + call.path + (call.query ? `?${new URLSearchParams(call.query).toString()}` : ''),
+        headers: { ...jar.headers(), ...jsonHeaders(call.body !== undefined), ...call.headers },
+        body: call.body === undefined ? null : JSON.stringify(call.body),
+        signal: deadline.signal,
+      })
+      jar.take(answer.headers['set-cookie'])
+      return { status: answer.statusCode, headers: answer.headers, body: Buffer.from(await answer.body.arrayBuffer()) }
+    } catch (cause) {
+      throw connectionFailure(cause, deadline.signal.aborted)
+    } finally {
+      deadline.cancel()
+    }
+  }
+
+  return { api: (call) => exchange(apiPrefix, call), root: (call) => exchange(rootPrefix, call), close: () => pool.destroy() }
+}
+
+function jsonHeaders(hasBody: boolean): Record<string, string> {
+  const headers = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
+  return hasBody ? { ...headers, 'content-type': 'application/json' } : headers
+}
+
+function startDeadline(clock: Clock, ms: number): { signal: AbortSignal; cancel(): void } {
+  const controller = new AbortController()
+  const timer = ms > 0 ? clock.setTimeout(() => controller.abort(), ms) : null
+  return { signal: controller.signal, cancel: () => timer?.cancel() }
+}
+
+function connectionFailure(cause: unknown, deadlinePassed: boolean): ErpFailure {
+  const code = (cause as { code?: string }).code ?? ''
+  if (deadlinePassed) return new ErpFailure('timeout', { cause })
+  const unreadable = code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || code.startsWith('HPE_') || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+  return new ErpFailure(unreadable ? 'invalid' : 'unreachable', { cause })
 }

@@ -1,0 +1,147 @@
+// The only reader of the environment. A configuration that cannot work is told in one line and nothing is started.
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+/** Meant for the person at the terminal: one clear line, no stack. */
+export class ConfigError extends Error {}
+
+const milliseconds = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
+const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
+
+const environmentSchema = z.object({
+  PORT: port(4000),
+  HOST: z.string().default('127.0.0.1'),
+  BAKERY_PORT: port(4001),
+  BAKERY_API_URL: webAddress.optional(),
+  DATA_DIR: z.string().optional(),
+  GATEWAY_DATABASE_URL: z.string().optional(),
+  PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: z.string().optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  SERVICE_EMAIL: z.string().optional(),
+  SERVICE_PASSWORD_FILE: z.string().optional(),
+  DEADLINE_READ: milliseconds(10_000),
+  DEADLINE_WRITE: milliseconds(15_000),
+  DEADLINE_DOCUMENTS: milliseconds(10_000),
+  DEADLINE_PRODUCTION: milliseconds(30_000),
+  CSRF_WAIT_LOGIN: milliseconds(100),
+  CSRF_WAIT_DESTINATION: milliseconds(200),
+})
+
+/** The variables the gateway reads: the README's table is checked against them. */
+export const VARIABLES = Object.keys(environmentSchema.shape)
+
+const secretsSchema = z.object({
+  gatewayKey: z.string().min(1),
+  cookieKeys: z.array(z.object({ id: z.string().min(1), key: z.base64url().length(43) })).min(1),
+})
+
+export type CookieKey = { id: string; key: string }
+
+export type Config = {
+  port: number
+  host: string
+  /** Where browsers find the portal when that is not where it listens. */
+  publicUrl: string | null
+  /** Addresses of the proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+  tls: { cert: string; key: string } | null
+  bakery: {
+    /** Base of the REST calls, e.g. 'http://127.0.0.1:4001/api'. */
+    url: string
+    /** The bundled back end alone is told the gateway's key and who acts. */
+    isBundled: boolean
+  }
+  dataDir: string
+  databaseUrl: string | null
+  /** Milliseconds, 0 = none. */
+  deadlines: { read: number; write: number; documents: number; production: number }
+  /** Milliseconds between the CSRF cookie and a login. */
+  waits: { login: number; destination: number }
+  /** The service account where it is configured here; null: the bakery's /client-config tells it. */
+  service: { email: string; password: string } | null
+  gatewayKey: string
+  cookieKeys: CookieKey[]
+  isDemo: boolean
+  /** Europe/Rome time at which the demo's clock starts. */
+  startsAt: string | null
+}
+
+const withoutBlanks = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+
+export function readConfig(args: string[] = process.argv.slice(2), environment: NodeJS.ProcessEnv = process.env): Config {
+  const { isDemo, startsAt } = readArguments(args)
+  const parsed = environmentSchema.safeParse(withoutBlanks(environment))
+  if (!parsed.success) throw new ConfigError(`${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`)
+  const env = parsed.data
+  const dataDir = resolve(env.DATA_DIR ?? (isDemo ? 'data/demo' : 'data'))
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? null,
+    trustProxy: (env.TRUST_PROXY ?? '').split(',').flatMap((address) => address.trim() || []),
+    tls: readTls(env.TLS_CERT, env.TLS_KEY),
+    bakery: { url: env.BAKERY_API_URL ?? `http://127.0.0.1:${env.BAKERY_PORT}/api`, isBundled: !env.BAKERY_API_URL },
+    dataDir,
+    databaseUrl: env.GATEWAY_DATABASE_URL ?? null,
+    deadlines: {
+      read: env.DEADLINE_READ,
+      write: env.DEADLINE_WRITE,
+      documents: env.DEADLINE_DOCUMENTS,
+      production: env.DEADLINE_PRODUCTION,
+    },
+    waits: { login: env.CSRF_WAIT_LOGIN, destination: env.CSRF_WAIT_DESTINATION },
+    service: readService(env.SERVICE_EMAIL, env.SERVICE_PASSWORD_FILE),
+    ...readSecrets(join(dataDir, 'secrets.json')),
+    isDemo,
+    startsAt,
+  }
+}
+
+function readArguments(args: string[]): { isDemo: boolean; startsAt: string | null } {
+  const { values } = parseArgs({ args, options: { demo: { type: 'boolean', default: false }, at: { type: 'string' } } })
+  if (values.at && !values.demo) throw new ConfigError('--at moves the clock of the demo only: add --demo')
+  if (values.at && !/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(values.at)) throw new ConfigError("--at wants 'YYYY-MM-DD HH:MM'")
+  return { isDemo: values.demo, startsAt: values.at ?? null }
+}
+
+function readFileOf(variable: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new ConfigError(`${variable}: ${file} cannot be read`)
+  }
+}
+
+function readTls(cert: string | undefined, key: string | undefined): Config['tls'] {
+  if (!cert && !key) return null
+  if (!cert || !key) throw new ConfigError('TLS_CERT and TLS_KEY belong together')
+  return { cert: readFileOf('TLS_CERT', cert), key: readFileOf('TLS_KEY', key) }
+}
+
+function readService(email: string | undefined, passwordFile: string | undefined): Config['service'] {
+  if (!email && !passwordFile) return null
+  if (!email || !passwordFile) throw new ConfigError('SERVICE_EMAIL and SERVICE_PASSWORD_FILE belong together')
+  const password = readFileOf('SERVICE_PASSWORD_FILE', passwordFile).trim()
+  if (!password) throw new ConfigError('SERVICE_PASSWORD_FILE: the file is empty')
+  return { email, password }
+}
+
+function readSecrets(file: string): z.infer<typeof secretsSchema> {
+  let content: string
+  try {
+    content = readFileSync(file, 'utf8')
+  } catch {
+    throw new ConfigError(`${file} is missing: start with 'npm start' or 'npm run serve', which make it`)
+  }
+  try {
+    return secretsSchema.parse(JSON.parse(content))
+  } catch {
+    throw new ConfigError(`${file} is not a valid secrets file`)
+  }
+}

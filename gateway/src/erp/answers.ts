@@ -1,0 +1,54 @@
+// From an answer of the bakery's server to a value that fits its schema, or to the failure it stands for.
+import type { z } from 'zod'
+import type { Answer } from './client.ts'
+import { ErpFailure } from './errors.ts'
+
+const isSuccess = (status: number) => status >= 200 && status < 300
+
+/** The value of a success. */
+export function readAnswer<T>(answer: Answer, schema: z.ZodType<T>): T {
+  if (!isSuccess(answer.status)) throw failureOf(answer)
+  const parsed = schema.safeParse(jsonOf(answer))
+  if (!parsed.success) throw new ErpFailure('invalid', { status: answer.status, cause: parsed.error })
+  return parsed.data
+}
+
+/** The JSON of an answer; nothing at all reads as undefined. */
+export function jsonOf({ headers, body, status }: Answer): unknown {
+  if (body.length === 0) return undefined
+  const written = body.toString('utf8')
+  // An own '__proto__' key could reach a prototype in whatever copies the object later.
+  const isJson = /\bjson\b/i.test(String(headers['content-type'] ?? 'json')) && !written.includes('"__proto__"')
+  try {
+    if (isJson) return JSON.parse(written)
+  } catch {
+    // falls through: what calls itself JSON and is none
+  }
+  throw new ErpFailure('invalid', { status })
+}
+
+/** The server's own text of an answer, '' where it has none. */
+export function messageOf(answer: Answer): string {
+  try {
+    const body = jsonOf(answer)
+    const { message, error } = typeof body === 'object' && body !== null ? (body as { message?: unknown; error?: unknown }) : {}
+    return [message, error].find((written) => typeof written === 'string') ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** The 401 of an expired service token, also where a wrong password is answered with a 401 too. */
+export const saysUnauthenticated = (answer: Answer): boolean => /unauthenticated|non autenticat/i.test(messageOf(answer))
+
+export function failureOf(answer: Answer): ErpFailure {
+  const { status } = answer
+  const detail = messageOf(answer)
+  if (status === 404) return new ErpFailure('notFound', { status, detail })
+  if (status === 409 || status === 412) return new ErpFailure('conflict', { status, detail })
+  if (status === 419) return new ErpFailure('csrf', { status })
+  if (status === 429 || status >= 500) return new ErpFailure('failed', { status, detail })
+  // A redirect is never followed: it would take the token elsewhere.
+  if (status < 400) return new ErpFailure('invalid', { status })
+  return new ErpFailure('refused', { status, detail })
+}

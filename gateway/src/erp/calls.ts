@@ -1,0 +1,73 @@
+// A call as the subjects see it: with the service token, repeated where that is safe, its answer read or its failure named.
+import type { Clock } from '../clock.ts'
+import { wait } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { failureOf, readAnswer, saysUnauthenticated } from './answers.ts'
+import type { Answer, Call, ErpClient, Transport } from './client.ts'
+import { ErpFailure } from './errors.ts'
+import type { ServiceAccount } from './service.ts'
+
+export type CallOptions = {
+  transport: Transport
+  service: Pick<ServiceAccount, 'token' | 'renew' | 'renewCsrf'>
+  clock: Clock
+  random: () => number
+  log: Log
+  /** Sent with every call, e.g. who acts. */
+  headers?: Record<string, string>
+}
+
+type Attempt = Call & { refusesWith401?: boolean | undefined }
+
+const MORE_TRIES = 2
+
+export function createErpClient(options: CallOptions): ErpClient {
+  return {
+    async get(path, schema, { query, deadline = 'read', onHeaders } = {}) {
+      const answer = await repeated(options, () => authenticated(options, { method: 'GET', path, query, deadline }))
+      onHeaders?.(answer.headers)
+      return readAnswer(answer, schema)
+    },
+    async send(method, path, schema, { body, deadline = 'write', headers, refusesWith401 } = {}) {
+      return readAnswer(await authenticated(options, { method, path, body, deadline, headers, refusesWith401 }), schema)
+    },
+  }
+}
+
+/** Reads are tried again when there was no answer or a passing one, never after a deadline: the server is busy enough. */
+async function repeated({ clock, random }: CallOptions, read: () => Promise<Answer>): Promise<Answer> {
+  for (let left = MORE_TRIES; ; left--) {
+    try {
+      const answer = await read()
+      if (left === 0 || ![502, 503, 504].includes(answer.status)) return answer
+    } catch (failure) {
+      if (left === 0 || !(failure instanceof ErpFailure) || failure.kind !== 'unreachable') throw failure
+    }
+    await wait(clock, Math.round(100 + random() * 700))
+  }
+}
+
+/** One retry after a refused token with a new one, and one after a refused CSRF cookie with a new one. */
+async function authenticated(options: CallOptions, call: Attempt): Promise<Answer> {
+  const { service, log } = options
+  let token = await service.token()
+  let answer = await exchange(options, call, token)
+  if (isExpired(call, answer)) {
+    token = await service.renew(token)
+    answer = await exchange(options, call, token)
+    if (isExpired(call, answer)) throw new ErpFailure('tokenExpired', { status: 401 })
+  }
+  if (answer.status === 419) {
+    log.warn({ path: call.path }, 'CSRF mismatch: a page reload may be needed')
+    await service.renewCsrf()
+    answer = await exchange(options, call, token)
+    if (answer.status === 419) throw failureOf(answer)
+  }
+  return answer
+}
+
+const isExpired = (call: Attempt, answer: Answer) => answer.status === 401 && (!call.refusesWith401 || saysUnauthenticated(answer))
+
+function exchange({ transport, headers }: CallOptions, call: Attempt, token: string): Promise<Answer> {
+  return transport.api({ ...call, headers: { ...headers, ...call.headers, authorization: `Bearer ${token}` } })
+}

@@ -1,0 +1,226 @@
+// The gateway's own session with the bakery's server: one service account, one token, one login at a time.
+import type { Clock } from '../clock.ts'
+import { wait } from '../clock.ts'
+import { type Log, truncated } from '../log.ts'
+import type { Store } from '../store/store.ts'
+import { failureOf, jsonOf, messageOf, readAnswer } from './answers.ts'
+import { type Transport, erpPath } from './client.ts'
+import { ErpFailure } from './errors.ts'
+import { type CompanySettings, type Credentials, type LoginAnswer, clientConfigAnswer, companyOf, loginAnswer } from './service.erp.ts'
+import { singleValue } from './wire.ts'
+
+export type ServiceState = { isAuthenticated: boolean; loading: boolean; apiError: string | null }
+
+export type ServiceAccount = {
+  state(): ServiceState
+  /** Reuses the stored token or logs in; never throws, recovers by itself later. */
+  start(): Promise<void>
+  stop(): void
+  /** The token; waits for a login that is running and makes one where there is none. */
+  token(): Promise<string>
+  /** Another token than the refused one. */
+  renew(refused: string): Promise<string>
+  /** A new token on request (refreshToken); never throws. */
+  refresh(): Promise<void>
+  renewCsrf(): Promise<void>
+  /** The account and what the bakery said of itself at the last login; null before the first. */
+  known(): { credentials: Credentials; company: CompanySettings } | null
+  /** Whether the bakery's server was asked and has no credentials for us: nothing but configuration can help. */
+  isWithoutCredentials(): boolean
+}
+
+type Options = {
+  transport: Transport
+  store: Store
+  clock: Clock
+  log: Log
+  /** Milliseconds between the CSRF cookie and the login. */
+  loginWait: number
+  configured: Credentials | null
+  /** Opens /client-config of the bundled back end; null elsewhere. */
+  gatewayKey: string | null
+  /** Told after a login, not after a reused token. */
+  onLogin: () => void
+}
+
+/** Autologin and refresh name the same mishaps differently. */
+type Phase = 'autologin' | 'refresh'
+
+const MIN_BETWEEN_LOGINS_MS = 1_000
+const RECOVERY_MS = 2_000
+
+/** A login that did not work: the Italian text of the session state, and the failure its callers get. */
+class LoginProblem extends Error {
+  readonly failure: ErpFailure
+  constructor(text: string, failure: ErpFailure = new ErpFailure('tokenExpired')) {
+    super(text)
+    this.failure = failure
+  }
+}
+
+export function createServiceAccount(options: Options): ServiceAccount {
+  const { transport, store, clock, log } = options
+  let token: string | null = null
+  let apiError: string | null = null
+  let running: Promise<string> | null = null
+  let lastFailure: ErpFailure | null = null
+  let lastLoginAt = -Infinity
+  let known: { credentials: Credentials; company: CompanySettings } | null = null
+  let withoutCredentials = false
+  let recovery: { cancel(): void } | null = null
+  let isStopped = false
+
+  async function fetchCredentials(phase: Phase): Promise<Credentials> {
+    if (options.configured) return remember(options.configured, {})
+    const headers = options.gatewayKey === null ? undefined : { 'x-panify-key': options.gatewayKey }
+    const config = await transport
+      .api({ method: 'GET', path: '/client-config', deadline: 'read', headers })
+      .then((answer) => readAnswer(answer, clientConfigAnswer))
+      .catch((failure: ErpFailure) => {
+        withoutCredentials = ['notFound', 'refused', 'invalid'].includes(failure.kind)
+        throw new LoginProblem('Impossibile ottenere le credenziali', isOutage(failure) ? failure : undefined)
+      })
+    withoutCredentials = config.credentials === null
+    if (config.credentials) return remember(config.credentials, config.company)
+    throw new LoginProblem(phase === 'autologin' ? 'Configurazione autologin non valida' : 'Credenziali non disponibili per il refresh')
+  }
+
+  function remember(credentials: Credentials, company: CompanySettings): Credentials {
+    known = { credentials, company }
+    return credentials
+  }
+
+  async function renewCsrf(): Promise<void> {
+    const answer = await transport
+      .root({ method: 'GET', path: '/sanctum/csrf-cookie', deadline: 'read' })
+      .catch((failure: ErpFailure) => failure)
+    if (answer instanceof ErpFailure || answer.status >= 400) log.warn({ status: answer.status }, 'No CSRF cookie: going on without')
+  }
+
+  /** The steps of the autologin, in the order the bakery's server expects them. */
+  async function logIn(phase: Phase): Promise<string> {
+    const { email, password } = await fetchCredentials(phase)
+    await renewCsrf()
+    await wait(clock, options.loginWait)
+    const answer = await transport
+      .api({ method: 'POST', path: '/users/login', body: { email, password }, deadline: 'write' })
+      .catch((failure: ErpFailure) => {
+        throw new LoginProblem(`Errore di connessione: ${failure.detail}`, failure)
+      })
+    if (answer.status >= 400) throw refusedLogin(failureOf(answer), messageOf(answer))
+    const login = readLogin(answer)
+    const problem = problemOf(login, phase)
+    if (problem || !login?.data) throw problem ?? new LoginProblem('Risposta vuota dal server')
+    await store.keep('serviceToken', login.data.token).catch((cause: unknown) => {
+      throw new LoginProblem('Errore nel salvataggio del token', new ErpFailure('failed', { cause }))
+    })
+    const company = companyOf(login)
+    if (company) await store.keep('loginCompany', company)
+    return login.data.token
+  }
+
+  /** One login for everybody who needs one; when it keeps failing, at most one a second. */
+  function login(phase: Phase): Promise<string> {
+    if (running) return running
+    const now = clock.now().epochMilliseconds
+    if (now - lastLoginAt < MIN_BETWEEN_LOGINS_MS) return Promise.reject(lastFailure ?? new ErpFailure('tokenExpired'))
+    lastLoginAt = now
+    running = logIn(phase)
+      .then(succeeded, failed)
+      .finally(() => (running = null))
+    return running
+  }
+
+  function succeeded(fresh: string): string {
+    token = fresh
+    apiError = lastFailure = null
+    recovery?.cancel()
+    log.info({ token: truncated(fresh) }, 'Service login succeeded')
+    options.onLogin()
+    return fresh
+  }
+
+  async function failed(cause: unknown): Promise<never> {
+    const problem = cause instanceof LoginProblem ? cause : new LoginProblem('Errore di connessione', new ErpFailure('failed', { cause }))
+    token = null
+    apiError = problem.message
+    lastFailure = problem.failure
+    // A refused login makes the old token worthless; a server that is away says nothing about it.
+    if (problem.failure.kind === 'tokenExpired') await store.forget('serviceToken')
+    log.error({ kind: problem.failure.kind, reason: problem.message }, 'Service login failed')
+    recovery?.cancel()
+    if (!isStopped) recovery = clock.setTimeout(() => void login('autologin').catch(() => undefined), RECOVERY_MS)
+    throw problem.failure
+  }
+
+  async function reuseStored(): Promise<boolean> {
+    const stored = await store.read('serviceToken')
+    if (!stored) return false
+    const answer = await transport
+      .api({
+        method: 'GET',
+        path: erpPath`/configurator/def_clie_interno`,
+        deadline: 'read',
+        headers: { authorization: `Bearer ${stored}` },
+      })
+      .then((reply) => readAnswer(reply, singleValue))
+      .catch(() => null)
+    if (answer === null || answer === undefined || answer === '') {
+      await store.forget('serviceToken')
+      return false
+    }
+    token = stored
+    log.info({ token: truncated(stored) }, 'Stored service token reused')
+    return true
+  }
+
+  return {
+    state: () => ({ isAuthenticated: token !== null, loading: running !== null, apiError }),
+    async start() {
+      if (!(await reuseStored())) await login('autologin').catch(() => undefined)
+    },
+    stop() {
+      isStopped = true
+      recovery?.cancel()
+    },
+    token: async () => token ?? login('autologin'),
+    renew: async (refused) => (token !== null && token !== refused ? token : login('refresh')),
+    refresh: async () => void (await login('refresh').catch(() => undefined)),
+    renewCsrf,
+    known: () => known,
+    isWithoutCredentials: () => withoutCredentials,
+  }
+}
+
+const isOutage = ({ kind }: ErpFailure) => kind === 'unreachable' || kind === 'timeout' || kind === 'failed'
+
+const mentionsCsrf = (text: string) => /csrf/i.test(text)
+
+function refusedLogin(failure: ErpFailure, message: string): LoginProblem {
+  if (failure.kind === 'csrf' || mentionsCsrf(message)) return new LoginProblem('Errore di sicurezza (CSRF)')
+  if (isOutage(failure)) return new LoginProblem(`Errore di connessione: ${failure.detail}`, failure)
+  return new LoginProblem(`Errore di autenticazione: ${failure.detail}`)
+}
+
+/** Undefined for an empty answer, null for one that is none. */
+function readLogin(answer: Parameters<typeof jsonOf>[0]): LoginAnswer | undefined | null {
+  try {
+    const body = jsonOf(answer)
+    return body === undefined || body === null ? undefined : loginAnswer.parse(body)
+  } catch {
+    return null
+  }
+}
+
+/** A login is good only with the status 'success' and a token. */
+function problemOf(login: LoginAnswer | undefined | null, phase: Phase): LoginProblem | null {
+  const isGood = login?.status === 'success' && login.data?.token
+  if (isGood) return null
+  if (login && mentionsCsrf(login.message)) return new LoginProblem('Errore di sicurezza (CSRF)')
+  if (phase === 'refresh') return new LoginProblem('Risposta di login non valida')
+  if (login === undefined) return new LoginProblem('Risposta vuota dal server')
+  if (login === null) return new LoginProblem('Errore di connessione: Risposta non valida dal server', new ErpFailure('invalid'))
+  if (login.status !== 'success')
+    return new LoginProblem(`Errore di autenticazione: ${new ErpFailure('refused', { detail: login.message }).detail}`)
+  return new LoginProblem('Token mancante nella risposta')
+}

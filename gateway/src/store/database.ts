@@ -1,0 +1,79 @@
+// The gateway's own small database: a file beside it, or PostgreSQL where several gateways share one.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { ConfigError } from '../config.ts'
+import { migrations } from './migrations.ts'
+
+export type Tables = {
+  /** Single values as JSON: the service token, last known company data and cut-off, markers. */
+  kept_values: { name: string; value: string }
+  /** Sessions that ended before their cookie did; kept until the cookie could no longer be valid. */
+  ended_sessions: { id: string; until_ms: number }
+  /** Counts up when all sessions of a destination end. */
+  destination_epochs: { destination: string; epoch: number }
+  login_failures: { id: string; at_ms: number; account: string; address: string }
+  audit: {
+    id: string
+    started_at: string
+    actor: string
+    action: string
+    target: string
+    detail: string
+    ended_at: string | null
+    outcome: string | null
+  }
+}
+
+export type Database = Kysely<Tables>
+
+export type DatabaseOptions = { dataDir: string; databaseUrl: string | null }
+
+export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions): Promise<Database> {
+  const database = databaseUrl ? openPostgres(databaseUrl) : openSqlite(join(dataDir, 'gateway.sqlite'), dataDir)
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) {
+    await database.destroy()
+    throw new ConfigError(`The gateway's database cannot be prepared: ${error instanceof Error ? error.message : 'unknown error'}`)
+  }
+  return database
+}
+
+function openSqlite(file: string, dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const sqlite = new DatabaseSync(file)
+  for (const pragma of ['journal_mode=wal', 'synchronous=full', 'busy_timeout=3000']) sqlite.exec(`pragma ${pragma}`)
+  type Values = Parameters<ReturnType<DatabaseSync['prepare']>['all']>
+  const database = {
+    close: () => sqlite.close(),
+    prepare(sql: string) {
+      const statement = sqlite.prepare(sql)
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => statement.all(...(parameters as Values)),
+        run: (parameters: readonly unknown[]) => statement.run(...(parameters as Values)),
+        iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as Values)),
+      }
+    },
+  }
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+}
+
+function openPostgres(connectionString: string): Database {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 10_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  // Without a listener an idle connection that breaks would end the process; the next query opens a new one.
+  pool.on('error', () => undefined)
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,45 @@
+// Forward only: a new step is added below, an old one never changes.
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+export const migrations: Record<string, Migration> = {
+  '0001-first-store': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('kept_values')
+        .addColumn('name', 'text', (c) => c.primaryKey())
+        .addColumn('value', 'text', (c) => c.notNull())
+        .execute()
+      await db.schema
+        .createTable('ended_sessions')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('until_ms', 'bigint', (c) => c.notNull())
+        .execute()
+      await db.schema
+        .createTable('destination_epochs')
+        .addColumn('destination', 'text', (c) => c.primaryKey())
+        .addColumn('epoch', 'integer', (c) => c.notNull())
+        .execute()
+      await db.schema
+        .createTable('login_failures')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('at_ms', 'bigint', (c) => c.notNull())
+        .addColumn('account', 'text', (c) => c.notNull())
+        .addColumn('address', 'text', (c) => c.notNull())
+        .execute()
+      await db.schema.createIndex('login_failures_at').on('login_failures').column('at_ms').execute()
+      await db.schema
+        .createTable('audit')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('started_at', 'text', (c) => c.notNull())
+        .addColumn('actor', 'text', (c) => c.notNull())
+        .addColumn('action', 'text', (c) => c.notNull())
+        .addColumn('target', 'text', (c) => c.notNull())
+        .addColumn('detail', 'text', (c) => c.notNull())
+        .addColumn('ended_at', 'text')
+        .addColumn('outcome', 'text')
+        .execute()
+      await db.schema.createIndex('audit_started_at').on('audit').column('started_at').execute()
+    },
+  },
+}

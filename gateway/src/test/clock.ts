@@ -1,0 +1,45 @@
+// A clock that stands still until a test moves it.
+
+import type { Clock } from '../clock.ts'
+import { romeInstant } from '../clock.ts'
+
+export type FakeClock = Clock & {
+  /** Every wait and deadline that was asked for, in milliseconds. */
+  timers: number[]
+  set(localTime: string): void
+  /** Moves on and lets what is due happen. */
+  advance(ms: number): Promise<void>
+}
+
+/** Waits of up to a second (CSRF, retries) end at once without moving the clock; deadlines wait for `advance`. */
+const SHORT_MS = 1_000
+
+export function fakeClock(localTime = '2026-11-19 10:00'): FakeClock {
+  let now = romeInstant(localTime)
+  const pending = new Set<{ at: number; callback: () => void }>()
+  const timers: number[] = []
+  return {
+    timers,
+    now: () => now,
+    set: (time) => void (now = romeInstant(time)),
+    setTimeout(callback, ms) {
+      timers.push(ms)
+      if (ms <= SHORT_MS) {
+        const immediate = setImmediate(callback)
+        return { cancel: () => clearImmediate(immediate) }
+      }
+      const timer = { at: now.epochMilliseconds + ms, callback }
+      pending.add(timer)
+      return { cancel: () => pending.delete(timer) }
+    },
+    async advance(ms) {
+      now = now.add({ milliseconds: ms })
+      for (const timer of pending) {
+        if (timer.at > now.epochMilliseconds) continue
+        pending.delete(timer)
+        timer.callback()
+      }
+      await new Promise((done) => setImmediate(done))
+    },
+  }
+}
