@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { startClosing } from './delivery/closing.job.ts'
 import type { Deps } from './http/deps.ts'
+import { startMail } from './mail/mail.job.ts'
 
-const STARTERS = [startClosing]
+const STARTERS = [startClosing, startMail]
 
 /** Work the bakery does by itself while it runs. */
 export interface Job {

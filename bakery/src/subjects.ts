@@ -1,21 +1,27 @@
 import { catalogueRoutes } from './articles/catalogue.routes.ts'
 import { categoryGroupRoutes } from './categories/group.routes.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
+import { registrationRoutes } from './customers/registration.routes.ts'
+import { credentialsRoutes } from './destinations/credentials.routes.ts'
 import { destinationRoutes } from './destinations/destinations.routes.ts'
 import { extraordinaryRoutes } from './extraordinary/extraordinary.routes.ts'
 import type { Subject } from './http/deps.ts'
 import { effectiveRoutes } from './planning/effective.routes.ts'
 import { planningRoutes } from './planning/planning.routes.ts'
 import { productionRoutes } from './production/production.routes.ts'
+import { recoveryRoutes } from './session/recovery.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 
 /** Table of contents: everything the bakery answers. */
 export const subjects: Subject[] = [
   sessionRoutes,
+  recoveryRoutes,
   settingsRoutes,
   customerRoutes,
+  registrationRoutes,
   destinationRoutes,
+  credentialsRoutes,
   planningRoutes,
   effectiveRoutes,
   extraordinaryRoutes,

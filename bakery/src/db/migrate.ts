@@ -4,9 +4,10 @@ import { people } from './migrations/0001-people.ts'
 import { catalogue } from './migrations/0002-catalogue.ts'
 import { orders } from './migrations/0003-orders.ts'
 import { documents } from './migrations/0004-documents.ts'
+import { mail } from './migrations/0005-mail.ts'
 import type { ColumnTypes } from './migrations/types.ts'
 
-const MIGRATIONS = [people, catalogue, orders, documents]
+const MIGRATIONS = [people, catalogue, orders, documents, mail]
 
 // Byte order on both databases: PostgreSQL would else sort and compare by the language of the server.
 const COLUMN_TYPES: Record<Database['dialect'], ColumnTypes> = {

@@ -294,6 +294,12 @@ interface MailOutboxTable {
   /** The destination a mailed password belongs to. */
   customer: Nullable<string>
   destination: Nullable<string>
+  reply_to: Text
+  /** Keyed hash of the content: equal letters within a minute are one. */
+  twin_key: Text
+  message_id: Text
+  /** After this instant nobody wants it any more. */
+  expires_at: Text
 }
 
 interface RegistrationRequestsTable {

@@ -5,6 +5,7 @@ import { readSetting, readSettings } from '../db/settings.ts'
 import { read, requiredText, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { invalid, notFound } from '../http/errors.ts'
+import { requireMail } from '../mail/outbox.ts'
 import { isAcceptable } from '../security/passwords.ts'
 import { issueToken, sameText } from '../security/tokens.ts'
 import { destinationOfLogin, serviceAccountOfLogin, setPendingPassword } from './session.sql.ts'
@@ -65,6 +66,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.post('/api/configurator/clienti/:customer/destinazioni/:destination', async (request) => {
+    requireMail(config)
     const { destpsw } = read(pendingPasswordSchema, request.body)
     if (!isAcceptable(destpsw)) throw invalid('destpsw', 'Password non valida')
     await setPendingPassword(deps, read(destinationParams, request.params), destpsw)

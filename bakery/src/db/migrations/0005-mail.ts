@@ -1,0 +1,14 @@
+import type { Migration } from './types.ts'
+
+export const mail: Migration = {
+  name: '0005-mail',
+  statements: ({ text }) => [
+    `alter table mail_outbox add column reply_to ${text} not null default ''`,
+    // Equal content within a minute is one letter; a keyed hash, because it may be made of a password.
+    `alter table mail_outbox add column twin_key ${text} not null default ''`,
+    `alter table mail_outbox add column message_id ${text} not null default ''`,
+    // Nobody wants it any more after this instant.
+    `alter table mail_outbox add column expires_at ${text} not null default ''`,
+    'create index mail_outbox_by_twin on mail_outbox (twin_key, created_at)',
+  ],
+}

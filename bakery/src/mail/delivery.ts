@@ -1,0 +1,112 @@
+import { timestamp } from '../clock.ts'
+import type { Row } from '../db/tables.ts'
+import { readSettings } from '../db/settings.ts'
+import { isFinalRefusal, type Carrier } from './carrier.ts'
+import type { Post } from './outbox.ts'
+import { createSeal } from './seal.ts'
+
+/** Whoever claims a letter has this long to send it; if it dies meanwhile, the letter is claimed anew. */
+const CLAIM_MINUTES = 5
+const FIRST_PAUSE_SECONDS = 30
+const LONGEST_PAUSE_SECONDS = 1800
+
+/** As many letters as one look takes along. */
+const AT_ONCE = 5
+
+type Mail = Row<'mail_outbox'>
+
+/** Sends what is due; how many letters were tried. */
+export async function deliverDue(post: Post, carrier: Carrier): Promise<number> {
+  const claimed: Mail[] = []
+  for (const mail of await dueMails(post)) {
+    if (await claim(post, mail)) claimed.push({ ...mail, attempts: mail.attempts + 1 })
+  }
+  await Promise.all(claimed.map((mail) => deliver(post, carrier, mail)))
+  return claimed.length
+}
+
+/** Waiting ones whose time has come, and claimed ones whose claim has run out. */
+async function dueMails({ database, clock }: Post): Promise<Mail[]> {
+  return database.kysely
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('state', 'in', ['waiting', 'sending'])
+    .where('next_attempt_at', '<=', timestamp(clock.now()))
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+}
+
+/** Only one of those who saw the same letter gets it: each attempt has its own number. */
+async function claim({ database, clock }: Post, { id, attempts }: Mail): Promise<boolean> {
+  const row = await database.kysely
+    .updateTable('mail_outbox')
+    .set({
+      state: 'sending',
+      attempts: attempts + 1,
+      next_attempt_at: timestamp(clock.now().add({ minutes: CLAIM_MINUTES })),
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', 'in', ['waiting', 'sending'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function deliver(post: Post, carrier: Carrier, mail: Mail): Promise<void> {
+  const now = post.clock.now()
+  if (mail.expires_at <= timestamp(now)) return settle(post, mail, { state: 'failed', last_error: mail.last_error ?? 'expired' })
+  try {
+    const { text, html } = openBody(post, mail)
+    const from = await senderOf(post)
+    await carrier.carry(mail.id, mail.kind, {
+      from,
+      to: { name: '', address: mail.recipient },
+      ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
+      subject: mail.subject,
+      text,
+      html,
+      // The same at every attempt: who received it already can tell.
+      messageId: `<${mail.message_id}@${from.address.split('@').at(-1)}>`,
+      date: new Date(now.epochMilliseconds),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+    await settle(post, mail, { state: 'sent', sent_at: timestamp(post.clock.now()), last_error: null })
+  } catch (error) {
+    await postpone(post, mail, error)
+  }
+}
+
+function openBody({ config }: Post, { body }: Mail): { text: string; html: string } {
+  return JSON.parse(createSeal(config.secrets.gatewayKey).open(body ?? '')) as { text: string; html: string }
+}
+
+/** Mail servers refuse senders they do not know: the account's own address goes first where it is one. */
+async function senderOf({ config, database }: Post): Promise<{ name: string; address: string }> {
+  const settings = await readSettings(database.kysely)
+  const account = config.smtpUrl ? decodeURIComponent(new URL(config.smtpUrl).username) : ''
+  const address = account.includes('@') ? account : settings['EMAIL_DITTA'] || 'panify@localhost'
+  return { name: settings['NOMEDIT'] || 'Panify', address }
+}
+
+async function postpone(post: Post, mail: Mail, error: unknown): Promise<void> {
+  const lastError = String(error instanceof Error ? error.message : error).slice(0, 300)
+  const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (mail.attempts - 1), LONGEST_PAUSE_SECONDS)
+  const next = timestamp(post.clock.now().add({ seconds: pause }))
+  const isHopeless = isFinalRefusal(error) || next >= mail.expires_at
+  if (isHopeless) return settle(post, mail, { state: 'failed', last_error: lastError })
+  await ofThisClaim(post, mail).set({ state: 'waiting', next_attempt_at: next, last_error: lastError }).execute()
+}
+
+/** A letter that is sent, or never will be, keeps nothing of what it said. */
+async function settle(post: Post, mail: Mail, end: Partial<Pick<Mail, 'state' | 'sent_at' | 'last_error'>>): Promise<void> {
+  await ofThisClaim(post, mail)
+    .set({ ...end, body: null, next_attempt_at: null })
+    .execute()
+}
+
+function ofThisClaim({ database }: Post, { id, attempts }: Mail) {
+  return database.kysely.updateTable('mail_outbox').where('id', '=', id).where('state', '=', 'sending').where('attempts', '=', attempts)
+}

@@ -1,0 +1,95 @@
+import { ZONE } from '../clock.ts'
+import type { Temporal } from 'temporal-polyfill'
+import { layOut, type Section } from './layout.ts'
+
+type Content = { subject: string; text: string; html: string }
+
+export interface Credentials {
+  ragionesociale: string
+  nomedestinazione: string
+  username: string
+  password: string
+  urlaccesso: string
+}
+
+export interface RegistrationRequest {
+  nome_azienda: string
+  nome_referente: string
+  telefono: string
+  email: string
+}
+
+export function recoveryLetter(
+  company: string,
+  recovery: { email: string; password: string; until: Temporal.Instant; urlaccesso: string },
+): Content {
+  const sections: Section[] = [
+    { paragraph: 'Buongiorno,' },
+    { paragraph: `abbiamo ricevuto la richiesta di una nuova password per il portale ordini di ${company}.` },
+    { facts: { 'E-mail di accesso': recovery.email, 'Nuova password': recovery.password } },
+    {
+      paragraph: `La nuova password vale fino alle ${localTime(recovery.until)} e diventa definitiva al primo accesso. Fino ad allora resta valida quella attuale.`,
+    },
+    ...accessSection(recovery.urlaccesso),
+    { paragraph: 'Se non ha chiesto lei una nuova password non deve fare nulla: quella attuale continua a funzionare.' },
+  ]
+  return letter(`${company}: la sua nuova password`, company, sections)
+}
+
+export function credentialsLetter(company: string, credentials: Credentials): Content {
+  const sections: Section[] = [
+    { paragraph: `Gentile ${credentials.ragionesociale},` },
+    { paragraph: `ecco le credenziali con cui ordinare dal portale di ${company}.` },
+    {
+      facts: {
+        Destinazione: credentials.nomedestinazione,
+        'E-mail di accesso': credentials.username,
+        Password: credentials.password,
+      },
+    },
+    ...accessSection(credentials.urlaccesso),
+    { paragraph: 'Conservi questa e-mail in un luogo sicuro e non la inoltri: chi conosce la password può ordinare a suo nome.' },
+  ]
+  return letter(`${company}: le credenziali per i suoi ordini`, company, sections)
+}
+
+export function registrationLetter(company: string, request: RegistrationRequest, at: Temporal.Instant): Content {
+  const sections: Section[] = [
+    { paragraph: 'Una nuova azienda chiede di iscriversi al portale ordini.' },
+    {
+      facts: {
+        Azienda: request.nome_azienda,
+        Referente: request.nome_referente,
+        Telefono: request.telefono,
+        'E-mail': request.email,
+        Ricevuta: localDateTime(at),
+      },
+    },
+    {
+      paragraph:
+        'Per attivarla crei il cliente e la sua destinazione in «Destinazioni Clienti» e invii le credenziali. Rispondendo a questa e-mail scrive al richiedente.',
+    },
+  ]
+  return letter(`Richiesta di iscrizione: ${request.nome_azienda}`, company, sections)
+}
+
+const accessSection = (url: string): Section[] => (url ? [{ link: url, label: 'Accedi al portale' }] : [])
+
+function letter(subject: string, company: string, sections: Section[]): Content {
+  return { subject: oneLine(subject), ...layOut(company, sections) }
+}
+
+/** A subject is one header line, whatever a company calls itself. */
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+function localTime(instant: Temporal.Instant): string {
+  const { hour, minute } = instant.toZonedDateTimeISO(ZONE)
+  return `${twoDigits(hour)}:${twoDigits(minute)}`
+}
+
+function localDateTime(instant: Temporal.Instant): string {
+  const { day, month, year } = instant.toZonedDateTimeISO(ZONE)
+  return `${twoDigits(day)}/${twoDigits(month)}/${year} ${localTime(instant)}`
+}
