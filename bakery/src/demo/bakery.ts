@@ -1,0 +1,53 @@
+import type { Temporal } from 'temporal-polyfill'
+import { romeDate } from '../clock.ts'
+import { categories, categoryGroups, demoArticles, demoPictures, demoPrices, units, vatRates } from './articles.ts'
+import { nextClosure } from './calendar.ts'
+import { companySettings } from './company.ts'
+import { demoCustomers } from './customers.ts'
+import { demoExtraordinary } from './extraordinary.ts'
+import type { DemoArticle, DemoBakery } from './model.ts'
+import { demoPlanning } from './planning.ts'
+import type { Random } from './random.ts'
+
+/** A believable wholesale bakery, made for a day. The same instant and the same numbers give the same bakery, byte for byte. */
+export function demoBakery(clock: { now(): Temporal.Instant }, random: Random): DemoBakery {
+  const now = clock.now()
+  const today = romeDate(now)
+  const closure = nextClosure(today)
+  const articles = demoArticles(today, random)
+  const prices = demoPrices()
+  const { customers, contacts, places } = demoCustomers(random)
+  const articleOf = byCode(articles)
+  const { planning, outOfRange } = demoPlanning(places, articleOf, random)
+  const priced = new Map(prices.map(({ article, codlis, prezzo }) => [`${codlis} ${article}`, prezzo ?? 0]))
+  const priceOf = (article: string, list: string): number => priced.get(`${list} ${article}`) ?? 0
+  const extraordinary = demoExtraordinary({ today, closure, places, planning, articleOf, priceOf }, random)
+  return {
+    at: now.toString(),
+    today: today.toString(),
+    settings: companySettings(closure),
+    customers,
+    contacts,
+    destinations: places.map(({ destination }) => destination),
+    articles,
+    pictures: demoPictures(),
+    prices,
+    categories: categories(),
+    groups: categoryGroups(),
+    units: units(),
+    vatRates: vatRates(),
+    planning,
+    outOfRange,
+    extraordinaryOrders: extraordinary.orders,
+    extraordinaryClosures: extraordinary.closures,
+  }
+}
+
+function byCode(articles: readonly DemoArticle[]): (code: string) => DemoArticle {
+  const known = new Map(articles.map((article) => [article.code, article]))
+  return (code) => {
+    const article = known.get(code)
+    if (!article) throw new Error(`No article ${code}`)
+    return article
+  }
+}

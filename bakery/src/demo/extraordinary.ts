@@ -1,0 +1,87 @@
+import type { Temporal } from 'temporal-polyfill'
+import type { NewRow } from '../db/tables.ts'
+import { type Closure, isWithin, thisMonthAndNext, weekdayOf } from './calendar.ts'
+import type { Place } from './customers.ts'
+import type { DemoPlanningRow } from './model.ts'
+import { fitted } from './numbers.ts'
+import type { ArticleOf } from './planning.ts'
+import { between, chance, pick, type Random, shuffled, wholeBetween } from './random.ts'
+
+export type Extraordinary = { orders: NewRow<'extraordinary_orders'>[]; closures: NewRow<'extraordinary_closures'>[] }
+
+export type World = {
+  today: Temporal.PlainDate
+  closure: Closure
+  places: readonly Place[]
+  planning: readonly DemoPlanningRow[]
+  articleOf: ArticleOf
+  priceOf: (article: string, list: string) => number
+}
+
+/** One-off orders and closures of this month and the next: what the calendar shows in yellow and in red. */
+export function demoExtraordinary(world: World, random: Random): Extraordinary {
+  const result: Extraordinary = { orders: [], closures: [] }
+  const days = thisMonthAndNext(world.today).filter((date) => !isWithin(date, world.closure))
+  for (const place of world.places) {
+    const { destination, trade } = place
+    const rows = world.planning.filter((row) => row.customer === destination.customer && row.destination === destination.code)
+    if (rows.length === 0 || destination.order_active !== 1) continue
+    const fixed = destination.password === 'bar'
+    const open = trade === 'scuola' || trade === 'mensa' ? days.filter((date) => date.dayOfWeek < 6) : days
+    const closed = fixed ? barClosures(world.today) : chance(random, 0.25) ? closedRange(open, random) : []
+    const ordered = fixed ? barOrders(world.today) : chance(random, 0.4) ? shuffled(random, open).slice(0, wholeBetween(random, 1, 3)) : []
+    const { customer, code } = destination
+    result.closures.push(...closed.map((date) => ({ customer, destination: code, date: date.toString() })))
+    const free = ordered.filter((date) => !closed.some((other) => other.equals(date)) && !isWithin(date, world.closure))
+    result.orders.push(...free.flatMap((date) => orderOn(world, place, rows, date, random)))
+  }
+  return result
+}
+
+/** The bar's stories are near at hand whatever day it is: a bigger order in four days and on the 8th of next month. */
+const barOrders = (today: Temporal.PlainDate): Temporal.PlainDate[] => [inMonth(today, 4), today.with({ day: 8 }).add({ months: 1 })]
+
+const barClosures = (today: Temporal.PlainDate): Temporal.PlainDate[] => [
+  inMonth(today, 7),
+  ...[15, 16].map((day) => today.with({ day }).add({ months: 1 })),
+]
+
+/** So many days ahead, or, where the month is nearly over, so many back. */
+function inMonth(today: Temporal.PlainDate, days: number): Temporal.PlainDate {
+  const ahead = today.add({ days })
+  return ahead.month === today.month ? ahead : today.subtract({ days })
+}
+
+function closedRange(days: readonly Temporal.PlainDate[], random: Random): Temporal.PlainDate[] {
+  const from = days.indexOf(pick(random, days))
+  return days.slice(from, from + wholeBetween(random, 1, 4))
+}
+
+/** Usually more of the same than on that weekday, sometimes with something that is not in the standing order. */
+function orderOn(
+  world: World,
+  { destination, list }: Place,
+  rows: readonly DemoPlanningRow[],
+  date: Temporal.PlainDate,
+  random: Random,
+): NewRow<'extraordinary_orders'>[] {
+  const day = weekdayOf(date)
+  const factor = between(random, 1.2, 2)
+  return shuffled(random, rows)
+    .slice(0, wholeBetween(random, 3, 7))
+    .map((row) => {
+      const article = world.articleOf(row.article)
+      const usual = row[day] > 0 ? row[day] : Math.max(row.lunedi, row.venerdi, article.qtaminima)
+      const quantity = fitted(article, usual * factor)
+      return {
+        customer: destination.customer,
+        destination: destination.code,
+        date: date.toString(),
+        article: row.article,
+        descriz_art: article.descriz,
+        quantity,
+        prezzo: world.priceOf(row.article, list),
+      }
+    })
+    .filter(({ quantity }) => quantity > 0)
+}

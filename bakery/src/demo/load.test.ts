@@ -1,0 +1,113 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Clock, romeInstant, timestamp } from '../clock.ts'
+import { migrate } from '../db/migrate.ts'
+import { type Database, openDatabase } from '../db/open.ts'
+import { createPasswords } from '../security/passwords.ts'
+import { seedDemo } from './load.ts'
+import { DEMO_LOGINS } from './logins.ts'
+
+const clockAt = (localTime: string): Clock => ({ now: () => romeInstant(localTime), setTimeout: () => ({ cancel: () => {} }) })
+const passwords = createPasswords()
+const folders: string[] = []
+const databases: Database[] = []
+
+async function emptyPlace() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'panify-demo-'))
+  const database = openDatabase({ databaseUrl: null, dataDir })
+  folders.push(dataDir)
+  databases.push(database)
+  const clock = clockAt('2026-11-19 18:00')
+  await migrate(database, timestamp(clock.now()))
+  return { database, clock, passwords, dataDir, db: database.kysely }
+}
+
+type Place = Awaited<ReturnType<typeof emptyPlace>>
+let place: Place
+let seconds: number
+let seeded: boolean
+
+beforeAll(async () => {
+  place = await emptyPlace()
+  const start = performance.now()
+  seeded = await seedDemo(place)
+  seconds = (performance.now() - start) / 1000
+})
+
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.close()))
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
+})
+
+const count = async ({ db }: Place, table: 'customers' | 'planning_rows' | 'delivery_snapshot'): Promise<number> =>
+  Number((await db.selectFrom(table).select(({ fn }) => fn.countAll().as('rows')).executeTakeFirstOrThrow()).rows) // prettier-ignore
+
+describe('loading the demo', () => {
+  it('takes a few seconds and happens once', async () => {
+    expect(seeded).toBe(true)
+    // Alone it takes about three; the machine of the tests is shared.
+    expect(seconds).toBeLessThan(15)
+    const rows = await count(place, 'planning_rows')
+    expect(rows).toBeGreaterThan(500)
+    expect(await seedDemo({ ...place, clock: clockAt('2027-03-01 09:00') })).toBe(false)
+    expect(await count(place, 'planning_rows')).toBe(rows)
+  })
+
+  it('lets the two logins of the README in and nobody else by their passwords', async () => {
+    const destinations = await place.db.selectFrom('destinations').select(['login_key', 'password_hash']).execute()
+    for (const { email, password } of DEMO_LOGINS) {
+      const hash = destinations.find(({ login_key }) => login_key === email)?.password_hash ?? null
+      expect(hash).toMatch(/^\$argon2id\$/)
+      expect(await passwords.verify(hash, password)).toBe(true)
+    }
+    const others = new Set(
+      destinations.filter(({ login_key }) => !DEMO_LOGINS.some(({ email }) => email === login_key)).map((row) => row.password_hash),
+    )
+    expect(others.size).toBe(2)
+    for (const hash of others) for (const { password } of DEMO_LOGINS) expect(await passwords.verify(hash, password)).toBe(false)
+  })
+
+  it('has delivered the last eight days, a Thursday among them, each closed at its own cut-off', async () => {
+    const closed = await place.db.selectFrom('closed_dates').selectAll().orderBy('date').execute()
+    expect(closed.map(({ date }) => date)).toEqual(['12', '13', '14', '15', '16', '17', '18', '19'].map((day) => `2026-11-${day}`))
+    expect(closed[0]?.closed_at).toBe('2026-11-11T19:00:20.000Z')
+    const thursday = await place.db.selectFrom('delivery_snapshot').selectAll().where('date', '=', '2026-11-19').execute()
+    expect(thursday.length).toBeGreaterThan(300)
+    expect(thursday.every(({ prezzo, iva_rate }) => prezzo !== null && iva_rate !== null)).toBe(true)
+  })
+
+  it('writes the pictures that the articles name', async () => {
+    const folder = join(place.dataDir, 'img')
+    const named = await place.db.selectFrom('articles').select(['code', 'foto']).where('foto', '<>', '').execute()
+    expect((await readdir(folder)).toSorted()).toEqual(named.map(({ foto }) => foto).toSorted())
+    for (const { code, foto } of named) {
+      expect(foto).toBe(`${code}.jpg`)
+      expect((await stat(join(folder, foto))).size).toBeLessThan(40 * 1024)
+    }
+    expect(await sharp(join(folder, 'C+CREMA.jpg')).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 })
+  })
+
+  it('leaves a database alone that holds customers already', async () => {
+    const other = await emptyPlace()
+    await other.db.insertInto('customers').values({ code: '0001', cliente: 'Forno vero' }).execute()
+    expect(await seedDemo(other)).toBe(false)
+    expect(await count(other, 'customers')).toBe(1)
+    expect(await readdir(other.dataDir)).not.toContain('img')
+  })
+
+  it('goes on where an interrupted start stopped', async () => {
+    const picture = join(place.dataDir, 'img', 'ROS060.jpg')
+    await rm(picture)
+    await place.db.updateTable('meta').set({ value: 'loaded' }).where('key', '=', 'demo').execute()
+    await place.db.deleteFrom('delivery_snapshot').where('date', '=', '2026-11-19').execute()
+    await place.db.deleteFrom('closed_dates').where('date', '=', '2026-11-19').execute()
+    const before = await count(place, 'customers')
+    expect(await seedDemo(place)).toBe(true)
+    expect(await count(place, 'customers')).toBe(before)
+    expect(await place.db.selectFrom('closed_dates').select('date').where('date', '=', '2026-11-19').execute()).toHaveLength(1)
+    expect((await stat(picture)).size).toBeGreaterThan(1000)
+  })
+})

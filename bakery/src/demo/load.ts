@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { Temporal } from 'temporal-polyfill'
+import { romeDate, type Clock } from '../clock.ts'
+import type { Database, Db, Tx } from '../db/open.ts'
+import { LOGO } from '../db/settings.ts'
+import type { NewRow, Tables } from '../db/tables.ts'
+import { closingInstant, dueDates, parseCutOff } from '../delivery/calendar.ts'
+import { closeDate } from '../delivery/closing.ts'
+import type { Passwords } from '../security/passwords.ts'
+import { demoBakery } from './bakery.ts'
+import { DEMO_LOGINS } from './logins.ts'
+import type { DemoBakery, DemoDestination } from './model.ts'
+import { writePictures } from './pictures/files.ts'
+import { logoDataUrl } from './pictures/logo.ts'
+import { seeded } from './random.ts'
+
+/** Always the same bakery: screenshots, stories and tests speak of it. */
+const SEED = 2026
+
+/** What the demo has got to: 'loaded' the rows are in, 'ready' its past is delivered and its pictures are drawn. */
+const MARKER = 'demo'
+
+const PAST_DAYS = 8
+
+/** SQLite takes 32766 values in one statement, the widest table here has about 25 columns. */
+const BATCH = 500
+
+type Demo = { database: Database; passwords: Passwords; dataDir: string }
+
+/** Fills an empty database with the demo bakery as it stands at the clock's instant. Called at every start; does its work once. */
+export async function seedDemo(place: Demo & { clock: Clock }): Promise<boolean> {
+  return loadDemo(place, demoBakery(place.clock, seeded(SEED)))
+}
+
+/** False where the demo was there already, or where the database holds someone else's customers: those are never touched. */
+export async function loadDemo({ database, passwords, dataDir }: Demo, demo: DemoBakery): Promise<boolean> {
+  const db = database.kysely
+  const before = await progress(db)
+  if (before === 'ready' || (before === null && (await hasCustomers(db)))) return false
+  const pictures = writePictures(join(dataDir, 'img'), demo.pictures)
+  if (before === null) await insertAll(database, demo, await passwordHashes(passwords))
+  await closePast(database, demo)
+  await pictures
+  await mark(db, 'ready')
+  return true
+}
+
+async function progress(db: Db | Tx): Promise<string | null> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', MARKER).executeTakeFirst()
+  return row?.value ?? null
+}
+
+async function mark(db: Db | Tx, value: 'loaded' | 'ready'): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key: MARKER, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+async function hasCustomers(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('customers').select('code').limit(1).executeTakeFirst()) !== undefined
+}
+
+type Hashes = Record<NonNullable<DemoDestination['password']>, string>
+
+/** Only the logins of the README have a password of their own; the others share the hash of one that nobody ever sees. */
+async function passwordHashes(passwords: Passwords): Promise<Hashes> {
+  const [secret, ...known] = await Promise.all([
+    passwords.hash(randomBytes(32).toString('base64url')),
+    ...DEMO_LOGINS.map(async ({ key, password }) => [key, await passwords.hash(password)] as const),
+  ])
+  return { secret, ...Object.fromEntries(known) } as Hashes
+}
+
+async function insertAll(database: Database, demo: DemoBakery, hashes: Hashes): Promise<void> {
+  const logo = await logoDataUrl()
+  await database.kysely.transaction().execute(async (tx) => {
+    await database.lockFor(tx, 'seed')
+    await insert(tx, 'settings', [...demo.settings, { key: LOGO, value: logo }])
+    await insert(tx, 'units', demo.units)
+    await insert(tx, 'vat_rates', demo.vatRates)
+    await insert(tx, 'category_groups', demo.groups)
+    await insert(tx, 'categories', demo.categories)
+    await insert(tx, 'articles', demo.articles)
+    await insert(tx, 'article_prices', demo.prices)
+    await insert(tx, 'customers', demo.customers)
+    await insert(tx, 'contacts', demo.contacts)
+    await insert(tx, 'destinations', demo.destinations.map((destination) => destinationRow(destination, hashes))) // prettier-ignore
+    await insert(tx, 'planning_rows', demo.planning)
+    await insert(tx, 'extraordinary_orders', demo.extraordinaryOrders)
+    await insert(tx, 'extraordinary_closures', demo.extraordinaryClosures)
+    await mark(tx, 'loaded')
+  })
+}
+
+async function insert<Table extends keyof Tables>(tx: Tx, table: Table, rows: readonly NewRow<Table>[]): Promise<void> {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const groups = Map.groupBy(rows, (row) => columns.filter((column) => column in row).join())
+  for (const alike of groups.values()) {
+    for (let start = 0; start < alike.length; start += BATCH) {
+      await tx
+        .insertInto(table)
+        .values(alike.slice(start, start + BATCH))
+        .execute()
+    }
+  }
+}
+
+function destinationRow({ password, ...row }: DemoDestination, hashes: Hashes): NewRow<'destinations'> {
+  return { ...row, login_key: row.destlogin.toLowerCase() || null, password_hash: password && hashes[password] }
+}
+
+/** The last days were delivered: each closed at its own hour, oldest first, as if the bakery had been running. */
+async function closePast(database: Database, demo: DemoBakery): Promise<void> {
+  const now = Temporal.Instant.from(demo.at)
+  const cutOff = parseCutOff(demo.settings.find(({ key }) => key === 'ORARIOPRODPANE')?.value ?? '')
+  const first = romeDate(now).subtract({ days: PAST_DAYS - 1 })
+  for (const date of dueDates(first, now, cutOff)) {
+    const clock = { now: () => closingInstant(date, cutOff), setTimeout: () => ({ cancel: () => {} }) }
+    await closeDate({ database, clock }, date)
+  }
+}
