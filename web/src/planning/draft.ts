@@ -31,15 +31,23 @@ function without(cells: Cells, day: Weekday): Cells {
   return rest
 }
 
-/** A cell that is back at its saved value is no change any more. */
+// A cell that was typed back to what is saved stays, so that its row does not vanish under the fingers; it counts for nothing.
 function setCell(cells: Cells, row: PlanRow, day: Weekday, value: number): Cells {
-  if (Object.is(value, row.saved[day])) return without(cells, day)
   const seen = cells[day]?.seen ?? row.saved[day]
   return { ...cells, [day]: { value, seen } satisfies Cell }
 }
 
+/** A whole week from a dialog: only the days that differ become changes. */
 const setWeek = (draft: Draft, row: PlanRow, week: Week) =>
-  withCells(draft, row.code, (cells) => weekdays.reduce((sum, day) => setCell(sum, row, day, week[day]), cells))
+  withCells(draft, row.code, (cells) =>
+    weekdays.reduce((sum, day) => (week[day] === row.saved[day] ? without(sum, day) : setCell(sum, row, day, week[day])), cells),
+  )
+
+/** A row that is to be removed comes back by being added again. */
+function added(draft: Draft, row: PlanRow): Draft {
+  const back = restore(draft, row.code)
+  return row.isNew ? { ...back, added: [...back.added.filter(({ code }) => code !== row.code), row] } : back
+}
 
 function restore(draft: Draft, code: string): Draft {
   const removals = new Set(draft.removals)
@@ -53,6 +61,8 @@ function remove(draft: Draft, { code, isNew }: PlanRow): Draft {
   return { ...bare, removals: new Set([...bare.removals, code]) }
 }
 
+const isNoChange = (cell: Cell | undefined) => cell !== undefined && Object.is(cell.value, cell.seen)
+
 /** What was sent is saved; what was typed while it travelled stays. */
 function saved(draft: Draft, { changes, removals }: SavePlanningInput): Draft {
   const settled = changes.reduce((sum, { code, cells: sent }) => {
@@ -65,10 +75,15 @@ function saved(draft: Draft, { changes, removals }: SavePlanningInput): Draft {
       }, cells),
     )
   }, draft)
+  const tidy = [...settled.cells.keys()].reduce(
+    (sum, code) =>
+      withCells(sum, code, (cells) => weekdays.reduce((left, day) => (isNoChange(left[day]) ? without(left, day) : left), cells)),
+    settled,
+  )
   const gone = new Set(removals ?? [])
   const sentCodes = new Set(changes.map(({ code }) => code))
   return {
-    cells: settled.cells,
+    cells: tidy.cells,
     removals: new Set([...settled.removals].filter((code) => !gone.has(code))),
     added: settled.added.filter(({ code }) => !sentCodes.has(code)),
   }
@@ -92,11 +107,7 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case 'setWeek':
       return setWeek(draft, action.row, action.week)
     case 'add':
-      return setWeek(
-        { ...draft, added: [...draft.added.filter(({ code }) => code !== action.row.code), action.row] },
-        action.row,
-        action.week,
-      )
+      return setWeek(added(draft, action.row), action.row, action.week)
     case 'remove':
       return remove(draft, action.row)
     case 'restore':

@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+const Box = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  marginBottom: 16,
+  padding: '12px 16px',
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.house.control}`,
+  background: theme.vars.palette.house.parchment,
+  '&[data-kind="closure"]': {
+    borderColor: theme.vars.palette.house.closure,
+    background: theme.vars.palette.house.closure,
+    color: theme.vars.palette.house.closureInk,
+  },
+  '& p': { margin: 0 },
+  '& p + p': { fontSize: '0.9375rem' },
+}))
+const Words = styled('div')({ flex: '1 1 220px' })
+
+type Props = { kind: 'lock' | 'closure'; icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode }
+
+/** Why something cannot be done now, and what still can: never just grey buttons. */
+export const Notice = ({ kind, icon, title, children, action }: Props) => (
+  <Box data-kind={kind} role="status">
+    {icon}
+    <Words>
+      <p>
+        <b>{title}</b>
+      </p>
+      {children ? <p>{children}</p> : null}
+    </Words>
+    {action}
+  </Box>
+)

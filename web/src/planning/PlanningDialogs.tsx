@@ -1,0 +1,113 @@
+import type { Dispatch } from 'react'
+import { days as allDays } from '../app/selected-day.ts'
+import type { Weekday } from '../generated/graphql.ts'
+import { ChooseArticleDialog } from './ChooseArticleDialog.tsx'
+import type { Article } from './ChooseArticleDialog.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import type { DraftAction } from './draft.ts'
+import { AddQuantitiesDialog, EditArticleDialog } from './EditArticleDialog.tsx'
+import type { Catalogue } from './use-week.ts'
+import { cellsOf, newRow, shownRows, weekdays, weekShown } from './week.ts'
+import type { Draft, PlanRow, Week } from './week.ts'
+import { ZoomDialog } from './ZoomDialog.tsx'
+import type { Zoomed } from './ZoomDialog.tsx'
+
+export type OpenDialog =
+  | { kind: 'edit'; row: PlanRow }
+  | { kind: 'delete'; row: PlanRow }
+  | { kind: 'zoom'; article: Zoomed }
+  | { kind: 'choose' }
+  | { kind: 'add'; article: Article }
+
+type Props = {
+  dialog: OpenDialog | null
+  setDialog: (dialog: OpenDialog | null) => void
+  rows: readonly PlanRow[]
+  draft: Draft
+  dispatch: Dispatch<DraftAction>
+  day: Weekday
+  disabledDays: readonly Weekday[]
+  isLocked: boolean
+  ordered: ReadonlySet<string>
+  catalogue: Catalogue | null
+  catalogueError: string | null
+  reload: () => Promise<void>
+}
+
+/** A new row proposes the minimum of the selected day, in plain sight; a row that is there already keeps its other days. */
+function proposedWeek(row: PlanRow, shown: Week, day: Weekday, isDayDisabled: boolean): Week {
+  return shown[day] > 0 || isDayDisabled ? shown : { ...shown, [day]: row.rules.minimum }
+}
+
+/** The one dialog that is open. Each stages a change; the foot of the screen saves. */
+export function PlanningDialogs(props: Props) {
+  const { dialog, setDialog, rows, draft, dispatch, day, disabledDays, isLocked, ordered, catalogue, catalogueError, reload } = props
+  if (dialog === null) return null
+  const close = () => setDialog(null)
+  const fields = { selected: day, disabledDays, isLocked, onClose: close }
+
+  if (dialog.kind === 'zoom') return <ZoomDialog article={dialog.article} onClose={close} />
+  if (dialog.kind === 'choose') {
+    return (
+      <ChooseArticleDialog
+        catalogue={catalogue}
+        error={catalogueError}
+        ordered={ordered}
+        onChoose={(article) => setDialog({ kind: 'add', article })}
+        onRetry={() => void reload()}
+        onClose={close}
+      />
+    )
+  }
+  if (dialog.kind === 'add') {
+    const row = shownRows(rows, draft).find(({ code }) => code === dialog.article.code) ?? newRow(dialog.article)
+    const shown = draft.removals.has(row.code) ? row.saved : weekShown(row, cellsOf(draft, row.code))
+    return (
+      <AddQuantitiesDialog
+        key={row.code}
+        row={row}
+        week={proposedWeek(row, shown, day, disabledDays.includes(day))}
+        onBack={() => setDialog({ kind: 'choose' })}
+        onAdd={(week, andContinue) => {
+          dispatch({ type: 'add', row, week })
+          setDialog(andContinue ? { kind: 'choose' } : null)
+        }}
+        {...fields}
+      />
+    )
+  }
+
+  const { row } = dialog
+  const week = weekShown(row, cellsOf(draft, row.code))
+  if (dialog.kind === 'edit') {
+    return (
+      <EditArticleDialog
+        row={row}
+        week={week}
+        onConfirm={(next) => {
+          dispatch({ type: 'setWeek', row, week: next })
+          close()
+        }}
+        onDelete={() => setDialog({ kind: 'delete', row })}
+        {...fields}
+      />
+    )
+  }
+  const hasOtherDays = weekdays.some((each) => each !== day && week[each] !== 0)
+  return (
+    <DeleteDialog
+      article={row.description}
+      dayLabel={allDays.find(({ weekday }) => weekday === day)?.label ?? ''}
+      canBeOneDay={hasOtherDays && week[day] !== 0 && !disabledDays.includes(day)}
+      onDeleteDay={() => {
+        dispatch({ type: 'set', row, day, value: 0 })
+        close()
+      }}
+      onDeleteWeek={() => {
+        dispatch({ type: 'remove', row })
+        close()
+      }}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { memo } from 'react'
+import type { Weekday } from '../generated/graphql.ts'
+import { QuantityField } from '../ui/QuantityField.tsx'
+import type { QuantityRefusal } from '../ui/QuantityField.tsx'
+import { Thumbnail } from '../ui/Thumbnail.tsx'
+import type { DraftAction } from './draft.ts'
+import { text } from './planning.text.ts'
+import { Actions, Code, Description, Item, Picture, Quantity, State, Tag } from './PlanningRow.styles.ts'
+import { hintOf } from './totals.ts'
+import { isUnplanned, quantityOf, weekShown } from './week.ts'
+import type { Cells, PlanRow } from './week.ts'
+
+export type RowActions = {
+  onEdit: (row: PlanRow) => void
+  onDelete: (row: PlanRow) => void
+  onZoom: (row: PlanRow) => void
+  dispatch: (action: DraftAction) => void
+}
+
+type Props = RowActions & {
+  row: PlanRow
+  day: Weekday
+  cells: Cells
+  isRemoved: boolean
+  /** The window is closed: nothing can be changed. */
+  isLocked: boolean
+  /** The day is disabled: its quantity cannot be changed. */
+  isDayDisabled: boolean
+  refusal: QuantityRefusal | null
+}
+
+function RowState({ row, cells, isRemoved }: Pick<Props, 'row' | 'cells' | 'isRemoved'>) {
+  if (isRemoved) return <Tag data-kind="removed">{text.willBeRemoved}</Tag>
+  if (row.isNew) return <Tag data-kind="new">{text.isNew}</Tag>
+  return isUnplanned(weekShown(row, cells)) ? <Tag>{text.unplanned}</Tag> : null
+}
+
+/** One article of the day. Only what concerns this row comes in, so that typing in one row draws one row. */
+export const PlanningRow = memo(function PlanningRow(props: Props) {
+  const { row, day, cells, isRemoved, isLocked, isDayDisabled, refusal, onEdit, onDelete, onZoom, dispatch } = props
+  const { code, description, unit, rules, imageUrl } = row
+  const value = quantityOf(row, cells, day)
+  return (
+    <Item data-code={code} data-removed={isRemoved || undefined}>
+      <Picture type="button" aria-label={text.zoom(description)} onClick={() => onZoom(row)}>
+        <Thumbnail src={imageUrl} alt="" />
+      </Picture>
+      <Description>
+        <b>{description}</b>
+        <State>
+          <Code>{code}</Code>
+          <RowState row={row} cells={cells} isRemoved={isRemoved} />
+        </State>
+      </Description>
+      {isRemoved ? (
+        <Quantity>
+          <Button variant="outlined" disabled={isLocked} onClick={() => dispatch({ type: 'restore', code })}>
+            {text.restore}
+          </Button>
+        </Quantity>
+      ) : (
+        <>
+          <Quantity>
+            <QuantityField
+              key={day}
+              label={description}
+              value={value}
+              rules={rules}
+              unit={unit}
+              onChange={(next) => dispatch({ type: 'set', row, day, value: next })}
+              disabled={isLocked || isDayDisabled}
+              isChanged={!Object.is(value, row.saved[day])}
+              hint={hintOf(row, value)}
+              refusal={refusal}
+            />
+          </Quantity>
+          <Actions>
+            <IconButton aria-label={text.editOf(description)} title={text.edit} disabled={isLocked} onClick={() => onEdit(row)}>
+              <EditOutlined />
+            </IconButton>
+            <IconButton
+              data-wide
+              aria-label={text.removeOf(description)}
+              title={text.delete}
+              disabled={isLocked}
+              onClick={() => onDelete(row)}
+            >
+              <DeleteOutlined />
+            </IconButton>
+          </Actions>
+        </>
+      )}
+    </Item>
+  )
+})

@@ -1,0 +1,225 @@
+import AddIcon from '@mui/icons-material/Add'
+import EventBusy from '@mui/icons-material/EventBusy'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import Visibility from '@mui/icons-material/VisibilityOutlined'
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
+import Button from '@mui/material/Button'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useFeedback } from '../app/feedback.tsx'
+import { dayOf, days as allDays, useSelectedDay } from '../app/selected-day.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { orderedOn } from './add-list.ts'
+import type { Article } from './ChooseArticleDialog.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { fromTimeText, momentText, shortDate } from './dates.ts'
+import { DayToggle } from './DayToggle.tsx'
+import { FeaturedArticles } from './FeaturedArticles.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { Notice } from './Notice.tsx'
+import { text } from './planning.text.ts'
+import { PlanningDialogs } from './PlanningDialogs.tsx'
+import type { OpenDialog } from './PlanningDialogs.tsx'
+import { PlanningRow } from './PlanningRow.tsx'
+import { List } from './PlanningRow.styles.ts'
+import { SaveFoot } from './SaveFoot.tsx'
+import { totalsOf } from './totals.ts'
+import { useDraft } from './use-draft.ts'
+import { useSaving } from './use-saving.ts'
+import { planningDay } from './use-week.ts'
+import type { useWeek } from './use-week.ts'
+import { cellsOf, countChangesOn, firstInvalid, quantityOf, shownRows } from './week.ts'
+import type { PlanRow } from './week.ts'
+import { WeekRack } from './WeekRack.tsx'
+
+type WeekState = ReturnType<typeof useWeek>
+type Props = { destination: string; rows: readonly PlanRow[]; week: WeekState }
+
+/** Brings a cell into sight and under the fingers once its day is shown. */
+function useCellFocus(onDay: (weekday: string) => void) {
+  const list = useRef<HTMLUListElement>(null)
+  const [target, setTarget] = useState<{ code: string; day: string } | null>(null)
+  useEffect(() => {
+    if (!target) return
+    list.current?.querySelector<HTMLInputElement>(`[data-code="${CSS.escape(target.code)}"] input[data-quantity]`)?.focus()
+  }, [target])
+  const focusCell = (cell: { code: string; day: string }) => {
+    onDay(cell.day)
+    setTarget({ ...cell })
+  }
+  return { list, focusCell }
+}
+
+/** What a change of these days means from when on. */
+function meaningOf(changed: readonly { label: string; date: string }[]): string {
+  if (changed.length > 2) return text.everyWeek
+  return text.validFor(changed.map(({ label, date }) => text.everyDay(label.toLowerCase(), date)).join('; '))
+}
+
+/** The order of the selected weekday, edited. */
+export function WeekEditor({ destination, rows, week }: Props) {
+  const { days, window: ordering, isLocked, catalogue, catalogueError, reload } = week
+  const [dayKey, selectDay] = useSelectedDay()
+  const { weekday, label } = dayOf(dayKey)!
+  const today = planningDay(days, dayKey)
+  const feedback = useFeedback()
+  const { draft, dispatch, count, keep } = useDraft(destination, rows)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [hidesZeros, setHidesZeros] = useState(false)
+
+  const { list, focusCell } = useCellFocus((wanted) => {
+    setHidesZeros(false)
+    const day = allDays.find((each) => each.weekday === wanted)
+    if (day) selectDay(day.key)
+  })
+  const saving = useSaving({ rows, draft, dispatch, reload, onRefused: focusCell })
+  const save = () => {
+    const invalid = firstInvalid(rows, draft)
+    if (!invalid) return saving.save()
+    const article = shownRows(rows, draft).find(({ code }) => code === invalid.code)?.description ?? invalid.code
+    const day = allDays.find((each) => each.weekday === invalid.day)?.label ?? ''
+    feedback.show({ message: text.correctFirst(article, day.toLowerCase()), variant: 'warning', duration: 5000 })
+    focusCell(invalid)
+  }
+
+  const onEdit = useCallback((row: PlanRow) => setDialog({ kind: 'edit', row }), [])
+  const onDelete = useCallback((row: PlanRow) => setDialog({ kind: 'delete', row }), [])
+  const onZoom = useCallback((article: PlanRow | Article) => setDialog({ kind: 'zoom', article }), [])
+
+  const disabledDays = useMemo(() => days.filter(({ disabled }) => disabled).map(({ day }) => day), [days])
+  const isDayDisabled = disabledDays.includes(weekday)
+  const all = shownRows(rows, draft)
+  const isZero = (row: PlanRow) => row.saved[weekday] === 0 && cellsOf(draft, row.code)[weekday] === undefined
+  const zeros = all.filter(isZero).length
+  const shown = hidesZeros ? all.filter((row) => !isZero(row)) : all
+  const ordered = orderedOn(weekday, rows, draft)
+  const featured = (catalogue?.articles ?? []).filter(({ isFeatured }) => isFeatured)
+  const totals = totalsOf(weekday, rows, draft)
+
+  const rack = allDays.map(({ key, weekday: each }) => ({
+    key,
+    totals: totalsOf(each, rows, draft),
+    isDisabled: disabledDays.includes(each),
+    isChanged: countChangesOn(each, rows, draft) > 0,
+  }))
+  const deliveryOf = (key: string) => shortDate(planningDay(days, key)?.nextDelivery ?? '')
+  const changedDays = allDays.filter(({ key }) => rack.some((day) => day.key === key && day.isChanged))
+  const meantDays = changedDays.length > 0 ? changedDays : allDays.filter(({ key }) => key === dayKey)
+  const add = (
+    <Button variant="outlined" startIcon={<AddIcon />} disabled={isLocked} onClick={() => setDialog({ kind: 'choose' })}>
+      {text.add}
+    </Button>
+  )
+
+  return (
+    <>
+      <WeekRack days={rack} selected={dayKey} isLocked={isLocked} onSelect={selectDay} />
+      <PageTitle
+        hint={today?.changeableUntil && ordering && !isLocked ? text.until(momentText(today.changeableUntil, ordering.now)) : null}
+        actions={
+          <>
+            {add}
+            {zeros > 0 && zeros < all.length ? (
+              <Button
+                color="inherit"
+                startIcon={hidesZeros ? <Visibility /> : <VisibilityOff />}
+                onClick={() => setHidesZeros(!hidesZeros)}
+              >
+                {hidesZeros ? text.showZeros : text.hideZeros}
+              </Button>
+            ) : null}
+            <DayToggle
+              day={weekday}
+              label={label}
+              isDisabled={isDayDisabled}
+              isLocked={isLocked}
+              unsaved={countChangesOn(weekday, rows, draft)}
+              onLose={() => dispatch({ type: 'discardDay', day: weekday })}
+              reload={reload}
+            />
+          </>
+        }
+      >
+        {text.heading(label, deliveryOf(dayKey))}
+      </PageTitle>
+      {isLocked ? (
+        <Notice kind="lock" icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
+          {ordering?.changesAt ? text.editableFrom(fromTimeText(ordering.changesAt)) : null} {text.stillPossible}
+        </Notice>
+      ) : null}
+      {isDayDisabled ? (
+        <Notice kind="closure" icon={<EventBusy aria-hidden />} title={text.dayDisabled(label)}>
+          {text.dayDisabledHint}
+        </Notice>
+      ) : null}
+      {catalogueError ? <ErrorPanel message={text.catalogueFailed(catalogueError)} onRetry={() => void reload()} /> : null}
+
+      {all.length === 0 ? (
+        <EmptyState title={text.emptyOrder} action={isLocked ? undefined : add}>
+          {text.emptyOrderHint}
+        </EmptyState>
+      ) : (
+        <List ref={list} data-quantities aria-label={label}>
+          {shown.map((row) => (
+            <PlanningRow
+              key={row.code}
+              row={row}
+              day={weekday}
+              cells={cellsOf(draft, row.code)}
+              isRemoved={draft.removals.has(row.code)}
+              isLocked={isLocked}
+              isDayDisabled={isDayDisabled}
+              refusal={saving.refusalOf(row.code, weekday, quantityOf(row, cellsOf(draft, row.code), weekday))}
+              onEdit={onEdit}
+              onDelete={onDelete}
+              onZoom={onZoom}
+              dispatch={dispatch}
+            />
+          ))}
+        </List>
+      )}
+      <FeaturedArticles
+        articles={featured}
+        ordered={ordered}
+        isLocked={isLocked}
+        onAdd={(article) => setDialog({ kind: 'add', article })}
+        onZoom={onZoom}
+      />
+      <SaveFoot
+        totals={totals}
+        count={count}
+        meaning={meaningOf(meantDays.map(({ key, label: each }) => ({ label: each, date: deliveryOf(key) })))}
+        savedAt={saving.savedAt}
+        isSaving={saving.isSaving}
+        isLocked={isLocked}
+        onSave={save}
+        onDiscard={() => dispatch({ type: 'discard' })}
+      />
+
+      <PlanningDialogs
+        dialog={dialog}
+        setDialog={setDialog}
+        rows={rows}
+        draft={draft}
+        dispatch={dispatch}
+        day={weekday}
+        disabledDays={disabledDays}
+        isLocked={isLocked}
+        ordered={ordered}
+        catalogue={catalogue}
+        catalogueError={catalogueError}
+        reload={reload}
+      />
+      {saving.conflicts.length > 0 ? (
+        <ConflictDialog
+          conflicts={saving.conflicts}
+          decimalsOf={(code) => all.find((row) => row.code === code)?.rules.decimals ?? 0}
+          onSettle={saving.settle}
+          onClose={saving.closeConflicts}
+        />
+      ) : null}
+      <LeaveGuard count={count} onCarryAlong={keep} />
+    </>
+  )
+}

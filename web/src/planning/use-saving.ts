@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { Dispatch } from 'react'
+import { errorMessage } from '../app/apollo.ts'
+import { useFeedback } from '../app/feedback.tsx'
+import { useSavePlanningMutation } from '../generated/graphql.ts'
+import type { SavePlanningInput, SavePlanningMutation, Weekday } from '../generated/graphql.ts'
+import { toThousandths } from '../ui/quantity.ts'
+import type { QuantityRefusal } from '../ui/QuantityField.tsx'
+import type { Conflict } from './ConflictDialog.tsx'
+import { draftReducer } from './draft.ts'
+import type { DraftAction, Settlement } from './draft.ts'
+import { text } from './planning.text.ts'
+import { saveInput } from './week.ts'
+import type { Draft, PlanRow } from './week.ts'
+
+type Outcome = SavePlanningMutation['savePlanning']
+type Refused = { code: string; day: Weekday; quantity: number } & QuantityRefusal
+
+type Options = {
+  rows: readonly PlanRow[]
+  draft: Draft
+  dispatch: Dispatch<DraftAction>
+  reload: () => Promise<void>
+  /** Brings a refused cell into sight. */
+  onRefused: (cell: { code: string; day: Weekday }) => void
+}
+
+const refusedOf = (outcome: Extract<Outcome, { __typename: 'QuantitiesRefused' }>): Refused[] =>
+  outcome.refused.map(({ code, day, quantity, message, suggestions }) => ({
+    code,
+    day,
+    quantity: toThousandths(quantity),
+    message,
+    suggestions: suggestions.map(toThousandths),
+  }))
+
+/** Sends the draft and tells what came of it. What was not saved stays as it was typed. */
+export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options) {
+  const [mutate] = useSavePlanningMutation()
+  const feedback = useFeedback()
+  const [isSaving, setSaving] = useState(false)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+
+  const fail = (detail: string) => feedback.show({ message: text.saveFailed(detail), variant: 'danger' })
+
+  const conclude = (input: SavePlanningInput, outcome: Outcome) => {
+    switch (outcome.__typename) {
+      case 'PlanningSaved':
+        dispatch({ type: 'saved', input })
+        setSavedAt(outcome.savedAt)
+        feedback.clear()
+        feedback.show({ message: text.saved })
+        return
+      case 'PlanningConflict':
+        setConflicts(outcome.conflicts)
+        return
+      case 'QuantitiesRefused': {
+        const cells = refusedOf(outcome)
+        setRefused(cells)
+        fail(outcome.message)
+        if (cells[0]) onRefused(cells[0])
+        return
+      }
+      default:
+        // The window has closed, the day was disabled, the article left the catalogue: the screen must learn of it.
+        fail(outcome.message)
+        void reload()
+    }
+  }
+
+  const send = async (what: Draft) => {
+    const input = saveInput(rows, what)
+    if (input.changes.length === 0 && input.removals?.length === 0) return reload()
+    setSaving(true)
+    setRefused([])
+    try {
+      const { data } = await mutate({ variables: { input } })
+      if (data) conclude(input, data.savePlanning)
+      else fail(text.unknownError)
+    } catch (error) {
+      fail(errorMessage(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const settle = (settlements: Settlement[]) => {
+    const action = { type: 'settle', settlements } as const
+    setConflicts([])
+    dispatch(action)
+    void send(draftReducer(draft, action))
+  }
+
+  return {
+    save: () => void send(draft),
+    isSaving,
+    savedAt,
+    conflicts,
+    settle,
+    closeConflicts: () => setConflicts([]),
+    /** What the gateway said of a cell, as long as it still holds what was refused. */
+    refusalOf: (code: string, day: Weekday, value: number): QuantityRefusal | null =>
+      refused.find((cell) => cell.code === code && cell.day === day && cell.quantity === value) ?? null,
+  }
+}

@@ -1,0 +1,67 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { useEffect, useMemo } from 'react'
+import { errorMessage } from '../app/apollo.ts'
+import { dayOf, days } from '../app/selected-day.ts'
+import { storage } from '../app/storage.ts'
+import { useWeeklyPlanningQuery } from '../generated/graphql.ts'
+import type { WeeklyPlanningQuery } from '../generated/graphql.ts'
+import { isDayZero } from './totals.ts'
+import { useWindowWatch } from './use-window-watch.ts'
+import { planRows } from './week.ts'
+import type { PlanRow } from './week.ts'
+
+type Destination = NonNullable<WeeklyPlanningQuery['viewer']>['destination']
+export type PlanningDay = Destination['planning']['days'][number]
+export type Catalogue = NonNullable<Destination['catalogue']>
+
+/** The text of what failed at that place of the answer; null when it came. */
+function failureAt(error: unknown, isThere: (path: readonly (string | number)[]) => boolean): string | null {
+  if (!error) return null
+  if (!CombinedGraphQLErrors.is(error)) return isThere([]) ? errorMessage(error) : null
+  return error.errors.find(({ path }) => isThere(path ?? []))?.message ?? null
+}
+
+const isCatalogue = (path: readonly (string | number)[]) => path.includes('catalogue')
+
+function useStoredZeros(rows: readonly PlanRow[] | undefined) {
+  useEffect(() => {
+    if (!rows) return
+    for (const { key, weekday } of days) storage.set(`dayAllZero_${key}`, String(isDayZero(weekday, rows)))
+  }, [rows])
+}
+
+/** The standing week of the session's destination, kept up to date: rows, days, window and catalogue. */
+export function useWeek() {
+  const { data, error, loading, refetch } = useWeeklyPlanningQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    errorPolicy: 'all',
+  })
+  const viewer = data?.viewer
+  const planning = viewer?.destination.planning
+  const received = planning?.rows
+  const rows = useMemo(() => (received ? planRows(received) : undefined), [received])
+  // A reload that fails leaves what stands; the screen says so when there is nothing to show.
+  const reload = async () => {
+    await refetch().catch(() => undefined)
+  }
+  useWindowWatch(planning?.window, () => void reload())
+  useStoredZeros(rows)
+  return {
+    rows,
+    days: planning?.days ?? [],
+    window: planning?.window,
+    isLocked: planning?.window.locked === true && viewer?.isAdministrator !== true,
+    catalogue: viewer?.destination.catalogue ?? null,
+    isLoading: loading,
+    planningError: planning ? null : failureAt(error, (path) => !isCatalogue(path)),
+    catalogueError: viewer?.destination.catalogue ? null : failureAt(error, isCatalogue),
+    reload,
+  }
+}
+
+/** What the screen knows of one weekday, by its key. */
+export function planningDay(all: readonly PlanningDay[], key: string): PlanningDay | undefined {
+  const weekday = dayOf(key)?.weekday
+  return all.find(({ day }) => day === weekday)
+}
