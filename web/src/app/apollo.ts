@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { map, tap } from 'rxjs'
+import { tap } from 'rxjs'
 import { operationIds } from '../generated/graphql.ts'
 import possibleTypes from '../generated/possible-types.ts'
 
@@ -15,11 +15,13 @@ const trusted = new ApolloLink((operation, forward) => {
   return forward(operation)
 })
 
+type CodedError = { extensions?: Record<string, unknown> }
+const codeOf = ({ extensions }: CodedError) => (typeof extensions?.['code'] === 'string' ? extensions['code'] : '')
+
 /** The code of the first error of an answer, e.g. `NOT_AUTHENTICATED` or `UPSTREAM_TIMEOUT`. */
 export function errorCode(error: unknown): string | undefined {
   if (!CombinedGraphQLErrors.is(error)) return undefined
-  const code = error.errors[0]?.extensions?.['code']
-  return typeof code === 'string' ? code : undefined
+  return error.errors[0] ? codeOf(error.errors[0]) : undefined
 }
 
 /** The text of a failure as a screen shows it: the gateway's Italian message, or plain words when nobody answered. */
@@ -40,13 +42,12 @@ function watching({ hadViewer }: Watch) {
     forward(operation).pipe(
       tap((result) => {
         if (ownBusiness.has(operation.operationName ?? '')) return
-        const codes = (result.errors ?? []).map((error) => String(error.extensions?.['code'] ?? ''))
+        const codes = (result.errors ?? []).map(codeOf)
         const lost = codes.includes('NOT_AUTHENTICATED') || (codes.length === 0 && result.data?.['viewer'] === null)
         if (lost && hadViewer()) window.dispatchEvent(new Event(TOKEN_EXPIRED))
         else if (codes.some((code) => code.startsWith('UPSTREAM') || code.startsWith('SERVICE')))
           window.dispatchEvent(new Event(UPSTREAM_FAILED))
       }),
-      map((result) => result),
     ),
   )
 }

@@ -35,7 +35,7 @@ const Card = styled('li')(({ theme }) => ({
   '& strong': { fontWeight: 650, lineHeight: 1.25, overflowWrap: 'anywhere' },
   '& p': { margin: 0, color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
   '& p:last-child': { textAlign: 'right' },
-  '& b': { textAlign: 'right' },
+  '& > span': { textAlign: 'right', whiteSpace: 'nowrap' },
 }))
 
 /** The sums first: how many articles, and how much of each unit. */

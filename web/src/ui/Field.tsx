@@ -13,7 +13,10 @@ export function Field({ label, help, error, ...input }: Props) {
   const helpId = `${id}-help`
   return (
     <FormControl error={error} fullWidth={input.fullWidth ?? true} required={input.required} disabled={input.disabled}>
-      <FormLabel htmlFor={id} sx={{ fontSize: '0.8125rem', fontWeight: 600, mb: 1, '& .MuiFormLabel-asterisk': { display: 'none' } }}>
+      <FormLabel
+        htmlFor={id}
+        sx={{ fontSize: { xs: '0.8125rem', md: '0.8125rem' }, fontWeight: 600, mb: 1, '& .MuiFormLabel-asterisk': { display: 'none' } }}
+      >
         {label}
       </FormLabel>
       <OutlinedInput id={id} error={error} aria-describedby={help ? helpId : undefined} {...input} />

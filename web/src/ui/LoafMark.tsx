@@ -12,16 +12,13 @@ export function LoafMark({ size = 32, title, className }: Props) {
       aria-hidden={title ? undefined : true}
       aria-label={title}
     >
-      <path
-        fill="currentColor"
-        d="M32 8c16.6 0 27 8.4 27 21 0 4.9-2.2 8.7-5.7 11v5.4a6.6 6.6 0 0 1-6.6 6.6H17.3a6.6 6.6 0 0 1-6.6-6.6V40C7.2 37.7 5 33.9 5 29 5 16.4 15.4 8 32 8z"
-      />
+      <path fill="currentColor" d="M32 13C15.5 13 3 23.6 3 37.8 3 46 8.2 51 16.5 51h31C55.8 51 61 46 61 37.8 61 23.6 48.5 13 32 13z" />
       <path
         fill="none"
         stroke="var(--loaf-cut, #FBF8F3)"
         strokeWidth="4.4"
         strokeLinecap="round"
-        d="M19 33.5 24.8 20.5M30.6 35.5 37 19M43 35.5 47.6 24"
+        d="M14.5 36c.6-5.6 2.8-10.2 6.5-13.5M29 36.5c.5-6.5 2.5-11.8 6-16M44 36c.3-4.8 1.5-8.6 3.5-11.5"
       />
     </svg>
   )

@@ -1,8 +1,9 @@
 import MenuOpen from '@mui/icons-material/MenuOpen'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import { useId } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Link, NavLink } from 'react-router-dom'
 import { menuOf } from '../routes.tsx'
 import { days } from '../selected-day.ts'
 import { useSession, useViewer } from '../session-context.ts'
@@ -25,6 +26,8 @@ const Panel = styled('nav')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { display: 'flex' },
 }))
 
+const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', paddingLeft: 8 })
+
 const Names = styled('dl')(({ theme }) => ({
   margin: '8px 0 4px',
   padding: '12px 12px',
@@ -43,7 +46,7 @@ const Section = styled('section')(({ theme }) => ({
   '& ul': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 },
 }))
 
-const Item = styled(NavLink)(({ theme }) => ({
+const itemLook = ({ theme }: { theme: Theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
@@ -66,7 +69,11 @@ const Item = styled(NavLink)(({ theme }) => ({
   },
   '&[data-disabled-day]:not([aria-current])': { color: theme.vars.palette.error.main },
   '&[data-disabled-day][aria-current]': { background: theme.vars.palette.house.closure, color: theme.vars.palette.house.closureInk },
-}))
+})
+
+const Item = styled(NavLink)(itemLook)
+// Which day is selected is not in the address, so a plain link that is told.
+const DayItem = styled(Link)(itemLook)
 
 function DayLinks() {
   const { selectedDay, isWeekly, disabledDays, chooseDay } = useMenu()
@@ -76,7 +83,7 @@ function DayLinks() {
         const isDisabled = disabledDays.includes(weekday)
         return (
           <li key={key}>
-            <Item
+            <DayItem
               to={`/ordini/${key}`}
               aria-current={isWeekly && key === selectedDay ? 'page' : undefined}
               data-disabled-day={isDisabled || undefined}
@@ -88,7 +95,7 @@ function DayLinks() {
             >
               {label}
               {isDisabled ? <small>disattivato</small> : null}
-            </Item>
+            </DayItem>
           </li>
         )
       })}
@@ -118,12 +125,12 @@ export function SideMenu({ onCollapse }: { onCollapse: () => void }) {
   const staffId = useId()
   return (
     <Panel aria-label="Menu principale">
-      <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', paddingLeft: 8 }}>
+      <Head>
         <BrandLink />
         <IconButton aria-label="Chiudi il menu" onClick={onCollapse}>
           <MenuOpen />
         </IconButton>
-      </div>
+      </Head>
       <Names>
         <div>
           <dt>Azienda:</dt>

@@ -66,7 +66,7 @@ export function TopBar({ isMenuOpen, onOpenMenu, onLogout }: Props) {
       </OnlyPhone>
       {isMenuOpen ? null : (
         <OnlyWide>
-          <Button color="inherit" startIcon={<MenuIcon />} onClick={onOpenMenu}>
+          <Button color="inherit" startIcon={<MenuIcon />} onClick={onOpenMenu} autoFocus>
             Menu
           </Button>
         </OnlyWide>
