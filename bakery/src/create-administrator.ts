@@ -1,0 +1,50 @@
+// Makes the first administrator of a real installation, on a terminal: asks for e-mail and password and prints neither.
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { runningClock, timestamp } from './clock.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { createPasswords } from './security/passwords.ts'
+import { createAdministrator, hasAdministrator } from './session/administrator.ts'
+
+const SHORTEST_PASSWORD = 12
+
+class Refused extends Error {}
+
+/** A question whose answer does not appear on the terminal. */
+async function ask(lines: AsyncIterator<string>, question: string): Promise<string> {
+  process.stdout.write(question)
+  const answer = await lines.next()
+  process.stdout.write('\n')
+  if (answer.done) throw new Refused('Interrotto: nessun amministratore creato.')
+  return answer.value
+}
+
+async function main(): Promise<void> {
+  const database = openDatabase(readConfig([]))
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
+  const lines = terminal[Symbol.asyncIterator]()
+  try {
+    await migrate(database, timestamp(runningClock().now()))
+    if (await hasAdministrator(database.kysely)) console.log('Esiste già un amministratore: riceverà queste nuove credenziali.')
+    const email = (await ask(lines, 'E-mail dell’amministratore: ')).trim()
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Refused('E-mail non valida.')
+    const password = await ask(lines, `Password (almeno ${SHORTEST_PASSWORD} caratteri): `)
+    if (password.length < SHORTEST_PASSWORD || Buffer.byteLength(password) > 256) throw new Refused('Password troppo corta o troppo lunga.')
+    if ((await ask(lines, 'Ripeti la password: ')) !== password) throw new Refused('Le due password non coincidono.')
+    await createAdministrator(database, createPasswords(), { email, password })
+    console.log('Amministratore creato: ora `npm run serve`.')
+  } finally {
+    terminal.close()
+    await database.close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Refused || error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,36 @@
+import { afterEach, expect, it } from 'vitest'
+import { onEachDatabase } from '../test/databases.ts'
+import { openWorld, type World } from '../test/world.ts'
+import { createAdministrator, hasAdministrator } from './administrator.ts'
+
+let world: World | undefined
+afterEach(async () => {
+  await world?.close()
+  world = undefined
+})
+
+onEachDatabase('the first administrator', (make) => {
+  it('SESSION-72 OPEN-32 is destination 0001 of customer 0001, made on an empty installation', async () => {
+    world = await openWorld(make, { seed: false })
+    expect((await world.get('/api/panify')).body.installed).toBe(false)
+    await createAdministrator(world.deps.database, world.deps.passwords, { email: 'Capo@demo.example', password: 'una-password-lunga' })
+    expect((await world.get('/api/panify')).body.installed).toBe(true)
+    const login = await world.post('/api/applicazioni/panificatori/login', {
+      destlogin: 'capo@demo.example',
+      destpsw: 'una-password-lunga',
+    })
+    expect(login.body.data).toMatchObject({ codiceCliente: '0001', codiceDestinazione: '0001', primario: '140001' })
+    expect((await world.get('/api/configurator/def_clie_interno')).body.data).toBe('0001')
+  })
+
+  it('takes new credentials when made again, and the old ones end', async () => {
+    world = await openWorld(make, { seed: false })
+    const { database, passwords } = world.deps
+    await createAdministrator(database, passwords, { email: 'capo@demo.example', password: 'la-prima-password' })
+    await createAdministrator(database, passwords, { email: 'nuovo@demo.example', password: 'la-seconda-password' })
+    const tryLogin = (destlogin: string, destpsw: string) => world!.post('/api/applicazioni/panificatori/login', { destlogin, destpsw })
+    expect((await tryLogin('capo@demo.example', 'la-prima-password')).status).toBe(401)
+    expect((await tryLogin('nuovo@demo.example', 'la-seconda-password')).status).toBe(200)
+    expect(await hasAdministrator(database.kysely)).toBe(true)
+  })
+})

@@ -1,0 +1,49 @@
+import type { Database, Db } from '../db/open.ts'
+import type { Passwords } from '../security/passwords.ts'
+
+/** The internal customer and its primary destination: whoever logs in there is the bakery's staff. */
+const INTERNAL = '0001'
+
+/** Whether somebody can log in as administrator; a fresh installation has nobody. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('destinations')
+    .select('id')
+    .where('customer', '=', INTERNAL)
+    .where('is_primaria', '=', 1)
+    .where('order_active', '=', 1)
+    .where('login_key', 'is not', null)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Makes customer 0001 and its primary destination 0001, or gives the existing one this login and password. */
+export async function createAdministrator(
+  { kysely }: Database,
+  passwords: Passwords,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const passwordHash = await passwords.hash(password)
+  await kysely.transaction().execute(async (tx) => {
+    const name = await tx.selectFrom('settings').select('value').where('key', '=', 'NOMEDIT').executeTakeFirst()
+    await tx
+      .insertInto('customers')
+      .values({ code: INTERNAL, cliente: name?.value || 'Azienda', email })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .execute()
+    const login = {
+      destlogin: email,
+      login_key: email.toLowerCase(),
+      password_hash: passwordHash,
+      order_active: 1,
+      is_primaria: 1,
+    } as const
+    await tx.updateTable('destinations').set({ is_primaria: 0 }).where('customer', '=', INTERNAL).where('code', '!=', INTERNAL).execute()
+    await tx
+      .insertInto('destinations')
+      .values({ customer: INTERNAL, code: INTERNAL, nomede: 'Amministrazione', ...login })
+      .onConflict((conflict) => conflict.columns(['customer', 'code']).doUpdateSet(login))
+      .execute()
+  })
+}
