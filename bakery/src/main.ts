@@ -12,6 +12,8 @@ async function start(config: Config): Promise<void> {
   const database = openDatabase(config)
   await migrate(database, timestamp(clock.now()))
   const deps: Deps = { config, clock, database, db: database.kysely, passwords: createPasswords() }
+  // Loaded only here: a real installation carries no demo in its memory.
+  if (config.demo) await (await import('./demo/load.ts')).seedDemo({ ...deps, dataDir: config.dataDir })
   const app = await buildServer(deps, { level: 'warn' })
   const jobs = await startJobs(deps, app.log)
   await app.listen({ port: config.port, host: config.host })

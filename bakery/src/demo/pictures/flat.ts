@@ -62,7 +62,7 @@ export function slab(pen: Pen, look: FlatLook): string {
   ).join('')
   const side = path(edge, `fill="${linear(pen, [[0, tones.white.light], [0.7, tones.white.mid], [1, pen.tone.mid]], 'x1="0" y1="0" x2="0" y2="1"')}"`) // prettier-ignore
   const sauce = look.sauce ? sauced(pen, look.sauce, handmade(pen, 206, 92, 5, 0.02)) : dimples(pen, 206, 100)
-  const details = group('translate(0 -12)', `${sauce}${topping(pen, look.top, 192, 84)}`)
+  const details = group('translate(0 -12)', `${sauce}${topping(pen, look.top, look.sauce ? 190 : 206, look.sauce ? 82 : 90)}`)
   const paint = side + bubbles + baked(pen, top, 238, 110).paint + `<g clip-path="${clip}">${details}</g>`
   return laid(pen, [{ item: { outline: `${top}${edge}`, paint }, x: 320, y: 232, angle: -5 }])
 }
@@ -140,7 +140,7 @@ export function sandwich(pen: Pen, look: { filling: readonly string[]; soft?: bo
       `fill="${color}"`,
     )
   const lid = look.soft
-    ? 'M-190 -20Q-196 -96 -150 -100H150Q196 -96 190 -20Z'
+    ? 'M-192 6Q-198 -92 -150 -98H150Q198 -92 192 6Q0 18 -192 6Z'
     : 'M-206 -14C-212 -96 -120 -136 0 -136C120 -136 212 -96 206 -14Q0 2 -206 -14Z'
   const floor = 'M-198 44H198Q212 108 168 112H-168Q-212 108 -198 44Z'
   const paint =

@@ -4,7 +4,7 @@ import { at, ellipse, group, n, path, type Pen, radial, stroke } from './pen.ts'
 /** Points spread evenly (a sunflower's order) and shaken a little: never a heap, never a hole. On a tray they reach the corners. */
 function spread(pen: Pen, count: number, rx: number, ry: number): { x: number; y: number; angle: number }[] {
   return Array.from({ length: count }, (_, index) => {
-    const angle = index * 2.39996 + between(pen.random, -0.22, 0.22)
+    const angle = index * 2.39996 + between(pen.random, -0.1, 0.1)
     const corner = pen.square ? 1 / Math.max(Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))) ** 0.85 : 1
     const radius = Math.sqrt((index + 0.6) / count) * between(pen.random, 0.92, 1.04) * corner
     return { x: Math.cos(angle) * rx * radius, y: Math.sin(angle) * ry * radius, angle: between(pen.random, 0, 180) }
