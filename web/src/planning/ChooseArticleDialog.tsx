@@ -81,6 +81,7 @@ export function ChooseArticleDialog({ catalogue, error, ordered, onChoose, onRet
               type="search"
               value={search}
               onChange={(event) => setSearch(event.target.value)}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to search
               autoFocus
               startAdornment={
                 <InputAdornment position="start">
@@ -111,7 +112,7 @@ export function ChooseArticleDialog({ catalogue, error, ordered, onChoose, onRet
             <EmptyState title={text.noArticles} />
           ) : (
             <>
-              <Typography role="status" variant="caption" color="textSecondary">
+              <Typography aria-live="polite" variant="caption" color="textSecondary">
                 {text.found(articles.length)}
               </Typography>
               <Articles aria-label={text.choose}>

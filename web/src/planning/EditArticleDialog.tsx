@@ -66,7 +66,7 @@ export function EditArticleDialog({
     >
       <Head row={row} />
       <WeekFields row={row} week={week} onChange={setWeek} {...fields} />
-      <Typography role="status" color={isZero ? 'error' : 'textSecondary'} variant="body2" sx={{ mt: 3 }}>
+      <Typography aria-live="polite" color={isZero ? 'error' : 'textSecondary'} variant="body2" sx={{ mt: 3 }}>
         {isZero ? text.allZero : text.stagedHint}
       </Typography>
     </Sheet>

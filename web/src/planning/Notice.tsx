@@ -25,7 +25,7 @@ type Props = { kind: 'lock' | 'closure'; icon: ReactNode; title: string; childre
 
 /** Why something cannot be done now, and what still can: never just grey buttons. */
 export const Notice = ({ kind, icon, title, children, action }: Props) => (
-  <Box data-kind={kind} role="status">
+  <Box data-kind={kind} aria-live="polite">
     {icon}
     <Words>
       <p>

@@ -15,7 +15,7 @@ const Skeleton = styled('div')(({ theme }) => ({
 }))
 
 const Loading = () => (
-  <div role="status" aria-label={text.loading}>
+  <div aria-busy aria-label={text.loading} aria-live="polite">
     {Array.from({ length: 7 }, (_, index) => (
       <Skeleton key={index} />
     ))}

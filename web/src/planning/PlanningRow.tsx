@@ -9,15 +9,14 @@ import type { QuantityRefusal } from '../ui/QuantityField.tsx'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
 import type { DraftAction } from './draft.ts'
 import { text } from './planning.text.ts'
+import type { OpenDialog } from './PlanningDialogs.tsx'
 import { Actions, Code, Description, Item, Picture, Quantity, State, Tag } from './PlanningRow.styles.ts'
 import { hintOf } from './totals.ts'
 import { isUnplanned, quantityOf, weekShown } from './week.ts'
 import type { Cells, PlanRow } from './week.ts'
 
-export type RowActions = {
-  onEdit: (row: PlanRow) => void
-  onDelete: (row: PlanRow) => void
-  onZoom: (row: PlanRow) => void
+type RowActions = {
+  open: (dialog: OpenDialog) => void
   dispatch: (action: DraftAction) => void
 }
 
@@ -41,12 +40,12 @@ function RowState({ row, cells, isRemoved }: Pick<Props, 'row' | 'cells' | 'isRe
 
 /** One article of the day. Only what concerns this row comes in, so that typing in one row draws one row. */
 export const PlanningRow = memo(function PlanningRow(props: Props) {
-  const { row, day, cells, isRemoved, isLocked, isDayDisabled, refusal, onEdit, onDelete, onZoom, dispatch } = props
+  const { row, day, cells, isRemoved, isLocked, isDayDisabled, refusal, open, dispatch } = props
   const { code, description, unit, rules, imageUrl } = row
   const value = quantityOf(row, cells, day)
   return (
     <Item data-code={code} data-removed={isRemoved || undefined}>
-      <Picture type="button" aria-label={text.zoom(description)} onClick={() => onZoom(row)}>
+      <Picture type="button" aria-label={text.zoom(description)} onClick={() => open({ kind: 'zoom', article: row })}>
         <Thumbnail src={imageUrl} alt="" />
       </Picture>
       <Description>
@@ -79,7 +78,12 @@ export const PlanningRow = memo(function PlanningRow(props: Props) {
             />
           </Quantity>
           <Actions>
-            <IconButton aria-label={text.editOf(description)} title={text.edit} disabled={isLocked} onClick={() => onEdit(row)}>
+            <IconButton
+              aria-label={text.editOf(description)}
+              title={text.edit}
+              disabled={isLocked}
+              onClick={() => open({ kind: 'edit', row })}
+            >
               <EditOutlined />
             </IconButton>
             <IconButton
@@ -87,7 +91,7 @@ export const PlanningRow = memo(function PlanningRow(props: Props) {
               aria-label={text.removeOf(description)}
               title={text.delete}
               disabled={isLocked}
-              onClick={() => onDelete(row)}
+              onClick={() => open({ kind: 'delete', row })}
             >
               <DeleteOutlined />
             </IconButton>

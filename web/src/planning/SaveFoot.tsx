@@ -85,7 +85,7 @@ export function SaveFoot({ totals, count, meaning, savedAt, isSaving, isLocked, 
             ))
           )}
         </Figures>
-        <Line role="status">
+        <Line aria-live="polite">
           {count > 0 ? <b>{text.changes(count)}</b> : null}
           {count === 0 && savedAt ? (
             <span data-saved>

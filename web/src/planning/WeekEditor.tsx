@@ -4,14 +4,13 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
 import Button from '@mui/material/Button'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
 import { dayOf, days as allDays, useSelectedDay } from '../app/selected-day.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { orderedOn } from './add-list.ts'
-import type { Article } from './ChooseArticleDialog.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { fromTimeText, momentText, shortDate } from './dates.ts'
 import { DayToggle } from './DayToggle.tsx'
@@ -76,16 +75,15 @@ export function WeekEditor({ destination, rows, week }: Props) {
   const saving = useSaving({ rows, draft, dispatch, reload, onRefused: focusCell })
   const save = () => {
     const invalid = firstInvalid(rows, draft)
-    if (!invalid) return saving.save()
+    if (!invalid) {
+      saving.save()
+      return
+    }
     const article = shownRows(rows, draft).find(({ code }) => code === invalid.code)?.description ?? invalid.code
     const day = allDays.find((each) => each.weekday === invalid.day)?.label ?? ''
     feedback.show({ message: text.correctFirst(article, day.toLowerCase()), variant: 'warning', duration: 5000 })
     focusCell(invalid)
   }
-
-  const onEdit = useCallback((row: PlanRow) => setDialog({ kind: 'edit', row }), [])
-  const onDelete = useCallback((row: PlanRow) => setDialog({ kind: 'delete', row }), [])
-  const onZoom = useCallback((article: PlanRow | Article) => setDialog({ kind: 'zoom', article }), [])
 
   const disabledDays = useMemo(() => days.filter(({ disabled }) => disabled).map(({ day }) => day), [days])
   const isDayDisabled = disabledDays.includes(weekday)
@@ -171,9 +169,7 @@ export function WeekEditor({ destination, rows, week }: Props) {
               isLocked={isLocked}
               isDayDisabled={isDayDisabled}
               refusal={saving.refusalOf(row.code, weekday, quantityOf(row, cellsOf(draft, row.code), weekday))}
-              onEdit={onEdit}
-              onDelete={onDelete}
-              onZoom={onZoom}
+              open={setDialog}
               dispatch={dispatch}
             />
           ))}
@@ -184,7 +180,7 @@ export function WeekEditor({ destination, rows, week }: Props) {
         ordered={ordered}
         isLocked={isLocked}
         onAdd={(article) => setDialog({ kind: 'add', article })}
-        onZoom={onZoom}
+        onZoom={(article) => setDialog({ kind: 'zoom', article })}
       />
       <SaveFoot
         totals={totals}

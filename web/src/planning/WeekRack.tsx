@@ -92,7 +92,7 @@ export function WeekRack({ days, selected, isLocked, onSelect }: Props) {
         >
           <Label>
             {allDays.find((day) => day.key === key)?.label}
-            {isChanged ? <Mark role="img" aria-label="modificato" /> : null}
+            {isChanged ? <Mark title={text.changedWord} /> : null}
             {isLocked && !isDisabled ? <LockOutlined titleAccess={text.lockedWord} /> : null}
             {isDisabled ? <EventBusy aria-hidden /> : null}
           </Label>

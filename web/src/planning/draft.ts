@@ -70,7 +70,7 @@ function saved(draft: Draft, { changes, removals }: SavePlanningInput): Draft {
       sent.reduce((left, { day, quantity }) => {
         const cell = left[day]
         if (!cell) return left
-        const value = toThousandths(Number(quantity))
+        const value = toThousandths(quantity)
         return cell.value === value ? without(left, day) : { ...left, [day]: { ...cell, seen: value } }
       }, cells),
     )
@@ -118,7 +118,7 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return emptyDraft
     case 'saved':
       return saved(draft, action.input)
-    case 'settle':
+    default:
       return settle(draft, action.settlements)
   }
 }

@@ -8,6 +8,7 @@ export const text = {
   nothingOrdered: 'nessun ordine',
   disabledWord: 'disattivato',
   lockedWord: 'bloccato',
+  changedWord: 'modificato',
 
   emptyOrder: "Nessun articolo nell'ordine",
   emptyOrderHint: 'Aggiungi il primo articolo: le quantità valgono ogni settimana.',

@@ -39,10 +39,12 @@ export function useWindowWatch(ordering: WindowPartsFragment | undefined, onChan
     let isOver = false
     const schedule = (delay: number) => {
       timer = setTimeout(() => {
-        void ask().then(() => {
-          if (!isOver) schedule(RECHECK - Math.round(Math.random() * SPREAD))
-        })
+        void askAndGoOn()
       }, delay)
+    }
+    const askAndGoOn = async () => {
+      await ask()
+      if (!isOver) schedule(nextCheck({ now, changesAt: null }, Math.random))
     }
     schedule(nextCheck({ now, changesAt }, Math.random))
     const onVisible = () => {

@@ -30,6 +30,7 @@ export function QuantityChoices({ anchor, label, value, rules, unit, onChoose, o
       {choicesAround(value, rules).map((choice) => (
         <MenuItem
           key={choice.value}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of a popup list, not of a select
           role="option"
           selected={choice.isCurrent}
           aria-selected={choice.isCurrent}

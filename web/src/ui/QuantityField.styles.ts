@@ -4,7 +4,10 @@ import { styled } from '@mui/material/styles'
 export const Field = styled('div')({ display: 'grid', gap: 2, justifyItems: 'start', minWidth: 0 })
 export const Beside = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 })
 
-export const Control = styled('div')(({ theme }) => ({
+export const Control = styled('fieldset')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'stretch',

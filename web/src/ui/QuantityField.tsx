@@ -24,7 +24,6 @@ type Props = {
   /** Weight or pieces, indicative only. */
   hint?: string | null
   refusal?: QuantityRefusal | null
-  autoFocus?: boolean
 }
 
 const keySteps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
@@ -39,18 +38,7 @@ function focusNeighbour(input: HTMLInputElement, backwards: boolean) {
 }
 
 /** One quantity as one control: − [ 30 ] + with its unit, typed freely, and answered only when one has finished typing. */
-export function QuantityField({
-  label,
-  value,
-  rules,
-  unit,
-  onChange,
-  disabled = false,
-  isChanged = false,
-  hint,
-  refusal,
-  autoFocus,
-}: Props) {
+export function QuantityField({ label, value, rules, unit, onChange, disabled = false, isChanged = false, hint, refusal }: Props) {
   const [text, setText] = useState<string | null>(null)
   const [isJudged, setJudged] = useState(true)
   const [choices, setChoices] = useState<HTMLElement | null>(null)
@@ -107,7 +95,6 @@ export function QuantityField({
     <Field>
       <Beside>
         <Control
-          role="group"
           aria-label={label}
           data-changed={isChanged || undefined}
           data-invalid={reason !== null || undefined}
@@ -128,7 +115,6 @@ export function QuantityField({
             data-quantity
             inputMode={rules.step % 1000 === 0 && rules.minimum % 1000 === 0 ? 'numeric' : 'decimal'}
             autoComplete="off"
-            autoFocus={autoFocus}
             aria-label={`Quantità ${label}`}
             aria-invalid={reason !== null}
             aria-describedby={noteId}
