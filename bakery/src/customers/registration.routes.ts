@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { timestamp } from '../clock.ts'
-import { readSetting } from '../db/settings.ts'
 import { read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { Refusal } from '../http/errors.ts'
+import { companyOf } from '../mail/company.ts'
 import { mailAddress, mailLine } from '../mail/fields.ts'
 import { registrationLetter } from '../mail/letters.ts'
 import { acceptLetter, requireMail } from '../mail/outbox.ts'
@@ -21,15 +21,14 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     requireAllFields(request.body)
     const wanted = read(schema, request.body)
     await db.transaction().execute(async (tx) => {
-      const recipient = await readSetting(tx, 'EMAIL_DITTA')
+      const company = await companyOf(tx)
       // Kept where nobody looks it would be lost: better say so.
-      if (!recipient) throw new Refusal(503, "L'azienda non ha ancora indicato un indirizzo e-mail per le richieste.")
-      const company = (await readSetting(tx, 'NOMEDIT')) || 'Panify'
+      if (!company.email) throw new Refusal(503, "L'azienda non ha ancora indicato un indirizzo e-mail per le richieste.")
       const mailId = await acceptLetter(tx, deps, {
         kind: 'registration',
-        recipient,
+        recipient: company.email,
         replyTo: wanted.email,
-        ...registrationLetter(company, wanted, clock.now()),
+        ...registrationLetter(company.name, wanted, clock.now()),
         content: Object.values(wanted),
       })
       if (mailId === null) return

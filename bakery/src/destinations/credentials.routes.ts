@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { readSetting } from '../db/settings.ts'
 import { read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
+import { companyOf } from '../mail/company.ts'
 import { mailAddress, mailLine, mailPassword, webAddress } from '../mail/fields.ts'
 import { credentialsLetter } from '../mail/letters.ts'
 import { acceptLetter, requireMail } from '../mail/outbox.ts'
@@ -22,11 +22,11 @@ export function credentialsRoutes(app: FastifyInstance, deps: Deps): void {
     requireMail(config)
     const credentials = read(schema, request.body)
     await db.transaction().execute(async (tx) => {
-      const company = (await readSetting(tx, 'NOMEDIT')) || 'Panify'
+      const company = await companyOf(tx)
       await acceptLetter(tx, deps, {
         kind: 'credentials',
         recipient: credentials.username,
-        ...credentialsLetter(company, credentials),
+        ...credentialsLetter(company.name, credentials),
         content: Object.values(credentials),
       })
     })

@@ -1,7 +1,7 @@
 import { timestamp } from '../clock.ts'
 import type { Row } from '../db/tables.ts'
-import { readSettings } from '../db/settings.ts'
 import { isFinalRefusal, type Carrier } from './carrier.ts'
+import { companyOf } from './company.ts'
 import type { Post } from './outbox.ts'
 import { createSeal } from './seal.ts'
 
@@ -85,10 +85,10 @@ function openBody({ config }: Post, { body }: Mail): { text: string; html: strin
 
 /** Mail servers refuse senders they do not know: the account's own address goes first where it is one. */
 async function senderOf({ config, database }: Post): Promise<{ name: string; address: string }> {
-  const settings = await readSettings(database.kysely)
+  const company = await companyOf(database.kysely)
   const account = config.smtpUrl ? decodeURIComponent(new URL(config.smtpUrl).username) : ''
-  const address = account.includes('@') ? account : settings['EMAIL_DITTA'] || 'panify@localhost'
-  return { name: settings['NOMEDIT'] || 'Panify', address }
+  const address = account.includes('@') ? account : company.email || 'panify@localhost'
+  return { name: company.name, address }
 }
 
 async function postpone(post: Post, mail: Mail, error: unknown): Promise<void> {

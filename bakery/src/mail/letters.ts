@@ -1,5 +1,6 @@
 import { ZONE } from '../clock.ts'
 import type { Temporal } from 'temporal-polyfill'
+import { oneLine } from './company.ts'
 import { layOut, type Section } from './layout.ts'
 
 type Content = { subject: string; text: string; html: string }
@@ -78,9 +79,6 @@ const accessSection = (url: string): Section[] => (url ? [{ link: url, label: 'A
 function letter(subject: string, company: string, sections: Section[]): Content {
   return { subject: oneLine(subject), ...layOut(company, sections) }
 }
-
-/** A subject is one header line, whatever a company calls itself. */
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { timestamp } from '../clock.ts'
-import { readSetting } from '../db/settings.ts'
 import { read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { notFound } from '../http/errors.ts'
+import { companyOf } from '../mail/company.ts'
 import { mailAddress, mailPassword, webAddress } from '../mail/fields.ts'
 import { recoveryLetter } from '../mail/letters.ts'
 import { acceptLetter, requireMail } from '../mail/outbox.ts'
@@ -29,11 +29,11 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
         .where('login_key', '=', email.toLowerCase())
         .executeTakeFirst()
       if (!destination) throw notFound('Email non trovata nel database')
-      const company = (await readSetting(tx, 'NOMEDIT')) || 'Panify'
+      const company = await companyOf(tx)
       const accepted = await acceptLetter(tx, deps, {
         kind: 'recovery',
         recipient: destination.destlogin,
-        ...recoveryLetter(company, { email: destination.destlogin, password: newPassword, until, urlaccesso }),
+        ...recoveryLetter(company.name, { email: destination.destlogin, password: newPassword, until, urlaccesso }),
         content: [newPassword],
         // Later than that the letter would bring a password that opens nothing.
         validMinutes: VALID_MINUTES,

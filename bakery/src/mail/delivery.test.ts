@@ -1,0 +1,174 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { onEachDatabase } from '../test/databases.ts'
+import { answerWith, startMailServer, type MailServer } from '../test/smtp.ts'
+import { openWorld, type World } from '../test/world.ts'
+import { createCarrier, type Carrier } from './carrier.ts'
+import { deliverDue } from './delivery.ts'
+import { startMail } from './mail.job.ts'
+import { acceptLetter } from './outbox.ts'
+
+onEachDatabase('delivery of mails', (make) => {
+  let world: World
+  let server: MailServer | undefined
+
+  beforeEach(async () => {
+    world = await openWorld(make)
+  })
+  afterEach(async () => {
+    await server?.close()
+    server = undefined
+    await world.close()
+  })
+
+  async function accept(name = 'uno') {
+    const letter = {
+      kind: 'credentials' as const,
+      recipient: `${name}@demo.example`,
+      subject: 'Prova',
+      text: `segreto ${name}`,
+      html: '<p>ciao</p>',
+      content: [name],
+    }
+    await world.db.transaction().execute((tx) => acceptLetter(tx, world.deps, letter))
+  }
+
+  async function useServer(options?: Parameters<typeof startMailServer>[0]) {
+    server = await startMailServer(options)
+    world.deps.config.smtpUrl = server.url
+  }
+
+  const deliver = (carrier: Carrier = createCarrier(world.deps.config)!) => deliverDue(world.deps, carrier)
+  const outbox = () => world.db.selectFrom('mail_outbox').selectAll().orderBy('id').execute()
+
+  it('tries again while the mail server is down and sends once when it is back', async () => {
+    await useServer()
+    await server?.close()
+    await accept()
+    expect(await deliver()).toBe(1)
+    expect(await deliver()).toBe(0)
+    expect(await outbox()).toMatchObject([{ state: 'waiting', attempts: 1 }])
+    await useServer()
+    world.clock.advance({ hours: 3 })
+    await deliver()
+    await deliver()
+    expect(server?.received.map(({ recipients }) => recipients)).toEqual([['uno@demo.example']])
+    expect(await outbox()).toMatchObject([{ state: 'sent', body: null }])
+  })
+
+  it('gives up after 24 hours and forgets what the letter said', async () => {
+    await useServer()
+    await server?.close()
+    await accept()
+    for (let half = 0; half < 48; half += 1) {
+      expect(await outbox()).not.toMatchObject([{ state: 'failed' }])
+      await deliver()
+      world.clock.advance({ minutes: 30 })
+    }
+    await deliver()
+    expect(await outbox()).toMatchObject([{ state: 'failed', body: null, next_attempt_at: null }])
+    server = undefined
+  })
+
+  it('takes a refused recipient for an answer and a busy server for a pause', async () => {
+    await useServer({ onRcptTo: ({ address }, _session, done) => done(answerWith(address.startsWith('no') ? 550 : 451, 'spiacente')) })
+    await accept('no')
+    await accept('occupato')
+    await deliver()
+    expect(await outbox()).toMatchObject([
+      { recipient: 'no@demo.example', state: 'failed', body: null },
+      { recipient: 'occupato@demo.example', state: 'waiting', attempts: 1 },
+    ])
+  })
+
+  it('lets nobody wait for a slow mail server, nor send a second time meanwhile', async () => {
+    const isHeld = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    await useServer({
+      onMailFrom(_address, _session, done) {
+        isHeld.resolve()
+        void release.promise.then(() => done())
+      },
+    })
+    await accept()
+    const sending = deliver()
+    await isHeld.promise
+    expect(await outbox()).toMatchObject([{ state: 'sending' }])
+    await accept('due')
+    expect(await deliver({ carry: async () => {} })).toBe(1)
+    release.resolve()
+    await sending
+    expect(server?.received).toHaveLength(1)
+  })
+
+  it('sends each letter once when two programs work on one database', async () => {
+    await useServer()
+    for (let number = 0; number < 12; number += 1) await accept(`n${number}`)
+    const other = world.openAgain()
+    const carrier = createCarrier(world.deps.config)!
+    const rounds = Array.from({ length: 4 }, () => [
+      deliverDue(world.deps, carrier),
+      deliverDue({ ...world.deps, database: other }, carrier),
+    ])
+    await Promise.all(rounds.flat())
+    await deliver()
+    await deliver()
+    await other.close()
+    expect(server?.received.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
+      Array.from({ length: 12 }, (_, number) => `n${number}@demo.example`).toSorted(),
+    )
+  })
+
+  it('sends a letter whose program died between claim and sending', async () => {
+    await useServer()
+    await accept()
+    const claimed = Promise.withResolvers<void>()
+    void deliver({
+      carry() {
+        claimed.resolve()
+        return new Promise(() => {})
+      },
+    })
+    await claimed.promise
+    world.clock.advance({ minutes: 4 })
+    expect(await deliver()).toBe(0)
+    world.clock.advance({ minutes: 1 })
+    expect(await deliver()).toBe(1)
+    expect(server?.received).toHaveLength(1)
+  })
+
+  it('undoes the letter with what caused it', async () => {
+    const refused = world.db.transaction().execute(async (tx) => {
+      await acceptLetter(tx, world.deps, { kind: 'credentials', recipient: 'a@demo.example', subject: '', text: '', html: '', content: [] })
+      throw new Error('refused')
+    })
+    await expect(refused).rejects.toThrow('refused')
+    expect(await outbox()).toEqual([])
+  })
+
+  it('lays the letters of the demo in a folder', async () => {
+    Object.assign(world.deps.config, { demo: true, smtpUrl: null, dataDir: await mkdtemp(join(tmpdir(), 'panify-outbox-')) })
+    await accept()
+    await deliver()
+    const folder = join(world.deps.config.dataDir, 'outbox')
+    const files = await readdir(folder)
+    expect(files).toEqual(['000001-credentials.eml'])
+    expect(await readFile(join(folder, files[0]!), 'utf8')).toContain('segreto uno')
+  })
+
+  it('works by itself while the bakery runs, and says once that it cannot', async () => {
+    await useServer()
+    const warnings: string[] = []
+    const log = { warn: (text: string) => warnings.push(text), error: (error: unknown) => expect.fail(String(error)) }
+    const job = await startMail(world.deps, log as never)
+    await accept()
+    world.clock.advance({ seconds: 1 })
+    await job.stop()
+    expect(server?.received).toHaveLength(1)
+    world.deps.config.smtpUrl = null
+    await (await startMail(world.deps, log as never)).stop()
+    expect(warnings).toEqual([expect.stringContaining('SMTP_URL is not set')])
+  })
+})
