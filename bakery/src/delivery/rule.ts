@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
 import { DAY_FLAGS, DAYS, type Day, type DestinationKey } from '../db/destinations.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { readSettings } from '../db/settings.ts'

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { onEachDatabase } from '../test/databases.ts'
+import { openWorld, type World } from '../test/world.ts'
+
+onEachDatabase('customers', (make) => {
+  let world: World
+  beforeEach(async () => {
+    world = await openWorld(make)
+  })
+  afterEach(() => world.close())
+
+  const form = {
+    cliente: 'Hotel Sole',
+    indirizzo: 'Via Roma 1',
+    citta: 'Modena',
+    prov: 'MO',
+    cap: '41100',
+    piva: '01234567890',
+    cod_fisc: '01234567890',
+    tel: '059',
+    categ: 'HO',
+    categ2: 'A',
+    condi_pag: '30 gg',
+    email: 'hotel@demo.example',
+    persona: 'Il direttore',
+  }
+  const contact = {
+    persona: 'Cuoca',
+    ruolo: 'Cucina',
+    email: 'c@demo.example',
+    tel1: '1',
+    tel2: '2',
+    cell: '3',
+    predefinito: '1',
+    pec: '0',
+  }
+
+  it('REST-23 ENT-30 lists the customers', async () => {
+    const { body } = await world.get('/api/clienti')
+    expect(body.data.map(({ c_cliente, cliente }: Record<string, string>) => [c_cliente, cliente])).toEqual([
+      ['0001', 'Panificio'],
+      ['0002', 'Bar Centrale'],
+    ])
+  })
+
+  it('REST-24 ENT-26 ENT-28 ENT-29 gives one customer with its destinations and contacts', async () => {
+    const { body } = await world.get('/api/clienti/0002')
+    expect(body.data).toMatchObject({ c_cliente: '0002', cliente: 'Bar Centrale', provincia: '', note: '', contattiaggiuntivi_clie: [] })
+    expect(body.data.destinazioni_clie.map(({ codicede }: Record<string, string>) => codicede)).toEqual(['0001', '0002'])
+    expect(body.data).not.toHaveProperty('listino')
+    expect((await world.get('/api/clienti/0009')).status).toBe(404)
+  })
+
+  it('REST-25 creates a customer under the next code', async () => {
+    const { body } = await world.put('/api/clienti', form)
+    expect(body).toMatchObject({ cliente: { c_cliente: '0003' } })
+    const { prov, ...same } = form
+    expect((await world.get('/api/clienti/0003')).body.data).toMatchObject({ ...same, provincia: prov, destinazioni_clie: [] })
+    expect((await world.put('/api/clienti', { citta: 'Modena' })).body.errors).toHaveProperty('cliente')
+  })
+
+  it('OPEN-31 counts four digits up from 0001, also for customers created at the same moment', async () => {
+    const empty = await openWorld(make, { seed: false })
+    expect((await empty.get('/api/clienti')).body).toEqual({ data: [] })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => empty.put('/api/clienti', { cliente: 'Nuovo' })))
+    const codes = answers.map(({ body }) => body.cliente.c_cliente).toSorted()
+    expect(codes).toEqual(Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(4, '0')))
+    await empty.close()
+  })
+
+  it('REST-26 ENT-31 changes what is sent, contacts and note included, and leaves the rest', async () => {
+    await world.put('/api/clienti', { ...form, note: 'Suonare', contattiaggiuntivi_clie: [contact] })
+    const answer = await world.post('/api/clienti/0003/true', { citta: 'Carpi' })
+    expect(answer.body).toMatchObject({ success: true })
+    const { data } = (await world.get('/api/clienti/0003')).body
+    expect(data).toMatchObject({ cliente: 'Hotel Sole', citta: 'Carpi', provincia: 'MO', note: 'Suonare' })
+    expect(data.contattiaggiuntivi_clie).toMatchObject([contact])
+    const second = { ...contact, persona: 'Pec', predefinito: '0', pec: '1' }
+    await world.post('/api/clienti/0003/true', { note: '', contattiaggiuntivi_clie: [second, contact] })
+    const after = (await world.get('/api/clienti/0003')).body.data
+    expect(after.note).toBe('')
+    expect(after.contattiaggiuntivi_clie).toMatchObject([second, contact])
+    expect((await world.post('/api/clienti/0099/true', { citta: 'X' })).status).toBe(404)
+    expect((await world.post('/api/clienti/0003/true', { cliente: '' })).status).toBe(422)
+  })
+})

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { onEachDatabase } from '../test/databases.ts'
+import { openWorld, PASSWORD, type World } from '../test/world.ts'
+
+onEachDatabase('destinations', (make) => {
+  let world: World
+  beforeEach(async () => {
+    world = await openWorld(make)
+  })
+  afterEach(() => world.close())
+
+  const save = (destination: string, body: object) =>
+    world.post(`/api/clienti/${destination}`.replace(/\/(?=\d+$)/, '/destinazioni/'), body)
+  const stored = async (customer: string, code: string) => {
+    const { data } = (await world.get(`/api/clienti/${customer}`)).body
+    return data.destinazioni_clie.find(({ codicede }: { codicede: string }) => codicede === code)
+  }
+  const canLogIn = async (destlogin: string, destpsw: string) =>
+    (await world.post('/api/applicazioni/panificatori/login', { destlogin, destpsw })).status === 200
+
+  it('REST-21 ENT-20 ENT-25 OPEN-08 lists every destination with its primario', async () => {
+    const { data } = (await world.get('/api/destinazioni')).body
+    expect(data.map(({ primario, isPrimaria }: Record<string, string>) => [primario, isPrimaria])).toEqual([
+      ['140001', '1'],
+      ['140002', '1'],
+      ['1400020002', '0'],
+    ])
+    expect(data[2]).toEqual({
+      id: expect.any(Number),
+      c_cliente: '0002',
+      codicede: '0002',
+      nomede: 'Chiosco',
+      viade: '',
+      cittade: '',
+      provinciade: '',
+      capde: '',
+      nazionede: 'IT',
+      referente: '',
+      isPrimaria: '0',
+      destlogin: '',
+      destpsw: '',
+      orderactive: '1',
+      lun_act: '0',
+      mar_act: '0',
+      mer_act: '0',
+      gio_act: '0',
+      ven_act: '0',
+      sab_act: '0',
+      dom_act: '0',
+      spec_act: '0',
+      primario: '1400020002',
+    })
+  })
+
+  it('REST-20 finds destinations by login, in any case, and gives an empty list for none', async () => {
+    const found = (await world.get('/api/destinazioni?destlogin=BAR%40demo.example')).body.data
+    expect(found).toMatchObject([{ c_cliente: '0002', codicede: '0001', destlogin: 'bar@demo.example' }])
+    expect((await world.get('/api/destinazioni?destlogin=bar')).body).toEqual({ data: [] })
+    expect((await world.get('/api/destinazioni?destlogin=')).body).toEqual({ data: [] })
+  })
+
+  it('REST-22 ENT-19 ENT-21..24 creates a destination with its defaults and keeps all fields', async () => {
+    const blank = await save('0002/0003', { nomede: 'Banco' })
+    expect(blank.body.destinazione).toMatchObject({
+      nazionede: 'IT',
+      orderactive: '0',
+      lun_act: '0',
+      spec_act: '0',
+      destlogin: '',
+      destpsw: '',
+    })
+    const form = {
+      nomede: 'Banco 3',
+      viade: 'Via Po 2',
+      cittade: 'Bologna',
+      provinciade: 'BO',
+      nazionede: 'SM',
+      capde: '40100',
+      referente: 'Ada',
+      destlogin: 'Banco@demo.example',
+      orderactive: '1',
+      lun_act: '1',
+      mar_act: '0',
+      mer_act: '1',
+      gio_act: '0',
+      ven_act: '1',
+      sab_act: '0',
+      dom_act: '1',
+      spec_act: '1',
+    }
+    expect((await save('0002/0003', { ...form, destpsw: 'Prova123!' })).status).toBe(200)
+    expect(await stored('0002', '0003')).toMatchObject({ ...form, destpsw: '********' })
+    expect(await canLogIn('banco@demo.example', 'Prova123!')).toBe(true)
+    expect((await save('0009/0001', form)).status).toBe(404)
+    expect((await save('0002/0004', { orderactive: 'forse' })).status).toBe(422)
+  })
+
+  it('leaves what is not sent as it is, and an empty password too', async () => {
+    await save('0002/0001', { nomede: 'Bar Nuovo' })
+    await save('0002/0001', { destpsw: '', referente: 'Ugo' })
+    expect(await stored('0002', '0001')).toMatchObject({
+      nomede: 'Bar Nuovo',
+      referente: 'Ugo',
+      destlogin: 'bar@demo.example',
+      orderactive: '1',
+    })
+    expect(await canLogIn('bar@demo.example', PASSWORD)).toBe(true)
+  })
+
+  it('OPEN-24 tells of a password only that it is set, and refuses the mask as one', async () => {
+    const everything = JSON.stringify([(await world.get('/api/destinazioni')).body, (await world.get('/api/clienti/0002')).body])
+    expect(everything).not.toContain('argon2')
+    expect(await stored('0002', '0001')).toMatchObject({ destpsw: '********' })
+    expect((await save('0002/0001', { destpsw: '********' })).body.errors).toHaveProperty('destpsw')
+    expect((await save('0002/0001', { destpsw: 'è'.repeat(129) })).status).toBe(422)
+    expect(await canLogIn('bar@demo.example', '********')).toBe(false)
+    expect(await canLogIn('bar@demo.example', PASSWORD)).toBe(true)
+  })
+
+  it('OPEN-22 refuses a login already in use, whatever its case, also for saves at the same moment', async () => {
+    const taken = await save('0002/0002', { destlogin: 'ADMIN@demo.example', nomede: 'Altro' })
+    expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['destlogin']])
+    expect(await stored('0002', '0002')).toMatchObject({ nomede: 'Chiosco', destlogin: '' })
+    expect((await save('0001/0001', { destlogin: 'admin@demo.example' })).status).toBe(200)
+    const race = await Promise.all([save('0001/0001', { destlogin: 'x@demo.example' }), save('0002/0002', { destlogin: 'X@demo.example' })])
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    await save('0002/0001', { destlogin: '' })
+    expect((await save('0002/0002', { destlogin: '' })).status).toBe(200)
+  })
+
+  it('CUST-16 makes one destination primary by clearing the others of that customer only', async () => {
+    await save('0002/0002', { isPrimaria: '1' })
+    const primary = async () => (await world.get('/api/destinazioni')).body.data.map(({ primario }: { primario: string }) => primario)
+    expect(await primary()).toEqual(['140001', '1400020001', '140002'])
+    await Promise.all(['0001', '0002', '0003', '0004'].map((code) => save(`0002/${code}`, { nomede: code, isPrimaria: true })))
+    const all: string[] = await primary()
+    expect(all.filter((primario) => primario.length === 6)).toHaveLength(2)
+  })
+
+  it('SESSION-72 makes the first destination of a customer its primary one', async () => {
+    const empty = await openWorld(make, { seed: false })
+    await empty.put('/api/clienti', { cliente: 'Panificio' })
+    const first = await empty.post('/api/clienti/0001/destinazioni/0001', {
+      destlogin: 'a@demo.example',
+      destpsw: 'Prova123!',
+      orderactive: '1',
+    })
+    expect(first.body.destinazione).toMatchObject({ primario: '140001', isPrimaria: '1' })
+    await empty.close()
+  })
+})

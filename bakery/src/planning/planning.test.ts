@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { onEachDatabase } from '../test/databases.ts'
+import { openWorld, type World } from '../test/world.ts'
+
+const PATH = '/api/applicazioni/panificatori/planning/0002/0001'
+const WEEK = { lunedi: '10', martedi: '15', mercoledi: '20', giovedi: '25', venerdi: '30', sabato: '35', domenica: '0' }
+
+onEachDatabase('planning', (make) => {
+  let world: World
+  beforeEach(async () => {
+    world = await openWorld(make)
+  })
+  afterEach(() => world.close())
+
+  const save = (articoli: object[], others: unknown = false, headers = {}) =>
+    world.post(PATH, { elimina_non_presenti: others, articoli }, headers)
+  const rows = async () => (await world.get(PATH)).body.data
+  const history = () => world.db.selectFrom('order_history').selectAll().orderBy('id').execute()
+
+  it('REST-29 REST-30 ENT-32 ENT-33 OPEN-43 saves rows and gives them back with what the article says', async () => {
+    expect((await save([{ codice: 'ROS', ...WEEK }])).body).toEqual({ success: true, message: 'Planning salvato con successo!' })
+    expect(await rows()).toEqual([
+      {
+        id: expect.any(Number),
+        codice: 'ROS',
+        descriz: 'Rosetta',
+        unitaMisura: 'pz',
+        peso_lo: '0.06',
+        qtaMinima: '10',
+        qtaRange: '5',
+        note_est: 'Glutine',
+        ...WEEK,
+      },
+    ])
+    expect((await world.get(PATH.replace('0001', '0009'))).status).toBe(404)
+  })
+
+  it('REST-30 leaves other rows and unnamed days alone, unless all others are to go', async () => {
+    await save([
+      { codice: 'ROS', ...WEEK },
+      { codice: 'PANE', giovedi: 1.5 },
+    ])
+    await save([{ codice: 'ROS', giovedi: '12,5' }])
+    expect(await rows()).toMatchObject([
+      { codice: 'ROS', ...WEEK, giovedi: '12.5' },
+      { codice: 'PANE', giovedi: '1.5', lunedi: '0' },
+    ])
+    await save(
+      [
+        { codice: 'PANE', giovedi: 2 },
+        { codice: 'A/B 1+', lunedi: 1 },
+      ],
+      true,
+    )
+    expect((await rows()).map(({ codice }: { codice: string }) => codice)).toEqual(['PANE', 'A/B 1+'])
+  })
+
+  it('refuses a broken save whole: unknown or repeated articles, bad quantities, too many rows', async () => {
+    await save([{ codice: 'ROS', giovedi: 10 }])
+    const many = Array.from({ length: 301 }, (_, index) => ({ codice: `A${index}` }))
+    const bad = [
+      [
+        { codice: 'PANE', giovedi: 1 },
+        { codice: 'IGNOTO', giovedi: 1 },
+      ],
+      [
+        { codice: 'PANE', giovedi: 1 },
+        { codice: 'PANE', lunedi: 2 },
+      ],
+      [{ codice: '' }],
+      many,
+      ...['-1', 'NaN', '1e3', '1e308', '0.0001', 'abc', -0.5, 1e308, '100001', true, [1]].map((giovedi) => [{ codice: 'ROS', giovedi }]),
+    ]
+    for (const articoli of bad) {
+      const answer = await save(articoli, true)
+      expect([JSON.stringify(articoli).slice(0, 60), answer.status]).toEqual([JSON.stringify(articoli).slice(0, 60), 422])
+      expect(answer.body.errors).toBeTypeOf('object')
+    }
+    expect(await rows()).toMatchObject([{ codice: 'ROS', giovedi: '10' }])
+    expect(await history()).toHaveLength(1)
+    expect((await world.post(PATH.replace('0001', '0009'), { articoli: [] })).status).toBe(404)
+  })
+
+  it('takes a body that is no JSON for what it is', async () => {
+    const answer = await world.bare({
+      method: 'POST',
+      url: PATH,
+      payload: '{',
+      headers: { authorization: `Bearer ${world.token}`, 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(419)
+    expect((await world.post(PATH, 'testo')).status).toBe(422)
+  })
+
+  it('REST-31 removes the named rows', async () => {
+    await save([
+      { codice: 'ROS', ...WEEK },
+      { codice: 'PANE', giovedi: 1 },
+      { codice: 'A/B 1+', giovedi: 1 },
+    ])
+    expect((await world.delete(PATH, { arti_da_cancellare: ['ROS', 'A/B 1+', 'MAI'] })).status).toBe(200)
+    expect((await rows()).map(({ codice }: { codice: string }) => codice)).toEqual(['PANE'])
+  })
+
+  it('REST-32 OPEN-03 PLAN-49 PLAN-50 stores a disabled day in its own flag, 1 meaning disabled', async () => {
+    const days = {
+      lunedi: 'lun_act',
+      martedi: 'mar_act',
+      mercoledi: 'mer_act',
+      giovedi: 'gio_act',
+      venerdi: 'ven_act',
+      sabato: 'sab_act',
+      domenica: 'dom_act',
+    }
+    const flags = async () => (await world.get('/api/clienti/0002')).body.data.destinazioni_clie[0]
+    for (const [giorno, flag] of Object.entries(days)) {
+      const before = await flags()
+      await world.post(`${PATH}/toggle-day`, { giorno, active: '1' })
+      expect(await flags()).toEqual({ ...before, [flag]: '1' })
+      await world.post(`${PATH}/toggle-day`, { giorno, active: '0' })
+      expect(await flags()).toEqual({ ...before, [flag]: '0' })
+    }
+    for (const giorno of ['speciale', 'lunedì', 'Lunedi', '']) {
+      expect((await world.post(`${PATH}/toggle-day`, { giorno, active: '1' })).status).toBe(422)
+    }
+    expect(await flags()).toMatchObject({ spec_act: '0' })
+  })
+
+  it('REST-39 OPEN-45 stores one day of one row by the id of the row', async () => {
+    await save([
+      { codice: 'ROS', ...WEEK },
+      { codice: 'PANE', giovedi: 1 },
+    ])
+    const [ros] = await rows()
+    expect((await world.put(`/api/orders/standard/giovedi/article/${ros.id}`, '12.5')).status).toBe(200)
+    expect((await world.put(`/api/orders/standard/lunedi/article/${ros.id}`, 7)).status).toBe(200)
+    expect(await rows()).toMatchObject([
+      { ...WEEK, giovedi: '12.5', lunedi: '7' },
+      { codice: 'PANE', giovedi: '1' },
+    ])
+    expect((await world.put('/api/orders/standard/giovedi/article/999999', 1)).status).toBe(404)
+    expect((await world.put(`/api/orders/standard/natale/article/${ros.id}`, 1)).status).toBe(422)
+    expect((await world.put(`/api/orders/standard/giovedi/article/${ros.id}`, -1)).status).toBe(422)
+  })
+
+  it('refuses a write made on a planning that has changed since, and changes nothing', async () => {
+    expect((await world.get('/api/panify')).body).toMatchObject({
+      version: 1,
+      features: expect.arrayContaining(['if-match-planning', 'effective-order']),
+    })
+    const first = String((await world.get(PATH)).headers['etag'])
+    const saved = await save([{ codice: 'ROS', giovedi: 10 }], false, { 'if-match': first })
+    expect(saved.status).toBe(200)
+    expect((await save([{ codice: 'ROS', giovedi: 99 }], false, { 'if-match': first })).status).toBe(412)
+    expect((await world.delete(PATH, { arti_da_cancellare: ['ROS'] }, { 'if-match': first })).status).toBe(412)
+    expect(await rows()).toMatchObject([{ giovedi: '10' }])
+    expect((await world.get(PATH)).headers['etag']).toBe(saved.headers['etag'])
+    const race = await Promise.all(
+      [11, 12, 13].map((giovedi) => save([{ codice: 'ROS', giovedi }], false, { 'if-match': String(saved.headers['etag']) })),
+    )
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
+  })
+
+  it('appends to the order history who changed what from what to what', async () => {
+    await save([{ codice: 'ROS', giovedi: 10, lunedi: 0 }], false, { 'x-panify-actor': 'Niccol%C3%B2 (bar)' })
+    world.clock.advance({ minutes: 5 })
+    await save([{ codice: 'ROS', giovedi: 15, lunedi: 0 }])
+    await world.post(`${PATH}/toggle-day`, { giorno: 'sabato', active: '1' })
+    await world.delete(PATH, { arti_da_cancellare: ['ROS'] })
+    const key = { customer: '0002', destination: '0001' }
+    expect(await history()).toMatchObject([
+      {
+        ...key,
+        at: '2026-11-18T11:00:00.000Z',
+        actor: 'Niccolò (bar)',
+        kind: 'standing',
+        article: 'ROS',
+        weekday: 'giovedi',
+        old_value: null,
+        new_value: '10',
+      },
+      { ...key, at: '2026-11-18T11:05:00.000Z', actor: 'Servizio@demo.example', kind: 'standing', old_value: '10', new_value: '15' },
+      { ...key, kind: 'day-disabled', weekday: 'sabato', article: null },
+      { ...key, kind: 'row-removed', article: 'ROS', old_value: expect.stringContaining('giovedi 15') },
+    ])
+  })
+})

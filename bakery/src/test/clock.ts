@@ -1,0 +1,29 @@
+import { Temporal } from 'temporal-polyfill'
+import { romeInstant, type Clock } from '../clock.ts'
+
+export interface ManualClock extends Clock {
+  set(romeTime: string): void
+  /** Moves on and runs what was waiting for that moment. */
+  advance(duration: Temporal.DurationLike): void
+}
+
+/** Stands still until a test moves it. */
+export function manualClock(romeTime: string): ManualClock {
+  let now = romeInstant(romeTime)
+  let timers: { at: Temporal.Instant; callback: () => void }[] = []
+  return {
+    now: () => now,
+    set: (time) => (now = romeInstant(time)),
+    setTimeout(callback, milliseconds) {
+      const timer = { at: now.add({ milliseconds }), callback }
+      timers.push(timer)
+      return { cancel: () => (timers = timers.filter((other) => other !== timer)) }
+    },
+    advance(duration) {
+      now = now.add(duration)
+      const due = timers.filter(({ at }) => Temporal.Instant.compare(at, now) <= 0)
+      timers = timers.filter((timer) => !due.includes(timer))
+      for (const { callback } of due) callback()
+    },
+  }
+}

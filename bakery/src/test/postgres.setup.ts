@@ -1,0 +1,61 @@
+import { execFile, spawn } from 'node:child_process'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const INSTALLATIONS = '/usr/lib/postgresql'
+
+/** Starts a throw-away PostgreSQL for the run where one is installed; gives what stops it. */
+export default async function startPostgres(): Promise<(() => Promise<void>) | void> {
+  if (process.env['TEST_DATABASE_URL']) return
+  const bin = await newestInstallation()
+  if (!bin) return
+  const identity = await unprivilegedUser()
+  const folder = await mkdtemp(join(tmpdir(), 'panify-postgres-'))
+  if (identity) await chown(folder, identity.uid, identity.gid)
+  const data = join(folder, 'data')
+  await run(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync'], { ...identity, cwd: folder })
+  const port = await freePort()
+  const settings = ['fsync=off', 'max_connections=200', `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1']
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
+    ...identity,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.stderr.on('data', (text: Buffer) => text.toString().includes('ready to accept connections') && resolve())
+    server.once('exit', () => reject(new Error('PostgreSQL did not start')))
+  })
+  process.env['TEST_DATABASE_URL'] = `postgres://postgres@127.0.0.1:${port}/postgres`
+  return async () => {
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGINT')
+    await gone
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function newestInstallation(): Promise<string | null> {
+  const versions = await readdir(INSTALLATIONS).catch(() => [])
+  const newest = versions.toSorted((left, right) => Number(right) - Number(left))[0]
+  return newest ? join(INSTALLATIONS, newest, 'bin') : null
+}
+
+/** PostgreSQL refuses to run as root: it then runs as the user its package made. */
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = async (option: string) => Number((await run('id', [option, 'postgres'])).stdout)
+  return { uid: await idOf('-u'), gid: await idOf('-g') }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
