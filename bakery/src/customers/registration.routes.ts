@@ -43,7 +43,8 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
 
 function requireAllFields(body: unknown): void {
   const values = (body ?? {}) as Record<string, unknown>
-  const missing = FIELDS.filter((field) => String(values[field] ?? '').trim() === '')
+  const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === ''
+  const missing = FIELDS.filter((field) => isBlank(values[field]))
   if (missing.length === 0) return
   const message = 'Tutti i campi sono obbligatori.'
   throw new Refusal(422, message, Object.fromEntries(missing.map((field) => [field, [message]])))

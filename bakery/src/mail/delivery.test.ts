@@ -87,9 +87,10 @@ onEachDatabase('delivery of mails', (make) => {
     const isHeld = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     await useServer({
-      onMailFrom(_address, _session, done) {
+      async onMailFrom(_address, _session, done) {
         isHeld.resolve()
-        void release.promise.then(() => done())
+        await release.promise
+        done()
       },
     })
     await accept()
