@@ -6,16 +6,15 @@ import { ConnectionScreen, LoadingScreen, NotInstalledScreen } from './StatusScr
 
 /** What stands before every screen: is it known who asks, does the bakery's server answer, is the portal set up? */
 function Gate() {
-  const { loading, isAuthenticated, apiError, viewer, isInstalled, companyInfo, reconnect } = useSession()
+  const { loading, isBroken, apiError, viewer, isInstalled, companyInfo, reconnect } = useSession()
   const name = companyInfo?.name
   useEffect(() => {
     if (name) document.title = `${name} · Panify Cloud`
   }, [name])
 
   if (loading) return <LoadingScreen />
-  const isBroken = !isAuthenticated && apiError !== null
   const reload = async () => (companyInfo ? reconnect() : window.location.reload())
-  if (isBroken && !viewer) return <ConnectionScreen detail={companyInfo ? apiError : null} onReload={reload} />
+  if (isBroken && !viewer) return <ConnectionScreen detail={apiError} onReload={reload} />
   if (!isInstalled && !viewer) return <NotInstalledScreen />
   return (
     <>

@@ -8,7 +8,9 @@ export type SessionState = {
   isAuthenticated: boolean
   /** Whether it is not known yet. */
   loading: boolean
-  /** Why the bakery's server cannot be reached; null when it can. */
+  /** Whether the gateway, or the bakery's server behind it, cannot be reached. */
+  isBroken: boolean
+  /** What the gateway says of the last failed service login; null when it succeeded. */
   apiError: string | null
   companyInfo: CompanyPartsFragment | null
   isInstalled: boolean

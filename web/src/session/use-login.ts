@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { errorCode } from '../app/apollo.ts'
+import { ask } from '../app/ask.ts'
+import { errorCode } from '../app/errors.ts'
 import { startOf } from '../app/guards.tsx'
 import { useSession } from '../app/session-context.ts'
 import { storage } from '../app/storage.ts'
-import { useLoginMutation } from '../generated/graphql.ts'
 import { text } from './session.text.ts'
 
 export type Credentials = { email: string; password: string; remember: boolean }
@@ -17,21 +17,18 @@ function rememberEmail({ email, remember }: Credentials) {
 /** The login: what to say when it does not work, and the way in when it does. */
 export function useLogin() {
   const { isAuthenticated, enter } = useSession()
-  const [login] = useLoginMutation()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const attempt = async (credentials: Credentials): Promise<string | null> => {
     const { email, password, remember } = credentials
-    const { data } = await login({ variables: { input: { email: email.trim(), password, remember } } })
-    if (!data) return text.failed
-    if (data.login.__typename === 'LoginRefused') {
-      const { retryAfter } = data.login
+    const { login } = await ask('Login', { input: { email: email.trim(), password, remember } })
+    if (login.__typename === 'LoginRefused') {
+      const { retryAfter } = login
       return retryAfter ? `${text.refused} ${text.tooMany(retryAfter)}` : text.refused
     }
     rememberEmail({ ...credentials, email: email.trim() })
-    const { viewer } = data.login
-    await enter(viewer, startOf(viewer))
+    await enter(login.viewer, startOf(login.viewer))
     return null
   }
 

@@ -1,7 +1,7 @@
 import SupervisorAccountOutlined from '@mui/icons-material/SupervisorAccountOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { errorMessage } from '../apollo.ts'
+import { errorMessage } from '../errors.ts'
 import { useFeedback } from '../feedback.tsx'
 import { useSession, useViewer } from '../session-context.ts'
 

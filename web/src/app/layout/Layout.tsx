@@ -1,9 +1,11 @@
+import { ApolloProvider } from '@apollo/client/react'
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useSession } from '../session-context.ts'
+import { createClient } from '../apollo.ts'
+import { useSession, useViewer } from '../session-context.ts'
 import { hasUnsavedWork } from '../unsaved-work.ts'
 import { ActingBar } from './ActingBar.tsx'
 import { MOBILE_BAR_HEIGHT, MobileBar } from './MobileBar.tsx'
@@ -48,8 +50,7 @@ const ScreenLoading = () => (
   </Waiting>
 )
 
-/** The frame of every screen behind the login. */
-export function Layout() {
+function Frame() {
   const { logout } = useSession()
   const [isMenuOpen, setMenuOpen] = useState(true)
   const [asksToLeave, setAsksToLeave] = useState(false)
@@ -88,3 +89,15 @@ export function Layout() {
     </>
   )
 }
+
+function WithClient() {
+  const [client] = useState(createClient)
+  return (
+    <ApolloProvider client={client}>
+      <Frame />
+    </ApolloProvider>
+  )
+}
+
+/** The frame of every screen behind the login, with a client of its own for each destination that is worked for. */
+export const Layout = () => <WithClient key={useViewer().destination.id} />

@@ -1,15 +1,26 @@
+import { useFragment } from '@apollo/client/react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { DisabledDaysFragmentDoc } from '../../generated/graphql.ts'
 import { dayOf, useSelectedDay } from '../selected-day.ts'
 import type { DayKey } from '../selected-day.ts'
 import { useViewer } from '../session-context.ts'
 
 const staffOnlyPaths = new Set(['/destinazioni', '/preordini'])
 
+/** The disabled days of the destination: what the screens have read or changed since counts before what the login said. */
+function useDisabledDays() {
+  const { destination } = useViewer()
+  const from = { __typename: 'Destination' as const, id: destination.id }
+  const { data, complete } = useFragment({ fragment: DisabledDaysFragmentDoc, fragmentName: 'DisabledDays', from })
+  return complete ? data.disabledDays : destination.disabledDays
+}
+
 /** What the menus show here and now, the same for the side menu and the phone's bar. */
 export function useMenu() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const { isAdministrator, isActing, destination } = useViewer()
+  const { isAdministrator, isActing } = useViewer()
+  const disabledDays = useDisabledDays()
   const [selectedDay, selectDay] = useSelectedDay()
   const isWeekly = pathname === '/home' || pathname === '/planning' || dayOf(pathname.replace('/ordini/', '')) !== undefined
 
@@ -18,7 +29,7 @@ export function useMenu() {
     isAdministrator,
     selectedDay,
     isWeekly,
-    disabledDays: destination.disabledDays,
+    disabledDays,
     /** Staff see the customers' sections only for a destination they entered, and never on their own two lists. */
     showsCustomerSections: !isAdministrator || (isActing && !staffOnlyPaths.has(pathname)),
     chooseDay: (day: DayKey) => {

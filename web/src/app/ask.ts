@@ -1,0 +1,45 @@
+// The session's few operations without Apollo Client: they come before it, and the login page stays light. The door, the
+// trusted documents and the errors are the same.
+import type {
+  LeaveDestinationMutation,
+  LoginMutation,
+  LoginMutationVariables,
+  LogoutMutation,
+  ReconnectMutation,
+  SessionQuery,
+} from '../generated/graphql.ts'
+import { sessionOperationIds } from '../generated/session-operation-ids.ts'
+import type { CodedError } from './errors.ts'
+
+type Nothing = Record<string, never>
+type Operations = {
+  Session: [SessionQuery, Nothing]
+  Login: [LoginMutation, LoginMutationVariables]
+  Logout: [LogoutMutation, Nothing]
+  LeaveDestination: [LeaveDestinationMutation, Nothing]
+  Reconnect: [ReconnectMutation, Nothing]
+}
+type Name = keyof Operations
+
+class GatewayErrors extends Error {
+  readonly errors: readonly CodedError[]
+  constructor(errors: readonly CodedError[]) {
+    super(errors[0]?.message)
+    this.errors = errors
+  }
+}
+
+/** Asks the gateway. Sets no deadline, like every call of the portal; throws what the gateway refuses. */
+export async function ask<N extends Name>(operationName: N, variables: Operations[N][1]): Promise<Operations[N][0]> {
+  const persistedQuery = { version: 1, sha256Hash: sessionOperationIds[operationName] }
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json' },
+    body: JSON.stringify({ operationName, variables, extensions: { persistedQuery } }),
+  })
+  const { data, errors } = (await response.json()) as { data?: Operations[N][0] | null; errors?: CodedError[] }
+  if (errors && errors.length > 0) throw new GatewayErrors(errors)
+  if (!data) throw new Error(`No answer to ${operationName}`)
+  return data
+}

@@ -1,0 +1,21 @@
+// What a failed operation says, whoever asked: Apollo Client and the light client of the login page carry the errors of
+// the gateway in the same field.
+export type CodedError = { message: string; extensions?: Record<string, unknown> }
+
+const firstOf = (error: unknown): CodedError | undefined =>
+  typeof error === 'object' && error !== null && 'errors' in error && Array.isArray(error.errors)
+    ? (error.errors[0] as CodedError | undefined)
+    : undefined
+
+export const codeOf = ({ extensions }: Pick<CodedError, 'extensions'>) =>
+  typeof extensions?.['code'] === 'string' ? extensions['code'] : ''
+
+/** The code of the first error of an answer, e.g. `NOT_AUTHENTICATED` or `UPSTREAM_TIMEOUT`. */
+export function errorCode(error: unknown): string | undefined {
+  const first = firstOf(error)
+  return first && codeOf(first)
+}
+
+/** The text of a failure as a screen shows it: the gateway's Italian message, or plain words when nobody answered. */
+export const errorMessage = (error: unknown): string =>
+  firstOf(error)?.message ?? 'Il server non risponde. Controlla la connessione e riprova.'
