@@ -1,0 +1,53 @@
+// Speaks to a running gateway as the portal does: the portal's own operations by their hash, one cookie, one origin.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../schema/generated/portal-operations.json'), 'utf8')) as Record<string, { name: string }>
+const hashes = new Map(Object.entries(manifest).map(([hash, { name }]) => [name, hash]))
+
+// The shape of an answer is what a test looks at.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Answer = { data?: any; errors?: { message: string; extensions?: Record<string, unknown> }[] }
+
+export type PortalClient = {
+  /** Runs one of the portal's operations; throws when the connection breaks. */
+  run(operation: string, variables?: Record<string, unknown>): Promise<Answer>
+  /** The same, for tests in which any error is a failure. */
+  ask(operation: string, variables?: Record<string, unknown>): Promise<NonNullable<Answer['data']>>
+  login(login: { email: string; password: string }): Promise<void>
+  get(path: string): Promise<Response>
+  cookie(): string
+}
+
+export function portalClient(origin: string): PortalClient {
+  let cookie = ''
+  const keep = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
+    return response
+  }
+  const run: PortalClient['run'] = async (operationName, variables = {}) => {
+    const sha256Hash = hashes.get(operationName)
+    if (!sha256Hash) throw new Error(`The portal has no operation ${operationName}`)
+    const response = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) },
+      body: JSON.stringify({ operationName, variables, extensions: { persistedQuery: { version: 1, sha256Hash } } }),
+    })
+    return (await keep(response).json()) as Answer
+  }
+  const ask: PortalClient['ask'] = async (operation, variables) => {
+    const { data, errors } = await run(operation, variables)
+    if (errors || !data) throw new Error(`${operation}: ${JSON.stringify(errors)}`)
+    return data
+  }
+  return {
+    run,
+    ask,
+    async login({ email, password }) {
+      const { login } = await ask('Login', { input: { email, password, remember: false } })
+      if (login.__typename !== 'LoginSucceeded') throw new Error(`Login refused: ${JSON.stringify(login)}`)
+    },
+    get: async (path) => keep(await fetch(`${origin}${path}`, { headers: cookie ? { cookie } : {}, redirect: 'manual' })),
+    cookie: () => cookie,
+  }
+}

@@ -1,0 +1,69 @@
+// The product as a user starts it: real processes on free ports, in a folder of their own, which a test may kill.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+export async function freePort(): Promise<number> {
+  return await new Promise((done, failed) => {
+    const server = createServer().once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+export type RunningPortal = {
+  origin: string
+  output(): string
+  /** `kill -9` for the launcher and both programs at once, as a power cut does. */
+  killAll(): Promise<void>
+  /** `kill -9` for the launcher alone. */
+  killLauncher(): Promise<void>
+  /** Ctrl+C; resolves with the exit code. */
+  stop(): Promise<number | null>
+}
+
+type StartOptions = { mode: 'demo' | 'serve'; dataDir: string; port: number; bakeryPort: number; at?: string; env?: Record<string, string> }
+
+/** Starts the launcher as leader of a process group and waits until it prints the address. */
+export async function startPortal({ mode, dataDir, port, bakeryPort, at, env = {} }: StartOptions): Promise<RunningPortal> {
+  const child = spawn(process.execPath, ['scripts/portal.ts', mode, ...(at ? ['--at', at] : [])], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), BAKERY_PORT: String(bakeryPort), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+  await new Promise<void>((ready, failed) => {
+    const listen = (text: Buffer) => {
+      output += text.toString()
+      if (output.includes('Panify is ready')) ready()
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    void exited.then((code) => failed(new Error(`The launcher ended with ${code}:\n${output}`)))
+  })
+  const signal = async (pid: number, name: NodeJS.Signals) => {
+    process.kill(pid, name)
+    await exited
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    output: () => output,
+    killAll: async () => await signal(-processId(child), 'SIGKILL'),
+    killLauncher: async () => await signal(processId(child), 'SIGKILL'),
+    stop: async () => {
+      child.kill('SIGINT')
+      return await exited
+    },
+  }
+}
+
+function processId({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('The process never started')
+  return pid
+}
