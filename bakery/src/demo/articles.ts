@@ -11,7 +11,7 @@ import { type Random, wholeBetween } from './random.ts'
 type Family = { code: string; name: string; vat: '4' | '10'; oven: string; box: string; contro: string; kind: string }
 
 /** Ordinary bread is taxed at 4 %, what holds sugar, eggs or a topping at 10 %. */
-export const FAMILIES: Record<FamilyName, Family> = {
+const FAMILIES: Record<FamilyName, Family> = {
   pane: { code: '01', name: 'Pane comune', vat: '4', oven: '01', box: '01', contro: '58050001', kind: '01' },
   speciale: { code: '02', name: 'Pane speciale', vat: '4', oven: '01', box: '01', contro: '58050001', kind: '01' },
   panini: { code: '03', name: 'Panini', vat: '4', oven: '02', box: '01', contro: '58050001', kind: '01' },

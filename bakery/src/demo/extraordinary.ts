@@ -7,7 +7,7 @@ import { fitted } from './numbers.ts'
 import type { ArticleOf } from './planning.ts'
 import { between, chance, pick, type Random, shuffled, wholeBetween } from './random.ts'
 
-export type Extraordinary = { orders: NewRow<'extraordinary_orders'>[]; closures: NewRow<'extraordinary_closures'>[] }
+type Extraordinary = { orders: NewRow<'extraordinary_orders'>[]; closures: NewRow<'extraordinary_closures'>[] }
 
 export type World = {
   today: Temporal.PlainDate

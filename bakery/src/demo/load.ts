@@ -34,7 +34,7 @@ export async function seedDemo(place: Demo & { clock: Clock }): Promise<boolean>
 }
 
 /** False where the demo was there already, or where the database holds someone else's customers: those are never touched. */
-export async function loadDemo({ database, passwords, dataDir }: Demo, demo: DemoBakery): Promise<boolean> {
+async function loadDemo({ database, passwords, dataDir }: Demo, demo: DemoBakery): Promise<boolean> {
   const db = database.kysely
   const before = await progress(db)
   if (before === 'ready' || (before === null && (await hasCustomers(db)))) return false

@@ -24,7 +24,7 @@ export const TOWNS = {
   'San Giovanni in Persiceto': ['40017', 'BO'],
   Bologna: ['40126', 'BO'],
 } as const
-export type TownName = keyof typeof TOWNS
+type TownName = keyof typeof TOWNS
 
 // prettier-ignore
 export const PEOPLE: readonly PersonRow[] = [

@@ -17,7 +17,7 @@ export type CatalogueRow = readonly [
 ]
 
 /** Group 5: the flour. */
-export type FlourCode = '01' | '02' | '03' | '04' | '05' | '06' | '07'
+type FlourCode = '01' | '02' | '03' | '04' | '05' | '06' | '07'
 
 export type FamilyName =
   'pane' | 'speciale' | 'panini' | 'secchi' | 'focacce' | 'pizze' | 'salato' | 'colazione' | 'dolci' | 'biscotti' | 'feste'

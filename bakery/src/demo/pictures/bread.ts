@@ -2,7 +2,7 @@ import { between } from '../random.ts'
 import { at, baked, ellipse, group, handmade, type Item, laid, linear, n, oval, path, type Pen, smooth, stroke, tones } from './pen.ts'
 import { type Topping, topping } from './toppings.ts'
 
-export type Score = 'slant' | 'cross' | 'leaf' | 'long' | 'grid'
+type Score = 'slant' | 'cross' | 'leaf' | 'long' | 'grid'
 export type BreadLook = { top?: Topping; score?: Score; count?: 1 | 2 | 3 }
 
 /** A cut opens like an eye: pale crumb inside, one raised dark lip. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-/** The bakery's mark: a scored loaf between two ears of wheat, and its name as drawn lines of a stamp. */
-export const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400" viewBox="0 0 400 200">
+/** The bakery's mark: a scored loaf between two ears of wheat. */
+const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400" viewBox="0 0 400 200">
 <defs>
 <linearGradient id="crust" x1="0" y1="0" x2=".4" y2="1"><stop offset="0" stop-color="#E9A860"/><stop offset="1" stop-color="#8A4B12"/></linearGradient>
 <g id="grain"><path d="M0 0C-9 -8 -9 -20 0 -28C9 -20 9 -8 0 0Z" fill="#C98A2E"/><path d="M0 -3V-22" stroke="#FBF8F3" stroke-width="1.6" stroke-linecap="round"/></g>
