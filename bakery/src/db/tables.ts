@@ -273,6 +273,26 @@ interface DocumentRowsTable {
   lotto: Text
 }
 
+interface DocumentsIssuedTable {
+  /** Day of delivery whose notes have been issued. */
+  date: string
+  issued_at: string
+}
+
+interface DocumentLogosTable {
+  /** SHA-256 of the picture, hexadecimal. */
+  hash: string
+  data: string
+}
+
+interface DocumentPrintsTable {
+  name: string
+  /** JSON: what is printed under this name. */
+  content: string
+  created_at: string
+  expires_at: string
+}
+
 interface CountersTable {
   name: string
   value: number
@@ -334,6 +354,9 @@ export interface Tables {
   order_history: OrderHistoryTable
   documents: DocumentsTable
   document_rows: DocumentRowsTable
+  documents_issued: DocumentsIssuedTable
+  document_logos: DocumentLogosTable
+  document_prints: DocumentPrintsTable
   counters: CountersTable
   mail_outbox: MailOutboxTable
   registration_requests: RegistrationRequestsTable

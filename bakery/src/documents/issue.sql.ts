@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { timestamp, type Clock } from '../clock.ts'
+import type { DestinationKey } from '../db/destinations.ts'
+import type { Database, Tx } from '../db/open.ts'
+import { readSetting } from '../db/settings.ts'
+import type { NewRow, Row } from '../db/tables.ts'
+import { isClosed } from '../delivery/closing.ts'
+import { conflict } from '../http/errors.ts'
+import { CAUSALE, lotOf, type Parties } from './note.ts'
+import { keyText, partiesOf } from './parties.sql.ts'
+
+export interface Place {
+  database: Database
+  clock: Clock
+}
+
+type SnapshotRow = Row<'delivery_snapshot'> & { peso_lo: number | null }
+
+/** SQLite takes 32766 values in one statement. */
+const BATCH = 1000
+
+/**
+ * One delivery note per destination with something due on a closed date. A date is issued once; how many notes that
+ * made this time.
+ */
+export async function issueDocuments({ database, clock }: Place, date: string): Promise<number> {
+  return database.kysely.transaction().execute(async (tx) => {
+    await database.lockFor(tx, 'numbering')
+    if (!(await isClosed(tx, date))) throw conflict('La data non è ancora chiusa: le bolle si emettono dopo la chiusura.')
+    const isNew = await tx
+      .insertInto('documents_issued')
+      .values({ date, issued_at: timestamp(clock.now()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('date')
+      .executeTakeFirst()
+    return isNew ? (await issueNotes(tx, clock, date)).length : 0
+  })
+}
+
+/** Every closed date that has no notes yet, oldest first. Nothing is issued in the name of nobody. */
+export async function issueDue(place: Place): Promise<number> {
+  const db = place.database.kysely
+  const dates = await db
+    .selectFrom('closed_dates')
+    .select('date')
+    .where('date', 'not in', db.selectFrom('documents_issued').select('date'))
+    .orderBy('date')
+    .execute()
+  if (dates.length === 0 || (await readSetting(db, 'NOMEDIT')) === '') return 0
+  let issued = 0
+  for (const { date } of dates) issued += await issueDocuments(place, date)
+  return issued
+}
+
+/** Numbers and stores the notes of a date, or of one of its destinations; the caller holds the numbering lock. */
+export async function issueNotes(tx: Tx, clock: Clock, date: string, only?: DestinationKey): Promise<{ id: number }[]> {
+  const rows = await snapshotRows(tx, date, only)
+  const byDestination = Map.groupBy(rows, keyText)
+  if (byDestination.size === 0) return []
+  const parties = await partiesOf(tx, rows)
+  const year = Number(date.slice(0, 4))
+  let number = await takeNumbers(tx, year, byDestination.size)
+  const issued_at = timestamp(clock.now())
+  const documents = [...byDestination].map(([key, [first]]) => ({
+    year,
+    number: number++,
+    causale: CAUSALE,
+    customer: first!.customer,
+    destination: first!.destination,
+    data_cons: date,
+    issued_at,
+    state: 'emesso' as const,
+    state_at: issued_at,
+    parties: JSON.stringify({ ...parties.get(key)!, transport: { weight: weightOf(byDestination.get(key)!) } } satisfies Parties),
+  }))
+  const stored = await insertInBatches(documents, (batch) =>
+    tx.insertInto('documents').values(batch).returning(['id', 'customer', 'destination']).execute(),
+  )
+  const noteRows = stored.flatMap((document) => rowsOfNote(document.id, byDestination.get(keyText(document))!))
+  await insertInBatches(noteRows, (batch) => tx.insertInto('document_rows').values(batch).returning('document_id').execute())
+  return stored
+}
+
+async function snapshotRows(tx: Tx, date: string, only?: DestinationKey): Promise<SnapshotRow[]> {
+  let query = tx
+    .selectFrom('delivery_snapshot as s')
+    .leftJoin('articles as a', 'a.code', 's.article')
+    .selectAll('s')
+    .select('a.peso_lo')
+    .where('s.date', '=', date)
+  if (only) query = query.where('s.customer', '=', only.customer).where('s.destination', '=', only.destination)
+  return query.orderBy('s.customer').orderBy('s.destination').orderBy('s.descriz').orderBy('s.article').execute()
+}
+
+/** The first of a run of numbers nobody else gets; where the transaction is undone, so is the run. */
+export async function takeNumbers(tx: Tx, year: number, count: number): Promise<number> {
+  const { value } = await tx
+    .insertInto('counters')
+    .values({ name: `ddt-${year}`, value: count })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`counters.value + ${count}` }))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return value - count + 1
+}
+
+function rowsOfNote(document_id: number, rows: SnapshotRow[]): NewRow<'document_rows'>[] {
+  return rows.map(({ article, descriz, unita_m, quantity, prezzo, sc1, sc2, sc3, iva, iva_rate, date }, index) => ({
+    document_id,
+    position: index + 1,
+    article,
+    descriz,
+    unita_m,
+    quantity,
+    prezzo,
+    sc1,
+    sc2,
+    sc3,
+    iva,
+    iva_rate,
+    lotto: lotOf(date),
+  }))
+}
+
+/** Whole thousandths of a kilo, null as soon as one article's weight is unknown. */
+function weightOf(rows: SnapshotRow[]): number | null {
+  const weights = rows.map(({ unita_m, quantity, peso_lo }) => {
+    if (unita_m.toLowerCase() === 'kg') return quantity
+    return peso_lo === null ? null : Math.round((quantity * peso_lo) / 1000)
+  })
+  return weights.reduce((sum, weight) => (sum === null || weight === null ? null : sum + weight), 0)
+}
+
+async function insertInBatches<In, Out>(rows: In[], insert: (batch: In[]) => Promise<Out[]>): Promise<Out[]> {
+  const stored: Out[] = []
+  for (let start = 0; start < rows.length; start += BATCH) stored.push(...(await insert(rows.slice(start, start + BATCH))))
+  return stored
+}

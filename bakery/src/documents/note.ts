@@ -1,0 +1,44 @@
+import type { Row } from '../db/tables.ts'
+
+/** A firm or a place as it stood on the note's day. */
+export interface Party {
+  code: string
+  name: string
+  address: string
+  zip: string
+  city: string
+  province: string
+  vat: string
+  taxCode: string
+  phone: string
+  email: string
+}
+
+/** Frozen at issue: what changes later must not change a note that exists. */
+export interface Parties {
+  seller: Party
+  buyer: Party
+  place: Party
+  transport: {
+    /** Whole thousandths of a kilo; null where an article's weight is unknown. */
+    weight: number | null
+  }
+  /** Hash of the logo, null without one. */
+  logo: string | null
+}
+
+export type NoteRow = Row<'document_rows'>
+
+export interface DeliveryNote {
+  document: Row<'documents'>
+  parties: Parties
+  rows: NoteRow[]
+}
+
+/** 3 on the wire: a delivery note (DDT). */
+export const DELIVERY_NOTE = 3
+
+export const CAUSALE = 'Vendita'
+
+/** Bread is baked in the night before it leaves: the lot is the day. */
+export const lotOf = (date: string) => `L${date.slice(2).replaceAll('-', '')}`

@@ -1,0 +1,109 @@
+import type { ExpressionBuilder } from 'kysely'
+import { romeDate } from '../clock.ts'
+import { requireArticles } from '../db/articles.ts'
+import { requireDestination, type DestinationKey } from '../db/destinations.ts'
+import { recordHistory } from '../db/history.ts'
+import type { Tx } from '../db/open.ts'
+import type { NewRow, Row, Tables } from '../db/tables.ts'
+import { isClosed } from '../delivery/closing.ts'
+import { conflict, invalid } from '../http/errors.ts'
+import { fromThousandths } from '../http/wire.ts'
+import { issueNotes, type Place } from './issue.sql.ts'
+import { annul, validNote } from './state.sql.ts'
+
+export interface Variation extends DestinationKey {
+  date: string
+  /** All that is to be delivered; what is not named is not delivered. */
+  rows: { article: string; quantity: number }[]
+  actor: string
+}
+
+type Snapshot = Row<'delivery_snapshot'>
+
+/**
+ * Changes what one destination gets on one closed date from today on. A note that exists is annulled and issued anew in
+ * the same transaction, so that paper and snapshot never differ.
+ */
+export async function varyDelivery(place: Place, variation: Variation): Promise<{ annulled: number | null; issued: number | null }> {
+  const { database, clock } = place
+  const { customer, destination, date } = variation
+  return database.kysely.transaction().execute(async (tx) => {
+    await database.lockFor(tx, 'numbering')
+    await requireDestination(tx, { customer, destination })
+    if (date < romeDate(clock.now()).toString()) throw invalid('data', 'Una consegna passata non si può variare.')
+    if (!(await isClosed(tx, date))) throw conflict("La data non è ancora chiusa: si modifica l'ordine.")
+    const old = await validNote(tx, { customer, destination, data_cons: date })
+    if (old?.state === 'evaso') throw conflict('La bolla è già stata fatturata: la consegna non si può variare.')
+    const isChanged = await storeVariation(tx, place, variation)
+    const wasIssued = await tx.selectFrom('documents_issued').select('date').where('date', '=', date).executeTakeFirst()
+    if (!isChanged || !wasIssued) return { annulled: null, issued: null }
+    if (old) await annul(tx, clock, old.id)
+    const [note] = await issueNotes(tx, clock, date, variation)
+    if (old && note) await tx.updateTable('documents').set({ replaced_by: note.id }).where('id', '=', old.id).execute()
+    return { annulled: old?.id ?? null, issued: note?.id ?? null }
+  })
+}
+
+/** False where everything stays as it was. */
+async function storeVariation(tx: Tx, { clock }: Place, variation: Variation): Promise<boolean> {
+  const { customer, destination, date, actor } = variation
+  const wanted = new Map(variation.rows.filter(({ quantity }) => quantity > 0).map((row) => [row.article, row.quantity]))
+  const before = await tx
+    .selectFrom('delivery_snapshot')
+    .selectAll()
+    .where('date', '=', date)
+    .where('customer', '=', customer)
+    .where('destination', '=', destination)
+    .execute()
+  const old = new Map(before.map((row) => [row.article, row]))
+  await requireArticles(tx, [...wanted.keys()].filter((article) => !old.has(article)), 'righe') // prettier-ignore
+  const articles = [...new Set([...old.keys(), ...wanted.keys()])]
+  const changed = articles.filter((article) => old.get(article)?.quantity !== wanted.get(article))
+  for (const article of changed) await storeRow(tx, variation, { article, quantity: wanted.get(article) ?? 0, before: old.get(article) })
+  const write = (quantity: number | undefined) => (quantity === undefined ? null : fromThousandths(quantity))
+  const changes = changed.map((article) => ({
+    kind: 'varied',
+    date,
+    article,
+    old_value: write(old.get(article)?.quantity),
+    new_value: write(wanted.get(article)),
+  }))
+  await recordHistory(tx, { clock, actor }, { customer, destination }, changes)
+  return changed.length > 0
+}
+
+interface Key extends DestinationKey {
+  date: string
+  article: string
+}
+
+type Cell = { article: string; quantity: number; before: Snapshot | undefined }
+
+async function storeRow(tx: Tx, { customer, destination, date }: Variation, { article, quantity, before }: Cell): Promise<void> {
+  const key = { date, customer, destination, article }
+  if (!before) {
+    await tx.insertInto('delivery_snapshot').values(await newSnapshotRow(tx, { ...key, quantity })).execute() // prettier-ignore
+    return
+  }
+  if (quantity > 0) await tx.updateTable('delivery_snapshot').set({ quantity, source: 'varied' }).where(isRow(key)).execute()
+  else await tx.deleteFrom('delivery_snapshot').where(isRow(key)).execute()
+}
+
+const isRow =
+  ({ date, customer, destination, article }: Key) =>
+  (row: ExpressionBuilder<Tables, 'delivery_snapshot'>) =>
+    row.and({ date, customer, destination, article })
+
+/** Frozen as it stands now: name, price of the customer's list, VAT. */
+async function newSnapshotRow(tx: Tx, key: Key & { quantity: number }) {
+  const found = await tx
+    .selectFrom('articles as a')
+    .innerJoin('customers as c', (join) => join.on('c.code', '=', key.customer))
+    .leftJoin('article_prices as l', (join) => join.onRef('l.article', '=', 'a.code').onRef('l.codlis', '=', 'c.listino'))
+    .leftJoin('vat_rates as v', 'v.code', 'a.iva')
+    .select(['a.descriz', 'a.unita_m', 'a.iva', 'v.rate as iva_rate', 'l.prezzo', 'l.sc1', 'l.sc2', 'l.sc3'])
+    .where('a.code', '=', key.article)
+    .executeTakeFirstOrThrow()
+  const { sc1, sc2, sc3, ...frozen } = found
+  return { ...key, ...frozen, sc1: sc1 ?? 0, sc2: sc2 ?? 0, sc3: sc3 ?? 0, source: 'varied' } satisfies NewRow<'delivery_snapshot'>
+}
