@@ -42,6 +42,10 @@ export class ErpFailure extends Error {
   }
 }
 
+/** Nobody knows whether a write that fails like this has happened: what the server holds tells. */
+const OPEN_ENDED = new Set<FailureKind>(['timeout', 'unreachable', 'invalid', 'failed'])
+export const isOpenEnded = (failure: unknown): boolean => failure instanceof ErpFailure && OPEN_ENDED.has(failure.kind)
+
 const TECHNICAL =
   /[<>{}]|SQLSTATE|\b(select|insert|update|delete)\b.+\b(from|into|set|where)\b|\.php\b|\.[jt]s:\d|\bat \w+.*\(|stack trace|exception|https?:\/\//i
 

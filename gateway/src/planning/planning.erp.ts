@@ -1,8 +1,7 @@
 import DataLoader from 'dataloader'
-import { z } from 'zod'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
-import { ErpFailure } from '../erp/errors.ts'
+import { confirmation, confirmed } from '../erp/confirmation.ts'
 import { asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
 import { fromThousandths, toFlag, toThousandths } from '../erp/wire.ts'
 import type { Weekday } from '../generated/resolvers.ts'
@@ -61,19 +60,6 @@ function rowFromErp(row: Row): StandingRow | null {
     minimum: toThousandths(row['qtaMinima']),
     step: toThousandths(row['qtaRange']),
   }
-}
-
-/** The server's confirmation; one that says success false is a refusal. */
-const confirmation = z
-  .object({ success: z.unknown(), message: z.string().optional().catch(undefined) })
-  .partial()
-  .or(z.unknown())
-
-async function confirmed(answer: Promise<unknown>): Promise<void> {
-  const told = await answer
-  if (typeof told !== 'object' || told === null || !('success' in told) || told.success !== false) return
-  const detail = 'message' in told && typeof told.message === 'string' ? told.message : undefined
-  throw new ErpFailure('refused', detail === undefined ? {} : { detail })
 }
 
 /**

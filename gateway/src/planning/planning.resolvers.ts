@@ -1,12 +1,14 @@
 import { GraphQLError } from 'graphql'
 import type { Context } from '../context.ts'
-import type { OrderingWindow, Resolvers, ResolversTypes, Weekday } from '../generated/resolvers.ts'
+import { isOpenEnded } from '../erp/errors.ts'
+import type { Resolvers, ResolversTypes, Weekday } from '../generated/resolvers.ts'
 import type { DestinationModel } from '../models.ts'
+import { badInput, cutOffOf, dateTime, locked, orderingWindow, ownDestination, ownKey } from '../ordering.ts'
 import { WEEKDAYS, labelOf } from '../weekdays.ts'
+import { nextDelivery } from '../window.rules.ts'
 import { writeDayDisabled, writeQuantity, writeStanding } from './planning.erp.ts'
-import { isOpenEnded, save, type Writer } from './save.ts'
+import { save, type Writer } from './save.ts'
 import { finished, flawOf, type Wish } from './save.rules.ts'
-import { nextDelivery, windowAt, type CutOff } from './window.rules.ts'
 
 export const planningResolvers: Resolvers = {
   Destination: {
@@ -87,43 +89,3 @@ async function switchDay(context: Context, day: Weekday, disabled: boolean): Pro
     extensions: { code: 'DAY_NOT_SET' },
   })
 }
-
-/** The session's destination as the server holds it now. */
-async function ownDestination({ loaders, session }: Context): Promise<DestinationModel> {
-  const key = keyOf(session)
-  loaders.forgetCustomer(key.customerCode)
-  const destination = await loaders.destinations.clear(key).load(key)
-  if (destination === null) throw new GraphQLError('Destinazione non trovata.', { extensions: { code: 'DESTINATION_NOT_FOUND' } })
-  return destination
-}
-
-function ownKey({ session }: Context) {
-  return keyOf(session)
-}
-
-function keyOf(session: Context['session']) {
-  if (session === null) throw new GraphQLError('Accesso richiesto.', { extensions: { code: 'NOT_AUTHENTICATED' } })
-  return session.current
-}
-
-async function orderingWindow(context: Context): Promise<OrderingWindow> {
-  const now = context.now()
-  const window = windowAt(now, await cutOffOf(context), context.session?.isAdministrator ?? false)
-  return { ...window, changesAt: window.changesAt && dateTime(window.changesAt), now: dateTime(now) }
-}
-
-function locked(window: OrderingWindow) {
-  return { __typename: 'OrderingLocked' as const, code: 'ORDERING_LOCKED', message: window.message ?? '', window }
-}
-
-/** A cut-off that could never be read opens nothing. */
-function cutOffOf({ shared }: Context): Promise<CutOff> {
-  return shared.cutOff().catch(() => undefined)
-}
-
-function badInput(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
-}
-
-const dateTime = (instant: { toString(options: { smallestUnit: 'millisecond' }): string }) =>
-  instant.toString({ smallestUnit: 'millisecond' })

@@ -3,7 +3,7 @@ import type { ArticleModel } from '../models.ts'
 import { limitsOf, type Limits } from '../quantity.ts'
 import { labelOf } from '../weekdays.ts'
 import type { DayName, PlanningRowModel, StandingRow, Week } from './planning.model.ts'
-import { isAllowed, refusalOf, suggestionsFor, summaryOf } from './planning.rules.ts'
+import { isAllowed, refusalOf, suggestionsFor, summaryOf } from '../quantity.rules.ts'
 
 // Pure rules of a save: what is wished for is laid over what the server holds, and only what differs is judged and written.
 

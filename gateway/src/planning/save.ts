@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { ErpFailure } from '../erp/errors.ts'
+import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
 import type { DestinationKey, DestinationModel } from '../models.ts'
 import type { Standing } from './planning.model.ts'
 import {
@@ -62,10 +62,6 @@ async function showWritten(context: Context, key: DestinationKey, wish: Wish, he
 }
 
 const isMovedOn = (failure: unknown) => failure instanceof ErpFailure && failure.status === 412
-
-/** Nobody knows whether such a write has happened. */
-const OPEN_ENDED = new Set(['timeout', 'unreachable', 'invalid', 'failed'])
-export const isOpenEnded = (failure: unknown) => failure instanceof ErpFailure && OPEN_ENDED.has(failure.kind)
 
 async function hasArrived(context: Context, key: DestinationKey, wish: Wish, held: Held): Promise<boolean> {
   try {

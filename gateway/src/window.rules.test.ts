@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { ROME } from '../clock.ts'
+import { ROME } from './clock.ts'
 import { nextDelivery, windowAt } from './window.rules.ts'
 
 const rome = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(ROME).toInstant()

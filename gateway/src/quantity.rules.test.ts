@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromThousandths } from '../erp/wire.ts'
-import { limitsOf, parseQuantity, toDecimal } from '../quantity.ts'
-import { isAllowed, refusalOf, suggestionsFor, summaryOf } from './planning.rules.ts'
+import { fromThousandths } from './erp/wire.ts'
+import { limitsOf, parseQuantity, toDecimal } from './quantity.ts'
+import { isAllowed, refusalOf, suggestionsFor, summaryOf } from './quantity.rules.ts'
 
 const rolls = limitsOf({ unit: 'pz', minimum: 10_000, step: 5_000 })
 const bread = limitsOf({ unit: 'kg', minimum: null, step: 500, maximum: 20_000 })

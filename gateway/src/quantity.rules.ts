@@ -1,4 +1,4 @@
-import { toItalian, type Limits } from '../quantity.ts'
+import { toItalian, type Limits } from './quantity.ts'
 
 // Pure rules of a standing order's quantities, in thousandths (PLAN-27, 29, 31). Only what is changed is judged: an old value
 // outside its range blocks nothing.

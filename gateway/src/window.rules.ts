@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { ROME } from '../clock.ts'
-import { dateInRome } from '../weekdays.ts'
+import { ROME } from './clock.ts'
+import { dateInRome } from './weekdays.ts'
 
 // When orders can be changed and which delivery a change still reaches. All of it is decided on instants, not on what a wall
 // clock shows: on the two nights a year when the hour jumps, a wall clock shows a time twice or not at all.

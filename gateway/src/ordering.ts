@@ -1,0 +1,45 @@
+// What every subject that changes orders asks of a request: whose destination it is, whether it may be changed now, and how
+// a refusal is told.
+import { GraphQLError } from 'graphql'
+import type { Context } from './context.ts'
+import type { OrderingWindow } from './generated/resolvers.ts'
+import type { DestinationKey, DestinationModel } from './models.ts'
+import { windowAt, type CutOff } from './window.rules.ts'
+
+/** The destination the session works for: its own, or the one an administrator has entered. */
+export function ownKey({ session }: Context): DestinationKey {
+  if (session === null) throw new GraphQLError('Accesso richiesto.', { extensions: { code: 'NOT_AUTHENTICATED' } })
+  return session.current
+}
+
+/** The session's destination as the server holds it now. */
+export async function ownDestination(context: Context): Promise<DestinationModel> {
+  const { loaders } = context
+  const key = ownKey(context)
+  loaders.forgetCustomer(key.customerCode)
+  const destination = await loaders.destinations.clear(key).load(key)
+  if (destination === null) throw new GraphQLError('Destinazione non trovata.', { extensions: { code: 'DESTINATION_NOT_FOUND' } })
+  return destination
+}
+
+/** A cut-off that could never be read opens nothing. */
+export function cutOffOf({ shared }: Context): Promise<CutOff> {
+  return shared.cutOff().catch(() => undefined)
+}
+
+export async function orderingWindow(context: Context): Promise<OrderingWindow> {
+  const now = context.now()
+  const window = windowAt(now, await cutOffOf(context), context.session?.isAdministrator ?? false)
+  return { ...window, changesAt: window.changesAt && dateTime(window.changesAt), now: dateTime(now) }
+}
+
+export function locked(window: OrderingWindow) {
+  return { __typename: 'OrderingLocked' as const, code: 'ORDERING_LOCKED', message: window.message ?? '', window }
+}
+
+export function badInput(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
+}
+
+export const dateTime = (instant: { toString(options: { smallestUnit: 'millisecond' }): string }) =>
+  instant.toString({ smallestUnit: 'millisecond' })
