@@ -63,7 +63,7 @@ onEachDatabase('customers', (make) => {
     const empty = await openWorld(make, { seed: false })
     expect((await empty.get('/api/clienti')).body).toEqual({ data: [] })
     const answers = await Promise.all(Array.from({ length: 12 }, () => empty.put('/api/clienti', { cliente: 'Nuovo' })))
-    const codes = answers.map(({ body }) => body.cliente.c_cliente).toSorted()
+    const codes = answers.map(({ body }) => body.cliente.c_cliente).toSorted((a, b) => a.localeCompare(b))
     expect(codes).toEqual(Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(4, '0')))
     await empty.close()
   })

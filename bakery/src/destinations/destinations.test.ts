@@ -123,7 +123,7 @@ onEachDatabase('destinations', (make) => {
     expect(await stored('0002', '0002')).toMatchObject({ nomede: 'Chiosco', destlogin: '' })
     expect((await save('0001/0001', { destlogin: 'admin@demo.example' })).status).toBe(200)
     const race = await Promise.all([save('0001/0001', { destlogin: 'x@demo.example' }), save('0002/0002', { destlogin: 'X@demo.example' })])
-    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     await save('0002/0001', { destlogin: '' })
     expect((await save('0002/0002', { destlogin: '' })).status).toBe(200)
   })

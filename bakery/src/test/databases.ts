@@ -3,29 +3,32 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { describe, it } from 'vitest'
+import { describe } from 'vitest'
 import { openDatabase, type Database } from '../db/open.ts'
 
 interface TestDatabase {
   database: Database
   dataDir: string
   /** Opens the same data a second time, as another program would. */
-  openAgain(): Database
-  remove(): Promise<void>
+  openAgain: () => Database
+  remove: () => Promise<void>
 }
 
 export type MakeDatabase = () => Promise<TestDatabase>
 
-/** Runs a suite on SQLite and, where there is one, on PostgreSQL. */
+/**
+ * Runs a suite on SQLite and, where there is one, on PostgreSQL. Without one the second run is skipped and says so; in
+ * CI it fails instead.
+ */
 export function onEachDatabase(name: string, suite: (make: MakeDatabase) => void): void {
-  describe(`${name} (SQLite)`, () => suite(makeSqlite))
+  describe(`${name} (SQLite)`, () => {
+    suite(makeSqlite)
+  })
   const url = process.env['TEST_DATABASE_URL']
-  if (url) describe(`${name} (PostgreSQL)`, () => suite(() => makePostgres(url)))
-  else if (process.env['CI'] === 'true') {
-    it(`${name} (PostgreSQL)`, () => {
-      throw new Error('No PostgreSQL: CI must have one, or TEST_DATABASE_URL')
-    })
-  } else it.skip(`${name} (PostgreSQL): no PostgreSQL found, set TEST_DATABASE_URL`)
+  const skipped = !url && process.env['CI'] !== 'true'
+  describe.skipIf(skipped)(`${name} (PostgreSQL${skipped ? ': none found, set TEST_DATABASE_URL' : ''})`, () => {
+    suite(() => makePostgres(url))
+  })
 }
 
 async function makeSqlite(): Promise<TestDatabase> {
@@ -41,7 +44,8 @@ async function removeFolder(database: Database, dataDir: string): Promise<void> 
 }
 
 /** A schema of its own for every world, so that test files run side by side. */
-async function makePostgres(url: string): Promise<TestDatabase> {
+async function makePostgres(url: string | undefined): Promise<TestDatabase> {
+  if (!url) throw new Error('No PostgreSQL: CI must have one, or TEST_DATABASE_URL')
   const dataDir = await mkdtemp(join(tmpdir(), 'panify-bakery-'))
   const schema = `world_${randomBytes(8).toString('hex')}`
   await administer(url, `create schema ${schema}`)

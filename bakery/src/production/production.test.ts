@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onEachDatabase } from '../test/databases.ts'
+import { openWorld, type World } from '../test/world.ts'
+import { traysOf } from './production.rules.ts'
+
+const PREORDER = '/api/applicazioni/panificatori/preorder'
+const EMPTY = {
+  gsettimana: 4,
+  optiongroup2: 1,
+  filterDescrizione: '',
+  filterCodiceArti: '',
+  filterClienteDest: '',
+  filterCat1: '',
+  filterCat3: '',
+  ldata_ex: 0,
+  xmacli: '',
+}
+
+onEachDatabase('production', (make) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(make)
+    const planning = (where: string, articoli: object[]) => world.post(`/api/applicazioni/panificatori/planning/${where}`, { articoli })
+    await planning('0002/0001', [
+      { codice: 'ROS', giovedi: 100, venerdi: 50 },
+      { codice: 'PANE', giovedi: '0.1', venerdi: '0.2' },
+    ])
+    await planning('0002/0002', [
+      { codice: 'ROS', giovedi: 4 },
+      { codice: 'COR', giovedi: 3 },
+    ])
+    await planning('0001/0001', [{ codice: 'A/B 1+', giovedi: 1 }])
+  })
+  afterAll(() => world.close())
+
+  const list = async (filter: object = {}) =>
+    (await world.post(PREORDER, { giorno_esatto: '2026-11-19', giorno_fine: '2026-11-19', ...EMPTY, ...filter })).body
+  const codes = async (filter: object) => (await list(filter)).data.map((row: Record<string, string>) => row['codice_prod'])
+
+  it('REST-45 ENT-41 ENT-43 sums a period by article, both ends included, exactly', async () => {
+    expect(await list({ giorno_fine: '2026-11-20' })).toEqual({
+      data: [
+        {
+          codice_prod: 'A/B 1+',
+          descriz: 'Focaccia',
+          unita_m: 'pz',
+          quantita_totale: '1',
+          nome_g1: '',
+          nome_g2: '',
+          nome_g3: '',
+          teglie_info: '',
+        },
+        {
+          codice_prod: 'COR',
+          descriz: 'Cornetto à la crème',
+          unita_m: 'pz',
+          quantita_totale: '3',
+          nome_g1: 'Dolci',
+          nome_g2: '',
+          nome_g3: 'Colazione',
+          teglie_info: '',
+        },
+        {
+          codice_prod: 'PANE',
+          descriz: 'Pane comune',
+          unita_m: 'kg',
+          quantita_totale: '0.3',
+          nome_g1: 'Pane',
+          nome_g2: 'Lievitati',
+          nome_g3: '',
+          teglie_info: '1 pz',
+        },
+        {
+          codice_prod: 'ROS',
+          descriz: 'Rosetta',
+          unita_m: 'pz',
+          quantita_totale: '154',
+          nome_g1: 'Pane',
+          nome_g2: '',
+          nome_g3: '',
+          teglie_info: '5 teglie + 4 pz',
+        },
+      ],
+      periodo: { data_inizio: '2026-11-19', data_fine: '2026-11-20', giorni_elaborati: 2 },
+    })
+  })
+
+  it('filters by text, code, customer, destination and category', async () => {
+    expect(await codes({ filterDescrizione: 'CORNETTO À' })).toEqual(['COR'])
+    expect(await codes({ filterCodiceArti: 'b 1' })).toEqual(['A/B 1+'])
+    expect(await codes({ filterDescrizione: '%' })).toEqual([])
+    expect(await codes({ filterClienteDest: '0002' })).toEqual(['COR', 'PANE', 'ROS'])
+    expect(await codes({ filterClienteDest: '00020002' })).toEqual(['COR', 'ROS'])
+    expect(await codes({ filterCat1: 'P' })).toEqual(['PANE', 'ROS'])
+    expect(await codes({ filterCat3: 'N1' })).toEqual(['COR'])
+  })
+
+  it('OPEN-65 lets the dates decide, whatever gsettimana says, and takes tomorrow without any', async () => {
+    expect((await list({ gsettimana: 1 })).data).toHaveLength(4)
+    const { body } = await world.post(PREORDER, {})
+    expect(body.periodo).toEqual({ data_inizio: '2026-11-19', data_fine: '2026-11-19', giorni_elaborati: 1 })
+  })
+
+  it('OPEN-35 makes nothing while the bakery is closed', async () => {
+    await world.post('/api/configurator/update-multi', { CHIUSURADITTA1: '19/11/2026', CHIUSURADITTA2: '20/11/2026' })
+    expect(await codes({})).toEqual([])
+    expect(await codes({ giorno_esatto: '2026-11-20', giorno_fine: '2026-11-20' })).toEqual(['PANE', 'ROS'])
+    await world.post('/api/configurator/update-multi', { CHIUSURADITTA1: '', CHIUSURADITTA2: '' })
+  })
+
+  it('refuses periods that run backwards or for more than a year', async () => {
+    for (const period of [
+      { giorno_esatto: '2026-11-20', giorno_fine: '2026-11-19' },
+      { giorno_esatto: '2026-01-01', giorno_fine: '2027-02-01' },
+      { giorno_esatto: '20/11/2026' },
+    ]) {
+      expect((await world.post(PREORDER, period)).status).toBe(422)
+    }
+  })
+
+  it('tells for one destination what each date gives, and why', async () => {
+    const where = '0002/0001'
+    await world.post(`/api/applicazioni/panificatori/straordinari/${where}/apertura`, {
+      ordini: [{ data_ord: '2026-11-20', articoli: [{ cod_arti: 'COR', quanti: 9 }] }],
+    })
+    await world.post(`/api/applicazioni/panificatori/straordinari/${where}/chiusura`, { date_chiusura: '2026-11-26' })
+    await world.post(`/api/applicazioni/panificatori/planning/${where}/toggle-day`, { giorno: 'venerdi', active: '1' })
+    const { body } = await world.get(`/api/applicazioni/panificatori/effettivo/${where}?dal=2026-11-19&al=2026-11-27`)
+    const told = body.data.map((day: Record<string, string>) => [day['data'], day['stato'], day['righe']?.length])
+    expect(told).toEqual([
+      ['2026-11-19', 'standing', 2],
+      ['2026-11-20', 'extraordinary', 1],
+      ['2026-11-21', 'standing', 0],
+      ['2026-11-22', 'standing', 0],
+      ['2026-11-23', 'standing', 0],
+      ['2026-11-24', 'standing', 0],
+      ['2026-11-25', 'standing', 0],
+      ['2026-11-26', 'closure', 0],
+      ['2026-11-27', 'disabled-day', 0],
+    ])
+    expect(body.data[1]).toEqual({
+      data: '2026-11-20',
+      stato: 'extraordinary',
+      chiusa: false,
+      righe: [{ codice: 'COR', descriz: 'Cornetto à la crème', unita_m: 'pz', quantita: '9', origine: 'extraordinary' }],
+    })
+    expect((await world.get(`/api/applicazioni/panificatori/effettivo/0002/0009?dal=2026-11-19&al=2026-11-19`)).status).toBe(404)
+    expect((await world.get(`/api/applicazioni/panificatori/effettivo/${where}?dal=2026-11-19`)).status).toBe(422)
+  })
+})
+
+describe('trays', () => {
+  it.each([
+    [94_000, 'pz', 60, 30, '3 teglie + 4 pz'],
+    [30_000, 'pz', 60, 30, '1 teglia'],
+    [60_000, 'PZ', null, 30, '2 teglie'],
+    [4_000, 'pz', 60, 30, '4 pz'],
+    [4_200, 'pz', 60, 30, '5 pz'],
+    [6_000, 'kg', 500, 6, '2 teglie'],
+    [6_100, 'KG', 500, 6, '2 teglie + 1 pz'],
+    [6_000, 'kg', null, 6, ''],
+    [6_000, 'kg', 0, 6, ''],
+    [6_000, 'kg', 500, null, ''],
+    [6_000, 'pz', 500, 0, ''],
+    [0, 'pz', 60, 30, ''],
+  ])('OPEN-66 %i thousandths %s of %s g, %s to a tray: %s', (thousandths, unita_m, peso_lo, pos, expected) => {
+    expect(traysOf(thousandths, { unita_m, peso_lo, pos })).toBe(expected)
+  })
+})
