@@ -3,22 +3,30 @@ import type { Temporal } from 'temporal-polyfill'
 import { sharedCatalogue } from './articles/articles.erp.ts'
 import { sharedCategories } from './categories/categories.erp.ts'
 import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
 import { customerLoaders } from './customers/customers.erp.ts'
 import { destinationLoaders, destinationsOfRecord } from './destinations/destinations.erp.ts'
 import type { ErpClient } from './erp/client.ts'
 import { sharedFeatures } from './erp/features.erp.ts'
+import type { ServiceAccount } from './erp/service.ts'
+import type { Log } from './log.ts'
 import { planningLoader } from './planning/planning.erp.ts'
+import { sharedInstallation } from './session/installation.erp.ts'
 import type { DestinationSession } from './session/session.model.ts'
+import { sharedCompany } from './settings/settings.erp.ts'
 import { createShelf } from './shared.ts'
+import type { Store } from './store/store.ts'
 
 /** Made once per gateway: what is the same for all callers, kept for seconds. Each subject contributes its own. */
-export function createShared(erp: ErpClient, clock: Clock) {
+export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock: Clock; store: Store; log: Log }) {
   const shelf = createShelf(clock)
   const categories = sharedCategories(erp, shelf)
   return {
     ...categories,
     ...sharedCatalogue(erp, shelf, categories.groupSelector),
     ...sharedFeatures(erp, clock),
+    ...sharedCompany({ erp, shelf, store, log }),
+    ...sharedInstallation(erp, shelf),
     invalidate: (key: string): void => shelf.invalidate(key),
   }
 }
@@ -49,4 +57,13 @@ export type Context = {
   loaders: Loaders
   /** Opens, replaces or ends the browser's session with the answer of this request. */
   setSession(next: DestinationSession | null): void
+  /** The gateway's own session with the bakery's server. */
+  service: Pick<ServiceAccount, 'state' | 'refresh' | 'renewCsrf'>
+  store: Store
+  log: Log
+  /** Where the request came from. */
+  caller: { address: string }
+  /** Milliseconds between the CSRF cookie and a login. */
+  waits: Config['waits']
+  newId(): string
 }

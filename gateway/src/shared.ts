@@ -4,15 +4,17 @@ import type { Clock } from './clock.ts'
 
 export type Shelf = {
   /** The value of `key`: the one that is fresh or on its way, else what `load` brings. */
-  take<T>(key: string, load: () => Promise<T>): Promise<T>
+  take<T>(key: string, load: () => Promise<T>, lifeMs?: number): Promise<T>
   /** Drops a key, or every key below it (`'catalogue'` drops `'catalogue:0042'`): call it after writing what it holds. */
   invalidate(key: string): void
 }
 
-export function createShelf(clock: Clock, lifeMs = 3_000): Shelf {
+const LIFE_MS = 3_000
+
+export function createShelf(clock: Clock): Shelf {
   const entries = new Map<string, { value: Promise<unknown>; until: number }>()
   return {
-    take<T>(key: string, load: () => Promise<T>): Promise<T> {
+    take<T>(key: string, load: () => Promise<T>, lifeMs = LIFE_MS): Promise<T> {
       const known = entries.get(key)
       const now = clock.now().epochMilliseconds
       if (known && now < known.until) return known.value as Promise<T>

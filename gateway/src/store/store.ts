@@ -33,6 +33,7 @@ export type LoginFailures = {
   /** Counts a try as failed before it is made, so that many at once cannot slip through. */
   add(account: string, address: string): Promise<string>
   remove(id: string): Promise<void>
+  clear(account: string, address: string): Promise<void>
   /** The failures of the last hour of the account or the address. */
   ofLastHour(account: string, address: string): Promise<{ account: string; address: string; at_ms: number }[]>
 }
@@ -118,6 +119,9 @@ function loginFailures(db: Database, { clock, newId }: Needs): LoginFailures {
     },
     async remove(id) {
       await db.deleteFrom('login_failures').where('id', '=', id).execute()
+    },
+    async clear(account, address) {
+      await db.deleteFrom('login_failures').where('account', '=', account).where('address', '=', address).execute()
     },
     ofLastHour: (account, address) =>
       db

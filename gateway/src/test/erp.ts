@@ -29,7 +29,7 @@ export type ErpReply = {
   json?: unknown
   html?: string
   raw?: { type: string; body: string | Buffer }
-  headers?: Record<string, string | string[]>
+  headers?: Record<string, string | string[] | undefined>
   hang?: true
   drop?: true
   half?: true
@@ -142,6 +142,7 @@ function describeBakery(on: (method: string, path: string, reply: Handler) => vo
     def_clie_interno: '0001',
     GRUPPOCOLORDEFAULT: '2',
     'logodit/true': '',
+    TELDIT: '06 123456',
   }
   for (const [name, data] of Object.entries(settings)) on('GET', `/configurator/${name}`, { json: { data } })
   on('GET', '/clienti', { json: { data: [customerOf('0001'), customerOf('0042'), customerOf('0050')] } })

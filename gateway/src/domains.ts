@@ -1,0 +1,42 @@
+// The table of contents: the contract, and the resolvers of every subject.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import type { GraphQLSchema } from 'graphql'
+import { guardFields } from './access.ts'
+import { articlesResolvers } from './articles/articles.resolvers.ts'
+import { customersResolvers } from './customers/customers.resolvers.ts'
+import { destinationsResolvers } from './destinations/destinations.resolvers.ts'
+import { planningResolvers } from './planning/planning.resolvers.ts'
+import { productionResolvers } from './production/production.resolvers.ts'
+import { scalars } from './scalars.ts'
+import { sessionResolvers } from './session/session.resolvers.ts'
+import { settingsResolvers } from './settings/settings.resolvers.ts'
+
+const SCHEMA_FOLDER = join(import.meta.dirname, '../../schema')
+
+const subjects = [
+  sessionResolvers,
+  customersResolvers,
+  destinationsResolvers,
+  planningResolvers,
+  articlesResolvers,
+  productionResolvers,
+  settingsResolvers,
+]
+
+const contract = () =>
+  readdirSync(SCHEMA_FOLDER)
+    .filter((name) => name.endsWith('.graphql') && name !== 'schema.snapshot.graphql')
+    .map((name) => readFileSync(join(SCHEMA_FOLDER, name), 'utf8'))
+
+/** `typeDefs` is for tests of what a contract may not be. */
+export function buildGraph(typeDefs: string[] = contract()): GraphQLSchema {
+  const schema = makeExecutableSchema({
+    typeDefs,
+    resolvers: [scalars, ...subjects],
+    resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+  })
+  guardFields(schema)
+  return schema
+}

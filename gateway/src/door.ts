@@ -1,0 +1,112 @@
+// The portal's door: POST /graphql for the portal's own operations, from its own pages.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ApolloServer, HeaderMap } from '@apollo/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Context, createLoaders } from './context.ts'
+import { type ErrorCode, codedError } from './errors.ts'
+import { faultOf } from './log.ts'
+import type { Parts } from './parts.ts'
+
+/** 'trusted': only the operations the portal was built with; 'any' is for tests. */
+export type Documents = 'trusted' | 'any'
+
+const MANIFEST = join(import.meta.dirname, '../../schema/generated/portal-operations.json')
+
+const requestBody = z.object({
+  query: z.string().optional(),
+  operationName: z.string().nullish(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  extensions: z.object({ persistedQuery: z.object({ sha256Hash: z.string() }).optional() }).nullish(),
+})
+
+type RequestBody = z.infer<typeof requestBody>
+
+/** The text of the operation that was asked for; null when it is none of ours. */
+type Lookup = (body: RequestBody) => string | null
+
+function lookupOf(documents: Documents): Lookup {
+  if (documents === 'any') return ({ query }) => query ?? null
+  const manifest = z.record(z.string(), z.object({ body: z.string() })).parse(JSON.parse(readFileSync(MANIFEST, 'utf8')))
+  const bodies = new Map(Object.entries(manifest).map(([hash, { body }]) => [hash, body]))
+  return ({ query, extensions }) => (query === undefined ? (bodies.get(extensions?.persistedQuery?.sha256Hash ?? '') ?? null) : null)
+}
+
+export function openDoor(app: FastifyInstance, parts: Parts, apollo: ApolloServer<Context>, documents: Documents): void {
+  const lookup = lookupOf(documents)
+  app.post('/graphql', async (request, reply) => {
+    if (!comesFromOwnPages(request, parts.config.publicUrl)) return refuse(reply, 403, 'FORBIDDEN')
+    const body = requestBody.safeParse(request.body)
+    if (!body.success) return refuse(reply, 400, 'BAD_USER_INPUT')
+    const query = lookup(body.data)
+    if (query === null) return refuse(reply, 403, 'DOCUMENT_NOT_TRUSTED')
+    return answer(parts, apollo, request, reply, { ...body.data, query })
+  })
+  app.route({
+    method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/graphql',
+    handler: (_request, reply) => reply.header('allow', 'POST').code(405).send({ message: 'Method not allowed' }),
+  })
+}
+
+function refuse(reply: FastifyReply, status: number, code: ErrorCode) {
+  const { message, extensions } = codedError(code)
+  return reply.code(status).send({ errors: [{ message, extensions }] })
+}
+
+/** A browser says where a request comes from; what says nothing is no browser and holds nobody's cookie. */
+function comesFromOwnPages({ headers, host }: FastifyRequest, publicUrl: string | null): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin } = headers
+  if (origin === undefined) return true
+  return URL.canParse(origin) && (new URL(origin).host === host || (publicUrl !== null && new URL(publicUrl).origin === origin))
+}
+
+async function answer(parts: Parts, apollo: ApolloServer<Context>, request: FastifyRequest, reply: FastifyReply, body: RequestBody) {
+  const { sessions } = parts
+  const sealed = request.cookies[sessions.cookieName]
+  const before = await sessions.read(sealed)
+  const context = contextOf(parts, before, request.ip)
+  const headers = new HeaderMap([['content-type', 'application/json']])
+  const { operationName, variables, query } = body
+  const response = await apollo.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: {
+      method: 'POST',
+      headers,
+      search: '',
+      body: { query, operationName: operationName ?? null, variables: variables ?? null },
+    },
+    context: async () => context,
+  })
+  const cookie = await sessions.write(sealed, before, context.session)
+  if (cookie) reply.setCookie(cookie.name, cookie.value, cookie.options)
+  if (response.body.kind !== 'complete') throw new Error(faultOf('incremental answers are switched off'))
+  return reply
+    .code(response.status ?? 200)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(response.body.string)
+}
+
+function contextOf(parts: Parts, session: Context['session'], address: string): Context {
+  const { clock, config, log, newId, service, shared, store } = parts
+  const received = clock.now()
+  const erp = parts.erpFor(session)
+  const context: Context = {
+    clock,
+    erp,
+    log,
+    newId,
+    service,
+    session,
+    shared,
+    store,
+    now: () => received,
+    loaders: createLoaders(erp),
+    setSession: (next) => void (context.session = next),
+    caller: { address },
+    waits: config.waits,
+  }
+  return context
+}

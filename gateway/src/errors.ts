@@ -1,0 +1,52 @@
+// The errors of the graph: a stable code and an Italian text each (docs/ERRORS.md). Nothing else ever reaches a caller.
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { ErpFailure, type FailureKind } from './erp/errors.ts'
+import { type Log, faultOf } from './log.ts'
+
+const TEXTS = {
+  NOT_AUTHENTICATED: 'Sessione scaduta. Effettua di nuovo il login.',
+  FORBIDDEN: 'Operazione non consentita.',
+  SERVICE_NOT_READY: 'Sistema non pronto. Attendi qualche secondo e riprova.',
+  DOCUMENT_NOT_TRUSTED: "Versione dell'applicazione non riconosciuta. Ricarica la pagina.",
+  BAD_USER_INPUT: 'Richiesta non valida.',
+  INTERNAL_SERVER_ERROR: 'Errore interno. Riprova.',
+} as const
+
+export type ErrorCode = keyof typeof TEXTS
+
+export const codedError = (code: ErrorCode): GraphQLError => new GraphQLError(TEXTS[code], { extensions: { code } })
+
+const UPSTREAM_CODES: Record<FailureKind, string> = {
+  unreachable: 'UPSTREAM_UNREACHABLE',
+  timeout: 'UPSTREAM_TIMEOUT',
+  refused: 'UPSTREAM_REFUSED',
+  notFound: 'UPSTREAM_NOT_FOUND',
+  conflict: 'UPSTREAM_CONFLICT',
+  invalid: 'UPSTREAM_INVALID',
+  csrf: 'UPSTREAM_CSRF',
+  tokenExpired: 'UPSTREAM_TOKEN_EXPIRED',
+  failed: 'UPSTREAM_FAILED',
+}
+
+/** Codes of the GraphQL machinery: its texts speak of types and fields, ours does not. */
+const MACHINERY = new Set(['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST', 'OPERATION_RESOLUTION_FAILURE'])
+
+/** The one place where errors become what a caller sees: no stack, no SQL, no HTML, no names of the schema. */
+export function formatError(log: Log) {
+  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const { path } = formatted
+    const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error
+    const answer = (code: string, message: string): GraphQLFormattedError => ({ message, extensions: { code }, ...(path ? { path } : {}) })
+    if (cause instanceof ErpFailure) {
+      log.warn({ kind: cause.kind, status: cause.status, path: path?.join('.') }, 'The bakery server failed')
+      return answer(UPSTREAM_CODES[cause.kind], cause.detail)
+    }
+    const code = cause instanceof GraphQLError ? String(cause.extensions['code'] ?? formatted.extensions?.['code']) : undefined
+    if (code && MACHINERY.has(code)) return answer(code, TEXTS.BAD_USER_INPUT)
+    // A value that a scalar refuses keeps its text; what the machinery adds around it does not.
+    if (code === 'BAD_USER_INPUT' && /^Variable "|^Argument "/.test(formatted.message)) return answer(code, TEXTS.BAD_USER_INPUT)
+    if (code && code !== 'INTERNAL_SERVER_ERROR') return answer(code, formatted.message)
+    log.error({ path: path?.join('.'), fault: faultOf(cause) }, 'Unexpected error')
+    return answer('INTERNAL_SERVER_ERROR', TEXTS.INTERNAL_SERVER_ERROR)
+  }
+}

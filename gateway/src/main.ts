@@ -1,0 +1,46 @@
+// Starts the gateway of an installation: reads the configuration, listens, drains on SIGTERM.
+import { systemClock, romeInstant } from './clock.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { type Gateway, buildServer } from './server.ts'
+
+const log = createLog()
+
+function giveUp(text: string): never {
+  process.stderr.write(`✗ gateway: ${text}\n`)
+  process.exit(1)
+}
+
+/** The reason of a start that cannot work, in one line for the person at the terminal. */
+function reasonOf(error: unknown): string {
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `port ${port} is taken: stop what listens there or set PORT`
+  return error instanceof Error ? error.message : 'cannot start'
+}
+
+async function start(): Promise<Gateway> {
+  const config = readConfig()
+  const clock = systemClock(config.startsAt === null ? undefined : romeInstant(config.startsAt))
+  const gateway = await buildServer({ config, clock, log })
+  await gateway.parts.service.start()
+  if (gateway.parts.service.isWithoutCredentials()) {
+    await gateway.app.close()
+    throw new ConfigError('no service account: set SERVICE_EMAIL and SERVICE_PASSWORD_FILE, or let the bakery answer /client-config')
+  }
+  await gateway.app.listen({ port: config.port, host: config.host })
+  if (!gateway.parts.sessions.isSecure)
+    log.warn({ url: config.host }, 'Plain http: the session cookie is not protected on its way. Set TLS_CERT and TLS_KEY or PUBLIC_URL')
+  log.info({ port: config.port }, 'The gateway listens')
+  return gateway
+}
+
+try {
+  const { app } = await start()
+  const stop = () => void app.close().then(() => process.exit(0))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+  // The launcher was killed: nobody else would stop us.
+  process.once('disconnect', stop)
+  process.send?.('ready')
+} catch (error) {
+  giveUp(reasonOf(error))
+}

@@ -1,0 +1,80 @@
+// What one gateway is made of, wired once.
+import { randomUUID } from 'node:crypto'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { type Shared, createShared } from './context.ts'
+import { type CallOptions, createErpClient } from './erp/calls.ts'
+import { type ErpClient, type Transport, createTransport } from './erp/client.ts'
+import { type ServiceAccount, createServiceAccount } from './erp/service.ts'
+import { type Log, faultOf } from './log.ts'
+import { ensureAdministrativeCustomer } from './session/installation.erp.ts'
+import type { DestinationSession } from './session/session.model.ts'
+import { type Sessions, createSessions } from './session/sessions.ts'
+import { type Store, openStore } from './store/store.ts'
+
+export type Parts = {
+  config: Config
+  clock: Clock
+  log: Log
+  newId: () => string
+  store: Store
+  transport: Transport
+  service: ServiceAccount
+  shared: Shared
+  sessions: Sessions
+  /** The client of one request: the bundled back end is told who acts. */
+  erpFor(session: DestinationSession | null): ErpClient
+  close(): Promise<void>
+}
+
+type Given = { config: Config; clock: Clock; log: Log; random: () => number; newId?: () => string }
+
+export async function wireParts({ config, clock, log, random, newId = randomUUID }: Given): Promise<Parts> {
+  const store = await openStore(config, { clock, newId })
+  const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines })
+  const { isBundled } = config.bakery
+  const service = createServiceAccount({
+    transport,
+    store,
+    clock,
+    log,
+    configured: config.service,
+    loginWait: config.waits.login,
+    gatewayKey: isBundled ? config.gatewayKey : null,
+    onLogin: () => void afterLogin().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'What follows a login failed')),
+  })
+  const calls: CallOptions = { transport, service, clock, random, log }
+  const erp = createErpClient(calls)
+  const shared = createShared({ erp, clock, store, log })
+
+  /** The bundled back end has its own way to a first administrator. */
+  async function afterLogin(): Promise<void> {
+    const known = service.known()
+    if (known && !isBundled) await ensureAdministrativeCustomer({ erp, store, log, account: known.credentials, company: known.company })
+    await shared.company()
+  }
+
+  return {
+    config,
+    clock,
+    log,
+    newId,
+    store,
+    transport,
+    service,
+    shared,
+    sessions: createSessions({ config, clock, store, erp, log }),
+    erpFor: (session) => (isBundled && session ? createErpClient({ ...calls, headers: { 'x-panify-actor': actorOf(session) } }) : erp),
+    async close() {
+      service.stop()
+      await transport.close()
+      await store.close()
+    },
+  }
+}
+
+function actorOf({ own, current, isActing }: DestinationSession): string {
+  const key = ({ customerCode, destinationCode }: typeof own) =>
+    encodeURIComponent(`${customerCode}/${destinationCode}`).replace('%2F', '/')
+  return isActing ? `${key(own)} per ${key(current)}` : key(own)
+}

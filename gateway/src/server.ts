@@ -1,0 +1,97 @@
+// Builds the gateway; whoever builds it decides whether it listens.
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { buildGraph } from './domains.ts'
+import { type Documents, openDoor } from './door.ts'
+import { codedError } from './errors.ts'
+import { startGraph } from './graph.ts'
+import { setHeaders } from './headers.ts'
+import { faultOf } from './log.ts'
+import { type Parts, wireParts } from './parts.ts'
+import { serveFiles } from './settings/files.routes.ts'
+import { WEB_ROOT, serveWeb } from './statics.ts'
+
+export type ServerOptions = {
+  config: Config
+  clock: Clock
+  log: Logger
+  random?: () => number
+  documents?: Documents
+  schema?: GraphQLSchema
+  webRoot?: string
+}
+
+export type Gateway = { app: FastifyInstance; parts: Parts }
+
+const BODY_LIMIT = 256 * 1024
+
+export async function buildServer(options: ServerOptions): Promise<Gateway> {
+  const { config, clock, log, random = Math.random, documents = 'trusted' } = options
+  const schema = options.schema ?? buildGraph()
+  const parts = await wireParts({ config, clock, log, random })
+  const apollo = await startGraph(schema, log)
+  const app = createApp(config)
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500
+    if (status >= 500) log.error({ status, fault: faultOf(error) }, 'A request failed')
+    const { message, extensions } = codedError(status < 500 ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR')
+    void reply.code(status).send({ errors: [{ message, extensions }] })
+  })
+  await app.register(cookie)
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await setHeaders(app, { log, isTls: parts.sessions.isSecure && (config.tls !== null || config.publicUrl !== null) })
+  openDoor(app, parts, apollo, documents)
+  serveFiles(app, {
+    transport: parts.transport,
+    logo: parts.shared.logo,
+    isLoggedIn: async (cookies) => (await parts.sessions.read(cookies[parts.sessions.cookieName])) !== null,
+  })
+  serveHealth(app, parts)
+  await serveWeb(app, options.webRoot ?? WEB_ROOT)
+  app.addHook('onClose', async () => {
+    await apollo.stop()
+    await parts.close()
+  })
+  return { app, parts }
+}
+
+function createApp(config: Config): FastifyInstance {
+  const { deadlines } = config
+  const longest = Object.values(deadlines).includes(0) ? 0 : Math.max(...Object.values(deadlines)) + 5_000
+  const app = Fastify({
+    ...(config.tls ? { https: config.tls } : {}),
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    ...(longest > 0 ? { handlerTimeout: longest } : {}),
+    routerOptions: { maxParamLength: 100 },
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'error',
+  }) as unknown as FastifyInstance
+  // Only JSON is read: what a form or a script of another page can send without asking is not.
+  app.removeContentTypeParser('text/plain')
+  return app
+}
+
+function serveHealth(app: FastifyInstance, { service, store, config }: Parts): void {
+  app.get('/livez', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const database = await store.isEnded('').then(
+      () => true,
+      () => false,
+    )
+    const { isAuthenticated } = service.state()
+    return reply
+      .code(database ? 200 : 503)
+      .send({ status: database ? 'ok' : 'unavailable', database, service: isAuthenticated, deadlines: config.deadlines })
+  })
+}

@@ -1,0 +1,21 @@
+// How long a session lives.
+import type { DestinationSession } from './session.model.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const AT_MOST_MS = 90 * DAY_MS
+
+const idle = (session: DestinationSession) => (session.remember ? 30 * DAY_MS : 12 * HOUR_MS)
+
+/** The last millisecond at which the session's cookie can still be good. */
+export const endOf = (session: DestinationSession): number => Math.min(session.seenAt + idle(session), session.startedAt + AT_MOST_MS)
+
+export const isOver = (session: DestinationSession, nowMs: number): boolean => nowMs > endOf(session)
+
+/** A use is written to the cookie now and then, not with every answer. */
+export const isDueForRenewal = (session: DestinationSession, nowMs: number): boolean =>
+  nowMs - session.seenAt >= (session.remember ? HOUR_MS : 5 * MINUTE_MS)
+
+export const isDueForCheck = (session: DestinationSession, nowMs: number): boolean =>
+  session.isAdministrator && nowMs - session.checkedAt >= HOUR_MS

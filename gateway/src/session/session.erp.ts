@@ -1,0 +1,60 @@
+// Destination login and what makes an administrator, on the wire.
+import { z } from 'zod'
+import { type ErpClient, erpPath } from '../erp/client.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import { listOf, singleValue, text } from '../erp/wire.ts'
+import type { DestinationKey } from './session.model.ts'
+
+/** A destination that has proved its password; the codes are null where the manual login's answer lacks them. */
+export type LoggedIn = { key: DestinationKey | null; isPrimary: boolean }
+
+type Fields = Record<string, unknown>
+
+const fieldsOf = (value: unknown): Fields | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
+
+/** One path, two answers: the manual login's `data`, the destination login's codes and record, in `data` or beside it. */
+const loginAnswer = z.unknown().transform((answer): LoggedIn | null => {
+  const outer = fieldsOf(answer)
+  const fields = { ...outer, ...fieldsOf(outer?.['data']) }
+  const record = fieldsOf(fields['datiDestinazione'])
+  if (!fieldsOf(outer?.['data']) && !record) return null
+  const [customerCode, destinationCode] = [fields['codiceCliente'], fields['codiceDestinazione']].map((code) => text.catch('').parse(code))
+  return {
+    key: record && customerCode && destinationCode ? { customerCode, destinationCode } : null,
+    isPrimary: isPrimaryMark(fields['primario']) || isPrimaryMark(record?.['primario']),
+  }
+})
+
+/** '140001' marks the primary destination of customer 0001, '1400010002' another one of it. */
+const isPrimaryMark = (primario: unknown) => typeof primario === 'string' && primario.length === 6
+
+/** Null for a wrong e-mail or password and for a destination that may not log in. */
+export async function loginDestination(erp: ErpClient, email: string, password: string): Promise<LoggedIn | null> {
+  const body = { destlogin: email, destpsw: password }
+  try {
+    return await erp.send('POST', '/applicazioni/panificatori/login', loginAnswer, { body, refusesWith401: true })
+  } catch (failure) {
+    if (failure instanceof ErpFailure && (failure.kind === 'refused' || failure.kind === 'notFound')) return null
+    throw failure
+  }
+}
+
+/** The code of the bakery's own customer; '' when the server names none. */
+export async function internalCustomer(erp: ErpClient): Promise<string> {
+  const value = await erp.get('/configurator/def_clie_interno', singleValue)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+const ownRecord = z.object({ codicede: text, primario: z.unknown(), orderactive: z.unknown() })
+const customerRecord = z.object({ destinazioni_clie: listOf(ownRecord) })
+const customerAnswer = z.union([z.object({ data: customerRecord }).transform(({ data }) => data), customerRecord])
+
+/** Whether a destination is still an active primary one; what the server does not tell is taken for unchanged. */
+export async function isStillPrimary(erp: ErpClient, { customerCode, destinationCode }: DestinationKey): Promise<boolean> {
+  const customer = await erp.get(erpPath`/clienti/${customerCode}`, customerAnswer)
+  const record = customer.destinazioni_clie.find(({ codicede }) => codicede === destinationCode)
+  if (!record) return true
+  const isActive = [undefined, null, 1, '1', true].includes(record.orderactive as undefined)
+  return isActive && (typeof record.primario !== 'string' || isPrimaryMark(record.primario))
+}

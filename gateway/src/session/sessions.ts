@@ -1,0 +1,77 @@
+// From the cookie of a request to its session, and from a changed session to the cookie of the answer.
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { ErpClient } from '../erp/client.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import { type Log, faultOf } from '../log.ts'
+import type { Store } from '../store/store.ts'
+import { endOf, isDueForCheck, isDueForRenewal, isOver } from './lifetime.rules.ts'
+import { createSeal } from './sealing.ts'
+import { internalCustomer, isStillPrimary } from './session.erp.ts'
+import type { DestinationSession } from './session.model.ts'
+
+export type SetCookie = { name: string; value: string; options: CookieSerializeOptions }
+
+export type Sessions = {
+  cookieName: string
+  isSecure: boolean
+  /** The session of a cookie that is genuine, alive and not revoked; renewed and re-checked where that is due. */
+  read(sealed: string | undefined): Promise<DestinationSession | null>
+  /** The cookie of the answer, null when the browser's is as it should be. Ends the session that is replaced. */
+  write(sealed: string | undefined, before: DestinationSession | null, after: DestinationSession | null): Promise<SetCookie | null>
+}
+
+type Needs = { config: Config; clock: Clock; store: Store; erp: ErpClient; log: Log }
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** Browsers take `__Host-` cookies over https and on this machine only. */
+const isSecureSetup = ({ tls, publicUrl, host }: Config) =>
+  tls !== null || (publicUrl === null ? LOOPBACK.has(host) : publicUrl.startsWith('https:'))
+
+export function createSessions(needs: Needs): Sessions {
+  const { config, clock, store } = needs
+  const seal = createSeal(config.cookieKeys)
+  const isSecure = isSecureSetup(config)
+  const cookieName = isSecure ? '__Host-panify' : 'panify'
+  const fixed: CookieSerializeOptions = { httpOnly: true, sameSite: 'strict', path: '/', secure: isSecure }
+  const nowMs = () => clock.now().epochMilliseconds
+
+  return {
+    cookieName,
+    isSecure,
+    async read(sealed) {
+      const session = sealed ? await seal.open(sealed) : null
+      if (!session || isOver(session, nowMs()) || (await isRevoked(store, session))) return null
+      const seen = isDueForRenewal(session, nowMs()) ? { ...session, seenAt: nowMs() } : session
+      return isDueForCheck(seen, nowMs()) ? checked(needs, seen) : seen
+    },
+    async write(sealed, before, after) {
+      if (before && before.id !== after?.id) await store.endSession(before.id, endOf(before))
+      if (!after) return sealed ? { name: cookieName, value: '', options: { ...fixed, maxAge: 0 } } : null
+      const value = await seal.close(after)
+      const life = after.remember ? { maxAge: Math.floor((endOf(after) - nowMs()) / 1000) } : {}
+      return { name: cookieName, value, options: { ...fixed, ...life } }
+    },
+  }
+}
+
+async function isRevoked(store: Store, { id, own, epoch }: DestinationSession): Promise<boolean> {
+  return (await store.isEnded(id)) || (await store.epochOf(`${own.customerCode}/${own.destinationCode}`)) !== epoch
+}
+
+/** The administrator's right is read anew; a server that cannot be asked takes it from nobody. */
+async function checked({ clock, erp, log }: Needs, session: DestinationSession): Promise<DestinationSession> {
+  const checkedAt = clock.now().epochMilliseconds
+  try {
+    const isAdministrator = (await internalCustomer(erp)) === session.own.customerCode && (await isStillPrimary(erp, session.own))
+    if (isAdministrator) return { ...session, checkedAt }
+    log.warn({ action: 'administrator' }, 'An administrator has lost the right')
+    return { ...session, checkedAt, isAdministrator: false, isActing: false, current: session.own }
+  } catch (failure) {
+    if (!(failure instanceof ErpFailure)) throw failure
+    log.warn({ reason: faultOf(failure) }, "The administrator's right cannot be checked")
+    return session
+  }
+}

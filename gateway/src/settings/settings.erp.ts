@@ -1,0 +1,90 @@
+// The bakery's own data in the configurator: single values, each of which may be missing without harm to the others.
+import { createHash } from 'node:crypto'
+import type { ErpClient } from '../erp/client.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import { singleValue, toIsoDate, toTimeOfDay } from '../erp/wire.ts'
+import { type Log, faultOf } from '../log.ts'
+import type { Shelf } from '../shared.ts'
+import type { Store } from '../store/store.ts'
+import type { CompanyModel, Logo } from './settings.model.ts'
+
+type Needs = { erp: ErpClient; shelf: Shelf; store: Store; log: Log }
+
+const MAX_LOGO_BYTES = 2 * 1024 * 1024
+const LOGO_LIFE_MS = 60_000
+const DATA_URL = /^data:(image\/(?:png|jpeg|jpg|gif|webp));base64,([A-Za-z0-9+/=\s]+)$/
+
+const writtenOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+
+export function sharedCompany(needs: Needs) {
+  const { erp, shelf, store, log } = needs
+  const read = (name: string) => erp.get(`/configurator/${name}`, singleValue)
+
+  /** A getter: null when the value cannot be read. */
+  const getter = (name: string) =>
+    read(name).catch((failure: unknown) => {
+      log.warn({ path: name, reason: faultOf(failure) }, 'A company value cannot be read')
+      return null
+    })
+
+  /** The cut-off 'HH:MM', null when the bakery has clearly set none. What cannot be read is what it last was. */
+  const cutOff = () => shelf.take('company:cutOff', () => readCutOff(read, store, log))
+
+  /** Null without a logo, and while it cannot be read: that is only logged. */
+  const logo = (): Promise<Logo | null> =>
+    shelf
+      .take('company:logo', async () => logoOf(writtenOf(await read('logodit/true'))), LOGO_LIFE_MS)
+      .catch((failure: unknown) => {
+        log.warn({ reason: faultOf(failure) }, 'The logo cannot be read')
+        return null
+      })
+
+  async function readCompany(): Promise<CompanyModel> {
+    const [[name, vatNumber, closing, reopening, phone], picture, hour] = await Promise.all([
+      Promise.all(['nomedit', 'pivadit', 'chiusuraditta1', 'chiusuraditta2', 'TELDIT'].map(getter)),
+      logo(),
+      cutOff().catch(() => null),
+    ])
+    // Nothing can be read: what the bakery said when it let the gateway in still holds.
+    const login = (await store.read('loginCompany')) ?? null
+    const isUnread = [name, vatNumber, closing, reopening].every((value) => value === null)
+    const ownName = writtenOf(name)
+    if (ownName) await store.keep('companyName', ownName)
+    return {
+      id: login?.id ?? null,
+      name: ownName || (await store.read('companyName')) || login?.name || 'Azienda',
+      vatNumber: writtenOf(vatNumber) || (isUnread ? (login?.vatNumber ?? null) : null),
+      logoUrl: picture && `/logo?v=${picture.etag.slice(1, 9)}`,
+      cutOff: hour,
+      closingDate: toIsoDate(closing),
+      reopeningDate: toIsoDate(reopening),
+      phone: writtenOf(phone) || null,
+    }
+  }
+
+  return { company: () => shelf.take('company:all', readCompany), cutOff, logo }
+}
+
+async function readCutOff(read: (name: string) => Promise<unknown>, store: Store, log: Log): Promise<string | null> {
+  try {
+    const value = await read('orarioprodpane')
+    const hour = toTimeOfDay(value)
+    if (hour === null && writtenOf(value) !== '') throw new ErpFailure('invalid')
+    await store.keep('cutOff', hour)
+    return hour
+  } catch (failure) {
+    const lastKnown = await store.read('cutOff')
+    log.warn({ reason: faultOf(failure) }, 'The cut-off cannot be read')
+    // Without any known value nobody can tell whether orders are still taken: whoever asks to change one is refused.
+    if (lastKnown === undefined) throw failure
+    return lastKnown
+  }
+}
+
+function logoOf(dataUrl: string): Logo | null {
+  const match = DATA_URL.exec(dataUrl)
+  if (!match?.[1] || !match[2]) return null
+  const image = Buffer.from(match[2], 'base64')
+  if (image.length === 0 || image.length > MAX_LOGO_BYTES) return null
+  return { type: match[1].replace('jpg', 'jpeg'), image, etag: `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"` }
+}
