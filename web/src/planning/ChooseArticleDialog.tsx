@@ -90,7 +90,7 @@ export function ChooseArticleDialog({ catalogue, error, ordered, onChoose, onRet
               }
             />
             <FormControl fullWidth>
-              <FormLabel htmlFor={categoryId} sx={{ fontSize: '0.8125rem', fontWeight: 600, mb: 1 }}>
+              <FormLabel htmlFor={categoryId} sx={{ fontSize: { xs: '0.8125rem', md: '0.8125rem' }, fontWeight: 600, mb: 1 }}>
                 {text.category}
               </FormLabel>
               <NativeSelect

@@ -11,6 +11,17 @@ export const List = styled('ul')(({ theme }) => ({
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.house.hairline}` },
 }))
 
+export const ListTools = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0 12px',
+  minHeight: 44,
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.9375rem',
+}))
+
 export const Item = styled('li')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '80px minmax(0, 1fr) auto',
@@ -22,7 +33,7 @@ export const Item = styled('li')(({ theme }) => ({
   scrollMarginBlock: '80px 200px',
   '&[data-removed] b': { textDecoration: 'line-through', color: theme.vars.palette.text.secondary },
   [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: '80px minmax(0, 1fr) 300px auto',
+    gridTemplateColumns: '80px minmax(0, 1fr) 244px auto',
     gridTemplateAreas: '"picture words quantity actions"',
     columnGap: 16,
     padding: '8px 16px',

@@ -27,7 +27,7 @@ const Foot = styled('section')(({ theme }) => ({
     borderRadius: 12,
     border: `1px solid ${theme.vars.palette.house.hairline}`,
   },
-  [theme.breakpoints.up('lg')]: { bottom: 16 },
+  [theme.breakpoints.up('lg')]: { bottom: 0, margin: '20px 0 -40px', borderRadius: '12px 12px 0 0', borderBottom: 0, padding: '14px 20px' },
 }))
 
 const Figures = styled('p')({

@@ -21,7 +21,7 @@ import { text } from './planning.text.ts'
 import { PlanningDialogs } from './PlanningDialogs.tsx'
 import type { OpenDialog } from './PlanningDialogs.tsx'
 import { PlanningRow } from './PlanningRow.tsx'
-import { List } from './PlanningRow.styles.ts'
+import { List, ListTools } from './PlanningRow.styles.ts'
 import { SaveFoot } from './SaveFoot.tsx'
 import { totalsOf } from './totals.ts'
 import { useDraft } from './use-draft.ts'
@@ -118,15 +118,6 @@ export function WeekEditor({ destination, rows, week }: Props) {
         actions={
           <>
             {add}
-            {zeros > 0 && zeros < all.length ? (
-              <Button
-                color="inherit"
-                startIcon={hidesZeros ? <Visibility /> : <VisibilityOff />}
-                onClick={() => setHidesZeros(!hidesZeros)}
-              >
-                {hidesZeros ? text.showZeros : text.hideZeros}
-              </Button>
-            ) : null}
             <DayToggle
               day={weekday}
               label={label}
@@ -153,6 +144,21 @@ export function WeekEditor({ destination, rows, week }: Props) {
       ) : null}
       {catalogueError ? <ErrorPanel message={text.catalogueFailed(catalogueError)} onRetry={() => void reload()} /> : null}
 
+      {all.length > 0 ? (
+        <ListTools>
+          <span>{text.listCount(all.length, zeros)}</span>
+          {zeros > 0 ? (
+            <Button
+              color="inherit"
+              size="small"
+              startIcon={hidesZeros ? <Visibility /> : <VisibilityOff />}
+              onClick={() => setHidesZeros(!hidesZeros)}
+            >
+              {hidesZeros ? text.showZeros : text.hideZeros}
+            </Button>
+          ) : null}
+        </ListTools>
+      ) : null}
       {all.length === 0 ? (
         <EmptyState title={text.emptyOrder} action={isLocked ? undefined : add}>
           {text.emptyOrderHint}

@@ -12,7 +12,7 @@ export const text = {
 
   emptyOrder: "Nessun articolo nell'ordine",
   emptyOrderHint: 'Aggiungi il primo articolo: le quantità valgono ogni settimana.',
-  onlyZeros: 'Tutti gli articoli di questo giorno sono a zero.',
+  listCount: (count: number, zeros: number) => `${count} articoli${zeros > 0 ? `, ${zeros} a zero` : ''}`,
   showZeros: 'Mostra articoli a zero',
   hideZeros: 'Nascondi articoli a zero',
   loadFailed: (detail: string) => `Errore nel caricamento degli ordini: ${detail}`,

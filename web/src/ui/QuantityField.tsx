@@ -158,16 +158,14 @@ export function QuantityField({ label, value, rules, unit, onChange, disabled = 
         {hint ? <span>{hint}</span> : null}
         {reason === null ? null : <Refusal role="alert">{reason}</Refusal>}
       </Hint>
-      {proposals.length > 0 ? (
-        <Hint>
-          {proposals.map((each) => (
-            <Proposal key={each} type="button" disabled={disabled} onClick={() => take(each)}>
-              Usa {formatQuantity(each, rules.decimals)}
-              <Hidden> per {label}</Hidden>
-            </Proposal>
-          ))}
-        </Hint>
-      ) : null}
+      <Hint>
+        {proposals.map((each) => (
+          <Proposal key={each} type="button" disabled={disabled} onClick={() => take(each)}>
+            Usa {formatQuantity(each, rules.decimals)}
+            <Hidden> per {label}</Hidden>
+          </Proposal>
+        ))}
+      </Hint>
       {choices ? (
         <QuantityChoices
           anchor={choices}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { draftReducer } from './draft.ts'
+import type { DraftAction } from './draft.ts'
+import { planRow } from './test-rows.ts'
+import { cellsOf, countChanges, countChangesOn, emptyDraft, emptyWeek, firstInvalid, isUnplanned, saveInput, weekShown } from './week.ts'
+
+const rosetta = planRow('ROS', { MONDAY: 30, TUESDAY: 20 })
+const pane = planRow('PAN', { MONDAY: 2.5 }, { unit: 'kg' })
+const rows = [rosetta, pane]
+const after = (...actions: DraftAction[]) => actions.reduce(draftReducer, emptyDraft)
+
+describe('draft', () => {
+  it('sends only the cells that differ, with what the screen had shown', () => {
+    const draft = after(
+      { type: 'set', row: rosetta, day: 'MONDAY', value: 35_000 },
+      { type: 'set', row: rosetta, day: 'MONDAY', value: 40_000 },
+      { type: 'set', row: pane, day: 'MONDAY', value: 3000 },
+      { type: 'set', row: pane, day: 'MONDAY', value: 2500 },
+    )
+    expect(saveInput(rows, draft)).toEqual({ changes: [{ code: 'ROS', cells: [{ day: 'MONDAY', quantity: 40, seen: 30 }] }], removals: [] })
+    expect(countChanges(rows, draft)).toBe(1)
+    expect(countChangesOn('MONDAY', rows, draft)).toBe(1)
+    expect(countChangesOn('TUESDAY', rows, draft)).toBe(0)
+  })
+
+  it('PLAN-37 knows a row whose seven quantities are 0 as unplanned, unsaved changes included', () => {
+    expect(isUnplanned(rosetta.saved)).toBe(false)
+    const draft = after({ type: 'setWeek', row: rosetta, week: emptyWeek })
+    expect(isUnplanned(weekShown(rosetta, cellsOf(draft, 'ROS')))).toBe(true)
+    expect(saveInput(rows, draft).changes[0]?.cells.map(({ day, quantity }) => [day, quantity])).toEqual([
+      ['MONDAY', 0],
+      ['TUESDAY', 0],
+    ])
+  })
+
+  it('removes a row as a whole, forgets its cells, and brings it back', () => {
+    const gone = after({ type: 'set', row: rosetta, day: 'MONDAY', value: 0 }, { type: 'remove', row: rosetta })
+    expect(saveInput(rows, gone)).toEqual({ changes: [], removals: ['ROS'] })
+    expect(countChanges(rows, gone)).toBe(1)
+    expect(countChanges(rows, draftReducer(gone, { type: 'restore', code: 'ROS' }))).toBe(0)
+  })
+
+  it('adds a row and lets it go again without a trace', () => {
+    const fresh = planRow('NEW', {}, { isNew: true })
+    const draft = after({ type: 'add', row: fresh, week: { ...emptyWeek, FRIDAY: 10_000 } })
+    expect(saveInput(rows, draft).changes).toEqual([{ code: 'NEW', cells: [{ day: 'FRIDAY', quantity: 10, seen: 0 }] }])
+    expect(draftReducer(draft, { type: 'remove', row: fresh })).toEqual(emptyDraft)
+  })
+
+  it('adding a row that was to be removed brings it back with its new quantities', () => {
+    const draft = after({ type: 'remove', row: rosetta }, { type: 'add', row: rosetta, week: { ...rosetta.saved, FRIDAY: 15_000 } })
+    expect(saveInput(rows, draft)).toEqual({ changes: [{ code: 'ROS', cells: [{ day: 'FRIDAY', quantity: 15, seen: 0 }] }], removals: [] })
+  })
+
+  it('keeps after a save what was typed while it travelled', () => {
+    const typed = after({ type: 'set', row: rosetta, day: 'MONDAY', value: 40_000 }, { type: 'set', row: pane, day: 'MONDAY', value: 3000 })
+    const input = saveInput(rows, typed)
+    const meanwhile = draftReducer(typed, { type: 'set', row: rosetta, day: 'MONDAY', value: 45_000 })
+    const left = draftReducer(meanwhile, { type: 'saved', input })
+    expect([...left.cells]).toEqual([['ROS', { MONDAY: { value: 45_000, seen: 40_000 } }]])
+    expect(draftReducer(typed, { type: 'saved', input })).toEqual(emptyDraft)
+  })
+
+  it('settles a conflict: mine goes out again knowing what is there, theirs stands', () => {
+    const typed = after(
+      { type: 'set', row: rosetta, day: 'MONDAY', value: 40_000 },
+      { type: 'set', row: rosetta, day: 'TUESDAY', value: 25_000 },
+    )
+    const settled = draftReducer(typed, {
+      type: 'settle',
+      settlements: [
+        { code: 'ROS', day: 'MONDAY', keepMine: true, current: 50_000 },
+        { code: 'ROS', day: 'TUESDAY', keepMine: false, current: 10_000 },
+      ],
+    })
+    expect(saveInput(rows, settled).changes).toEqual([{ code: 'ROS', cells: [{ day: 'MONDAY', quantity: 40, seen: 50 }] }])
+  })
+
+  it('finds the first change that no save would accept, and none in an old value out of range', () => {
+    const old = planRow('OLD', { MONDAY: 7 })
+    expect(firstInvalid([old, rosetta], emptyDraft)).toBeNull()
+    const typed = after({ type: 'set', row: rosetta, day: 'TUESDAY', value: 12_000 })
+    expect(firstInvalid([old, rosetta], typed)).toEqual({ code: 'ROS', day: 'TUESDAY' })
+    expect(firstInvalid([rosetta], after({ type: 'set', row: rosetta, day: 'MONDAY', value: Number.NaN }))).toEqual({
+      code: 'ROS',
+      day: 'MONDAY',
+    })
+  })
+
+  it('drops the changes of one day, or all', () => {
+    const typed = after({ type: 'set', row: rosetta, day: 'MONDAY', value: 0 }, { type: 'set', row: rosetta, day: 'TUESDAY', value: 0 })
+    expect(countChanges(rows, draftReducer(typed, { type: 'discardDay', day: 'MONDAY' }))).toBe(1)
+    expect(draftReducer(typed, { type: 'discard' })).toEqual(emptyDraft)
+  })
+})
