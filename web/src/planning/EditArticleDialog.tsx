@@ -1,3 +1,4 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -91,9 +92,6 @@ export function AddQuantitiesDialog({
       onClose={onClose}
       actions={
         <>
-          <Button color="inherit" onClick={onBack} sx={{ mr: 'auto' }}>
-            {text.back}
-          </Button>
           <Button variant="outlined" disabled={!canAdd} onClick={() => onAdd(week, true)}>
             {text.addAndContinue}
           </Button>
@@ -103,6 +101,9 @@ export function AddQuantitiesDialog({
         </>
       }
     >
+      <Button color="inherit" size="small" startIcon={<ArrowBack />} onClick={onBack} sx={{ ml: -1, mt: -2, mb: 2 }}>
+        {text.back}
+      </Button>
       <Head row={row} />
       <WeekFields row={row} week={week} onChange={setWeek} {...fields} />
       <Typography color="textSecondary" variant="body2" sx={{ mt: 3 }}>

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 
 const Box = styled('div')(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: 'start',
   gap: '8px 12px',
   marginBottom: 16,
   padding: '12px 16px',

@@ -93,7 +93,7 @@ export function WeekEditor({ destination, rows, week }: Props) {
   const shown = hidesZeros ? all.filter((row) => !isZero(row)) : all
   const ordered = orderedOn(weekday, rows, draft)
   const featured = (catalogue?.articles ?? []).filter(({ isFeatured }) => isFeatured)
-  const totals = totalsOf(weekday, rows, draft)
+  const totals = isDayDisabled ? [] : totalsOf(weekday, rows, draft)
 
   const rack = allDays.map(({ key, weekday: each }) => ({
     key,
@@ -114,7 +114,11 @@ export function WeekEditor({ destination, rows, week }: Props) {
     <>
       <WeekRack days={rack} selected={dayKey} isLocked={isLocked} onSelect={selectDay} />
       <PageTitle
-        hint={today?.changeableUntil && ordering && !isLocked ? text.until(momentText(today.changeableUntil, ordering.now)) : null}
+        hint={
+          today?.changeableUntil && ordering && !isLocked && !isDayDisabled
+            ? text.until(momentText(today.changeableUntil, ordering.now))
+            : null
+        }
         actions={
           <>
             {add}
@@ -130,7 +134,7 @@ export function WeekEditor({ destination, rows, week }: Props) {
           </>
         }
       >
-        {text.heading(label, deliveryOf(dayKey))}
+        {isDayDisabled ? text.headingDisabled(label) : text.heading(label, deliveryOf(dayKey))}
       </PageTitle>
       {isLocked ? (
         <Notice kind="lock" icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
@@ -191,7 +195,11 @@ export function WeekEditor({ destination, rows, week }: Props) {
       <SaveFoot
         totals={totals}
         count={count}
-        meaning={meaningOf(meantDays.map(({ key, label: each }) => ({ label: each, date: deliveryOf(key) })))}
+        meaning={
+          isDayDisabled && changedDays.length === 0
+            ? text.dayDisabled(label)
+            : meaningOf(meantDays.map(({ key, label: each }) => ({ label: each, date: deliveryOf(key) })))
+        }
         savedAt={saving.savedAt}
         isSaving={saving.isSaving}
         isLocked={isLocked}

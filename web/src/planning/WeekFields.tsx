@@ -14,7 +14,7 @@ const Days = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& > li': { display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', gap: 8, alignItems: 'start', padding: '6px 0' },
+  '& > li': { display: 'grid', gridTemplateColumns: '84px minmax(0, 1fr)', gap: 8, alignItems: 'start', padding: '6px 0' },
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.house.hairline}` },
 }))
 const DayName = styled('span')(({ theme }) => ({

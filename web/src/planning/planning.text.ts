@@ -3,6 +3,7 @@ const changesText = (count: number) => (count === 1 ? '1 modifica non salvata' :
 
 export const text = {
   heading: (day: string, date: string) => `${day} · prossima consegna ${date}`,
+  headingDisabled: (day: string) => `${day} · nessuna consegna`,
   until: (when: string) => `Modificabile fino a ${when}`,
   weekRack: 'Giorni della settimana',
   nothingOrdered: 'nessun ordine',
@@ -36,8 +37,8 @@ export const text = {
   noArticles: 'Nessun articolo disponibile',
   found: (count: number) => (count === 1 ? '1 articolo' : `${count} articoli`),
   addConfirm: 'Aggiungi',
-  addAndContinue: 'Aggiungi e scegline un altro',
-  back: 'Indietro',
+  addAndContinue: 'Aggiungi e continua',
+  back: 'Scegli un altro articolo',
 
   editTitle: 'Modifica articolo',
   copyDay: (day: string) => `Copia ${day} su tutti i giorni`,
