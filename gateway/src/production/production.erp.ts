@@ -5,7 +5,7 @@ import { toIsoDate, toThousandths } from '../erp/wire.ts'
 import type { ProductionItemModel } from './production.model.ts'
 import { weekdayOf, type Period, type ProductionFilter } from './production.rules.ts'
 
-export type Production = { items: ProductionItemModel[]; period: Period }
+type Production = { items: ProductionItemModel[]; period: Period }
 
 /** The totals of a period. What no screen has an input for is sent all the same, with its fixed value. */
 export function readProduction(erp: ErpClient, filter: ProductionFilter): Promise<Production> {
@@ -22,10 +22,8 @@ export function readProduction(erp: ErpClient, filter: ProductionFilter): Promis
     ldata_ex: 0,
     xmacli: '',
   }
-  const answer = z.object({ data: rowsOf(itemFromErp), periodo: periodFromErp(filter) })
-  return erp
-    .send('POST', '/applicazioni/panificatori/preorder', answer, { body, deadline: 'production' })
-    .then(({ data, periodo }) => ({ items: data, period: periodo }))
+  const answer = totals.transform(({ data, periodo }) => ({ items: data, period: periodFromErp(periodo, filter) }))
+  return erp.send('POST', '/applicazioni/panificatori/preorder', answer, { body, deadline: 'production' })
 }
 
 function itemFromErp(row: Row): ProductionItemModel | null {
@@ -43,15 +41,16 @@ function itemFromErp(row: Row): ProductionItemModel | null {
   }
 }
 
+/** An empty list may be null, and the period may be left out; an answer without a list is none. */
+const totals = z.object({ data: rowsOf(itemFromErp), periodo: z.unknown().optional() })
+
 /** What the server says it has worked on; what it leaves out is what it was asked for. */
-function periodFromErp(asked: ProductionFilter) {
-  return z.unknown().transform((answer): Period => {
-    const told = (typeof answer === 'object' && answer !== null ? answer : {}) as Row
-    const days = Number(asText(told['giorni_elaborati']) || Number.NaN)
-    return {
-      from: toIsoDate(told['data_inizio']) ?? asked.from,
-      to: toIsoDate(told['data_fine']) ?? asked.to,
-      days: Number.isInteger(days) && days >= 0 ? days : null,
-    }
-  })
+function periodFromErp(answer: unknown, asked: ProductionFilter): Period {
+  const told = (typeof answer === 'object' && answer !== null ? answer : {}) as Row
+  const days = Number(asText(told['giorni_elaborati']) || Number.NaN)
+  return {
+    from: toIsoDate(told['data_inizio']) ?? asked.from,
+    to: toIsoDate(told['data_fine']) ?? asked.to,
+    days: Number.isInteger(days) && days >= 0 ? days : null,
+  }
 }

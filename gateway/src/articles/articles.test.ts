@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDesk } from '../test/desk.ts'
+import { article, describeOrdering, type Ordering } from '../test/ordering.ts'
+
+const CATALOGUE = `{ viewer { destination { catalogue {
+  articles {
+    code description unit weight limits { minimum step maximum decimals } note isFeatured imageUrl dataSheetUrl categoryCode
+    categoryCodes { group1 group2 group3 group4 group5 group6 }
+  }
+  categories { code name }
+} } } }`
+
+const PATH = '/applicazioni/panificatori/0042/articoli'
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+let ordering: Ordering
+
+beforeEach(async () => {
+  desk = await openDesk()
+  ordering = describeOrdering(desk.erp)
+})
+afterEach(() => desk.close())
+
+async function catalogue() {
+  const { data, errors } = await desk.query(CATALOGUE)
+  expect(errors).toBeUndefined()
+  return data.viewer.destination.catalogue
+}
+
+describe('the catalogue', () => {
+  it("REST-37 ENT-34 ROLE-10 offers the articles of the session's own customer, sorted by description", async () => {
+    Object.assign(ordering.state.articles[0]!, {
+      scheda_tecnica: 'https://forno.example/ros.pdf',
+      note_est: ' Croccante ',
+      contro: '1',
+      immagine: 'x',
+    })
+    const { articles } = await catalogue()
+    expect(articles.map(({ code }: { code: string }) => code)).toEqual(['COR', 'PAN 01/A+', 'ROS'])
+    expect(articles[2]).toEqual({
+      code: 'ROS',
+      description: 'Rosetta',
+      unit: 'pz',
+      weight: 0.06,
+      limits: { minimum: 10, step: 5, maximum: 500, decimals: 0 },
+      note: 'Croccante',
+      isFeatured: false,
+      imageUrl: '/img/ROS.jpg',
+      dataSheetUrl: 'https://forno.example/ros.pdf',
+      categoryCode: 'C1',
+      categoryCodes: { group1: 'C1', group2: 'T1', group3: null, group4: null, group5: null, group6: null },
+    })
+    expect(desk.erp.callsTo('GET', PATH)).toHaveLength(1)
+    expect(desk.erp.calls.every(({ path }) => !path.includes('0050'))).toBe(true)
+  })
+
+  it.each([
+    ['2', 'C3'],
+    ['3', 'T3'],
+    ['4', 'N3'],
+    ['5', 'G5'],
+    ['6', 'G6'],
+    [7, 'M7'],
+  ])('PLAN-22 ENT-35 OPEN-02,58 with the parameter %j filters by the field with %s', async (parameter, expected) => {
+    desk.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { json: { data: parameter } })
+    const group = Number(parameter) - 1
+    desk.erp.on('GET', `/applicazioni/panificatori/categorie/${group}`, { json: [{ codice: 'A', nome: `Gruppo ${group}` }] })
+    const { articles, categories } = await catalogue()
+    expect(articles[0].categoryCode).toBe(expected)
+    expect(categories).toEqual([{ code: 'A', name: `Gruppo ${group}` }])
+  })
+
+  it.each(['', '1', '8', 'abc', null, 3.5])('OPEN-02 falls back to group 1 for the parameter %j', async (parameter) => {
+    desk.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { json: { data: parameter } })
+    expect((await catalogue()).articles[0].categoryCode).toBe('C3')
+  })
+
+  it('falls back to group 1 where the parameter was never set', async () => {
+    desk.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { status: 404, json: {} })
+    expect((await catalogue()).articles[0].categoryCode).toBe('C3')
+  })
+
+  it('PLAN-21 REST-38 ENT-38 reads code and name of a category in every spelling', async () => {
+    const answer = [{ codice: 7, nome: 'Pane' }, { VALOR: 'Dolci' }, { VALOR: '03', NOME: 'Pizze' }, { codice: '', VALOR: '' }]
+    desk.erp.on('GET', '/applicazioni/panificatori/categorie/1', { json: { data: answer } })
+    expect((await catalogue()).categories).toEqual([
+      { code: '7', name: 'Pane' },
+      { code: 'Dolci', name: 'Dolci' },
+      { code: '03', name: 'Pizze' },
+    ])
+  })
+
+  it('is tolerant: a bare list, numbers for text, null for nothing, no script as an address', async () => {
+    const odd = {
+      cd_min: 12,
+      descriz: null,
+      unita_m: null,
+      qtaminima: 'x',
+      qtamax: '-4',
+      scheda_tecnica: 'javascript:alert(1)',
+      in_evidenza: true,
+    }
+    desk.erp.on('GET', PATH, { json: [odd, { descriz: 'no code' }] })
+    const { articles } = await catalogue()
+    expect(articles).toHaveLength(1)
+    expect(articles[0]).toMatchObject({
+      code: '12',
+      description: '',
+      dataSheetUrl: null,
+      isFeatured: true,
+      limits: { minimum: 1, maximum: 1000 },
+    })
+    desk.erp.on('GET', PATH, { json: { data: null } })
+    await desk.clock.advance(10_000)
+    expect((await catalogue()).articles).toEqual([])
+  })
+
+  it('is asked for once by many callers, again some seconds later, and a failure is not kept', async () => {
+    desk.erp.on('GET', PATH, { status: 500, json: {} })
+    expect((await desk.query(CATALOGUE)).errors).toHaveLength(1)
+    desk.erp.on('GET', PATH, () => ({ json: ordering.state.articles }))
+    desk.erp.forgetCalls()
+    await Promise.all(Array.from({ length: 10 }, catalogue))
+    expect(desk.erp.callsTo('GET', PATH)).toHaveLength(1)
+    ordering.state.articles.push(article('NEW', 'Aaa'))
+    expect((await catalogue()).articles).toHaveLength(3)
+    await desk.clock.advance(10_000)
+    expect((await catalogue()).articles).toHaveLength(4)
+  })
+
+  it.each([
+    ['HTML', { html: '<h1>login</h1>' }],
+    ['no list', { json: { data: 'boom' } }],
+    ['a list of nonsense', { json: [1, 2] }],
+  ])('refuses an answer that is %s', async (_name, reply) => {
+    desk.erp.on('GET', PATH, reply)
+    const { errors } = await desk.query(CATALOGUE)
+    expect(errors?.[0]?.path).toContain('catalogue')
+    expect(JSON.stringify(errors)).not.toContain('<h1>')
+  })
+})

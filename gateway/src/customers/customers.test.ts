@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDesk } from '../test/desk.ts'
+
+const CUSTOMER = `query ($code: ID!) { customer(code: $code) {
+  code name street city province postcode vatNumber taxCode phone email category secondCategory paymentTerms contactPerson note
+  destinations { id name isActive }
+  contacts { name role email phone secondPhone mobile isDefault isCertifiedEmail }
+} }`
+
+const RECORD = {
+  c_cliente: '0042',
+  cliente: 'Bar Roma',
+  indirizzo: 'Via Roma 1',
+  citta: 'Roma',
+  provincia: 'RM',
+  cap: '00100',
+  piva: '01234567890',
+  cod_fisc: 'RSSMRA80A01H501U',
+  tel: 6123456,
+  email: 'info@bar.example',
+  categ: 'BAR',
+  categ2: null,
+  condi_pag: '30gg',
+  persona: 'Anna',
+  note: 'Chiude il lunedì',
+  destinazioni_clie: [
+    { codicede: '0002', nomede: 'Chiosco', orderactive: '0', destpsw: 'canary' },
+    { codicede: '0001', nomede: 'Sede', orderactive: '1', primario: '140042' },
+  ],
+  contattiaggiuntivi_clie: [
+    { persona: 'Ugo', ruolo: 'Banco', email: 'ugo@bar.example', tel1: '1', tel2: '2', cell: '3', predefinito: '1', pec: '0' },
+  ],
+}
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+
+beforeEach(async () => {
+  desk = await openDesk({ login: 'administrator' })
+  desk.erp.on('GET', '/clienti/0042', { json: { data: RECORD } })
+})
+afterEach(() => desk.close())
+
+describe('customers', () => {
+  it('REST-24 ENT-26,28,29 reads one with its destinations and contacts in one call', async () => {
+    const { data } = await desk.query(CUSTOMER, { code: '0042' })
+    expect(data.customer).toEqual({
+      code: '0042',
+      name: 'Bar Roma',
+      street: 'Via Roma 1',
+      city: 'Roma',
+      province: 'RM',
+      postcode: '00100',
+      vatNumber: '01234567890',
+      taxCode: 'RSSMRA80A01H501U',
+      phone: '6123456',
+      email: 'info@bar.example',
+      category: 'BAR',
+      secondCategory: null,
+      paymentTerms: '30gg',
+      contactPerson: 'Anna',
+      note: 'Chiude il lunedì',
+      destinations: [
+        { id: '0042/0001', name: 'Sede', isActive: true },
+        { id: '0042/0002', name: 'Chiosco', isActive: false },
+      ],
+      contacts: [
+        {
+          name: 'Ugo',
+          role: 'Banco',
+          email: 'ugo@bar.example',
+          phone: '1',
+          secondPhone: '2',
+          mobile: '3',
+          isDefault: true,
+          isCertifiedEmail: false,
+        },
+      ],
+    })
+    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/clienti/0042'])
+    expect(JSON.stringify(data)).not.toContain('canary')
+  })
+
+  it.each(['9999', '', '.', '..', 'a/b?c#d'])('has none with the code %j', async (code) => {
+    const { data, errors } = await desk.query(CUSTOMER, { code })
+    expect([data.customer, errors]).toEqual([null, undefined])
+    expect(desk.erp.calls.every(({ path }) => /^\/api\/clienti\/[^/?#]+$/.test(path))).toBe(true)
+  })
+
+  it('REST-23 lists them by name in one call', async () => {
+    desk.erp.on('GET', '/clienti', {
+      json: [
+        { c_cliente: '2', cliente: 'zeta' },
+        { c_cliente: '1', cliente: 'Alfa', prov: 'MI' },
+      ],
+    })
+    const { data } = await desk.query('{ customers { code name province } }')
+    expect(data.customers).toEqual([
+      { code: '1', name: 'Alfa', province: 'MI' },
+      { code: '2', name: 'zeta', province: null },
+    ])
+    expect(desk.erp.calls).toHaveLength(1)
+  })
+
+  it('completes a list that names no destinations with one call for all of them', async () => {
+    desk.erp.on('GET', '/clienti', { json: Array.from({ length: 50 }, (_, index) => ({ c_cliente: String(1000 + index), cliente: 'C' })) })
+    desk.erp.on('GET', '/destinazioni', { json: [{ codicede: '0001', nomede: 'D', primario: '141007' }] })
+    const { data } = await desk.query('{ customers { code destinations { id } } }')
+    expect(data.customers[7]).toEqual({ code: '1007', destinations: [{ id: '1007/0001' }] })
+    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/clienti', '/api/destinazioni'])
+  })
+
+  it('asks for a single customer alone, not for all of them', async () => {
+    desk.erp.on('GET', '/destinazioni', { json: [{ codicede: '0001', nomede: 'D', primario: '140042' }] })
+    await desk.query('{ destinations { customer { name } } }')
+    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/destinazioni', '/api/clienti/0042'])
+  })
+})

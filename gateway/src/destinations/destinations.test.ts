@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDesk } from '../test/desk.ts'
+
+const FIELDS = `id code customerCode name street city province postcode country contactPerson login passwordState isActive isPrimary primario
+  disabledDays isSpecialDisabled`
+const LIST = `{ destinations { ${FIELDS} } }`
+
+const wire = (codicede: string, nomede: string, more: Record<string, unknown> = {}) => ({
+  codicede,
+  nomede,
+  orderactive: '1',
+  primario: `140042${codicede}`,
+  ...more,
+})
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+
+beforeEach(async () => {
+  desk = await openDesk({ login: 'administrator' })
+})
+afterEach(() => desk.close())
+
+async function list(rows: unknown): Promise<Record<string, unknown>[]> {
+  desk.erp.on('GET', '/destinazioni', { json: rows })
+  const { data, errors } = await desk.query(LIST)
+  expect(errors).toBeUndefined()
+  return data.destinations
+}
+
+describe('the list of destinations', () => {
+  it('ENT-20,22..25 projects every field and lets no password through', async () => {
+    const full = wire('0003', 'Bar Roma', {
+      id: 9,
+      viade: 'Via Roma 1',
+      cittade: 'Roma',
+      provinciade: 'RM',
+      capde: '00100',
+      nazionede: '',
+      referente: 'Anna',
+      destlogin: 'bar@cliente.example',
+      destpsw: 'plain-password-canary',
+      isPrimaria: '0',
+      lun_act: '1',
+      mar_act: '0',
+      mer_act: 1,
+      gio_act: 0,
+      ven_act: true,
+      sab_act: null,
+      dom_act: '0',
+      spec_act: '1',
+    })
+    const destinations = await list([full])
+    expect(destinations).toEqual([
+      {
+        id: '0042/0003',
+        code: '0003',
+        customerCode: '0042',
+        name: 'Bar Roma',
+        street: 'Via Roma 1',
+        city: 'Roma',
+        province: 'RM',
+        postcode: '00100',
+        country: 'IT',
+        contactPerson: 'Anna',
+        login: 'bar@cliente.example',
+        passwordState: 'SET',
+        isActive: true,
+        isPrimary: false,
+        primario: '1400420003',
+        disabledDays: ['MONDAY', 'WEDNESDAY', 'FRIDAY'],
+        isSpecialDisabled: true,
+      },
+    ])
+    expect(JSON.stringify(destinations)).not.toContain('canary')
+  })
+
+  it.each([
+    [1, true],
+    ['1', true],
+    [true, true],
+    [0, false],
+    ['0', false],
+    ['true', false],
+    ['S', false],
+    [2, false],
+    [null, false],
+    [undefined, false],
+  ])('DEST-19 ENT-23 orderactive %j counts as active: %j', async (orderactive, isActive) => {
+    expect((await list([wire('1', 'A', { orderactive })]))[0]!['isActive']).toBe(isActive)
+  })
+
+  it('DEST-20,21 puts the active ones first, each part by name whatever its case', async () => {
+    const names = await list([
+      wire('1', 'zeta'),
+      wire('2', 'beta', { orderactive: '0' }),
+      wire('3', 'Alfa'),
+      wire('4', 'èlite'),
+      wire('5', 'ALBA', { orderactive: 0 }),
+    ])
+    expect(names.map(({ name }) => name)).toEqual(['Alfa', 'èlite', 'zeta', 'ALBA', 'beta'])
+  })
+
+  it.each([
+    ['140001', '0001', true],
+    ['1400420003', '0042', false],
+    ['14', '', false],
+    [null, '', false],
+  ])('DEST-31 OPEN-07 ENT-25 primario %j is of customer %j, primary: %j', async (primario, customerCode, isPrimary) => {
+    expect((await list([wire('1', 'A', { primario })]))[0]).toMatchObject({ customerCode, isPrimary })
+  })
+
+  it.each([
+    ['********', 'SET'],
+    ['plain', 'SET'],
+    ['', 'MISSING'],
+    [null, 'MISSING'],
+    [undefined, 'UNKNOWN'],
+  ])('a password answered as %j is %s', async (destpsw, state) => {
+    expect((await list([wire('1', 'A', { destpsw })]))[0]!['passwordState']).toBe(state)
+  })
+
+  it('REST-21 OPEN-71 takes a bare list and a wrapped one, in one call', async () => {
+    expect(await list([wire('1', 'A')])).toHaveLength(1)
+    expect(await list({ data: [wire('1', 'A'), wire('2', 'B')] })).toHaveLength(2)
+    expect(await list({ data: null })).toEqual([])
+    expect(desk.erp.calls.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => '/api/destinazioni'))
+  })
+
+  it('takes a 404 for an empty list', async () => {
+    desk.erp.on('GET', '/destinazioni', { status: 404, json: { message: 'Nessuna destinazione' } })
+    expect((await desk.query(LIST)).data.destinations).toEqual([])
+  })
+
+  it.each([20, 500])('costs one call for %d destinations, and one more for their customers', async (count) => {
+    const rows = Array.from({ length: count }, (_, index) =>
+      wire(String(index), `D${index}`, { primario: `14${index % 3 ? '0042' : '0050'}01` }),
+    )
+    await list(rows)
+    expect(desk.erp.calls).toHaveLength(1)
+    desk.erp.forgetCalls()
+    const { data } = await desk.query('{ destinations { id customer { code name } } }')
+    expect(data.destinations[0].customer.name).toMatch(/^Cliente 00/)
+    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/destinazioni', '/api/clienti'])
+  })
+
+  it.each([
+    ['down', { drop: true as const }],
+    ['answering HTML', { html: '<html>' }],
+    ['broken', { status: 500, json: {} }],
+  ])('fails with a code while the server is %s', async (_name, reply) => {
+    desk.erp.on('GET', '/destinazioni', reply)
+    const { errors } = await desk.query(LIST)
+    expect(errors).toHaveLength(1)
+  })
+})
+
+describe("the session's own destination", () => {
+  const OWN = '{ viewer { destination { id name disabledDays isActive } } }'
+
+  it("is read from its customer's record in one call", async () => {
+    const { data } = await desk.query(OWN)
+    expect(data.viewer.destination).toMatchObject({ id: '0001/0001', isActive: true })
+    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/clienti/0001'])
+  })
+
+  it('is looked for in the long list where the record does not name it', async () => {
+    desk.erp.on('GET', '/clienti/0001', { json: { data: { c_cliente: '0001', cliente: 'Sede' } } })
+    desk.erp.on('GET', '/destinazioni', { json: [wire('0001', 'Altra'), wire('0001', 'Sede', { primario: '140001' })] })
+    expect((await desk.query(OWN)).data.viewer.destination.name).toBe('Sede')
+  })
+
+  it('is an error when it does not exist any more', async () => {
+    desk.erp.on('GET', '/clienti/0001', { status: 404, json: {} })
+    desk.erp.on('GET', '/destinazioni', { json: [] })
+    const { errors } = await desk.query(OWN)
+    expect(errors?.[0]?.extensions?.['code']).toBe('DESTINATION_NOT_FOUND')
+  })
+})

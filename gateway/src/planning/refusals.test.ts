@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cell, change, openPlanning } from '../test/planning.ts'
+
+let desk: Awaited<ReturnType<typeof openPlanning>>
+
+beforeEach(async () => {
+  desk = await openPlanning()
+})
+afterEach(() => desk.close())
+
+describe('what is refused is not written', () => {
+  afterEach(() => {
+    if (desk.writes().length > 0) throw new Error('something was written')
+  })
+
+  it.each([
+    ['PLAN-27', 12, 'Rosetta: minimo 10, poi a passi di 5.', [10, 15]],
+    ['PLAN-29', 5, 'Rosetta: minimo 10, poi a passi di 5.', [10]],
+    ['PLAN-31', 505, 'Rosetta: massimo 500.', [500]],
+  ])('%s refuses a changed quantity outside its limits: %d', async (_row, quantity, message, suggestions) => {
+    const { result } = await desk.save([change('ROS', cell('MONDAY', quantity)), change('COR', cell('MONDAY', 1))])
+    expect(result).toEqual({
+      __typename: 'QuantitiesRefused',
+      code: 'QUANTITY_REFUSED',
+      message,
+      refused: [{ code: 'ROS', day: 'MONDAY', quantity, message, suggestions }],
+    })
+  })
+
+  it.each([-5, 'abc', '1e3', 1e308, '0,0005', ''])('refuses %j, which is no quantity', async (quantity) => {
+    const { errors } = await desk.save([change('ROS', cell('MONDAY', quantity))])
+    expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
+    expect(desk.erp.calls).toEqual([])
+  })
+
+  it('takes at most 300 articles, each once, with each day once', async () => {
+    const many = Array.from({ length: 301 }, (_, index) => change(`C${index}`, cell('MONDAY', 1)))
+    const twice = [change('ROS', cell('MONDAY', 10)), change('ROS', cell('TUESDAY', 10))]
+    const sameDay = [change('ROS', cell('MONDAY', 10), cell('MONDAY', 15))]
+    for (const changes of [many, twice, sameDay, [change('ROS')], []]) {
+      const { errors } = await desk.save(changes)
+      expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
+    }
+    const { errors } = await desk.save([change('ROS', cell('MONDAY', 15))], ['ROS'])
+    expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
+  })
+
+  it('PLAN-47 refuses a changed quantity on a disabled day', async () => {
+    desk.state.disabled.add('lunedi')
+    const { result } = await desk.save([change('ROS', cell('MONDAY', 15), cell('TUESDAY', 25))])
+    expect(result).toMatchObject({ __typename: 'DayDisabled', code: 'DAY_DISABLED', message: 'Giorno Lunedì disattivato', day: 'MONDAY' })
+  })
+
+  it('refuses an article that is neither planned nor on offer', async () => {
+    const { result } = await desk.save([change('NIX', cell('MONDAY', 1))])
+    expect(result).toMatchObject({ __typename: 'ArticleNotOrderable', code: 'ARTICLE_NOT_ORDERABLE', articleCode: 'NIX' })
+  })
+
+  it('tells both values where somebody else has changed the same cell', async () => {
+    desk.state.rows[0]!['lunedi'] = '30'
+    const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10), cell('TUESDAY', 25, 20))])
+    expect(result).toMatchObject({
+      __typename: 'PlanningConflict',
+      code: 'PLANNING_CHANGED',
+      conflicts: [{ code: 'ROS', description: 'Rosetta', day: 'MONDAY', seen: 10, current: 30, wanted: 15 }],
+    })
+  })
+
+  it.each([
+    ['2026-11-19T19:59:59.999', 'PlanningSaved'],
+    ['2026-11-19T20:00:00.000', 'OrderingLocked'],
+    ['2026-11-20T07:59:59.999', 'OrderingLocked'],
+    ['2026-11-20T08:00:00.000', 'PlanningSaved'],
+    ['2027-03-28T07:59:59.999', 'OrderingLocked'],
+    ['2027-03-28T08:00:00.000', 'PlanningSaved'],
+    ['2027-10-31T07:59:59.999', 'OrderingLocked'],
+    ['2027-10-31T08:00:00.000', 'PlanningSaved'],
+  ])('CUTOFF-01,12 OPEN-40 decides by the clock at receipt: %s gives %s', async (at, outcome) => {
+    await desk.close()
+    desk = await openPlanning({ at })
+    const { result } = await desk.save([change('ROS', cell('MONDAY', 10, 10))])
+    expect(result.__typename).toBe(outcome)
+    if (outcome === 'PlanningSaved') return
+    expect(result).toMatchObject({
+      code: 'ORDERING_LOCKED',
+      message: 'Azioni disabilitate: ordini non modificabili dalle ore 20:00 alle 8:00.',
+      window: { locked: true, cutOff: '20:00' },
+    })
+    const toggled = await desk.toggle('MONDAY', true)
+    expect(toggled.data.setDayDisabled).toMatchObject({ __typename: 'OrderingLocked', code: 'ORDERING_LOCKED', message: result.message })
+  })
+
+  it.each([
+    ['down', { drop: true as const }, 'UPSTREAM_UNREACHABLE'],
+    ['broken', { status: 500, html: '<h1>Whoops</h1>' }, 'UPSTREAM_FAILED'],
+    ['a login page', { html: '<html>login</html>' }, 'UPSTREAM_INVALID'],
+  ])('fails with a code while the server is %s', async (_state, reply, code) => {
+    desk.erp.on('GET', desk.path, reply)
+    const { errors } = await desk.save([change('ROS', cell('MONDAY', 15))])
+    expect(JSON.stringify(errors)).not.toContain('<')
+    expect(errors?.map(({ extensions }) => extensions?.['code'])).toEqual([code])
+  })
+
+  it('fails with a code when the server is too slow', async () => {
+    desk.erp.on('GET', desk.path, () => {
+      setTimeout(() => void desk.clock.advance(10_001), 0)
+      return { hang: true }
+    })
+    const { errors } = await desk.save([change('ROS', cell('MONDAY', 15))])
+    expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_TIMEOUT')
+  })
+
+  it('OPEN-41 refuses while the cut-off could never be read', async () => {
+    await desk.close()
+    desk = await openPlanning({ prepare: (erp) => erp.on('GET', '/configurator/orarioprodpane', { status: 500, json: {} }) })
+    const { result } = await desk.save([change('ROS', cell('MONDAY', 15))])
+    expect(result).toMatchObject({
+      __typename: 'OrderingLocked',
+      message: 'Azioni disabilitate: orario limite degli ordini non disponibile.',
+    })
+  })
+
+  it('does not judge by half: without the catalogue nothing is saved', async () => {
+    desk.erp.on('GET', '/applicazioni/panificatori/0042/articoli', { status: 500, json: {} })
+    const { errors } = await desk.save([change('ROS', cell('MONDAY', 15))])
+    expect(errors).toHaveLength(1)
+  })
+})

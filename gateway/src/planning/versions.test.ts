@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cell, change, openPlanning } from '../test/planning.ts'
+
+let desk: Awaited<ReturnType<typeof openPlanning>>
+
+beforeEach(async () => {
+  desk = await openPlanning({ tagged: true })
+})
+afterEach(() => desk.close())
+
+describe('a server that knows versions', () => {
+  it('is told which version the save was decided on', async () => {
+    await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    expect(desk.erp.writes()[0]!.headers['if-match']).toBe('"1"')
+  })
+
+  it('is not asked for versions it has not announced', async () => {
+    desk.erp.on('GET', '/panify', { json: { version: 1, features: [] } })
+    await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    expect(desk.erp.writes()[0]!.headers['if-match']).toBeUndefined()
+  })
+
+  it('that has moved on between reading and writing makes a conflict of the same cell', async () => {
+    desk.erp.once('POST', desk.path, () => {
+      Object.assign(desk.state.rows[0]!, { lunedi: '40' })
+      desk.state.version += 1
+      return { status: 412, json: { message: 'Planning modificato.' } }
+    })
+    const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    expect(result).toMatchObject({ __typename: 'PlanningConflict', conflicts: [{ seen: 10, current: 40, wanted: 15 }] })
+    expect(desk.rowOf('ROS')).toMatchObject({ lunedi: '40' })
+  })
+
+  it('that has moved on elsewhere gets the save on top of it', async () => {
+    desk.erp.once('POST', desk.path, () => {
+      Object.assign(desk.state.rows[0]!, { domenica: '40' })
+      desk.state.version += 1
+      return { status: 412, json: { message: 'Planning modificato.' } }
+    })
+    const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    expect(result.__typename).toBe('PlanningSaved')
+    expect(desk.rowOf('ROS')).toMatchObject({ lunedi: '15', domenica: '40' })
+  })
+
+  it('that moves on for ever ends in a conflict', async () => {
+    desk.erp.on('POST', desk.path, { status: 412, json: { message: 'Planning modificato.' } })
+    const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    expect(result.__typename).toBe('PlanningConflict')
+    expect(desk.writes()).toHaveLength(3)
+  })
+})

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDesk } from '../test/desk.ts'
+
+const PATH = '/applicazioni/panificatori/preorder'
+const LIST = `query ($filter: ProductionFilterInput! = {}) { production(filter: $filter) {
+  items { code description unit quantity group1 group2 group3 trays }
+  period { from to days weekday }
+} }`
+
+const item = (codice_prod: string, more: Record<string, unknown> = {}) => ({ codice_prod, descriz: 'Rosetta', unita_m: 'pz', ...more })
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+
+beforeEach(async () => {
+  desk = await openDesk({ login: 'administrator', at: '2026-11-19 23:30' })
+  desk.erp.on('POST', PATH, {
+    json: {
+      data: [item('ROS', { quantita_totale: '12.5' })],
+      periodo: { data_inizio: '2026-11-20', data_fine: '2026-11-20', giorni_elaborati: 1 },
+    },
+  })
+})
+afterEach(() => desk.close())
+
+const body = () => desk.erp.callsTo('POST', PATH).at(-1)?.body
+
+describe('the production list', () => {
+  it('PROD-16 REST-45 OPEN-67,68,70 asks for tomorrow in Rome, with everything no screen has an input for', async () => {
+    const { data, errors } = await desk.query(LIST)
+    expect(errors).toBeUndefined()
+    expect(body()).toEqual({
+      giorno_esatto: '2026-11-20',
+      giorno_fine: '2026-11-20',
+      gsettimana: 5,
+      optiongroup2: 1,
+      filterDescrizione: '',
+      filterCodiceArti: '',
+      filterClienteDest: '',
+      filterCat1: '',
+      filterCat3: '',
+      ldata_ex: 0,
+      xmacli: '',
+    })
+    expect(data.production.period).toEqual({ from: '2026-11-20', to: '2026-11-20', days: 1, weekday: 5 })
+    expect(desk.erp.calls).toHaveLength(1)
+  })
+
+  it.each([
+    ['2026-11-22', '2026-11-25', '2026-11-25', 7],
+    ['2026-11-23', '2026-11-22', '2026-11-23', 1],
+    ['2027-03-28', null, '2027-03-28', 7],
+  ])('PROD-16 from %s to %s asks until %s, weekday %d', async (from, to, giorno_fine, gsettimana) => {
+    await desk.query(LIST, { filter: { from, to, description: ' pane ', code: 'RO' } })
+    expect(body()).toMatchObject({ giorno_esatto: from, giorno_fine, gsettimana, filterDescrizione: 'pane', filterCodiceArti: 'RO' })
+  })
+
+  it('ENT-41,43 reads items and period in every spelling; what is no number is no quantity', async () => {
+    const rows = [
+      item('A', { quantita_totale: '12.5', nome_g1: 'Pane', nome_g2: 'Bianco', nome_g3: '', teglie_info: '3 teglie + 4 pz' }),
+      item('B', { quantita: 7 }),
+      item('C', { quantita_totale: 'n.d.' }),
+      item('D', { quantita_totale: '' }),
+      { descriz: 'no code' },
+    ]
+    desk.erp.on('POST', PATH, {
+      json: { data: rows, periodo: { data_inizio: '20/11/2026', data_fine: '22/11/2026', giorni_elaborati: '3' } },
+    })
+    const { data } = await desk.query(LIST)
+    const { items, period } = data.production
+    expect(items[0]).toEqual({
+      code: 'A',
+      description: 'Rosetta',
+      unit: 'pz',
+      quantity: 12.5,
+      group1: 'Pane',
+      group2: 'Bianco',
+      group3: null,
+      trays: '3 teglie + 4 pz',
+    })
+    expect(items.map(({ quantity }: { quantity: number | null }) => quantity)).toEqual([12.5, 7, null, null])
+    expect(period).toEqual({ from: '2026-11-20', to: '2026-11-22', days: 3, weekday: 5 })
+  })
+
+  it('counts the days itself where the server does not, and takes null for an empty list', async () => {
+    desk.erp.on('POST', PATH, { json: { data: null } })
+    const { data } = await desk.query(LIST, { filter: { from: '2027-03-27', to: '2027-03-29' } })
+    expect(data.production).toEqual({ items: [], period: { from: '2027-03-27', to: '2027-03-29', days: 3, weekday: 6 } })
+  })
+
+  it('joins the articles with one call, however many items there are', async () => {
+    desk.erp.on('POST', PATH, { json: { data: Array.from({ length: 200 }, (_, index) => item(`C${index}`)) } })
+    desk.erp.on('GET', '/applicazioni/panificatori/0001/articoli', { json: [{ cd_min: 'C7', descriz: 'Ciabatta' }] })
+    const { data } = await desk.query('{ production { items { code article { description } } } }')
+    expect(data.production.items[7].article).toEqual({ description: 'Ciabatta' })
+    expect(data.production.items[8].article).toBeNull()
+    expect(desk.erp.calls).toHaveLength(3)
+  })
+
+  it.each(['2026-02-31', '20/11/2026', 'domani', ''])('refuses the date %j', async (from) => {
+    const { errors } = await desk.query(LIST, { filter: { from } })
+    expect(errors).toHaveLength(1)
+    expect(desk.erp.calls).toEqual([])
+  })
+
+  it.each([{ json: 'boom' }, { json: [] }, { json: { success: false } }, { html: '<h1>login</h1>' }])(
+    'takes %j for no list at all',
+    async (reply) => {
+      desk.erp.on('POST', PATH, reply)
+      expect((await desk.query(LIST)).errors).toHaveLength(1)
+    },
+  )
+
+  it('gives up after the deadline of the route and never asks twice', async () => {
+    desk.erp.on('POST', PATH, () => {
+      setTimeout(() => void desk.clock.advance(30_001), 0)
+      return { hang: true }
+    })
+    const { errors } = await desk.query(LIST)
+    expect(errors).toHaveLength(1)
+    expect(desk.erp.callsTo('POST', PATH)).toHaveLength(1)
+  })
+})
