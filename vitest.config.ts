@@ -6,18 +6,30 @@ process.env.TZ = 'Pacific/Auckland'
 
 const node = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000 }
 
+// Vite would take graphql's .mjs beside the one Node gives to Apollo: two libraries that do not know each other's types.
+const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] }
+
 export default defineConfig({
   test: {
     projects: [
       {
-        // Vite would take graphql's .mjs beside the one Node gives to Apollo: two libraries that do not know each other's types.
-        resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+        resolve: oneGraphql,
         test: { ...node, name: 'gateway', include: ['gateway/src/**/*.test.ts'] },
       },
       { test: { ...node, name: 'bakery', include: ['bakery/src/**/*.test.ts'], globalSetup: ['bakery/src/test/postgres.setup.ts'] } },
       { test: { ...node, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
       { test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
-      { test: { ...node, name: 'tests', include: ['tests/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 120_000 } },
+      {
+        resolve: oneGraphql,
+        test: {
+          ...node,
+          name: 'tests',
+          include: ['tests/**/*.test.ts'],
+          globalSetup: ['tests/support/demo-template.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -30,7 +30,8 @@ function stop(text: string): never {
 function prepareDemo(): void {
   const published = ['PUBLIC_URL', 'TRUST_PROXY'].filter((name) => env[name])
   if (published.length > 0) stop(`The demo is for this machine alone: unset ${published.join(' and ')}, or run 'npm run serve'.`)
-  if (values.at !== undefined && !/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(values.at)) stop(`--at wants 'YYYY-MM-DD HH:MM', for example --at '2026-11-19 18:00'.`)
+  if (values.at !== undefined && !/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(values.at))
+    stop(`--at wants 'YYYY-MM-DD HH:MM', for example --at '2026-11-19 18:00'.`)
   env['HOST'] = '127.0.0.1'
   // Every demo clock has a bakery of its own: a bakery that has lived through tomorrow cannot go back to today.
   const clockFolder = values.at ? `at-${values.at.replace(/[ T]/, '-').replace(':', '')}` : ''
@@ -47,7 +48,8 @@ const dataDir = resolve(root, env['DATA_DIR'] ?? 'data')
 env['DATA_DIR'] = dataDir
 const port = Number(env['PORT'] ?? 4000)
 const host = env['HOST'] ?? '127.0.0.1'
-const address = env['PUBLIC_URL'] ?? `${env['TLS_CERT'] ? 'https' : 'http'}://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`
+const address =
+  env['PUBLIC_URL'] ?? `${env['TLS_CERT'] ? 'https' : 'http'}://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`
 const programArgs = [...(isDemo ? ['--demo'] : []), ...(values.at ? ['--at', values.at.replace('T', ' ')] : [])]
 
 try {
@@ -87,7 +89,9 @@ async function ended(program: Program, code: number | null): Promise<void> {
   const now = performance.now()
   const crashes = [...program.crashes.filter((at) => now - at < 60_000), now]
   if (!ready || crashes.length > 5) {
-    console.error(`✗ The ${program.name} stopped (exit code ${code ?? 'none'}).${isDemo ? ` Its log: ${join(dataDir, 'logs', `${program.name}.log`)}` : ''}`)
+    console.error(
+      `✗ The ${program.name} stopped (exit code ${code ?? 'none'}).${isDemo ? ` Its log: ${join(dataDir, 'logs', `${program.name}.log`)}` : ''}`,
+    )
     await shutDown(1)
   }
   console.error(`! The ${program.name} stopped unexpectedly and is started again.`)

@@ -22,7 +22,13 @@ function fail(text) {
 
 /** Runs a command to its end and stops everything when it fails. */
 function must(command, commandArgs, { quiet = false, hint = '' } = {}) {
-  const done = spawnSync(command, commandArgs, { cwd: root, env: process.env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', shell: process.platform === 'win32', maxBuffer: 64 << 20 })
+  const done = spawnSync(command, commandArgs, {
+    cwd: root,
+    env: process.env,
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    shell: process.platform === 'win32',
+    maxBuffer: 64 << 20,
+  })
   if (done.status === 0) return
   if (quiet) process.stderr.write([done.stdout, done.stderr, done.error?.message].filter(Boolean).map(String).join('\n'))
   fail(`${command} ${commandArgs.join(' ')} failed${hint ? `: ${hint}` : ''}`)
@@ -60,9 +66,14 @@ function provideTools() {
     say(`First run: fetching ${wanted.join(' and ')} …`)
     mkdirSync(tools, { recursive: true })
     if (!existsSync(join(tools, 'package.json'))) writeFileSync(join(tools, 'package.json'), '{ "private": true }\n')
-    must('npm', ['install', '--prefix', tools, '--ignore-scripts', '--save-exact', '--no-audit', '--no-fund', ...wanted], { quiet: true, hint: 'is the npm registry reachable?' })
+    must('npm', ['install', '--prefix', tools, '--ignore-scripts', '--save-exact', '--no-audit', '--no-fund', ...wanted], {
+      quiet: true,
+      hint: 'is the npm registry reachable?',
+    })
   }
-  process.env.PATH = [dirname(node), join(tools, 'node_modules', '.bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  process.env.PATH = [dirname(node), join(tools, 'node_modules', '.bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(
+    delimiter,
+  )
   // npm hands its own settings down as npm_config_* variables, which pnpm does not know and warns about.
   for (const name of Object.keys(process.env)) if (/^npm_(?!config_registry$)/i.test(name)) delete process.env[name]
 }
@@ -89,7 +100,12 @@ function whenChanged(step, inputs, outputs, run) {
 }
 
 function install() {
-  const manifests = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', ...['schema', 'gateway', 'bakery', 'web', 'tests'].map((p) => `${p}/package.json`)]
+  const manifests = [
+    'package.json',
+    'pnpm-workspace.yaml',
+    'pnpm-lock.yaml',
+    ...['schema', 'gateway', 'bakery', 'web', 'tests'].map((p) => `${p}/package.json`),
+  ]
   whenChanged('install', manifests, ['node_modules/.modules.yaml'], () => {
     say('Installing the dependencies …')
     must('pnpm', ['install', '--frozen-lockfile', '--reporter=silent'], { hint: 'is the npm registry reachable?' })
@@ -97,7 +113,12 @@ function install() {
 }
 
 function codegen() {
-  const outputs = ['gateway/src/generated/resolvers.ts', 'web/src/generated/graphql.ts', 'schema/generated/portal-operations.json', 'schema/generated/schema.graphql']
+  const outputs = [
+    'gateway/src/generated/resolvers.ts',
+    'web/src/generated/graphql.ts',
+    'schema/generated/portal-operations.json',
+    'schema/generated/schema.graphql',
+  ]
   whenChanged('codegen', ['schema', 'codegen.yml', 'scripts/codegen', ...graphqlFiles('web/src')], outputs, () => {
     say('Generating types, hooks and the list of the portal’s operations …')
     must('graphql-codegen', ['--config', 'codegen.yml'], { quiet: true })

@@ -19,18 +19,33 @@ async function start(config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
   process.send?.('ready')
 
+  let stopping = false
   const stop = async () => {
+    if (stopping) return
+    stopping = true
     await app.close()
     await jobs.stop()
     await database.close()
-    process.disconnect?.()
+    if (process.connected) process.disconnect()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+  // Whoever started this program is gone: an orphan would keep the port and the database.
+  process.once('disconnect', () => void stop())
+  // The launcher was killed: nobody else would stop us.
+  process.once('disconnect', () => void stop())
+}
+
+/** The reason of a start that cannot work, in one line where the person at the terminal can do something about it. */
+function reasonOf(error: unknown): unknown {
+  if (error instanceof ConfigError) return error.message
+  const { code, port } = error as { code?: string; port?: number }
+  return code === 'EADDRINUSE' ? `bakery: port ${port} is taken: stop what listens there or set BAKERY_PORT` : error
 }
 
 try {
   await start(readConfig())
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exitCode = 1
+  console.error(reasonOf(error))
+  // Also with a database or a timer already open: what cannot start must not linger.
+  process.exit(1)
 }

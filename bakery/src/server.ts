@@ -3,7 +3,6 @@ import type { Deps } from './http/deps.ts'
 import { answerErrors } from './http/errors.ts'
 import { guard } from './http/guards.ts'
 import { ensureServiceAccount } from './security/service-account.ts'
-import { hasAdministrator } from './session/administrator.ts'
 import { features, subjects } from './subjects.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -21,7 +20,7 @@ export async function buildServer(deps: Deps, logger: FastifyServerOptions['logg
   await ensureServiceAccount(deps)
   await guard(app, deps)
   for (const subject of subjects) subject(app, deps)
-  app.get('/api/panify', async () => ({ version: 1, features, installed: await hasAdministrator(deps.db) }))
+  app.get('/api/panify', () => ({ version: 1, features }))
   await app.ready()
   return app
 }

@@ -43,6 +43,10 @@ export function plugin(schema, documents) {
   ]
   return {
     prepend: [`import { ${used.join(', ')} } from '@apollo/client/react'`],
-    content: [...operations.map(hooks), '/** The id under which the gateway knows each operation. */', `export const operationIds: Record<string, string> = {\n${ids.join('\n')}\n}`].join('\n\n'),
+    content: [
+      ...operations.map(hooks),
+      '/** The id under which the gateway knows each operation. */',
+      `export const operationIds: Record<string, string> = {\n${ids.join('\n')}\n}`,
+    ].join('\n\n'),
   }
 }

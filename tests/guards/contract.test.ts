@@ -57,6 +57,7 @@ describe('contract', () => {
   })
 
   it('writes enum values in English capitals', () => {
-    for (const type of ownTypes.filter((t) => isEnumType(t))) for (const value of type.getValues()) expect(value.name).toMatch(/^[A-Z][A-Z0-9_]*$/)
+    for (const type of ownTypes.filter((t) => isEnumType(t)))
+      for (const value of type.getValues()) expect(value.name).toMatch(/^[A-Z][A-Z0-9_]*$/)
   })
 })

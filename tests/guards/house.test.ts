@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
 const sources = files.filter((file) => /\.(ts|tsx)$/.test(file) && !file.includes('generated'))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const where = (pattern: RegExp, among: string[]) => among.filter((file) => pattern.test(read(file)))
 
 /** ERP words that must not travel further than the border. */
-const erpWords = /\b(elimina_non_presenti|arti_da_cancellare|lun_act|destpsw|orderactive|cd_min|giorno_esatto|data_ord|ORARIOPRODPANE|codicede|nomede)\b/
+const erpWords =
+  /\b(elimina_non_presenti|arti_da_cancellare|lun_act|destpsw|orderactive|cd_min|giorno_esatto|data_ord|ORARIOPRODPANE|codicede|nomede)\b/
 
 describe('house', () => {
   it('keeps ERP names in *.erp.ts and erp/ of the gateway, and out of the portal', () => {
@@ -21,8 +24,18 @@ describe('house', () => {
   })
 
   it('never lets the gateway or the portal import the bakery, nor the bakery them', () => {
-    expect(where(/from '(\.\.\/)+bakery\//, sources.filter((f) => /^(gateway|web)\/src/.test(f)))).toEqual([])
-    expect(where(/from '(\.\.\/)+(gateway|web)\//, sources.filter((f) => f.startsWith('bakery/src')))).toEqual([])
+    expect(
+      where(
+        /from '(\.\.\/)+bakery\//,
+        sources.filter((f) => /^(gateway|web)\/src/.test(f)),
+      ),
+    ).toEqual([])
+    expect(
+      where(
+        /from '(\.\.\/)+(gateway|web)\//,
+        sources.filter((f) => f.startsWith('bakery/src')),
+      ),
+    ).toEqual([])
   })
 
   it('lets only the clock modules ask the machine for the time', () => {
@@ -31,14 +44,26 @@ describe('house', () => {
   })
 
   it('SESSION-63 holds no default password for the service account in code, samples or data', () => {
-    const tracked = files.filter((f) => /\.(ts|tsx|mjs|json|yml|yaml|md|env|sql)$/.test(f) && !f.startsWith('docs/REQUIREMENTS') && !/\.test\.ts$/.test(f) && !f.startsWith('tests/'))
+    const tracked = files.filter(
+      (f) =>
+        /\.(ts|tsx|mjs|json|yml|yaml|md|env|sql)$/.test(f) &&
+        !f.startsWith('docs/REQUIREMENTS') &&
+        !/\.test\.ts$/.test(f) &&
+        !f.startsWith('tests/'),
+    )
     const suspicious = where(/servicePassword\s*[:=]\s*['"`][^'"`$]/, tracked)
     expect(suspicious).toEqual([])
   })
 
   it('names no machine, registry or author', () => {
     // Built from parts, so that this list does not find itself.
-    const words = [['/wo', 'rk/'], ['/ro', 'ot/'], ['registry.', 'npmjs'], ['Cl', 'aude'], ['Anthro', 'pic']].map((p) => p.join(''))
+    const words = [
+      ['/wo', 'rk/'],
+      ['/ro', 'ot/'],
+      ['registry.', 'npmjs'],
+      ['Cl', 'aude'],
+      ['Anthro', 'pic'],
+    ].map((p) => p.join(''))
     const found = files
       .filter((f) => !/\.(png|jpg|woff2|ico)$/.test(f))
       .flatMap((file) => words.filter((word) => read(file).includes(word)).map((word) => `${file}: ${word}`))

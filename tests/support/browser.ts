@@ -2,7 +2,12 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
-const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 async function executable(): Promise<string> {
   const found = [process.env['CHROMIUM_PATH'], ...SYSTEM_PATHS].find((path) => path && existsSync(path))
@@ -15,7 +20,15 @@ async function executable(): Promise<string> {
 export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({
     executablePath: await executable(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
 }
 
@@ -32,8 +45,19 @@ type OpenOptions = BrowserContextOptions & {
  * Opens a page in a browser profile of its own. Everything that the page logs as an error, every uncaught exception and
  * every request to another origin is collected, for tests to assert that there is none.
  */
-export async function openPage(browser: Browser, baseURL: string, { now, ...options }: OpenOptions = {}): Promise<Page & { problems: string[] }> {
-  const context = await browser.newContext({ baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: PHONE, reducedMotion: 'reduce', ...options })
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  { now, ...options }: OpenOptions = {},
+): Promise<Page & { problems: string[] }> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: PHONE,
+    reducedMotion: 'reduce',
+    ...options,
+  })
   context.setDefaultTimeout(10_000)
   if (now) await context.clock.install({ time: now })
   const page = await context.newPage()

@@ -10,6 +10,9 @@ export type TestClock = {
   moveTo(localTime: string): void
 }
 
+/** When the demo bakery that the tests share was made: a Wednesday morning, with the orders open until 20:00. */
+export const TEMPLATE_TIME = '2026-11-18 10:00'
+
 /** '2026-11-19 18:00' on a wall clock in Rome. */
 export function rome(localTime: string): Temporal.Instant {
   return Temporal.PlainDateTime.from(localTime.replace(' ', 'T')).toZonedDateTime('Europe/Rome').toInstant()

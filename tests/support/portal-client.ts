@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../schema/generated/portal-operations.json'), 'utf8')) as Record<string, { name: string }>
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../schema/generated/portal-operations.json'), 'utf8')) as Record<
+  string,
+  { name: string }
+>
 const hashes = new Map(Object.entries(manifest).map(([hash, { name }]) => [name, hash]))
 
 // The shape of an answer is what a test looks at.

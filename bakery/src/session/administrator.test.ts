@@ -12,9 +12,10 @@ afterEach(async () => {
 onEachDatabase('the first administrator', (make) => {
   it('SESSION-72 OPEN-32 is destination 0001 of customer 0001, made on an empty installation', async () => {
     world = await openWorld(make, { seed: false })
-    expect((await world.get('/api/panify')).body.installed).toBe(false)
+    expect(await hasAdministrator(world.db)).toBe(false)
+    expect((await world.get('/api/clienti/0001')).status).toBe(404)
     await createAdministrator(world.deps.database, world.deps.passwords, { email: 'Capo@demo.example', password: 'una-password-lunga' })
-    expect((await world.get('/api/panify')).body.installed).toBe(true)
+    expect(await hasAdministrator(world.db)).toBe(true)
     const login = await world.post('/api/applicazioni/panificatori/login', {
       destlogin: 'capo@demo.example',
       destpsw: 'una-password-lunga',

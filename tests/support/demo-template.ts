@@ -1,0 +1,20 @@
+// The demo bakery as it is on the morning of Wednesday 18/11/2026, made once for a run: every stack starts from a copy.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../../bakery/src/db/migrate.ts'
+import { openDatabase } from '../../bakery/src/db/open.ts'
+import { seedDemo } from '../../bakery/src/demo/load.ts'
+import { createPasswords } from '../../bakery/src/security/passwords.ts'
+import { TEMPLATE_TIME, rome } from './clock.ts'
+
+export default async function makeTemplate(): Promise<() => void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'panify-template-'))
+  const database = openDatabase({ databaseUrl: null, dataDir })
+  await migrate(database, rome(TEMPLATE_TIME).toString())
+  const clock = { now: () => rome(TEMPLATE_TIME), setTimeout: () => ({ cancel: () => undefined }) }
+  await seedDemo({ database, clock, passwords: createPasswords(), dataDir })
+  await database.close()
+  process.env['PANIFY_DEMO_TEMPLATE'] = dataDir
+  return () => rmSync(dataDir, { recursive: true, force: true })
+}

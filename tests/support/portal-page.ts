@@ -1,0 +1,64 @@
+// What the browser tests do again and again: log in, put words into the gateway's mouth, read local storage.
+import type { Page, Route } from 'playwright-core'
+import { DEMO_LOGINS, type DemoLogin } from '../../bakery/src/demo/logins.ts'
+
+export type Answer = { data?: Record<string, unknown> | null; errors?: { message: string; extensions?: Record<string, unknown> }[] }
+type Asked = { operationName: string; variables: Record<string, never> }
+
+export const loginOf = (key: DemoLogin) => DEMO_LOGINS.find((login) => login.key === key)!
+
+/** Fills in the login form of the page that is open and sends it. */
+export async function submitLogin(page: Page, key: DemoLogin, { password = loginOf(key).password, remember = false } = {}): Promise<void> {
+  await page.getByLabel('E-mail').fill(loginOf(key).email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('checkbox', { name: 'Ricordami' }).setChecked(remember)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+}
+
+export async function logIn(page: Page, key: DemoLogin): Promise<void> {
+  await page.goto('/')
+  await submitLogin(page, key)
+  await page.waitForURL(key === 'admin' ? '**/destinazioni' : '**/home')
+  await page.getByRole('main').waitFor()
+}
+
+export const logOut = (page: Page) => page.getByRole('button', { name: 'Esci' }).click()
+
+/** Lets the gateway answer an operation, then changes what it said; `null` cuts the line instead. */
+export async function changeAnswer(
+  page: Page,
+  operation: string,
+  change: ((answer: Answer, asked: Asked) => Answer | Promise<Answer>) | null,
+): Promise<() => Promise<void>> {
+  const handler = async (route: Route) => {
+    const asked = route.request().postDataJSON() as Asked
+    if (asked.operationName !== operation) return await route.fallback()
+    if (change === null) return await route.abort()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: await change((await response.json()) as Answer, asked) })
+  }
+  await page.route('**/graphql', handler)
+  return () => page.unroute('**/graphql', handler)
+}
+
+export const refusing = (code: string, message = 'Il gestionale non risponde'): Answer => ({
+  data: null,
+  errors: [{ message, extensions: { code } }],
+})
+
+/** The session of an answer to `Session` or `Reconnect`, with some fields changed. */
+export function withSession(answer: Answer, fields: Record<string, unknown>): Answer {
+  const [name, session] = Object.entries(answer.data ?? {})[0]!
+  return { data: { [name]: { ...(session as Record<string, unknown>), ...fields } } }
+}
+
+export const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+
+/** Every operation the page sends from here on. */
+export function watchOperations(page: Page): Asked[] {
+  const asked: Asked[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) asked.push(request.postDataJSON() as Asked)
+  })
+  return asked
+}

@@ -1,0 +1,104 @@
+// The real programs on free ports: the bundled bakery with its own database, the gateway in front of it with the built
+// portal, over real HTTP, on one clock that the test sets.
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { readConfig as readBakeryConfig } from '../../bakery/src/config.ts'
+import { DEMO_LOGINS } from '../../bakery/src/demo/logins.ts'
+import { migrate } from '../../bakery/src/db/migrate.ts'
+import { openDatabase, type Db } from '../../bakery/src/db/open.ts'
+import { startJobs } from '../../bakery/src/jobs.ts'
+import { createPasswords } from '../../bakery/src/security/passwords.ts'
+import { buildServer as buildBakery } from '../../bakery/src/server.ts'
+import { readConfig as readGatewayConfig } from '../../gateway/src/config.ts'
+import { buildServer as buildGateway } from '../../gateway/src/server.ts'
+import { ensureSecrets } from '../../scripts/secrets.ts'
+import { TEMPLATE_TIME, testClock, type TestClock } from './clock.ts'
+import { portalClient, type PortalClient } from './portal-client.ts'
+import { freePort } from './processes.ts'
+
+export const CUSTOMER = DEMO_LOGINS.find(({ key }) => key === 'bar')!
+export const ADMINISTRATOR = DEMO_LOGINS.find(({ key }) => key === 'admin')!
+
+export type Stack = {
+  /** Where the portal is: 'http://localhost:…'. */
+  origin: string
+  clock: TestClock
+  /** The bakery's own database, to look at what was really stored. */
+  db: Db
+  dataDir: string
+  /** A fresh client of the portal's door. */
+  client(): PortalClient
+  /** Stops the bakery's server alone, as an outage does, and starts it again on the same port. */
+  stopBakery(): Promise<void>
+  startBakery(): Promise<void>
+  stop(): Promise<void>
+}
+
+type StackOptions = {
+  /** A time on a wall clock in Rome, not before the template's. */
+  at?: string
+  /** Further settings of both programs, as in the environment: SMTP_URL, DEADLINE_READ … */
+  env?: Record<string, string>
+  /** An empty bakery instead of the demo's. */
+  empty?: boolean
+}
+
+export async function startStack({ at = TEMPLATE_TIME, env = {}, empty = false }: StackOptions = {}): Promise<Stack> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'panify-stack-'))
+  const template = process.env['PANIFY_DEMO_TEMPLATE']
+  if (!empty && !template) throw new Error('No demo template: run the tests through vitest.config.ts')
+  mkdirSync(dataDir, { recursive: true })
+  if (!empty && template) cpSync(template, dataDir, { recursive: true })
+  ensureSecrets(dataDir)
+
+  const clock = testClock(at)
+  const [port, bakeryPort] = [await freePort(), await freePort()]
+  const origin = `http://localhost:${port}`
+  const environment = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    BAKERY_PORT: String(bakeryPort),
+    CSRF_WAIT_LOGIN: '0',
+    CSRF_WAIT_DESTINATION: '0',
+    ...env,
+  }
+
+  const config = readBakeryConfig([], environment)
+  const database = openDatabase(config)
+  await migrate(database, clock.now().toString({ smallestUnit: 'millisecond' }))
+  const deps = { config, clock, database, db: database.kysely, passwords: createPasswords() }
+  let bakery = await buildBakery(deps)
+  let jobs = await startJobs(deps, bakery.log)
+  await bakery.listen({ port: bakeryPort, host: '127.0.0.1' })
+
+  const log = pino({ level: 'silent' })
+  const gateway = await buildGateway({ config: readGatewayConfig([], environment), clock, log })
+  await gateway.parts.service.start()
+  await gateway.app.listen({ port, host: '127.0.0.1' })
+
+  const stopBakery = async () => {
+    await bakery.close()
+    await jobs.stop()
+  }
+  return {
+    origin,
+    clock,
+    db: database.kysely,
+    dataDir,
+    client: () => portalClient(origin),
+    stopBakery,
+    async startBakery() {
+      bakery = await buildBakery(deps)
+      jobs = await startJobs(deps, bakery.log)
+      await bakery.listen({ port: bakeryPort, host: '127.0.0.1' })
+    },
+    async stop() {
+      await gateway.app.close()
+      await stopBakery()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
