@@ -61,7 +61,7 @@ function sqliteAdapter(sqlite: DatabaseSync): SqliteDatabase {
 
 function openPostgres(connectionString: string): Database {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 })
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 30_000 })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the program.
   pool.on('error', () => {})
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -1,0 +1,99 @@
+import type { Generated } from 'kysely'
+import type { Nullable, Text } from './columns.ts'
+
+export interface DocumentsTable {
+  id: Generated<number>
+  series: Generated<string>
+  year: number
+  number: number
+  /** 3 is a delivery note (DDT). */
+  type: Generated<number>
+  causale: string
+  customer: string
+  destination: string
+  /** Day of delivery. */
+  data_cons: string
+  issued_at: string
+  state: 'emesso' | 'evaso' | 'annullato'
+  state_at: string
+  tblocco: Text
+  replaced_by: Nullable<number>
+  /** JSON: seller, buyer, place of delivery as they were at issue. */
+  parties: string
+  note: Text
+}
+
+export interface DocumentRowsTable {
+  document_id: number
+  position: number
+  article: string
+  descriz: string
+  unita_m: string
+  quantity: number
+  prezzo: Nullable<number>
+  sc1: Generated<number>
+  sc2: Generated<number>
+  sc3: Generated<number>
+  iva: string
+  iva_rate: Nullable<number>
+  lotto: Text
+}
+
+export interface DocumentsIssuedTable {
+  /** Day of delivery whose notes have been issued. */
+  date: string
+  issued_at: string
+}
+
+export interface DocumentLogosTable {
+  /** SHA-256 of the picture, hexadecimal. */
+  hash: string
+  data: string
+}
+
+export interface DocumentPrintsTable {
+  name: string
+  /** JSON: what is printed under this name. */
+  content: string
+  created_at: string
+  expires_at: string
+}
+
+export interface CountersTable {
+  name: string
+  value: number
+}
+
+export interface MailOutboxTable {
+  id: Generated<number>
+  kind: string
+  recipient: string
+  subject: string
+  /** Encrypted where it holds a password; emptied once sent. */
+  body: Nullable<string>
+  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  attempts: Generated<number>
+  next_attempt_at: Nullable<string>
+  last_error: Nullable<string>
+  created_at: string
+  sent_at: Nullable<string>
+  /** The destination a mailed password belongs to. */
+  customer: Nullable<string>
+  destination: Nullable<string>
+  reply_to: Text
+  /** Keyed hash of the content: equal letters within a minute are one. */
+  twin_key: Text
+  message_id: Text
+  /** After this instant nobody wants it any more. */
+  expires_at: Text
+}
+
+export interface RegistrationRequestsTable {
+  id: Generated<number>
+  at: string
+  nome_azienda: string
+  nome_referente: string
+  telefono: string
+  email: string
+  mail_id: Nullable<number>
+}

@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely'
+import type { Nullable, Text } from './columns.ts'
+
+export interface PlanningRowsTable {
+  id: Generated<number>
+  customer: string
+  destination: string
+  article: string
+  lunedi: Generated<number>
+  martedi: Generated<number>
+  mercoledi: Generated<number>
+  giovedi: Generated<number>
+  venerdi: Generated<number>
+  sabato: Generated<number>
+  domenica: Generated<number>
+}
+
+export interface ExtraordinaryOrdersTable {
+  id: Generated<number>
+  customer: string
+  destination: string
+  date: string
+  article: string
+  descriz_art: Text
+  quantity: number
+  prezzo: Nullable<number>
+}
+
+export interface ExtraordinaryClosuresTable {
+  customer: string
+  destination: string
+  date: string
+}
+
+export interface ClosedDatesTable {
+  date: string
+  closed_at: string
+}
+
+export type DeliverySource = 'standing' | 'extraordinary' | 'varied'
+
+export interface DeliverySnapshotTable {
+  date: string
+  customer: string
+  destination: string
+  article: string
+  quantity: number
+  source: DeliverySource
+  /** Frozen for the delivery note: what the article was called, cost and was taxed when the date closed. */
+  descriz: string
+  unita_m: string
+  prezzo: Nullable<number>
+  sc1: Generated<number>
+  sc2: Generated<number>
+  sc3: Generated<number>
+  iva: string
+  iva_rate: Nullable<number>
+}
+
+export interface OrderHistoryTable {
+  id: Generated<number>
+  at: string
+  actor: string
+  customer: string
+  destination: string
+  article: Nullable<string>
+  weekday: Nullable<string>
+  date: Nullable<string>
+  kind: string
+  old_value: Nullable<string>
+  new_value: Nullable<string>
+}
