@@ -31,8 +31,6 @@ async function start(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
   // Whoever started this program is gone: an orphan would keep the port and the database.
   process.once('disconnect', () => void stop())
-  // The launcher was killed: nobody else would stop us.
-  process.once('disconnect', () => void stop())
 }
 
 /** The reason of a start that cannot work, in one line where the person at the terminal can do something about it. */

@@ -34,7 +34,8 @@ export function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Database 
 
 function openSqlite(file: string): Database {
   const sqlite = new DatabaseSync(file)
-  for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on', 'busy_timeout = 3000']) {
+  // Patience first: the other pragmas already need a lock that another program may hold.
+  for (const pragma of ['busy_timeout = 3000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
     sqlite.exec(`pragma ${pragma}`)
   }
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqliteAdapter(sqlite) }) })

@@ -1,0 +1,92 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { SECRETS } from './test/world.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'panify-main-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const writeSecrets = (secrets: unknown = SECRETS) => writeFile(join(folder, 'secrets.json'), JSON.stringify(secrets))
+
+function start(environment: Record<string, string> = {}): ChildProcess {
+  return fork(fileURLToPath(new URL('main.ts', import.meta.url)), [], {
+    env: { PATH: '', DATA_DIR: folder, BAKERY_PORT: '0', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+}
+
+async function endOf(child: ChildProcess): Promise<{ code: number; told: string }> {
+  let told = ''
+  child.stderr?.on('data', (text: Buffer) => (told += text.toString()))
+  const [[code]] = await Promise.all([once(child, 'exit'), once(child.stderr!, 'close')])
+  return { code, told: told.trim() }
+}
+
+it('says when it answers, and ends cleanly on SIGTERM', async () => {
+  await writeSecrets()
+  const child = start()
+  const end = endOf(child)
+  expect((await once(child, 'message'))[0]).toBe('ready')
+  child.kill('SIGTERM')
+  expect(await end).toEqual({ code: 0, told: '' })
+})
+
+it('ends when the program that started it is gone', async () => {
+  await writeSecrets()
+  const child = start()
+  const end = endOf(child)
+  await once(child, 'message')
+  child.disconnect()
+  expect((await end).code).toBe(0)
+})
+
+it('stops with one clear line when secrets.json is missing or damaged', async () => {
+  const missing = await endOf(start())
+  expect(missing.code).toBe(1)
+  expect(missing.told).toMatch(/^\S+secrets\.json is missing: .*$/)
+  await writeSecrets({ gatewayKey: 'x' })
+  const damaged = await endOf(start())
+  expect(damaged).toEqual({ code: 1, told: `${join(folder, 'secrets.json')} is not a valid secrets file` })
+})
+
+it('stops when its port is taken, with the database already open', async () => {
+  await writeSecrets()
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const end = await endOf(start({ BAKERY_PORT: String((other.address() as AddressInfo).port) }))
+  expect(end.code).toBe(1)
+  expect(end.told).toMatch(/^bakery: port \d+ is taken: .*$/)
+  other.close()
+})
+
+it('reads its settings from the environment and two arguments, and nothing else', async () => {
+  await writeSecrets()
+  const config = readConfig([], { DATA_DIR: folder, BAKERY_PORT: '4711', DATABASE_URL: '', SMTP_URL: 'smtp://mail.demo.example' })
+  expect(config).toEqual({
+    port: 4711,
+    host: '127.0.0.1',
+    dataDir: folder,
+    databaseUrl: null,
+    smtpUrl: 'smtp://mail.demo.example',
+    demo: false,
+    startAt: null,
+    secrets: SECRETS,
+  })
+  expect(readConfig(['--demo', '--at', '2026-11-19 18:00'], { DATA_DIR: folder })).toMatchObject({
+    demo: true,
+    startAt: '2026-11-19 18:00',
+    port: 4001,
+  })
+  expect(() => readConfig(['--at', '2026-11-19 18:00'], { DATA_DIR: folder })).toThrow(ConfigError)
+  expect(() => readConfig(['--demo', '--at', 'domani'], { DATA_DIR: folder })).toThrow(ConfigError)
+  expect(() => readConfig([], { DATA_DIR: folder, BAKERY_PORT: 'x' })).toThrow(ConfigError)
+})
