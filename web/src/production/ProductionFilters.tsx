@@ -15,7 +15,7 @@ const Bar = styled('search')(({ theme }) => ({
   gap: 12,
   alignItems: 'end',
   marginBottom: 16,
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(160px, 200px)) repeat(2, minmax(140px, 1fr)) auto' },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(150px, 200px)) repeat(2, minmax(110px, 1fr)) max-content' },
 }))
 
 // Folded on the phone: the totals come first there.
@@ -26,10 +26,11 @@ const Foldable = styled('div', { shouldForwardProp: (name) => name !== 'isOpen' 
 }))
 
 const Buttons = styled('div')(({ theme }) => ({
+  order: -1,
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
   gap: 8,
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'auto', order: 1, '& > .fold': { display: 'none' } },
+  [theme.breakpoints.up('md')]: { order: 0, gridTemplateColumns: 'auto', '& > .fold': { display: 'none' } },
 }))
 
 type Props = { filter: Filter; onChange: (filter: Filter) => void; onRefresh: () => void; isBusy: boolean }
@@ -39,6 +40,18 @@ export function ProductionFilters({ filter, onChange, onRefresh, isBusy }: Props
   const foldId = useId()
   return (
     <Bar>
+      <Foldable id={foldId} isOpen={isOpen}>
+        <DateField label={text.from} value={filter.from} today={today()} onChange={(date) => onChange(withStart(filter, date))} />
+        <DateField
+          label={text.to}
+          value={filter.to}
+          today={today()}
+          minDate={filter.from}
+          onChange={(date) => onChange(withEnd(filter, date))}
+        />
+        <SearchField label={text.description} value={filter.description} onChange={(description) => onChange({ ...filter, description })} />
+        <SearchField label={text.code} value={filter.code} onChange={(code) => onChange({ ...filter, code })} />
+      </Foldable>
       <Buttons>
         <Button
           className="fold"
@@ -55,18 +68,6 @@ export function ProductionFilters({ filter, onChange, onRefresh, isBusy }: Props
           {text.refresh}
         </Button>
       </Buttons>
-      <Foldable id={foldId} isOpen={isOpen}>
-        <DateField label={text.from} value={filter.from} today={today()} onChange={(date) => onChange(withStart(filter, date))} />
-        <DateField
-          label={text.to}
-          value={filter.to}
-          today={today()}
-          minDate={filter.from}
-          onChange={(date) => onChange(withEnd(filter, date))}
-        />
-        <SearchField label={text.description} value={filter.description} onChange={(description) => onChange({ ...filter, description })} />
-        <SearchField label={text.code} value={filter.code} onChange={(code) => onChange({ ...filter, code })} />
-      </Foldable>
     </Bar>
   )
 }

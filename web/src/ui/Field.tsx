@@ -12,11 +12,8 @@ export function Field({ label, help, error, ...input }: Props) {
   const id = useId()
   const helpId = `${id}-help`
   return (
-    <FormControl error={error} fullWidth={input.fullWidth ?? true} required={input.required} disabled={input.disabled}>
-      <FormLabel
-        htmlFor={id}
-        sx={{ fontSize: { xs: '0.8125rem', md: '0.8125rem' }, fontWeight: 600, mb: 1, '& .MuiFormLabel-asterisk': { display: 'none' } }}
-      >
+    <FormControl error={error} fullWidth={input.fullWidth ?? true} disabled={input.disabled}>
+      <FormLabel htmlFor={id} sx={{ fontSize: { xs: '0.8125rem', md: '0.8125rem' }, fontWeight: 600, mb: 1 }}>
         {label}
       </FormLabel>
       <OutlinedInput id={id} error={error} aria-describedby={help ? helpId : undefined} {...input} />

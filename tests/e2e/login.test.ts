@@ -1,0 +1,242 @@
+// The login page in a real browser, against the whole stack.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
+import {
+  changeAnswer,
+  logIn,
+  logOut,
+  loginOf,
+  refusing,
+  stored,
+  submitLogin,
+  watchOperations,
+  withSession,
+} from '../support/portal-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+const open = (options = {}) => openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+
+describe('the login page', () => {
+  it('LOGIN-01, LOGIN-04..07 stands at / and at /login with its fields, toggle, checkbox and button', async () => {
+    const page = await open()
+    for (const path of ['/', '/login']) {
+      await page.goto(path)
+      expect(await page.getByLabel('E-mail').getAttribute('type')).toBe('email')
+      const password = page.getByLabel('Password', { exact: true })
+      await password.fill('segreta')
+      expect(await password.getAttribute('type')).toBe('password')
+      await page.getByRole('button', { name: 'Mostra password' }).click()
+      expect(await password.getAttribute('type')).toBe('text')
+      await page.getByRole('button', { name: 'Nascondi password' }).click()
+      expect(await password.getAttribute('type')).toBe('password')
+      expect(await page.getByRole('checkbox', { name: 'Ricordami' }).isVisible()).toBe(true)
+      expect(await page.getByRole('button', { name: 'Accedi' }).isEnabled()).toBe(true)
+    }
+    expect(page.problems).toEqual([])
+  })
+
+  it('LOGIN-02, LOGIN-03 shows the company logo, never larger than 200x100, whatever its shape', async () => {
+    const page = await open()
+    for (const [width, height] of [
+      [1600, 300],
+      [300, 1600],
+    ] as const) {
+      const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/></svg>`
+      await page.route('**/test-logo.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: logo }))
+      const undo = await changeAnswer(page, 'Session', (answer) => {
+        const { companyInfo } = answer.data!['session'] as { companyInfo: object }
+        return withSession(answer, { companyInfo: { ...companyInfo, name: 'Forno di prova', logoUrl: '/test-logo.svg' } })
+      })
+      await page.goto('/')
+      const picture = page.getByRole('img', { name: 'Logo di Forno di prova' })
+      await page.waitForFunction(() => document.querySelector('img')?.complete)
+      const box = (await picture.boundingBox())!
+      expect(box.width).toBeLessThanOrEqual(200)
+      expect(box.height).toBeLessThanOrEqual(100)
+      expect(Math.max(box.width / 200, box.height / 100)).toBeCloseTo(1, 1)
+      await undo()
+      await page.unroute('**/test-logo.svg')
+    }
+  })
+
+  it('LOGIN-08 wants e-mail and password, and asks the gateway nothing without them', async () => {
+    const page = await open()
+    await page.goto('/')
+    const asked = watchOperations(page)
+    await page.getByRole('button', { name: 'Accedi' }).click()
+    await page.getByText('Inserisci la tua e-mail').waitFor()
+    await page.getByText('Inserisci la password').waitFor()
+    await page.getByLabel('E-mail').fill('bar@demo.example')
+    await page.getByRole('button', { name: 'Accedi' }).click()
+    await page.getByText('Inserisci la password').waitFor()
+    expect(await page.getByText('Inserisci la tua e-mail').count()).toBe(0)
+    for (const label of ['E-mail', 'Password'])
+      expect(await page.getByLabel(label, { exact: true }).getAttribute('required')).not.toBeNull()
+    expect(asked.filter(({ operationName }) => operationName === 'Login')).toEqual([])
+  })
+
+  it('LOGIN-11..14, OPEN-27, OPEN-29 remembers the e-mail alone, and forgets it when unticked', async () => {
+    const page = await open()
+    await page.goto('/')
+    await submitLogin(page, 'bar', { remember: true })
+    await page.waitForURL('**/home')
+    const kept = await stored(page)
+    expect(kept['rememberedEmail']).toBe(loginOf('bar').email)
+    expect(JSON.stringify(kept)).not.toContain(loginOf('bar').password)
+    expect(Object.keys(kept)).not.toContain('rememberedPassword')
+    const [longLived] = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
+    expect(longLived!.expires - Date.now() / 1000).toBeGreaterThan(29 * 86_400)
+
+    await logOut(page)
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(loginOf('bar').email)
+    expect(await page.getByRole('checkbox', { name: 'Ricordami' }).isChecked()).toBe(true)
+    await submitLogin(page, 'bar', { remember: false })
+    await page.waitForURL('**/home')
+    expect(Object.keys(await stored(page))).not.toContain('rememberedEmail')
+    const [shortLived] = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
+    expect(shortLived!.expires).toBe(-1)
+  })
+
+  it('LOGIN-15 says that the system is not ready before the service token exists', async () => {
+    const page = await open()
+    const starting = await changeAnswer(page, 'Session', (answer) =>
+      withSession(answer, { isAuthenticated: false, loading: true, apiError: null }),
+    )
+    await page.goto('/')
+    await submitLogin(page, 'bar')
+    await page.getByText('Sistema non pronto. Attendi qualche secondo e riprova.').waitFor()
+    await starting()
+
+    await changeAnswer(page, 'Login', () => refusing('SERVICE_NOT_READY'))
+    await page.goto('/login')
+    await submitLogin(page, 'bar')
+    await page.getByText('Sistema non pronto. Attendi qualche secondo e riprova.').waitFor()
+  })
+
+  it('LOGIN-19, OPEN-19 shows its own text for a refused login and stays', async () => {
+    const page = await open()
+    await page.goto('/')
+    await submitLogin(page, 'bar', { password: 'sbagliata' })
+    await page.getByText('Login fallito. Controlla le credenziali.').waitFor()
+    expect(await page.getByText('Credenziali non valide').count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(Object.keys(await stored(page))).not.toContain('destinazione')
+  })
+
+  it('LOGIN-20 shows an exception during the login, keeps what was typed, and lets one try again', async () => {
+    const page = await open()
+    await page.goto('/')
+    for (const failure of [null, () => refusing('UPSTREAM_TIMEOUT')]) {
+      const undo = await changeAnswer(page, 'Login', failure)
+      await submitLogin(page, 'bar')
+      await page.getByText('Errore durante il login. Riprova.').waitFor()
+      expect(await page.getByLabel('E-mail').inputValue()).toBe(loginOf('bar').email)
+      await undo()
+    }
+    await page.getByRole('button', { name: 'Accedi' }).click()
+    await page.waitForURL('**/home')
+  })
+
+  it('LOGIN-22, LOGIN-26, LOGIN-27, OPEN-06 sends a customer to /home and the staff to /destinazioni', async () => {
+    const customer = await open()
+    await customer.goto('/')
+    await submitLogin(customer, 'bar')
+    await customer.waitForURL('**/home')
+    expect(await stored(customer)).toMatchObject({ isDefaultUser: 'false', isSuperuser: 'false' })
+
+    const staff = await open()
+    await staff.goto('/login')
+    await submitLogin(staff, 'admin')
+    await staff.waitForURL('**/destinazioni')
+    expect(await stored(staff)).toMatchObject({ isDefaultUser: 'true', isSuperuser: 'true' })
+  })
+
+  it('LOGIN-31, LOGIN-32, ENT-09..11, ENT-13, ENT-18, ENT-19 stores the destination and its flags, and no secret', async () => {
+    const page = await open()
+    await page.goto('/')
+    await changeAnswer(page, 'Login', (answer) => {
+      const { viewer } = answer.data!['login'] as { viewer: { destination: object } }
+      const destination = {
+        ...viewer.destination,
+        name: 'Bar di prova',
+        code: '0003',
+        customerCode: '0042',
+        disabledDays: ['SUNDAY', 'MONDAY'],
+        isSpecialDisabled: true,
+      }
+      return { data: { login: { __typename: 'LoginSucceeded', viewer: { ...viewer, destination } } } }
+    })
+    await changeAnswer(page, 'Session', null)
+    await submitLogin(page, 'bar')
+    await page.waitForURL('**/home')
+    const kept = await stored(page)
+    expect(JSON.parse(kept['destinazione']!)).toMatchObject({ nomeDestinazione: 'Bar di prova' })
+    expect(kept).toMatchObject({ codiceCliente: '0042', codiceDestinazione: '0003' })
+    const active = { martedi: '0', mercoledi: '0', giovedi: '0', venerdi: '0', sabato: '0' }
+    expect(JSON.parse(kept['dayActivationFlags']!)).toEqual({ lunedi: '1', domenica: '1', speciale: '1', ...active })
+    expect(JSON.stringify(kept)).not.toContain(loginOf('bar').password)
+    expect(Object.keys(kept)).not.toContain('apiToken')
+  })
+
+  it('LOGIN-33, ROUTES-18 goes back to today, which is the day in Rome by the gateway, whatever the device says', async () => {
+    // The device believes it is Sunday in Auckland; the gateway's clock says Thursday.
+    const page = await open({ timezoneId: 'Pacific/Auckland', now: new Date('2026-11-22T09:00:00Z') })
+    await logIn(page, 'bar')
+    const days = page.getByRole('navigation', { name: 'Menu principale' })
+    const selected = () => days.locator('[aria-current=page]').innerText()
+    expect(await selected()).toContain('Giovedì')
+    await days.getByRole('link', { name: 'Martedì' }).click()
+    await days.locator('[aria-current=page]', { hasText: 'Martedì' }).waitFor()
+    await logOut(page)
+    await submitLogin(page, 'bar')
+    await page.waitForURL('**/home')
+    expect(await selected()).toContain('Giovedì')
+  })
+
+  it('LOGIN-34..36 tells the window, waits 300 ms and replaces the history entry', async () => {
+    const page = await open()
+    await page.addInitScript(() => {
+      const seen = ((window as unknown as { seen: [string, number][] }).seen = [] as [string, number][])
+      window.addEventListener('destinazioneChanged', () => seen.push(['event', performance.now()]))
+      const replace = history.replaceState.bind(history)
+      history.replaceState = (...args) => {
+        if (String(args[2]).endsWith('/home')) seen.push(['replace', performance.now()])
+        replace(...args)
+      }
+    })
+    await page.goto('/')
+    const before = await page.evaluate(() => history.length)
+    await submitLogin(page, 'bar')
+    await page.waitForURL('**/home')
+    const seen = await page.evaluate(() => (window as unknown as { seen: [string, number][] }).seen)
+    expect(seen.map(([what]) => what)).toEqual(['event', 'replace'])
+    expect(seen[1]![1] - seen[0]![1]).toBeGreaterThanOrEqual(299)
+    expect(await page.evaluate(() => history.length)).toBe(before)
+  })
+
+  it('LOGIN-37 loads the home page whole when that navigation fails', async () => {
+    const page = await open()
+    await page.goto('/')
+    await page.evaluate(() => {
+      history.replaceState = () => {
+        throw new Error('no history here')
+      }
+    })
+    const loaded = page.waitForEvent('load')
+    await submitLogin(page, 'bar')
+    await loaded
+    await page.waitForURL('**/home')
+    await page.getByRole('main').waitFor()
+  })
+})
