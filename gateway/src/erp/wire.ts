@@ -3,13 +3,14 @@ import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 
 /** '1', 1 and true are yes; everything else is no. */
-export const flag = z.unknown().transform((value) => value === '1' || value === 1 || value === true)
+export const flag = z.unknown().optional().transform((value) => value === '1' || value === 1 || value === true)
 
 export const toFlag = (value: boolean): '1' | '0' => (value ? '1' : '0')
 
 /** Text: null and absent become '', numbers their digits. Codes keep their zeros. */
 export const text = z
-  .union([z.string(), z.number(), z.null(), z.undefined()])
+  .union([z.string(), z.number()])
+  .nullish()
   .transform((value) => (value === null || value === undefined ? '' : String(value)))
 
 /** Text, with null for an empty one. */
@@ -30,7 +31,7 @@ export function toThousandths(value: unknown): number | null {
 }
 
 /** A quantity or measure as whole thousandths, null where there is none. */
-export const thousandths = z.unknown().transform(toThousandths)
+export const thousandths = z.unknown().optional().transform(toThousandths)
 
 /** 2500 to '2.5'. */
 export const fromThousandths = (value: number): string => String(value / 1000)

@@ -46,7 +46,7 @@ export async function internalCustomer(erp: ErpClient): Promise<string> {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-const ownRecord = z.object({ codicede: text, primario: z.unknown(), orderactive: z.unknown() })
+const ownRecord = z.object({ codicede: text, primario: z.unknown().optional(), orderactive: z.unknown().optional() })
 const customerRecord = z.object({ destinazioni_clie: listOf(ownRecord) })
 const customerAnswer = z.union([z.object({ data: customerRecord }).transform(({ data }) => data), customerRecord])
 

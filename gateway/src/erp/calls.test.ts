@@ -1,0 +1,175 @@
+// Every call to the bakery's server: its headers, its deadline, what is repeated and what each bad answer is called.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type ErpReply, type FakeErp, startErp } from '../test/erp.ts'
+import { startPortal } from '../test/portal.ts'
+import { erpPath } from './client.ts'
+import { ErpFailure } from './errors.ts'
+
+let erp: FakeErp
+let portal: Awaited<ReturnType<typeof startPortal>>
+const client = () => portal.parts.erpFor(null)
+const anything = z.unknown()
+
+beforeEach(async () => {
+  erp = await startErp()
+  portal = await startPortal(erp)
+  erp.on('POST', '/configurator/update', { json: { success: true } })
+  erp.forgetCalls()
+})
+afterEach(async () => {
+  await portal.close()
+  await erp.close()
+})
+
+const read = () => client().get('/clienti/0042', z.object({ data: z.object({ c_cliente: z.string() }) }))
+const write = (body: unknown = { nomec: 'X', valore: '1' }) => client().send('POST', '/configurator/update', anything, { body })
+
+describe('what a call carries', () => {
+  it('SESSION-34,35,36 carries JSON headers, X-Requested-With and the bearer token', async () => {
+    await write()
+    expect(erp.callsTo('POST', '/configurator/update')[0]?.headers).toMatchObject({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      authorization: `Bearer ${erp.token()}`,
+    })
+  })
+
+  it('SESSION-36 carries no bearer token before there is one', async () => {
+    const fresh = await startPortal(erp)
+    const before = erp.calls.slice(0, 3)
+    expect(before.map(({ path }) => path)).toEqual(['/api/client-config', '/sanctum/csrf-cookie', '/api/users/login'])
+    for (const { headers } of before) expect(headers).not.toHaveProperty('authorization')
+    await fresh.close()
+  })
+
+  it('SESSION-37,38 REST-02 sends the received cookies back, and the decoded XSRF cookie as a header', async () => {
+    await write()
+    const { headers } = erp.callsTo('POST', '/configurator/update')[0] ?? {}
+    expect(headers).toMatchObject({ cookie: 'XSRF-TOKEN=xsrf%3D1; bakery_session=s1', 'x-xsrf-token': 'xsrf=1' })
+  })
+
+  it('SESSION-32,33 has its calls below a base path that can be changed, the CSRF cookie outside of it', async () => {
+    const other = await startPortal(erp, { config: { bakery: { url: `${erp.url.replace('/api', '')}/forno/api`, isBundled: false } } })
+    expect(erp.calls.map(({ path }) => path)).toContain('/forno/api/client-config')
+    await other.parts.service.renewCsrf()
+    expect(erp.calls.at(-1)?.path).toBe('/forno/sanctum/csrf-cookie')
+    await other.close()
+  })
+
+  it('encodes every segment of a path and refuses those that lead elsewhere', () => {
+    expect(erpPath`/clienti/${'00 42/+?#'}/x`).toBe('/clienti/00%2042%2F%2B%3F%23/x')
+    expect(erpPath`/clienti/${'..%2f'}`).toBe('/clienti/..%252f')
+    for (const segment of ['', '.', '..']) expect(() => erpPath`/clienti/${segment}`).toThrow(TypeError)
+  })
+
+  it('tells the bundled back end who acts, and no other', async () => {
+    const own = { customerCode: '0001', destinationCode: '0001' }
+    const session = { id: 's', own, current: { customerCode: '0042', destinationCode: 'A 1' }, isAdministrator: true, isActing: true }
+    const full = { ...session, remember: false, startedAt: 0, seenAt: 0, checkedAt: 0, epoch: 0 }
+    await portal.parts.erpFor(full).get('/clienti/0042', anything)
+    expect(erp.callsTo('GET', '/clienti/0042').at(-1)?.headers['x-panify-actor']).toBe('0001/0001 per 0042/A%201')
+    const foreign = await startPortal(erp, { config: { bakery: { url: erp.url, isBundled: false } } })
+    await foreign.parts.erpFor(full).get('/clienti/0042', anything)
+    expect(erp.callsTo('GET', '/clienti/0042').at(-1)?.headers).not.toHaveProperty('x-panify-actor')
+    await foreign.close()
+  })
+})
+
+describe('what a bad answer is called', () => {
+  const bad: [string, ErpReply, string][] = [
+    ['HTML for JSON', { html: '<html><h1>Whoops, SQLSTATE[42S02]</h1></html>' }, 'invalid'],
+    ['broken JSON', { raw: { type: 'application/json', body: '{"data":' } }, 'invalid'],
+    ['other fields', { json: { data: { c_cliente: 42 } } }, 'invalid'],
+    ['nothing', { raw: { type: 'application/json', body: '' } }, 'invalid'],
+    ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'invalid'],
+    ['a __proto__ key', { raw: { type: 'application/json', body: '{"data":{"c_cliente":"1","__proto__":{"a":1}}}' } }, 'invalid'],
+    ['more than 8 MiB', { raw: { type: 'application/json', body: `"${'x'.repeat(9 * 1024 * 1024)}"` } }, 'invalid'],
+    ['an HTML error page', { status: 500, html: '<h1>Server Error</h1>' }, 'failed'],
+    ['too many requests', { status: 429, json: { message: 'Too Many Attempts.' } }, 'failed'],
+    ['a missing record', { status: 404, json: { message: 'Cliente non trovato' } }, 'notFound'],
+    ['a refusal', { status: 422, json: { message: 'Codice errato', errors: {} } }, 'refused'],
+    ['a conflict', { status: 412, json: { message: 'Modificato' } }, 'conflict'],
+    ['a closed socket', { drop: true }, 'unreachable'],
+    ['half a body', { half: true, json: { data: { c_cliente: '0042' } } }, 'unreachable'],
+  ]
+  it.each(bad)('%s', async (_case, reply, kind) => {
+    erp.on('GET', '/clienti/0042', reply)
+    const failure = await read().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ErpFailure)
+    expect(failure).toMatchObject({ kind })
+    expect((failure as ErpFailure).detail).not.toMatch(/[<>]|SQLSTATE/)
+  })
+
+  it.each(['SQLSTATE[23000]: Integrity', 'select * from clienti where 1', '<b>Errore</b>', 'Error at Foo.bar (/srv/app.php:12)', `a\nb`])(
+    'never shows %j',
+    (detail) => {
+      expect(new ErpFailure('failed', { detail }).detail).toBe('Errore del server del panificio.')
+    },
+  )
+
+  it('keeps a text that was written for people', () => {
+    expect(new ErpFailure('refused', { detail: 'Codice articolo già presente' }).detail).toBe('Codice articolo già presente')
+  })
+})
+
+describe('what is repeated', () => {
+  it('repeats a read whose connection breaks or whose server is away, at most twice', async () => {
+    erp.once('GET', '/clienti/0042', { drop: true }, { status: 503, json: {} })
+    expect(await read()).toEqual({ data: { c_cliente: '0042' } })
+    expect(erp.callsTo('GET', '/clienti/0042')).toHaveLength(3)
+    erp.forgetCalls()
+    erp.on('GET', '/clienti/0042', { drop: true })
+    await expect(read()).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(erp.callsTo('GET', '/clienti/0042')).toHaveLength(3)
+  })
+
+  it.each([
+    ['breaks', { drop: true as const }],
+    ['fails', { status: 503, json: {} }],
+  ])('never repeats a write whose call %s', async (_case, reply) => {
+    erp.on('POST', '/configurator/update', reply)
+    await expect(write()).rejects.toBeInstanceOf(ErpFailure)
+    expect(erp.callsTo('POST', '/configurator/update')).toHaveLength(1)
+  })
+
+  it('SESSION-40 logs a 419, renews the cookie once and repeats the write; a second one is a CSRF error', async () => {
+    erp.once('POST', '/configurator/update', { status: 419, json: { message: 'CSRF token mismatch.' } })
+    await write()
+    expect(erp.callsTo('GET', '/sanctum/csrf-cookie')).toHaveLength(1)
+    expect(erp.callsTo('POST', '/configurator/update')).toHaveLength(2)
+    expect(portal.log.join('')).toContain('CSRF mismatch')
+    erp.on('POST', '/configurator/update', { status: 419, json: { message: 'CSRF token mismatch.' } })
+    erp.forgetCalls()
+    await expect(write()).rejects.toMatchObject({ kind: 'csrf', detail: 'Errore di sicurezza (CSRF)' })
+    expect(erp.callsTo('POST', '/configurator/update')).toHaveLength(2)
+  })
+})
+
+describe('deadlines', () => {
+  it('ends a read at its deadline and does not repeat it', async () => {
+    erp.on('GET', '/clienti/0042', { hang: true })
+    const failing = expect(read()).rejects.toMatchObject({ kind: 'timeout' })
+    await expect.poll(() => erp.callsTo('GET', '/clienti/0042').length).toBe(1)
+    await portal.clock.advance(9_999)
+    await portal.clock.advance(1)
+    await failing
+    expect(erp.callsTo('GET', '/clienti/0042')).toHaveLength(1)
+  })
+
+  it('has a deadline per kind of call, and none where it is 0', async () => {
+    const timers = () => portal.clock.timers.splice(0)
+    timers()
+    await read()
+    expect(timers()).toEqual([10_000])
+    await write()
+    expect(timers()).toEqual([15_000])
+    await client().get('/clienti/0042', anything, { deadline: 'production' })
+    expect(timers()).toEqual([30_000])
+    const deadlines = { read: 0, write: 0, documents: 0, production: 0 }
+    const endless = await startPortal(erp, { config: { deadlines, waits: { login: 0, destination: 0 } } })
+    expect(endless.clock.timers).toEqual([])
+    await endless.close()
+  })
+})

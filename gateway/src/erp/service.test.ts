@@ -1,0 +1,300 @@
+// The service account: autologin, reuse of the token, refresh, and what each failure is called.
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { SERVICE, type FakeErp, startErp } from '../test/erp.ts'
+import { startPortal } from '../test/portal.ts'
+
+let erp: FakeErp
+const opened: { close(): Promise<void> }[] = []
+
+beforeEach(async () => void (erp = await startErp()))
+afterEach(async () => {
+  for (const portal of opened.splice(0)) await portal.close()
+  await erp.close()
+})
+
+async function open(options: Parameters<typeof startPortal>[1] = {}) {
+  const portal = await startPortal(erp, options)
+  opened.push(portal)
+  return portal
+}
+
+/** Autologin as the server answers it. */
+async function autologin(options: Parameters<typeof startPortal>[1] = {}) {
+  const portal = await open({ isStarted: false, ...options })
+  await portal.parts.service.start()
+  return { portal, state: portal.parts.service.state() }
+}
+
+const paths = () => erp.calls.map(({ method, path }) => `${method} ${path}`)
+const logins = () => erp.callsTo('POST', '/users/login')
+
+it('SESSION-01,07,08,11,12,13 logs in by itself: credentials, CSRF cookie, login, then the company configuration', async () => {
+  const { portal, state } = await autologin()
+  expect(paths().slice(0, 3)).toEqual(['GET /api/client-config', 'GET /sanctum/csrf-cookie', 'POST /api/users/login'])
+  expect(logins()[0]?.body).toEqual(SERVICE)
+  expect(state).toEqual({ isAuthenticated: true, loading: false, apiError: null })
+  expect(await portal.parts.store.read('serviceToken')).toBe(erp.token())
+  await expect.poll(() => erp.callsTo('GET', '/configurator/nomedit').length).toBe(1)
+})
+
+it('SESSION-10 waits 100 ms between the CSRF cookie and the login, or what is configured', async () => {
+  const { portal } = await autologin()
+  expect(portal.clock.timers).toContain(100)
+  const other = await autologin({ config: { waits: { login: 40, destination: 0 } } })
+  expect(other.portal.clock.timers).toContain(40)
+  expect(other.portal.clock.timers).not.toContain(100)
+})
+
+it('SESSION-09 goes on without a CSRF cookie', async () => {
+  erp.once('GET', '/sanctum/csrf-cookie', { status: 500, html: '<h1>' })
+  erp.once('POST', '/users/login', { json: { status: 'success', data: { token: 'another-token-0123456789' } } })
+  expect((await autologin()).state.isAuthenticated).toBe(true)
+})
+
+it('SESSION-02,03 validates a stored token by the internal customer and reuses it without a login', async () => {
+  const first = await open()
+  erp.forgetCalls()
+  const { state } = await autologin({ config: { dataDir: first.dataDir } })
+  expect(paths()).toEqual(['GET /api/configurator/def_clie_interno'])
+  expect(erp.calls[0]?.headers.authorization).toBe(`Bearer ${erp.token()}`)
+  expect(state.isAuthenticated).toBe(true)
+})
+
+it.each([
+  ['no value', { json: { data: '' } }],
+  ['a failure', { status: 500, json: { message: 'Server Error' } }],
+  ['a refusal', { status: 401, json: { message: 'Unauthenticated.' } }],
+])('SESSION-04 removes a stored token that gives %s and logs in anew', async (_case, reply) => {
+  const first = await open()
+  const old = erp.token()
+  erp.once('GET', '/configurator/def_clie_interno', reply)
+  const { portal } = await autologin({ config: { dataDir: first.dataDir } })
+  expect(logins()).toHaveLength(2)
+  expect(await portal.parts.store.read('serviceToken')).not.toBe(old)
+})
+
+it('SESSION-05 makes one login for everybody who needs one at the same time', async () => {
+  const portal = await open({ isStarted: false })
+  const browser = portal.browser()
+  const { service } = portal.parts
+  let release: () => void = () => undefined
+  const held = new Promise<void>((done) => (release = done))
+  erp.once('GET', '/client-config', { until: held, json: { config: SERVICE } })
+  const running = [service.start(), service.refresh(), ...Array.from({ length: 10 }, () => service.token())]
+  await expect.poll(() => erp.callsTo('GET', '/client-config').length).toBe(1)
+  expect((await browser.query('{ session { loading } }')).data).toEqual({ session: { loading: true } })
+  release()
+  await Promise.all(running)
+  expect(logins()).toHaveLength(1)
+})
+
+it('SESSION-20,21 repeats the original request once, after credentials, CSRF cookie and login', async () => {
+  const portal = await open()
+  erp.on('POST', '/configurator/update', { json: { success: true } })
+  erp.forgetCalls()
+  erp.expireToken()
+  const body = { nomec: 'X', valore: '1' }
+  await portal.parts.erpFor(null).send('POST', '/configurator/update', z.unknown(), { body })
+  const update = 'POST /api/configurator/update'
+  const steps = [update, 'GET /api/client-config', 'GET /sanctum/csrf-cookie', 'POST /api/users/login', update]
+  // The company is read again after every login; it may come in between.
+  expect(paths().filter((path) => steps.includes(path))).toEqual(steps)
+  const [refused, repeated] = erp.callsTo('POST', '/configurator/update')
+  expect(repeated?.body).toEqual(body)
+  expect(refused?.body).toEqual(body)
+  expect(repeated?.headers.authorization).toBe(`Bearer ${erp.token()}`)
+  expect(portal.clock.timers.filter((ms) => ms === 100)).toHaveLength(2)
+})
+
+it('SESSION-22 does not repeat a second time', async () => {
+  const portal = await open()
+  erp.on('GET', '/clienti/0042', { status: 401, json: { message: 'Unauthenticated.' } })
+  erp.forgetCalls()
+  await expect(portal.parts.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'tokenExpired' })
+  expect(erp.callsTo('GET', '/clienti/0042')).toHaveLength(2)
+})
+
+it('SESSION-23 tells a refused refresh from a server that is away', async () => {
+  const portal = await open()
+  erp.expireToken()
+  erp.once('POST', '/users/login', { status: 401, json: { status: 'error', message: 'Credenziali non valide' } })
+  await expect(portal.parts.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'tokenExpired' })
+  expect(await portal.parts.store.read('serviceToken')).toBeUndefined()
+
+  const other = await open()
+  erp.expireToken()
+  erp.once('POST', '/users/login', { drop: true })
+  await expect(other.parts.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(await other.parts.store.read('serviceToken')).toBeDefined()
+})
+
+it('SESSION-26 keeps the browser logged in while the service login fails, and recovers by itself', async () => {
+  const portal = await open()
+  const browser = portal.browser()
+  await browser.login('customer')
+  erp.expireToken()
+  erp.on('POST', '/users/login', { status: 503, json: { message: 'Down' } })
+  const failing = await browser.query('{ viewer { destination { id } } }')
+  expect(failing.errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_FAILED')
+  const state = '{ session { isAuthenticated apiError viewer { isAdministrator } } }'
+  const down = (await browser.query(state)).data?.['session']
+  expect(down).toEqual({ isAuthenticated: false, apiError: 'Errore di connessione: Down', viewer: { isAdministrator: false } })
+  // At most one login a second, however many ask.
+  const before = logins().length
+  await Promise.all(Array.from({ length: 20 }, () => browser.query('{ viewer { destination { id } } }')))
+  expect(logins()).toHaveLength(before)
+  erp.on('POST', '/users/login', { json: { status: 'success', data: { token: 'recovered-token-0123456789' } } })
+  await portal.clock.advance(2_000)
+  await expect.poll(() => portal.parts.service.state().isAuthenticated).toBe(true)
+  expect((await browser.query(state)).data?.['session']).toMatchObject({ isAuthenticated: true, apiError: null })
+})
+
+it('SESSION-27 asks for a new token on request', async () => {
+  const portal = await open()
+  const before = erp.token()
+  const answer = await portal.browser().query('mutation { reconnect { isAuthenticated apiError } }')
+  expect(answer.data).toEqual({ reconnect: { isAuthenticated: true, apiError: null } })
+  expect(erp.token()).not.toBe(before)
+  expect(await portal.parts.store.read('serviceToken')).toBe(erp.token())
+})
+
+it('SESSION-20 shares one new login among 200 requests whose token has expired', async () => {
+  const portal = await open()
+  erp.expireToken()
+  erp.forgetCalls()
+  const client = portal.parts.erpFor(null)
+  const answers = await Promise.all(Array.from({ length: 200 }, () => client.get('/clienti/0042', z.unknown())))
+  expect(answers).toHaveLength(200)
+  expect(logins()).toHaveLength(1)
+})
+
+it('SESSION-31 writes the token to the log only in a shortened form', async () => {
+  const portal = await open()
+  const log = portal.log.join('')
+  expect(log).toContain(`${erp.token().slice(0, 6)}…`)
+  expect(log).not.toContain(erp.token())
+  expect(log).not.toContain(SERVICE.password)
+})
+
+it('SESSION-15,16,53 does not even try to log in without e-mail and password', async () => {
+  erp.on('GET', '/client-config', { json: { success: true, config: { api_email: 'x@y.example' } } })
+  const { state } = await autologin()
+  expect(state).toEqual({ isAuthenticated: false, loading: false, apiError: 'Configurazione autologin non valida' })
+  expect(logins()).toHaveLength(0)
+})
+
+const success = { status: 'success', message: 'ok', data: { token: 'fresh-token-0123456789', aziende: [] } }
+
+it.each([
+  [
+    'SESSION-55',
+    'a refusal',
+    { status: 401, json: { status: 'error', message: 'Utente sospeso' } },
+    'Errore di autenticazione: Utente sospeso',
+  ],
+  [
+    'SESSION-55',
+    'status error',
+    { json: { ...success, status: 'error', message: 'Utente sospeso' } },
+    'Errore di autenticazione: Utente sospeso',
+  ],
+  ['SESSION-15,56', 'no token', { json: { ...success, data: { aziende: [] } } }, 'Token mancante nella risposta'],
+  ['SESSION-57', 'an empty answer', { raw: { type: 'application/json', body: '' } }, 'Risposta vuota dal server'],
+  ['SESSION-58', 'a CSRF mismatch', { status: 419, json: { message: 'CSRF token mismatch.' } }, 'Errore di sicurezza (CSRF)'],
+  ['SESSION-58', 'a text on CSRF', { json: { status: 'error', message: 'Invalid CSRF' } }, 'Errore di sicurezza (CSRF)'],
+  [
+    'SESSION-59',
+    'a failing server',
+    { status: 500, json: { message: 'Manutenzione in corso' } },
+    'Errore di connessione: Manutenzione in corso',
+  ],
+  ['SESSION-59', 'a broken connection', { drop: true as const }, 'Errore di connessione: Il server del panificio non è raggiungibile.'],
+  ['SESSION-59', 'HTML', { html: '<h1>Whoops</h1>' }, 'Errore di connessione: Risposta non valida dal server'],
+])('%s names %s', async (_row, _case, reply, apiError) => {
+  erp.on('POST', '/users/login', reply)
+  const { portal, state } = await autologin()
+  expect(state).toEqual({ isAuthenticated: false, loading: false, apiError })
+  expect(await portal.parts.store.read('serviceToken')).toBeUndefined()
+})
+
+it('SESSION-54 says when the token cannot be saved', async () => {
+  const portal = await open({ isStarted: false })
+  const { store } = portal.parts
+  const keep = store.keep
+  store.keep = async (name, value) => {
+    if (name === 'serviceToken') throw new Error('disk full')
+    return keep(name, value)
+  }
+  await portal.parts.service.start()
+  expect(portal.parts.service.state()).toMatchObject({ isAuthenticated: false, apiError: 'Errore nel salvataggio del token' })
+})
+
+it('SESSION-60,61,62 names what goes wrong while refreshing', async () => {
+  const portal = await open()
+  const refreshed = async () => {
+    await portal.clock.advance(1_000)
+    await portal.parts.service.refresh()
+    return portal.parts.service.state().apiError
+  }
+  erp.once('GET', '/client-config', { json: { success: true, config: {} } })
+  expect(await refreshed()).toBe('Credenziali non disponibili per il refresh')
+  erp.once('POST', '/users/login', { json: { status: 'success' } })
+  expect(await refreshed()).toBe('Risposta di login non valida')
+  erp.once('GET', '/client-config', { drop: true })
+  expect(await refreshed()).toBe('Impossibile ottenere le credenziali')
+  expect(await refreshed()).toBeNull()
+})
+
+it.each([
+  ['api_email/api_password', { config: { api_email: SERVICE.email, api_password: SERVICE.password } }],
+  ['email/password', { success: true, config: SERVICE }],
+  ['apiEmail/apiPassword in data', { data: { apiEmail: SERVICE.email, apiPassword: SERVICE.password } }],
+  ['username/password', { config: { username: SERVICE.email, password: SERVICE.password } }],
+  [
+    'a list of entries',
+    {
+      config: [
+        { nomec: 'API_EMAIL', valore: SERVICE.email },
+        { nomec: 'API_PASSWORD', valore: SERVICE.password },
+      ],
+    },
+  ],
+])('REST-01 reads the credentials written as %s', async (_case, json) => {
+  erp.on('GET', '/client-config', { json })
+  expect((await autologin()).state.isAuthenticated).toBe(true)
+})
+
+it('OPEN-25 tells the gateway key to the bundled back end alone', async () => {
+  await autologin()
+  expect(erp.callsTo('GET', '/client-config')[0]?.headers['x-panify-key']).toBe('gateway-key-canary')
+  erp.forgetCalls()
+  await autologin({ config: { bakery: { url: erp.url, isBundled: false } } })
+  expect(erp.callsTo('GET', '/client-config')[0]?.headers).not.toHaveProperty('x-panify-key')
+})
+
+it('SESSION-63 has no password of its own: without credentials from configuration or server it says so and stays out', async () => {
+  erp.on('GET', '/client-config', { status: 404, json: { message: 'Not found.' } })
+  const { portal, state } = await autologin({ config: { bakery: { url: erp.url, isBundled: false } } })
+  expect(state.isAuthenticated).toBe(false)
+  expect(portal.parts.service.isWithoutCredentials()).toBe(true)
+  expect(logins()).toHaveLength(0)
+})
+
+it('SESSION-11 uses the configured account of a foreign server without asking for one', async () => {
+  const { state } = await autologin({ config: { bakery: { url: erp.url, isBundled: false }, service: SERVICE } })
+  expect(state.isAuthenticated).toBe(true)
+  expect(erp.callsTo('GET', '/client-config')).toHaveLength(0)
+  expect(logins()[0]?.body).toEqual(SERVICE)
+})
+
+it('ENT-05 REST-03 takes from the login answer its token and the company, whose host and database stay inside', async () => {
+  const { portal } = await autologin()
+  expect(await portal.parts.store.read('loginCompany')).toEqual({
+    id: '7',
+    name: 'Forno Rossi srl',
+    vatNumber: '01234567890',
+    host: 'db-host-canary',
+    database: 'db-name-canary',
+  })
+})

@@ -1,0 +1,231 @@
+// The login form, from GraphQL to the wire.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LOGINS, type ErpReply, type FakeErp, startErp } from '../test/erp.ts'
+import { startPortal } from '../test/portal.ts'
+
+const ROUTE = '/applicazioni/panificatori/login'
+const REFUSED = { code: 'INVALID_CREDENTIALS', message: 'Credenziali non valide', retryAfter: null }
+
+let erp: FakeErp
+let portal: Awaited<ReturnType<typeof startPortal>>
+
+beforeEach(async () => {
+  erp = await startErp()
+  portal = await startPortal(erp)
+  erp.forgetCalls()
+})
+afterEach(async () => {
+  await portal.close()
+  await erp.close()
+})
+
+const attempt = async (email: string = LOGINS.customer.email, password: string = LOGINS.customer.password) =>
+  (await portal.browser().tryLogin(email, password)).data?.['login']
+
+/** Logs in while the login route answers so. */
+async function answered(reply: ErpReply) {
+  erp.on('POST', ROUTE, reply)
+  const browser = portal.browser()
+  const answer = await browser.tryLogin('qualcuno@cliente.example', 'segreta')
+  return { answer, login: answer.data?.['login'], browser }
+}
+
+const loginWith = (primario: unknown, codiceCliente: string, codiceDestinazione = '0001') =>
+  answered({ json: { status: 'success', data: { primario, datiDestinazione: { primario }, codiceCliente, codiceDestinazione } } })
+
+describe('who gets in', () => {
+  it('LOGIN-16 SESSION-46 REST-04,05 logs a destination in with its own e-mail and password', async () => {
+    const browser = portal.browser()
+    expect(await browser.login('customer')).toEqual({ viewer: { isAdministrator: false, isActing: false } })
+    const [call] = erp.callsTo('POST', ROUTE)
+    expect(call?.body).toEqual({ destlogin: LOGINS.customer.email, destpsw: LOGINS.customer.password })
+    const { data } = await browser.query('{ viewer { destination { customerCode code } } }')
+    expect(data).toEqual({ viewer: { destination: { customerCode: '0042', code: '0003' } } })
+  })
+
+  it('LOGIN-21 OPEN-19 refuses a wrong password as a typed refusal, without a new service login', async () => {
+    expect(await attempt(LOGINS.customer.email, 'sbagliata')).toEqual(REFUSED)
+    expect(erp.callsTo('POST', '/users/login')).toHaveLength(0)
+  })
+
+  it.each<[string, ErpReply]>([
+    ['no data', { json: { status: 'success' } }],
+    ['data null', { json: { status: 'success', data: null } }],
+    ['an error with 200', { json: { status: 'error', message: 'Credenziali non valide' } }],
+    ['an empty list', { json: { data: [] } }],
+    ['403', { status: 403, json: { message: 'Destinazione non attiva' } }],
+    ['422', { status: 422, json: { message: 'Dati non validi' } }],
+  ])("LOGIN-17,18 refuses with 'Credenziali non valide' an answer with %s", async (_case, reply) => {
+    const { login, browser } = await answered(reply)
+    expect(login).toEqual(REFUSED)
+    expect(browser.cookies.size).toBe(0)
+  })
+
+  it("renews the service token when the route says 'Unauthenticated.', and logs in all the same", async () => {
+    erp.expireToken()
+    expect(await attempt()).toEqual({ viewer: { isAdministrator: false, isActing: false } })
+    expect(erp.callsTo('POST', '/users/login')).toHaveLength(1)
+  })
+
+  it.each([
+    ['down', { drop: true as const }, 'UPSTREAM_UNREACHABLE'],
+    ['failing', { status: 500, html: '<h1>SQLSTATE</h1>' }, 'UPSTREAM_FAILED'],
+    ['answering HTML', { html: '<html>' }, 'UPSTREAM_INVALID'],
+  ])('is an error, not a wrong password, when the server is %s', async (_case, reply, code) => {
+    const { answer } = await answered(reply)
+    expect(answer.data).toBeNull()
+    expect(answer.errors?.[0]?.extensions).toEqual({ code })
+    expect(JSON.stringify(answer)).not.toMatch(/SQL|<h/)
+  })
+
+  it('says that the system is not ready before there is a service token', async () => {
+    const cold = await startPortal(erp, { isStarted: false })
+    const answer = await cold.browser().tryLogin(LOGINS.customer.email, LOGINS.customer.password)
+    expect(answer.errors?.[0]).toMatchObject({
+      message: 'Sistema non pronto. Attendi qualche secondo e riprova.',
+      extensions: { code: 'SERVICE_NOT_READY' },
+    })
+    expect(erp.callsTo('POST', ROUTE)).toHaveLength(0)
+    await cold.close()
+  })
+
+  it('asks the server about no empty and no endless password', async () => {
+    for (const [email, password] of [
+      ['', 'x'],
+      ['a@b.example', ''],
+      ['a@b.example', 'x'.repeat(257)],
+    ] as const)
+      expect(await attempt(email, password)).toEqual(REFUSED)
+    expect(erp.callsTo('POST', ROUTE)).toHaveLength(0)
+  })
+})
+
+describe('the CSRF cookie first', () => {
+  it('SESSION-41 asks for it and waits 100 ms before the manual login', async () => {
+    portal.clock.timers.splice(0)
+    await attempt()
+    expect(erp.calls.slice(0, 2).map(({ path }) => path)).toEqual(['/sanctum/csrf-cookie', `/api${ROUTE}`])
+    expect(portal.clock.timers.filter((ms) => ms < 1_000)).toEqual([100])
+  })
+
+  it('SESSION-42 OPEN-18 asks again and waits 200 ms before the destination login that completes a manual one', async () => {
+    portal.clock.timers.splice(0)
+    const data = {
+      primario: '1400420003',
+      datiDestinazione: { nomeDestinazione: 'Bar' },
+      codiceCliente: '0042',
+      codiceDestinazione: '0003',
+    }
+    erp.once('POST', ROUTE, { json: { data: { primario: '1400420003' } } }, { json: { status: 'success', ...data } })
+    expect(await attempt()).toEqual({ viewer: { isAdministrator: false, isActing: false } })
+    const route = `/api${ROUTE}`
+    expect(erp.calls.slice(0, 4).map(({ path }) => path)).toEqual(['/sanctum/csrf-cookie', route, '/sanctum/csrf-cookie', route])
+    expect(portal.clock.timers.filter((ms) => ms < 1_000)).toEqual([100, 200])
+  })
+
+  it('SESSION-43 goes on when the cookie call fails', async () => {
+    erp.once('GET', '/sanctum/csrf-cookie', { drop: true })
+    expect(await attempt()).toEqual({ viewer: { isAdministrator: false, isActing: false } })
+  })
+})
+
+describe('who is an administrator', () => {
+  it('LOGIN-23,24,25 OPEN-04 makes one of the primary destination of the internal customer', async () => {
+    expect(await portal.browser().login('administrator')).toEqual({ viewer: { isAdministrator: true, isActing: false } })
+    expect(erp.callsTo('GET', '/configurator/def_clie_interno')).toHaveLength(1)
+  })
+
+  it("LOGIN-28 OPEN-05 makes none of another customer's primary destination", async () => {
+    expect(await portal.browser().login('primaryCustomer')).toEqual({ viewer: { isAdministrator: false, isActing: false } })
+    expect(erp.callsTo('GET', '/configurator/def_clie_interno')).toHaveLength(1)
+  })
+
+  it.each([['1400010002'], ['14000'], ['1400001'], [140001], [null], [['1', '4', '0', '0', '0', '1']]])(
+    'LOGIN-23,29 OPEN-05 makes none of %j at the internal customer, and does not even ask',
+    async (primario) => {
+      const { login } = await loginWith(primario, '0001')
+      expect(login).toEqual({ viewer: { isAdministrator: false, isActing: false } })
+      expect(erp.callsTo('GET', '/configurator/def_clie_interno')).toHaveLength(0)
+    },
+  )
+
+  it.each([
+    ['0001', '0001', true],
+    [1, '0001', false],
+    ['1', '0001', false],
+    ['0050', '0050', true],
+    [50, '50', true],
+  ])('LOGIN-25,28 compares the internal customer %j with %s as strings', async (internal, customer, isAdministrator) => {
+    erp.on('GET', '/configurator/def_clie_interno', { json: { data: internal } })
+    expect((await loginWith('140001', customer)).login).toEqual({ viewer: { isAdministrator, isActing: false } })
+  })
+
+  it('LOGIN-30 logs in without the right when the internal customer cannot be read, and logs that', async () => {
+    erp.on('GET', '/configurator/def_clie_interno', { status: 500, json: { message: 'Server Error' } })
+    expect(await portal.browser().login('administrator')).toEqual({ viewer: { isAdministrator: false, isActing: false } })
+    expect(portal.log.join('')).toContain('The internal customer cannot be read')
+  })
+
+  it('OPEN-18 ENT-06 reads the codes beside or inside data', async () => {
+    const fields = {
+      datiDestinazione: { nomeDestinazione: 'Bar', primario: '140001', lun_act: '1' },
+      codiceCliente: '0001',
+      codiceDestinazione: '0001',
+    }
+    for (const json of [{ status: 'success', ...fields }, { data: fields }, { data: { primario: '140001' }, ...fields }]) {
+      const { browser } = await answered({ json })
+      const { data } = await browser.query('{ viewer { isAdministrator destination { customerCode code } } }')
+      expect(data).toEqual({ viewer: { isAdministrator: true, destination: { customerCode: '0001', code: '0001' } } })
+    }
+  })
+})
+
+describe('guessing', () => {
+  const wrong = (address?: string) =>
+    portal.browser().tryLogin(LOGINS.customer.email, 'sbagliata', address ? { 'x-forwarded-for': address } : {})
+
+  it('looks at five wrong passwords, then pauses twice as long each time', async () => {
+    for (let n = 0; n < 5; n++) expect((await wrong()).data?.['login']).toEqual(REFUSED)
+    erp.forgetCalls()
+    expect((await wrong()).data?.['login']).toEqual({ ...REFUSED, retryAfter: 30 })
+    expect(await attempt()).toEqual({ ...REFUSED, retryAfter: 30 })
+    expect(erp.callsTo('POST', ROUTE)).toHaveLength(0)
+    await portal.clock.advance(30_000)
+    await wrong()
+    expect(erp.callsTo('POST', ROUTE)).toHaveLength(1)
+    expect((await wrong()).data?.['login']).toEqual({ ...REFUSED, retryAfter: 60 })
+    await portal.clock.advance(60_000)
+    expect(await attempt()).toEqual({ viewer: { isAdministrator: false, isActing: false } })
+    expect((await wrong()).data?.['login']).toEqual(REFUSED)
+  })
+
+  it('believes no X-Forwarded-For of a stranger: 1,000 tries reach the server five times', async () => {
+    for (let n = 0; n < 1_000; n++) await wrong(`10.0.${n % 100}.1`)
+    expect(erp.callsTo('POST', ROUTE)).toHaveLength(5)
+    expect((await portal.parts.store.failures.ofLastHour('', '127.0.0.1')).every(({ account }) => !account.includes('@'))).toBe(true)
+  })
+
+  it('lets the owner in from elsewhere, and remembers the failures over a restart', async () => {
+    const config = { trustProxy: ['127.0.0.1'], dataDir: portal.dataDir }
+    for (let n = 0; n < 5; n++) await wrong()
+    const restarted = await startPortal(erp, { config })
+    const { email, password } = LOGINS.customer
+    const here = await restarted.browser().tryLogin(email, password)
+    expect(here.data?.['login']).toMatchObject({ retryAfter: 30 })
+    const elsewhere = await restarted.browser().tryLogin(email, password, { 'x-forwarded-for': '203.0.113.9' })
+    expect(elsewhere.data?.['login']).toEqual({ viewer: { isAdministrator: false, isActing: false } })
+    await restarted.close()
+  })
+
+  it('counts no failure of the server as a wrong password', async () => {
+    erp.on('POST', ROUTE, { status: 500, json: {} })
+    for (let n = 0; n < 8; n++) expect((await wrong()).errors?.[0]?.extensions).toEqual({ code: 'UPSTREAM_FAILED' })
+  })
+
+  it('takes one login per request', async () => {
+    const field = (alias: string) => `${alias}: login(input: { email: "a@b.example", password: "${alias}" }) { __typename }`
+    const answer = await portal.browser().query(`mutation { ${field('a')} ${field('b')} }`)
+    expect(answer.errors?.[0]).toMatchObject({ message: 'Richiesta non valida.', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })
+    expect(erp.callsTo('POST', ROUTE)).toHaveLength(0)
+  })
+})
