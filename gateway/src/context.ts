@@ -8,6 +8,7 @@ import { customerLoaders } from './customers/customers.erp.ts'
 import { destinationLoaders, destinationsOfRecord } from './destinations/destinations.erp.ts'
 import type { ErpClient } from './erp/client.ts'
 import { sharedFeatures } from './erp/features.erp.ts'
+import { extraordinaryLoader } from './extraordinary/extraordinary.erp.ts'
 import type { ServiceAccount } from './erp/service.ts'
 import type { Log } from './log.ts'
 import { planningLoader } from './planning/planning.erp.ts'
@@ -39,6 +40,7 @@ export function createLoaders(erp: ErpClient) {
     ...customers,
     ...destinationLoaders(erp, ofCustomer),
     planning: planningLoader(erp),
+    extraordinary: extraordinaryLoader(erp),
   }
 }
 

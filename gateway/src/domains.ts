@@ -7,6 +7,7 @@ import { guardFields } from './access.ts'
 import { articlesResolvers } from './articles/articles.resolvers.ts'
 import { customersResolvers } from './customers/customers.resolvers.ts'
 import { destinationsResolvers } from './destinations/destinations.resolvers.ts'
+import { extraordinaryResolvers } from './extraordinary/extraordinary.resolvers.ts'
 import { planningResolvers } from './planning/planning.resolvers.ts'
 import { productionResolvers } from './production/production.resolvers.ts'
 import { scalars } from './scalars.ts'
@@ -20,6 +21,7 @@ const subjects = [
   customersResolvers,
   destinationsResolvers,
   planningResolvers,
+  extraordinaryResolvers,
   articlesResolvers,
   productionResolvers,
   settingsResolvers,

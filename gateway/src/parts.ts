@@ -6,6 +6,7 @@ import { type Shared, createShared } from './context.ts'
 import { type CallOptions, createErpClient } from './erp/calls.ts'
 import { type ErpClient, type Transport, createTransport } from './erp/client.ts'
 import { type ServiceAccount, createServiceAccount } from './erp/service.ts'
+import { finishReplacements } from './extraordinary/replacement.ts'
 import { type Log, faultOf } from './log.ts'
 import { ensureAdministrativeCustomer } from './session/installation.erp.ts'
 import type { DestinationSession } from './session/session.model.ts'
@@ -51,6 +52,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
   async function afterLogin(): Promise<void> {
     const known = service.known()
     if (known && !isBundled) await ensureAdministrativeCustomer({ erp, store, log, account: known.credentials, company: known.company })
+    await finishReplacements({ erp, store, clock, log })
     await shared.company()
   }
 

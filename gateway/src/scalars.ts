@@ -25,6 +25,7 @@ function literal(node: ValueNode): unknown {
 
 function parseDate(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null
+  if (value < '1900-01-01' || value > '2100-12-31') return null
   try {
     return Temporal.PlainDate.from(value, { overflow: 'reject' }).toString()
   } catch {

@@ -44,6 +44,13 @@ export function nextDelivery(now: Temporal.Instant, cutOff: CutOff, weekday: num
   return { date: date.toString(), changeableUntil: known === null ? null : closingOf(date, known) }
 }
 
+/** The first date whose production has not closed. */
+export function firstOpenDate(now: Temporal.Instant, cutOff: CutOff): string {
+  let date = dateInRome(now)
+  while (!isBefore(now, closingOf(date, cutOff ?? null))) date = date.add({ days: 1 })
+  return date.toString()
+}
+
 /** When a date closes: a cut-off after 8:00 closes tomorrow, one at or before 8:00 today, without one midnight does. */
 function closingOf(date: Temporal.PlainDate, cutOff: string | null): Temporal.Instant {
   if (cutOff === null) return instantOf(date, Temporal.PlainTime.from('00:00'))

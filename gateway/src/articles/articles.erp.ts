@@ -40,6 +40,7 @@ function articleFromErp(row: Row): ArticleModel | null {
     limits: limitsOf({ unit, minimum: toThousandths(row['qtaminima']), step: toThousandths(row['qtarange']), maximum }),
     maximum,
     note: asOptionalText(row['note_est']),
+    price: priceOf(row['prezzo']),
     isFeatured: asFlag(row['in_evidenza']),
     imageUrl: `/img/${encodeURIComponent(code)}.jpg`,
     dataSheetUrl: webAddress(row['scheda_tecnica']),
@@ -65,3 +66,6 @@ function webAddress(value: unknown): string | null {
   const address = asText(value).trim()
   return /^https?:\/\//i.test(address) ? address : null
 }
+
+/** An article without a price is one of 0 on some servers. */
+const priceOf = (value: unknown) => (/[1-9]/.test(asText(value)) ? asOptionalText(value) : null)

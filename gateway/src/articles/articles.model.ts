@@ -12,6 +12,8 @@ export type ArticleModel = {
   /** The maximum the bakery has set, null where the default holds. */
   maximum: number | null
   note: string | null
+  /** Of the customer's price list, as the server writes it; null without one. */
+  price: string | null
   isFeatured: boolean
   imageUrl: string
   dataSheetUrl: string | null

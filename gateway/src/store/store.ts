@@ -1,4 +1,5 @@
 // What the gateway itself must not forget. With a foreign ERP this is all the database there is.
+import type { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../clock.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 
@@ -25,6 +26,8 @@ export type Store = {
   epochOf(destination: string): Promise<number>
   /** Written before the call it is about; the returned function writes how that ended. */
   audit(entry: Audit): Promise<(outcome: Outcome) => Promise<void>>
+  /** What was begun before an instant and whose end nobody has written: the gateway died on the way. */
+  unended(action: string, before: Temporal.Instant): Promise<{ detail: unknown; end: (outcome: Outcome) => Promise<void> }[]>
   failures: LoginFailures
   close(): Promise<void>
 }
@@ -45,7 +48,7 @@ type Needs = { clock: Clock; newId: () => string }
 export async function openStore(options: DatabaseOptions, needs: Needs): Promise<Store> {
   const db = await openDatabase(options)
   await db.deleteFrom('ended_sessions').where('until_ms', '<', needs.clock.now().epochMilliseconds).execute()
-  return { ...keptValues(db), ...sessions(db), audit: audit(db, needs), failures: loginFailures(db, needs), close: () => db.destroy() }
+  return { ...keptValues(db), ...sessions(db), ...register(db, needs), failures: loginFailures(db, needs), close: () => db.destroy() }
 }
 
 function keptValues(db: Database): Pick<Store, 'read' | 'keep' | 'forget'> {
@@ -94,17 +97,31 @@ function sessions(db: Database): Pick<Store, 'endSession' | 'isEnded' | 'endSess
   }
 }
 
-function audit(db: Database, { clock, newId }: Needs): Store['audit'] {
-  const timestamp = () => clock.now().toString({ smallestUnit: 'millisecond' })
-  return async ({ detail = {}, ...entry }) => {
-    const id = newId()
-    await db
-      .insertInto('audit')
-      .values({ ...entry, id, started_at: timestamp(), detail: JSON.stringify(detail), ended_at: null, outcome: null })
-      .execute()
-    return async (outcome) => {
-      await db.updateTable('audit').set({ ended_at: timestamp(), outcome }).where('id', '=', id).execute()
-    }
+function register(db: Database, { clock, newId }: Needs): Pick<Store, 'audit' | 'unended'> {
+  const timestamp = (instant = clock.now()) => instant.toString({ smallestUnit: 'millisecond' })
+  const endOf = (id: string) => async (outcome: Outcome) => {
+    await db.updateTable('audit').set({ ended_at: timestamp(), outcome }).where('id', '=', id).execute()
+  }
+  return {
+    async audit({ detail = {}, ...entry }) {
+      const id = newId()
+      await db
+        .insertInto('audit')
+        .values({ ...entry, id, started_at: timestamp(), detail: JSON.stringify(detail), ended_at: null, outcome: null })
+        .execute()
+      return endOf(id)
+    },
+    async unended(action, before) {
+      const rows = await db
+        .selectFrom('audit')
+        .select(['id', 'detail'])
+        .where('action', '=', action)
+        .where('ended_at', 'is', null)
+        .where('started_at', '<', timestamp(before))
+        .orderBy('started_at')
+        .execute()
+      return rows.map(({ id, detail }) => ({ detail: JSON.parse(detail) as unknown, end: endOf(id) }))
+    },
   }
 }
 

@@ -4,7 +4,10 @@
 //   desk.erp.on('GET', '/destinazioni', { json: [] })            what the server answers from now on
 //   const { data, errors } = await desk.query('{ … }')           `desk.erp.calls` holds the calls made since the login
 //   await desk.close()
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { GraphQLFormattedError } from 'graphql'
+import { Temporal } from 'temporal-polyfill'
 import { startErp, type FakeErp, type LOGINS } from './erp.ts'
 import { startPortal } from './portal.ts'
 
@@ -16,10 +19,9 @@ export type DeskAnswer = { data: any; errors?: GraphQLFormattedError[] }
 export async function openDesk({ login = 'customer', at = '2026-11-19 10:00', prepare }: DeskOptions = {}) {
   const erp = await startErp()
   prepare?.(erp)
-  // The login is made before, so that nothing it has read is still on the shelf.
-  const portal = await startPortal(erp, { at })
-  portal.clock.set(at)
-  await portal.clock.advance(-60_000)
+  // Start and login are made some minutes before, so that nothing they have read is still on the shelf.
+  const before = Temporal.PlainDateTime.from(at.replace(' ', 'T')).subtract({ minutes: 5 })
+  const portal = await startPortal(erp, { at: before.toString() })
   const browser = portal.browser()
   await browser.login(login)
   portal.clock.set(at)
@@ -27,9 +29,18 @@ export async function openDesk({ login = 'customer', at = '2026-11-19 10:00', pr
   return {
     erp,
     clock: portal.clock,
-    browser,
+    portal,
+    /** The gateway's own client of the server, for what no operation asks yet. */
+    client: portal.parts.erpFor(null),
     guest: () => portal.browser(),
     query: (document: string, variables: Record<string, unknown> = {}): Promise<DeskAnswer> => browser.query(document, variables),
+    /** What the gateway has written down, oldest first. */
+    audits() {
+      const file = new DatabaseSync(join(portal.dataDir, 'gateway.sqlite'), { readOnly: true })
+      const rows = file.prepare('select actor, action, target, outcome from audit order by rowid').all()
+      file.close()
+      return rows.map((row) => ({ ...row }))
+    },
     async close() {
       await portal.close()
       await erp.close()

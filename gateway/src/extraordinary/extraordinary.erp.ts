@@ -1,0 +1,98 @@
+import DataLoader from 'dataloader'
+import type { ErpClient } from '../erp/client.ts'
+import { erpPath } from '../erp/client.ts'
+import { confirmation, confirmed } from '../erp/confirmation.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import { asFlag, asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
+import { fromThousandths, toIsoDate, toThousandths } from '../erp/wire.ts'
+import type { DestinationKey } from '../models.ts'
+import type { Exceptions, OrderedRow } from './extraordinary.model.ts'
+
+type Entry = { date: string; row: OrderedRow | null }
+
+const pathOf = ({ customerCode, destinationCode }: DestinationKey): string =>
+  erpPath`/applicazioni/panificatori/straordinari/${customerCode}/${destinationCode}`
+
+/** The exceptions of one request, each destination's read once until it is cleared. */
+export function extraordinaryLoader(erp: ErpClient) {
+  return new DataLoader<DestinationKey, Exceptions, string>((keys) => Promise.all(keys.map((key) => readExceptions(erp, key))), {
+    cacheKeyFn: ({ customerCode, destinationCode }) => JSON.stringify([customerCode, destinationCode]),
+  })
+}
+
+/** All entries of all dates: the call takes none. */
+export async function readExceptions(erp: ErpClient, key: DestinationKey): Promise<Exceptions> {
+  const entries = await erp.get(pathOf(key), rowsOf(entryFromErp))
+  const orders = new Map<string, OrderedRow[]>()
+  const closures = new Set<string>()
+  for (const { date, row } of entries) {
+    if (row === null) closures.add(date)
+    else orders.set(date, [...(orders.get(date) ?? []), row])
+  }
+  const dates = [...orders.keys()].sort()
+  return { orders: dates.map((date) => ({ date, rows: orders.get(date) ?? [] })), closures: [...closures].sort() }
+}
+
+/** An entry with an article is a row of an order, one without a closure. A day that does not exist is no entry. */
+function entryFromErp(entry: Row): Entry | null {
+  const date = toIsoDate(entry['data_ord'])
+  if (date === null) return null
+  const code = asText(entry['cod_arti'])
+  return { date, row: code.trim() === '' || asFlag(entry['chiusura']) ? null : rowFromErp(code, entry) }
+}
+
+function rowFromErp(code: string, entry: Row): OrderedRow {
+  const nested = entry['data_forn_arti']
+  const article = ((Array.isArray(nested) ? nested[0] : nested) ?? {}) as Row
+  const weight = toThousandths(article['peso_lo'])
+  return {
+    code,
+    description: asText(entry['descriz_art']).trim(),
+    unit: asText(article['unita_m']).trim(),
+    quantity: Math.max(0, toThousandths(entry['quanti']) ?? 0),
+    price: asOptionalText(entry['prezzo']),
+    weight: weight !== null && weight > 0 ? weight : null,
+    note: asOptionalText(article['note_est']),
+    minimum: toThousandths(article['qtaminima']),
+    step: toThousandths(article['qtarange']),
+  }
+}
+
+/** The complete order of one date: what is not sent of it goes. */
+export function writeOrder(erp: ErpClient, key: DestinationKey, date: string, rows: OrderedRow[]): Promise<void> {
+  return sendOrders(erp, key, true, [{ date, rows }])
+}
+
+/** Adds orders and takes nothing away: for putting back what a server has removed unasked. */
+export function addOrders(erp: ErpClient, key: DestinationKey, orders: { date: string; rows: OrderedRow[] }[]): Promise<void> {
+  return sendOrders(erp, key, false, orders)
+}
+
+/** A price nobody knows is left out; a server that insists on one gets 0. */
+async function sendOrders(erp: ErpClient, key: DestinationKey, isComplete: boolean, orders: { date: string; rows: OrderedRow[] }[]) {
+  const send = (priceOfUnknown: '0' | null) => {
+    const ordini = orders.map(({ date, rows }) => ({ data_ord: date, articoli: rows.map((row) => rowToErp(row, priceOfUnknown)) }))
+    return confirmed(erp.send('POST', `${pathOf(key)}/apertura`, confirmation, { body: { elimina_non_presenti: isComplete, ordini } }))
+  }
+  try {
+    await send(null)
+  } catch (failure) {
+    const isUnpriced = orders.some(({ rows }) => rows.some(({ price }) => price === null))
+    if (!isUnpriced || !(failure instanceof ErpFailure) || failure.status !== 422) throw failure
+    await send('0')
+  }
+}
+
+function rowToErp({ code, description, price, quantity }: OrderedRow, priceOfUnknown: '0' | null) {
+  const prezzo = price ?? priceOfUnknown
+  return { cod_arti: code, descriz_art: description, ...(prezzo === null ? {} : { prezzo }), quanti: fromThousandths(quantity) }
+}
+
+export function writeClosures(erp: ErpClient, key: DestinationKey, dates: string[]): Promise<void> {
+  return confirmed(erp.send('POST', `${pathOf(key)}/chiusura`, confirmation, { body: { date_chiusura: dates } }))
+}
+
+/** Removes whatever a date holds, order or closure. */
+export function deleteEntries(erp: ErpClient, key: DestinationKey, date: string): Promise<void> {
+  return confirmed(erp.send('DELETE', pathOf(key), confirmation, { body: { date_da_cancellare: [date] } }))
+}

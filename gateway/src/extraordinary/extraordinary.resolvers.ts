@@ -1,0 +1,140 @@
+import type { Context } from '../context.ts'
+import type { Resolvers, ResolversTypes } from '../generated/resolvers.ts'
+import type { ArticleModel, DestinationModel } from '../models.ts'
+import { badInput, cutOffOf, dateTime, locked, orderingWindow, ownDestination, ownKey } from '../ordering.ts'
+import { dateInRome } from '../weekdays.ts'
+import { firstOpenDate } from '../window.rules.ts'
+import { changeDate, exceptionOf, reread } from './change.ts'
+import { readEffective } from './effective.erp.ts'
+import { effectiveOf, type EffectiveOrder } from './effective.rules.ts'
+import type { DatedOrder, Exception } from './extraordinary.model.ts'
+import {
+  EMPTY_ORDER_TEXT,
+  flawOf,
+  hasOrderText,
+  limitsOfRow,
+  needsWeek,
+  notChangeableText,
+  orderedRows,
+  orderOf,
+  refusalOfOrder,
+  type Held,
+  type WishedRow,
+} from './extraordinary.rules.ts'
+
+export const extraordinaryResolvers: Resolvers = {
+  Destination: {
+    extraordinary: async (destination, { from, to }, context) => {
+      if (to < from) throw badInput('La data finale precede quella iniziale.')
+      const [{ orders, closures }, articles, dates] = await Promise.all([
+        context.loaders.extraordinary.load(keyOf(destination)),
+        articlesOf(context, destination.customerCode),
+        changeableDates(context),
+      ])
+      const isWithin = (date: string) => from <= date && date <= to
+      const shown = orders.filter(({ date }) => isWithin(date)).map((order) => finished(order, articles))
+      return { orders: shown, closures: closures.filter(isWithin), ...dates }
+    },
+    effectiveOrder: (destination, { date }, context) => effectiveOrder(destination, date, context),
+  },
+
+  Mutation: {
+    saveExtraordinaryOrder: async (_root, { date, rows }, context) => {
+      const wished = rows.filter(({ quantity }) => quantity > 0)
+      const flaw = flawOf(rows)
+      if (flaw) throw badInput(flaw)
+      const refused = await refusalOfDate(context, date)
+      if (refused) return refused
+      if (wished.length === 0) return { __typename: 'ExtraordinaryOrderEmpty', code: 'ORDER_EMPTY', message: EMPTY_ORDER_TEXT }
+      const held = await heldOn(context, date, wished)
+      return refusalOfOrder(date, wished, held) ?? changed(context, date, { kind: 'order', rows: orderedRows(wished, held) })
+    },
+
+    cancelExtraordinaryOrder: async (_root, { date }, context) => (await refusalOfDate(context, date)) ?? removed(context, date, 'order'),
+
+    closeDate: async (_root, { date, replaceOrder }, context) => {
+      const refused = await refusalOfDate(context, date)
+      if (refused) return refused
+      const order = orderOf(await reread(context, ownKey(context)), date)
+      if (!order || replaceOrder) return changed(context, date, { kind: 'closure' })
+      const articles = await articlesOf(context, ownKey(context).customerCode)
+      return { __typename: 'DateHasOrder', code: 'DATE_HAS_ORDER', message: hasOrderText(order), order: finished(order, articles) }
+    },
+
+    reopenDate: async (_root, { date }, context) => (await refusalOfDate(context, date)) ?? removed(context, date, 'closure'),
+  },
+}
+
+type RefusedDate = Awaited<ResolversTypes['ChangeExtraordinaryResult']>
+type Saved = Extract<RefusedDate, { __typename: 'ExtraordinarySaved' }>
+
+/** The window first, then the date: a closed one is only looked at. */
+async function refusalOfDate(context: Context, date: string): Promise<Exclude<RefusedDate, Saved> | null> {
+  const window = await orderingWindow(context)
+  if (window.locked) return locked(window)
+  const { changeableFrom } = await changeableDates(context)
+  if (date >= changeableFrom) return null
+  const message = notChangeableText(date, changeableFrom)
+  return { __typename: 'DateNotChangeable', code: 'DATE_NOT_CHANGEABLE', message, date, changeableFrom }
+}
+
+/** A customer changes what has not closed, the staff everything from today on. */
+async function changeableDates(context: Context): Promise<{ firstOpenDate: string; changeableFrom: string }> {
+  const now = context.now()
+  const firstOpen = firstOpenDate(now, await cutOffOf(context))
+  return { firstOpenDate: firstOpen, changeableFrom: context.session?.isAdministrator ? dateInRome(now).toString() : firstOpen }
+}
+
+async function changed(context: Context, date: string, wish: Exception): Promise<Saved> {
+  const destination = await ownDestination(context)
+  await changeDate(context, ownKey(context), date, wish)
+  return { __typename: 'ExtraordinarySaved', destination, savedAt: dateTime(context.clock.now()) }
+}
+
+/** Removes only what was meant: cancelling an order leaves a closure alone, and the reverse. */
+async function removed(context: Context, date: string, kind: 'order' | 'closure'): Promise<Saved> {
+  const current = exceptionOf(await reread(context, ownKey(context)), date)
+  return changed(context, date, current.kind === kind ? { kind: 'none' } : current)
+}
+
+async function heldOn(context: Context, date: string, rows: readonly WishedRow[]): Promise<Held> {
+  const key = ownKey(context)
+  const [exceptions, { byCode }] = await Promise.all([reread(context, key), context.shared.catalogue(key.customerCode)])
+  const known = { order: orderOf(exceptions, date), articles: byCode }
+  return { ...known, standing: needsWeek(date, rows, known) ? (await context.loaders.planning.load(key)).rows : [] }
+}
+
+async function effectiveOrder(destination: DestinationModel, date: string, context: Context): Promise<EffectiveOrder> {
+  const { loaders, shared, erp } = context
+  const key = keyOf(destination)
+  if ((await shared.features()).has('effective-order')) return readEffective(erp, key, date)
+  const [company, exceptions, { rows }] = await Promise.all([shared.company(), loaders.extraordinary.load(key), loaders.planning.load(key)])
+  return effectiveOf(date, { destination, company, exceptions, rows })
+}
+
+const keyOf = ({ customerCode, code }: DestinationModel) => ({ customerCode, destinationCode: code })
+
+/** Without the catalogue the orders are still shown. */
+async function articlesOf({ shared }: Context, customerCode: string): Promise<ReadonlyMap<string, ArticleModel>> {
+  return shared.catalogue(customerCode).then(
+    ({ byCode }) => byCode,
+    () => new Map<string, ArticleModel>(),
+  )
+}
+
+function finished({ date, rows }: DatedOrder, articles: ReadonlyMap<string, ArticleModel>) {
+  return {
+    date,
+    rows: rows.map((row) => {
+      const article = articles.get(row.code)
+      const description = row.description || (article?.description ?? row.code)
+      const unit = row.unit || (article?.unit ?? '')
+      return { ...row, description, unit, price: priceOf(row.price), limits: limitsOfRow(row, article), article: article ?? null }
+    }),
+  }
+}
+
+function priceOf(written: string | null): number | null {
+  const price = Number(written?.replace(',', '.') ?? Number.NaN)
+  return Number.isFinite(price) ? price : null
+}

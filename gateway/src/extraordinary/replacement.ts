@@ -1,0 +1,84 @@
+// An order in the place of a closure, or the reverse, on a back end that needs two calls for it: what is removed is written
+// down first, so that it comes back whatever happens in between.
+import { z } from 'zod'
+import { nameOfKey } from '../audit.ts'
+import type { Clock } from '../clock.ts'
+import type { Context } from '../context.ts'
+import type { ErpClient } from '../erp/client.ts'
+import { isOpenEnded } from '../erp/errors.ts'
+import { type Log, faultOf } from '../log.ts'
+import type { DestinationKey } from '../models.ts'
+import type { Store } from '../store/store.ts'
+import { deleteEntries, readExceptions, writeClosures, writeOrder } from './extraordinary.erp.ts'
+import type { Exception } from './extraordinary.model.ts'
+
+const ACTION = 'extraordinary.replacement'
+// One that began less than this ago may still be under way, perhaps in another gateway.
+const UNDER_WAY_MS = 60_000
+
+export async function replaced(
+  context: Context,
+  key: DestinationKey,
+  date: string,
+  old: Exception,
+  write: () => Promise<void>,
+): Promise<void> {
+  const { erp, store, session } = context
+  const detail = { ...key, date, removed: JSON.stringify(old) }
+  const end = await store.audit({ actor: nameOfKey(session?.own ?? key), action: ACTION, target: nameOfKey(key), detail })
+  try {
+    await deleteEntries(erp, key, date)
+    await write()
+  } catch (failure) {
+    await putBack(erp, key, date, old)
+    // A record that is not ended is looked at again when the gateway starts.
+    await end(isOpenEnded(failure) ? 'unknown' : 'failed')
+    throw failure
+  }
+  await end('done')
+}
+
+/** Only onto a date that holds nothing: what has arrived in spite of all is not overwritten. */
+async function putBack(erp: ErpClient, key: DestinationKey, date: string, old: Exception): Promise<void> {
+  const { orders, closures } = await readExceptions(erp, key)
+  if (closures.includes(date) || orders.some((order) => order.date === date)) return
+  if (old.kind === 'order') await writeOrder(erp, key, date, old.rows)
+  if (old.kind === 'closure') await writeClosures(erp, key, [date])
+}
+
+const amount = z.number().nullable()
+const text = z.string().nullable()
+const row = z.object({
+  code: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  quantity: z.number(),
+  price: text,
+  weight: amount,
+  note: text,
+  minimum: amount,
+  step: amount,
+})
+const removedSchema = z.union([z.object({ kind: z.literal('order'), rows: z.array(row) }), z.object({ kind: z.literal('closure') })])
+const detailSchema = z.object({
+  customerCode: z.string(),
+  destinationCode: z.string(),
+  date: z.string(),
+  removed: z.string().transform((written) => removedSchema.parse(JSON.parse(written))),
+})
+
+type Needs = { erp: ErpClient; store: Store; clock: Clock; log: Log }
+
+/** At the start: replacements whose second call never ended get back what they had removed. */
+export async function finishReplacements({ erp, store, clock, log }: Needs): Promise<void> {
+  const before = clock.now().subtract({ milliseconds: UNDER_WAY_MS })
+  for (const { detail, end } of await store.unended(ACTION, before)) {
+    try {
+      const { date, removed, ...key } = detailSchema.parse(detail)
+      await putBack(erp, key, date, removed)
+      await end('failed')
+    } catch (failure) {
+      log.error({ reason: faultOf(failure) }, 'A replaced date could not be put back')
+    }
+  }
+}
