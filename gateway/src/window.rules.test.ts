@@ -39,7 +39,7 @@ describe('the ordering window', () => {
     expect(windowAt(rome(now), cutOff, true)).toMatchObject({ locked: false, message: null, changesAt: null })
   })
 
-  it('says until when, with the configured minutes', () => {
+  it('OPEN-39 says until when, with the configured minutes', () => {
     const locked = windowAt(rome('2026-11-18T21:00'), '20:30', false)
     expect(locked.message).toBe('Azioni disabilitate: ordini non modificabili dalle ore 20:30 alle 8:00.')
     expect(inRome(locked.changesAt)).toBe('2026-11-19T08:00:00+01:00')
@@ -80,7 +80,7 @@ describe('the ordering window', () => {
   const instants = (from: string, to: string) =>
     fc.integer({ min: utc(from).epochMilliseconds, max: utc(to).epochMilliseconds }).map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))
 
-  it('agrees with the wall clock at 3,000 random instants of two years, whatever the cut-off', () => {
+  it('OPEN-09 agrees with the wall clock in Rome at 3,000 random instants of two years, whatever the cut-off', () => {
     fc.assert(
       fc.property(cutOffs, instants('2026-01-01T00:00:00Z', '2027-12-31T00:00:00Z'), (cutOff, now) => {
         const local = now.toZonedDateTimeISO(ROME)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLoaders } from '../context.ts'
 import { openDesk } from '../test/desk.ts'
 
 const FIELDS = `id code customerCode name street city province postcode country contactPerson login passwordState isActive isPrimary primario
@@ -124,6 +125,14 @@ describe('the list of destinations', () => {
     expect(await list({ data: [wire('1', 'A'), wire('2', 'B')] })).toHaveLength(2)
     expect(await list({ data: null })).toEqual([])
     expect(desk.erp.calls.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => '/api/destinazioni'))
+  })
+
+  it('REST-20 asks for the destinations of a login e-mail, and takes a 404 for none', async () => {
+    const { destinationsByLogin } = createLoaders(desk.client)
+    desk.erp.once('GET', '/destinazioni', { json: { data: [wire('1', 'A')] } }, { status: 404, json: { message: 'Nessuna' } })
+    expect((await destinationsByLogin('bar+1@cliente.example')).map(({ code }) => code)).toEqual(['1'])
+    expect(await destinationsByLogin('bar+1@cliente.example')).toEqual([])
+    expect(desk.erp.calls.map(({ query }) => query.get('destlogin'))).toEqual(['bar+1@cliente.example', 'bar+1@cliente.example'])
   })
 
   it('takes a 404 for an empty list', async () => {

@@ -55,6 +55,21 @@ describe('reading the week', () => {
     ])
   })
 
+  it('asks for week, catalogue and customer at the same time', async () => {
+    let arrived = (_call?: unknown) => {}
+    const planningAsked = new Promise((done) => (arrived = done))
+    const { rows } = desk.state
+    desk.erp.on('GET', desk.path, () => {
+      arrived()
+      return { json: rows }
+    })
+    const record = { c_cliente: '0042', destinazioni_clie: [{ codicede: '0003', nomede: 'Bar Roma', orderactive: '1' }] }
+    // The customer's record is held back until the week has been asked for.
+    desk.erp.on('GET', '/clienti/0042', { json: record, until: planningAsked })
+    const { data } = await desk.query(WEEKLY)
+    expect(data.viewer.destination.planning.rows).toHaveLength(3)
+  })
+
   it('reads neither rows nor catalogue where only the window is asked for', async () => {
     await desk.query('{ viewer { destination { id planning { window { locked } } } } }')
     expect(desk.erp.calls.map(({ path }) => path)).not.toContain(`/api${desk.path}`)
