@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { startClosing } from './delivery/closing.job.ts'
+import { startIssuing } from './documents/documents.job.ts'
 import type { Deps } from './http/deps.ts'
 import { startMail } from './mail/mail.job.ts'
 
-const STARTERS = [startClosing, startMail]
+const STARTERS = [startClosing, startIssuing, startMail]
 
 /** Work the bakery does by itself while it runs. */
 export interface Job {

@@ -4,6 +4,8 @@ import { customerRoutes } from './customers/customers.routes.ts'
 import { registrationRoutes } from './customers/registration.routes.ts'
 import { credentialsRoutes } from './destinations/credentials.routes.ts'
 import { destinationRoutes } from './destinations/destinations.routes.ts'
+import { documentRoutes } from './documents/documents.routes.ts'
+import { staffDocumentRoutes } from './documents/staff.routes.ts'
 import { extraordinaryRoutes } from './extraordinary/extraordinary.routes.ts'
 import type { Subject } from './http/deps.ts'
 import { effectiveRoutes } from './planning/effective.routes.ts'
@@ -28,7 +30,16 @@ export const subjects: Subject[] = [
   catalogueRoutes,
   categoryGroupRoutes,
   productionRoutes,
+  documentRoutes,
+  staffDocumentRoutes,
 ]
 
 /** What goes beyond the plain contract, announced at GET /api/panify. */
-export const features = ['if-match-planning', 'effective-order', 'pending-password', 'one-call-straordinari']
+export const features = [
+  'if-match-planning',
+  'effective-order',
+  'pending-password',
+  'one-call-straordinari',
+  'order-preview',
+  'documents-staff',
+]

@@ -7,7 +7,7 @@ import type { NewRow, Row } from '../db/tables.ts'
 import { isClosed } from '../delivery/closing.ts'
 import { conflict } from '../http/errors.ts'
 import { CAUSALE, lotOf, type Parties } from './note.ts'
-import { keyText, partiesOf } from './parties.sql.ts'
+import { keepLogo, keyText, partiesOf } from './parties.sql.ts'
 
 export interface Place {
   database: Database
@@ -58,6 +58,7 @@ export async function issueNotes(tx: Tx, clock: Clock, date: string, only?: Dest
   const byDestination = Map.groupBy(rows, keyText)
   if (byDestination.size === 0) return []
   const parties = await partiesOf(tx, rows)
+  const logo = await keepLogo(tx)
   const year = Number(date.slice(0, 4))
   let number = await takeNumbers(tx, year, byDestination.size)
   const issued_at = timestamp(clock.now())
@@ -71,7 +72,7 @@ export async function issueNotes(tx: Tx, clock: Clock, date: string, only?: Dest
     issued_at,
     state: 'emesso' as const,
     state_at: issued_at,
-    parties: JSON.stringify({ ...parties.get(key)!, transport: { weight: weightOf(byDestination.get(key)!) } } satisfies Parties),
+    parties: JSON.stringify({ ...parties.get(key)!, logo, transport: { weight: weightOf(byDestination.get(key)!) } } satisfies Parties),
   }))
   const stored = await insertInBatches(documents, (batch) =>
     tx.insertInto('documents').values(batch).returning(['id', 'customer', 'destination']).execute(),

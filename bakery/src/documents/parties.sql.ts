@@ -5,21 +5,21 @@ import { LOGO, readSetting, readSettings } from '../db/settings.ts'
 import type { Row } from '../db/tables.ts'
 import type { Parties, Party } from './note.ts'
 
-type Firm = Omit<Parties, 'transport'>
+type Firms = Omit<Parties, 'transport' | 'logo'>
 
 export const keyText = ({ customer, destination }: DestinationKey) => JSON.stringify([customer, destination])
 
 /** Seller, buyer and place of delivery of every destination asked for, as they stand now. */
-export async function partiesOf(tx: Tx, keys: DestinationKey[]): Promise<Map<string, Firm>> {
+export async function partiesOf(tx: Tx, keys: DestinationKey[]): Promise<Map<string, Firms>> {
   const customers = [...new Set(keys.map(({ customer }) => customer))]
-  const [seller, logo] = [await sellerNow(tx), await keepLogo(tx)]
+  const seller = await sellerNow(tx)
   const buyers = await tx.selectFrom('customers').selectAll().where('code', 'in', customers).execute()
   const places = await tx.selectFrom('destinations').selectAll().where('customer', 'in', customers).execute()
   const buyerOf = new Map(buyers.map((row) => [row.code, buyerFrom(row)]))
   return new Map(
     places.map((row) => [
       keyText({ customer: row.customer, destination: row.code }),
-      { seller, buyer: buyerOf.get(row.customer)!, place: placeFrom(row), logo },
+      { seller, buyer: buyerOf.get(row.customer)!, place: placeFrom(row) },
     ]),
   )
 }
@@ -74,7 +74,7 @@ function placeFrom(row: Row<'destinations'>): Party {
 }
 
 /** Kept once per picture, however many notes carry it. */
-async function keepLogo(tx: Tx): Promise<string | null> {
+export async function keepLogo(tx: Tx): Promise<string | null> {
   const data = await readSetting(tx, LOGO)
   if (!data) return null
   const hash = createHash('sha256').update(data).digest('hex')

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { requireDestination } from '../db/destinations.ts'
+import type { Row } from '../db/tables.ts'
+import { isoDate, read, requiredText, text } from '../http/body.ts'
+import type { Deps } from '../http/deps.ts'
+import { documentsOf } from './documents.sql.ts'
+import { DELIVERY_NOTE } from './note.ts'
+import { draw } from './print.ts'
+import { namePrint, printOf } from './prints.sql.ts'
+import { unknownDocument } from './state.sql.ts'
+
+type State = Row<'documents'>['state']
+
+const listSchema = z.object({ cliente: requiredText(60), ttipodocu: text(10).default(String(DELIVERY_NOTE)) })
+const idParams = z.object({ id: z.string() })
+const nameParams = z.object({ name: z.string() })
+const destinationParams = z.object({ customer: z.string(), destination: z.string() })
+const previewSchema = z.object({ data: isoDate })
+
+/** The delivery notes of a customer, and how any of them becomes paper. */
+export function documentRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps
+
+  const list = (state: State) => async (request: { query: unknown }) => {
+    const { cliente, ttipodocu } = read(listSchema, request.query)
+    if (ttipodocu !== String(DELIVERY_NOTE)) return { data: [] }
+    return { data: (await documentsOf(db, cliente, state)).map(documentToWire) }
+  }
+
+  const print = (state: State) => async (request: { params: unknown }) => {
+    const id = documentId(read(idParams, request.params).id)
+    const document = await db.selectFrom('documents').select('id').where('id', '=', id).where('state', '=', state).executeTakeFirst()
+    if (!document) throw unknownDocument()
+    return { data: await namePrint(db, clock, { kind: 'notes', ids: [id], copies: ['destinatario'] }) }
+  }
+
+  app.get('/api/documenti', list('emesso'))
+  app.get('/api/documenti/evasi', list('evaso'))
+  app.get('/api/documenti/stampa/:id', print('emesso'))
+  app.get('/api/documenti/stampa/evaso/:id', print('evaso'))
+
+  app.get('/api/applicazioni/panificatori/anteprima/:customer/:destination', async (request) => {
+    const key = read(destinationParams, request.params)
+    const { data: date } = read(previewSchema, request.query)
+    await requireDestination(db, key)
+    return { data: await namePrint(db, clock, { kind: 'preview', ...key, date }) }
+  })
+
+  app.get('/printDocuments/:name', async (request, reply) => {
+    const content = await printOf(db, clock, read(nameParams, request.params).name)
+    const printed = content && (await draw(deps, content))
+    if (!printed) throw unknownDocument()
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${printed.fileName}"`)
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      .send(printed.pdf)
+  })
+}
+
+/** What is no id belongs to no document. */
+export function documentId(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw unknownDocument()
+  return Number(text)
+}
+
+export function documentToWire({ id, causale, number, data_cons, tblocco, customer, destination }: Row<'documents'>) {
+  return { id, nomecausale: causale, n_bolla: String(number), data_cons, tblocco, d_nome: `14${customer}${destination}` }
+}

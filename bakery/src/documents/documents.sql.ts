@@ -1,0 +1,70 @@
+import type { Db } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
+import type { DeliveryNote, Parties } from './note.ts'
+
+type State = Row<'documents'>['state']
+
+/** SQLite's limit of values in one statement, with room to spare. */
+const BATCH = 5000
+
+export async function documentsOf(db: Db, customer: string, state: State): Promise<Row<'documents'>[]> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('customer', '=', customer)
+    .where('state', '=', state)
+    .orderBy('data_cons', 'desc')
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+export interface Search {
+  from: string
+  to: string
+  customer?: string | undefined
+  state?: State | undefined
+}
+
+/** Staff see every state. */
+export async function searchDocuments(db: Db, { from, to, customer, state }: Search) {
+  let query = db
+    .selectFrom('documents as d')
+    .innerJoin('customers as c', 'c.code', 'd.customer')
+    .innerJoin('destinations as t', (join) => join.onRef('t.customer', '=', 'd.customer').onRef('t.code', '=', 'd.destination'))
+    .selectAll('d')
+    .select(['c.cliente', 't.nomede'])
+    .where('d.data_cons', '>=', from)
+    .where('d.data_cons', '<=', to)
+  if (customer !== undefined) query = query.where('d.customer', '=', customer)
+  if (state !== undefined) query = query.where('d.state', '=', state)
+  return query.orderBy('d.data_cons', 'desc').orderBy('d.year', 'desc').orderBy('d.number', 'desc').execute()
+}
+
+/** The notes of these ids that exist, by delivery date and number. */
+export async function readNotes(db: Db, ids: number[]): Promise<DeliveryNote[]> {
+  const notes: DeliveryNote[] = []
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH)
+    const documents = await db.selectFrom('documents').selectAll().where('id', 'in', batch).execute()
+    const rows = await db.selectFrom('document_rows').selectAll().where('document_id', 'in', batch).orderBy('position').execute()
+    const byDocument = Map.groupBy(rows, ({ document_id }) => document_id)
+    for (const document of documents) {
+      notes.push({ document, parties: JSON.parse(document.parties) as Parties, rows: byDocument.get(document.id) ?? [] })
+    }
+  }
+  const place = ({ document }: DeliveryNote) => [document.data_cons, document.year, document.number] as const
+  return notes.toSorted((left, right) => compare(place(left), place(right)))
+}
+
+function compare(left: readonly (string | number)[], right: readonly (string | number)[]): number {
+  const index = left.findIndex((value, at) => value !== right[at])
+  if (index === -1) return 0
+  return left[index]! < right[index]! ? -1 : 1
+}
+
+export async function logosOf(db: Db, notes: DeliveryNote[]): Promise<Map<string, string>> {
+  const hashes = [...new Set(notes.flatMap(({ parties }) => parties.logo ?? []))]
+  if (hashes.length === 0) return new Map()
+  const rows = await db.selectFrom('document_logos').selectAll().where('hash', 'in', hashes).execute()
+  return new Map(rows.map(({ hash, data }) => [hash, data]))
+}

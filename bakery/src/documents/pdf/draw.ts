@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises'
+import { drawHead, drawShortHead } from './head.ts'
+import { BOTTOM, COLOURS, LEFT, PAGE, RIGHT, WIDTH, line, newPaper, rule, type Paper } from './paper.ts'
+import { drawRow, drawRowHeader, HEADER_HEIGHT, rowHeights } from './rows.ts'
+import type { Sheet } from './sheet.ts'
+import { drawTail, tailHeight } from './tail.ts'
+
+/** Where the rows of a further page begin. */
+const SHORT_TOP = PAGE.margin + 30
+
+/** Rows that go over with the tail when it needs a page of its own: a page of nothing but signatures looks lost. */
+const COMPANY = 2
+
+/** One file with every sheet, each counting its own pages. */
+export async function drawSheets(title: string, createdAt: Date, sheets: Sheet[]): Promise<Buffer> {
+  const { paper, finished } = newPaper(title, createdAt)
+  for (const sheet of sheets) {
+    drawSheet(paper, sheet)
+    // A van's worth of notes must not keep everyone else waiting.
+    await setImmediate()
+  }
+  paper.end()
+  return finished
+}
+
+function drawSheet(paper: Paper, sheet: Sheet): void {
+  paper.addPage({ size: 'A4', margin: 0 })
+  let y = drawHead(paper, sheet)
+  const heights = rowHeights(paper, sheet)
+  const pages = paginate(heights, {
+    first: BOTTOM - y - HEADER_HEIGHT,
+    next: BOTTOM - SHORT_TOP - HEADER_HEIGHT,
+    tail: tailHeight(paper, sheet),
+  })
+  let row = 0
+  pages.forEach((count, index) => {
+    if (index > 0) {
+      paper.addPage({ size: 'A4', margin: 0 })
+      y = drawShortHead(paper, sheet)
+    }
+    if (count > 0) y = drawRowHeader(paper, sheet, y)
+    for (const end = row + count; row < end; row += 1) {
+      drawRow(paper, sheet, sheet.rows[row]!, y, heights[row]!)
+      y += heights[row]!
+    }
+    if (index === pages.length - 1) drawTail(paper, sheet, y, BOTTOM)
+    drawFoot(paper, sheet, `pagina ${index + 1} di ${pages.length}`)
+  })
+}
+
+/** How many rows stand on each page; the tail needs its room on the last one. */
+export function paginate(heights: number[], room: { first: number; next: number; tail: number }): number[] {
+  const pages: number[] = [0]
+  let left = room.first
+  for (const height of heights) {
+    if (height > left && pages.at(-1)! > 0) {
+      pages.push(0)
+      left = room.next
+    }
+    pages[pages.length - 1]! += 1
+    left -= height
+  }
+  if (room.tail > left) {
+    const moved = Math.min(COMPANY, pages.at(-1)! - 1)
+    pages[pages.length - 1]! -= Math.max(moved, 0)
+    pages.push(Math.max(moved, 0))
+  }
+  return pages
+}
+
+function drawFoot(paper: Paper, { footer, watermark }: Sheet, pageText: string): void {
+  const y = BOTTOM + 14
+  rule(paper, y - 4)
+  line(paper, footer, LEFT, y, WIDTH * 0.75, { size: 8, colour: COLOURS.quiet })
+  line(paper, pageText, RIGHT - 100, y, 100, { size: 8, colour: COLOURS.quiet, align: 'right' })
+  if (!watermark) return
+  const [x, middle] = [PAGE.width / 2, PAGE.height / 2]
+  paper
+    .save()
+    .rotate(-45, { origin: [x, middle] })
+    .fillOpacity(0.14)
+  line(paper, watermark, x - 330, middle - 50, 660, { font: 'heavy', size: 84, colour: '#B3261E', align: 'center' })
+  paper.restore()
+}

@@ -1,0 +1,66 @@
+// Figures as Italians write them: 1.234,50. Everything inside is whole numbers, so nothing is ever off by a cent.
+
+function grouped(digits: string): string {
+  return digits.replaceAll(/\B(?=(\d{3})+$)/g, '.')
+}
+
+function decimal(value: number, decimals: number, atLeast: number): string {
+  const digits = String(Math.abs(value)).padStart(decimals + 1, '0')
+  const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(atLeast, '0')
+  return `${value < 0 ? '-' : ''}${grouped(digits.slice(0, -decimals))}${fraction ? `,${fraction}` : ''}`
+}
+
+/** Thousandths: '1.234,5'. */
+export const quantityText = (thousandths: number) => decimal(thousandths, 3, 0)
+
+/** Ten-thousandths, two decimals at least: '0,35', '0,125'. */
+export const priceText = (tenThousandths: number) => decimal(tenThousandths, 4, 2)
+
+export const moneyText = (cents: number) => decimal(cents, 2, 2)
+
+/** Ten-thousandths of a percent: '10', '2,5'. */
+export const percentText = (tenThousandths: number) => decimal(tenThousandths, 4, 0)
+
+/** Hundredths of a percent: '4%'. */
+export const rateText = (hundredths: number) => `${decimal(hundredths, 2, 0)}%`
+
+/** yyyy-mm-dd as 20/11/2026. */
+export const dateText = (date: string) => date.split('-').reverse().join('/')
+
+interface Priced {
+  quantity: number
+  prezzo: number | null
+  sc1: number
+  sc2: number
+  sc3: number
+}
+
+const FULL = 1_000_000n
+
+/** Cents, rounded half up; the discounts follow one another. null without a price. */
+export function amountOf({ quantity, prezzo, sc1, sc2, sc3 }: Priced): number | null {
+  if (prezzo === null) return null
+  const kept = [sc1, sc2, sc3].reduce((product, discount) => product * (FULL - BigInt(discount)), 1n)
+  const exact = BigInt(quantity) * BigInt(prezzo) * kept
+  const perCent = 1000n * 10_000n * FULL ** 3n
+  return Number((2n * 100n * exact + perCent) / (2n * perCent))
+}
+
+export interface VatTotal {
+  label: string
+  taxable: number
+  tax: number
+}
+
+/** One line per rate, the lowest first. null as soon as one row has no price: half a total would be a wrong one. */
+export function vatTotals(rows: (Priced & { iva: string; iva_rate: number | null })[]): VatTotal[] | null {
+  const taxables = new Map<number, number>()
+  for (const row of rows) {
+    const amount = amountOf(row)
+    if (amount === null || row.iva_rate === null) return null
+    taxables.set(row.iva_rate, (taxables.get(row.iva_rate) ?? 0) + amount)
+  }
+  return [...taxables]
+    .toSorted(([left], [right]) => left - right)
+    .map(([rate, taxable]) => ({ label: rateText(rate), taxable, tax: Math.round((taxable * rate) / 10_000) }))
+}

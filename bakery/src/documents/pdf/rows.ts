@@ -1,0 +1,54 @@
+import { COLOURS, LABEL, LEFT, RIGHT, WIDTH, heightOf, line, rule, block, type Paper, type Style } from './paper.ts'
+import type { Column, Sheet } from './sheet.ts'
+
+export const HEADER_HEIGHT = 20
+const PADDING = 4.2
+const CELL: Style = { size: 9.5 }
+const GUTTER = 8
+
+interface Place {
+  x: number
+  width: number
+  align: Column['align']
+}
+
+/** Columns from left to right; what is left over is shared by those that want the rest. */
+function placesOf(columns: Column[]): Place[] {
+  const fixed = columns.reduce((sum, { width }) => sum + (width === 'rest' ? 0 : width), 0)
+  const resting = columns.filter(({ width }) => width === 'rest').length
+  const rest = (WIDTH - fixed - GUTTER * (columns.length - 1)) / Math.max(resting, 1)
+  let x = LEFT
+  return columns.map(({ width, align }) => {
+    const place = { x, width: width === 'rest' ? rest : width, align }
+    x += place.width + GUTTER
+    return place
+  })
+}
+
+/** How high each row will be: long descriptions take a second line. */
+export function rowHeights(paper: Paper, { columns, rows }: Sheet): number[] {
+  const places = placesOf(columns)
+  return rows.map((cells) => {
+    const heights = cells.map((cell, index) => (columns[index]?.width === 'rest' ? heightOf(paper, cell, places[index]!.width, CELL) : 12))
+    return Math.max(...heights) + 2 * PADDING
+  })
+}
+
+export function drawRowHeader(paper: Paper, { columns }: Sheet, y: number): number {
+  placesOf(columns).forEach(({ x, width, align }, index) => {
+    line(paper, columns[index]!.label.toUpperCase(), x, y + 4, width, { ...LABEL, align })
+  })
+  rule(paper, y + HEADER_HEIGHT - 3, COLOURS.line)
+  return y + HEADER_HEIGHT
+}
+
+export function drawRow(paper: Paper, { columns }: Sheet, cells: string[], y: number, height: number): void {
+  placesOf(columns).forEach(({ x, width, align }, index) => {
+    const isQuantity = columns[index]!.label === 'Quantità'
+    const style: Style = { ...CELL, align, ...(isQuantity ? { font: 'strong', size: 10.5 } : {}) }
+    const top = y + PADDING - (isQuantity ? 0.7 : 0)
+    if (columns[index]!.width === 'rest') block(paper, cells[index] ?? '', x, top, width, style)
+    else line(paper, cells[index] ?? '', x, top, width, style)
+  })
+  rule(paper, y + height, COLOURS.hairline, LEFT, RIGHT)
+}

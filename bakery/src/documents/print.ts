@@ -1,0 +1,71 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Database, Db } from '../db/open.ts'
+import { requireDestination } from '../db/destinations.ts'
+import { LOGO, readSetting } from '../db/settings.ts'
+import { effectiveRows } from '../delivery/effective.ts'
+import { dayStates, weekdayOf } from '../delivery/rule.ts'
+import type { Clock } from '../clock.ts'
+import { drawSheets } from './pdf/draw.ts'
+import { noteNumber, noteSheet } from './pdf/note.sheet.ts'
+import { previewSheet } from './pdf/preview.sheet.ts'
+import { logosOf, readNotes } from './documents.sql.ts'
+import type { DeliveryNote } from './note.ts'
+import { keyText, partiesOf } from './parties.sql.ts'
+import type { Print } from './prints.sql.ts'
+
+interface Printed {
+  fileName: string
+  pdf: Buffer
+}
+
+/** Draws what a name stands for; null where nothing of it is left. */
+export async function draw(place: { database: Database; db: Db; clock: Clock }, print: Print): Promise<Printed | null> {
+  return print.kind === 'notes' ? drawNotes(place.db, print) : drawPreview(place, print)
+}
+
+async function drawNotes(db: Db, { ids, copies }: Extract<Print, { kind: 'notes' }>): Promise<Printed | null> {
+  const notes = await readNotes(db, ids)
+  if (notes.length === 0) return null
+  const logos = await logosOf(db, notes)
+  const sheets = notes.flatMap((note) => copies.map((copy) => noteSheet(note, logos.get(note.parties.logo ?? '') ?? null, copy)))
+  // The file's own moment is that of its latest note, so that it is the same file whenever it is printed.
+  const latest = notes.map(({ document }) => document.issued_at).toSorted().at(-1)! // prettier-ignore
+  const title = titleOf(notes)
+  return { fileName: `${title.replaceAll(/[^\w-]+/g, '-')}.pdf`, pdf: await drawSheets(title, new Date(latest), sheets) }
+}
+
+function titleOf(notes: DeliveryNote[]): string {
+  const [first] = notes
+  if (notes.length === 1 && first) return `DDT ${noteNumber(first)}`
+  const dates = notes.map(({ document }) => document.data_cons)
+  return `DDT ${[...new Set([dates[0], dates.at(-1)])].join(' ')}`
+}
+
+type PreviewPrint = Extract<Print, { kind: 'preview' }>
+
+async function drawPreview({ database, clock }: { database: Database; clock: Clock }, print: PreviewPrint): Promise<Printed> {
+  const { customer, destination, date } = print
+  const key = { customer, destination }
+  const day = Temporal.PlainDate.from(date)
+  const period = { from: day, to: day }
+  const preview = await database.kysely.transaction().execute(async (tx) => {
+    await requireDestination(tx, key)
+    const parties = (await partiesOf(tx, [key])).get(keyText(key))!
+    const rows = await effectiveRows(tx, period, key)
+    const state = (await dayStates(tx, period, key)).get(date) ?? 'standing'
+    return { ...parties, logo: (await readSetting(tx, LOGO)) || null, date, weekday: WEEKDAYS[weekdayOf(day)], state, rows }
+  })
+  const createdAt = new Date(clock.now().epochMilliseconds)
+  const pdf = await drawSheets(`Anteprima ordine ${date}`, createdAt, [previewSheet(preview)])
+  return { fileName: `Anteprima-ordine-${date}.pdf`, pdf }
+}
+
+const WEEKDAYS = {
+  lunedi: 'Lunedì',
+  martedi: 'Martedì',
+  mercoledi: 'Mercoledì',
+  giovedi: 'Giovedì',
+  venerdi: 'Venerdì',
+  sabato: 'Sabato',
+  domenica: 'Domenica',
+}

@@ -1,0 +1,143 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { requireDestination } from '../db/destinations.ts'
+import { readPeriod } from '../delivery/period.ts'
+import { isoDate, quantity, read, requiredText } from '../http/body.ts'
+import type { Deps } from '../http/deps.ts'
+import { invalid } from '../http/errors.ts'
+import { fromTenThousandths, fromThousandths, optional } from '../http/wire.ts'
+import { documentId, documentToWire } from './documents.routes.ts'
+import { readNotes, searchDocuments } from './documents.sql.ts'
+import { issueDocuments } from './issue.sql.ts'
+import { amountOf } from './pdf/figures.ts'
+import { namePrint } from './prints.sql.ts'
+import { annulDocument, markInvoiced, reissueDocument, unknownDocument } from './state.sql.ts'
+import { varyDelivery } from './vary.sql.ts'
+
+const MAX_ROWS = 300
+
+/** Notes in one file: more than any van carries in a month, and still drawn within the deadline of documents. */
+const MAX_PRINTED = 400
+
+const periodSchema = z.object({ dal: isoDate, al: isoDate })
+const stateSchema = z.enum(['emesso', 'evaso', 'annullato'])
+const searchSchema = periodSchema.extend({ cliente: requiredText(60).optional(), stato: stateSchema.optional() })
+const invoiceSchema = periodSchema.extend({ cliente: requiredText(60).optional() })
+const printSchema = z.object({
+  ids: z.array(z.number().int().positive()).min(1).max(MAX_PRINTED, `Al massimo ${MAX_PRINTED} bolle in una stampa`),
+  copie: z.enum(['mittente', 'destinatario', 'entrambe']).default('entrambe'),
+})
+const idParams = z.object({ id: z.string() })
+const issueSchema = z.object({ data: isoDate })
+const deliveryParams = z.object({ customer: z.string(), destination: z.string(), date: isoDate })
+const varySchema = z.object({
+  righe: z
+    .array(z.object({ codice: requiredText(60), quantita: quantity }))
+    .max(MAX_ROWS, `Al massimo ${MAX_ROWS} articoli`)
+    .refine((rows) => new Set(rows.map(({ codice }) => codice)).size === rows.length, 'Articolo ripetuto'),
+})
+
+/** What staff do with delivery notes: beyond the plain contract, announced as 'documents-staff'. */
+export function staffDocumentRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps
+  const idOf = (params: unknown) => documentId(read(idParams, params).id)
+  const period = ({ dal, al }: { dal: string; al: string }) => {
+    readPeriod({ from: dal, to: al, toField: 'al' })
+    return { from: dal, to: al }
+  }
+
+  app.get('/api/panify/documenti', async (request) => {
+    const search = read(searchSchema, request.query)
+    const found = await searchDocuments(db, { ...period(search), customer: search.cliente, state: search.stato })
+    return { data: found.map(staffToWire) }
+  })
+
+  app.get('/api/panify/documenti/:id', async (request) => {
+    const [note] = await readNotes(db, [idOf(request.params)])
+    if (!note) throw unknownDocument()
+    const names = { cliente: note.parties.buyer.name, nomede: note.parties.place.name }
+    return { data: { ...staffToWire({ ...note.document, ...names }), righe: note.rows.map(rowToWire) } }
+  })
+
+  app.post('/api/panify/documenti/emissione', async (request) => {
+    const { data } = read(issueSchema, request.body)
+    return { success: true, emessi: await issueDocuments(deps, data) }
+  })
+
+  app.post('/api/panify/documenti/fatturazione', async (request) => {
+    const body = read(invoiceSchema, request.body)
+    return { success: true, fatturati: await markInvoiced(deps, { ...period(body), customer: body.cliente }) }
+  })
+
+  app.post('/api/panify/documenti/stampa', async (request) => {
+    const { ids, copie } = read(printSchema, request.body)
+    if ((await readNotes(db, ids)).length < new Set(ids).size) throw invalid('ids', 'Documento non trovato')
+    const copies = copie === 'entrambe' ? (['mittente', 'destinatario'] as const) : [copie]
+    return { data: await namePrint(db, clock, { kind: 'notes', ids, copies: [...copies] }) }
+  })
+
+  app.post('/api/panify/documenti/:id/annullamento', async (request) => {
+    await annulDocument(deps, idOf(request.params))
+    return { success: true, message: 'Bolla annullata' }
+  })
+
+  app.post('/api/panify/documenti/:id/riemissione', async (request) => {
+    return { success: true, message: 'Bolla riemessa', id: await reissueDocument(deps, idOf(request.params)) }
+  })
+
+  app.get('/api/panify/consegne/:customer/:destination/:date', async (request) => {
+    const { customer, destination, date } = read(deliveryParams, request.params)
+    await requireDestination(db, { customer, destination })
+    const closed = await db.selectFrom('closed_dates').select('date').where('date', '=', date).executeTakeFirst()
+    const rows = await db
+      .selectFrom('delivery_snapshot')
+      .selectAll()
+      .where((row) => row.and({ customer, destination, date }))
+      .orderBy('descriz')
+      .orderBy('article')
+      .execute()
+    return { data: { chiusa: closed !== undefined, righe: rows.map((row) => ({ ...rowToWire(row), origine: row.source })) } }
+  })
+
+  app.put('/api/panify/consegne/:customer/:destination/:date', async (request) => {
+    const { customer, destination, date } = read(deliveryParams, request.params)
+    const { righe } = read(varySchema, request.body)
+    const rows = righe.map(({ codice, quantita }) => ({ article: codice, quantity: quantita }))
+    const { annulled, issued } = await varyDelivery(deps, { customer, destination, date, rows, actor: request.actor })
+    return { success: true, message: 'Consegna variata', annullato: annulled, emesso: issued }
+  })
+}
+
+type StaffDocument = Awaited<ReturnType<typeof searchDocuments>>[number]
+
+function staffToWire(document: StaffDocument) {
+  const { year, customer, destination, cliente, nomede, state, state_at, issued_at, replaced_by } = document
+  return {
+    ...documentToWire(document),
+    anno: year,
+    cliente: customer,
+    ragione_sociale: cliente,
+    destinazione: destination,
+    nome_destinazione: nomede,
+    stato: state,
+    stato_dal: state_at,
+    emesso_il: issued_at,
+    sostituito_da: replaced_by,
+  }
+}
+
+type PricedRow = Parameters<typeof amountOf>[0] & { article: string; descriz: string; unita_m: string; iva: string }
+
+function rowToWire(row: PricedRow) {
+  const { article, descriz, unita_m, quantity, prezzo, iva } = row
+  const cents = (amount: number) => (amount / 100).toFixed(2)
+  return {
+    codice: article,
+    descriz,
+    unita_m,
+    quantita: fromThousandths(quantity),
+    prezzo: optional(prezzo, fromTenThousandths),
+    importo: optional(amountOf(row), cents),
+    iva,
+  }
+}
