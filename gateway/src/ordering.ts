@@ -17,6 +17,7 @@ export async function ownDestination(context: Context): Promise<DestinationModel
   const { loaders } = context
   const key = ownKey(context)
   loaders.forgetCustomer(key.customerCode)
+  loaders.forgetDestinations()
   const destination = await loaders.destinations.clear(key).load(key)
   if (destination === null) throw new GraphQLError('Destinazione non trovata.', { extensions: { code: 'DESTINATION_NOT_FOUND' } })
   return destination

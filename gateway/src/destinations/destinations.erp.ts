@@ -83,6 +83,8 @@ export function destinationLoaders(erp: ErpClient, ofCustomer: CustomersDestinat
   const find = async (key: DestinationKey) => findIn(await ofCustomer(key.customerCode), key) ?? findIn(await all(), key) ?? null
   return {
     allDestinations: all,
+    /** Forgets the list when one of it has just been changed. */
+    forgetDestinations: (): void => void (list = null),
     /** Those a server finds for a login e-mail; servers differ in what they call equal: the caller compares. */
     destinationsByLogin: (login: string) => readDestinations(erp, { destlogin: login }),
     destinations: new DataLoader<DestinationKey, DestinationModel | null, string>((keys) => Promise.all(keys.map(find)), {

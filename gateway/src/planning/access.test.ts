@@ -80,4 +80,20 @@ describe('who may do what', () => {
     expect(own.rowOf('ROS')).toMatchObject({ lunedi: '15' })
     expect((await desk.toggle('MONDAY', true)).data.setDayDisabled.__typename).toBe('DayToggled')
   })
+
+  it('writes down what staff changes, and how it ended', async () => {
+    await desk.close()
+    desk = await openPlanning({ login: 'administrator' })
+    const { path } = describeOrdering(desk.erp, { customer: '0001', destination: '0001' })
+    await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    desk.erp.once('DELETE', path, { status: 422, json: { message: 'Cliente bloccato' } }, { drop: true })
+    await desk.save([], ['OLD'])
+    await desk.save([], ['OLD'])
+    const by = { actor: '0001/0001', target: '0001/0001' }
+    expect(desk.audits()).toEqual([
+      { ...by, action: 'planning.change', outcome: 'done' },
+      { ...by, action: 'planning.remove', outcome: 'refused' },
+      { ...by, action: 'planning.remove', outcome: 'unknown' },
+    ])
+  })
 })

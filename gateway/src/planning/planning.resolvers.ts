@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql'
+import { audited, nameOfKey } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { isOpenEnded } from '../erp/errors.ts'
 import type { Resolvers, ResolversTypes, Weekday } from '../generated/resolvers.ts'
@@ -51,7 +52,8 @@ export const planningResolvers: Resolvers = {
     setDayDisabled: async (_root, { day, disabled }, context) => {
       const window = await orderingWindow(context)
       if (window.locked) return locked(window)
-      const destination = await switchDay(context, day, disabled)
+      const entry = { action: disabled ? 'planning.disableDay' : 'planning.enableDay', target: nameOfKey(ownKey(context)), detail: { day } }
+      const destination = await audited(context, entry, () => switchDay(context, day, disabled))
       const message = `Giorno ${labelOf(day)} ${disabled ? 'disattivato' : 'riattivato'} con successo!`
       return { __typename: 'DayToggled', destination, message }
     },
@@ -63,9 +65,7 @@ async function saveWish(context: Context, wish: Wish, writer: Writer): Promise<A
   if (flaw) throw badInput(flaw)
   const window = await orderingWindow(context)
   if (window.locked) return locked(window)
-  const destination = await ownDestination(context)
-  const refused = await save(context, destination, ownKey(context), wish, writer)
-  return refused ?? { __typename: 'PlanningSaved', destination, savedAt: dateTime(context.clock.now()) }
+  return save(context, wish, writer)
 }
 
 /**

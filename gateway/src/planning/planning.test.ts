@@ -146,6 +146,21 @@ describe('days', () => {
     expect([...desk.state.disabled]).toEqual(['lunedi'])
   })
 
+  it('OPEN-03 reads the flag back from the long list too, where the customer record does not name destinations', async () => {
+    desk.erp.on('GET', '/clienti/0042', { json: { data: { c_cliente: '0042' } } })
+    const inList = () => ({
+      codicede: '0003',
+      nomede: 'Bar',
+      primario: '1400420003',
+      orderactive: '1',
+      lun_act: desk.state.disabled.size > 0 ? 1 : 0,
+    })
+    desk.erp.on('GET', '/destinazioni', () => ({ json: [inList()] }))
+    desk.erp.once('POST', toggle, { drop: true })
+    expect((await desk.toggle('MONDAY', true)).errors).toHaveLength(1)
+    expect((await desk.toggle('MONDAY', true)).data.setDayDisabled.destination.disabledDays).toEqual(['MONDAY'])
+  })
+
   it('looks up a switch whose end nobody has seen', async () => {
     desk.erp.once('POST', toggle, () => (desk.state.disabled.add('lunedi'), { drop: true }))
     const { data } = await desk.toggle('MONDAY', true)

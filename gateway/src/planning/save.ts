@@ -1,6 +1,8 @@
+import { audited, nameOfKey } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
 import type { DestinationKey, DestinationModel } from '../models.ts'
+import { dateTime, ownDestination, ownKey } from '../ordering.ts'
 import type { Standing } from './planning.model.ts'
 import {
   changedCells,
@@ -21,44 +23,59 @@ export type Writer = (write: Write, version: string | null) => Promise<void>
 // A write that is refused because the state has moved on is decided anew on the new state, a few times.
 const ATTEMPTS = 3
 
-/** Judges a wish by what the server holds now, writes it, and says why not when it may not be. */
-export async function save(
-  context: Context,
-  destination: DestinationModel,
-  key: DestinationKey,
-  wish: Wish,
-  writer: Writer,
-): Promise<Refused | null> {
-  const [{ byCode }, features] = await Promise.all([context.shared.catalogue(key.customerCode), context.shared.features()])
+type Saved = { __typename: 'PlanningSaved'; destination: DestinationModel; savedAt: string }
+
+/** Judges a wish by what the server holds now and writes it, or says why not. */
+export async function save(context: Context, wish: Wish, writer: Writer): Promise<Refused | Saved> {
+  const key = ownKey(context)
+  const { loaders, shared } = context
+  const [destination, { byCode }, features, first] = await Promise.all([
+    ownDestination(context),
+    shared.catalogue(key.customerCode),
+    shared.features(),
+    loaders.planning.load(key),
+  ])
+  const saved = (): Saved => ({ __typename: 'PlanningSaved', destination, savedAt: dateTime(context.clock.now()) })
+  let standing = first
   for (let attempt = 1; ; attempt++) {
-    const { rows, version } = await reread(context, key)
-    const held: Held = { rows, articles: byCode, disabledDays: destination.disabledDays }
+    const held: Held = { rows: standing.rows, articles: byCode, disabledDays: destination.disabledDays }
     const refused = refusalOfWish(wish, held)
     if (refused) return refused
     const write = writeOf(wish, held)
-    if (write === null) return null
+    if (write === null) return saved()
+    const version = features.has('if-match-planning') ? standing.version : null
     try {
-      await writer(write, features.has('if-match-planning') ? version : null)
-      return await showWritten(context, key, wish, held)
+      await audited(context, auditOf(key, write), () => settled(context, key, wish, held, () => writer(write, version)))
+      return saved()
     } catch (failure) {
-      if (isMovedOn(failure)) {
-        if (attempt === ATTEMPTS) return conflictOf(changedCells(wish, held)) ?? Promise.reject(failure)
-      } else if (!(isOpenEnded(failure) && (await hasArrived(context, key, wish, held)))) throw failure
-      else return null
+      if (!isMovedOn(failure)) throw failure
+      if (attempt === ATTEMPTS) return conflictOf(changedCells(wish, held)) ?? Promise.reject(failure)
     }
+    standing = await reread(context, key)
   }
+}
+
+/** Writes, and looks up what nobody has seen the end of; afterwards the week is shown as the server holds it. */
+async function settled(context: Context, key: DestinationKey, wish: Wish, held: Held, write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (failure) {
+    if (isOpenEnded(failure) && (await hasArrived(context, key, wish, held))) return
+    throw failure
+  }
+  // A server that has confirmed and cannot be read now is taken at its word.
+  await reread(context, key).catch(() => {
+    context.loaders.planning.clear(key).prime(key, { rows: wishedRows(wish, held), version: null })
+  })
+}
+
+function auditOf(key: DestinationKey, write: Write) {
+  const codes = write.kind === 'remove' ? write.codes : write.rows.map(({ code }) => code)
+  return { action: `planning.${write.kind}`, target: nameOfKey(key), detail: { articles: codes.join(' · ') } }
 }
 
 function reread(context: Context, key: DestinationKey): Promise<Standing> {
   return context.loaders.planning.clear(key).load(key)
-}
-
-/** What was saved is shown as the server holds it; a server that has confirmed and cannot be read now is taken at its word. */
-async function showWritten(context: Context, key: DestinationKey, wish: Wish, held: Held): Promise<null> {
-  await reread(context, key).catch(() => {
-    context.loaders.planning.clear(key).prime(key, { rows: wishedRows(wish, held), version: null })
-  })
-  return null
 }
 
 const isMovedOn = (failure: unknown) => failure instanceof ErpFailure && failure.status === 412
