@@ -25,6 +25,8 @@ export type Parts = {
   sessions: Sessions
   /** The client of one request: the bundled back end is told who acts. */
   erpFor(session: DestinationSession | null): ErpClient
+  /** Resolves when all that follows the last service login is done. */
+  settled(): Promise<void>
   close(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
   const store = await openStore(config, { clock, newId })
   const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines })
   const { isBundled } = config.bakery
+  let following = Promise.resolve()
   const service = createServiceAccount({
     transport,
     store,
@@ -42,7 +45,9 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     configured: config.service,
     loginWait: config.waits.login,
     gatewayKey: isBundled ? config.gatewayKey : null,
-    onLogin: () => void afterLogin().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'What follows a login failed')),
+    onLogin: () => {
+      following = afterLogin().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'What follows a login failed'))
+    },
   })
   const calls: CallOptions = { transport, service, clock, random, log }
   const erp = createErpClient(calls)
@@ -67,9 +72,11 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     shared,
     sessions: createSessions({ config, clock, store, erp, log }),
     erpFor: (session) => (isBundled && session ? createErpClient({ ...calls, headers: { 'x-panify-actor': actorOf(session) } }) : erp),
+    settled: () => following,
     async close() {
       service.stop()
       await transport.close()
+      await following
       await store.close()
     },
   }

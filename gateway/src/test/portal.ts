@@ -59,7 +59,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
   })
   if (isStarted) {
     await parts.service.start()
-    await parts.shared.company()
+    await parts.settled()
     // The service may log in again at once: logins are at least a second apart.
     await clock.advance(1_000)
   }

@@ -1,0 +1,138 @@
+// A server without a single customer gets its administrative one, once; no other server is touched.
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type ErpCall, type ErpReply, type FakeErp, SERVICE, startErp } from '../test/erp.ts'
+import { startPortal } from '../test/portal.ts'
+
+const COMPANY = {
+  NOMEDIT: 'Forno Rossi',
+  INDDIT: 'Via Roma 1',
+  CITDIT: 'Bari',
+  PRODIT: 'BA',
+  CAPDIT: '70121',
+  PIVADIT: '01234567890',
+  TELDIT: '080 1',
+  EMAIL_DITTA: 'info@forno.example',
+}
+const NOT_FOUND: ErpReply = { status: 404, json: { message: 'Cliente non trovato' } }
+
+let erp: FakeErp
+const portals: { close(): Promise<void> }[] = []
+
+beforeEach(async () => {
+  erp = await startErp()
+  erp.on('GET', '/clienti', { json: { data: [] } })
+  erp.on('GET', '/clienti/0001', NOT_FOUND)
+  erp.on('PUT', '/clienti', { json: { success: true, cliente: { c_cliente: '0001' } } })
+  erp.on('POST', '/clienti/0001/destinazioni/0001', { json: { success: true } })
+  erp.on('POST', '/configurator/update-multi', { json: { success: true } })
+})
+afterEach(async () => {
+  for (const portal of portals.splice(0)) await portal.close()
+  await erp.close()
+})
+
+const configOf = (company: Record<string, string>) => ({
+  json: { success: true, config: { api_email: SERVICE.email, api_password: SERVICE.password, company } },
+})
+
+/** Starts a gateway on the server and waits for all that follows a login. */
+async function start({ isBundled = false, dataDir }: { isBundled?: boolean; dataDir?: string } = {}) {
+  const portal = await startPortal(erp, { config: { bakery: { url: erp.url, isBundled }, ...(dataDir ? { dataDir } : {}) } })
+  portals.push(portal)
+  return portal
+}
+
+const bodyOf = (call: ErpCall | undefined) => call?.body as Record<string, unknown>
+
+it('SESSION-64,65,72 REST-25 creates customer 0001 from the company settings of the client config', async () => {
+  erp.on('GET', '/client-config', configOf(COMPANY))
+  await start()
+  expect(erp.callsTo('GET', '/clienti/0001')).toHaveLength(1)
+  const [created] = erp.callsTo('PUT', '/clienti')
+  expect(created?.body).toEqual({
+    cliente: 'Forno Rossi',
+    indirizzo: 'Via Roma 1',
+    citta: 'Bari',
+    prov: 'BA',
+    cap: '70121',
+    piva: '01234567890',
+    cod_fisc: '',
+    tel: '080 1',
+    email: 'info@forno.example',
+    categ: '',
+    categ2: '',
+    condi_pag: '',
+    persona: '',
+  })
+})
+
+it('SESSION-66,67,68 fills in what the company settings lack', async () => {
+  erp.on('GET', '/client-config', configOf({ NOMEDIT: 'Forno Rossi', PRODIT: ' ' }))
+  await start()
+  expect(bodyOf(erp.callsTo('PUT', '/clienti')[0])).toMatchObject({ prov: 'RM', cap: '12345', piva: '00000000000' })
+})
+
+it('SESSION-69,72 OPEN-30 gives its destination 0001 the service credentials and makes it active', async () => {
+  erp.on('GET', '/client-config', configOf(COMPANY))
+  await start()
+  const [saved] = erp.callsTo('POST', '/clienti/0001/destinazioni/0001')
+  expect(saved?.body).toMatchObject({
+    destlogin: SERVICE.email,
+    destpsw: SERVICE.password,
+    orderactive: '1',
+    nazionede: 'IT',
+    lun_act: '0',
+    spec_act: '0',
+  })
+})
+
+it('SESSION-70 writes the company data to the configurator', async () => {
+  erp.on('GET', '/client-config', configOf(COMPANY))
+  await start()
+  expect(erp.callsTo('POST', '/configurator/update-multi').map(({ body }) => body)).toEqual([COMPANY])
+  expect(erp.writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'PUT /api/clienti',
+    'POST /api/clienti/0001/destinazioni/0001',
+    'POST /api/configurator/update-multi',
+  ])
+})
+
+it.each<[string, () => void]>([
+  ['customer 0001 exists', () => erp.on('GET', '/clienti/0001', { json: { data: { c_cliente: '0001' } } })],
+  ['there are other customers', () => erp.on('GET', '/clienti', { json: { data: [{ c_cliente: '0007' }] } })],
+  ['the customer cannot be read', () => erp.on('GET', '/clienti/0001', { status: 500, json: {} })],
+  ['the answer is HTML', () => erp.on('GET', '/clienti/0001', { html: '<h1>404</h1>' })],
+  ['the list is missing', () => erp.on('GET', '/clienti', NOT_FOUND)],
+])('SESSION-71 changes nothing when %s', async (_case, prepare) => {
+  prepare()
+  await start()
+  expect(erp.writes()).toEqual([])
+})
+
+it('SESSION-71 leaves the bundled back end to its own way', async () => {
+  await start({ isBundled: true })
+  expect(erp.writes()).toEqual([])
+})
+
+it('SESSION-65 tries once, also when that failed and after a restart', async () => {
+  erp.on('PUT', '/clienti', { status: 500, json: { message: 'Server Error' } })
+  const first = await start()
+  expect(erp.writes()).toHaveLength(1)
+  expect(first.log.join('')).toContain('The administrative customer could not be created')
+  await first.parts.store.forget('serviceToken')
+  await start({ dataDir: first.dataDir })
+  expect(erp.callsTo('POST', '/users/login')).toHaveLength(2)
+  expect(erp.writes()).toHaveLength(1)
+})
+
+it('tells a fresh installation from one that has its administrator', async () => {
+  const portal = await start({ isBundled: true })
+  const isInstalled = async () => (await portal.browser().query('{ session { isInstalled } }')).data?.['session']
+  expect(await isInstalled()).toEqual({ isInstalled: false })
+  erp.on('GET', '/clienti/0001', { json: { data: { c_cliente: '0001' } } })
+  await portal.clock.advance(3_000)
+  expect(await isInstalled()).toEqual({ isInstalled: true })
+  erp.on('GET', '/clienti/0001', { status: 500, json: {} })
+  await portal.clock.advance(3_000)
+  expect(await isInstalled()).toEqual({ isInstalled: true })
+})

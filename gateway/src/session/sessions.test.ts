@@ -1,0 +1,228 @@
+// The browser's cookie: what it holds, how long it lives, what ends it.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type FakeErp, startErp } from '../test/erp.ts'
+import { startPortal } from '../test/portal.ts'
+import { createSeal } from './sealing.ts'
+import type { DestinationSession } from './session.model.ts'
+
+const COOKIE = '__Host-panify'
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const VIEWER = '{ viewer { isAdministrator isActing destination { customerCode code } } }'
+
+let erp: FakeErp
+let portal: Awaited<ReturnType<typeof startPortal>>
+type Browser = ReturnType<typeof portal.browser>
+
+beforeEach(async () => {
+  erp = await startErp()
+  portal = await startPortal(erp)
+})
+afterEach(async () => {
+  await portal.close()
+  await erp.close()
+})
+
+const viewer = async (browser: Browser) => (await browser.query(VIEWER)).data?.['viewer'] as { isAdministrator: boolean } | null
+const isIn = async (browser: Browser) => (await viewer(browser)) !== null
+
+async function loggedIn(who: Parameters<Browser['login']>[0] = 'customer', remember = false) {
+  const browser = portal.browser()
+  await browser.login(who, remember)
+  return browser
+}
+
+/** A browser with whatever cookie. */
+function withCookie(value: string, name = COOKIE) {
+  const browser = portal.browser()
+  browser.cookies.set(name, value)
+  return browser
+}
+
+const opened = async (browser: Browser) => (await portal.parts.sessions.read(browser.cookies.get(COOKIE))) as DestinationSession
+
+const loginAnswer = async (remember: boolean, options: Parameters<typeof startPortal>[1] = {}) => {
+  const other = await startPortal(erp, options)
+  const query = 'mutation ($input: LoginInput!) { login(input: $input) { __typename } }'
+  const input = { email: 'bar@cliente.example', password: 'cornetto-2', remember }
+  const answer = await other.browser().send('POST', '/graphql', { query, variables: { input } })
+  await other.close()
+  return String(answer.headers['set-cookie'])
+}
+
+describe('the cookie', () => {
+  it('SESSION-45 is sealed and out of reach of scripts', async () => {
+    const cookie = await loginAnswer(false)
+    expect(cookie).toMatch(/^__Host-panify=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+    expect(cookie.length).toBeLessThan(1_500)
+    expect(cookie).not.toContain('0042')
+    const payload = Buffer.from(cookie.split('.')[3] ?? '', 'base64url').toString('latin1')
+    expect(payload).not.toMatch(/customerCode|0042|isAdministrator/)
+  })
+
+  it("LOGIN-12 OPEN-28 outlives the browser only with 'Ricordami', 30 days", async () => {
+    expect(await loginAnswer(false)).not.toMatch(/max-age|expires/i)
+    expect(await loginAnswer(true)).toContain('Max-Age=2592000')
+  })
+
+  it.each([
+    ['plain http on the network', { host: '0.0.0.0' }, /^panify=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/],
+    ['a plain public address', { publicUrl: 'http://forno.example' }, /^panify=/],
+    ['https in front', { host: '0.0.0.0', publicUrl: 'https://forno.example' }, /^__Host-panify=.*; Secure/],
+  ])('is named and marked for %s', async (_case, config, expected) => expect(await loginAnswer(false, { config })).toMatch(expected))
+
+  it('ROLE-04 cannot be altered: no mutation of a good one is a session, and none is an error', async () => {
+    const browser = await loggedIn('administrator')
+    const good = browser.cookies.get(COOKIE) ?? ''
+    const letters = 'AQgw-_.z'
+    for (let n = 0; n < 10_000; n++) {
+      const at = (n * 7_919) % good.length
+      const replaced = letters[n % letters.length] ?? 'A'
+      const mutated = n % 3 === 0 ? good.slice(0, at) + good.slice(at + 1) : good.slice(0, at) + replaced + good.slice(at + 1)
+      if (mutated === good) continue
+      expect(await portal.parts.sessions.read(mutated)).toBeNull()
+    }
+    expect(await isIn(browser)).toBe(true)
+  })
+
+  it.each(['', 'x', 'a.b.c.d.e', 'eyJhbGciOiJub25lIn0..', '{}', '%00', 'x'.repeat(5_000)])('is no session when it is %j', async (value) => {
+    expect((await withCookie(value).query(VIEWER)).data).toEqual({ viewer: null })
+  })
+
+  it('of another installation is no session, and is removed', async () => {
+    const foreign = createSeal([{ id: 'k1', key: Buffer.alloc(32, 9).toString('base64url') }])
+    const browser = withCookie(await foreign.close(await opened(await loggedIn('administrator'))))
+    expect(await isIn(browser)).toBe(false)
+    expect(browser.cookies.size).toBe(0)
+  })
+
+  it('sealed with an older key is still good after a key change', async () => {
+    const browser = await loggedIn()
+    const [key] = portal.parts.config.cookieKeys
+    const fresh = { id: 'k2', key: Buffer.alloc(32, 8).toString('base64url') }
+    const rotated = createSeal([fresh, ...(key ? [key] : [])])
+    expect(await rotated.open(browser.cookies.get(COOKIE) ?? '')).toMatchObject({ own: { customerCode: '0042' } })
+    expect(await createSeal([fresh]).open(browser.cookies.get(COOKIE) ?? '')).toBeNull()
+  })
+})
+
+describe('how long it lives', () => {
+  it('OPEN-28 ends after 12 hours without use, and lives on while used', async () => {
+    const browser = await loggedIn()
+    for (let n = 0; n < 4; n++) {
+      await portal.clock.advance(11 * HOUR)
+      expect(await isIn(browser)).toBe(true)
+    }
+    await portal.clock.advance(12 * HOUR + 1)
+    expect(await isIn(browser)).toBe(false)
+  })
+
+  it("OPEN-28 LOGIN-12 lives 30 days with 'Ricordami', renewed while used, 90 at most", async () => {
+    const browser = await loggedIn('customer', true)
+    for (let n = 0; n < 3; n++) {
+      await portal.clock.advance(29 * DAY)
+      expect(await isIn(browser)).toBe(true)
+    }
+    await portal.clock.advance(3 * DAY - 1)
+    expect(await isIn(browser)).toBe(true)
+    await portal.clock.advance(2)
+    expect(await isIn(browser)).toBe(false)
+    const idle = await loggedIn('customer', true)
+    await portal.clock.advance(30 * DAY + 1)
+    expect(await isIn(idle)).toBe(false)
+  })
+
+  it('has its end refused as not authenticated, which is no failure of the server', async () => {
+    const browser = await loggedIn()
+    await portal.clock.advance(13 * HOUR)
+    const answer = await browser.query('mutation { setDayDisabled(day: MONDAY, disabled: true) { __typename } }')
+    expect(answer.errors?.[0]?.extensions).toEqual({ code: 'NOT_AUTHENTICATED' })
+  })
+})
+
+describe('what ends it', () => {
+  it('SESSION-48 logout removes the cookie, and a copy of it is dead', async () => {
+    const browser = await loggedIn('customer', true)
+    const copy = withCookie(browser.cookies.get(COOKIE) ?? '')
+    expect(await isIn(copy)).toBe(true)
+    expect((await browser.query('mutation { logout }')).data).toEqual({ logout: true })
+    expect(browser.cookies.size).toBe(0)
+    expect(await isIn(copy)).toBe(false)
+    const restarted = await startPortal(erp, { config: { dataDir: portal.dataDir } })
+    expect(await restarted.parts.sessions.read(copy.cookies.get(COOKIE))).toBeNull()
+    await restarted.close()
+    expect((await portal.browser().query('mutation { logout }')).data).toEqual({ logout: true })
+  })
+
+  it('a new login replaces the session by one with another id', async () => {
+    const browser = await loggedIn()
+    const before = browser.cookies.get(COOKIE) ?? ''
+    const { id } = await opened(browser)
+    await browser.login('primaryCustomer')
+    expect((await opened(browser)).id).not.toBe(id)
+    expect(await isIn(withCookie(before))).toBe(false)
+  })
+
+  it('a change that concerns all sessions of a destination ends exactly those', async () => {
+    const [bar, hotel] = [await loggedIn('customer'), await loggedIn('primaryCustomer')]
+    await portal.parts.store.endSessionsOf('0042/0003')
+    expect([await isIn(bar), await isIn(hotel)]).toEqual([false, true])
+    await bar.login('customer')
+    expect(await isIn(bar)).toBe(true)
+    await portal.parts.store.endSessionsOf('0042/0003')
+    expect(await isIn(bar)).toBe(false)
+  })
+})
+
+describe("an administrator's session", () => {
+  it('has its right read anew every hour, and loses it with the internal customer', async () => {
+    const browser = await loggedIn('administrator')
+    erp.forgetCalls()
+    await viewer(browser)
+    expect(erp.callsTo('GET', '/configurator/def_clie_interno')).toHaveLength(0)
+    await portal.clock.advance(HOUR)
+    expect(await viewer(browser)).toMatchObject({ isAdministrator: true })
+    await viewer(browser)
+    expect(erp.callsTo('GET', '/configurator/def_clie_interno')).toHaveLength(1)
+    erp.on('GET', '/configurator/def_clie_interno', { json: { data: '0099' } })
+    expect(await viewer(browser)).toMatchObject({ isAdministrator: true })
+    await portal.clock.advance(HOUR)
+    expect(await viewer(browser)).toMatchObject({ isAdministrator: false })
+    expect((await browser.query('{ destinations { id } }')).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
+  })
+
+  it.each([
+    ['is no longer primary', { primario: '1400010001', orderactive: '1' }, false],
+    ['is no longer active', { primario: '140001', orderactive: '0' }, false],
+    ['says nothing', {}, true],
+  ])('asks whether its destination %s', async (_case, record, isAdministrator) => {
+    const browser = await loggedIn('administrator')
+    erp.on('GET', '/clienti/0001', { json: { data: { c_cliente: '0001', destinazioni_clie: [{ codicede: '0001', ...record }] } } })
+    await portal.clock.advance(HOUR)
+    const answer = await browser.query('{ viewer { isAdministrator } }')
+    expect(answer.data).toEqual({ viewer: { isAdministrator } })
+  })
+
+  it('keeps the right while the server cannot be asked', async () => {
+    const browser = await loggedIn('administrator')
+    erp.on('GET', '/configurator/def_clie_interno', { status: 500, json: {} })
+    await portal.clock.advance(HOUR)
+    expect((await browser.query('{ viewer { isAdministrator } }')).data).toEqual({ viewer: { isAdministrator: true } })
+  })
+
+  it('SESSION-47 OPEN-16,17 acts for another destination with the own right, and leaves it again', async () => {
+    const home = await loggedIn('administrator')
+    expect(await viewer(home)).toMatchObject({ isActing: false, destination: { customerCode: '0001' } })
+    const session = await opened(home)
+    const acting = { ...session, id: 'acting', isActing: true, current: { customerCode: '0042', destinationCode: '0003' } }
+    const cookie = await portal.parts.sessions.write(undefined, null, acting)
+    const browser = withCookie(cookie?.value ?? '')
+    expect(await viewer(browser)).toEqual({ isAdministrator: true, isActing: true, destination: { customerCode: '0042', code: '0003' } })
+    const { data } = await browser.query('mutation { leaveDestination { isActing isAdministrator destination { customerCode code } } }')
+    expect(data).toEqual({
+      leaveDestination: { isActing: false, isAdministrator: true, destination: { customerCode: '0001', code: '0001' } },
+    })
+    expect(await viewer(browser)).toMatchObject({ isActing: false })
+    expect(await isIn(withCookie(cookie?.value ?? ''))).toBe(false)
+  })
+})

@@ -1,0 +1,251 @@
+// The bakery's own data: each value for itself, the cut-off with a memory, pictures through the gateway.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ErpReply, type FakeErp, startErp } from '../test/erp.ts'
+import { startPortal } from '../test/portal.ts'
+
+const QUERY = '{ company { id name vatNumber logoUrl cutOff closingDate reopeningDate phone } }'
+const FAILING: ErpReply = { status: 500, json: { message: 'Server Error' } }
+const GETTERS = ['nomedit', 'pivadit', 'orarioprodpane', 'chiusuraditta1', 'chiusuraditta2', 'logodit/true', 'TELDIT']
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+
+let erp: FakeErp
+let portal: Awaited<ReturnType<typeof startPortal>>
+
+beforeEach(async () => {
+  erp = await startErp()
+})
+afterEach(async () => {
+  await portal.close()
+  await erp.close()
+})
+
+async function company() {
+  portal ??= await startPortal(erp)
+  return (await portal.browser().query(QUERY)).data?.['company'] as Record<string, unknown>
+}
+
+async function started(options: Parameters<typeof startPortal>[1] = {}) {
+  portal = await startPortal(erp, options)
+  await portal.clock.advance(60_000)
+  erp.forgetCalls()
+}
+
+describe('company', () => {
+  it('SESSION-19 ENT-01,02 REST-10,11 OPEN-105 holds name, VAT number, hours and days; host and database name stay inside', async () => {
+    await started()
+    const answer = await portal
+      .browser()
+      .query(`{ session { isAuthenticated loading apiError companyInfo { id name vatNumber cutOff closingDate reopeningDate } } }`)
+    const companyInfo = {
+      id: '7',
+      name: 'Forno Rossi',
+      vatNumber: '01234567890',
+      cutOff: '20:00',
+      closingDate: '2026-12-24',
+      reopeningDate: '2027-01-02',
+    }
+    expect(answer.data).toEqual({ session: { isAuthenticated: true, loading: false, apiError: null, companyInfo } })
+    expect(JSON.stringify(answer)).not.toMatch(/db-host-canary|db-name-canary/)
+    expect((await portal.browser().query('{ company { host } }')).errors?.[0]?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED' })
+  })
+
+  it('REST-08,10,11,13,14 OPEN-36 reads every value by its own call', async () => {
+    await started()
+    await company()
+    const asked = erp.calls.map(({ path }) => path.replace('/api/configurator/', ''))
+    expect(asked.toSorted()).toEqual([...GETTERS].toSorted())
+  })
+
+  it('asks once for many callers', async () => {
+    await started()
+    await Promise.all(Array.from({ length: 20 }, company))
+    expect(erp.calls).toHaveLength(GETTERS.length)
+  })
+
+  it('ENT-04 reads closing and reopening day as dd/mm/yyyy, and impossible ones as none', async () => {
+    erp.on('GET', '/configurator/chiusuraditta1', { json: { data: '31/02/2027' } })
+    erp.on('GET', '/configurator/chiusuraditta2', { json: { valore: '01/09/2027' } })
+    await started()
+    expect(await company()).toMatchObject({ closingDate: null, reopeningDate: '2027-09-01' })
+  })
+
+  it.each([
+    ['pivadit', 'vatNumber'],
+    ['chiusuraditta1', 'closingDate'],
+    ['chiusuraditta2', 'reopeningDate'],
+    ['logodit/true', 'logoUrl'],
+    ['TELDIT', 'phone'],
+  ])('SESSION-50 has null where %s cannot be read, and everything else', async (path, field) => {
+    erp.on('GET', `/configurator/${path}`, FAILING)
+    await started()
+    const answer = await portal.browser().query(QUERY)
+    expect(answer.errors).toBeUndefined()
+    expect(answer.data?.['company']).toMatchObject({ name: 'Forno Rossi', [field]: null })
+  })
+
+  it("SESSION-51 ENT-03 is called 'Azienda' when its name cannot be loaded", async () => {
+    erp.on('GET', '/configurator/nomedit', FAILING)
+    erp.on('POST', '/users/login', { json: { status: 'success', data: { token: erp.token() } } })
+    await started()
+    expect(await company()).toMatchObject({ name: 'Azienda', id: null })
+  })
+
+  it('SESSION-17,18 falls back to the company of the login answer, without hours and days', async () => {
+    for (const path of GETTERS) erp.on('GET', `/configurator/${path}`, FAILING)
+    await started()
+    expect(await company()).toEqual({
+      id: '7',
+      name: 'Forno Rossi srl',
+      vatNumber: '01234567890',
+      logoUrl: null,
+      cutOff: null,
+      closingDate: null,
+      reopeningDate: null,
+      phone: null,
+    })
+  })
+
+  it('keeps its name while the server is away', async () => {
+    await started()
+    await company()
+    for (const path of GETTERS) erp.on('GET', `/configurator/${path}`, { drop: true })
+    await portal.clock.advance(60_000)
+    expect(await company()).toMatchObject({ name: 'Forno Rossi', cutOff: '20:00' })
+  })
+})
+
+describe('cut-off', () => {
+  const cutOff = () => portal.parts.shared.cutOff()
+  const now = async (reply: ErpReply) => {
+    erp.on('GET', '/configurator/orarioprodpane', reply)
+    await portal.clock.advance(60_000)
+    return cutOff()
+  }
+
+  it('OPEN-01,37 REST-12 is ORARIOPRODPANE, read from GET /configurator/orarioprodpane', async () => {
+    await started()
+    expect(await cutOff()).toBe('20:00')
+    expect(erp.calls.map(({ path }) => path)).toEqual(['/api/configurator/orarioprodpane'])
+    expect((await company())['cutOff']).toBe('20:00')
+  })
+
+  it.each([
+    [{ data: 10.5 }, '10:30'],
+    [{ data: '10,30' }, '10:30'],
+    [{ valore: '9' }, '09:00'],
+    ['21:15', '21:15'],
+    [20, '20:00'],
+  ])('ADMIN-15,16 OPEN-38,97 reads %j', async (json, time) => {
+    await started()
+    expect(await now({ json })).toBe(time)
+  })
+
+  it.each([[{ data: null }], [{ data: '' }], [{ valore: ' ' }]])('OPEN-41 takes %j for a clear none', async (json) => {
+    await started()
+    expect(await cutOff()).toBe('20:00')
+    expect(await now({ json })).toBeNull()
+    expect(await now(FAILING)).toBeNull()
+  })
+
+  it.each<[string, ErpReply]>([
+    ['fails', FAILING],
+    ['is away', { drop: true }],
+    ['answers HTML', { html: '<h1>' }],
+    ['answers nonsense', { json: { data: 'verso sera' } }],
+    ['answers 404', { status: 404, json: { message: 'Not found.' } }],
+  ])('OPEN-41 holds the last known one while the server %s, also after a restart', async (_case, reply) => {
+    await started()
+    expect(await cutOff()).toBe('20:00')
+    expect(await now(reply)).toBe('20:00')
+    const restarted = await startPortal(erp, { config: { dataDir: portal.dataDir } })
+    expect(await restarted.parts.shared.cutOff()).toBe('20:00')
+    await restarted.close()
+  })
+
+  it('OPEN-41 is unknown, not absent, when it never could be read', async () => {
+    erp.on('GET', '/configurator/orarioprodpane', FAILING)
+    await started()
+    await expect(cutOff()).rejects.toMatchObject({ kind: 'failed' })
+  })
+})
+
+describe('pictures', () => {
+  const dataUrl = `data:image/png;base64,${PNG.toString('base64')}`
+
+  it('SESSION-19 REST-08 serves the logo to everybody, with an ETag', async () => {
+    erp.on('GET', '/configurator/logodit/true', { json: { data: dataUrl } })
+    await started()
+    const browser = portal.browser()
+    const { logoUrl } = await company()
+    const answer = await browser.send('GET', String(logoUrl))
+    expect(answer.headers['content-type']).toBe('image/png')
+    expect(answer.rawPayload.equals(PNG)).toBe(true)
+    const again = await browser.send('GET', String(logoUrl), undefined, { 'if-none-match': String(answer.headers['etag']) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it.each<[string, ErpReply]>([
+    ['fails', FAILING],
+    ['is no picture', { json: { data: 'data:text/html;base64,PGgxPg==' } }],
+    ['is a script in a picture', { json: { data: 'data:image/svg+xml;base64,PHN2Zz4=' } }],
+    ['is an address', { json: { data: 'http://169.254.169.254/logo.png' } }],
+    ['is too large', { json: { data: `data:image/png;base64,${Buffer.alloc(2 * 1024 * 1024 + 1).toString('base64')}` } }],
+  ])('SESSION-52 has no logo when it %s', async (_case, reply) => {
+    erp.on('GET', '/configurator/logodit/true', reply)
+    await started()
+    const answer = await portal.browser().query(QUERY)
+    expect(answer.errors).toBeUndefined()
+    expect(answer.data?.['company']).toMatchObject({ logoUrl: null })
+    expect((await portal.browser().send('GET', '/logo')).statusCode).toBe(404)
+  })
+
+  it('SESSION-52 only logs a logo that cannot be loaded', async () => {
+    erp.on('GET', '/configurator/logodit/true', FAILING)
+    await started()
+    expect(portal.log.join('')).toContain('The logo cannot be read')
+  })
+
+  const picture = (body: Buffer): ErpReply => ({ raw: { type: 'image/jpeg', body } })
+
+  it('OPEN-91 brings article pictures from the server, .JPG first, then .jpg, to sessions alone', async () => {
+    erp.on('GET', '/img/PANE%2F01%20A.jpg', picture(PNG))
+    await started()
+    const browser = portal.browser()
+    expect((await browser.send('GET', '/img/PANE%2F01%20A.jpg')).statusCode).toBe(401)
+    expect(erp.calls).toHaveLength(0)
+    await browser.login('customer')
+    erp.forgetCalls()
+    const answer = await browser.send('GET', '/img/PANE%2F01%20A.jpg')
+    expect(answer.rawPayload.equals(PNG)).toBe(true)
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=86400' })
+    expect(erp.calls.map(({ path }) => path)).toEqual(['/img/PANE%2F01%20A.JPG', '/img/PANE%2F01%20A.jpg'])
+    expect(erp.calls[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it.each(['..%2F..%2Fapi%2Fclienti.jpg', '..jpg', 'PANE.png', 'PANE', '%2e%2e.jpg', 'x.JPG%3Fa', 'x%00.jpg', 'x%23.jpg'])(
+    'asks for nothing outside of the picture folder for %s',
+    async (file) => {
+      await started()
+      const browser = portal.browser()
+      await browser.login('customer')
+      erp.forgetCalls()
+      expect((await browser.send('GET', `/img/${file}`)).statusCode).toBe(404)
+      for (const { path } of erp.calls) expect(path).toMatch(/^\/img\/[^/]+\.(JPG|jpg)$/)
+    },
+  )
+
+  it.each<[string, ErpReply]>([
+    ['HTML', { html: '<script>' }],
+    ['SVG', { raw: { type: 'image/svg+xml', body: '<svg/>' } }],
+    ['nothing', { raw: { type: 'image/jpeg', body: '' } }],
+    ['a closed socket', { drop: true }],
+  ])('answers 404 when the picture is %s', async (_case, reply) => {
+    erp.on('GET', '/img/PANE.JPG', reply)
+    await started()
+    const browser = portal.browser()
+    await browser.login('customer')
+    const answer = await browser.send('GET', '/img/PANE.jpg')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('<')
+  })
+})
