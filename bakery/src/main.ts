@@ -17,7 +17,6 @@ async function start(config: Config): Promise<void> {
   const app = await buildServer(deps, { level: 'warn' })
   const jobs = await startJobs(deps, app.log)
   await app.listen({ port: config.port, host: config.host })
-  process.send?.('ready')
 
   let stopping = false
   const stop = async () => {
@@ -31,6 +30,8 @@ async function start(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
   // Whoever started this program is gone: an orphan would keep the port and the database.
   process.once('disconnect', () => void stop())
+  // Last: whoever hears it may stop us at once.
+  process.send?.('ready')
 }
 
 /** The reason of a start that cannot work, in one line where the person at the terminal can do something about it. */
