@@ -7,6 +7,8 @@ import { LOGO } from '../db/settings.ts'
 import type { NewRow, Tables } from '../db/tables.ts'
 import { closingInstant, dueDates, parseCutOff } from '../delivery/calendar.ts'
 import { closeDate } from '../delivery/closing.ts'
+import { issueHistory } from '../documents/history.sql.ts'
+import { issueDocuments } from '../documents/issue.sql.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { demoBakery } from './bakery.ts'
 import { DEMO_LOGINS } from './logins.ts'
@@ -22,6 +24,9 @@ const SEED = 2026
 const MARKER = 'demo'
 
 const PAST_DAYS = 8
+
+/** So many have a year of delivery notes behind them, the bar of the README among them; all would take seconds. */
+const HISTORY_CUSTOMERS = 12
 
 /** SQLite takes 32766 values in one statement, the widest table here has about 25 columns. */
 const BATCH = 500
@@ -116,9 +121,17 @@ function destinationRow({ password, ...row }: DemoDestination, hashes: Hashes): 
 async function closePast(database: Database, demo: DemoBakery): Promise<void> {
   const now = Temporal.Instant.from(demo.at)
   const cutOff = parseCutOff(demo.settings.find(({ key }) => key === 'ORARIOPRODPANE')?.value ?? '')
-  const first = romeDate(now).subtract({ days: PAST_DAYS - 1 })
+  const today = romeDate(now)
+  const first = today.subtract({ days: PAST_DAYS - 1 })
+  await issueHistory(database, {
+    from: first.subtract({ years: 1 }),
+    to: first.subtract({ days: 1 }),
+    invoicedBefore: today.with({ day: 1 }),
+    customers: demo.customers.slice(0, HISTORY_CUSTOMERS).map(({ code }) => code),
+  })
   for (const date of dueDates(first, now, cutOff)) {
     const clock = { now: () => closingInstant(date, cutOff), setTimeout: () => ({ cancel: () => {} }) }
     await closeDate({ database, clock }, date)
+    await issueDocuments({ database, clock }, date.toString())
   }
 }

@@ -6,7 +6,7 @@ import { readSetting } from '../db/settings.ts'
 import type { NewRow, Row } from '../db/tables.ts'
 import { isClosed } from '../delivery/closing.ts'
 import { conflict } from '../http/errors.ts'
-import { CAUSALE, lotOf, type Parties } from './note.ts'
+import { CAUSALE, lotOf, weightOf, type Parties } from './note.ts'
 import { keepLogo, keyText, partiesOf } from './parties.sql.ts'
 
 export interface Place {
@@ -120,15 +120,6 @@ function rowsOfNote(document_id: number, rows: SnapshotRow[]): NewRow<'document_
     iva_rate,
     lotto: lotOf(date),
   }))
-}
-
-/** Whole thousandths of a kilo, null as soon as one article's weight is unknown. */
-function weightOf(rows: SnapshotRow[]): number | null {
-  const weights = rows.map(({ unita_m, quantity, peso_lo }) => {
-    if (unita_m.toLowerCase() === 'kg') return quantity
-    return peso_lo === null ? null : Math.round((quantity * peso_lo) / 1000)
-  })
-  return weights.reduce((sum, weight) => (sum === null || weight === null ? null : sum + weight), 0)
 }
 
 async function insertInBatches<In, Out>(rows: In[], insert: (batch: In[]) => Promise<Out[]>): Promise<Out[]> {

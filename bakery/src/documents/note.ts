@@ -42,3 +42,12 @@ export const CAUSALE = 'Vendita'
 
 /** Bread is baked in the night before it leaves: the lot is the day. */
 export const lotOf = (date: string) => `L${date.slice(2).replaceAll('-', '')}`
+
+/** Whole thousandths of a kilo, null as soon as one article's weight is unknown. */
+export function weightOf(rows: { unita_m: string; quantity: number; peso_lo: number | null }[]): number | null {
+  const weights = rows.map(({ unita_m, quantity, peso_lo }) => {
+    if (unita_m.toLowerCase() === 'kg') return quantity
+    return peso_lo === null ? null : Math.round((quantity * peso_lo) / 1000)
+  })
+  return weights.reduce((sum, weight) => (sum === null || weight === null ? null : sum + weight), 0)
+}

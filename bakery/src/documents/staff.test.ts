@@ -1,0 +1,181 @@
+import { Temporal } from 'temporal-polyfill'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { closeDate } from '../delivery/closing.ts'
+import { onEachDatabase } from '../test/databases.ts'
+import { pdfPages } from '../test/pdf.ts'
+import { openWorld, type World } from '../test/world.ts'
+
+const THURSDAY = '2026-11-19'
+const BAR = { customer: '0002', destination: '0001' }
+const DELIVERY = `/api/panify/consegne/0002/0001/${THURSDAY}`
+const PERIOD = `dal=${THURSDAY}&al=${THURSDAY}`
+
+onEachDatabase('delivery notes of staff', (make) => {
+  let world: World
+
+  beforeEach(async () => {
+    world = await openWorld(make)
+    await world.db.insertInto('settings').values({ key: 'NOMEDIT', value: 'Forno Rossi' }).execute()
+    await world.db
+      .insertInto('planning_rows')
+      .values([
+        { ...BAR, article: 'ROS', giovedi: 40_000 },
+        { ...BAR, article: 'PANE', giovedi: 12_500 },
+        { customer: '0002', destination: '0002', article: 'COR', giovedi: 20_000 },
+      ])
+      .execute()
+  })
+  afterEach(() => world.close())
+
+  const close = () => closeDate(world.deps, Temporal.PlainDate.from(THURSDAY))
+  const issue = () => world.post('/api/panify/documenti/emissione', { data: THURSDAY })
+  const search = async (query = PERIOD) => (await world.get(`/api/panify/documenti?${query}`)).body.data
+  const vary = (righe: object[]) => world.put(DELIVERY, { righe }, { 'x-panify-actor': 'Lucia' })
+
+  it('shows the notes of a period in every state', async () => {
+    expect((await issue()).status).toBe(409)
+    await close()
+    expect((await issue()).body).toEqual({ success: true, emessi: 2 })
+    expect((await issue()).body).toEqual({ success: true, emessi: 0 })
+    const [kiosk, bar] = await search()
+    expect(bar).toEqual({
+      id: bar.id, nomecausale: 'Vendita', n_bolla: '1', data_cons: THURSDAY, tblocco: '', d_nome: '1400020001', anno: 2026, cliente: '0002',
+      ragione_sociale: 'Bar Centrale', destinazione: '0001', nome_destinazione: 'Bar Centrale', stato: 'emesso',
+      stato_dal: '2026-11-18T11:00:00.000Z', emesso_il: '2026-11-18T11:00:00.000Z', sostituito_da: null,
+    }) // prettier-ignore
+    await world.post(`/api/panify/documenti/${kiosk.id}/annullamento`)
+    expect(await search(`${PERIOD}&stato=annullato`)).toMatchObject([{ id: kiosk.id }])
+    expect(await search(`${PERIOD}&cliente=0001`)).toEqual([])
+    expect((await world.get('/api/panify/documenti?dal=2026-11-20&al=2026-11-19')).status).toBe(422)
+    const detail = await world.get(`/api/panify/documenti/${bar.id}`)
+    expect(detail.body.data).toMatchObject({
+      id: bar.id,
+      righe: [
+        { codice: 'PANE', quantita: '12.5', prezzo: '', importo: '' },
+        { codice: 'ROS', descriz: 'Rosetta', unita_m: 'pz', quantita: '40', prezzo: '0.4', importo: '14.40', iva: '4' },
+      ],
+    })
+    expect((await world.get('/api/panify/documenti/999')).status).toBe(404)
+  })
+
+  it('marks a period as invoiced, one customer or all, and then neither annuls nor varies', async () => {
+    await close()
+    await issue()
+    const invoice = (body: object) => world.post('/api/panify/documenti/fatturazione', { dal: THURSDAY, al: THURSDAY, ...body })
+    expect((await invoice({ cliente: '0001' })).body).toEqual({ success: true, fatturati: 0 })
+    expect((await invoice({})).body).toEqual({ success: true, fatturati: 2 })
+    expect((await invoice({})).body).toEqual({ success: true, fatturati: 0 })
+    const [{ id }] = await search()
+    expect((await world.post(`/api/panify/documenti/${id}/annullamento`)).status).toBe(409)
+    expect((await vary([{ codice: 'ROS', quantita: '1' }])).status).toBe(409)
+    expect(await search(`${PERIOD}&stato=evaso`)).toHaveLength(2)
+  })
+
+  it('varies a closed delivery: the note is annulled and issued anew, the history says who', async () => {
+    await close()
+    await issue()
+    const [, bar] = await search()
+    const answer = await vary([
+      { codice: 'ROS', quantita: '45' },
+      { codice: 'COR', quantita: 6 },
+      { codice: 'PANE', quantita: '0' },
+    ])
+    expect(answer.body).toEqual({ success: true, message: 'Consegna variata', annullato: bar.id, emesso: expect.any(Number) })
+    const { id } = (await search(`${PERIOD}&stato=emesso`))[0]
+    expect((await world.get(`/api/panify/documenti/${id}`)).body.data).toMatchObject({
+      n_bolla: '3',
+      righe: [
+        { codice: 'COR', quantita: '6', descriz: 'Cornetto à la crème', iva: '10' },
+        { codice: 'ROS', quantita: '45', prezzo: '0.4' },
+      ],
+    })
+    expect(await search(`${PERIOD}&stato=annullato`)).toMatchObject([{ id: bar.id, n_bolla: '1', sostituito_da: id }])
+    expect((await world.get(DELIVERY)).body.data).toMatchObject({
+      chiusa: true,
+      righe: [{ codice: 'COR', origine: 'varied' }, { codice: 'ROS' }],
+    })
+    const history = await world.db.selectFrom('order_history').selectAll().where('kind', '=', 'varied').orderBy('article').execute()
+    expect(history).toMatchObject([
+      { actor: 'Lucia', ...BAR, date: THURSDAY, article: 'COR', old_value: null, new_value: '6' },
+      { article: 'PANE', old_value: '12.5', new_value: null },
+      { article: 'ROS', old_value: '40', new_value: '45' },
+    ])
+  })
+
+  it('varies nothing where nothing changes, and issues no empty note', async () => {
+    await close()
+    await issue()
+    const same = [
+      { codice: 'ROS', quantita: '40' },
+      { codice: 'PANE', quantita: '12,5' },
+    ]
+    expect((await vary(same)).body).toMatchObject({ annullato: null, emesso: null })
+    expect((await vary([])).body).toMatchObject({ annullato: expect.any(Number), emesso: null })
+    expect(await search(`${PERIOD}&cliente=0002&stato=emesso`)).toHaveLength(1)
+    // What was taken away by mistake comes back with a number of its own.
+    expect((await vary(same)).body).toMatchObject({ annullato: null, emesso: expect.any(Number) })
+    expect((await search(`${PERIOD}&stato=emesso`)).map((note: { n_bolla: string }) => note.n_bolla)).toEqual(['3', '2'])
+  })
+
+  it('varies only what has closed, from today on, with quantities that make sense', async () => {
+    expect((await vary([{ codice: 'ROS', quantita: '1' }])).status).toBe(409)
+    await close()
+    for (const righe of [
+      [{ codice: 'ROS', quantita: '-1' }],
+      [{ codice: 'ROS', quantita: 'abc' }],
+      [{ codice: 'IGNOTO', quantita: '1' }],
+      [
+        { codice: 'ROS', quantita: '1' },
+        { codice: 'ROS', quantita: '2' },
+      ],
+    ]) {
+      expect((await vary(righe)).status).toBe(422)
+    }
+    expect((await world.put(`/api/panify/consegne/0002/0009/${THURSDAY}`, { righe: [] })).status).toBe(404)
+    // Closed and not yet issued: the snapshot changes, the note comes later.
+    expect((await vary([{ codice: 'ROS', quantita: '5' }])).body).toMatchObject({ annullato: null, emesso: null })
+    await issue()
+    expect((await world.get(DELIVERY)).body.data.righe).toMatchObject([{ codice: 'ROS', quantita: '5' }])
+    world.clock.set('2026-11-20 00:01')
+    expect((await vary([{ codice: 'ROS', quantita: '6' }])).status).toBe(422)
+  })
+
+  it('issues an annulled note anew, once', async () => {
+    await close()
+    await issue()
+    const [, bar] = await search()
+    expect((await world.post(`/api/panify/documenti/${bar.id}/riemissione`)).status).toBe(409)
+    await world.post(`/api/panify/documenti/${bar.id}/annullamento`)
+    const answer = await world.post(`/api/panify/documenti/${bar.id}/riemissione`)
+    expect(answer.body).toMatchObject({ success: true, id: expect.any(Number) })
+    expect((await world.post(`/api/panify/documenti/${bar.id}/riemissione`)).status).toBe(409)
+    expect(await search(`${PERIOD}&stato=emesso`)).toMatchObject([{ id: answer.body.id, n_bolla: '3' }, { n_bolla: '2' }])
+  })
+
+  it('prints all notes of a day in one file, each copy counting its own pages', async () => {
+    await close()
+    await issue()
+    const [kiosk, bar] = await search()
+    await world.post(`/api/panify/documenti/${kiosk.id}/annullamento`)
+    const print = async (body: object) => {
+      const { body: answer } = await world.post('/api/panify/documenti/stampa', body)
+      const response = await world.app.inject({
+        url: `/printDocuments/${answer.data}`,
+        headers: { authorization: `Bearer ${world.token}` },
+      })
+      return pdfPages(response.rawPayload)
+    }
+    const pages = await print({ ids: [kiosk.id, bar.id] })
+    expect(pages.map((page) => /N\. \d\/2026|Copia \w+|pagina \d di \d/g[Symbol.match](page))).toEqual([
+      ['N. 1/2026', 'Copia mittente', 'pagina 1 di 1'],
+      ['N. 1/2026', 'Copia destinatario', 'pagina 1 di 1'],
+      ['N. 2/2026', 'Copia mittente', 'pagina 1 di 1'],
+      ['N. 2/2026', 'Copia destinatario', 'pagina 1 di 1'],
+    ])
+    expect(pages.map((page) => page.includes('ANNULLATO'))).toEqual([false, false, true, true])
+    expect(await print({ ids: [bar.id], copie: 'mittente' })).toHaveLength(1)
+    for (const ids of [[], [999], Array.from({ length: 401 }, (_, index) => index + 1)]) {
+      expect((await world.post('/api/panify/documenti/stampa', { ids })).status).toBe(422)
+    }
+  })
+})
