@@ -221,10 +221,8 @@ it.each([
 it('SESSION-54 says when the token cannot be saved', async () => {
   const portal = await open({ isStarted: false })
   const { store } = portal.parts
-  const keep = store.keep
-  store.keep = async (name, value) => {
-    if (name === 'serviceToken') throw new Error('disk full')
-    return keep(name, value)
+  store.keep = async () => {
+    throw new Error('disk full')
   }
   await portal.parts.service.start()
   expect(portal.parts.service.state()).toMatchObject({ isAuthenticated: false, apiError: 'Errore nel salvataggio del token' })

@@ -31,7 +31,7 @@ async function started(options: Parameters<typeof startPortal>[1] = {}) {
 }
 
 describe('company', () => {
-  it('SESSION-19 ENT-01,02 REST-10,11 OPEN-105 holds name, VAT number, hours and days; host and database name stay inside', async () => {
+  it('SESSION-19,44 ENT-01,02 REST-10 OPEN-105 holds name, VAT number, hours and days; host and database name stay inside', async () => {
     await started()
     const answer = await portal
       .browser()

@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ConfigError, VARIABLES, readConfig } from './config.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'panify-config-'))
+const secrets = {
+  gatewayKey: 'key',
+  serviceEmail: 'a@b.example',
+  servicePassword: 'x',
+  cookieKeys: [{ id: 'k', key: Buffer.alloc(32).toString('base64url') }],
+}
+const file = (name: string, content: string) => {
+  writeFileSync(join(dataDir, name), content)
+  return join(dataDir, name)
+}
+beforeAll(() => void file('secrets.json', JSON.stringify(secrets)))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const read = (environment: Record<string, string> = {}, args: string[] = []) => readConfig(args, { DATA_DIR: dataDir, ...environment })
+
+describe('configuration', () => {
+  it('has a value for everything', () => {
+    expect(read()).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      publicUrl: null,
+      trustProxy: [],
+      tls: null,
+      bakery: { url: 'http://127.0.0.1:4001/api', isBundled: true },
+      dataDir,
+      databaseUrl: null,
+      deadlines: { read: 10_000, write: 15_000, documents: 10_000, production: 30_000 },
+      waits: { login: 100, destination: 200 },
+      service: null,
+      gatewayKey: 'key',
+      cookieKeys: secrets.cookieKeys,
+      isDemo: false,
+      startsAt: null,
+    })
+  })
+
+  it('SESSION-32 takes another base path, which is another back end than the bundled one', () => {
+    expect(read({ BAKERY_API_URL: 'https://forno.example/sub/api/' }).bakery).toEqual({
+      url: 'https://forno.example/sub/api',
+      isBundled: false,
+    })
+    expect(read({ BAKERY_PORT: '5001' }).bakery).toEqual({ url: 'http://127.0.0.1:5001/api', isBundled: true })
+  })
+
+  it('SESSION-39 takes other deadlines and waits, 0 for none, and blank for the usual one', () => {
+    const config = read({
+      DEADLINE_READ: '0',
+      DEADLINE_PRODUCTION: '60000',
+      DEADLINE_WRITE: '',
+      CSRF_WAIT_LOGIN: '0',
+      CSRF_WAIT_DESTINATION: '50',
+    })
+    expect(config.deadlines).toEqual({ read: 0, write: 15_000, documents: 10_000, production: 60_000 })
+    expect(config.waits).toEqual({ login: 0, destination: 50 })
+  })
+
+  it('reads the service account of a foreign back end from a file', () => {
+    const password = file('password', 'segreta\n')
+    expect(read({ SERVICE_EMAIL: 'a@b.example', SERVICE_PASSWORD_FILE: password }).service).toEqual({
+      email: 'a@b.example',
+      password: 'segreta',
+    })
+  })
+
+  it('moves the clock of the demo alone', () => {
+    expect(read({}, ['--demo', '--at', '2026-11-19 18:00'])).toMatchObject({ isDemo: true, startsAt: '2026-11-19 18:00' })
+    expect(() => read({}, ['--at', '2026-11-19 18:00'])).toThrow(ConfigError)
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [{ PORT: 'tante' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ BAKERY_API_URL: 'ftp://forno.example' }, 'BAKERY_API_URL'],
+    [{ DEADLINE_READ: '-1' }, 'DEADLINE_READ'],
+    [{ SERVICE_EMAIL: 'a@b.example' }, 'SERVICE_PASSWORD_FILE'],
+    [{ SERVICE_EMAIL: 'a@b.example', SERVICE_PASSWORD_FILE: '/nowhere' }, 'SERVICE_PASSWORD_FILE'],
+    [{ TLS_CERT: '/nowhere' }, 'TLS_KEY'],
+    [{ DATA_DIR: '/nowhere' }, 'secrets.json is missing'],
+  ])('with %j says %s in one line', (environment, text) => {
+    const message = (() => {
+      try {
+        read(environment)
+        return ''
+      } catch (error) {
+        return error instanceof ConfigError ? error.message : 'another error'
+      }
+    })()
+    expect(message).toContain(text)
+    expect(message).not.toContain('\n')
+  })
+
+  it('refuses secrets that seal nothing', () => {
+    const other = mkdtempSync(join(tmpdir(), 'panify-config-'))
+    writeFileSync(join(other, 'secrets.json'), JSON.stringify({ ...secrets, cookieKeys: [{ id: 'k', key: 'short' }] }))
+    expect(() => read({ DATA_DIR: other })).toThrow('not a valid secrets file')
+    rmSync(other, { recursive: true })
+  })
+
+  it('stands in the table of the README, every variable of it', () => {
+    const table = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+    const listed = [...table.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)
+    expect(listed).toHaveLength(VARIABLES.length)
+    expect(new Set(listed)).toEqual(new Set(VARIABLES))
+  })
+})

@@ -1,0 +1,132 @@
+// The gateway's own database, on SQLite and, where one is given, on PostgreSQL.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Temporal } from 'temporal-polyfill'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fakeClock } from '../test/clock.ts'
+import { openDatabase } from './database.ts'
+import { type Store, openStore } from './store.ts'
+
+const server = process.env['TEST_DATABASE_URL']
+const dialects = server ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const)
+const DATABASE = 'panify_gateway_test'
+
+describe.runIf(process.env['CI'] === 'true')('in CI', () => {
+  it('has a PostgreSQL to run on', () => expect(server).toBeDefined())
+})
+
+async function freshDatabase(): Promise<string> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`drop database if exists ${DATABASE} with (force)`)
+  await client.query(`create database ${DATABASE}`)
+  await client.end()
+  const url = new URL(server ?? '')
+  url.pathname = `/${DATABASE}`
+  return url.href
+}
+
+describe.each(dialects)('the store on %s', (dialect) => {
+  let dataDir: string
+  let databaseUrl: string | null
+  let store: Store
+  const clock = fakeClock('2026-11-19 10:00')
+  let ids = 0
+  const reopen = async () => {
+    await store.close()
+    store = await openStore({ dataDir, databaseUrl }, { clock, newId: () => `id${(ids += 1)}` })
+  }
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'panify-store-'))
+    databaseUrl = dialect === 'PostgreSQL' ? await freshDatabase() : null
+    store = await openStore({ dataDir, databaseUrl }, { clock, newId: () => `id${(ids += 1)}` })
+  })
+  afterEach(async () => {
+    await store.close()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  it('OPEN-41 keeps values over a restart, and tells a kept null from nothing', async () => {
+    expect(await store.read('cutOff')).toBeUndefined()
+    await store.keep('cutOff', '20:00')
+    await store.keep('cutOff', null)
+    await store.keep('serviceToken', 'it’s a "token"')
+    await reopen()
+    expect(await store.read('cutOff')).toBeNull()
+    expect(await store.read('serviceToken')).toBe('it’s a "token"')
+    await store.forget('serviceToken')
+    expect(await store.read('serviceToken')).toBeUndefined()
+  })
+
+  it('remembers ended sessions for as long as their cookies could be good', async () => {
+    const now = clock.now().epochMilliseconds
+    await store.endSession('long', now + 1_000)
+    await store.endSession('long', now + 1_000)
+    await store.endSession('short', now - 1)
+    expect([await store.isEnded('long'), await store.isEnded('other')]).toEqual([true, false])
+    await reopen()
+    expect([await store.isEnded('long'), await store.isEnded('short')]).toEqual([true, false])
+  })
+
+  it('counts the epochs of a destination, also many at once', async () => {
+    expect(await store.epochOf('0042/0001')).toBe(0)
+    await Promise.all(Array.from({ length: 5 }, () => store.endSessionsOf('0042/0001')))
+    expect(await store.epochOf('0042/0001')).toBe(5)
+    expect(await store.epochOf('0042/0002')).toBe(0)
+  })
+
+  it('writes to the audit what is about to be done, and how it ended', async () => {
+    const ended = await store.audit({ actor: '0001/0001', action: 'doSomething', target: '0042', detail: { reason: 'x' } })
+    const read = async () => {
+      const db = await openDatabase({ dataDir, databaseUrl })
+      const rows = await db.selectFrom('audit').selectAll().execute()
+      await db.destroy()
+      return rows
+    }
+    const begun = {
+      actor: '0001/0001',
+      action: 'doSomething',
+      target: '0042',
+      detail: '{"reason":"x"}',
+      started_at: '2026-11-19T09:00:00.000Z',
+    }
+    expect(await read()).toMatchObject([{ ...begun, ended_at: null, outcome: null }])
+    clock.set('2026-11-19 10:01')
+    await ended('unknown')
+    expect(await read()).toMatchObject([{ ...begun, ended_at: '2026-11-19T09:01:00.000Z', outcome: 'unknown' }])
+    clock.set('2026-11-19 10:00')
+  })
+
+  it('forgets failed logins after an hour', async () => {
+    await store.failures.add('a', 'x')
+    await store.failures.add('a', 'y')
+    await store.failures.add('b', 'x')
+    await store.failures.add('b', 'y')
+    expect(await store.failures.ofLastHour('a', 'x')).toHaveLength(3)
+    await store.failures.clear('a', 'x')
+    expect(await store.failures.ofLastHour('a', 'x')).toHaveLength(2)
+    await store.failures.remove(await store.failures.add('a', 'x'))
+    expect(await store.failures.ofLastHour('a', 'x')).toHaveLength(2)
+    clock.set('2026-11-19 11:01')
+    expect(await store.failures.ofLastHour('a', 'x')).toEqual([])
+    clock.set('2026-11-19 10:00')
+  })
+
+  it('can be opened by two gateways at once', async () => {
+    const other = await openStore({ dataDir, databaseUrl }, { clock, newId: () => 'other' })
+    await Promise.all([store.keep('companyName', 'A'), other.endSession('s', Number.MAX_SAFE_INTEGER)])
+    expect([await other.read('companyName'), await store.isEnded('s')]).toEqual(['A', true])
+    await other.close()
+  })
+})
+
+it('tells in one line that a database cannot be reached', async () => {
+  const open = openStore(
+    { dataDir: '.', databaseUrl: 'postgres://nobody@127.0.0.1:1/none' },
+    { clock: { ...fakeClock(), now: () => Temporal.Instant.fromEpochMilliseconds(0) }, newId: () => 'x' },
+  )
+  await expect(open).rejects.toThrow(/The gateway's database cannot be prepared: [^\n]+$/)
+})
