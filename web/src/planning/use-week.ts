@@ -2,9 +2,11 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useEffect, useMemo } from 'react'
 import { errorMessage } from '../app/apollo.ts'
 import { dayOf, days } from '../app/selected-day.ts'
+import { useViewer } from '../app/session-context.ts'
+import { activationFlags } from '../app/session-storage.ts'
 import { storage } from '../app/storage.ts'
 import { useWeeklyPlanningQuery } from '../generated/graphql.ts'
-import type { WeeklyPlanningQuery } from '../generated/graphql.ts'
+import type { Weekday, WeeklyPlanningQuery } from '../generated/graphql.ts'
 import { isDayZero } from './totals.ts'
 import { useWindowWatch } from './use-window-watch.ts'
 import { planRows } from './week.ts'
@@ -30,6 +32,15 @@ function useStoredZeros(rows: readonly PlanRow[] | undefined) {
   }, [rows])
 }
 
+// The flags of the days follow what the gateway says, as soon as a day is switched.
+function useStoredFlags(disabledDays: readonly Weekday[] | undefined) {
+  const { destination } = useViewer()
+  useEffect(() => {
+    if (!disabledDays) return
+    storage.set('dayActivationFlags', JSON.stringify(activationFlags({ ...destination, disabledDays: [...disabledDays] })))
+  }, [destination, disabledDays])
+}
+
 /** The standing week of the session's destination, kept up to date: rows, days, window and catalogue. */
 export function useWeek() {
   const { data, error, loading, refetch } = useWeeklyPlanningQuery({
@@ -47,6 +58,7 @@ export function useWeek() {
   }
   useWindowWatch(planning?.window, () => void reload())
   useStoredZeros(rows)
+  useStoredFlags(viewer?.destination.disabledDays)
   return {
     rows,
     days: planning?.days ?? [],

@@ -1,0 +1,622 @@
+// The weekly order in a real browser, against the whole stack: journeys of one customer, each on one page.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import type { PortalClient } from '../support/portal-client.ts'
+import { changeAnswer, logIn, refusing, stored, watchOperations } from '../support/portal-page.ts'
+import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
+
+type Row = { code: string; description: string; unit: string; quantities: Record<string, number>; note: string | null }
+type OpenPage = Awaited<ReturnType<typeof openPage>>
+
+const KEY = { customer: '0002', destination: '0001' }
+const SAVED = 'Planning salvato con successo!'
+
+let stack: Stack
+let browser: Browser
+/** The same customer at another device. */
+let other: PortalClient
+
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
+  other = stack.client()
+  await other.login(CUSTOMER)
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+const shownQuantity = (decimal: number, decimals = 0) => decimal.toFixed(decimals).replace('.', ',')
+const planned = async (): Promise<Row[]> => (await other.ask('WeeklyPlanning')).viewer.destination.planning.rows
+const plannedRow = async (code: string) => (await planned()).find((row) => row.code === code)
+const storedRows = () =>
+  stack.db.selectFrom('planning_rows').selectAll().where('customer', '=', KEY.customer).where('destination', '=', KEY.destination).execute()
+const saveElsewhere = (code: string, day: string, quantity: number) =>
+  other.ask('SavePlanning', { input: { changes: [{ code, cells: [{ day, quantity }] }], removals: [] } })
+
+const row = (page: Page, code: string) => page.locator(`[data-code="${code}"]`)
+const field = (page: Page, code: string) => row(page, code).getByRole('textbox')
+const day = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: 'Giorni della settimana' }).getByRole('button', { name: new RegExp(`^${label}`) })
+const foot = (page: Page) => page.getByRole('region', { name: 'Riepilogo e salvataggio' })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Nothing is left to save, and it was said. */
+async function hasSaved(page: Page) {
+  await foot(page)
+    .locator('button:disabled', { hasText: /^Salva$/ })
+    .waitFor()
+  await page.getByText(SAVED).waitFor()
+}
+async function save(page: Page) {
+  await foot(page).getByRole('button', { name: 'Salva' }).click()
+  await hasSaved(page)
+}
+async function type(page: Page, code: string, text: string) {
+  await field(page, code).fill(text)
+  await field(page, code).blur()
+}
+async function openWeek(options: Parameters<typeof openPage>[2] = {}): Promise<OpenPage> {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+  await logIn(page, 'bar')
+  await page.locator('[data-code]').first().waitFor()
+  return page
+}
+
+describe('the order of a day', () => {
+  let page: OpenPage
+  beforeAll(async () => {
+    // Two articles without any limits of their own, one by the piece and one by weight.
+    await stack.db
+      .updateTable('articles')
+      .set({ qtarange: null, qtaminima: null, qtamax: null })
+      .where('code', 'in', ['PAN004', 'SPE009'])
+      .execute()
+    await saveElsewhere('PAN004', 'THURSDAY', 1)
+    await saveElsewhere('SPE009', 'THURSDAY', 0.1)
+    page = await openWeek()
+  })
+
+  it('PLAN-01..03 shows the rows of the own destination with the quantities of the selected day', async () => {
+    const rows = await storedRows()
+    for (const [label, key] of [
+      ['Giovedì', 'giovedi'],
+      ['Sabato', 'sabato'],
+    ] as const) {
+      await day(page, label).click()
+      await page.getByRole('heading', { level: 1, name: label }).waitFor()
+      const shown = await page
+        .locator('li[data-code]')
+        .evaluateAll((all) => all.map((li) => [li.getAttribute('data-code'), li.querySelector('input')!.value]))
+      const wanted = rows.map((each) => [each.article, shownQuantity(each[key] / 1000, each.article === 'SPE009' ? 2 : 0)])
+      expect(shown.toSorted()).toEqual(wanted.toSorted())
+    }
+    await day(page, 'Giovedì').click()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Giovedì · prossima consegna 26/11')
+    expect(await foot(page).textContent()).toContain('vale ogni giovedì, dalla consegna del 26/11')
+  })
+
+  it('PLAN-14, PLAN-15, OPEN-54 shows thumbnails of 80 × 60 that open a zoom with the note of the warehouse', async () => {
+    const thumbnail = button(page, /^Ingrandisci Cornetto vuoto/)
+    const frame = await thumbnail.locator('span').boundingBox()
+    expect([frame?.width, frame?.height]).toEqual([80, 60])
+    await thumbnail.click()
+    const zoom = page.getByRole('dialog')
+    await zoom.getByRole('heading', { name: 'Note Magazzino' }).waitFor()
+    expect(await zoom.textContent()).toContain((await plannedRow('COR001'))!.note!)
+    await zoom.getByRole('button', { name: 'Chiudi' }).click()
+    await zoom.waitFor({ state: 'hidden' })
+  })
+
+  it('PLAN-28, PLAN-30, PLAN-32 steps by 1 up to 1000, and by 0,1 up to 100 for kg, where the article says nothing', async () => {
+    const step = async (name: RegExp, code: string) => {
+      await row(page, code).getByRole('button', { name }).click()
+      return field(page, code).inputValue()
+    }
+    expect(await step(/^Diminuisci/, 'PAN004')).toBe('0')
+    expect(await step(/^Aumenta/, 'PAN004')).toBe('1')
+    expect(await step(/^Aumenta/, 'PAN004')).toBe('2')
+    await type(page, 'PAN004', '1001')
+    await row(page, 'PAN004').getByText('Massimo 1000.').waitFor()
+    await button(page, /^Usa 1000 per/).click()
+    expect(await field(page, 'PAN004').inputValue()).toBe('1000')
+
+    expect(await step(/^Diminuisci/, 'SPE009')).toBe('0,00')
+    expect(await step(/^Aumenta/, 'SPE009')).toBe('0,10')
+    expect(await step(/^Aumenta/, 'SPE009')).toBe('0,20')
+    await type(page, 'SPE009', '100,1')
+    await row(page, 'SPE009').getByText('Massimo 100,00.').waitFor()
+    await button(page, /^Usa 100,00 per/).click()
+    await foot(page).getByRole('button', { name: 'Annulla' }).click()
+  })
+
+  it('PLAN-33, PLAN-34 takes comma and point, shows a comma, and 2 decimals for kg', async () => {
+    await type(page, 'SPE009', '2.5')
+    expect(await field(page, 'SPE009').inputValue()).toBe('2,50')
+    await type(page, 'SPE009', '3,4')
+    expect(await field(page, 'SPE009').inputValue()).toBe('3,40')
+    expect(await foot(page).textContent()).toContain('3,40 kg')
+    expect(await field(page, 'SPE009').getAttribute('inputmode')).toBe('decimal')
+    expect(await field(page, 'COR001').getAttribute('inputmode')).toBe('numeric')
+    await foot(page).getByRole('button', { name: 'Annulla' }).click()
+    expect(await field(page, 'SPE009').inputValue()).toBe('0,10')
+  })
+
+  it('PLAN-27, PLAN-29, PLAN-31 answers what breaks step, minimum or maximum with the nearest valid quantities, and saves none of it', async () => {
+    const operations = watchOperations(page)
+    for (const [typed, reason, proposals] of [
+      ['3', 'Minimo 5, oppure 0.', ['5']],
+      ['13', 'Da 5 a passi di 5.', ['10', '15']],
+      ['405', 'Massimo 400.', ['400']],
+    ] as const) {
+      await type(page, 'PNI008', typed)
+      await row(page, 'PNI008').getByText(reason).waitFor()
+      expect(await field(page, 'PNI008').inputValue()).toBe(typed)
+      expect(await row(page, 'PNI008').getByRole('button', { name: /^Usa/ }).allTextContents()).toEqual(
+        proposals.map((each) => `Usa ${each} per Ciabattina 100 g`),
+      )
+    }
+    await type(page, 'PNI008', 'abc')
+    await row(page, 'PNI008').getByText('Scrivi un numero').waitFor()
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await page.getByText('Correggi prima la quantità di Ciabattina 100 g (giovedì).').waitFor()
+    expect(operations.filter(({ operationName }) => operationName === 'SavePlanning')).toEqual([])
+    await type(page, 'PNI008', '0')
+    expect(await row(page, 'PNI008').getByRole('button', { name: /^Usa/ }).count()).toBe(0)
+    await foot(page).getByRole('button', { name: 'Annulla' }).click()
+  })
+
+  it('PLAN-35, OPEN-108 marks a value out of range beside the field and in the list of choices', async () => {
+    const ros = row(page, 'ROS090')
+    expect(await field(page, 'ROS090').inputValue()).toBe('12')
+    await ros.getByText('(fuori range)').waitFor()
+    await ros.getByRole('button', { name: /^Scelte per/ }).click()
+    const list = page.getByRole('listbox')
+    const options = await list.getByRole('option').allTextContents()
+    expect(options).toHaveLength(12)
+    expect(options.slice(0, 5)).toEqual(['0 pz', '10 pz', '12 pz (fuori range)', '15 pz', '20 pz'])
+    expect(await list.getByRole('option', { selected: true }).textContent()).toBe('12 pz (fuori range)')
+    await list.getByRole('option', { name: '15 pz' }).click()
+    expect(await field(page, 'ROS090').inputValue()).toBe('15')
+    await field(page, 'ROS090').press('Alt+ArrowDown')
+    expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toHaveLength(11)
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'hidden' })
+    await foot(page).getByRole('button', { name: 'Annulla' }).click()
+  })
+
+  it('steps by the keys, marks all on focus, and goes to the next row with Enter', async () => {
+    await field(page, 'COR001').click()
+    await page.keyboard.type('20')
+    expect(await field(page, 'COR001').inputValue()).toBe('20')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('PageUp')
+    expect(await field(page, 'COR001').inputValue()).toBe('31')
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('ArrowDown')
+    expect(await field(page, 'COR001').inputValue()).toBe('20')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-code]')?.getAttribute('data-code'))).toBe('C+CREMA')
+    await page.keyboard.type('11')
+    expect(await foot(page).textContent()).toContain('2 modifiche non salvate')
+    await foot(page).getByRole('button', { name: 'Annulla' }).click()
+    expect(await field(page, 'C+CREMA').inputValue()).toBe('10')
+  })
+
+  it('PLAN-36, PLAN-39, OPEN-55 saves the quantity alone: the weight beside it is a hint', async () => {
+    const operations = watchOperations(page)
+    await type(page, 'COR001', '20')
+    await row(page, 'COR001').getByText('≈ 1,20 kg').waitFor()
+    await save(page)
+    await foot(page)
+      .getByText(/^Salvato 18:\d\d$/)
+      .waitFor()
+    const input = { changes: [{ code: 'COR001', cells: [{ day: 'THURSDAY', quantity: 20, seen: 13 }] }], removals: [] }
+    expect(operations.filter(({ operationName }) => operationName === 'SavePlanning').map(({ variables }) => variables)).toEqual([
+      { input },
+    ])
+    expect((await storedRows()).find(({ article }) => article === 'COR001')).toMatchObject({ giovedi: 20_000, lunedi: 13_000 })
+    expect(await foot(page).getByRole('button', { name: 'Salva' }).isDisabled()).toBe(true)
+  })
+
+  it('PLAN-40 says why a save failed and keeps what was typed', async () => {
+    const undo = await changeAnswer(page, 'SavePlanning', () => refusing('UPSTREAM_TIMEOUT', 'Il gestionale non risponde'))
+    await type(page, 'COR001', '25')
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await page.getByText('Errore nel salvataggio del planning: Il gestionale non risponde').waitFor()
+    expect(await field(page, 'COR001').inputValue()).toBe('25')
+    await undo()
+    await save(page)
+    expect((await plannedRow('COR001'))?.quantities['thursday']).toBe(25)
+  })
+
+  it('shows both values when somebody else saved first, and lets the user decide each', async () => {
+    await type(page, 'COR001', '30')
+    await type(page, 'COR003', '12')
+    await saveElsewhere('COR001', 'THURSDAY', 40)
+    await saveElsewhere('COR003', 'THURSDAY', 14)
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    const conflict = dialog(page, 'Modificato anche da qualcun altro')
+    const settle = conflict.getByRole('button', { name: 'Conferma e salva' })
+    expect(await settle.isDisabled()).toBe(true)
+    await conflict
+      .getByRole('group', { name: /^Cornetto vuoto/ })
+      .getByLabel('Tieni la mia: 30')
+      .check()
+    await conflict
+      .getByRole('group', { name: /^Cornetto al cioccolato/ })
+      .getByLabel('Prendi quella salvata: 14')
+      .check()
+    await settle.click()
+    await hasSaved(page)
+    expect(await Promise.all(['COR001', 'COR003'].map((code) => field(page, code).inputValue()))).toEqual(['30', '14'])
+    expect((await plannedRow('COR001'))?.quantities['thursday']).toBe(30)
+    expect((await plannedRow('COR003'))?.quantities['thursday']).toBe(14)
+  })
+
+  it('marks what the gateway refuses and offers its suggestions at one tap', async () => {
+    await stack.db.updateTable('articles').set({ qtaminima: 6000, qtarange: 6000 }).where('code', '=', 'COR004').execute()
+    await type(page, 'COR004', '8')
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await page.getByText(/^Errore nel salvataggio del planning: Cornetto all'albicocca 80 g: minimo 6/).waitFor()
+    await row(page, 'COR004')
+      .getByText(/minimo 6, poi a passi di 6/)
+      .waitFor()
+    await row(page, 'COR004')
+      .getByRole('button', { name: /^Usa 12/ })
+      .click()
+    await save(page)
+    expect((await plannedRow('COR004'))?.quantities['thursday']).toBe(12)
+  })
+
+  it('asks before unsaved changes are left behind', async () => {
+    await type(page, 'COR001', '35')
+    await page.getByRole('link', { name: 'Gestione Documenti' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Modifiche non salvate' })
+    await question.getByRole('button', { name: 'Resta qui' }).click()
+    expect(await field(page, 'COR001').inputValue()).toBe('35')
+    await page.getByRole('link', { name: 'Gestione Documenti' }).click()
+    await question.getByRole('button', { name: 'Esci senza salvare' }).click()
+    await page.waitForURL('**/documenti')
+    await page.getByRole('link', { name: 'Giovedì' }).click()
+    expect(await field(page, 'COR001').inputValue()).toBe('30')
+    expect(page.problems).toEqual([])
+  })
+})
+
+describe('the articles of the week', () => {
+  let page: OpenPage
+  beforeAll(async () => {
+    page = await openWeek()
+  })
+
+  it('PLAN-16, PLAN-37, PLAN-38 changes the seven days of a row in one dialog, which offers deletion when all are 0', async () => {
+    await button(page, /^Modifica Plumcake/).click()
+    const edit = dialog(page, 'Modifica articolo')
+    const fields = edit.getByRole('textbox')
+    expect(await fields.count()).toBe(7)
+    await fields.nth(0).fill('3')
+    await edit.getByRole('button', { name: 'Conferma' }).click()
+    expect(await foot(page).textContent()).toContain('1 modifica non salvata')
+    expect(await foot(page).textContent()).toContain('vale ogni lunedì, dalla consegna del 23/11')
+    await save(page)
+    expect((await plannedRow('DOL006'))?.quantities).toMatchObject({ monday: 3, thursday: 1 })
+
+    await button(page, /^Modifica Plumcake/).click()
+    for (let index = 0; index < 7; index += 1) await fields.nth(index).fill('0')
+    await edit.getByText("Tutti i giorni sono a zero: l'articolo non è pianificato.").waitFor()
+    await edit.getByRole('button', { name: 'Elimina articolo' }).click()
+    await page.getByRole('alertdialog', { name: 'Conferma eliminazione' }).getByRole('button', { name: 'Annulla' }).click()
+    await button(page, /^Modifica Plumcake/).click()
+    for (let index = 0; index < 7; index += 1) await fields.nth(index).fill('0')
+    await edit.getByRole('button', { name: 'Conferma' }).click()
+    await row(page, 'DOL006').getByText('Non pianificato').waitFor()
+    await foot(page).getByRole('button', { name: 'Annulla' }).click()
+  })
+
+  it("PLAN-18, OPEN-103, OPEN-106 asks before a deletion: 'Solo giovedì' preselected, or the whole week", async () => {
+    const question = page.getByRole('alertdialog', { name: 'Conferma eliminazione' })
+    await button(page, /^Elimina Tramezzino/).click()
+    expect(await question.textContent()).toContain('Sei sicuro di voler eliminare questo articolo?')
+    expect(await question.getByRole('radio', { name: 'Solo giovedì' }).isChecked()).toBe(true)
+    await question.getByRole('button', { name: 'Elimina' }).click()
+    expect(await field(page, 'SAL006').inputValue()).toBe('0')
+    await save(page)
+    expect((await plannedRow('SAL006'))?.quantities).toMatchObject({ thursday: 0, friday: 4 })
+
+    await button(page, /^Elimina Panino farcito/).click()
+    await question.getByRole('radio', { name: 'Tutta la settimana' }).check()
+    await question.getByRole('button', { name: 'Elimina' }).click()
+    await row(page, 'SAL005').getByText('Verrà eliminato al salvataggio').waitFor()
+    expect(await plannedRow('SAL005')).toBeDefined()
+    await save(page)
+    await row(page, 'SAL005').waitFor({ state: 'detached' })
+    expect((await storedRows()).map(({ article }) => article)).not.toContain('SAL005')
+  })
+
+  it('OPEN-106 removes a row whose other days are all 0 without asking for days', async () => {
+    await button(page, /^Elimina Baguette/).click()
+    const question = page.getByRole('alertdialog', { name: 'Conferma eliminazione' })
+    expect(await question.getByRole('radio').count()).toBe(0)
+    await question.getByRole('button', { name: 'Elimina' }).click()
+    await save(page)
+    expect(await plannedRow('PAN004')).toBeUndefined()
+  })
+
+  it('PLAN-19, PLAN-20, PLAN-24, PLAN-25, PLAN-44 filters the articles by text and category', async () => {
+    await button(page, 'Aggiungi articolo').first().click()
+    const choose = dialog(page, 'Scegli un articolo')
+    const found = choose.getByRole('list', { name: 'Scegli un articolo' }).getByRole('button')
+    const names = () => found.locator('b').allTextContents()
+    await choose.getByLabel('Cerca per codice o descrizione').fill('GENOVESE')
+    await expect.poll(names).toEqual(['Focaccia genovese'])
+    await choose.getByLabel('Cerca per codice o descrizione').fill('foc00')
+    await expect.poll(async () => (await names()).length).toBe(8)
+    const category = choose.getByLabel('Categoria')
+    expect(await category.locator('option').first().textContent()).toBe('Tutte le categorie')
+    await category.selectOption({ label: 'Biscotti' })
+    await choose.getByText('Nessun articolo disponibile').waitFor()
+    await choose.getByLabel('Cerca per codice o descrizione').fill('')
+    await expect.poll(async () => (await names()).length).toBeGreaterThan(5)
+    const biscuits = await stack.db.selectFrom('articles').select('descriz').where('colore', '=', '10').where('su_web', '=', '1').execute()
+    expect((await names()).toSorted()).toEqual(biscuits.map(({ descriz }) => descriz).toSorted())
+    await category.selectOption({ label: 'Tutte le categorie' })
+    await expect.poll(async () => (await names()).length).toBeGreaterThan(90)
+  })
+
+  it('PLAN-08, PLAN-17, PLAN-23 adds an article that is not ordered on the day, with its quantities', async () => {
+    const choose = dialog(page, 'Scegli un articolo')
+    // Ordered on the day it is not offered; emptied on the day, or never planned, it is.
+    expect(await choose.getByRole('button', { name: /^Cornetto vuoto/ }).count()).toBe(0)
+    expect(await choose.getByRole('button', { name: /^Tramezzino tonno/ }).count()).toBe(1)
+    await choose.getByRole('button', { name: /^Focaccia genovese/ }).click()
+    const add = dialog(page, 'Aggiungi articolo')
+    expect(await add.getByRole('textbox', { name: 'Quantità Giovedì' }).inputValue()).toBe('0,50')
+    await add.getByRole('textbox', { name: 'Quantità Giovedì' }).fill('1,5')
+    await add.getByRole('textbox', { name: 'Quantità Venerdì' }).fill('2')
+    await add.getByRole('button', { name: 'Aggiungi', exact: true }).click()
+    await row(page, 'FOC001').getByText('Nuovo').waitFor()
+    await row(page, 'FOC001').getByText('≈ 2 pz').waitFor()
+    await save(page)
+    expect((await plannedRow('FOC001'))?.quantities).toMatchObject({ thursday: 1.5, friday: 2, monday: 0 })
+  })
+
+  it('PLAN-26 matches the category against the field of the group the bakery has chosen', async () => {
+    const answer = await stack.db
+      .selectFrom('articles')
+      .select(['code', 'tipo_arti'])
+      .where('code', '=', 'FOC002')
+      .executeTakeFirstOrThrow()
+    expect(answer.tipo_arti).not.toBe('')
+    const fresh = await openWeekWithGroup('3')
+    await button(fresh, 'Aggiungi articolo').first().click()
+    const choose = dialog(fresh, 'Scegli un articolo')
+    await choose.getByLabel('Categoria').selectOption(answer.tipo_arti)
+    const shown = await choose.getByRole('list', { name: 'Scegli un articolo' }).locator('small').allTextContents()
+    const codes = shown.map((each) => each.split(' · ')[0]!)
+    const wanted = await stack.db
+      .selectFrom('articles')
+      .select('code')
+      .where('tipo_arti', '=', answer.tipo_arti)
+      .where('su_web', '=', '1')
+      .execute()
+    const ordered = new Set((await planned()).filter(({ quantities }) => quantities['thursday']! > 0).map(({ code }) => code))
+    expect(codes.toSorted()).toEqual(
+      wanted
+        .map(({ code }) => code)
+        .filter((code) => !ordered.has(code))
+        .toSorted(),
+    )
+  })
+
+  it('PLAN-09 hides and shows the articles that are zero on the day', async () => {
+    await button(page, 'Nascondi articoli a zero').click()
+    await row(page, 'SAL006').waitFor({ state: 'detached' })
+    expect(await row(page, 'COR001').count()).toBe(1)
+    await button(page, 'Mostra articoli a zero').click()
+    await row(page, 'SAL006').waitFor()
+  })
+
+  it('PLAN-10, PLAN-11, OPEN-57 puts forward the articles of this month', async () => {
+    const section = page.getByRole('region', { name: 'Articoli in evidenza per questo mese' })
+    await section.waitFor()
+    const shown = await section.getByRole('listitem').evaluateAll((all) => all.map((li) => li.querySelector('div')!.textContent!))
+    const wanted = await stack.db
+      .selectFrom('articles')
+      .select('descriz')
+      .where('in_evidenza', '=', '1')
+      .where('su_web', '=', '1')
+      .execute()
+    expect(wanted.length).toBeGreaterThan(3)
+    expect(shown.toSorted()).toEqual(wanted.map(({ descriz }) => descriz).toSorted())
+    await section.getByRole('button', { name: 'Aggiungi Torta tenerina 800 g' }).click()
+    await dialog(page, 'Aggiungi articolo').getByRole('button', { name: 'Chiudi' }).click()
+    expect(page.problems).toEqual([])
+  })
+
+  it('PLAN-41, PLAN-42, PLAN-43 says what failed to load and what is empty', async () => {
+    const failing = await openPage(browser, stack.origin, { viewport: PHONE })
+    const undo = await changeAnswer(failing, 'WeeklyPlanning', () => ({
+      data: { viewer: null },
+      errors: [
+        { message: 'Il gestionale non risponde', path: ['viewer', 'destination', 'planning'], extensions: { code: 'UPSTREAM_TIMEOUT' } },
+      ],
+    }))
+    await logIn(failing, 'bar')
+    await failing.getByText('Errore nel caricamento degli ordini: Il gestionale non risponde').waitFor()
+    await undo()
+    const undoCatalogue = await changeAnswer(failing, 'WeeklyPlanning', (answer) => {
+      const viewer = answer.data!['viewer'] as { destination: object }
+      return {
+        data: { viewer: { ...viewer, destination: { ...viewer.destination, catalogue: null } } },
+        errors: [
+          { message: 'Risposta illeggibile', path: ['viewer', 'destination', 'catalogue'], extensions: { code: 'UPSTREAM_INVALID' } },
+        ],
+      }
+    })
+    await button(failing, 'Riprova').click()
+    await failing.getByText('Errore nel caricamento degli articoli: Risposta illeggibile').waitFor()
+    expect(await field(failing, 'COR001').inputValue()).toBe('30')
+    await undoCatalogue()
+    await changeAnswer(failing, 'WeeklyPlanning', (answer) => {
+      const viewer = answer.data!['viewer'] as { destination: { planning: object } }
+      return {
+        data: { viewer: { ...viewer, destination: { ...viewer.destination, planning: { ...viewer.destination.planning, rows: [] } } } },
+      }
+    })
+    await failing.reload()
+    await failing.getByText("Nessun articolo nell'ordine").waitFor()
+    await failing.context().close()
+  })
+})
+
+/** A fresh week after the bakery has chosen another group of categories (the stored value is one more than the group). */
+async function openWeekWithGroup(value: string): Promise<OpenPage> {
+  await stack.db.updateTable('settings').set({ value }).where('key', '=', 'GRUPPOCOLORDEFAULT').execute()
+  stack.clock.moveTo('2026-11-19 18:30')
+  return await openWeek()
+}
+
+describe('on the phone', () => {
+  it('shows one day at a time, fits 360 px, and takes an order with large targets', async () => {
+    const page = await openWeek({ viewport: PHONE })
+    await page.getByRole('navigation', { name: 'Navigazione' }).getByRole('button', { name: 'Sabato' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sabato · prossima consegna 21/11' }).waitFor()
+    expect(await page.getByRole('navigation', { name: 'Giorni della settimana' }).isVisible()).toBe(false)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+    const plus = row(page, 'COR003').getByRole('button', { name: /^Aumenta/ })
+    const target = await plus.boundingBox()
+    expect(Math.min(target!.width, target!.height)).toBeGreaterThanOrEqual(42)
+    const before = Number(await field(page, 'COR003').inputValue())
+    await plus.click()
+    await save(page)
+    expect((await plannedRow('COR003'))?.quantities['saturday']).toBe(before + 1)
+    await button(page, /^Modifica Cornetto al cioccolato/).click()
+    const edit = dialog(page, 'Modifica articolo')
+    expect((await edit.boundingBox())?.width).toBe(PHONE.width)
+    await edit.getByRole('button', { name: 'Elimina articolo' }).click()
+    await page.getByRole('alertdialog', { name: 'Conferma eliminazione' }).getByRole('button', { name: 'Annulla' }).click()
+    expect(page.problems).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('a disabled day', () => {
+  let page: OpenPage
+  beforeAll(async () => {
+    page = await openWeek()
+    await day(page, 'Venerdì').click()
+  })
+
+  it('PLAN-07, PLAN-45, PLAN-48, PLAN-51, PLAN-54, PLAN-55 is switched off with one button, told and remembered', async () => {
+    expect(JSON.parse((await stored(page))['dayActivationFlags']!)).toMatchObject({ venerdi: '0' })
+    expect(await stored(page)).toMatchObject({ dayAllZero_venerdi: 'false', dayAllZero_domenica: 'false' })
+    await button(page, 'Disattiva giorno').click()
+    await page.getByText('Giorno Venerdì disattivato con successo!').waitFor()
+    await button(page, 'Riattiva giorno').waitFor()
+    expect(JSON.parse((await stored(page))['dayActivationFlags']!)).toMatchObject({ venerdi: '1', giovedi: '0' })
+    expect((await other.ask('WeeklyPlanning')).viewer.destination.disabledDays).toEqual(['FRIDAY'])
+  })
+
+  it("PLAN-46, PLAN-47 says 'Giorno Venerdì disattivato' and blocks the quantities of that day alone", async () => {
+    await page.getByRole('main').getByText('Giorno Venerdì disattivato').first().waitFor()
+    expect(await field(page, 'COR001').isDisabled()).toBe(true)
+    await button(page, /^Modifica Cornetto vuoto/).click()
+    const edit = dialog(page, 'Modifica articolo')
+    expect(await edit.getByRole('textbox', { name: 'Quantità Venerdì' }).isDisabled()).toBe(true)
+    expect(await edit.getByRole('textbox', { name: 'Quantità Sabato' }).isDisabled()).toBe(false)
+    await edit.getByRole('button', { name: 'Annulla' }).click()
+    await day(page, 'Sabato').click()
+    expect(await field(page, 'COR001').isDisabled()).toBe(false)
+    await day(page, 'Venerdì').click()
+  })
+
+  it('PLAN-52, PLAN-53, OPEN-50, OPEN-59 comes back with the same button; a failure is told', async () => {
+    const undo = await changeAnswer(page, 'SetDayDisabled', () => refusing('UPSTREAM_TIMEOUT', 'Il gestionale non risponde'))
+    await button(page, 'Riattiva giorno').click()
+    await page.getByText('Errore nella modifica del giorno Venerdì: Il gestionale non risponde').waitFor()
+    await undo()
+    await button(page, 'Riattiva giorno').click()
+    await page.getByText('Giorno Venerdì riattivato con successo!').waitFor()
+    expect(JSON.parse((await stored(page))['dayActivationFlags']!)).toMatchObject({ venerdi: '0' })
+    expect(await field(page, 'COR001').isDisabled()).toBe(false)
+  })
+
+  it('OPEN-56 keeps in dayAllZero_{day} whether every row of the day is 0', async () => {
+    for (const each of await planned()) if (each.quantities['sunday']! > 0) await saveElsewhere(each.code, 'SUNDAY', 0)
+    await page.reload()
+    await page.locator('[data-code]').first().waitFor()
+    expect(await stored(page)).toMatchObject({ dayAllZero_domenica: 'true', dayAllZero_giovedi: 'false' })
+    expect(page.problems).toEqual([])
+  })
+})
+
+describe('the cut-off', () => {
+  const MESSAGE = 'Azioni disabilitate: ordini non modificabili dalle ore 20:00 alle 8:00.'
+  let page: OpenPage
+  beforeAll(async () => {
+    stack.clock.moveTo('2026-11-19 19:58')
+    page = await openWeek({ now: new Date('2026-11-19T18:58:00Z') })
+  })
+
+  it('CUTOFF-08, CUTOFF-09 locks without a reload: asked at the minute, and at the moment the window changes', async () => {
+    expect(await page.getByText(MESSAGE).count()).toBe(0)
+    const operations = watchOperations(page)
+    await page.clock.fastForward(61_000)
+    await expect.poll(() => operations.map(({ operationName }) => operationName)).toContain('OrderingWindow')
+    expect(await page.getByText(MESSAGE).count()).toBe(0)
+    stack.clock.moveTo('2026-11-19 20:00')
+    await page.clock.fastForward(61_000)
+    await page.getByText(MESSAGE).waitFor()
+    await page.getByText('Di nuovo modificabile dalle 8:00.').waitFor()
+  })
+
+  it('CUTOFF-02..05 disables adding, modifying, deleting and the day toggle', async () => {
+    const blocked = [
+      button(page, 'Aggiungi articolo').first(),
+      button(page, 'Aggiungi Torta tenerina 800 g'),
+      button(page, /^Modifica Cornetto vuoto/),
+      field(page, 'COR001'),
+      row(page, 'COR001').getByRole('button', { name: /^Aumenta/ }),
+      row(page, 'COR001').getByRole('button', { name: /^Scelte per/ }),
+      button(page, /^Elimina Cornetto vuoto/),
+      button(page, 'Disattiva giorno'),
+      foot(page).getByRole('button', { name: 'Salva' }),
+    ]
+    expect(await Promise.all(blocked.map((each) => each.isDisabled()))).toEqual(blocked.map(() => true))
+  })
+
+  it('CUTOFF-11 leaves everything readable', async () => {
+    await day(page, 'Sabato').click()
+    const wanted = (await plannedRow('COR001'))!.quantities['saturday']!
+    expect(await field(page, 'COR001').inputValue()).toBe(String(wanted))
+    await button(page, /^Ingrandisci Cornetto vuoto/).click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Note Magazzino' }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click()
+  })
+
+  it('CUTOFF-09, CUTOFF-10 unlocks without a reload at 8:00, and never locks an administrator', async () => {
+    const staff = await openPage(browser, stack.origin, { viewport: DESKTOP })
+    await logIn(staff, 'admin')
+    await staff.goto('/home')
+    await button(staff, 'Aggiungi articolo').first().waitFor()
+    expect(await button(staff, 'Aggiungi articolo').first().isDisabled()).toBe(false)
+    expect(await button(staff, 'Disattiva giorno').isDisabled()).toBe(false)
+    expect(await staff.getByText(MESSAGE).count()).toBe(0)
+    await staff.context().close()
+
+    // The checks of the night keep the session alive.
+    stack.clock.moveTo('2026-11-20 07:00')
+    const checks = watchOperations(page)
+    await page.clock.fastForward(61_000)
+    await expect.poll(() => checks.length).toBeGreaterThan(0)
+    await page.getByText(MESSAGE).waitFor()
+    stack.clock.moveTo('2026-11-20 08:00')
+    await page.clock.fastForward(61_000)
+    await page.getByText(MESSAGE).waitFor({ state: 'detached' })
+    expect(await button(page, 'Disattiva giorno').isDisabled()).toBe(false)
+    expect(page.problems).toEqual([])
+  })
+})
