@@ -269,7 +269,7 @@ describe('every answer', () => {
         "object-src 'none'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        'trusted-types sw',
+        'trusted-types sw default',
         'report-uri /csp-report',
       ].join(';'),
     )

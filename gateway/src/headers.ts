@@ -22,7 +22,7 @@ const CONTENT_SECURITY_POLICY = {
   objectSrc: ["'none'"],
   frameAncestors: ["'none'"],
   requireTrustedTypesFor: ["'script'"],
-  trustedTypes: ['sw'],
+  trustedTypes: ['sw', 'default'],
   reportUri: ['/csp-report'],
 }
 
