@@ -9,7 +9,7 @@ import { portalClient, type PortalClient } from '../support/portal-client.ts'
 import { freePort, startPortal, type RunningPortal } from '../support/processes.ts'
 
 const ROUNDS = process.env['TEST_LONG'] ? 40 : 5
-const customer = DEMO_LOGINS[0]!
+const customer = DEMO_LOGINS[0]
 
 let dataDir: string
 let ports: { port: number; bakeryPort: number }
