@@ -17,6 +17,9 @@ const environmentSchema = z.object({
   SMTP_URL: z.string().optional(),
 })
 
+/** The variables the bakery reads: the README's table is checked against them. */
+export const VARIABLES = Object.keys(environmentSchema.shape)
+
 export type Secrets = z.infer<typeof secretsSchema>
 
 export interface Config {

@@ -49,7 +49,7 @@ describe('house', () => {
         /\.(ts|tsx|mjs|json|yml|yaml|md|env|sql)$/.test(f) &&
         !f.startsWith('docs/REQUIREMENTS') &&
         !f.endsWith('.test.ts') &&
-        !f.startsWith('tests/'),
+        !/^tests\/|\/test\//.test(f),
     )
     const suspicious = where(/servicePassword\s*[:=]\s*['"`][^'"`$]/, tracked)
     expect(suspicious).toEqual([])

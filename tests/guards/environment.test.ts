@@ -1,0 +1,32 @@
+// The README's table of variables is what the programs really read, with the defaults they really have.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { VARIABLES as BAKERY_VARIABLES } from '../../bakery/src/config.ts'
+import { VARIABLES as GATEWAY_VARIABLES, readConfig } from '../../gateway/src/config.ts'
+import { ensureSecrets } from '../../scripts/secrets.ts'
+
+const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+const table = /<!-- environment:begin[\s\S]*?-->([\s\S]*?)<!-- environment:end -->/.exec(readme)?.[1] ?? ''
+const rows = table
+  .split('\n')
+  .filter((line) => line.includes('`'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, names = '', defaults = '']) => ({ names: [...names.matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]), defaults }))
+
+it('names every variable that a program reads, and no other', () => {
+  const documented = rows.flatMap(({ names }) => names).toSorted()
+  expect(documented).toEqual([...new Set([...BAKERY_VARIABLES, ...GATEWAY_VARIABLES])].toSorted())
+})
+
+it('SESSION-39 tells the deadlines and waits the gateway has when nothing is set', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'panify-'))
+  ensureSecrets(dataDir)
+  const { deadlines, waits, port } = readConfig([], { DATA_DIR: dataDir })
+  rmSync(dataDir, { recursive: true })
+  const defaultsOf = (name: string) => rows.find(({ names }) => names.includes(name))?.defaults
+  expect(defaultsOf('DEADLINE_READ')).toBe([deadlines.read, deadlines.write, deadlines.documents, deadlines.production].join(', '))
+  expect(defaultsOf('CSRF_WAIT_LOGIN')).toBe([waits.login, waits.destination].join(', '))
+  expect(defaultsOf('PORT')).toBe(String(port))
+})
