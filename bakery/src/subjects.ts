@@ -1,5 +1,8 @@
 import { catalogueRoutes } from './articles/catalogue.routes.ts'
+import { imageRoutes } from './articles/images.routes.ts'
+import { warehouseRoutes } from './articles/warehouse.routes.ts'
 import { categoryGroupRoutes } from './categories/group.routes.ts'
+import { warehouseCategoryRoutes } from './categories/warehouse.routes.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
 import { registrationRoutes } from './customers/registration.routes.ts'
 import { credentialsRoutes } from './destinations/credentials.routes.ts'
@@ -32,6 +35,9 @@ export const subjects: Subject[] = [
   productionRoutes,
   documentRoutes,
   staffDocumentRoutes,
+  warehouseRoutes,
+  warehouseCategoryRoutes,
+  imageRoutes,
 ]
 
 /** What goes beyond the plain contract, announced at GET /api/panify. */

@@ -32,6 +32,14 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === sqliteUnique || errcode === sqlitePrimaryKey
 }
 
+/** Something still points to what should go. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  const sqliteForeignKey = 787
+  const sqliteTrigger = 1811
+  return code === '23503' || code === '23001' || errcode === sqliteForeignKey || errcode === sqliteTrigger
+}
+
 export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not Found' }))
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

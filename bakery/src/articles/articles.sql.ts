@@ -1,0 +1,142 @@
+import { timestamp, type Clock } from '../clock.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { NewRow, Row } from '../db/tables.ts'
+import { conflict, invalid, isForeignKeyViolation, isUniqueViolation, notFound } from '../http/errors.ts'
+import { requireFields, type ArticleBody, type PriceRow } from './article.body.ts'
+import { categoryKey, type CategoryNames } from './article.wire.ts'
+
+export const unknownArticle = () => notFound('Articolo non trovato')
+
+export async function categoryNames(db: Db): Promise<CategoryNames> {
+  const rows = await db.selectFrom('categories').selectAll().execute()
+  return new Map(rows.map(({ grp, code, name }) => [categoryKey(grp, code), name]))
+}
+
+export interface ArticleSearch {
+  code?: string | undefined
+  description?: string | undefined
+  colore?: string | undefined
+  tipo_arti?: string | undefined
+  iva?: string | undefined
+}
+
+/** The patterns are matched here: neither database knows that È and è are one letter. */
+export async function searchArticles(db: Db, { code, description, ...columns }: ArticleSearch): Promise<Row<'articles'>[]> {
+  let query = db.selectFrom('articles').selectAll().orderBy('code')
+  for (const column of ['colore', 'tipo_arti', 'iva'] as const) {
+    if (columns[column]) query = query.where(column, '=', columns[column])
+  }
+  const rows = await query.execute()
+  const [hasCode, hasDescription] = [like(code), like(description)]
+  return rows.filter((row) => hasCode(row.code) && hasDescription(row.descriz))
+}
+
+const fold = (text: string) => text.toLocaleUpperCase('it')
+
+/** '%TEXT%': the outer percent signs stand for anything, every character between them for itself. */
+function like(pattern: string | undefined): (text: string) => boolean {
+  if (!pattern) return () => true
+  const wanted = fold(pattern.replace(/^%/, '').replace(/%$/, ''))
+  const [isOpenLeft, isOpenRight] = [pattern.startsWith('%'), pattern.endsWith('%')]
+  return (text) => {
+    const folded = fold(text)
+    if (isOpenLeft && isOpenRight) return folded.includes(wanted)
+    if (isOpenLeft) return folded.endsWith(wanted)
+    return isOpenRight ? folded.startsWith(wanted) : folded === wanted
+  }
+}
+
+export async function pricesOf(db: Db, articles: string[]): Promise<Map<string, Row<'article_prices'>[]>> {
+  // A handful is asked for by name, a list takes them all: names would be too many for one statement.
+  let query = db.selectFrom('article_prices').selectAll().orderBy('article').orderBy('codlis')
+  if (articles.length === 1) query = query.where('article', '=', articles[0]!)
+  return Map.groupBy(await query.execute(), ({ article }) => article)
+}
+
+export async function findArticle(db: Db | Tx, code: string): Promise<Row<'articles'> | undefined> {
+  return db.selectFrom('articles').selectAll().where('code', '=', code).executeTakeFirst()
+}
+
+const NEW_FIELDS = { cod_for: '0001', ordinamento: '0', arti_o_lavo: '1', tracciabi: '1' }
+
+const EMPTY_PRICE = { prezzo: 0, sc1: 0, sc2: 0, sc3: 0, ricar: 0 }
+const NEW_PRICES = ['1', '2'].map((codlis) => ({ codlis, ...EMPTY_PRICE }))
+
+export async function createArticle(db: Db, clock: Clock, code: string, body: ArticleBody): Promise<void> {
+  const columns = requireFields(body.columns)
+  const article: NewRow<'articles'> = {
+    ...columns,
+    code,
+    fields: JSON.stringify({ ...NEW_FIELDS, ...body.fields }),
+    updated_at: timestamp(clock.now()),
+  }
+  try {
+    await db.transaction().execute(async (tx) => {
+      await requireKnownCodes(tx, columns)
+      await requireFreeCode(tx, code)
+      await tx.insertInto('articles').values(article).execute()
+      await storePrices(tx, code, body.prices?.length ? body.prices : NEW_PRICES)
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? codeInUse() : error
+  }
+}
+
+const codeInUse = () => invalid('cd_min', 'Codice articolo già esistente')
+
+/** Pictures are named by the code in capitals: two codes that differ in nothing else would share one. */
+async function requireFreeCode(tx: Tx, code: string): Promise<void> {
+  const codes = await tx.selectFrom('articles').select('code').execute()
+  if (codes.some((other) => other.code.toUpperCase() === code.toUpperCase())) throw codeInUse()
+}
+
+/** What is not in the body stays as it is. */
+export async function updateArticle(db: Db, clock: Clock, code: string, body: ArticleBody): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const article = await tx
+      .updateTable('articles')
+      .set({ ...body.columns, updated_at: timestamp(clock.now()) })
+      .where('code', '=', code)
+      .returning('fields')
+      .executeTakeFirst()
+    if (!article) throw unknownArticle()
+    await requireKnownCodes(tx, body.columns)
+    const fields = { ...(JSON.parse(article.fields) as Record<string, string>), ...body.fields }
+    await tx
+      .updateTable('articles')
+      .set({ fields: JSON.stringify(fields) })
+      .where('code', '=', code)
+      .execute()
+    if (!body.prices) return
+    await tx.deleteFrom('article_prices').where('article', '=', code).execute()
+    await storePrices(tx, code, body.prices)
+  })
+}
+
+async function storePrices(tx: Tx, article: string, prices: PriceRow[]): Promise<void> {
+  if (prices.length === 0) return
+  await tx
+    .insertInto('article_prices')
+    .values(prices.map((price) => ({ article, ...price })))
+    .execute()
+}
+
+/** A unit or VAT rate nobody knows would be missing on every delivery note. */
+async function requireKnownCodes(tx: Tx, { iva, unita_m }: ArticleBody['columns']): Promise<void> {
+  const isUnknown = async (table: 'units' | 'vat_rates', code: string | undefined) => {
+    const codes = code === undefined ? [] : await tx.selectFrom(table).select('code').execute()
+    return codes.length > 0 && !codes.some((row) => row.code === code)
+  }
+  if (await isUnknown('vat_rates', iva)) throw invalid('iva', 'Aliquota IVA sconosciuta')
+  if (await isUnknown('units', unita_m)) throw invalid('unita_m', 'Unità di misura sconosciuta')
+}
+
+/** Refused while any order names it; delivery notes keep what they say either way. */
+export async function deleteArticle(db: Db, code: string): Promise<void> {
+  try {
+    const deleted = await db.deleteFrom('articles').where('code', '=', code).returning('code').executeTakeFirst()
+    if (!deleted) throw unknownArticle()
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? conflict("L'articolo è presente in un ordine: non può essere eliminato.") : error
+  }
+}

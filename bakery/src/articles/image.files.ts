@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { Refusal } from '../http/errors.ts'
+
+export const MAX_IMAGE_BYTES = 5_242_880
+const MAX_PIXELS = 50_000_000
+
+/** Large enough for a zoom on any screen, small enough for a phone. */
+const LONGEST_SIDE = 1280
+
+/** Below the data folder, named by the article code in capitals; what could lead elsewhere is written as %XX. */
+export function imageFile(dataDir: string, code: string): string {
+  const unsafe = /[^\p{L}\p{N} ._+-]|^\./gu
+  const name = code.toUpperCase().replaceAll(unsafe, (character) => encodeURIComponent(character).replace(/^[^%]/, '%2E'))
+  return join(dataDir, 'img', `${name}.jpg`)
+}
+
+const startsWith = (bytes: Buffer, signature: string, at = 0) => bytes.subarray(at, at + signature.length).toString('latin1') === signature
+
+/** Only these are ever given to the decoder: an SVG could make it read files, a TIFF or PDF is no product picture. */
+function isPicture(bytes: Buffer): boolean {
+  const isWebp = startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
+  return startsWith(bytes, '\xFF\xD8\xFF') || startsWith(bytes, '\x89PNG\r\n\x1A\n') || startsWith(bytes, 'GIF8') || isWebp
+}
+
+/** Decoded and drawn again as JPEG: nothing of what was sent is stored, neither its metadata nor what hid behind it. */
+export async function jpegFrom(bytes: Buffer): Promise<Buffer> {
+  if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal(422, 'Il file deve essere inferiore a 5MB')
+  const refusal = new Refusal(422, 'Seleziona un file immagine valido')
+  if (!isPicture(bytes)) throw refusal
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#FFFFFF' })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer()
+  } catch {
+    throw refusal
+  }
+}
+
+/** Whole or not at all, and on the disk before anyone is told. */
+export async function storeImage(file: string, jpeg: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const part = `${file}.${randomBytes(6).toString('hex')}.part`
+  try {
+    const handle = await open(part, 'w')
+    try {
+      await handle.writeFile(jpeg)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}

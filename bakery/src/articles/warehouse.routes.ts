@@ -1,0 +1,65 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { read, text } from '../http/body.ts'
+import type { Deps } from '../http/deps.ts'
+import { readArticle, readNewCode } from './article.body.ts'
+import { articleSummary, articleToWire } from './article.wire.ts'
+import {
+  categoryNames, createArticle, deleteArticle, findArticle, pricesOf, searchArticles, unknownArticle, updateArticle,
+} from './articles.sql.ts' // prettier-ignore
+import { imageFile } from './image.files.ts'
+
+const searchSchema = z.object({
+  'cd_min[like]': text().optional(),
+  'descriz[like]': text().optional(),
+  categoria: text().optional(),
+  tipo_arti: text().optional(),
+  iva: text().optional(),
+})
+const codeParams = z.object({ code: z.string() })
+
+/** The articles as the warehouse knows them. */
+export function warehouseRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
+  const codeOf = (request: { params: unknown }) => read(codeParams, request.params).code
+
+  async function articleOf(code: string) {
+    const article = await findArticle(db, code)
+    if (!article) throw unknownArticle()
+    const prices = await pricesOf(db, [code])
+    return articleToWire(article, prices.get(code) ?? [], await categoryNames(db))
+  }
+
+  app.get('/api/magazzino', async (request) => {
+    const { categoria, tipo_arti, iva, ...patterns } = read(searchSchema, request.query)
+    const search = { code: patterns['cd_min[like]'], description: patterns['descriz[like]'], colore: categoria, tipo_arti, iva }
+    const articles = await searchArticles(db, search)
+    const prices = await pricesOf(db, articles.map(({ code }) => code)) // prettier-ignore
+    const names = await categoryNames(db)
+    return { data: articles.map((article) => articleSummary(article, prices.get(article.code) ?? [], names)) }
+  })
+
+  for (const path of ['/api/magazzino/:code', '/api/magazzino/:code/:extra']) {
+    app.get(path, async (request) => ({ data: await articleOf(codeOf(request)) }))
+  }
+
+  app.put('/api/magazzino/nuovo', async (request) => {
+    const code = readNewCode(request.body)
+    await createArticle(db, clock, code, readArticle(request.body))
+    return { success: true, message: 'Articolo creato con successo', data: await articleOf(code) }
+  })
+
+  app.post('/api/magazzino/:code', async (request) => {
+    const code = codeOf(request)
+    await updateArticle(db, clock, code, readArticle(request.body))
+    return { success: true, message: 'Articolo aggiornato con successo', data: await articleOf(code) }
+  })
+
+  app.delete('/api/magazzino/:code', async (request) => {
+    const code = codeOf(request)
+    await deleteArticle(db, code)
+    // Another article of this code must not inherit the picture.
+    await rm(imageFile(config.dataDir, code), { force: true })
+    return { success: true, message: 'Articolo eliminato' }
+  })
+}

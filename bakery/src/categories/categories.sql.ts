@@ -1,0 +1,57 @@
+import { GROUP_COLUMNS, ORDER_GROUP_COLUMNS, type GroupNumber } from '../db/groups.ts'
+import type { Database, Db, Tx } from '../db/open.ts'
+import { invalid } from '../http/errors.ts'
+
+export interface Named {
+  code: string
+  name: string
+}
+
+interface Group {
+  number: number
+  label: string
+  categories: Named[]
+}
+
+const DEFAULT_LABELS = ['Categoria', 'Tipologia', 'Gruppo 3', 'Gruppo 4', 'Gruppo 5', 'Gruppo 6']
+
+export async function readLists(db: Db): Promise<{ groups: Group[]; units: Named[]; vatRates: Named[] }> {
+  const categories = await db.selectFrom('categories').selectAll().orderBy('code').execute()
+  const labels = await db.selectFrom('category_groups').selectAll().execute()
+  const groups = DEFAULT_LABELS.map((defaultLabel, index) => ({
+    number: index + 1,
+    label: labels.find(({ grp }) => grp === index + 1)?.label ?? defaultLabel,
+    categories: categories.filter(({ grp }) => grp === index + 1),
+  }))
+  const units = await db.selectFrom('units').selectAll().orderBy('name').execute()
+  const vatRates = await db.selectFrom('vat_rates').selectAll().orderBy('rate').execute()
+  return { groups, units, vatRates }
+}
+
+/** Codes count up in two digits, as long as two are enough. */
+export async function createCategory({ database, db }: { database: Database; db: Db }, grp: GroupNumber, name: string): Promise<Named> {
+  return db.transaction().execute(async (tx) => {
+    await database.lockFor(tx, 'codes')
+    const known = await tx.selectFrom('categories').select(['code', 'name']).where('grp', '=', grp).execute()
+    const fold = (text: string) => text.toLocaleLowerCase('it')
+    if (known.some((category) => fold(category.name) === fold(name))) throw invalid('nomeCategoria', 'Categoria già esistente')
+    const taken = [...known.map(({ code }) => code), ...(await codesInUse(tx, grp))]
+    const highest = Math.max(0, ...taken.map((code) => (/^\d{1,9}$/.test(code) ? Number(code) : 0)))
+    const code = String(highest + 1).padStart(2, '0')
+    await tx.insertInto('categories').values({ grp, code, name }).execute()
+    return { code, name }
+  })
+}
+
+/** Articles keep the codes of deleted categories: a new category must not adopt them. */
+async function codesInUse(tx: Tx, grp: GroupNumber): Promise<string[]> {
+  const columns = [...new Set([GROUP_COLUMNS[grp], ORDER_GROUP_COLUMNS[grp]])]
+  const rows = await tx.selectFrom('articles').select(columns).distinct().execute()
+  return rows.flatMap((row) => columns.map((column) => row[column]))
+}
+
+/** Articles keep the code: it just has no name any more. */
+export async function deleteCategory(db: Db, grp: number, code: string): Promise<boolean> {
+  const deleted = await db.deleteFrom('categories').where('grp', '=', grp).where('code', '=', code).returning('code').executeTakeFirst()
+  return deleted !== undefined
+}
