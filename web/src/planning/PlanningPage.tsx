@@ -1,32 +1,59 @@
-import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useViewer } from '../app/session-context.ts'
+import { realDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import type { Carried } from './date-rows.ts'
+import { DateEditor } from './DateEditor.tsx'
+import { Loading } from './Loading.tsx'
 import { text } from './planning.text.ts'
+import { changeKept } from './use-draft.ts'
 import { useWeek } from './use-week.ts'
+import { weekdayOf } from './week.ts'
 import { WeekEditor } from './WeekEditor.tsx'
 
-const Skeleton = styled('div')(({ theme }) => ({
-  height: 84,
-  marginBottom: 8,
-  borderRadius: 12,
-  background: theme.vars.palette.house.parchment,
-  '@media (prefers-reduced-motion: no-preference)': { animation: 'panify-wait 1.4s ease-in-out infinite alternate' },
-  '@keyframes panify-wait': { to: { opacity: 0.5 } },
-}))
+// In the address, so that the browser's way back leads from a date to the week.
+const DATE = 'data'
 
-const Loading = () => (
-  <div aria-busy aria-label={text.loading} aria-live="polite">
-    {Array.from({ length: 7 }, (_, index) => (
-      <Skeleton key={index} />
-    ))}
-  </div>
-)
-
-/** The weekly order of the destination of this session (/home). */
+/** The weekly order of the destination of this session (/home), or one date of it. */
 export function PlanningPage() {
   const { destination } = useViewer()
   const week = useWeek()
-  if (week.rows) return <WeekEditor key={destination.id} destination={destination.id} rows={week.rows} week={week} />
-  if (week.isLoading || week.planningError === null) return <Loading />
-  return <ErrorPanel message={text.loadFailed(week.planningError)} onRetry={() => void week.reload()} />
+  const [search, setSearch] = useSearchParams()
+  const [carried, setCarried] = useState<Carried | null>(null)
+  const date = realDate(search.get(DATE))
+  if (!week.rows) {
+    if (week.isLoading || week.planningError === null) return <Loading />
+    return <ErrorPanel message={text.loadFailed(week.planningError)} onRetry={() => void week.reload()} />
+  }
+  if (date === null) {
+    return (
+      <WeekEditor
+        key={destination.id}
+        destination={destination.id}
+        rows={week.rows}
+        week={week}
+        onOpenDate={(chosen, staged) => {
+          setCarried(staged)
+          setSearch({ [DATE]: chosen })
+        }}
+      />
+    )
+  }
+  const own = carried?.date === date ? carried : null
+  return (
+    <DateEditor
+      key={`${destination.id} ${date}`}
+      destination={destination.id}
+      date={date}
+      rows={week.rows}
+      week={week}
+      carried={own}
+      onSaved={() => {
+        if (own) changeKept(destination.id, { type: 'discardDay', day: weekdayOf(date) })
+        setCarried(null)
+      }}
+      onBack={() => setSearch({})}
+    />
+  )
 }

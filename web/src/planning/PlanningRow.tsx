@@ -29,18 +29,20 @@ type Props = RowActions & {
   isLocked: boolean
   /** The day is disabled: its quantity cannot be changed. */
   isDayDisabled: boolean
+  /** One date instead of the week: it has no other days, and 0 is its removal. */
+  isOneDate?: boolean
   refusal: QuantityRefusal | null
 }
 
-function RowState({ row, cells, isRemoved }: Pick<Props, 'row' | 'cells' | 'isRemoved'>) {
+function RowState({ row, cells, isRemoved, isOneDate }: Pick<Props, 'row' | 'cells' | 'isRemoved' | 'isOneDate'>) {
   if (isRemoved) return <Tag data-kind="removed">{text.willBeRemoved}</Tag>
   if (row.isNew) return <Tag data-kind="new">{text.isNew}</Tag>
-  return isUnplanned(weekShown(row, cells)) ? <Tag>{text.unplanned}</Tag> : null
+  return !isOneDate && isUnplanned(weekShown(row, cells)) ? <Tag>{text.unplanned}</Tag> : null
 }
 
 /** One article of the day. Only what concerns this row comes in, so that typing in one row draws one row. */
 export const PlanningRow = memo(function PlanningRow(props: Props) {
-  const { row, day, cells, isRemoved, isLocked, isDayDisabled, refusal, open, dispatch } = props
+  const { row, day, cells, isRemoved, isLocked, isDayDisabled, isOneDate = false, refusal, open, dispatch } = props
   const { code, description, unit, rules, imageUrl } = row
   const value = quantityOf(row, cells, day)
   return (
@@ -52,7 +54,7 @@ export const PlanningRow = memo(function PlanningRow(props: Props) {
         <b>{description}</b>
         <State>
           <Code>{code}</Code>
-          <RowState row={row} cells={cells} isRemoved={isRemoved} />
+          <RowState row={row} cells={cells} isRemoved={isRemoved} isOneDate={isOneDate} />
         </State>
       </Description>
       {isRemoved ? (
@@ -77,25 +79,27 @@ export const PlanningRow = memo(function PlanningRow(props: Props) {
               refusal={refusal}
             />
           </Quantity>
-          <Actions>
-            <IconButton
-              aria-label={text.editOf(description)}
-              title={text.edit}
-              disabled={isLocked}
-              onClick={() => open({ kind: 'edit', row })}
-            >
-              <EditOutlined />
-            </IconButton>
-            <IconButton
-              data-wide
-              aria-label={text.removeOf(description)}
-              title={text.delete}
-              disabled={isLocked}
-              onClick={() => open({ kind: 'delete', row })}
-            >
-              <DeleteOutlined />
-            </IconButton>
-          </Actions>
+          {isOneDate ? null : (
+            <Actions>
+              <IconButton
+                aria-label={text.editOf(description)}
+                title={text.edit}
+                disabled={isLocked}
+                onClick={() => open({ kind: 'edit', row })}
+              >
+                <EditOutlined />
+              </IconButton>
+              <IconButton
+                data-wide
+                aria-label={text.removeOf(description)}
+                title={text.delete}
+                disabled={isLocked}
+                onClick={() => open({ kind: 'delete', row })}
+              >
+                <DeleteOutlined />
+              </IconButton>
+            </Actions>
+          )}
         </>
       )}
     </Item>

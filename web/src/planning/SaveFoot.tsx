@@ -1,6 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { timeOf } from './dates.ts'
 import { text } from './planning.text.ts'
 import { shownAmount } from './totals.ts'
@@ -65,12 +66,19 @@ type Props = {
   savedAt: string | null
   isSaving: boolean
   isLocked: boolean
+  saveLabel?: string
+  /** Whether there is something to save; without it, whether something was changed. */
+  canSave?: boolean
+  /** Another way to use what was changed, beside the button. */
+  aside?: ReactNode
   onSave: () => void
   onDiscard: () => void
 }
 
 /** What the day comes to, what is not saved, what saving means, and the one button that does it. */
-export function SaveFoot({ totals, count, meaning, savedAt, isSaving, isLocked, onSave, onDiscard }: Props) {
+export function SaveFoot(props: Props) {
+  const { totals, count, meaning, savedAt, isSaving, isLocked, saveLabel = text.save, canSave, aside, onSave, onDiscard } = props
+
   return (
     <Foot aria-label="Riepilogo e salvataggio">
       <div>
@@ -102,8 +110,9 @@ export function SaveFoot({ totals, count, meaning, savedAt, isSaving, isLocked, 
             {text.cancel}
           </Discard>
         ) : null}
-        <Button variant="contained" disabled={count === 0 || isSaving || isLocked} onClick={onSave}>
-          {isSaving ? text.saving : text.save}
+        {aside}
+        <Button variant="contained" disabled={!(canSave ?? count > 0) || isSaving || isLocked} onClick={onSave}>
+          {isSaving ? text.saving : saveLabel}
         </Button>
       </Buttons>
     </Foot>

@@ -7,11 +7,14 @@ import Button from '@mui/material/Button'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
 import { dayOf, days as allDays, useSelectedDay } from '../app/selected-day.ts'
+import { DateNotice, DateTools } from '../extraordinary/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { orderedOn } from './add-list.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { carriedFrom } from './date-rows.ts'
+import type { Carried } from './date-rows.ts'
 import { fromTimeText, momentText, shortDate } from './dates.ts'
 import { DayToggle } from './DayToggle.tsx'
 import { FeaturedArticles } from './FeaturedArticles.tsx'
@@ -27,13 +30,18 @@ import { totalsOf } from './totals.ts'
 import { useDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 import { planningDay } from './use-week.ts'
-import type { useWeek } from './use-week.ts'
+import type { WeekState } from './use-week.ts'
 import { cellsOf, countChangesOn, firstInvalid, quantityOf, shownRows } from './week.ts'
 import type { PlanRow } from './week.ts'
 import { WeekRack } from './WeekRack.tsx'
 
-type WeekState = ReturnType<typeof useWeek>
-type Props = { destination: string; rows: readonly PlanRow[]; week: WeekState }
+type Props = {
+  destination: string
+  rows: readonly PlanRow[]
+  week: WeekState
+  /** Opens one date; `staged` goes along into its order. */
+  onOpenDate: (date: string, staged: Carried | null) => void
+}
 
 /** Brings a cell into sight and under the fingers once its day is shown. */
 function useCellFocus(onDay: (weekday: string) => void) {
@@ -57,7 +65,7 @@ function meaningOf(changed: readonly { label: string; date: string }[]): string 
 }
 
 /** The order of the selected weekday, edited. */
-export function WeekEditor({ destination, rows, week }: Props) {
+export function WeekEditor({ destination, rows, week, onOpenDate }: Props) {
   const { days, window: ordering, isLocked, catalogue, catalogueError, reload } = week
   const [dayKey, selectDay] = useSelectedDay()
   const { weekday, label } = dayOf(dayKey)!
@@ -104,6 +112,12 @@ export function WeekEditor({ destination, rows, week }: Props) {
   const deliveryOf = (key: string) => shortDate(planningDay(days, key)?.nextDelivery ?? '')
   const changedDays = allDays.filter(({ key }) => rack.some((day) => day.key === key && day.isChanged))
   const meantDays = changedDays.length > 0 ? changedDays : allDays.filter(({ key }) => key === dayKey)
+  const nextDate = today?.nextDelivery
+  // What was changed waits here until one comes back from the date.
+  const openDate = (date: string, staged: Carried | null = null) => {
+    keep()
+    onOpenDate(date, staged)
+  }
   const add = (
     <Button variant="outlined" startIcon={<AddIcon />} disabled={isLocked} onClick={() => setDialog({ kind: 'choose' })}>
       {text.add}
@@ -136,6 +150,7 @@ export function WeekEditor({ destination, rows, week }: Props) {
       >
         {isDayDisabled ? text.headingDisabled(label) : text.heading(label, deliveryOf(dayKey))}
       </PageTitle>
+      {nextDate ? <DateTools date={nextDate} isLocked={isLocked} onOpenDate={openDate} /> : null}
       {isLocked ? (
         <Notice kind="lock" icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
           {ordering?.changesAt ? text.editableFrom(fromTimeText(ordering.changesAt)) : null} {text.stillPossible}
@@ -146,6 +161,7 @@ export function WeekEditor({ destination, rows, week }: Props) {
           {text.dayDisabledHint}
         </Notice>
       ) : null}
+      {nextDate ? <DateNotice date={nextDate} onOpen={() => openDate(nextDate)} /> : null}
       {catalogueError ? <ErrorPanel message={text.catalogueFailed(catalogueError)} onRetry={() => void reload()} /> : null}
 
       {all.length > 0 ? (
@@ -203,6 +219,18 @@ export function WeekEditor({ destination, rows, week }: Props) {
         savedAt={saving.savedAt}
         isSaving={saving.isSaving}
         isLocked={isLocked}
+        aside={
+          nextDate && countChangesOn(weekday, rows, draft) > 0 ? (
+            <Button
+              variant="outlined"
+              disabled={isLocked || saving.isSaving}
+              title={text.onlyThisDateHint(shortDate(nextDate))}
+              onClick={() => openDate(nextDate, carriedFrom(nextDate, weekday, draft))}
+            >
+              {text.onlyThisDate}
+            </Button>
+          ) : null
+        }
         onSave={save}
         onDiscard={() => dispatch({ type: 'discard' })}
       />

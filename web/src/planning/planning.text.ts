@@ -101,4 +101,15 @@ export const text = {
   leaveText: (count: number) => `Hai ${changesText(count)}. Se esci dalla pagina vanno perse.`,
   stay: 'Resta qui',
   leave: 'Esci senza salvare',
+
+  backToWeek: 'Torna al planning Settimanale',
+  saveDate: 'Salva Ordine Straordinario',
+  cancelDate: 'Annulla Ordine Straordinario',
+  onlyOn: (date: string) => `vale solo ${date}`,
+  onlyThisDate: 'Solo per questa data',
+  onlyThisDateHint: (date: string) => `Porta le modifiche nell'ordine straordinario del ${date}: il planning resta com'è`,
+  cancelDateTitle: "Annullare l'ordine straordinario?",
+  cancelDateText: (date: string) => `Per ${date} torna a valere il planning settimanale.`,
+  cancelDateConfirm: "Elimina l'ordine",
+  keepDate: 'Annulla',
 }

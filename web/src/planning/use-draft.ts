@@ -1,37 +1,39 @@
 import { useEffect, useReducer } from 'react'
-import { TOKEN_EXPIRED } from '../app/apollo.ts'
 import { setUnsavedWork } from '../app/unsaved-work.ts'
+import { TOKEN_EXPIRED } from '../app/window-events.ts'
 import { draftReducer } from './draft.ts'
+import type { DraftAction } from './draft.ts'
 import { countChanges, emptyDraft } from './week.ts'
 import type { Draft, PlanRow } from './week.ts'
 
 // A session that ends by itself, and a change of address between the weekly screens, must not cost what was typed.
-let kept: { destination: string; draft: Draft } | null = null
+const kept = new Map<string, Draft>()
 
-/** The unsaved changes of one destination's week. */
-export function useDraft(destination: string, rows: readonly PlanRow[]) {
-  const [draft, dispatch] = useReducer(draftReducer, null, () => (kept?.destination === destination ? kept.draft : emptyDraft))
+/** Changes a draft that waits while another screen is open. */
+export function changeKept(key: string, action: DraftAction) {
+  const draft = kept.get(key)
+  if (draft) kept.set(key, draftReducer(draft, action))
+}
+
+type Options = {
+  initial?: Draft
+  /** The draft that waits meanwhile: it is unsaved work as well. */
+  waiting?: string
+}
+
+/** The unsaved changes of one order: a destination's week, or one of its dates. */
+export function useDraft(key: string, rows: readonly PlanRow[], { initial = emptyDraft, waiting }: Options = {}) {
+  const [draft, dispatch] = useReducer(draftReducer, null, () => kept.get(key) ?? initial)
   const count = countChanges(rows, draft)
+  useEffect(() => void kept.delete(key), [key])
   useEffect(() => {
-    kept = null
-  }, [])
-  useEffect(() => {
-    setUnsavedWork(count > 0)
+    setUnsavedWork(count > 0 || (waiting !== undefined && kept.has(waiting)))
     return () => setUnsavedWork(false)
-  }, [count])
+  }, [count, waiting])
   useEffect(() => {
-    const keep = () => {
-      kept = { destination, draft }
-    }
+    const keep = () => void kept.set(key, draft)
     window.addEventListener(TOKEN_EXPIRED, keep)
     return () => window.removeEventListener(TOKEN_EXPIRED, keep)
-  }, [destination, draft])
-  return {
-    draft,
-    dispatch,
-    count,
-    keep: () => {
-      kept = { destination, draft }
-    },
-  }
+  }, [key, draft])
+  return { draft, dispatch, count, keep: () => void kept.set(key, draft) }
 }

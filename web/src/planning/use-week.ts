@@ -72,6 +72,8 @@ export function useWeek() {
   }
 }
 
+export type WeekState = ReturnType<typeof useWeek>
+
 /** What the screen knows of one weekday, by its key. */
 export function planningDay(all: readonly PlanningDay[], key: string): PlanningDay | undefined {
   const weekday = dayOf(key)?.weekday

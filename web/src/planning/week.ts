@@ -1,4 +1,5 @@
 // The week on the screen: the rows of the gateway and, above them, what was changed and not yet saved. All pure.
+import { isoWeekday } from '../app/clock.ts'
 import type { LimitPartsFragment, PlanningPartsFragment, SavePlanningInput, Weekday } from '../generated/graphql.ts'
 import { isValid, rulesOf, toDecimal, toThousandths } from '../ui/quantity.ts'
 import type { QuantityRules } from '../ui/quantity.ts'
@@ -133,3 +134,6 @@ export function saveInput(rows: readonly PlanRow[], draft: Draft): SavePlanningI
     .filter(({ cells }) => cells.length > 0)
   return { changes, removals: [...draft.removals] }
 }
+
+/** The weekday of a date (`yyyy-mm-dd`). */
+export const weekdayOf = (date: string): Weekday => weekdays[isoWeekday(date) - 1]!

@@ -17,7 +17,7 @@ function useDisabledDays() {
 
 /** What the menus show here and now, the same for the side menu and the phone's bar. */
 export function useMenu() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { isAdministrator, isActing } = useViewer()
   const disabledDays = useDisabledDays()
@@ -34,7 +34,8 @@ export function useMenu() {
     showsCustomerSections: !isAdministrator || (isActing && !staffOnlyPaths.has(pathname)),
     chooseDay: (day: DayKey) => {
       selectDay(day)
-      if (pathname !== '/home') void navigate('/home')
+      // A date of the weekly screen stands in the search: choosing a day leads back to the week.
+      if (pathname !== '/home' || search !== '') void navigate('/home')
     },
   }
 }

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { dayAndDate } from '../ui/dates.ts'
+import type { DayKind } from './calendar-days.ts'
+import { kindOf } from './calendar-days.ts'
+import { Sign } from './DayMarks.tsx'
+import { text } from './extraordinary.text.ts'
+import { useExceptions } from './use-exceptions.ts'
+
+const Box = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  marginBottom: 16,
+  padding: '10px 16px',
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.house.control}`,
+  background: theme.vars.palette.house.parchment,
+  '& p': { margin: 0, flex: '1 1 220px' },
+  '& button': { color: 'inherit' },
+  '&[data-kind="order"]': {
+    borderColor: theme.vars.palette.house.extraordinaryInk,
+    background: theme.vars.palette.house.extraordinary,
+    color: theme.vars.palette.house.extraordinaryInk,
+  },
+  '&[data-kind="closure"]': {
+    borderColor: theme.vars.palette.house.closure,
+    background: theme.vars.palette.house.closure,
+    color: theme.vars.palette.house.closureInk,
+  },
+}))
+
+/** Words about one date in the colour and with the sign of its kind. */
+export const DateBanner = ({ kind, children, action }: { kind: DayKind; children: ReactNode; action?: ReactNode }) => (
+  <Box data-kind={kind} role="status">
+    <Sign kind={kind} />
+    <p>{children}</p>
+    {action}
+  </Box>
+)
+
+const nowhereClosed = { closingDate: null, reopeningDate: null }
+
+/** On the weekly screen: the next delivery of the day is not the week's. */
+export function DateNotice({ date, onOpen }: { date: string; onOpen: () => void }) {
+  const { exceptions } = useExceptions()
+  const kind = exceptions && kindOf(date, exceptions, nowhereClosed)
+  if (kind !== 'order' && kind !== 'closure') return null
+  return (
+    <DateBanner
+      kind={kind}
+      action={
+        <Button variant="outlined" color="inherit" onClick={onOpen}>
+          {text.open}
+        </Button>
+      }
+    >
+      {text.dateHas[kind](dayAndDate(date))}
+    </DateBanner>
+  )
+}

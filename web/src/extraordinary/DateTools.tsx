@@ -1,0 +1,110 @@
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined'
+import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { lazy, Suspense, useState } from 'react'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { isClosedOn } from './calendar-days.ts'
+import type { Purpose } from './CalendarDialog.tsx'
+import { ClosedDateDialog } from './ClosedDateDialog.tsx'
+import { text } from './extraordinary.text.ts'
+import { PreviewButton } from './PreviewButton.tsx'
+import { useChanges } from './use-changes.ts'
+import { useExceptions } from './use-exceptions.ts'
+
+// The calendar brings its own library: only who opens it waits for it.
+const CalendarDialog = lazy(() => import('./CalendarDialog.tsx').then(({ CalendarDialog }) => ({ default: CalendarDialog })))
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginBottom: 16,
+  [theme.breakpoints.down('md')]: { display: 'grid', gridTemplateColumns: '1fr 1fr', '& button': { padding: '6px 8px', lineHeight: 1.15 } },
+}))
+
+type Props = {
+  /** The delivery that 'Anteprima' shows: the next one of the selected day. */
+  date: string
+  isLocked: boolean
+  /** Opens one date, to be seen or changed. */
+  onOpenDate: (date: string) => void
+}
+
+type Open = { kind: 'calendar'; purpose: Purpose } | { kind: 'closed'; date: string } | { kind: 'replace'; date: string; question: string }
+
+/** What is not as every week: orders and closures of single dates, the calendar of all, and the order on paper. */
+export function DateTools({ date, isLocked, onOpenDate }: Props) {
+  const state = useExceptions()
+  const changes = useChanges()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const { exceptions } = state
+  const canChange = (chosen: string) => !isLocked && exceptions !== null && chosen >= exceptions.changeableFrom
+
+  const openDate = (chosen: string) => {
+    close()
+    onOpenDate(chosen)
+  }
+  const closeDate = async (chosen: string, replaceOrder: boolean) => {
+    const outcome = await changes.closeDate(chosen, replaceOrder)
+    if (outcome?.__typename === 'DateHasOrder') setOpen({ kind: 'replace', date: chosen, question: outcome.message })
+    else if (outcome?.__typename === 'ExtraordinarySaved' && replaceOrder) close()
+  }
+  const choose = (purpose: Purpose, chosen: string) => {
+    if (exceptions && isClosedOn(exceptions, chosen)) setOpen({ kind: 'closed', date: chosen })
+    else if (purpose === 'closure') void closeDate(chosen, false)
+    else openDate(chosen)
+  }
+  const reopen = async (chosen: string) => {
+    const outcome = await changes.reopenDate(chosen)
+    if (outcome?.__typename === 'ExtraordinarySaved') close()
+  }
+  const calendar = (purpose: Purpose) => () => setOpen({ kind: 'calendar', purpose })
+
+  return (
+    <>
+      <Bar role="group" aria-label={text.tools}>
+        <Button variant="outlined" color="inherit" startIcon={<EventNoteOutlined />} disabled={isLocked} onClick={calendar('order')}>
+          {text.order}
+        </Button>
+        <Button variant="outlined" color="inherit" startIcon={<EventBusyOutlined />} disabled={isLocked} onClick={calendar('closure')}>
+          {text.closure}
+        </Button>
+        <Button variant="outlined" color="inherit" startIcon={<CalendarMonthOutlined />} onClick={calendar('see')}>
+          {text.calendar}
+        </Button>
+        <PreviewButton date={date} icon={<PrintOutlined />} />
+      </Bar>
+      {open?.kind === 'calendar' ? (
+        <Suspense>
+          <CalendarDialog purpose={open.purpose} state={state} onChoose={(chosen) => choose(open.purpose, chosen)} onClose={close} />
+        </Suspense>
+      ) : null}
+      {open?.kind === 'closed' ? (
+        <ClosedDateDialog
+          date={open.date}
+          canChange={canChange(open.date)}
+          isBusy={changes.isBusy}
+          onReopen={() => void reopen(open.date)}
+          onOrder={() => openDate(open.date)}
+          onClose={close}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={open?.kind === 'replace'}
+        title={text.replaceTitle}
+        confirmLabel={text.replace}
+        isDangerous
+        onCancel={close}
+        onConfirm={() => {
+          if (open?.kind === 'replace') void closeDate(open.date, true)
+        }}
+      >
+        {open?.kind === 'replace' ? open.question : null}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import Close from '@mui/icons-material/Close'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useSession, useViewer } from '../app/session-context.ts'
+import type { EffectivePartsFragment } from '../generated/graphql.ts'
+import { longDate } from '../ui/dates.ts'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { formatQuantity, toThousandths } from '../ui/quantity.ts'
+import { text } from './extraordinary.text.ts'
+import { useEffectiveOrder } from './use-exceptions.ts'
+
+const Head = styled('header')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  padding: '8px 8px 8px 20px',
+  background: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.house.hairline}`,
+  '@media print': { display: 'none' },
+}))
+
+// Paper is paper, whatever the theme: black on white, as it comes out of the printer.
+const Desk = styled('div')(({ theme }) => ({
+  flex: 1,
+  overflow: 'auto',
+  padding: 16,
+  background: theme.vars.palette.house.parchment,
+  '@media print': { overflow: 'visible', padding: 0, background: 'none' },
+}))
+const Paper = styled('article')({
+  maxWidth: 794,
+  minHeight: 480,
+  margin: '0 auto',
+  padding: 'clamp(20px, 6vw, 56px)',
+  background: '#fff',
+  color: '#1d1712',
+  borderRadius: 4,
+  boxShadow: '0 6px 28px rgb(42 33 26 / 0.16)',
+  '& h1': { margin: '0 0 4px', fontSize: '1.75rem', lineHeight: 1.2 },
+  '& p': { margin: 0, overflowWrap: 'anywhere' },
+  '& [data-parties]': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '12px 32px', marginBottom: 28 },
+  '& table': { width: '100%', borderCollapse: 'collapse', marginTop: 20 },
+  '& th': { textAlign: 'left', fontSize: '0.8125rem', fontWeight: 650, borderBottom: '2px solid #1d1712', padding: '6px 8px 6px 0' },
+  '& td': { borderBottom: '1px solid #d8cfc2', padding: '8px 8px 8px 0', verticalAlign: 'top', fontVariantNumeric: 'tabular-nums' },
+  '& [data-figure]': { textAlign: 'right', whiteSpace: 'nowrap', fontWeight: 650, paddingRight: 0 },
+  '& tr': { breakInside: 'avoid' },
+  '& small': { display: 'block', marginTop: 28, color: '#5c4f44', fontSize: '0.8125rem' },
+  '@media print': { maxWidth: 'none', minHeight: 0, padding: 0, boxShadow: 'none' },
+})
+
+const printOnlyThis = { '@media print': { '#root': { display: 'none' }, '@page': { size: 'A4', margin: '18mm' } } }
+
+function Sheet({ order }: { order: EffectivePartsFragment }) {
+  const { companyInfo } = useSession()
+  const { destination } = useViewer()
+  return (
+    <Paper aria-label={text.previewTitle}>
+      <div data-parties>
+        <p>
+          <b>{companyInfo?.name ?? 'Azienda'}</b>
+          {companyInfo?.vatNumber ? (
+            <>
+              <br />
+              P.IVA {companyInfo.vatNumber}
+            </>
+          ) : null}
+        </p>
+        <p>
+          <b>{destination.name}</b>
+        </p>
+      </div>
+      <h1>{text.previewTitle}</h1>
+      <p>
+        {longDate(order.date)} · {text.sources[order.source]}
+      </p>
+      {order.rows.length === 0 ? (
+        <p>
+          <br />
+          {text.nothingDelivered}
+        </p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text.code}</th>
+              <th scope="col">{text.description}</th>
+              <th scope="col" data-figure>
+                {text.quantity}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.rows.map(({ code, description, unit, quantity }) => (
+              <tr key={code}>
+                <td>{code}</td>
+                <td>{description}</td>
+                <td data-figure>
+                  {formatQuantity(toThousandths(quantity), unit.toLowerCase() === 'kg' ? 2 : 0)} {unit}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <small>{text.notADocument}</small>
+    </Paper>
+  )
+}
+
+/** The order of a date as a printable document, over the whole screen. */
+export function OrderPreview({ date, onClose }: { date: string; onClose: () => void }) {
+  const { order, error, reload } = useEffectiveOrder(date)
+  const titleId = useId()
+  return (
+    <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId}>
+      <GlobalStyles styles={printOnlyThis} />
+      <Head>
+        <Typography id={titleId} variant="h2" sx={{ flex: '1 1 200px' }}>
+          {text.previewOf(longDate(date))}
+        </Typography>
+        <Button variant="contained" startIcon={<PrintOutlined />} disabled={order === null} onClick={() => window.print()}>
+          {text.print}
+        </Button>
+        <IconButton aria-label={text.close} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Head>
+      <Desk aria-busy={order === null && error === null}>
+        {error ? <ErrorPanel message={text.loadFailed(error)} onRetry={() => void reload()} /> : null}
+        {order ? <Sheet order={order} /> : null}
+      </Desk>
+    </Dialog>
+  )
+}

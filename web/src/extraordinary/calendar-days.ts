@@ -1,0 +1,37 @@
+// What the calendar says of each day. The first that holds: an order or closure of one's own, the bakery's closure, the past.
+import type { ExceptionPartsFragment } from '../generated/graphql.ts'
+
+export type DayKind = 'order' | 'closure' | 'bakery' | 'past'
+export type BakeryClosure = { closingDate: string | null; reopeningDate: string | null }
+
+/** The period the calendar covers: the same all year, so that one answer serves every month. */
+export function periodOf(today: string): { from: string; to: string } {
+  const year = Number(today.slice(0, 4))
+  return { from: `${year - 1}-01-01`, to: `${year + 2}-12-31` }
+}
+
+export const orderOn = (exceptions: ExceptionPartsFragment, date: string) => exceptions.orders.find((order) => order.date === date)
+export const isClosedOn = (exceptions: ExceptionPartsFragment, date: string) => exceptions.closures.includes(date)
+
+/** From the closing date to the day before the reopening; one date alone closes nothing. */
+function isBakeryClosed(date: string, { closingDate, reopeningDate }: BakeryClosure): boolean {
+  return closingDate !== null && reopeningDate !== null && closingDate <= date && date < reopeningDate
+}
+
+export function kindOf(date: string, exceptions: ExceptionPartsFragment, bakery: BakeryClosure): DayKind | null {
+  if (isClosedOn(exceptions, date)) return 'closure'
+  if (orderOn(exceptions, date)) return 'order'
+  if (isBakeryClosed(date, bakery)) return 'bakery'
+  return date < exceptions.firstOpenDate ? 'past' : null
+}
+
+export type MonthEntry = { date: string; kind: 'order' | 'closure'; articles: number }
+
+/** The own exceptions of a month (`yyyy-mm`), oldest first. */
+export function entriesOf(month: string, { orders, closures }: ExceptionPartsFragment): MonthEntry[] {
+  const entries: MonthEntry[] = [
+    ...orders.map(({ date, rows }) => ({ date, kind: 'order' as const, articles: rows.length })),
+    ...closures.map((date) => ({ date, kind: 'closure' as const, articles: 0 })),
+  ]
+  return entries.filter(({ date }) => date.startsWith(month)).sort((one, other) => (one.date < other.date ? -1 : 1))
+}

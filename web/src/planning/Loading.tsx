@@ -1,0 +1,20 @@
+import { styled } from '@mui/material/styles'
+import { text } from './planning.text.ts'
+
+const Skeleton = styled('div')(({ theme }) => ({
+  height: 84,
+  marginBottom: 8,
+  borderRadius: 12,
+  background: theme.vars.palette.house.parchment,
+  '@media (prefers-reduced-motion: no-preference)': { animation: 'panify-wait 1.4s ease-in-out infinite alternate' },
+  '@keyframes panify-wait': { to: { opacity: 0.5 } },
+}))
+
+/** The order is on its way. */
+export const Loading = () => (
+  <div aria-busy aria-label={text.loading} aria-live="polite">
+    {Array.from({ length: 7 }, (_, index) => (
+      <Skeleton key={index} />
+    ))}
+  </div>
+)

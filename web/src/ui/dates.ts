@@ -1,0 +1,30 @@
+// Dates in words and back. A date is `yyyy-mm-dd` everywhere inside; zones play no part.
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2100
+
+/** dd/mm/yyyy of a day that exists, as `yyyy-mm-dd`; null for everything else. */
+export function parseItalianDate(text: string): string | null {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim())
+  return match ? realDate(`${match[3]}-${match[2]}-${match[1]}`) : null
+}
+
+/** A `yyyy-mm-dd` of a day that exists, from 1900 to 2100; null for everything else. */
+export function realDate(date: string | null): string | null {
+  if (date === null || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
+  const year = Number(date.slice(0, 4))
+  const instant = new Date(`${date}T00:00:00Z`)
+  if (year < FIRST_YEAR || year > LAST_YEAR || Number.isNaN(instant.getTime())) return null
+  return instant.toISOString().slice(0, 10) === date ? date : null
+}
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', ...options })
+  return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** 'giovedì 26 novembre 2026'. */
+export const longDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+/** 'gio 26/11'. */
+export const dayAndDate = format({ weekday: 'short', day: '2-digit', month: '2-digit' })
+/** 'novembre 2026'. */
+export const monthName = format({ month: 'long', year: 'numeric' })
