@@ -25,7 +25,10 @@ export function QuantityChoices({ anchor, label, value, rules, unit, onChoose, o
       anchorEl={anchor}
       onClose={onClose}
       disableRestoreFocus
-      slotProps={{ list: { role: 'listbox', 'aria-label': `Scelte per ${label}`, dense: true }, paper: { sx: { maxHeight: 420 } } }}
+      slotProps={{
+        list: { role: 'listbox', 'aria-label': `Scelte per ${label}`, dense: true },
+        paper: { role: 'region', 'aria-label': label, sx: { maxHeight: 420 } },
+      }}
     >
       {choicesAround(value, rules).map((choice) => (
         <MenuItem
