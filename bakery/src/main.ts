@@ -1,5 +1,6 @@
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { romeInstant, runningClock, timestamp } from './clock.ts'
+import { fillEmptyLists } from './db/default-lists.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './http/deps.ts'
@@ -14,6 +15,7 @@ async function start(config: Config): Promise<void> {
   const deps: Deps = { config, clock, database, db: database.kysely, passwords: createPasswords() }
   // Loaded only here: a real installation carries no demo in its memory.
   if (config.demo) await (await import('./demo/load.ts')).seedDemo({ ...deps, dataDir: config.dataDir })
+  await fillEmptyLists(deps.db)
   const app = await buildServer(deps, { level: 'warn' })
   const jobs = await startJobs(deps, app.log)
   await app.listen({ port: config.port, host: config.host })

@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeDate } from '../delivery/closing.ts'
 import { onEachDatabase } from '../test/databases.ts'
-import { pdfPages } from '../test/pdf.ts'
 import { openWorld, type World } from '../test/world.ts'
 import { issueDocuments, issueDue } from './issue.sql.ts'
 import { markInvoiced } from './state.sql.ts'
@@ -60,22 +59,6 @@ onEachDatabase('documents', (make) => {
   async function closeAndIssue(date = THURSDAY) {
     await close(date)
     return issue(date)
-  }
-
-  async function print(path: string): Promise<Buffer> {
-    const { body } = await world.get(path)
-    expect(body.data).toMatch(/^[\w-]{32}\.pdf$/)
-    return fetchPrint(body.data)
-  }
-
-  async function fetchPrint(name: string): Promise<Buffer> {
-    const response = await world.app.inject({
-      method: 'GET',
-      url: `/printDocuments/${name}`,
-      headers: { authorization: `Bearer ${world.token}` },
-    })
-    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
-    return response.rawPayload
   }
 
   it('REST-40, ENT-39, OPEN-60, OPEN-61 lists what was issued to a customer', async () => {
@@ -171,115 +154,4 @@ onEachDatabase('documents', (make) => {
     expect(await issue(WEDNESDAY)).toBe(0)
     expect((await documents())[1]).toMatchObject({ number: 2, state: 'annullato' })
   })
-
-  it('REST-42, REST-44 prints every item the law and the trade want', async () => {
-    await closeAndIssue()
-    const [bar] = await documents()
-    const [page, ...more] = await pdfPages(await print(`/api/documenti/stampa/${bar!.id}`))
-    expect(more).toEqual([])
-    const required = [
-      'DOCUMENTO DI TRASPORTO', '(D.P.R. 472/96)', 'N. 1/2026', 'Data documento 18/11/2026', 'Data trasporto 19/11/2026',
-      'Forno Rossi S.r.l.', 'Via del Forno 1', '41013 Castelfranco Emilia (MO)', 'P. IVA 01234567890 · C.F. RSSMRA80A01F257X', 'Tel. 059 123',
-      'CESSIONARIO Bar Centrale Piazza Grande 2 41121 Modena (MO) P. IVA 09876543210 · C.F. 99887766554 Codice cliente 0002',
-      'DESTINAZIONE Bar Centrale', 'Codice destinazione 0001', 'CAUSALE Vendita', 'TRASPORTO A MEZZO Mittente', 'VETTORE —', 'PORTO Franco',
-      'ASPETTO DEI BENI Ceste', 'COLLI', 'PESO KG 14,9', 'ROS Rosetta L261119 pz 40 0,40 10 4% 14,40', 'PANE Pane comune L261119 kg 12,5',
-      'Data e ora inizio trasporto', 'Firma conducente', 'Firma destinatario', 'Copia destinatario', 'pagina 1 di 1',
-    ] // prettier-ignore
-    for (const text of required) expect(page).toContain(text)
-  })
-
-  it('REST-43 prints an open note on its own path and a fulfilled one on its own', async () => {
-    await closeAndIssue()
-    const [id, second] = (await documents()).map((document) => document.id)
-    expect((await world.get(`/api/documenti/stampa/evaso/${id}`)).status).toBe(404)
-    await markInvoiced(world.deps, { from: THURSDAY, to: THURSDAY })
-    expect((await world.get(`/api/documenti/stampa/${id}`)).status).toBe(404)
-    expect((await pdfPages(await print(`/api/documenti/stampa/evaso/${second}`)))[0]).toContain('Chiosco')
-    for (const wrong of ['0', '999', 'abc', '1e3', '-1', '99999999999']) {
-      expect(await world.get(`/api/documenti/stampa/evaso/${wrong}`)).toMatchObject({
-        status: 404,
-        body: { message: 'Documento non trovato' },
-      })
-    }
-  })
-
-  it('prints the same bytes again, whatever has changed since', async () => {
-    await world.db.insertInto('settings').values({ key: 'LOGODIT', value: PIXEL }).execute()
-    await closeAndIssue()
-    const [id] = (await documents()).map((document) => document.id)
-    const before = await print(`/api/documenti/stampa/${id}`)
-    await world.db.updateTable('articles').set({ descriz: 'Altro', iva: '10' }).execute()
-    await world.db.updateTable('article_prices').set({ prezzo: 1 }).execute()
-    await world.db.updateTable('customers').set({ cliente: 'Altro', indirizzo: 'Altrove' }).execute()
-    await world.db.updateTable('destinations').set({ nomede: 'Altro' }).execute()
-    await world.db.deleteFrom('settings').execute()
-    await world.db.deleteFrom('planning_rows').execute()
-    world.clock.set('2026-12-10 09:00')
-    await markInvoiced(world.deps, { from: THURSDAY, to: THURSDAY })
-    const after = await print(`/api/documenti/stampa/evaso/${id}`)
-    expect(after.equals(before)).toBe(true)
-  })
-
-  it('REST-44 gives a print only to a bearer of its name, for an hour', async () => {
-    await closeAndIssue()
-    const [id] = (await documents()).map((document) => document.id)
-    const name: string = (await world.get(`/api/documenti/stampa/${id}`)).body.data
-    expect((await world.bare({ method: 'GET', url: `/printDocuments/${name}` })).status).toBe(401)
-    expect((await world.get('/printDocuments/altro.pdf')).status).toBe(404)
-    expect((await world.get(`/printDocuments/${encodeURIComponent('../../secrets.json')}`)).status).toBe(404)
-    world.clock.advance({ minutes: 60 })
-    expect((await world.get(`/printDocuments/${name}`)).status).toBe(404)
-  })
-
-  it('counts the pages of a long note and taxes each rate for itself', async () => {
-    await world.db
-      .insertInto('articles')
-      .values(
-        Array.from({ length: 60 }, (_, index) => ({
-          code: `L${index}`,
-          descriz: `Articolo lungo ${index}`,
-          unita_m: 'pz',
-          iva: index % 2 ? '4' : '10',
-        })),
-      )
-      .execute()
-    await world.db
-      .insertInto('article_prices')
-      .values(
-        ['COR', ...Array.from({ length: 60 }, (_, index) => `L${index}`)].map((article) => ({ article, codlis: '2', prezzo: 12_345 })),
-      )
-      .execute()
-    for (let index = 0; index < 60; index += 1) await plan(KIOSK, `L${index}`, 1000)
-    await closeAndIssue()
-    const [, kiosk] = await documents()
-    const pages = await pdfPages(await print(`/api/documenti/stampa/${kiosk!.id}`))
-    expect(pages.length).toBeGreaterThan(2)
-    pages.forEach((page, index) => expect(page).toContain(`pagina ${index + 1} di ${pages.length}`))
-    for (let index = 0; index < 60; index += 1) expect(pages.join(' ')).toContain(`Articolo lungo ${index} `)
-    // 30 × 1,23 at 4 %; 30 × 1,23 + 1200 × 1,2345 at 10 %.
-    expect(pages.at(-1)).toContain('IVA IMPONIBILE IMPOSTA 4% 36,90 1,48 10% 1.518,30 151,83 Totale € 1.708,51')
-  })
-
-  it('previews the order of a date without calling it a delivery note', async () => {
-    expect((await world.get('/api/panify')).body.features).toEqual(expect.arrayContaining(['order-preview', 'documents-staff']))
-    const path = '/api/applicazioni/panificatori/anteprima/0002/0001'
-    const [page] = await pdfPages(await print(`${path}?data=${THURSDAY}`))
-    for (const text of [
-      'ANTEPRIMA ORDINE',
-      'non è un documento di trasporto',
-      '19/11/2026',
-      'Giovedì',
-      'Ordine settimanale',
-      'ROS Rosetta pz 40',
-      '12,5 kg',
-    ]) {
-      expect(page?.toUpperCase()).toContain(text.toUpperCase())
-    }
-    expect(page).not.toContain('472/96')
-    expect((await pdfPages(await print(`${path}?data=2026-11-22`)))[0]).toContain("Nessun articolo nell'ordine")
-    expect((await world.get('/api/applicazioni/panificatori/anteprima/0002/0009?data=2026-11-22')).status).toBe(404)
-    expect((await world.get(`${path}?data=2026-02-30`)).status).toBe(422)
-  })
 })
-
-const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

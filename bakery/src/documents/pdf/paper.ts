@@ -14,9 +14,13 @@ export const WIDTH = RIGHT - LEFT
 /** Nothing but the page number stands below. */
 export const BOTTOM = PAGE.height - PAGE.foot
 
-const FONTS = { text: '400-normal', strong: '600-normal', heavy: '700-normal' }
+const require = createRequire(import.meta.url)
 
-const resolve = createRequire(import.meta.url).resolve
+const FONTS = {
+  text: require.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff'),
+  strong: require.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff'),
+  heavy: require.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-700-normal.woff'),
+}
 
 /** The same input gives the same bytes: the only moment a file knows of is the one it is given. */
 export function newPaper(title: string, createdAt: Date): { paper: Paper; finished: Promise<Buffer> } {
@@ -29,9 +33,7 @@ export function newPaper(title: string, createdAt: Date): { paper: Paper; finish
     pdfVersion: '1.7',
     info: { Title: title, Producer: 'Panify', Creator: 'Panify', CreationDate: createdAt },
   })
-  for (const [name, style] of Object.entries(FONTS)) {
-    paper.registerFont(name, resolve(`@fontsource/source-sans-3/files/source-sans-3-latin-${style}.woff`))
-  }
+  for (const [name, file] of Object.entries(FONTS)) paper.registerFont(name, file)
   const chunks: Buffer[] = []
   paper.on('data', (chunk: Buffer) => chunks.push(chunk))
   const finished = new Promise<Buffer>((done, failed) => {
