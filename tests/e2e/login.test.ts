@@ -64,7 +64,7 @@ describe('the login page', () => {
       expect(box.width).toBeLessThanOrEqual(200)
       expect(box.height).toBeLessThanOrEqual(100)
       expect(Math.max(box.width / 200, box.height / 100)).toBeCloseTo(1, 1)
-      await undo()
+      undo()
       await page.unroute('**/test-logo.svg')
     }
   })
@@ -116,12 +116,12 @@ describe('the login page', () => {
     await page.goto('/')
     await submitLogin(page, 'bar')
     await page.getByText('Sistema non pronto. Attendi qualche secondo e riprova.').waitFor()
-    await starting()
+    starting()
 
     await changeAnswer(page, 'Login', () => refusing('SERVICE_NOT_READY'))
     await page.goto('/login')
     await submitLogin(page, 'bar')
-    await page.getByText('Sistema non pronto. Attendi qualche secondo e riprova.').waitFor()
+    expect(await page.getByRole('alert').innerText()).toBe('Sistema non pronto. Attendi qualche secondo e riprova.')
   })
 
   it('LOGIN-19, OPEN-19 shows its own text for a refused login and stays', async () => {
@@ -142,7 +142,7 @@ describe('the login page', () => {
       await submitLogin(page, 'bar')
       await page.getByText('Errore durante il login. Riprova.').waitFor()
       expect(await page.getByLabel('E-mail').inputValue()).toBe(loginOf('bar').email)
-      await undo()
+      undo()
     }
     await page.getByRole('button', { name: 'Accedi' }).click()
     await page.waitForURL('**/home')
@@ -177,6 +177,7 @@ describe('the login page', () => {
       }
       return { data: { login: { __typename: 'LoginSucceeded', viewer: { ...viewer, destination } } } }
     })
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
     await changeAnswer(page, 'Session', null)
     await submitLogin(page, 'bar')
     await page.waitForURL('**/home')
@@ -238,5 +239,7 @@ describe('the login page', () => {
     await loaded
     await page.waitForURL('**/home')
     await page.getByRole('main').waitFor()
+    // A whole load: what the page had changed of its window is gone.
+    expect(await page.evaluate(() => Object.hasOwn(history, 'replaceState'))).toBe(false)
   })
 })

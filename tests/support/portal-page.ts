@@ -3,12 +3,16 @@ import type { Page, Route } from 'playwright-core'
 import { DEMO_LOGINS, type DemoLogin } from '../../bakery/src/demo/logins.ts'
 
 export type Answer = { data?: Record<string, unknown> | null; errors?: { message: string; extensions?: Record<string, unknown> }[] }
-type Asked = { operationName: string; variables: Record<string, never> }
+type Asked = { operationName: string; variables: Record<string, unknown> }
 
 export const loginOf = (key: DemoLogin) => DEMO_LOGINS.find((login) => login.key === key)!
 
 /** Fills in the login form of the page that is open and sends it. */
-export async function submitLogin(page: Page, key: DemoLogin, { password = loginOf(key).password, remember = false } = {}): Promise<void> {
+export async function submitLogin(
+  page: Page,
+  key: DemoLogin,
+  { password = loginOf(key).password, remember = false }: { password?: string; remember?: boolean } = {},
+): Promise<void> {
   await page.getByLabel('E-mail').fill(loginOf(key).email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('checkbox', { name: 'Ricordami' }).setChecked(remember)
@@ -24,21 +28,24 @@ export async function logIn(page: Page, key: DemoLogin): Promise<void> {
 
 export const logOut = (page: Page) => page.getByRole('button', { name: 'Esci' }).click()
 
-/** Lets the gateway answer an operation, then changes what it said; `null` cuts the line instead. */
+/** Lets the gateway answer an operation, then changes what it said; `null` cuts the line instead. Undone by the function returned. */
 export async function changeAnswer(
   page: Page,
   operation: string,
   change: ((answer: Answer, asked: Asked) => Answer | Promise<Answer>) | null,
-): Promise<() => Promise<void>> {
+): Promise<() => void> {
+  let isOn = true
   const handler = async (route: Route) => {
     const asked = route.request().postDataJSON() as Asked
-    if (asked.operationName !== operation) return await route.fallback()
+    if (!isOn || asked.operationName !== operation) return await route.fallback()
     if (change === null) return await route.abort()
     const response = await route.fetch()
     await route.fulfill({ response, json: await change((await response.json()) as Answer, asked) })
   }
   await page.route('**/graphql', handler)
-  return () => page.unroute('**/graphql', handler)
+  return () => {
+    isOn = false
+  }
 }
 
 export const refusing = (code: string, message = 'Il gestionale non risponde'): Answer => ({
@@ -52,7 +59,7 @@ export function withSession(answer: Answer, fields: Record<string, unknown>): An
   return { data: { [name]: { ...(session as Record<string, unknown>), ...fields } } }
 }
 
-export const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+export const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
 
 /** Every operation the page sends from here on. */
 export function watchOperations(page: Page): Asked[] {

@@ -36,13 +36,13 @@ export function useLogin() {
     setProblem(null)
     if (!isAuthenticated) return setProblem(text.notReady)
     setBusy(true)
-    try {
-      setProblem(await attempt(credentials))
-    } catch (error) {
-      setProblem(errorCode(error) === 'SERVICE_NOT_READY' ? text.notReady : text.failed)
-    } finally {
-      setBusy(false)
-    }
+    const found = await attempt(credentials).catch((error: unknown) =>
+      errorCode(error) === 'SERVICE_NOT_READY' ? text.notReady : text.failed,
+    )
+    if (found === null) return
+    // Who is in stays busy until the page is gone: the way in is taken once.
+    setProblem(found)
+    setBusy(false)
   }
   return { submit, problem, isBusy }
 }

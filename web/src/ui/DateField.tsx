@@ -4,12 +4,15 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { itIT } from '@mui/x-date-pickers/locales'
 import { styled } from '@mui/material/styles'
 import dayjs from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import 'dayjs/locale/it'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 type Props = { label: string; value: string; onChange: (date: string) => void; minDate?: string; today: string }
 
-const FIRST_YEAR = dayjs('1900-01-01')
-const LAST_YEAR = dayjs('2100-12-31')
+const FIRST_DATE = dayjs('1900-01-01')
+const LAST_DATE = dayjs('2100-12-31')
+const STANDS_STILL = 800
 const texts = itIT.components.MuiLocalizationProvider.defaultProps.localeText
 
 // The same shape as Field: its label stands above, never in the border.
@@ -28,22 +31,54 @@ const Frame = styled('div')(({ theme }) => ({
   '& fieldset legend': { display: 'none' },
 }))
 
+const isPossible = (date: Dayjs | null): date is Dayjs =>
+  date !== null && date.isValid() && !date.isBefore(FIRST_DATE) && !date.isAfter(LAST_DATE)
+
+/**
+ * Typing a date passes through others ('2' on the way to '24'): what is typed is taken over once it stands still or the
+ * field is left. Then the field shows what its owner made of it, which may be another date.
+ */
+function useSettled(value: string, onChange: (date: string) => void) {
+  const [draft, setDraft] = useState<Dayjs | null>(() => dayjs(value))
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    setDraft(dayjs(value))
+  }
+  const settle = (date: Dayjs | null) => {
+    if (!isPossible(date)) return
+    const chosen = date.format('YYYY-MM-DD')
+    if (chosen === value) return
+    onChange(chosen)
+    // Back to what the owner holds; when it takes the new date, that is shown.
+    setDraft(dayjs(value))
+  }
+  const settleLater = useEffectEvent(settle)
+  useEffect(() => {
+    const timer = setTimeout(() => settleLater(draft), STANDS_STILL)
+    return () => clearTimeout(timer)
+  }, [draft])
+  return { draft, setDraft, settleNow: () => settle(draft) }
+}
+
 /** A date typed as dd/mm/yyyy or picked. Only whole, real dates reach `onChange`, as `yyyy-mm-dd`. */
 export function DateField({ label, value, onChange, minDate, today }: Props) {
+  const { draft, setDraft, settleNow } = useSettled(value, onChange)
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="it" localeText={texts}>
-      <Frame>
+      <Frame
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) settleNow()
+        }}
+      >
         <DatePicker
           label={label}
           format="DD/MM/YYYY"
-          value={dayjs(value)}
+          value={draft}
           referenceDate={dayjs(today)}
-          minDate={minDate ? dayjs(minDate) : FIRST_YEAR}
-          maxDate={LAST_YEAR}
-          onChange={(date) => {
-            if (!date?.isValid() || date.isBefore(FIRST_YEAR) || date.isAfter(LAST_YEAR)) return
-            onChange(date.format('YYYY-MM-DD'))
-          }}
+          minDate={minDate ? dayjs(minDate) : FIRST_DATE}
+          maxDate={LAST_DATE}
+          onChange={setDraft}
           slotProps={{ textField: { fullWidth: true } }}
         />
       </Frame>

@@ -1,0 +1,179 @@
+// The production list in a real browser, against the whole stack.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { changeAnswer, logIn, refusing, watchOperations, type Answer } from '../support/portal-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+async function openProduction(options = {}) {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+  await logIn(page, 'admin')
+  const asked = watchOperations(page)
+  await page.goto('/preordini')
+  await page.getByRole('heading', { level: 1, name: 'Lista di Produzione' }).waitFor()
+  await page.getByText('elaborato').waitFor()
+  const filters = () =>
+    asked
+      .filter(({ operationName }) => operationName === 'Production')
+      .map(({ variables }) => variables['filter'] as Record<string, unknown>)
+  return { page, filters }
+}
+
+const item = (code: string, unit: string, quantity: number | null, description = `Articolo ${code}`) => ({
+  __typename: 'ProductionItem',
+  code,
+  description,
+  unit,
+  quantity,
+  group1: 'Pane',
+  group2: 'Grano duro',
+  group3: 'Forno 1',
+  trays: '3 teglie + 4 pz',
+})
+
+const withItems =
+  (items: object[]) =>
+  (answer: Answer): Answer => ({ data: { production: { ...(answer.data!['production'] as object), items } } })
+
+/** Types a date as one does: digits from the day on, then on to the next field. */
+async function typeDate(page: Page, label: string, digits: string) {
+  await page.getByRole('group', { name: label }).getByRole('spinbutton').first().click()
+  await page.keyboard.type(digits)
+  await page.keyboard.press('Tab')
+}
+const dateOf = async (page: Page, label: string) => (await page.getByRole('group', { name: label }).innerText()).replaceAll(/[^\d/]/g, '')
+
+describe('the production list', () => {
+  it('PROD-01..04, PROD-08, OPEN-67 opens for tomorrow in Rome, with its period, from a real bakery', async () => {
+    const { page, filters } = await openProduction({ timezoneId: 'Pacific/Auckland' })
+    expect(await dateOf(page, 'Data Inizio')).toBe('20/11/2026')
+    expect(await dateOf(page, 'Data Fine')).toBe('20/11/2026')
+    await page.getByText('Periodo: venerdì 20/11/2026 · 1 giorno elaborato').waitFor()
+    expect(filters()).toEqual([{ from: '2026-11-20', to: '2026-11-20', description: '', code: '' }])
+    expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(5)
+    expect(page.problems).toEqual([])
+  })
+
+  it('PROD-05..07, PROD-14 filters by description and code, reloads at every change and at the button', async () => {
+    const { page, filters } = await openProduction()
+    const rows = page.getByRole('table').getByRole('row')
+    const all = await rows.count()
+    const first = (await page.getByRole('rowheader').first().innerText()).trim()
+    await page.getByLabel('Descrizione').fill(first.toUpperCase())
+    await expect.poll(() => filters().at(-1)).toMatchObject({ description: first.toUpperCase(), code: '' })
+    await expect.poll(() => rows.count()).toBeLessThan(all)
+    expect(await page.getByRole('rowheader').allInnerTexts()).toContain(first)
+    await page.getByRole('button', { name: 'Cancella: Descrizione' }).click()
+    await expect.poll(() => rows.count()).toBe(all)
+    const code = (await rows.nth(1).getByRole('cell').first().innerText()).trim()
+    await page.getByLabel('Codice').fill(code)
+    await expect.poll(() => filters().at(-1)).toMatchObject({ description: '', code })
+    const before = filters().length
+    await page.getByRole('button', { name: 'Aggiorna' }).click()
+    await expect.poll(() => filters().length).toBe(before + 1)
+    expect(filters().at(-1)).toMatchObject({ code })
+  })
+
+  it('PROD-14, PROD-15, OPEN-69, OPEN-68 takes typed dates, moves the end with the start and names the weekday', async () => {
+    const { page, filters } = await openProduction()
+    await typeDate(page, 'Data Inizio', '22112026')
+    await page.getByText('Periodo: domenica 22/11/2026 · 1 giorno elaborato').waitFor()
+    expect(await dateOf(page, 'Data Fine')).toBe('22/11/2026')
+    expect(filters().at(-1)).toMatchObject({ from: '2026-11-22', to: '2026-11-22' })
+    await typeDate(page, 'Data Fine', '24112026')
+    await page.getByText('3 giorni elaborati').waitFor()
+    expect(filters().at(-1)).toMatchObject({ from: '2026-11-22', to: '2026-11-24' })
+    await typeDate(page, 'Data Fine', '20112026')
+    await expect.poll(() => dateOf(page, 'Data Fine')).toBe('22/11/2026')
+    expect(filters().every(({ from, to }) => String(from) <= String(to))).toBe(true)
+  })
+
+  it('PROD-09, PROD-17, PROD-18 shows its eight columns, quantities to three decimals and a dash for none', async () => {
+    const { page } = await openProduction()
+    await changeAnswer(
+      page,
+      'Production',
+      withItems([item('A1', 'kg', 12.5), item('A2', 'kg', 0.125), item('A3', 'pz', 30), item('A4', 'pz', null)]),
+    )
+    await page.getByRole('button', { name: 'Aggiorna' }).click()
+    await page.getByRole('rowheader', { name: 'Articolo A4' }).waitFor()
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Codice',
+      'Descrizione',
+      'Unità',
+      'Quantità Totale',
+      'Gruppo 1',
+      'Gruppo 2',
+      'Gruppo 3',
+      'Teglie Info',
+    ])
+    const cells = async (index: number) => page.getByRole('row').nth(index).locator('td, th').allInnerTexts()
+    expect(await cells(1)).toEqual(['A1', 'Articolo A1', 'kg', '12,5', 'Pane', 'Grano duro', 'Forno 1', '3 teglie + 4 pz'])
+    expect([(await cells(2))[3], (await cells(3))[3], (await cells(4))[3]]).toEqual(['0,125', '30', '-'])
+  })
+
+  it('PROD-10, PROD-11 shows cards below 768 px, with the number of articles and the sum of each unit', async () => {
+    const { page } = await openProduction({ viewport: PHONE })
+    await changeAnswer(page, 'Production', withItems([item('A1', 'kg', 0.1), item('A2', 'kg', 0.2), item('A3', 'pz', 30)]))
+    await page.getByRole('button', { name: 'Aggiorna' }).click()
+    const cards = page.getByRole('list', { name: 'Lista di Produzione' }).getByRole('listitem')
+    await cards.filter({ hasText: 'Articolo A3' }).waitFor()
+    expect(await cards.count()).toBe(3)
+    expect(await page.getByRole('table').count()).toBe(0)
+    const totals = await page.locator('dl').filter({ hasText: 'articoli' }).locator('div').allInnerTexts()
+    expect(totals.map((text) => text.split('\n').toSorted())).toEqual([
+      ['3', 'articoli'],
+      ['0,3', 'kg'],
+      ['30', 'pz'],
+    ])
+    // The filters are folded away, and there when wanted.
+    expect(await page.getByLabel('Descrizione').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Filtri' }).click()
+    expect(await page.getByLabel('Descrizione').isVisible()).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+    await page.setViewportSize({ width: 768, height: 800 })
+    await page.getByRole('table').waitFor()
+    expect(await cards.count()).toBe(0)
+  })
+
+  it('PROD-12 says that there is nothing to bake', async () => {
+    const { page } = await openProduction()
+    await page.getByLabel('Descrizione').fill('zzzz non esiste')
+    await page.getByText('Nessun preordine trovato').waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+  })
+
+  it('PROD-13 asks for nothing while no destination is active in the session', async () => {
+    const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+    const asked = watchOperations(page)
+    await page.goto('/preordini')
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    expect(asked.map(({ operationName }) => operationName)).not.toContain('Production')
+    await logIn(page, 'admin')
+    await page.goto('/preordini')
+    await expect.poll(() => asked.map(({ operationName }) => operationName)).toContain('Production')
+  })
+
+  it('PROD-19, PROD-20, OPEN-79 shows a failed load in its place and as a danger alert, and tries again', async () => {
+    const { page } = await openProduction()
+    const undo = await changeAnswer(page, 'Production', () => refusing('UPSTREAM_TIMEOUT', 'Il gestionale non risponde'))
+    await page.getByRole('button', { name: 'Aggiorna' }).click()
+    await page.getByRole('main').getByText('Errore nel caricamento dei preordini: Il gestionale non risponde').waitFor()
+    await page.locator('[data-variant=danger]').getByText('Errore nel caricamento dei preordini', { exact: true }).waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+    undo()
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await page.getByRole('table').waitFor()
+    expect(await page.getByRole('main').getByText('Errore nel caricamento').count()).toBe(0)
+  })
+})

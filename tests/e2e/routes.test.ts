@@ -1,0 +1,370 @@
+// Routes, guards, menus, theme and alerts in a real browser.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { changeAnswer, logIn, logOut, refusing, stored, withSession } from '../support/portal-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+const open = (options = {}) => openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+/** Waits until the page is there; says where it is. */
+async function arrive(page: Page, path: string): Promise<string> {
+  await page.waitForURL((url) => url.pathname === path)
+  return new URL(page.url()).pathname
+}
+const sideMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' })
+const phoneBar = (page: Page) => page.getByRole('navigation', { name: 'Navigazione' })
+
+const days = ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica']
+const dayLabels = ['Lunedì', 'Martedì', 'Mercoledì', 'Giovedì', 'Venerdì', 'Sabato', 'Domenica']
+const customerPaths = ['/planning', '/home', '/documenti', ...days.map((day) => `/ordini/${day}`)]
+const staffPaths = ['/destinazioni', '/magazzino', '/preordini', '/admin-settings']
+
+/** The viewer of every session answer as an administrator who has entered somebody else's destination. */
+const acting = (page: Page) =>
+  changeAnswer(page, 'Session', (answer) => {
+    const { viewer } = answer.data!['session'] as { viewer: { destination: object } | null }
+    return withSession(answer, {
+      viewer: viewer && { ...viewer, isActing: true, destination: { ...viewer.destination, name: 'Bar scelto' } },
+    })
+  })
+
+describe('who may go where', () => {
+  it('ROUTES-06, ROUTES-07, ROUTES-10..16, OPEN-11 sends who is not logged in to the login page, from every route but that', async () => {
+    const page = await open()
+    for (const path of [...customerPaths, ...staffPaths]) {
+      await page.goto(path)
+      expect(await arrive(page, '/')).toBe('/')
+      await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    }
+  })
+
+  it('ROUTES-02..04, NAV-09, OPEN-10 leaves / and /login open, without a logout button', async () => {
+    const page = await open()
+    for (const path of ['/', '/login']) {
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Accedi' }).waitFor()
+      expect(await arrive(page, path)).toBe(path)
+      expect(await page.getByRole('button', { name: 'Esci' }).count()).toBe(0)
+    }
+    await logIn(page, 'bar')
+    expect(await page.getByRole('button', { name: 'Esci' }).count()).toBe(1)
+  })
+
+  it('ROUTES-15, OPEN-15 sends an unknown path to /home, and from there to / when logged out', async () => {
+    const page = await open()
+    await page.goto('/non/esiste')
+    expect(await arrive(page, '/')).toBe('/')
+    await logIn(page, 'bar')
+    for (const path of ['/non/esiste', '/ordini/gennaio', '/HOMER']) {
+      await page.goto(path)
+      expect(await arrive(page, '/home')).toBe('/home')
+    }
+  })
+
+  it('ROLE-22, OPEN-13, ROLE-02 sends a customer who opens a page of the staff to /home', async () => {
+    const page = await open()
+    await logIn(page, 'bar')
+    for (const path of staffPaths) {
+      await page.goto(path)
+      expect(await arrive(page, '/home')).toBe('/home')
+      await page.getByRole('main').waitFor()
+    }
+    expect(await sideMenu(page).getByText('Gestione Amministratore').count()).toBe(0)
+    for (const path of staffPaths) expect(await page.locator(`a[href="${path}"]`).count()).toBe(0)
+  })
+
+  it('ROUTES-11..14, ROLE-03 opens the pages of the staff to an administrator', async () => {
+    const page = await open()
+    await logIn(page, 'admin')
+    const titles = {
+      '/destinazioni': 'Lista Destinazioni',
+      '/magazzino': 'Prodotti',
+      '/preordini': 'Lista di Produzione',
+      '/admin-settings': 'Impostazioni Sistema',
+    }
+    for (const [path, title] of Object.entries(titles)) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(await arrive(page, path)).toBe(path)
+    }
+  })
+
+  it('OPEN-14, OPEN-16 takes who is already logged in on from the login page', async () => {
+    const customer = await open()
+    await logIn(customer, 'bar')
+    const staff = await open()
+    await logIn(staff, 'admin')
+    for (const path of ['/', '/login']) {
+      await customer.goto(path)
+      expect(await arrive(customer, '/home')).toBe('/home')
+      await staff.goto(path)
+      expect(await arrive(staff, '/destinazioni')).toBe('/destinazioni')
+    }
+    await acting(staff)
+    await staff.goto('/')
+    expect(await arrive(staff, '/home')).toBe('/home')
+  })
+
+  it('ROUTES-06, ROUTES-09, OPEN-12 shows the weekly order at /planning as at /home, and of its day at /ordini/{day}', async () => {
+    const page = await open()
+    await logIn(page, 'bar')
+    await page.goto('/planning')
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('main').getByRole('heading', { level: 1 }).innerText()).toContain('Giovedì')
+    for (const [index, day] of days.entries()) {
+      await page.goto(`/ordini/${day}`)
+      await page.getByRole('main').getByRole('heading', { level: 1, name: dayLabels[index]! }).waitFor()
+      expect(await sideMenu(page).locator('[aria-current=page]').innerText()).toContain(dayLabels[index])
+    }
+  })
+})
+
+describe('the side menu', () => {
+  it('NAV-01..04, CONST-01 is 250 px wide and fixed from 992 px on, can be collapsed and opened again', async () => {
+    const page = await open({ viewport: { width: 992, height: 700 } })
+    await logIn(page, 'bar')
+    const menu = sideMenu(page)
+    expect(await menu.boundingBox()).toMatchObject({ x: 0, y: 0, width: 250, height: 700 })
+    expect(await menu.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
+    await menu.getByRole('button', { name: 'Chiudi il menu' }).click()
+    await menu.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect((await menu.boundingBox())!.width).toBe(250)
+    expect(await page.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0)
+  })
+
+  it('NAV-05, NAV-37 gives way to the bar at the bottom below 992 px', async () => {
+    const page = await open({ viewport: { width: 991, height: 700 } })
+    await logIn(page, 'bar')
+    expect(await sideMenu(page).count()).toBe(0)
+    const box = (await phoneBar(page).boundingBox())!
+    expect(box.y + box.height).toBeCloseTo(700, 0)
+    await page.setViewportSize({ width: 992, height: 700 })
+    await sideMenu(page).waitFor()
+    expect(await phoneBar(page).isVisible()).toBe(false)
+    await page.setViewportSize(PHONE)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  })
+
+  it('NAV-06..08 names the company and the customer, with their fallbacks, and links the brand to /planning', async () => {
+    const page = await open()
+    await logIn(page, 'bar')
+    const menu = sideMenu(page)
+    const kept = await stored(page)
+    const named = (term: string) =>
+      menu
+        .locator('div', { has: page.locator('dt', { hasText: term }) })
+        .locator('dd')
+        .last()
+    expect(await named('Azienda:').innerText()).toBe((JSON.parse(kept['companyInfo']!) as { nome_azienda: string }).nome_azienda)
+    expect(await named('Cliente:').innerText()).toBe((JSON.parse(kept['destinazione']!) as { nomeDestinazione: string }).nomeDestinazione)
+    await menu.getByRole('link', { name: 'Panify Cloud' }).click()
+    expect(await arrive(page, '/planning')).toBe('/planning')
+    await changeAnswer(page, 'Session', (answer) => {
+      const { viewer, companyInfo } = answer.data!['session'] as { viewer: { destination: object }; companyInfo: object }
+      return withSession(answer, {
+        companyInfo: { ...companyInfo, name: '' },
+        viewer: { ...viewer, destination: { ...viewer.destination, name: '' } },
+      })
+    })
+    await page.reload()
+    await menu.waitFor()
+    expect([await named('Azienda:').innerText(), await named('Cliente:').innerText()]).toEqual(['Azienda', 'Cliente'])
+  })
+
+  it('NAV-10, NAV-11, NAV-14, OPEN-59 lists the seven days and the documents to a customer, on every page', async () => {
+    const page = await open()
+    await logIn(page, 'bar')
+    for (const path of ['/home', '/documenti']) {
+      await page.goto(path)
+      const section = sideMenu(page).getByRole('region', { name: 'Ordini Settimanali' })
+      await section.waitFor()
+      const labels = await section.getByRole('link').allInnerTexts()
+      expect(labels.map((label) => label.split('\n')[0])).toEqual(dayLabels)
+      expect(await section.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+        days.map((day) => `/ordini/${day}`),
+      )
+      expect(await sideMenu(page).getByRole('link', { name: 'Gestione Documenti' }).getAttribute('href')).toBe('/documenti')
+    }
+  })
+
+  it('NAV-12, NAV-13, NAV-15 shows the staff their section always, the week only inside a destination and off their own lists', async () => {
+    const page = await open()
+    await logIn(page, 'admin')
+    const menu = sideMenu(page)
+    const links = menu.getByRole('region', { name: 'Gestione Amministratore' }).getByRole('link')
+    expect(await links.allInnerTexts()).toEqual(['Destinazioni Clienti', 'Prodotti', 'Preordini', 'Impostazioni Sistema'])
+    expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(staffPaths)
+    const showsWeek = async (path: string) => {
+      await page.goto(path)
+      await links.first().waitFor()
+      const week = await menu.getByText('Ordini Settimanali').count()
+      expect(await menu.getByRole('link', { name: 'Gestione Documenti' }).count()).toBe(week)
+      return week === 1
+    }
+    for (const path of [...staffPaths, '/home']) expect([path, await showsWeek(path)]).toEqual([path, false])
+    await acting(page)
+    const shown = []
+    for (const path of [...staffPaths, '/home', '/documenti']) if (await showsWeek(path)) shown.push(path)
+    expect(shown).toEqual(['/magazzino', '/admin-settings', '/home', '/documenti'])
+  })
+
+  it('NAV-16, ROUTES-08 goes to /home at the choice of a day and selects it there', async () => {
+    const page = await open()
+    await logIn(page, 'bar')
+    await page.goto('/documenti')
+    await sideMenu(page).getByRole('link', { name: 'Sabato' }).click()
+    expect(await arrive(page, '/home')).toBe('/home')
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Sabato' }).waitFor()
+    await sideMenu(page).getByRole('link', { name: 'Martedì' }).click()
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Martedì' }).waitFor()
+    expect(await arrive(page, '/home')).toBe('/home')
+    await page.setViewportSize(PHONE)
+    await phoneBar(page).getByRole('button', { name: 'Venerdì' }).click()
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Venerdì' }).waitFor()
+  })
+
+  it('NAV-17 shows a disabled day in red, and says so', async () => {
+    const page = await open()
+    await changeAnswer(page, 'Session', (answer) => {
+      const { viewer } = answer.data!['session'] as { viewer: { destination: object } | null }
+      return withSession(answer, { viewer: viewer && { ...viewer, destination: { ...viewer.destination, disabledDays: ['WEDNESDAY'] } } })
+    })
+    await logIn(page, 'bar')
+    await page.goto('/documenti')
+    const colour = (name: string) =>
+      sideMenu(page)
+        .getByRole('link', { name })
+        .evaluate((link) => getComputedStyle(link).color)
+    expect(await colour('Mercoledì disattivato')).toBe('rgb(179, 38, 30)')
+    expect(await colour('Lunedì')).toBe('rgb(42, 33, 26)')
+    expect(JSON.parse((await stored(page))['dayActivationFlags']!)).toMatchObject({ mercoledi: '1', lunedi: '0' })
+  })
+})
+
+describe('the bar of the phone', () => {
+  const menuItems = async (page: Page) => {
+    await phoneBar(page).getByRole('button', { name: 'Menu' }).click()
+    const items = await page.getByRole('menuitem').allInnerTexts()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+    return items
+  }
+
+  it('NAV-18, NAV-19 has the seven days and a menu with the documents, each wide enough for a thumb', async () => {
+    const page = await open({ viewport: PHONE })
+    await logIn(page, 'bar')
+    const buttons = phoneBar(page).getByRole('button')
+    expect(await buttons.allInnerTexts()).toEqual(['Lu', 'Ma', 'Me', 'Gi', 'Ve', 'Sa', 'Do', 'Menu'])
+    for (const button of await buttons.all()) {
+      const box = (await button.boundingBox())!
+      expect(box.width).toBeGreaterThanOrEqual(44)
+      expect(box.height).toBeGreaterThanOrEqual(44)
+    }
+    expect(await menuItems(page)).toEqual(['Documenti'])
+  })
+
+  it('NAV-20..22 offers the staff their pages: in the menu inside a destination, as the whole bar elsewhere', async () => {
+    const page = await open({ viewport: PHONE })
+    await logIn(page, 'admin')
+    const bar = phoneBar(page)
+    const short = ['Destinazioni', 'Prodotti', 'Preordini']
+    for (const path of ['/destinazioni', '/magazzino', '/home']) {
+      await page.goto(path)
+      await bar.getByRole('link').first().waitFor()
+      expect(await bar.getByRole('link').allInnerTexts()).toEqual(short)
+      expect(await bar.getByRole('button').count()).toBe(0)
+    }
+    await acting(page)
+    for (const path of ['/destinazioni', '/preordini']) {
+      await page.goto(path)
+      await bar.getByRole('link').first().waitFor()
+      expect(await bar.getByRole('link').allInnerTexts()).toEqual(short)
+      expect(await bar.getByRole('button').count()).toBe(0)
+    }
+    await page.goto('/magazzino')
+    await bar.getByRole('button', { name: 'Lunedì' }).waitFor()
+    expect(await menuItems(page)).toEqual(['Documenti', 'Destinazioni', 'Prodotti', 'Preordini', 'Impostazioni Sistema'])
+  })
+})
+
+describe('theme and alerts', () => {
+  it('NAV-23, NAV-24, ENT-07 switches between light and dark, keeps the choice and never flashes the other', async () => {
+    const page = await open({ colorScheme: 'light' })
+    await logIn(page, 'bar')
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(await background()).toBe('rgb(251, 248, 243)')
+    await page.getByRole('button', { name: 'Passa al tema scuro' }).click()
+    await expect.poll(background).toBe('rgb(23, 18, 14)')
+    expect((await stored(page))['theme']).toBe('dark-mode')
+    // Nothing but the page itself has run yet when its first paint is dark.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.reload()
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(23, 18, 14)')
+    await page.unroute('**/assets/*.js')
+    await page.reload()
+    await page.getByRole('button', { name: 'Passa al tema chiaro' }).click()
+    await expect.poll(background).toBe('rgb(251, 248, 243)')
+    expect((await stored(page))['theme']).toBe('light-mode')
+    await logOut(page)
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    expect((await stored(page))['theme']).toBe('light-mode')
+  })
+
+  it('NAV-25, NAV-26, NAV-28 shows a success unless said otherwise, for 2 seconds, and waits while pointed at or focused', async () => {
+    const page = await open()
+    await page.clock.install()
+    await logIn(page, 'bar')
+    await page.getByRole('button', { name: 'Disattiva giorno' }).click()
+    const alert = page.locator('[data-variant=success]')
+    await alert.getByText('Giorno Giovedì disattivato con successo!').waitFor()
+    expect(await alert.getAttribute('role')).toBe('status')
+    await alert.hover()
+    await page.clock.runFor(10_000)
+    expect(await alert.isVisible()).toBe(true)
+    await page.mouse.move(640, 700)
+    await page.clock.runFor(1_500)
+    await alert.getByRole('button', { name: 'Chiudi avviso' }).focus()
+    await page.clock.runFor(10_000)
+    expect(await alert.isVisible()).toBe(true)
+    await page.getByRole('main').focus()
+    await page.clock.runFor(1_900)
+    expect(await alert.isVisible()).toBe(true)
+    await page.clock.runFor(200)
+    await alert.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Riattiva giorno' }).click()
+    await page.locator('[data-variant=success]').waitFor()
+  })
+
+  it('NAV-25, NAV-27 shows alerts with variant and message: danger and lasting ones stay until closed', async () => {
+    const page = await open()
+    await page.clock.install()
+    await logIn(page, 'admin')
+    const undo = await changeAnswer(page, 'Destinations', () => refusing('BAD', 'Non va'))
+    await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
+    const danger = page.locator('[data-variant=danger]')
+    await danger.getByText('Errore nel caricamento delle destinazioni').waitFor()
+    expect(await danger.getAttribute('role')).toBe('alert')
+    expect((await danger.boundingBox())!.y).toBeLessThan(60)
+    await page.clock.runFor(60_000)
+    expect(await danger.isVisible()).toBe(true)
+    undo()
+    await danger.getByRole('button', { name: 'Chiudi avviso' }).click()
+    await danger.waitFor({ state: 'detached' })
+
+    await page.evaluate(() => window.dispatchEvent(new Event('tokenExpired')))
+    const lasting = page.locator('[data-variant=warning]')
+    await lasting.getByText('Sessione scaduta').waitFor()
+    await page.clock.runFor(60_000)
+    expect(await lasting.isVisible()).toBe(true)
+  })
+})

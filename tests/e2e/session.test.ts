@@ -1,0 +1,273 @@
+// The session as the browser lives it: start, loss, return, what is kept and what is not.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
+import { changeAnswer, logIn, logOut, refusing, stored, withSession } from '../support/portal-page.ts'
+import type { Answer } from '../support/portal-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+const open = (options = {}) => openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const CONNECTION_ERROR = 'Errore di connessione al server. Ricarica la pagina.'
+const refusedService = (answer: Answer) =>
+  withSession(answer, { isAuthenticated: false, loading: false, apiError: 'Errore di autenticazione: credenziali rifiutate' })
+
+describe('what the portal keeps in the browser', () => {
+  it('SESSION-06, OPEN-26, OPEN-27 clears the destination and old secrets when there is no session', async () => {
+    const page = await open()
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('planted')) return
+      sessionStorage.setItem('planted', '1')
+      for (const key of ['destinazione', 'codiceCliente', 'codiceDestinazione', 'apiToken', 'rememberedPassword', 'rememberedEmail'])
+        localStorage.setItem(key, 'x')
+    })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    const kept = Object.keys(await stored(page))
+    for (const gone of ['destinazione', 'codiceCliente', 'codiceDestinazione', 'apiToken', 'rememberedPassword'])
+      expect(kept).not.toContain(gone)
+    expect(kept).toContain('rememberedEmail')
+  })
+
+  it('SESSION-14, ENT-04, ENT-08, OPEN-105 stores the company data: dates as dd/mm/yyyy, the logo as an address, no host', async () => {
+    const page = await open()
+    await changeAnswer(page, 'Session', (answer) => {
+      const { companyInfo } = answer.data!['session'] as { companyInfo: object }
+      const company = {
+        name: 'Forno di prova',
+        vatNumber: '01234567890',
+        cutOff: '10:30',
+        closingDate: '2026-12-24',
+        reopeningDate: '2027-01-07',
+        logoUrl: '/logo?1',
+      }
+      return withSession(answer, { companyInfo: { ...companyInfo, ...company } })
+    })
+    await page.goto('/')
+    await page.getByText('Forno di prova').waitFor()
+    const info = JSON.parse((await stored(page))['companyInfo']!) as Record<string, unknown>
+    expect(info).toMatchObject({
+      nome_azienda: 'Forno di prova',
+      piva: '01234567890',
+      orario: '10:30',
+      giornoChiusura: '24/12/2026',
+      giornoApertura: '07/01/2027',
+      logo: '/logo?1',
+    })
+    expect(Object.keys(info).sort()).toEqual(['giornoApertura', 'giornoChiusura', 'id', 'logo', 'nome_azienda', 'orario', 'piva'])
+  })
+
+  it('SESSION-30, ROLE-04 keeps the rights in a cookie no script can read: storage and scripts hold no token and give no rights', async () => {
+    const page = await open()
+    const answers: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/graphql')) answers.push(await response.text().catch(() => ''))
+    })
+    await logIn(page, 'bar')
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    const cookies = await page.context().cookies()
+    expect(cookies.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([{ httpOnly: true, sameSite: 'Strict' }])
+    expect(JSON.stringify(await stored(page))).not.toMatch(/token|bearer/i)
+    expect(answers.join()).not.toMatch(/"(apiToken|token)"|bearer/i)
+    await page.evaluate(() => {
+      localStorage.setItem('isDefaultUser', 'true')
+      localStorage.setItem('isSuperuser', 'true')
+    })
+    await page.goto('/destinazioni')
+    await page.waitForURL('**/home')
+  })
+
+  it('SESSION-46..48 logs in, survives a reload, and leaves nothing of the destination behind at logout', async () => {
+    const page = await open()
+    await logIn(page, 'bar')
+    await page.reload()
+    await page.getByRole('main').waitFor()
+    expect(pathOf(page)).toBe('/home')
+    await page.evaluate(() => localStorage.setItem('dayAllZero_lunedi', 'true'))
+    await logOut(page)
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    expect(pathOf(page)).toBe('/')
+    const kept = Object.keys(await stored(page))
+    for (const gone of [
+      'destinazione',
+      'codiceCliente',
+      'codiceDestinazione',
+      'isDefaultUser',
+      'isSuperuser',
+      'dayActivationFlags',
+      'dayAllZero_lunedi',
+    ])
+      expect(kept).not.toContain(gone)
+    await page.goto('/home')
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+})
+
+describe('a session that ends', () => {
+  it('SESSION-24..26 shows as the window event tokenExpired and logs out', async () => {
+    for (const ended of [refusing('NOT_AUTHENTICATED', 'Sessione scaduta'), { data: { viewer: null } }]) {
+      const page = await open()
+      await logIn(page, 'admin')
+      await page.evaluate(() => window.addEventListener('tokenExpired', () => sessionStorage.setItem('heard', 'tokenExpired')))
+      await changeAnswer(page, 'Destinations', () => ended)
+      await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
+      await page.getByText('Sessione scaduta. Accedi di nuovo.').waitFor()
+      await page.waitForURL((url) => url.pathname === '/')
+      expect(await page.evaluate(() => sessionStorage.getItem('heard'))).toBe('tokenExpired')
+      expect(Object.keys(await stored(page))).not.toContain('destinazione')
+      await page.goto('/destinazioni')
+      await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    }
+  })
+
+  it('SESSION-25 is ended by the event tokenExpired of anybody', async () => {
+    const page = await open()
+    await logIn(page, 'bar')
+    await page.evaluate(() => window.dispatchEvent(new Event('tokenExpired')))
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    expect(pathOf(page)).toBe('/')
+  })
+
+  it('SESSION-26 is not ended by an upstream failure: the screen stays, the connection screen lies over it and goes by itself', async () => {
+    const page = await open()
+    await page.clock.install()
+    await logIn(page, 'admin')
+    const upstream = await changeAnswer(page, 'Destinations', () => refusing('UPSTREAM_UNREACHABLE'))
+    const session = await changeAnswer(page, 'Session', refusedService)
+    const again = await changeAnswer(page, 'Reconnect', refusedService)
+    await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
+    await page.getByText(CONNECTION_ERROR).waitFor()
+    expect(pathOf(page)).toBe('/destinazioni')
+    expect(Object.keys(await stored(page))).toContain('destinazione')
+    await page.clock.runFor(11_000)
+    expect(await page.getByText(CONNECTION_ERROR).isVisible()).toBe(true)
+    for (const undo of [upstream, session, again]) undo()
+    await page.clock.runFor(11_000)
+    await page.getByText(CONNECTION_ERROR).waitFor({ state: 'detached' })
+    expect(await page.getByRole('heading', { name: 'Lista Destinazioni' }).isVisible()).toBe(true)
+  })
+})
+
+describe('a server that cannot be reached', () => {
+  it('SESSION-28, SESSION-29 shows the connection error screen with a reload button that asks for a new token', async () => {
+    const page = await open()
+    const undo = await changeAnswer(page, 'Session', refusedService)
+    let reconnects = 0
+    await changeAnswer(page, 'Reconnect', (answer) => {
+      reconnects += 1
+      return reconnects === 1 ? refusedService(answer) : answer
+    })
+    await page.goto('/')
+    await page.getByText(CONNECTION_ERROR).waitFor()
+    expect(await page.getByRole('button', { name: 'Accedi' }).count()).toBe(0)
+    undo()
+    const reload = page.getByRole('button', { name: 'Ricarica la pagina' })
+    await reload.click()
+    await expect.poll(() => reconnects).toBe(1)
+    expect(await page.getByText(CONNECTION_ERROR).isVisible()).toBe(true)
+    await reload.click()
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    expect(reconnects).toBe(2)
+  })
+
+  it('SESSION-28, SESSION-29 shows the same screen when the gateway itself does not answer', async () => {
+    const page = await open()
+    const undo = await changeAnswer(page, 'Session', null)
+    await page.goto('/')
+    await page.getByText(CONNECTION_ERROR).waitFor()
+    undo()
+    await page.getByRole('button', { name: 'Ricarica la pagina' }).click()
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    expect(await page.getByText(CONNECTION_ERROR).count()).toBe(0)
+  })
+
+  it('SESSION-39, ROUTES-17 sets no deadline: after ten minutes without an answer it still says Caricamento...', async () => {
+    const page = await open()
+    await page.clock.install()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await changeAnswer(page, 'Session', async (answer) => {
+      await released
+      return answer
+    })
+    await page.goto('/home')
+    await page.getByText('Caricamento...').waitFor()
+    await page.clock.runFor(600_000)
+    expect(await page.getByText('Caricamento...').isVisible()).toBe(true)
+    release()
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+  })
+})
+
+describe('the session on the screen', () => {
+  it('SESSION-44 offers what the gateway says: authenticated, loading, its error, the company', async () => {
+    const page = await open()
+    const starting = await changeAnswer(page, 'Session', (answer) =>
+      withSession(answer, { isAuthenticated: false, loading: true, apiError: null }),
+    )
+    await page.goto('/')
+    // Starting: the form is there, nothing is said to have failed.
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    starting()
+    await changeAnswer(page, 'Session', refusedService)
+    await page.goto('/')
+    await page.getByText('Errore di autenticazione: credenziali rifiutate').waitFor()
+    expect(await page.getByRole('button', { name: 'Accedi' }).count()).toBe(0)
+  })
+
+  it('SESSION-49 takes new names and rights from the gateway at the event destinazioneChanged', async () => {
+    const page = await open()
+    await logIn(page, 'admin')
+    await changeAnswer(page, 'Session', (answer) => {
+      const { viewer, companyInfo } = answer.data!['session'] as { viewer: { destination: object }; companyInfo: object }
+      const entered = { ...viewer, isActing: true, destination: { ...viewer.destination, name: 'Bar appena scelto' } }
+      return withSession(answer, { viewer: entered, companyInfo: { ...companyInfo, name: 'Forno rinominato' } })
+    })
+    await page.goto('/magazzino')
+    const menu = page.getByRole('navigation', { name: 'Menu principale' })
+    await page.evaluate(() => window.dispatchEvent(new Event('destinazioneChanged')))
+    await menu.getByText('Bar appena scelto').waitFor()
+    await menu.getByText('Forno rinominato').waitFor()
+    await menu.getByRole('link', { name: 'Giovedì' }).waitFor()
+    expect(await page.getByRole('status').filter({ hasText: 'Stai operando come' }).innerText()).toContain('Bar appena scelto')
+  })
+
+  it('SESSION-73..75 tells in the top bar until when orders are taken, and nothing without a cut-off', async () => {
+    const page = await open()
+    await logIn(page, 'bar')
+    const bar = page.getByRole('banner')
+    expect(await bar.innerText()).toContain('Ordini effettuabili entro le ore 20:00')
+    const withCutOff = (cutOff: string | null) => (answer: Answer) => {
+      const { companyInfo } = answer.data!['session'] as { companyInfo: object }
+      return withSession(answer, { companyInfo: { ...companyInfo, cutOff } })
+    }
+    const undo = await changeAnswer(page, 'Session', withCutOff('10:30'))
+    await page.reload()
+    await bar.getByText('Ordini effettuabili entro le ore 10:30').waitFor()
+    undo()
+    await changeAnswer(page, 'Session', withCutOff(null))
+    await page.reload()
+    await page.getByRole('button', { name: 'Esci' }).waitFor()
+    expect(await page.getByText('Ordini effettuabili').count()).toBe(0)
+  })
+
+  it('shows a fresh installation that it is to be completed, instead of a login that cannot work', async () => {
+    const page = await open()
+    await changeAnswer(page, 'Session', (answer) => withSession(answer, { isInstalled: false }))
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Installazione da completare' }).waitFor()
+    expect(await page.getByLabel('Password').count()).toBe(0)
+  })
+})
