@@ -34,6 +34,7 @@ describe('configuration', () => {
       deadlines: { read: 10_000, write: 15_000, documents: 10_000, production: 30_000 },
       waits: { login: 100, destination: 200 },
       service: null,
+      recoveryIsNeutral: false,
       gatewayKey: 'key',
       cookieKeys: secrets.cookieKeys,
       isDemo: false,

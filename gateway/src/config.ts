@@ -30,6 +30,7 @@ const environmentSchema = z.object({
   DEADLINE_PRODUCTION: milliseconds(30_000),
   CSRF_WAIT_LOGIN: milliseconds(100),
   CSRF_WAIT_DESTINATION: milliseconds(200),
+  RECOVERY_NEUTRAL: z.stringbool().default(false),
 })
 
 /** The variables the gateway reads: the README's table is checked against them. */
@@ -64,6 +65,8 @@ export type Config = {
   waits: { login: number; destination: number }
   /** The service account where it is configured here; null: the bakery's /client-config tells it. */
   service: { email: string; password: string } | null
+  /** Recovery answers the same for an unknown e-mail as for a known one. */
+  recoveryIsNeutral: boolean
   gatewayKey: string
   cookieKeys: CookieKey[]
   isDemo: boolean
@@ -96,6 +99,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
       production: env.DEADLINE_PRODUCTION,
     },
     waits: { login: env.CSRF_WAIT_LOGIN, destination: env.CSRF_WAIT_DESTINATION },
+    recoveryIsNeutral: env.RECOVERY_NEUTRAL,
     service: readService(env.SERVICE_EMAIL, env.SERVICE_PASSWORD_FILE),
     ...readSecrets(join(dataDir, 'secrets.json')),
     isDemo,

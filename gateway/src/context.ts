@@ -11,12 +11,14 @@ import { sharedFeatures } from './erp/features.erp.ts'
 import { extraordinaryLoader } from './extraordinary/extraordinary.erp.ts'
 import type { ServiceAccount } from './erp/service.ts'
 import type { Log } from './log.ts'
+import type { RandomInt } from './passwords.rules.ts'
 import { planningLoader } from './planning/planning.erp.ts'
 import { sharedInstallation } from './session/installation.erp.ts'
 import type { DestinationSession } from './session/session.model.ts'
 import { sharedCompany } from './settings/settings.erp.ts'
 import { createShelf } from './shared.ts'
 import type { Store } from './store/store.ts'
+import { sharedTwins } from './twins.ts'
 
 /** Made once per gateway: what is the same for all callers, kept for seconds. Each subject contributes its own. */
 export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock: Clock; store: Store; log: Log }) {
@@ -28,6 +30,7 @@ export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock
     ...sharedFeatures(erp, clock),
     ...sharedCompany({ erp, shelf, store, log }),
     ...sharedInstallation(erp, shelf),
+    ...sharedTwins(clock),
     invalidate: (key: string): void => shelf.invalidate(key),
   }
 }
@@ -63,9 +66,19 @@ export type Context = {
   service: Pick<ServiceAccount, 'state' | 'refresh' | 'renewCsrf'>
   store: Store
   log: Log
-  /** Where the request came from. */
-  caller: { address: string }
+  /** Where the request came from, and the portal's address as the caller knows it (staff alone may mail it). */
+  caller: { address: string; origin: string }
   /** Milliseconds between the CSRF cookie and a login. */
   waits: Config['waits']
   newId(): string
+  /** Nobody can foresee it: passwords are made of it. */
+  randomInt: RandomInt
+  portal: {
+    /** The bundled back end keeps a recovered password beside the old one until its first use. */
+    isBundled: boolean
+    /** The only address that may stand in a mail: never one a request has named. */
+    publicUrl: string | null
+    /** Whether recovery says the same for an unknown e-mail as for a known one. */
+    recoveryIsNeutral: boolean
+  }
 }

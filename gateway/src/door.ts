@@ -68,7 +68,8 @@ async function answer(parts: Parts, apollo: ApolloServer<Context>, request: Fast
   const { sessions } = parts
   const sealed = request.cookies[sessions.cookieName]
   const before = await sessions.read(sealed)
-  const context = contextOf(parts, before, request.ip)
+  const caller = { address: request.ip, origin: originOf(request, parts.config.publicUrl) }
+  const context = contextOf(parts, before, caller)
   const headers = new HeaderMap([['content-type', 'application/json']])
   const { operationName, variables, query } = body
   const response = await apollo.executeHTTPGraphQLRequest({
@@ -89,8 +90,12 @@ async function answer(parts: Parts, apollo: ApolloServer<Context>, request: Fast
     .send(response.body.string)
 }
 
-function contextOf(parts: Parts, session: Context['session'], address: string): Context {
-  const { clock, config, log, newId, service, shared, store } = parts
+/** The portal's own address: what is configured, else the one the browser has called. */
+const originOf = ({ protocol, host }: FastifyRequest, publicUrl: string | null) =>
+  publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`
+
+function contextOf(parts: Parts, session: Context['session'], caller: Context['caller']): Context {
+  const { clock, config, log, newId, randomInt, service, shared, store } = parts
   const received = clock.now()
   const erp = parts.erpFor(session)
   const context: Context = {
@@ -98,6 +103,7 @@ function contextOf(parts: Parts, session: Context['session'], address: string): 
     erp,
     log,
     newId,
+    randomInt,
     service,
     session,
     shared,
@@ -105,8 +111,9 @@ function contextOf(parts: Parts, session: Context['session'], address: string): 
     now: () => received,
     loaders: createLoaders(erp),
     setSession: (next) => void (context.session = next),
-    caller: { address },
+    caller,
     waits: config.waits,
+    portal: { isBundled: config.bakery.isBundled, publicUrl: config.publicUrl, recoveryIsNeutral: config.recoveryIsNeutral },
   }
   return context
 }

@@ -18,7 +18,7 @@ export async function startGraph(schema: GraphQLSchema, log: Log): Promise<Apoll
     maxRecursiveSelections: 1_000,
     validationOptions: { maxErrors: 5 },
     executionOptions: { maxCoercionErrors: 5 },
-    validationRules: [oneLoginPerRequest],
+    validationRules: [oneAttemptPerRequest],
     stopOnTerminationSignals: false,
     formatError: formatError(log),
     plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled()],
@@ -29,14 +29,16 @@ export async function startGraph(schema: GraphQLSchema, log: Log): Promise<Apoll
   return apollo
 }
 
-/** Aliases would try many passwords in one request. */
-const oneLoginPerRequest: ValidationRule = (context) => {
-  let logins = 0
+const ATTEMPTS = new Set(['login', 'recoverPassword', 'requestRegistration'])
+
+/** Aliases would try many passwords, or ask for many mails, in one request. */
+const oneAttemptPerRequest: ValidationRule = (context) => {
+  let attempts = 0
   return {
     Field(node) {
-      if (node.name.value !== 'login' || context.getParentType()?.name !== 'Mutation') return
-      logins += 1
-      if (logins === 2) context.reportError(new GraphQLError('One login per request', { nodes: node }))
+      if (!ATTEMPTS.has(node.name.value) || context.getParentType()?.name !== 'Mutation') return
+      attempts += 1
+      if (attempts === 2) context.reportError(new GraphQLError('One attempt per request', { nodes: node }))
     },
   }
 }

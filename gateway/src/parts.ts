@@ -1,5 +1,5 @@
 // What one gateway is made of, wired once.
-import { randomUUID } from 'node:crypto'
+import { randomInt as unforeseeable, randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Shared, createShared } from './context.ts'
@@ -8,6 +8,7 @@ import { type ErpClient, type Transport, createTransport } from './erp/client.ts
 import { type ServiceAccount, createServiceAccount } from './erp/service.ts'
 import { finishReplacements } from './extraordinary/replacement.ts'
 import { type Log, faultOf } from './log.ts'
+import type { RandomInt } from './passwords.rules.ts'
 import { ensureAdministrativeCustomer } from './session/installation.erp.ts'
 import type { DestinationSession } from './session/session.model.ts'
 import { type Sessions, createSessions } from './session/sessions.ts'
@@ -18,6 +19,7 @@ export type Parts = {
   clock: Clock
   log: Log
   newId: () => string
+  randomInt: RandomInt
   store: Store
   transport: Transport
   service: ServiceAccount
@@ -30,9 +32,9 @@ export type Parts = {
   close(): Promise<void>
 }
 
-type Given = { config: Config; clock: Clock; log: Log; random: () => number; newId?: () => string }
+type Given = { config: Config; clock: Clock; log: Log; random: () => number; newId?: () => string; randomInt?: RandomInt }
 
-export async function wireParts({ config, clock, log, random, newId = randomUUID }: Given): Promise<Parts> {
+export async function wireParts({ config, clock, log, random, newId = randomUUID, randomInt = unforeseeable }: Given): Promise<Parts> {
   const store = await openStore(config, { clock, newId })
   const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines })
   const { isBundled } = config.bakery
@@ -66,6 +68,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     clock,
     log,
     newId,
+    randomInt,
     store,
     transport,
     service,

@@ -1,9 +1,24 @@
 import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { logIn } from './login.ts'
+import { recoverPassword } from './recovery.ts'
+import { requestRegistration } from './registration.ts'
 import type { DestinationSession, ViewerModel } from './session.model.ts'
 
 const viewerOf = ({ current, isAdministrator, isActing }: DestinationSession): ViewerModel => ({ ...current, isAdministrator, isActing })
+
+const INVALID = { code: 'EMAIL_INVALID', message: "Inserisci un'email valida" }
+const TOO_MANY = { code: 'TOO_MANY_REQUESTS', message: "Troppe richieste: riprova tra un'ora." }
+const RECOVERY_REFUSALS = {
+  invalid: INVALID,
+  tooMany: TOO_MANY,
+  unknown: { code: 'EMAIL_NOT_FOUND', message: 'Email non trovata nel database' },
+}
+const REGISTRATION_REFUSALS = {
+  invalid: INVALID,
+  tooMany: TOO_MANY,
+  missing: { code: 'FIELDS_MISSING', message: 'Tutti i campi sono obbligatori.' },
+}
 
 const viewer = ({ session }: Context): ViewerModel | null => session && viewerOf(session)
 
@@ -50,6 +65,18 @@ export const sessionResolvers: Resolvers = {
     reconnect: async (_root, _args, { service }) => {
       await service.refresh()
       return service.state()
+    },
+
+    recoverPassword: async (_root, { email }, context) => {
+      const outcome = await recoverPassword(context, email)
+      if (outcome === 'sent') return { __typename: 'RecoverySent', message: 'Nuova password inviata via email' }
+      return { __typename: 'RecoveryRefused', ...RECOVERY_REFUSALS[outcome] }
+    },
+
+    requestRegistration: async (_root, { input }, context) => {
+      const outcome = await requestRegistration(context, input)
+      if (outcome === 'sent') return { __typename: 'RegistrationSent', message: 'Richiesta inviata' }
+      return { __typename: 'RegistrationRefused', ...REGISTRATION_REFUSALS[outcome] }
     },
   },
 }

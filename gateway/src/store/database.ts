@@ -16,6 +16,8 @@ export type Tables = {
   /** Counts up when all sessions of a destination end. */
   destination_epochs: { destination: string; epoch: number }
   login_failures: { id: string; at_ms: number; account: string; address: string }
+  /** What somebody without a session asked to be mailed; `account` is a digest. */
+  mail_requests: { id: string; at_ms: number; kind: string; account: string; address: string }
   audit: {
     id: string
     started_at: string

@@ -42,4 +42,17 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('audit_started_at').on('audit').column('started_at').execute()
     },
   },
+  '0002-mail-requests': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('mail_requests')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('at_ms', 'bigint', (c) => c.notNull())
+        .addColumn('kind', 'text', (c) => c.notNull())
+        .addColumn('account', 'text', (c) => c.notNull())
+        .addColumn('address', 'text', (c) => c.notNull())
+        .execute()
+      await db.schema.createIndex('mail_requests_at').on('mail_requests').column('at_ms').execute()
+    },
+  },
 }

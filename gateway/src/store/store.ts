@@ -2,6 +2,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../clock.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
+import { type MailRequests, mailRequests } from './mail-requests.ts'
 
 export type Audit = { actor: string; action: string; target: string; detail?: Record<string, string> }
 export type Outcome = 'done' | 'refused' | 'failed' | 'unknown'
@@ -29,6 +30,7 @@ export type Store = {
   /** What was begun before an instant and whose end nobody has written: the gateway died on the way. */
   unended(action: string, before: Temporal.Instant): Promise<{ detail: unknown; end: (outcome: Outcome) => Promise<void> }[]>
   failures: LoginFailures
+  mailRequests: MailRequests
   close(): Promise<void>
 }
 
@@ -48,7 +50,14 @@ type Needs = { clock: Clock; newId: () => string }
 export async function openStore(options: DatabaseOptions, needs: Needs): Promise<Store> {
   const db = await openDatabase(options)
   await db.deleteFrom('ended_sessions').where('until_ms', '<', needs.clock.now().epochMilliseconds).execute()
-  return { ...keptValues(db), ...sessions(db), ...register(db, needs), failures: loginFailures(db, needs), close: () => db.destroy() }
+  return {
+    ...keptValues(db),
+    ...sessions(db),
+    ...register(db, needs),
+    failures: loginFailures(db, needs),
+    mailRequests: mailRequests(db, needs),
+    close: () => db.destroy(),
+  }
 }
 
 function keptValues(db: Database): Pick<Store, 'read' | 'keep' | 'forget'> {

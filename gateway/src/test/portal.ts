@@ -50,6 +50,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       deadlines: { read: 10_000, write: 15_000, documents: 10_000, production: 30_000 },
       waits: { login: 100, destination: 200 },
       service: null,
+      recoveryIsNeutral: false,
       gatewayKey: 'gateway-key-canary',
       cookieKeys: [{ id: 'k1', key: KEY }],
       isDemo: false,

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../context.ts'
+
+export const digest = (content: string): string => createHash('sha256').update(content).digest('base64url')
+
+type Limits = { perAccount: number; perAddress: number }
+
+/** Carries a request out unless there were too many in the last hour; `forget` is for one that reached nobody. */
+export async function limited<T>(
+  { caller, store }: Context,
+  request: { kind: 'recovery' | 'registration'; account: string },
+  { perAccount, perAddress }: Limits,
+  act: (forget: () => Promise<void>) => Promise<T>,
+): Promise<T | 'tooMany'> {
+  const counted = { ...request, address: caller.address }
+  const id = await store.mailRequests.add(counted)
+  const forget = () => store.mailRequests.remove(id)
+  const { ofAccount, ofAddress } = await store.mailRequests.ofLastHour(counted)
+  if (ofAccount <= perAccount && ofAddress <= perAddress) return act(forget)
+  await forget()
+  return 'tooMany'
+}

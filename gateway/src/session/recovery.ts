@@ -1,0 +1,44 @@
+// A forgotten password: a new one is made and mailed. Nobody but the mailbox ever sees it.
+import type { Context } from '../context.ts'
+import { faultOf } from '../log.ts'
+import { generatePassword } from '../passwords.rules.ts'
+import { digest, limited } from './mail.limits.ts'
+import { mailPassword, saveRecoveredPassword } from './mail.erp.ts'
+import { RECOVERIES, RECOVERY_LENGTH, isAddress } from './mail.rules.ts'
+
+export type Recovery = 'sent' | 'unknown' | 'invalid' | 'tooMany'
+
+type Found = { customerCode: string; code: string; login: string }
+
+export async function recoverPassword(context: Context, written: string): Promise<Recovery> {
+  const email = written.trim()
+  if (!isAddress(email)) return 'invalid'
+  const account = digest(email.toLowerCase())
+  return context.shared.once(`recovery:${account}`, () =>
+    limited(context, { kind: 'recovery', account }, RECOVERIES, async (forget) => {
+      const found = await findLogin(context, email).catch(async (failure: unknown) => {
+        await forget()
+        throw failure
+      })
+      if (!context.portal.recoveryIsNeutral) return found ? sendNew(context, found) : 'unknown'
+      // How long the answer takes would tell what its words do not.
+      if (found) sendNew(context, found).catch((failure: unknown) => context.log.error({ reason: faultOf(failure) }, 'A recovery failed'))
+      return 'sent'
+    }),
+  )
+}
+
+async function findLogin({ loaders }: Context, email: string): Promise<Found | null> {
+  const destinations = await loaders.destinationsByLogin(email)
+  const found = destinations.find(({ login }) => login?.trim().toLowerCase() === email.toLowerCase())
+  return found?.login ? { ...found, login: found.login.trim() } : null
+}
+
+/** The bundled back end lets the new password wait beside the old one; elsewhere it would replace it, so the mail goes first. */
+async function sendNew({ erp, portal, randomInt }: Context, { customerCode, code, login }: Found): Promise<'sent'> {
+  const password = generatePassword(RECOVERY_LENGTH, randomInt)
+  const save = () => saveRecoveredPassword(erp, { customerCode, destinationCode: code }, password)
+  const mail = () => mailPassword(erp, login, password, portal.isBundled ? portal.publicUrl : null)
+  for (const step of portal.isBundled ? [save, mail] : [mail, save]) await step()
+  return 'sent'
+}

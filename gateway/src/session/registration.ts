@@ -1,0 +1,20 @@
+// Somebody who is no customer yet asks to become one.
+import type { Context } from '../context.ts'
+import { codedError } from '../errors.ts'
+import { digest, limited } from './mail.limits.ts'
+import { type Registration, sendRegistration } from './mail.erp.ts'
+import { REGISTRATIONS, isAddress, isWord } from './mail.rules.ts'
+
+export async function requestRegistration(context: Context, written: Registration): Promise<'sent' | 'missing' | 'invalid' | 'tooMany'> {
+  const { companyName, contactPerson, phone, email } = written
+  const wanted = { companyName: companyName.trim(), contactPerson: contactPerson.trim(), phone: phone.trim(), email: email.trim() }
+  if (Object.values(wanted).includes('')) return 'missing'
+  if (!isAddress(wanted.email)) return 'invalid'
+  if (!Object.values(wanted).every(isWord)) throw codedError('BAD_USER_INPUT')
+  return context.shared.once(`registration:${digest(JSON.stringify(wanted))}`, () =>
+    limited(context, { kind: 'registration', account: digest(wanted.email.toLowerCase()) }, REGISTRATIONS, async (): Promise<'sent'> => {
+      await sendRegistration(context.erp, wanted)
+      return 'sent'
+    }),
+  )
+}
