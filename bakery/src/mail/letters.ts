@@ -26,10 +26,10 @@ export function recoveryLetter(
 ): Content {
   const sections: Section[] = [
     { paragraph: 'Buongiorno,' },
-    { paragraph: `abbiamo ricevuto la richiesta di una nuova password per il portale ordini di ${company}.` },
+    { paragraph: sentence(`abbiamo ricevuto la richiesta di una nuova password per il portale ordini di ${company}`) },
     { facts: { 'E-mail di accesso': recovery.email, 'Nuova password': recovery.password } },
     {
-      paragraph: `La nuova password vale fino alle ${localTime(recovery.until)} e diventa definitiva al primo accesso. Fino ad allora resta valida quella attuale.`,
+      paragraph: `La nuova password vale fino alle ${localTime(recovery.until)} del ${localDate(recovery.until)} e diventa definitiva al primo accesso. Fino ad allora resta valida quella attuale.`,
     },
     ...accessSection(recovery.urlaccesso),
     { paragraph: 'Se non ha chiesto lei una nuova password non deve fare nulla: quella attuale continua a funzionare.' },
@@ -40,7 +40,7 @@ export function recoveryLetter(
 export function credentialsLetter(company: string, credentials: Credentials): Content {
   const sections: Section[] = [
     { paragraph: `Gentile ${credentials.ragionesociale},` },
-    { paragraph: `ecco le credenziali con cui ordinare dal portale di ${company}.` },
+    { paragraph: sentence(`ecco le credenziali con cui ordinare dal portale di ${company}`) },
     {
       facts: {
         Destinazione: credentials.nomedestinazione,
@@ -87,7 +87,12 @@ function localTime(instant: Temporal.Instant): string {
   return `${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
-function localDateTime(instant: Temporal.Instant): string {
+function localDate(instant: Temporal.Instant): string {
   const { day, month, year } = instant.toZonedDateTimeISO(ZONE)
-  return `${twoDigits(day)}/${twoDigits(month)}/${year} ${localTime(instant)}`
+  return `${twoDigits(day)}/${twoDigits(month)}/${year}`
 }
+
+const localDateTime = (instant: Temporal.Instant) => `${localDate(instant)} ${localTime(instant)}`
+
+/** 'S.r.l.' brings the full stop with it. */
+const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)

@@ -54,7 +54,7 @@ onEachDatabase('mail', (make) => {
     expect(server.received).toHaveLength(1)
     expect(server.received[0]?.recipients).toEqual(['bar@demo.example'])
     expect(server.received[0]?.readable).toContain('Nuova#2026')
-    expect(server.received[0]?.readable).toContain('vale fino alle 13:00')
+    expect(server.received[0]?.readable).toContain('vale fino alle 13:00 del 18/11/2026')
     expect(await outbox()).toMatchObject([{ state: 'sent', body: null, attempts: 1 }])
   })
 

@@ -51,11 +51,24 @@ export interface Style {
   spacing?: number
 }
 
+/** What the typeface, in the cut for western European languages, has signs for. */
+const KNOWN = /[\u0020-\u007E\u00A0-\u00FF\u0131\u0152\u0153\u02C6\u02DC\u2010-\u2027\u2030\u2039\u203A\u20AC\u2122\u2212]/u
+
+/** A letter the typeface lacks loses its accent rather than its place; what is no letter at all becomes a blank. */
+export function printable(text: string): string {
+  const plain = (character: string) => character.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return Array.from(text, (character) => {
+    if (KNOWN.test(character)) return character
+    if (/\p{Cc}/u.test(character)) return ' '
+    return KNOWN.test(plain(character)) ? plain(character) : '?'
+  }).join('')
+}
+
 /** One line that never runs over its place. */
 export function line(paper: Paper, text: string, x: number, y: number, width: number, style: Style = {}): void {
   const { align = 'left', spacing = 0 } = style
   use(paper, style)
-  paper.text(fitted(paper, text, width - 0.5, spacing), x, y, { width, align, lineBreak: false, characterSpacing: spacing })
+  paper.text(fitted(paper, printable(text), width - 0.5, spacing), x, y, { width, align, lineBreak: false, characterSpacing: spacing })
 }
 
 function fitted(paper: Paper, text: string, width: number, characterSpacing: number): string {
@@ -68,13 +81,13 @@ function fitted(paper: Paper, text: string, width: number, characterSpacing: num
 /** As many lines as it takes; the height they took. */
 export function block(paper: Paper, text: string, x: number, y: number, width: number, style: Style = {}): number {
   const height = heightOf(paper, text, width, style)
-  paper.text(text, x, y, { width, align: style.align ?? 'left', lineGap: 1 })
+  paper.text(printable(text), x, y, { width, align: style.align ?? 'left', lineGap: 1 })
   return height
 }
 
 export function heightOf(paper: Paper, text: string, width: number, style: Style = {}): number {
   use(paper, style)
-  return paper.heightOfString(text, { width, lineGap: 1 })
+  return paper.heightOfString(printable(text), { width, lineGap: 1 })
 }
 
 function use(paper: Paper, { font = 'text', size = 9.5, colour = COLOURS.ink }: Style): void {
