@@ -1,0 +1,248 @@
+// A forgotten password, from GraphQL to the wire.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LOGINS, type FakeErp, startErp } from '../test/erp.ts'
+import { startPortal } from '../test/portal.ts'
+
+const RECOVER = `mutation ($email: String!) { recoverPassword(email: $email) {
+  ... on RecoverySent { message } ... on RecoveryRefused { code message } } }`
+const SAVE = '/configurator/clienti/0042/destinazioni/0003'
+const MAIL = '/configurator/send-password-email'
+const SENT = { message: 'Nuova password inviata via email' }
+const UNKNOWN = { code: 'EMAIL_NOT_FOUND', message: 'Email non trovata nel database' }
+const { email: KNOWN } = LOGINS.customer
+
+let erp: FakeErp
+let portal: Awaited<ReturnType<typeof startPortal>>
+
+async function start(config: Parameters<typeof startPortal>[1] = {}) {
+  erp = await startErp()
+  const all = [
+    { codicede: '0001', nomede: 'Altra', destlogin: `x${KNOWN}`, destpsw: 'vecchia-canary', primario: '140042', orderactive: '1' },
+    {
+      codicede: '0003',
+      nomede: 'Bar',
+      destlogin: KNOWN.toUpperCase(),
+      destpsw: 'vecchia-canary',
+      primario: '1400420003',
+      orderactive: '1',
+    },
+  ]
+  erp.on('GET', '/destinazioni', { json: { data: all } })
+  erp.on('POST', SAVE, { json: { success: true } })
+  erp.on('POST', MAIL, { json: { success: true } })
+  portal = await startPortal(erp, config)
+  erp.forgetCalls()
+}
+beforeEach(() => start())
+afterEach(async () => {
+  await portal.close()
+  await erp.close()
+})
+
+const recover = async (email: string, headers?: Record<string, string>) => portal.browser().query(RECOVER, { email }, headers)
+const outcome = async (email: string) => (await recover(email)).data?.['recoverPassword']
+const steps = () => erp.writes().map(({ path }) => path.replace('/api', ''))
+const mailed = () => erp.callsTo('POST', MAIL).map(({ body }) => body as { email: string; newPassword: string })
+
+describe('a recovery', () => {
+  it('RECOVERY-03, RECOVERY-08, RECOVERY-09, RECOVERY-11, REST-18..20 looks the e-mail up, saves a new password and mails it', async () => {
+    expect(await outcome(` ${KNOWN} `)).toEqual(SENT)
+    expect(erp.callsTo('GET', '/destinazioni').map(({ query }) => query.get('destlogin'))).toEqual([KNOWN])
+    const [saved] = erp.callsTo('POST', SAVE)
+    const [mail] = mailed()
+    expect(saved?.body).toEqual({ destpsw: mail?.newPassword })
+    expect(mail).toEqual({ email: KNOWN.toUpperCase(), newPassword: expect.any(String) })
+  })
+
+  it('RECOVERY-06, RECOVERY-07, OPEN-23 makes ten characters of letters, digits and symbols, another one each time', async () => {
+    const made = new Set<string>()
+    for (let hour = 0; hour < 5; hour++) {
+      portal.clock.set(`2026-11-19 1${hour}:30`)
+      await outcome(KNOWN)
+    }
+    for (const { newPassword } of mailed()) {
+      made.add(newPassword)
+      expect(newPassword).toMatch(/^[A-Za-z0-9!@#$%^&*]{10}$/)
+      for (const kind of [/[a-z]/, /[A-Z]/, /\d/, /[!@#$%^&*]/]) expect(newPassword).toMatch(kind)
+    }
+    expect(made.size).toBe(5)
+  })
+
+  it('RECOVERY-10 gives the password to the mailbox alone: neither to the browser nor to the log', async () => {
+    const answer = await recover(KNOWN)
+    const { newPassword } = mailed()[0]!
+    expect(JSON.stringify(answer)).not.toContain(newPassword)
+    expect(portal.log.join('\n')).not.toContain(newPassword)
+    expect(JSON.stringify(answer) + portal.log.join('\n')).not.toContain('vecchia-canary')
+  })
+
+  it.each([
+    ['a 404', { status: 404, json: { message: 'Nessuna destinazione' } }],
+    ['an empty list', { json: { data: [] } }],
+    ['null', { json: { data: null } }],
+  ])('RECOVERY-04, OPEN-20 says that an e-mail is unknown at %s, and writes nothing', async (_case, reply) => {
+    erp.on('GET', '/destinazioni', reply)
+    expect(await outcome(KNOWN)).toEqual(UNKNOWN)
+    expect(erp.writes()).toEqual([])
+  })
+
+  it('OPEN-22 takes the exact e-mail whatever its case, never one that merely resembles it', async () => {
+    expect(await outcome(KNOWN.slice(1))).toEqual(UNKNOWN)
+    expect(await outcome(KNOWN)).toEqual(SENT)
+    expect(steps()).toEqual([SAVE, MAIL])
+  })
+
+  it.each(['', '   ', 'nessuna chiocciola', 'a@b@c', 'a\n@b.example', `${'x'.repeat(250)}@b.example`])(
+    'refuses %j as an e-mail without asking the server',
+    async (email) => {
+      expect(await outcome(email)).toEqual({ code: 'EMAIL_INVALID', message: "Inserisci un'email valida" })
+      expect(erp.calls).toEqual([])
+    },
+  )
+
+  it.each([
+    ['the look-up', 'GET', '/destinazioni', { status: 500, html: '<h1>SQLSTATE</h1>' }],
+    ['the saving', 'POST', SAVE, { status: 503, json: { message: "L'invio di e-mail non è configurato su questo server." } }],
+    ['the mail', 'POST', MAIL, { status: 500, json: { message: 'no' } }],
+    ['the mail, with 200', 'POST', MAIL, { json: { success: false, message: 'Casella piena' } }],
+    ['the mail, half said', 'POST', MAIL, { half: true as const, json: { success: true } }],
+  ] as const)('is an error, never a success, when %s fails', async (_case, method, path, reply) => {
+    erp.on(method, path, reply)
+    const answer = await recover(KNOWN)
+    expect(answer.data).toBeNull()
+    expect(answer.errors?.[0]?.extensions?.['code']).toMatch(/^UPSTREAM_/)
+    expect(JSON.stringify(answer)).not.toMatch(/SQL|<h/)
+  })
+})
+
+describe('the order of the steps', () => {
+  it('OPEN-21 lets the password wait beside the old one on the bundled back end, then mails it', async () => {
+    await outcome(KNOWN)
+    expect(steps()).toEqual([SAVE, MAIL])
+    erp.forgetCalls()
+    erp.on('POST', SAVE, { status: 500, json: {} })
+    portal.clock.set('2026-11-19 12:00')
+    await outcome(KNOWN)
+    expect(steps()).toEqual([SAVE])
+  })
+
+  it('OPEN-21 mails first elsewhere: a mail that cannot be sent changes no password', async () => {
+    const elsewhere = await startPortal(erp, {
+      config: { bakery: { url: erp.url, isBundled: false }, publicUrl: 'https://ordini.example' },
+    })
+    const ask = () => elsewhere.browser().query(RECOVER, { email: KNOWN })
+    erp.forgetCalls()
+    erp.once('POST', MAIL, { status: 500, json: {} })
+    expect((await ask()).data).toBeNull()
+    expect(steps()).toEqual([MAIL])
+    erp.forgetCalls()
+    expect((await ask()).data?.['recoverPassword']).toEqual(SENT)
+    expect(steps()).toEqual([MAIL, SAVE])
+    // The plain contract: these two fields and no more.
+    expect(Object.keys(mailed()[0]!)).toEqual(['email', 'newPassword'])
+    await elsewhere.close()
+  })
+
+  it('tells the bundled back end the configured address of the portal, whatever the request calls itself', async () => {
+    const known = await startPortal(erp, { config: { publicUrl: 'https://ordini.example' } })
+    erp.forgetCalls()
+    const headers = { host: 'trappola.example', 'x-forwarded-host': 'trappola.example', origin: 'https://ordini.example' }
+    await known.browser().query(RECOVER, { email: KNOWN }, headers)
+    expect(mailed()).toMatchObject([{ urlaccesso: 'https://ordini.example' }])
+    await known.close()
+  })
+})
+
+describe('twins', () => {
+  it('mails once for a double tap, and again when a minute has passed', async () => {
+    const answers = await Promise.all([outcome(KNOWN), outcome(KNOWN.toUpperCase()), outcome(KNOWN)])
+    expect(answers).toEqual([SENT, SENT, SENT])
+    portal.clock.set('2026-11-19 10:00')
+    expect(await outcome(KNOWN)).toEqual(SENT)
+    expect(mailed()).toHaveLength(1)
+    portal.clock.set('2026-11-19 10:02')
+    expect(await outcome(KNOWN)).toEqual(SENT)
+    expect(mailed()).toHaveLength(2)
+  })
+
+  it('tries again at once after a failure', async () => {
+    erp.once('POST', MAIL, { status: 500, json: {} })
+    expect(await outcome(KNOWN)).toBeUndefined()
+    expect(await outcome(KNOWN)).toEqual(SENT)
+  })
+})
+
+describe('abuse', () => {
+  it('mails a victim at most three times an hour, whoever asks from wherever, and believes no forwarded address', async () => {
+    const seen: unknown[] = []
+    for (let each = 0; each < 100; each++) {
+      portal.clock.set(`2026-11-19 10:${String(Math.floor(each / 2)).padStart(2, '0')}`)
+      const headers = { 'x-forwarded-for': `10.0.0.${each}`, 'x-forwarded-host': 'trappola.example' }
+      seen.push((await recover(KNOWN, headers)).data?.['recoverPassword'])
+    }
+    expect(mailed()).toHaveLength(3)
+    expect(seen.at(-1)).toEqual({ code: 'TOO_MANY_REQUESTS', message: "Troppe richieste: riprova tra un'ora." })
+    expect(JSON.stringify(erp.calls)).not.toContain('trappola.example')
+    expect(await portal.browser().login('customer')).toMatchObject({ viewer: { isAdministrator: false } })
+    portal.clock.set('2026-11-19 11:10')
+    expect(await outcome(KNOWN)).toEqual(SENT)
+  })
+
+  it('looks at ten e-mails an hour from one address', async () => {
+    const outcomes = []
+    for (let each = 0; each < 12; each++) outcomes.push(await outcome(`qualcuno${each}@cliente.example`))
+    expect(outcomes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => UNKNOWN))
+    expect(outcomes.slice(10)).toMatchObject([{ code: 'TOO_MANY_REQUESTS' }, { code: 'TOO_MANY_REQUESTS' }])
+  })
+
+  it('does not count what the server could not look up', async () => {
+    erp.on('GET', '/destinazioni', { drop: true })
+    for (let each = 0; each < 5; each++) await recover(KNOWN)
+    erp.on('GET', '/destinazioni', { json: { data: [] } })
+    expect(await outcome(KNOWN)).toEqual(UNKNOWN)
+  })
+
+  it('takes one recovery per request', async () => {
+    const { errors } = await portal
+      .browser()
+      .query('mutation { a: recoverPassword(email: "a@b.it") { __typename } b: recoverPassword(email: "c@b.it") { __typename } }')
+    expect(errors?.[0]?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED' })
+    expect(erp.calls).toEqual([])
+  })
+})
+
+describe('RECOVERY_NEUTRAL', () => {
+  const neutral = async () => {
+    await portal.close()
+    await erp.close()
+    await start({ config: { recoveryIsNeutral: true } })
+  }
+
+  it('answers the same for a known and an unknown e-mail, before any mail is sent, and too often alike', async () => {
+    await neutral()
+    let release = () => {}
+    const slow = new Promise<void>((done) => (release = done))
+    erp.on('POST', SAVE, { until: slow, json: { success: true } })
+    expect(await outcome(KNOWN)).toEqual(SENT)
+    expect(await outcome('nessuno@cliente.example')).toEqual(SENT)
+    expect(mailed()).toEqual([])
+    release()
+    await vi.waitFor(() => expect(mailed()).toHaveLength(1))
+    for (const email of [KNOWN, 'nessuno@cliente.example']) {
+      const outcomes = []
+      for (const minute of ['05', '10', '15']) {
+        portal.clock.set(`2026-11-19 10:${minute}`)
+        outcomes.push(await outcome(email))
+      }
+      expect(outcomes).toMatchObject([SENT, SENT, { code: 'TOO_MANY_REQUESTS' }])
+    }
+  })
+
+  it('logs a mail that failed, without its address', async () => {
+    await neutral()
+    erp.on('POST', MAIL, { status: 500, json: {} })
+    expect(await outcome(KNOWN)).toEqual(SENT)
+    await vi.waitFor(() => expect(portal.log.join('')).toContain('A recovery failed'))
+    expect(portal.log.join('')).not.toContain(KNOWN)
+  })
+})
