@@ -6,6 +6,10 @@ import type {
   LoginMutationVariables,
   LogoutMutation,
   ReconnectMutation,
+  RecoverPasswordMutation,
+  RecoverPasswordMutationVariables,
+  RequestRegistrationMutation,
+  RequestRegistrationMutationVariables,
   SessionQuery,
 } from '../generated/graphql.ts'
 import { sessionOperationIds } from '../generated/session-operation-ids.ts'
@@ -18,6 +22,8 @@ type Operations = {
   Logout: [LogoutMutation, Nothing]
   LeaveDestination: [LeaveDestinationMutation, Nothing]
   Reconnect: [ReconnectMutation, Nothing]
+  RecoverPassword: [RecoverPasswordMutation, RecoverPasswordMutationVariables]
+  RequestRegistration: [RequestRegistrationMutation, RequestRegistrationMutationVariables]
 }
 type Name = keyof Operations
 

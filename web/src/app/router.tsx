@@ -10,6 +10,8 @@ import { LoadingScreen } from './StatusScreens.tsx'
 // What only somebody who is logged in sees comes in chunks of its own: the login page stays light.
 const Layout = lazy(() => import('./layout/Layout.tsx').then(({ Layout }) => ({ default: Layout })))
 
+const Registration = lazy(() => import('../session/RegistrationPage.tsx').then(({ RegistrationPage }) => ({ default: RegistrationPage })))
+
 const inside = (
   <Guard access="destination">
     <Suspense fallback={<LoadingScreen />}>
@@ -26,6 +28,14 @@ export const createRouter = () =>
       children: [
         { path: '/', element: <LoginPage /> },
         { path: '/login', element: <LoginPage /> },
+        {
+          path: '/registrazione',
+          element: (
+            <Suspense fallback={<LoadingScreen />}>
+              <Registration />
+            </Suspense>
+          ),
+        },
         {
           element: inside,
           children: routes.map(({ path, access, Screen }) => ({

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { storage } from '../app/storage.ts'
 import { Field } from '../ui/Field.tsx'
+import { Outcome } from './Outcome.tsx'
 import { text } from './session.text.ts'
 import type { Credentials } from './use-login.ts'
 
@@ -22,18 +23,9 @@ const Remember = styled('label')(({ theme }) => ({
   '& input': { width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.primary.main },
 }))
 
-const Problem = styled('p')(({ theme }) => ({
-  margin: 0,
-  padding: '10px 14px',
-  borderRadius: 10,
-  border: `1px solid ${theme.vars.palette.error.main}`,
-  color: theme.vars.palette.error.main,
-  fontWeight: 600,
-}))
+type Props = { onSubmit: (credentials: Credentials) => Promise<void>; onForgotten: () => void; problem: string | null; isBusy: boolean }
 
-type Props = { onSubmit: (credentials: Credentials) => Promise<void>; problem: string | null; isBusy: boolean }
-
-export function LoginForm({ onSubmit, problem, isBusy }: Props) {
+export function LoginForm({ onSubmit, onForgotten, problem, isBusy }: Props) {
   const [remembered] = useState(() => storage.get('rememberedEmail') ?? '')
   const [email, setEmail] = useState(remembered)
   const [password, setPassword] = useState('')
@@ -88,9 +80,12 @@ export function LoginForm({ onSubmit, problem, isBusy }: Props) {
         <input type="checkbox" name="remember" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {text.remember}
       </Remember>
-      {problem ? <Problem role="alert">{problem}</Problem> : null}
+      {problem ? <Outcome>{problem}</Outcome> : null}
       <Button type="submit" variant="contained" size="large" disabled={isBusy} fullWidth>
         {isBusy ? text.submitting : text.submit}
+      </Button>
+      <Button type="button" color="inherit" onClick={onForgotten} sx={{ justifySelf: 'center' }}>
+        {text.forgotten}
       </Button>
     </Form>
   )

@@ -1,4 +1,4 @@
-// The words of the login page.
+// The words of the login page and of what can be asked for there.
 export const text = {
   title: 'Accedi al portale ordini',
   email: 'E-mail',
@@ -14,5 +14,38 @@ export const text = {
   notReady: 'Sistema non pronto. Attendi qualche secondo e riprova.',
   refused: 'Login fallito. Controlla le credenziali.',
   failed: 'Errore durante il login. Riprova.',
+  forgotten: 'Hai dimenticato la password?',
+  register: 'Registrati',
+  newHere: 'Non sei ancora cliente?',
   tooMany: (seconds: number) => `Troppi tentativi: riprova tra ${seconds === 1 ? '1 secondo' : `${seconds} secondi`}.`,
+}
+
+export const recoveryText = {
+  title: 'Recupero Password',
+  hint: "Scrivi l'e-mail con cui accedi: ti mandiamo una nuova password.",
+  email: 'E-mail di accesso',
+  submit: 'Invia nuova password',
+  submitting: 'Invio in corso…',
+  cancel: 'Annulla',
+  invalid: "Inserisci un'email valida",
+  unknown: 'Utente non registrato',
+  sent: 'Credenziali inviate via email con successo!',
+  failed: 'Errore durante il recupero password. Riprova.',
+}
+
+export const registrationText = {
+  title: 'Registrazione Nuova Azienda',
+  hint: 'Lascia i tuoi dati: il panificio ti ricontatta con le credenziali.',
+  companyName: 'Nome azienda',
+  contactPerson: 'Nome referente',
+  phone: 'Telefono',
+  email: 'E-mail',
+  missing: 'Tutti i campi sono obbligatori.',
+  fieldMissing: 'Campo obbligatorio',
+  invalidEmail: "Inserisci un'email valida",
+  submit: 'Invia richiesta',
+  submitting: 'Invio in corso…',
+  back: 'Torna al Login',
+  sent: 'Richiesta inviata! Verrai reindirizzato al login...',
+  failed: "Errore nell'invio della richiesta. Riprova.",
 }

@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { ask } from '../app/ask.ts'
+import { storage } from '../app/storage.ts'
+import { Field } from '../ui/Field.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Outcome } from './Outcome.tsx'
+import { recoveryText as text } from './session.text.ts'
+
+const Form = styled('form')({ display: 'grid', gap: 16, '& p': { margin: 0 } })
+
+const CLOSES_AFTER = 3000
+
+type State = { kind: 'asking' | 'sending' | 'sent' } | { kind: 'refused'; message: string; isEmail: boolean }
+
+const REFUSALS: Record<string, string> = { EMAIL_INVALID: text.invalid, EMAIL_NOT_FOUND: text.unknown }
+
+async function recover(email: string): Promise<State> {
+  if (email === '') return { kind: 'refused', message: text.invalid, isEmail: true }
+  try {
+    const { recoverPassword: outcome } = await ask('RecoverPassword', { email })
+    if (outcome.__typename === 'RecoverySent') return { kind: 'sent' }
+    const message = REFUSALS[outcome.code]
+    if (message) return { kind: 'refused', message, isEmail: true }
+    return { kind: 'refused', message: `${text.failed} ${outcome.message}`, isEmail: false }
+  } catch {
+    return { kind: 'refused', message: text.failed, isEmail: false }
+  }
+}
+
+/** 'Recupero Password': the gateway makes a new password and mails it; the browser never sees it. */
+export function RecoveryDialog({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState(() => storage.get('rememberedEmail') ?? '')
+  const [state, setState] = useState<State>({ kind: 'asking' })
+  const input = useRef<HTMLInputElement>(null)
+  const isSent = state.kind === 'sent'
+
+  useEffect(() => {
+    if (!isSent) return undefined
+    const timer = setTimeout(onClose, CLOSES_AFTER)
+    return () => clearTimeout(timer)
+  }, [isSent, onClose])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state.kind === 'sending' || isSent) return
+    setState({ kind: 'sending' })
+    const next = await recover(email.trim())
+    setState(next)
+    if (next.kind === 'refused' && next.isEmail) input.current?.focus()
+  }
+
+  return (
+    <Sheet
+      open
+      title={text.title}
+      width="xs"
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" variant="outlined" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" form="recovery" variant="contained" disabled={state.kind === 'sending' || isSent}>
+            {state.kind === 'sending' ? text.submitting : text.submit}
+          </Button>
+        </>
+      }
+    >
+      <Form id="recovery" onSubmit={(event) => void submit(event)} noValidate>
+        <p>{text.hint}</p>
+        <Field
+          label={text.email}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+          value={email}
+          inputRef={input}
+          error={state.kind === 'refused' && state.isEmail}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        {isSent ? <Outcome isDone>{text.sent}</Outcome> : null}
+        {state.kind === 'refused' ? <Outcome>{state.message}</Outcome> : null}
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { ask } from '../app/ask.ts'
+import { Field } from '../ui/Field.tsx'
+import { LoafMark } from '../ui/LoafMark.tsx'
+import { Door, DoorHead } from './Door.tsx'
+import { Outcome } from './Outcome.tsx'
+import { registrationText as text } from './session.text.ts'
+
+const Form = styled('form')({ display: 'grid', gap: 16 })
+
+const GOES_ON_AFTER = 1500
+
+// The names are those of the bakery's forms; the browser fills in what it knows.
+const fields = [
+  { key: 'companyName', name: 'nome_azienda', type: 'text', autoComplete: 'organization', inputMode: 'text' },
+  { key: 'contactPerson', name: 'nome_referente', type: 'text', autoComplete: 'name', inputMode: 'text' },
+  { key: 'phone', name: 'telefono', type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
+  { key: 'email', name: 'email', type: 'email', autoComplete: 'email', inputMode: 'email' },
+] as const
+
+type Key = (typeof fields)[number]['key']
+type Values = Record<Key, string>
+type Problem = { message: string; keys: readonly Key[] }
+
+const nothing: Values = { companyName: '', contactPerson: '', phone: '', email: '' }
+const LONGEST = 200
+
+const REFUSALS: Record<string, Problem> = {
+  FIELDS_MISSING: { message: text.missing, keys: [] },
+  EMAIL_INVALID: { message: text.invalidEmail, keys: ['email'] },
+}
+
+/** Sends the request; null when it has arrived. */
+async function register(values: Values): Promise<Problem | null> {
+  const keys = fields.map(({ key }) => key).filter((key) => values[key].trim() === '')
+  if (keys.length > 0) return { message: text.missing, keys }
+  try {
+    const { requestRegistration: outcome } = await ask('RequestRegistration', { input: values })
+    if (outcome.__typename === 'RegistrationSent') return null
+    return REFUSALS[outcome.code] ?? { message: `${text.failed} ${outcome.message}`, keys: [] }
+  } catch {
+    return { message: text.failed, keys: [] }
+  }
+}
+
+/** /registrazione: a company asks to become a customer. */
+export function RegistrationPage() {
+  const navigate = useNavigate()
+  const [values, setValues] = useState(nothing)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [stage, setStage] = useState<'asking' | 'sending' | 'sent'>('asking')
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (stage !== 'sent') return undefined
+    const timer = setTimeout(() => void navigate('/login'), GOES_ON_AFTER)
+    return () => clearTimeout(timer)
+  }, [stage, navigate])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (stage !== 'asking') return
+    setStage('sending')
+    const found = await register(values)
+    setProblem(found)
+    setStage(found ? 'asking' : 'sent')
+    const first = fields.find(({ key }) => found?.keys.includes(key))
+    form.current?.querySelector<HTMLInputElement>(`[name="${first?.name}"]`)?.focus()
+  }
+
+  return (
+    <Door title={text.title}>
+      <DoorHead>
+        <LoafMark size={48} />
+        <div>
+          <Typography variant="h2" component="h1">
+            {text.title}
+          </Typography>
+          <Typography color="textSecondary">{text.hint}</Typography>
+        </div>
+      </DoorHead>
+      <Form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+        {fields.map(({ key, name, type, autoComplete, inputMode }) => {
+          const lacks = problem?.keys.includes(key) === true
+          return (
+            <Field
+              key={key}
+              label={text[key]}
+              name={name}
+              type={type}
+              autoComplete={autoComplete}
+              inputProps={{ inputMode, maxLength: LONGEST }}
+              required
+              disabled={stage === 'sent'}
+              value={values[key]}
+              error={lacks}
+              help={lacks && values[key].trim() === '' ? text.fieldMissing : undefined}
+              onChange={(event) => setValues((current) => ({ ...current, [key]: event.target.value }))}
+            />
+          )
+        })}
+        {stage === 'sent' ? <Outcome isDone>{text.sent}</Outcome> : null}
+        {problem ? <Outcome>{problem.message}</Outcome> : null}
+        <Button type="submit" variant="contained" size="large" fullWidth disabled={stage !== 'asking'}>
+          {stage === 'sending' ? text.submitting : text.submit}
+        </Button>
+        <Button component={Link} to="/login" color="inherit" variant="outlined" fullWidth>
+          {text.back}
+        </Button>
+      </Form>
+    </Door>
+  )
+}
