@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
-import { changeAnswer, logIn, refusing, stored, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, logIn, refusing, stored, submitLogin, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 type Row = { code: string; description: string; unit: string; quantities: Record<string, number>; note: string | null }
@@ -222,12 +222,14 @@ describe('the order of a day', () => {
   })
 
   it('PLAN-40 says why a save failed and keeps what was typed', async () => {
-    const undo = await changeAnswer(page, 'SavePlanning', () => refusing('UPSTREAM_TIMEOUT', 'Il gestionale non risponde'))
     await type(page, 'COR001', '25')
+    await stack.stopBakery()
     await foot(page).getByRole('button', { name: 'Salva' }).click()
-    await page.getByText('Errore nel salvataggio del planning: Il gestionale non risponde').waitFor()
+    await page.getByText(/^Errore nel salvataggio del planning: .+/).waitFor()
     expect(await field(page, 'COR001').inputValue()).toBe('25')
-    undo()
+    await stack.startBakery()
+    await page.getByRole('main').and(page.locator(':not([inert] *)')).waitFor({ timeout: 30_000 })
+    expect((await plannedRow('COR001'))?.quantities['thursday']).toBe(20)
     await save(page)
     expect((await plannedRow('COR001'))?.quantities['thursday']).toBe(25)
   })
@@ -283,6 +285,28 @@ describe('the order of a day', () => {
     await page.getByRole('link', { name: 'Giovedì' }).click()
     expect(await field(page, 'COR001').inputValue()).toBe('30')
     expect(page.problems).toEqual([])
+  })
+})
+
+describe('a session that ends', () => {
+  it('keeps unsaved changes when it ends by itself, and lets them go when one leaves on purpose', async () => {
+    const page = await openWeek()
+    await type(page, 'COL003', '9')
+    await page.context().clearCookies()
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await page.getByText('Sessione scaduta. Accedi di nuovo.').waitFor()
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    await submitLogin(page, 'bar')
+    await foot(page).getByText('1 modifica non salvata').waitFor()
+    expect(await field(page, 'COL003').inputValue()).toBe('9')
+
+    await button(page, 'Esci').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Esci senza salvare' }).click()
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    await submitLogin(page, 'bar')
+    await field(page, 'COL003').waitFor()
+    expect(await field(page, 'COL003').inputValue()).toBe('5')
+    await page.context().close()
   })
 })
 

@@ -7,7 +7,7 @@ import { text } from './planning.text.ts'
 import { shownAmount } from './totals.ts'
 import type { DayTotal } from './totals.ts'
 
-export type RackDay = { key: DayKey; totals: readonly DayTotal[]; isDisabled: boolean; isChanged: boolean }
+type RackDay = { key: DayKey; totals: readonly DayTotal[]; isDisabled: boolean; isChanged: boolean }
 type Props = { days: readonly RackDay[]; selected: DayKey; isLocked: boolean; onSelect: (key: DayKey) => void }
 
 // The phone has its own bar of days at the thumb.

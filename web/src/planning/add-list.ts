@@ -5,7 +5,7 @@ import type { Draft, PlanRow } from './week.ts'
 
 type Listed = { code: string; description: string; categoryCode: string | null }
 /** `category` is null for 'Tutte le categorie'. */
-export type AddFilter = { text: string; category: string | null }
+type AddFilter = { text: string; category: string | null }
 
 /** The codes that are ordered on the day already, with what is not saved yet. */
 export function orderedOn(day: Weekday, rows: readonly PlanRow[], draft: Draft): Set<string> {

@@ -75,13 +75,11 @@ export const text = {
   stillPossible: "Puoi comunque consultare l'ordine.",
 
   changes: changesText,
-  noChanges: 'Nessuna modifica da salvare',
   everyDay: (day: string, date: string) => `ogni ${day}, dalla consegna del ${date}`,
   validFor: (days: string) => `vale ${days}`,
   everyWeek: 'vale ogni settimana, dalla prossima consegna di ciascun giorno',
   save: 'Salva',
   saving: 'Salvataggio...',
-  discard: 'Annulla modifiche',
   saved: 'Planning salvato con successo!',
   savedAt: (time: string) => `Salvato ${time}`,
   saveFailed: (detail: string) => `Errore nel salvataggio del planning: ${detail}`,

@@ -1,6 +1,5 @@
 // Sums and hints of a day. Unlike things are never added: pieces, kilos and any other unit stand side by side.
 import type { Weekday } from '../generated/graphql.ts'
-import { isValid } from '../ui/quantity.ts'
 import { cellsOf, quantityOf, shownRows } from './week.ts'
 import type { Draft, PlanRow } from './week.ts'
 
@@ -57,6 +56,3 @@ export function hintOf({ unit, weight }: Pick<PlanRow, 'unit' | 'weight'>, value
   const pieces = Math.round(value / weight)
   return pieces === 0 ? null : `≈ ${shownAmount(pieces * 1000, 0)} pz`
 }
-
-/** Whether a saved quantity lies outside what the article allows today. */
-export const isOutOfRange = (row: PlanRow, value: number) => Number.isFinite(value) && !isValid(value, row.rules)

@@ -4,7 +4,7 @@
 /** What a quantity may be, in thousandths: 0, or minimum + k · step up to maximum. `decimals` says how many to show. */
 export type QuantityRules = { minimum: number; step: number; maximum: number; decimals: number }
 
-export type QuantityChoice = { value: number; isCurrent: boolean; isOutOfRange: boolean }
+type QuantityChoice = { value: number; isCurrent: boolean; isOutOfRange: boolean }
 
 const thousand = 1000
 export const toThousandths = (decimal: number) => Math.round(decimal * thousand)
