@@ -5,6 +5,8 @@ import { sharedCategories } from './categories/categories.erp.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { customerLoaders } from './customers/customers.erp.ts'
+import { bulkRefusal, keptByServer, saveDestination, saveDestinations } from './destinations/changes.ts'
+import { mail } from './destinations/credentials.ts'
 import { destinationLoaders, destinationsOfRecord } from './destinations/destinations.erp.ts'
 import type { ErpClient } from './erp/client.ts'
 import { sharedFeatures } from './erp/features.erp.ts'
@@ -14,6 +16,7 @@ import type { Log } from './log.ts'
 import type { RandomInt } from './passwords.rules.ts'
 import { planningLoader } from './planning/planning.erp.ts'
 import { sharedInstallation } from './session/installation.erp.ts'
+import { internalCustomer } from './session/session.erp.ts'
 import type { DestinationSession } from './session/session.model.ts'
 import { sharedCompany } from './settings/settings.erp.ts'
 import { createShelf } from './shared.ts'
@@ -31,6 +34,8 @@ export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock
     ...sharedCompany({ erp, shelf, store, log }),
     ...sharedInstallation(erp, shelf),
     ...sharedTwins(clock),
+    /** The code of the bakery's own customer; '' when the server names none. */
+    internalCustomer: () => shelf.take('internalCustomer', () => internalCustomer(erp)),
     invalidate: (key: string): void => shelf.invalidate(key),
   }
 }
@@ -47,6 +52,9 @@ export function createLoaders(erp: ErpClient) {
   }
 }
 
+/** What the customers' subject does with destinations. */
+export const destinationChanges = { keptByServer, refusal: bulkRefusal, save: saveDestination, saveAll: saveDestinations, mail }
+
 export type Shared = ReturnType<typeof createShared>
 export type Loaders = ReturnType<typeof createLoaders>
 
@@ -60,6 +68,7 @@ export type Context = {
   erp: ErpClient
   shared: Shared
   loaders: Loaders
+  destinationChanges: typeof destinationChanges
   /** Opens, replaces or ends the browser's session with the answer of this request. */
   setSession(next: DestinationSession | null): void
   /** The gateway's own session with the bakery's server. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type ApolloServer, HeaderMap } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Context, createLoaders } from './context.ts'
+import { type Context, createLoaders, destinationChanges } from './context.ts'
 import { type ErrorCode, codedError } from './errors.ts'
 import { faultOf } from './log.ts'
 import type { Parts } from './parts.ts'
@@ -100,6 +100,7 @@ function contextOf(parts: Parts, session: Context['session'], caller: Context['c
   const erp = parts.erpFor(session)
   const context: Context = {
     clock,
+    destinationChanges,
     erp,
     log,
     newId,

@@ -72,6 +72,7 @@ function customerFromErp(row: Row, destinations: DestinationsProjection): Custom
     note: asOptionalText(row['note']),
     ownDestinations: destinations(row['destinazioni_clie'], code),
     ownContacts: nestedRows(row['contattiaggiuntivi_clie'], contactFromErp),
+    keeps: { note: 'note' in row, contacts: 'contattiaggiuntivi_clie' in row },
   }
 }
 

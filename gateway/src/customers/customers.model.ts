@@ -21,4 +21,8 @@ export type CustomerModel = {
   /** null where the answer did not carry them (the list of some servers). */
   ownDestinations: DestinationModel[] | null
   ownContacts: Contact[] | null
+  /** What the server keeps of it beyond the plain contract. */
+  keeps: CustomerKeeps
 }
+
+export type CustomerKeeps = { note: boolean; contacts: boolean }

@@ -7,7 +7,7 @@ import type { DestinationKey } from '../models.ts'
 import type { DestinationModel } from './destinations.model.ts'
 import { customerCodeOf, sorted } from './destinations.rules.ts'
 
-const DAY_FLAGS: [string, Weekday][] = [
+export const DAY_FLAGS: [string, Weekday][] = [
   ['lun_act', 'MONDAY'],
   ['mar_act', 'TUESDAY'],
   ['mer_act', 'WEDNESDAY'],
@@ -63,6 +63,7 @@ function destinationFromErp(row: Row, ofCustomer?: string): DestinationModel | n
     primario,
     disabledDays: DAY_FLAGS.filter(([flag]) => asFlag(row[flag])).map(([, day]) => day),
     isSpecialDisabled: asFlag(row['spec_act']),
+    keeps: { contactPerson: 'referente' in row, primary: 'isPrimaria' in row },
   }
 }
 

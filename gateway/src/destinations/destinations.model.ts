@@ -19,4 +19,8 @@ export type DestinationModel = {
   primario: string | null
   disabledDays: Weekday[]
   isSpecialDisabled: boolean
+  /** What the server keeps of it beyond the plain contract: only that is sent back to it. */
+  keeps: DestinationKeeps
 }
+
+export type DestinationKeeps = { contactPerson: boolean; primary: boolean }
