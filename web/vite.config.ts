@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 // The gateway serves what is built here; in development Vite serves the portal and hands everything else to the gateway.
 const gateway = process.env.PANIFY_GATEWAY ?? 'http://127.0.0.1:4000'
-const handedOn = ['/graphql', '/logo', '/img', '/printDocuments']
+const handedOn = ['/graphql', '/logo', '/img', '/printDocuments', '/anteprima']
 
 export default defineConfig({
   plugins: [react()],

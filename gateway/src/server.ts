@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { buildGraph } from './domains.ts'
 import { type Documents, openDoor } from './door.ts'
 import { codedError } from './errors.ts'
+import { servePreviews } from './extraordinary/preview.routes.ts'
 import { startGraph } from './graph.ts'
 import { setHeaders } from './headers.ts'
 import { faultOf } from './log.ts'
@@ -52,8 +53,14 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
     logo: parts.shared.logo,
     isLoggedIn: async (cookies) => (await parts.sessions.read(cookies[parts.sessions.cookieName])) !== null,
   })
+  servePreviews(app, {
+    sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
+    erpFor: parts.erpFor,
+    hasPreviews: async () => (await parts.shared.features()).has('order-preview'),
+  })
   serveHealth(app, parts)
   await serveWeb(app, options.webRoot ?? WEB_ROOT)
+  drainQuickly(app)
   app.addHook('onClose', async () => {
     await apollo.stop()
     await parts.close()
@@ -80,6 +87,15 @@ function createApp(config: Config): FastifyInstance {
   // Only JSON is read: what a form or a script of another page can send without asking is not.
   app.removeContentTypeParser('text/plain')
   return app
+}
+
+/** A connection whose request is still answered while closing ends with that answer: kept open, it would hold up the end. */
+function drainQuickly(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => void (isClosing = true))
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
 }
 
 function serveHealth(app: FastifyInstance, { service, store, config }: Parts): void {

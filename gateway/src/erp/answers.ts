@@ -13,6 +13,13 @@ export function readAnswer<T>(answer: Answer, schema: z.ZodType<T>): T {
   return parsed.data
 }
 
+/** A PDF is known by its first bytes, whatever the server calls it. */
+export function readPdf(answer: Answer): Buffer {
+  if (!isSuccess(answer.status)) throw failureOf(answer)
+  if (answer.body.subarray(0, 5).toString('latin1') !== '%PDF-') throw new ErpFailure('invalid', { status: answer.status })
+  return answer.body
+}
+
 /** The JSON of an answer; nothing at all reads as undefined. */
 export function jsonOf({ headers, body, status }: Answer): unknown {
   if (body.length === 0) return undefined

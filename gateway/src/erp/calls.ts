@@ -2,7 +2,7 @@
 import type { Clock } from '../clock.ts'
 import { wait } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { failureOf, readAnswer, saysUnauthenticated } from './answers.ts'
+import { failureOf, readAnswer, readPdf, saysUnauthenticated } from './answers.ts'
 import type { Answer, Call, ErpClient, Transport } from './client.ts'
 import { ErpFailure } from './errors.ts'
 import type { ServiceAccount } from './service.ts'
@@ -17,7 +17,7 @@ export type CallOptions = {
   headers?: Record<string, string>
 }
 
-type Attempt = Call & { refusesWith401?: boolean | undefined }
+type Attempt = Call & { refusesWith401?: boolean | undefined; isBelowRoot?: boolean }
 
 const MORE_TRIES = 2
 
@@ -30,6 +30,10 @@ export function createErpClient(options: CallOptions): ErpClient {
     },
     async send(method, path, schema, { body, deadline = 'write', headers, refusesWith401 } = {}) {
       return readAnswer(await authenticated(options, { method, path, body, deadline, headers, refusesWith401 }), schema)
+    },
+    async pdf(path) {
+      const call: Attempt = { method: 'GET', path, deadline: 'documents', headers: { accept: 'application/pdf' }, isBelowRoot: true }
+      return readPdf(await repeated(options, () => authenticated(options, call)))
     },
   }
 }
@@ -69,5 +73,8 @@ async function authenticated(options: CallOptions, call: Attempt): Promise<Answe
 const isExpired = (call: Attempt, answer: Answer) => answer.status === 401 && (!call.refusesWith401 || saysUnauthenticated(answer))
 
 function exchange({ transport, headers }: CallOptions, call: Attempt, token: string): Promise<Answer> {
-  return transport.api({ ...call, headers: { ...headers, ...call.headers, authorization: `Bearer ${token}` } })
+  return transport[call.isBelowRoot ? 'root' : 'api']({
+    ...call,
+    headers: { ...headers, ...call.headers, authorization: `Bearer ${token}` },
+  })
 }

@@ -33,6 +33,8 @@ export type SendOptions = {
 export type ErpClient = {
   get<T>(path: string, answer: z.ZodType<T>, options?: ReadOptions): Promise<T>
   send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, answer: z.ZodType<T>, options?: SendOptions): Promise<T>
+  /** A PDF below the server's root, e.g. what it has printed. Anything else that comes is no answer. */
+  pdf(path: string): Promise<Buffer>
 }
 
 /** erpPath`/clienti/${code}`: encodes every segment; '.', '..' and empty ones would lead elsewhere and are refused. */

@@ -3,7 +3,10 @@ import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 
 /** '1', 1 and true are yes; everything else is no. */
-export const flag = z.unknown().optional().transform((value) => value === '1' || value === 1 || value === true)
+export const flag = z
+  .unknown()
+  .optional()
+  .transform((value) => value === '1' || value === 1 || value === true)
 
 export const toFlag = (value: boolean): '1' | '0' => (value ? '1' : '0')
 

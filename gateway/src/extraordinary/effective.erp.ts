@@ -1,9 +1,10 @@
 // What a destination really gets on a date, asked of a back end that can tell ('effective-order').
+import { z } from 'zod'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { asText, nestedRows, rowsOf, type Row } from '../erp/row.erp.ts'
-import { toIsoDate, toThousandths } from '../erp/wire.ts'
+import { toIsoDate, toThousandths, unwrap } from '../erp/wire.ts'
 import type { EffectiveSource } from '../generated/resolvers.ts'
 import type { DestinationKey } from '../models.ts'
 import type { EffectiveOrder } from './effective.rules.ts'
@@ -38,4 +39,13 @@ function rowFromErp(row: Row) {
   if (code === '') return null
   const quantity = Math.max(0, toThousandths(row['quantita']) ?? 0)
   return { code, description: asText(row['descriz']).trim(), unit: asText(row['unita_m']).trim(), quantity }
+}
+
+const printed = unwrap(z.string().regex(/^[\w.-]+\.pdf$/))
+
+/** The same as a document, drawn by a back end that can ('order-preview'). */
+export async function readPreview(erp: ErpClient, key: DestinationKey, date: string): Promise<Buffer> {
+  const path = erpPath`/applicazioni/panificatori/anteprima/${key.customerCode}/${key.destinationCode}`
+  const name = await erp.get(path, printed, { query: { data: date }, deadline: 'documents' })
+  return erp.pdf(erpPath`/printDocuments/${name}`)
 }

@@ -35,7 +35,10 @@ export const extraordinaryResolvers: Resolvers = {
       const shown = orders.filter(({ date }) => isWithin(date)).map((order) => finished(order, articles))
       return { orders: shown, closures: closures.filter(isWithin), ...dates }
     },
-    effectiveOrder: (destination, { date }, context) => effectiveOrder(destination, date, context),
+    effectiveOrder: async (destination, { date }, context) => ({
+      ...(await effectiveOrder(destination, date, context)),
+      previewUrl: await previewUrl(destination, date, context),
+    }),
   },
 
   Mutation: {
@@ -110,6 +113,11 @@ async function effectiveOrder(destination: DestinationModel, date: string, conte
   if ((await shared.features()).has('effective-order')) return readEffective(erp, key, date)
   const [company, exceptions, { rows }] = await Promise.all([shared.company(), loaders.extraordinary.load(key), loaders.planning.load(key)])
   return effectiveOf(date, { destination, company, exceptions, rows })
+}
+
+async function previewUrl({ customerCode, code }: DestinationModel, date: string, { session, shared }: Context): Promise<string | null> {
+  const isOwn = session?.current.customerCode === customerCode && session.current.destinationCode === code
+  return isOwn && (await shared.features()).has('order-preview') ? `/anteprima/${date}.pdf` : null
 }
 
 const keyOf = ({ customerCode, code }: DestinationModel) => ({ customerCode, destinationCode: code })

@@ -453,4 +453,28 @@ describe('what a date delivers', () => {
     const [call] = desk.erp.callsTo('GET', '/applicazioni/panificatori/effettivo/0042/0003')
     expect(Object.fromEntries(call!.query)).toEqual({ dal: MONDAY, al: MONDAY })
   })
+
+  it('draws it as a PDF for the session that asks, where the back end can', async () => {
+    const address = async () => (await desk.query(`{ viewer { destination { effectiveOrder(date: "${MONDAY}") { previewUrl } } } }`)).data
+    expect((await address()).viewer.destination.effectiveOrder.previewUrl).toBeNull()
+    expect((await desk.browser.send('GET', `/anteprima/${MONDAY}.pdf`)).statusCode).toBe(404)
+    await open()
+    desk.erp.on('GET', '/panify', { json: { features: ['order-preview'] } })
+    expect((await address()).viewer.destination.effectiveOrder.previewUrl).toBe(`/anteprima/${MONDAY}.pdf`)
+    desk.erp.on('GET', '/applicazioni/panificatori/anteprima/0042/0003', { json: { data: 'abc-123.pdf' } })
+    desk.erp.on('GET', '/printDocuments/abc-123.pdf', { raw: { type: 'application/pdf', body: '%PDF-1.7 …' } })
+    const printed = await desk.browser.send('GET', `/anteprima/${MONDAY}.pdf`)
+    expect([printed.statusCode, printed.headers['content-type'], printed.headers['cache-control']]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ])
+    const [asked] = desk.erp.callsTo('GET', '/applicazioni/panificatori/anteprima/0042/0003')
+    expect(Object.fromEntries(asked!.query)).toEqual({ data: MONDAY })
+    expect((await desk.guest().send('GET', `/anteprima/${MONDAY}.pdf`)).statusCode).toBe(401)
+    for (const bad of ['2026-02-31.pdf', 'x.pdf', `${MONDAY}.html`])
+      expect((await desk.browser.send('GET', `/anteprima/${bad}`)).statusCode).toBe(404)
+    desk.erp.on('GET', '/printDocuments/abc-123.pdf', { html: '<script>alert(1)</script>' })
+    expect((await desk.browser.send('GET', `/anteprima/${MONDAY}.pdf`)).statusCode).toBe(502)
+  })
 })

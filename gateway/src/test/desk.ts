@@ -30,6 +30,7 @@ export async function openDesk({ login = 'customer', at = '2026-11-19 10:00', pr
     erp,
     clock: portal.clock,
     portal,
+    browser,
     /** The gateway's own client of the server, for what no operation asks yet. */
     client: portal.parts.erpFor(null),
     guest: () => portal.browser(),

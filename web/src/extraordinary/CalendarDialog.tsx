@@ -42,8 +42,9 @@ const Entries = styled('ul')(({ theme }) => ({
     cursor: 'pointer',
   },
   '& button:hover': { background: theme.vars.palette.action.hover },
-  '& b': { fontVariantNumeric: 'tabular-nums', minWidth: 84 },
-  '& small': { marginLeft: 'auto', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
+  '& b': { fontVariantNumeric: 'tabular-nums', minWidth: 84, whiteSpace: 'nowrap' },
+  '& span': { flex: 1, lineHeight: 1.25 },
+  '& small': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem', whiteSpace: 'nowrap' },
   '& svg': { fontSize: 18 },
 }))
 

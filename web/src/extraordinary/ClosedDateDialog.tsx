@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { longDate } from '../ui/dates.ts'
+import { shownDate } from '../app/clock.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { text } from './extraordinary.text.ts'
 
@@ -17,7 +17,7 @@ type Props = {
 /** A date that is closed: open it again, or order something else for it. */
 export function ClosedDateDialog({ date, canChange, isBusy, onReopen, onOrder, onClose }: Props) {
   return (
-    <Sheet open title={text.closedTitle(longDate(date))} onClose={onClose} width="xs">
+    <Sheet open title={text.closedTitle(shownDate(date))} onClose={onClose} width="xs">
       <Typography>{canChange ? text.closedQuestion : text.closedFixed}</Typography>
       <Box sx={{ display: 'grid', gap: 2, mt: 4 }}>
         {canChange ? (

@@ -10,7 +10,6 @@ import { useExceptions } from './use-exceptions.ts'
 
 const Box = styled('div')(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 12px',
   marginBottom: 16,
@@ -18,7 +17,9 @@ const Box = styled('div')(({ theme }) => ({
   borderRadius: 12,
   border: `1px solid ${theme.vars.palette.house.control}`,
   background: theme.vars.palette.house.parchment,
-  '& p': { margin: 0, flex: '1 1 220px' },
+  flexWrap: 'nowrap',
+  fontSize: '0.9375rem',
+  '& p': { margin: 0, flex: 1, lineHeight: 1.35 },
   '& button': { color: 'inherit' },
   '&[data-kind="order"]': {
     borderColor: theme.vars.palette.house.extraordinaryInk,

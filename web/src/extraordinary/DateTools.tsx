@@ -22,6 +22,7 @@ const Bar = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: 8,
   marginBottom: 16,
+  '& button': { borderColor: theme.vars.palette.house.control },
   [theme.breakpoints.down('md')]: { display: 'grid', gridTemplateColumns: '1fr 1fr', '& button': { padding: '6px 8px', lineHeight: 1.15 } },
 }))
 

@@ -1,4 +1,5 @@
 import Close from '@mui/icons-material/Close'
+import OpenInNew from '@mui/icons-material/OpenInNew'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -128,6 +129,11 @@ export function OrderPreview({ date, onClose }: { date: string; onClose: () => v
         <Button variant="contained" startIcon={<PrintOutlined />} disabled={order === null} onClick={() => window.print()}>
           {text.print}
         </Button>
+        {order?.previewUrl ? (
+          <Button variant="outlined" color="inherit" startIcon={<OpenInNew />} href={order.previewUrl} target="_blank" rel="noopener">
+            {text.openPdf}
+          </Button>
+        ) : null}
         <IconButton aria-label={text.close} onClick={onClose}>
           <Close />
         </IconButton>

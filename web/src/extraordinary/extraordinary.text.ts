@@ -64,8 +64,9 @@ export const text = {
   unknownError: 'Errore sconosciuto',
 
   previewTitle: 'Anteprima ordine',
-  previewOf: (date: string) => `Anteprima ordine del ${date}`,
+  previewOf: (date: string) => `Anteprima ordine: ${date}`,
   print: 'Stampa',
+  openPdf: 'Apri in nuova finestra',
   notADocument: 'Documento di consultazione: non è un documento di trasporto.',
   nothingDelivered: 'In questa data non viene consegnato nulla.',
   code: 'Codice',

@@ -55,7 +55,7 @@ const Line = styled('p')(({ theme }) => ({
   '& [data-saved]': { display: 'inline-flex', alignItems: 'center', gap: 4, color: theme.vars.palette.success.main, fontWeight: 600 },
   '& svg': { fontSize: 16 },
 }))
-const Buttons = styled('div')({ display: 'flex', gap: 8, alignItems: 'center' })
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, alignItems: 'center' })
 const Discard = styled(Button)(({ theme }) => ({ [theme.breakpoints.down('md')]: { padding: '6px 8px' } }))
 
 type Props = {

@@ -1,0 +1,409 @@
+// Single dates in a real browser, against the whole stack: calendar, extraordinary orders, closures, preview.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import type { PortalClient } from '../support/portal-client.ts'
+import { changeAnswer, logIn, refusing, watchOperations } from '../support/portal-page.ts'
+import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
+
+type OpenPage = Awaited<ReturnType<typeof openPage>>
+
+const KEY = { customer: '0002', destination: '0001' }
+// 2026-11-19, 18:00, is a Thursday; the cut-off is 20:00. The demo's bar has these on its calendar:
+const ORDERED = '2026-11-22'
+const CLOSED = '2026-11-25'
+const THURSDAY = '2026-11-26'
+const OFFLINE = 'Il server non risponde. Controlla la connessione e riprova.'
+
+let stack: Stack
+let browser: Browser
+/** The same customer at another device. */
+let other: PortalClient
+
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
+  other = stack.client()
+  await other.login(CUSTOMER)
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const dayCell = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
+const kind = (page: Page, date: string) => dayCell(page, date).getAttribute('data-kind')
+const background = (page: Page, date: string) => dayCell(page, date).evaluate((cell) => getComputedStyle(cell).backgroundColor)
+const row = (page: Page, code: string) => page.locator(`[data-code="${code}"]`)
+const field = (page: Page, code: string) => row(page, code).getByRole('textbox')
+const rowCodes = (page: Page) => page.locator('[data-code]').evaluateAll((rows) => rows.map((each) => each.getAttribute('data-code')))
+const tell = (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+/** Lines that a test has cut itself are no fault of the page. */
+const faults = ({ problems }: OpenPage) => problems.filter((problem) => !problem.includes('net::ERR_FAILED'))
+
+const orderOf = (date: string) =>
+  stack.db
+    .selectFrom('extraordinary_orders')
+    .selectAll()
+    .where('customer', '=', KEY.customer)
+    .where('destination', '=', KEY.destination)
+    .where('date', '=', date)
+    .execute()
+const isClosed = async (date: string) =>
+  (
+    await stack.db
+      .selectFrom('extraordinary_closures')
+      .select('date')
+      .where('customer', '=', KEY.customer)
+      .where('destination', '=', KEY.destination)
+      .where('date', '=', date)
+      .execute()
+  ).length > 0
+const quantityOf = async (date: string, article: string) => (await orderOf(date)).find((each) => each.article === article)?.quantity
+const planned = async () =>
+  (await other.ask('WeeklyPlanning')).viewer.destination.planning.rows as { code: string; quantities: Record<string, number> }[]
+
+async function openWeek(viewport = DESKTOP): Promise<OpenPage> {
+  const page = await openPage(browser, stack.origin, { viewport })
+  await logIn(page, 'bar')
+  await page.locator('[data-code]').first().waitFor()
+  return page
+}
+async function openCalendar(page: Page, name = 'Calendario') {
+  await button(page, name).click()
+  await page.locator('[data-date]').first().waitFor()
+}
+async function openDate(page: Page, date: string) {
+  await openCalendar(page)
+  await dayCell(page, date).click()
+  await page.getByRole('heading', { name: /^Ordine straordinario per/ }).waitFor()
+}
+async function type(page: Page, code: string, text: string) {
+  await field(page, code).fill(text)
+  await field(page, code).blur()
+}
+
+describe('the calendar', () => {
+  let page: OpenPage
+  beforeAll(async () => {
+    page = await openWeek()
+    await openCalendar(page)
+  })
+
+  it('PLAN-12 EXTRA-06 EXTRA-07 marks orders yellow and closures red, each with its sign and its word', async () => {
+    await dialog(page, 'Calendario').waitFor()
+    expect([await kind(page, ORDERED), await background(page, ORDERED)]).toEqual(['order', 'rgb(255, 224, 138)'])
+    expect([await kind(page, CLOSED), await background(page, CLOSED)]).toEqual(['closure', 'rgb(179, 38, 30)'])
+    expect(await kind(page, THURSDAY)).toBeNull()
+    expect(await dayCell(page, ORDERED).getAttribute('aria-label')).toBe('domenica 22 novembre 2026, Ordine straordinario')
+    expect(await dayCell(page, CLOSED).getAttribute('aria-label')).toBe('mercoledì 25 novembre 2026, Chiusura straordinaria')
+    expect(await dayCell(page, '2026-11-19').getAttribute('aria-label')).toContain('Consegna chiusa')
+    for (const date of [ORDERED, CLOSED, '2026-11-19']) expect(await dayCell(page, date).locator('svg').count()).toBe(1)
+    await page.getByRole('list', { name: 'Legenda' }).getByText('Azienda chiusa').waitFor()
+  })
+
+  it('EXTRA-10 lists the dates of the month, and says when it has no extraordinary order', async () => {
+    await dialog(page, 'Calendario')
+      .getByRole('button', { name: /dom 22\/11.*7 articoli/ })
+      .waitFor()
+    expect(await page.getByText('Non sono presenti ordini straordinari nel mese corrente.').count()).toBe(0)
+    await page.getByRole('button', { name: 'Mese precedente' }).click()
+    await page.getByText('Non sono presenti ordini straordinari nel mese corrente.').waitFor()
+    await page.getByRole('button', { name: 'Mese successivo' }).click()
+    await dayCell(page, ORDERED).waitFor()
+  })
+
+  it('VALID-01 VALID-02 takes a typed date as dd/mm/yyyy and no day that does not exist', async () => {
+    const typed = page.getByLabel(/scrivi la data/)
+    for (const wrong of ['31/02/2027', '2026-11-27', '32/01/2027', '01/13/2027', '01/01/1899', '1/12/2026', 'domani']) {
+      await typed.fill(wrong)
+      await button(page, 'Apri').click()
+      await tell(page, 'Data non valida: usa gg/mm/aaaa.')
+      await typed.fill('')
+    }
+    expect(new URL(page.url()).search).toBe('')
+    await typed.fill('27/11/2026')
+    await typed.press('Enter')
+    await page.getByRole('heading', { name: 'Ordine straordinario per venerdì 27 novembre 2026' }).waitFor()
+    await page.goto('/home?data=2026-02-31')
+    await page.getByRole('heading', { name: /prossima consegna/ }).waitFor()
+    expect(faults(page)).toEqual([])
+  })
+
+  it('EXTRA-15 OPEN-49 says why the extraordinary orders cannot be loaded', async () => {
+    const failing = await openPage(browser, stack.origin, { viewport: DESKTOP })
+    const restore = await changeAnswer(failing, 'Exceptions', () => refusing('UPSTREAM_FAILED'))
+    await logIn(failing, 'bar')
+    await button(failing, 'Calendario').click()
+    await tell(failing, 'Errore nel caricamento degli ordini straordinari: Il gestionale non risponde')
+    restore()
+    await button(failing, 'Riprova').click()
+    await dayCell(failing, ORDERED).waitFor()
+    expect(await kind(failing, ORDERED)).toBe('order')
+    await failing.context().close()
+  })
+})
+
+describe('an extraordinary order', () => {
+  let page: OpenPage
+  beforeAll(async () => {
+    page = await openWeek()
+  })
+
+  it('EXTRA-01..04 PLAN-04 opens a date without an order with what the week delivers on it', async () => {
+    await openCalendar(page, 'Ordine straordinario')
+    await dialog(page, 'Ordine straordinario').waitFor()
+    // A date that has closed is not offered.
+    expect(await dayCell(page, '2026-11-19').isDisabled()).toBe(true)
+    await dayCell(page, THURSDAY).click()
+    await page.getByRole('heading', { name: 'Ordine straordinario per giovedì 26 novembre 2026' }).waitFor()
+    await button(page, 'Salva Ordine Straordinario').waitFor()
+    await button(page, 'Annulla Ordine Straordinario').waitFor()
+    await button(page, 'Torna al planning Settimanale').waitFor()
+    const week = (await planned()).filter(({ quantities }) => quantities['thursday']! > 0)
+    expect(new Set(await rowCodes(page))).toEqual(new Set(week.map(({ code }) => code)))
+    expect(await field(page, 'COR001').inputValue()).toBe(String(week.find(({ code }) => code === 'COR001')!.quantities['thursday']))
+    expect(await button(page, 'Annulla Ordine Straordinario').isDisabled()).toBe(true)
+  })
+
+  it('EXTRA-05 returns to the week without saving', async () => {
+    await type(page, 'COR001', '40')
+    await button(page, 'Torna al planning Settimanale').click()
+    await page.getByRole('heading', { name: /prossima consegna 26\/11/ }).waitFor()
+    expect(await orderOf(THURSDAY)).toEqual([])
+    expect((await planned()).find(({ code }) => code === 'COR001')!.quantities['thursday']).toBe(13)
+  })
+
+  it('EXTRA-13 EXTRA-18 OPEN-47 OPEN-49 saves it whole, for this date alone, without any price from the browser', async () => {
+    const asked = watchOperations(page)
+    await openDate(page, THURSDAY)
+    await type(page, 'COR001', '40')
+    await button(page, 'Salva Ordine Straordinario').click()
+    await tell(page, 'Ordine straordinario salvato con successo!')
+    await tell(page, 'Questa data ha un ordine straordinario')
+    expect(await quantityOf(THURSDAY, 'COR001')).toBe(40_000)
+    expect((await orderOf(THURSDAY)).length).toBe((await rowCodes(page)).length)
+    expect((await planned()).find(({ code }) => code === 'COR001')!.quantities['thursday']).toBe(13)
+    const { variables } = asked.find(({ operationName }) => operationName === 'SaveExtraordinaryOrder')!
+    expect(Object.keys((variables['rows'] as object[])[0]!).sort()).toEqual(['code', 'quantity'])
+    expect(JSON.stringify(variables)).not.toContain('prezzo')
+    await button(page, 'Torna al planning Settimanale').click()
+    await tell(page, 'La consegna del gio 26/11 ha un ordine straordinario')
+    await openCalendar(page)
+    expect(await kind(page, THURSDAY)).toBe('order')
+    await page.keyboard.press('Escape')
+  })
+
+  it('PLAN-05 EXTRA-17 changes it, with the limits of the week', async () => {
+    await openDate(page, THURSDAY)
+    expect(await field(page, 'COR001').inputValue()).toBe('40')
+    const { limits } = (
+      (await other.ask('WeeklyPlanning')).viewer.destination.planning.rows as { code: string; limits: { maximum: number } }[]
+    ).find(({ code }) => code === 'COR001')!
+    await type(page, 'COR001', String(limits.maximum + 1))
+    await row(page, 'COR001').getByRole('alert').getByText(`Massimo ${limits.maximum}`).waitFor()
+    expect(await button(page, 'Salva Ordine Straordinario').isDisabled()).toBe(true)
+    await type(page, 'COR001', '0')
+    await button(page, 'Aggiungi articolo').first().click()
+    await dialog(page, 'Scegli un articolo').getByRole('list').getByRole('button').first().click()
+    await button(page, 'Salva Ordine Straordinario').click()
+    await tell(page, 'Ordine straordinario salvato con successo!')
+    expect(await quantityOf(THURSDAY, 'COR001')).toBeUndefined()
+  })
+
+  it('EXTRA-13 EXTRA-14 OPEN-49 tells a failure, and keeps what was typed', async () => {
+    let restore = await changeAnswer(page, 'SaveExtraordinaryOrder', null)
+    const [code] = await rowCodes(page)
+    await row(page, code!)
+      .getByRole('button', { name: /^Aumenta/ })
+      .click()
+    const typed = await field(page, code!).inputValue()
+    await button(page, 'Salva Ordine Straordinario').click()
+    await tell(page, `Errore nel salvataggio dell'ordine straordinario: ${OFFLINE}`)
+    expect(await field(page, code!).inputValue()).toBe(typed)
+    restore()
+    restore = await changeAnswer(page, 'CancelExtraordinaryOrder', null)
+    await button(page, 'Annulla Ordine Straordinario').click()
+    await button(page, "Elimina l'ordine").click()
+    await tell(page, `Errore nell'annullamento dell'ordine straordinario: ${OFFLINE}`)
+    expect((await orderOf(THURSDAY)).length).toBeGreaterThan(0)
+    restore()
+  })
+
+  it('EXTRA-14 EXTRA-18 cancels it: the week holds again', async () => {
+    await button(page, 'Annulla Ordine Straordinario').click()
+    await button(page, "Elimina l'ordine").click()
+    await tell(page, 'Ordine straordinario annullato con successo!')
+    await tell(page, "Non c'è ancora un ordine straordinario")
+    expect(await orderOf(THURSDAY)).toEqual([])
+    expect(await field(page, 'COR001').inputValue()).toBe('13')
+    await button(page, 'Torna al planning Settimanale').click()
+    await openCalendar(page)
+    expect(await kind(page, THURSDAY)).toBeNull()
+    expect(faults(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('from the week into one date', () => {
+  it("OPEN-109 carries what was staged into the date's order, and leaves the week as it was", async () => {
+    const page = await openWeek()
+    await type(page, 'COR001', '33')
+    await page.getByText('vale ogni giovedì, dalla consegna del 26/11').waitFor()
+    await button(page, 'Solo per questa data').click()
+    await page.getByRole('heading', { name: 'Ordine straordinario per giovedì 26 novembre 2026' }).waitFor()
+    expect(await field(page, 'COR001').inputValue()).toBe('33')
+    // Back without saving, nothing of what was staged is lost.
+    await button(page, 'Torna al planning Settimanale').click()
+    await page.getByText('1 modifica non salvata').waitFor()
+    await button(page, 'Solo per questa data').click()
+    await button(page, 'Salva Ordine Straordinario').click()
+    await tell(page, 'Ordine straordinario salvato con successo!')
+    expect(await quantityOf(THURSDAY, 'COR001')).toBe(33_000)
+    await button(page, 'Torna al planning Settimanale').click()
+    await page.getByRole('heading', { name: /prossima consegna/ }).waitFor()
+    expect(await field(page, 'COR001').inputValue()).toBe('13')
+    expect(await page.getByText('modifica non salvata').count()).toBe(0)
+    expect((await planned()).find(({ code }) => code === 'COR001')!.quantities['thursday']).toBe(13)
+    await other.ask('CancelExtraordinaryOrder', { date: THURSDAY, from: THURSDAY, to: THURSDAY })
+    await page.context().close()
+  })
+})
+
+describe('closures', () => {
+  let page: OpenPage
+  beforeAll(async () => {
+    page = await openWeek()
+  })
+
+  it('PLAN-06 EXTRA-09 EXTRA-16 EXTRA-18 saves a closure at one tap', async () => {
+    await openCalendar(page, 'Chiusura straordinaria')
+    await dialog(page, 'Chiusura straordinaria').waitFor()
+    await dayCell(page, THURSDAY).click()
+    await tell(page, 'Chiusura straordinaria salvata con successo!')
+    expect(await kind(page, THURSDAY)).toBe('closure')
+    expect(await isClosed(THURSDAY)).toBe(true)
+  })
+
+  it('EXTRA-08 EXTRA-16 OPEN-49 asks what to do with a closed date: delete the closure, or order', async () => {
+    await dayCell(page, THURSDAY).click()
+    const asked = dialog(page, 'Chiusura straordinaria del 26/11/2026')
+    await asked.getByRole('button', { name: 'Crea un ordine straordinario' }).waitFor()
+    const restore = await changeAnswer(page, 'ReopenDate', null)
+    await asked.getByRole('button', { name: 'Elimina la chiusura' }).click()
+    await tell(page, `Errore nell'eliminazione della chiusura straordinaria: ${OFFLINE}`)
+    restore()
+    await asked.getByRole('button', { name: 'Elimina la chiusura' }).click()
+    await tell(page, 'Chiusura straordinaria eliminata con successo!')
+    expect(await isClosed(THURSDAY)).toBe(false)
+    const failing = await changeAnswer(page, 'CloseDate', null)
+    await openCalendar(page, 'Chiusura straordinaria')
+    await dayCell(page, THURSDAY).click()
+    await tell(page, `Errore nel salvataggio della chiusura straordinaria: ${OFFLINE}`)
+    failing()
+    await page.keyboard.press('Escape')
+  })
+
+  it('EXTRA-08 OPEN-48 replaces a closure by an order', async () => {
+    await openCalendar(page)
+    await dayCell(page, CLOSED).click()
+    await button(page, 'Crea un ordine straordinario').click()
+    await tell(page, "Per questa data c'è una chiusura straordinaria")
+    await button(page, 'Salva Ordine Straordinario').click()
+    await tell(page, 'Ordine straordinario salvato con successo!')
+    expect([await isClosed(CLOSED), (await orderOf(CLOSED)).length > 0]).toEqual([false, true])
+    await button(page, 'Torna al planning Settimanale').click()
+  })
+
+  it('EXTRA-19 asks before a closure removes an order, and names it', async () => {
+    await openCalendar(page, 'Chiusura straordinaria')
+    await dayCell(page, CLOSED).click()
+    const count = (await orderOf(CLOSED)).length
+    await tell(page, `Per il 25/11/2026 c'è un ordine straordinario (${count} articoli). Chiudendo la data, l'ordine viene eliminato.`)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click()
+    expect(await isClosed(CLOSED)).toBe(false)
+    await openCalendar(page, 'Chiusura straordinaria')
+    await dayCell(page, CLOSED).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: "Elimina l'ordine e chiudi la data" }).click()
+    await tell(page, 'Chiusura straordinaria salvata con successo!')
+    expect([await isClosed(CLOSED), await orderOf(CLOSED)]).toEqual([true, []])
+    expect(faults(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('what cannot be changed', () => {
+  it('OPEN-53 shows a date that has closed, and changes nothing on it', async () => {
+    const page = await openWeek()
+    await openDate(page, '2026-11-19')
+    await tell(page, 'La consegna di questa data è chiusa')
+    expect(await field(page, 'COR001').isDisabled()).toBe(true)
+    for (const name of ['Salva Ordine Straordinario', 'Annulla Ordine Straordinario', 'Aggiungi articolo'])
+      expect(await button(page, name).first().isDisabled()).toBe(true)
+    await page.context().close()
+  })
+
+  it('OPEN-42 offers an extraordinary order on a disabled weekday', async () => {
+    await other.ask('SetDayDisabled', { day: 'FRIDAY', disabled: true })
+    const page = await openWeek()
+    await openDate(page, '2026-11-27')
+    await tell(page, 'Questo giorno è disattivato')
+    await button(page, 'Salva Ordine Straordinario').click()
+    await tell(page, 'Ordine straordinario salvato con successo!')
+    expect((await orderOf('2026-11-27')).length).toBeGreaterThan(0)
+    await other.ask('CancelExtraordinaryOrder', { date: '2026-11-27', from: THURSDAY, to: THURSDAY })
+    await other.ask('SetDayDisabled', { day: 'FRIDAY', disabled: false })
+    await page.context().close()
+  })
+})
+
+describe('the preview', () => {
+  it('PLAN-13 OPEN-52 shows what the next delivery of the day brings, as a document over the whole screen', async () => {
+    const page = await openWeek(PHONE)
+    await button(page, 'Anteprima').click()
+    const preview = dialog(page, 'Anteprima ordine: giovedì 26 novembre 2026')
+    await preview.waitFor()
+    expect((await preview.boundingBox())!.width).toBe(PHONE.width)
+    const shown = preview.getByRole('row', { name: /COR001/ })
+    await shown.getByText('13 pz').waitFor()
+    await preview.getByText('Ordine settimanale').waitFor()
+    const address = await preview.getByRole('link', { name: 'Apri in nuova finestra' }).getAttribute('href')
+    const printed = await page.request.get(address!)
+    expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await printed.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    await preview.getByRole('button', { name: 'Chiudi' }).click()
+    await openDate(page, ORDERED)
+    await button(page, 'Anteprima').click()
+    await dialog(page, /domenica 22 novembre/)
+      .getByText('Ordine straordinario')
+      .waitFor()
+    expect(faults(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('from the cut-off on', () => {
+  it('CUTOFF-06 CUTOFF-07 CUTOFF-11 locks orders and closures of dates, and leaves calendar and preview to be read', async () => {
+    const page = await openWeek()
+    stack.clock.moveTo('2026-11-19 20:00')
+    await page.reload()
+    await page.getByText('Azioni disabilitate: ordini non modificabili dalle ore 20:00 alle 8:00.').first().waitFor()
+    for (const name of ['Ordine straordinario', 'Chiusura straordinaria']) expect(await button(page, name).isDisabled()).toBe(true)
+    await openCalendar(page)
+    await dayCell(page, CLOSED).click()
+    await tell(page, 'La data non è più modificabile.')
+    expect(await button(page, 'Elimina la chiusura').count()).toBe(0)
+    await button(page, 'Annulla').click()
+    await openDate(page, ORDERED)
+    expect(await field(page, (await rowCodes(page))[0]!).isDisabled()).toBe(true)
+    for (const name of ['Salva Ordine Straordinario', 'Annulla Ordine Straordinario', 'Aggiungi articolo'])
+      expect(await button(page, name).first().isDisabled()).toBe(true)
+    await button(page, 'Anteprima').click()
+    await dialog(page, /Anteprima ordine/)
+      .getByRole('table')
+      .waitFor()
+    await page.context().close()
+  })
+})
