@@ -1,6 +1,6 @@
 // What one gateway is made of, wired once.
 import { randomInt as unforeseeable, randomUUID } from 'node:crypto'
-import type { Clock } from './clock.ts'
+import { type Clock, wait } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Shared, createShared } from './context.ts'
 import { type CallOptions, createErpClient } from './erp/calls.ts'
@@ -78,6 +78,8 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     settled: () => following,
     async close() {
       service.stop()
+      // What a login has started may end by itself, for a moment; then its connections are cut.
+      await Promise.race([following, wait(clock, 1_000)])
       await transport.close()
       await following
       await store.close()

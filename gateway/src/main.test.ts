@@ -1,0 +1,115 @@
+// The program itself: one line where it cannot start, nothing lost where it must stop.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type FakeErp, startErp } from './test/erp.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'panify-main-'))
+const children: ChildProcess[] = []
+let erp: FakeErp
+
+beforeAll(async () => {
+  erp = await startErp()
+  const secrets = { gatewayKey: 'key', cookieKeys: [{ id: 'k', key: Buffer.alloc(32, 1).toString('base64url') }] }
+  writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(secrets))
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+afterAll(async () => {
+  await erp.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+function run(environment: Record<string, string>) {
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, BAKERY_API_URL: erp.url, ...environment }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  children.push(child)
+  let complaints = ''
+  child.stderr?.on('data', (text: Buffer) => (complaints += text.toString()))
+  const silent = new Promise((done) => child.stderr?.once('end', done))
+  const exited = new Promise<number | null>((done) => child.once('exit', done))
+  const ended = Promise.all([exited, silent]).then(([code]) => ({ code, complaints }))
+  const ready = new Promise<void>((done) => child.once('message', (message) => message === 'ready' && done()))
+  return { child, ended, ready }
+}
+
+it('SESSION-01 logs in, listens and says that it is ready; SIGTERM lets a running request finish', async () => {
+  const port = await freePort()
+  const { child, ended, ready } = run({ PORT: String(port) })
+  await ready
+  const address = `http://127.0.0.1:${port}`
+  expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ service: true })
+  // What follows the login is over when it reads the company.
+  await expect.poll(() => erp.callsTo('GET', '/configurator/TELDIT').length).toBe(1)
+  erp.forgetCalls()
+  let release: () => void = () => undefined
+  const held = new Promise<void>((done) => (release = done))
+  erp.once('GET', '/clienti/0001', { until: held, json: {} })
+  const running = fetch(`${address}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: sessionOperation() })
+  await expect.poll(() => erp.callsTo('GET', '/clienti/0001').length).toBe(1)
+  child.kill('SIGTERM')
+  release()
+  expect(await (await running).json()).toMatchObject({ data: { session: { isInstalled: true } } })
+  expect((await ended).code).toBe(0)
+})
+
+it('ends when its launcher is gone', async () => {
+  const { child, ended, ready } = run({ PORT: String(await freePort()) })
+  await ready
+  child.disconnect()
+  expect((await ended).code).toBe(0)
+})
+
+it('SESSION-63 says in one line that it has no service account', async () => {
+  erp.once('GET', '/client-config', { status: 404, json: { message: 'Not found.' } })
+  const { ended } = run({ PORT: '0', DATA_DIR: copyOfData() })
+  expect(await ended).toEqual({ code: 1, complaints: expect.stringMatching(/^✗ gateway: no service account: [^\n]+\n$/) as string })
+})
+
+it('says in one line that its port is taken or its secrets are missing', async () => {
+  const port = new URL(erp.url).port
+  expect(await run({ PORT: port }).ended).toEqual({
+    code: 1,
+    complaints: `✗ gateway: port ${port} is taken: stop what listens there or set PORT\n`,
+  })
+  expect(await run({ DATA_DIR: '/nowhere' }).ended).toEqual({
+    code: 1,
+    complaints: expect.stringMatching(/^✗ gateway: [^\n]+ is missing[^\n]+\n$/) as string,
+  })
+})
+
+it('starts while the bakery is away, and says that the service login does not stand', async () => {
+  const port = await freePort()
+  const { ready } = run({ PORT: String(port), BAKERY_API_URL: 'http://127.0.0.1:9/api', DATA_DIR: copyOfData() })
+  await ready
+  expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toMatchObject({ status: 'ok', service: false })
+})
+
+/** What the portal sends for its operation Session. */
+function sessionOperation(): string {
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../schema/generated/portal-operations.json'), 'utf8')) as Record<
+    string,
+    { name: string }
+  >
+  const hash = Object.keys(manifest).find((id) => manifest[id]?.name === 'Session')
+  return JSON.stringify({ operationName: 'Session', extensions: { persistedQuery: { version: 1, sha256Hash: hash } } })
+}
+
+function copyOfData(): string {
+  const folder = mkdtempSync(join(dataDir, 'copy-'))
+  const secrets = { gatewayKey: 'key', cookieKeys: [{ id: 'k', key: Buffer.alloc(32, 1).toString('base64url') }] }
+  writeFileSync(join(folder, 'secrets.json'), JSON.stringify(secrets))
+  return folder
+}
