@@ -9,6 +9,9 @@ import { imageFile, jpegFrom, MAX_IMAGE_BYTES, storeImage } from './image.files.
 /** Base64 takes a third more than the picture itself. */
 const UPLOAD_LIMIT = 8 * 1024 * 1024
 
+/** As long as an article's code may be. */
+const MAX_CODE = 40
+
 const uploadSchema = z.object({ filename: z.string().max(80), imageData: z.string().min(1) })
 const fileParams = z.object({ file: z.string().max(200) })
 
@@ -29,7 +32,7 @@ export function imageRoutes(app: FastifyInstance, { config }: Deps): void {
   async function upload(body: unknown): Promise<string> {
     const { filename, imageData } = read(uploadSchema, body)
     const code = codeOf(filename)?.toUpperCase()
-    if (!code || /\p{Cc}/u.test(code)) throw invalid('filename', 'Nome file non valido')
+    if (!code || /\p{Cc}|\p{Cs}/u.test(code) || code.length > MAX_CODE) throw invalid('filename', 'Nome file non valido')
     const jpeg = await jpegFrom(decode(imageData))
     await storeImage(imageFile(config.dataDir, code), jpeg)
     return `${code}.jpg`

@@ -66,6 +66,8 @@ export function documentId(text: string): number {
   return Number(text)
 }
 
-export function documentToWire({ id, causale, number, data_cons, tblocco, customer, destination }: Row<'documents'>) {
+type Listed = Pick<Row<'documents'>, 'id' | 'causale' | 'number' | 'data_cons' | 'tblocco' | 'customer' | 'destination'>
+
+export function documentToWire({ id, causale, number, data_cons, tblocco, customer, destination }: Listed) {
   return { id, nomecausale: causale, n_bolla: String(number), data_cons, tblocco, d_nome: `14${customer}${destination}` }
 }

@@ -4,17 +4,23 @@ import type { DeliveryNote, Parties } from './note.ts'
 
 type State = Row<'documents'>['state']
 
+/** What a list shows: not the frozen parties, which are most of a note's weight. */
+const LISTED = [
+  'd.id', 'd.causale', 'd.year', 'd.number', 'd.data_cons', 'd.tblocco', 'd.customer', 'd.destination', 'd.state', 'd.state_at', 'd.issued_at',
+  'd.replaced_by',
+] as const // prettier-ignore
+
 /** SQLite's limit of values in one statement, with room to spare. */
 const BATCH = 5000
 
-export async function documentsOf(db: Db, customer: string, state: State): Promise<Row<'documents'>[]> {
+export async function documentsOf(db: Db, customer: string, state: State) {
   return db
-    .selectFrom('documents')
-    .selectAll()
-    .where('customer', '=', customer)
-    .where('state', '=', state)
-    .orderBy('data_cons', 'desc')
-    .orderBy('number', 'desc')
+    .selectFrom('documents as d')
+    .select(LISTED)
+    .where('d.customer', '=', customer)
+    .where('d.state', '=', state)
+    .orderBy('d.data_cons', 'desc')
+    .orderBy('d.number', 'desc')
     .execute()
 }
 
@@ -31,7 +37,7 @@ export async function searchDocuments(db: Db, { from, to, customer, state }: Sea
     .selectFrom('documents as d')
     .innerJoin('customers as c', 'c.code', 'd.customer')
     .innerJoin('destinations as t', (join) => join.onRef('t.customer', '=', 'd.customer').onRef('t.code', '=', 'd.destination'))
-    .selectAll('d')
+    .select(LISTED)
     .select(['c.cliente', 't.nomede'])
     .where('d.data_cons', '>=', from)
     .where('d.data_cons', '<=', to)

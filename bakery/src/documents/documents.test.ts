@@ -63,8 +63,9 @@ onEachDatabase('documents', (make) => {
 
   it('REST-40, ENT-39, OPEN-60, OPEN-61 lists what was issued to a customer', async () => {
     expect(await closeAndIssue()).toBe(2)
+    await world.db.updateTable('documents').set({ tblocco: 'B 7' }).where('number', '=', 2).execute()
     expect(await openList()).toEqual([
-      { id: expect.any(Number), nomecausale: 'Vendita', n_bolla: '2', data_cons: THURSDAY, tblocco: '', d_nome: '1400020002' },
+      { id: expect.any(Number), nomecausale: 'Vendita', n_bolla: '2', data_cons: THURSDAY, tblocco: 'B 7', d_nome: '1400020002' },
       { id: expect.any(Number), nomecausale: 'Vendita', n_bolla: '1', data_cons: THURSDAY, tblocco: '', d_nome: '1400020001' },
     ])
     expect((await world.get('/api/documenti?cliente=0001&ttipodocu=3')).body).toEqual({ data: [] })

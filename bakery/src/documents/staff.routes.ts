@@ -27,6 +27,9 @@ const printSchema = z.object({
   ids: z.array(z.number().int().positive()).min(1).max(MAX_PRINTED, `Al massimo ${MAX_PRINTED} bolle in una stampa`),
   copie: z.enum(['mittente', 'destinatario', 'entrambe']).default('entrambe'),
 })
+/** The notes of all customers: more would be a list nobody reads and no gateway takes. */
+const MAX_DAYS_OF_ALL = 62
+
 const idParams = z.object({ id: z.string() })
 const issueSchema = z.object({ data: isoDate })
 const deliveryParams = z.object({ customer: z.string(), destination: z.string(), date: isoDate })
@@ -47,8 +50,11 @@ export function staffDocumentRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   app.get('/api/panify/documenti', async (request) => {
-    const search = read(searchSchema, request.query)
-    const found = await searchDocuments(db, { ...period(search), customer: search.cliente, state: search.stato })
+    const { dal, al, cliente, stato } = read(searchSchema, request.query)
+    const { from, to } = readPeriod({ from: dal, to: al, toField: 'al' })
+    const isTooLong = cliente === undefined && from.until(to).days >= MAX_DAYS_OF_ALL
+    if (isTooLong) throw invalid('al', `Al massimo ${MAX_DAYS_OF_ALL} giorni se non si indica un cliente`)
+    const found = await searchDocuments(db, { from: dal, to: al, customer: cliente, state: stato })
     return { data: found.map(staffToWire) }
   })
 

@@ -47,6 +47,8 @@ onEachDatabase('delivery notes of staff', (make) => {
     expect(await search(`${PERIOD}&stato=annullato`)).toMatchObject([{ id: kiosk.id }])
     expect(await search(`${PERIOD}&cliente=0001`)).toEqual([])
     expect((await world.get('/api/panify/documenti?dal=2026-11-20&al=2026-11-19')).status).toBe(422)
+    expect((await world.get('/api/panify/documenti?dal=2026-11-01&al=2027-01-02')).status).toBe(422)
+    expect((await world.get('/api/panify/documenti?dal=2026-11-01&al=2027-01-02&cliente=0002')).body.data).toHaveLength(2)
     const detail = await world.get(`/api/panify/documenti/${bar.id}`)
     expect(detail.body.data).toMatchObject({
       id: bar.id,

@@ -71,7 +71,7 @@ onEachDatabase('settings', (make) => {
     expect(await value('nomedit')).toEqual({ data: '' })
   })
 
-  it('REST-08 REST-09 stores the logo, with or without prefix, as a picture drawn again', async () => {
+  it('REST-08 REST-09 OPEN-98 stores the logo, with or without prefix, as a picture drawn again', async () => {
     const logo = '/api/configurator/logodit/true'
     expect((await world.get(logo)).body).toEqual({ data: null })
     for (const prefix of ['data:image/png;base64,', '']) {
