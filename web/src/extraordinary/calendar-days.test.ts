@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { ExceptionPartsFragment } from '../generated/graphql.ts'
+import { entriesOf, kindOf, periodOf } from './calendar-days.ts'
+
+const order = (date: string) => ({ __typename: 'ExtraordinaryOrder' as const, date, rows: [] })
+const exceptions: ExceptionPartsFragment = {
+  __typename: 'Extraordinary',
+  firstOpenDate: '2026-11-20',
+  changeableFrom: '2026-11-20',
+  orders: [order('2026-11-10'), order('2026-11-22'), order('2026-12-08')],
+  closures: ['2026-11-25', '2026-12-24'],
+}
+const bakery = { closingDate: '2026-12-24', reopeningDate: '2027-01-02' }
+
+describe('the kind of a day', () => {
+  it.each([
+    ['2026-11-22', 'order'],
+    ['2026-11-10', 'order'],
+    ['2026-11-25', 'closure'],
+    ['2026-12-24', 'closure'],
+    ['2026-12-25', 'bakery'],
+    ['2027-01-01', 'bakery'],
+    ['2027-01-02', null],
+    ['2026-11-19', 'past'],
+    ['2026-11-20', null],
+  ])('of %s is %j', (date, kind) => expect(kindOf(date, exceptions, bakery)).toBe(kind))
+
+  it('needs both dates for a closure of the bakery', () => {
+    expect(kindOf('2026-12-25', exceptions, { closingDate: '2026-12-24', reopeningDate: null })).toBeNull()
+  })
+})
+
+it('EXTRA-11 keeps the entries of one month, oldest first', () => {
+  expect(entriesOf('2026-11', exceptions)).toEqual([
+    { date: '2026-11-10', kind: 'order', articles: 0 },
+    { date: '2026-11-22', kind: 'order', articles: 0 },
+    { date: '2026-11-25', kind: 'closure', articles: 0 },
+  ])
+  expect(entriesOf('2027-03', exceptions)).toEqual([])
+})
+
+it('asks for the same period all year', () => {
+  expect(periodOf('2026-11-19')).toEqual(periodOf('2026-01-01'))
+  expect(periodOf('2026-11-19')).toEqual({ from: '2025-01-01', to: '2028-12-31' })
+})

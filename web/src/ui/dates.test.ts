@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { dayAndDate, longDate, monthName, parseItalianDate, realDate } from './dates.ts'
+
+describe('typed dates', () => {
+  it.each([
+    ['26/11/2026', '2026-11-26'],
+    [' 29/02/2028 ', '2028-02-29'],
+    ['01/01/1900', '1900-01-01'],
+    ['31/12/2100', '2100-12-31'],
+  ])('VALID-01 reads %j', (typed, date) => expect(parseItalianDate(typed)).toBe(date))
+
+  it.each([
+    '31/02/2026',
+    '29/02/2027',
+    '00/01/2026',
+    '32/01/2026',
+    '01/00/2026',
+    '01/13/2026',
+    '31/12/1899',
+    '01/01/2101',
+    '1/1/2026',
+    '2026-11-26',
+    '',
+  ])('VALID-01 VALID-02 rejects %j', (typed) => expect(parseItalianDate(typed)).toBeNull())
+
+  it('takes from an address only a day that exists', () => {
+    expect([realDate('2026-11-26'), realDate('2026-02-31'), realDate('26/11/2026'), realDate(null)]).toEqual([
+      '2026-11-26',
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('writes dates in Italian, whatever zone the device is in', () => {
+    expect(longDate('2026-11-26')).toBe('giovedì 26 novembre 2026')
+    expect(dayAndDate('2026-11-26')).toBe('gio 26/11')
+    expect(monthName('2026-11-01')).toBe('novembre 2026')
+  })
+})
