@@ -1,0 +1,170 @@
+// A forgotten password, from the login page to the mailbox and back, with a real mail server.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startMailServer, type MailServer } from '../../bakery/src/test/smtp.ts'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { changeAnswer, loginOf, refusing, submitLogin, watchOperations } from '../support/portal-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+let held: Promise<void> = Promise.resolve()
+let mail: MailServer
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  mail = await startMailServer({ onConnect: (_session, callback) => void held.then(() => callback()) })
+  ;[stack, browser] = await Promise.all([startStack({ env: { SMTP_URL: mail.url } }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+  await mail?.close()
+})
+
+const KNOWN = loginOf('bar').email
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Recupero Password' })
+
+async function openDialog(options = {}): Promise<Page & { problems: string[] }> {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Hai dimenticato la password?' }).click()
+  await dialogOf(page).waitFor()
+  return page
+}
+
+async function ask(page: Page, email: string) {
+  await dialogOf(page).getByLabel('E-mail di accesso').fill(email)
+  await dialogOf(page).getByRole('button', { name: 'Invia nuova password' }).click()
+}
+
+const passwordIn = (readable: string) => /([A-Za-z0-9!@#$%^&*]{10})/.exec(readable.split(/Nuova password:?/)[1] ?? '')?.[1] ?? ''
+
+describe('the recovery', () => {
+  it("LOGIN-09, RECOVERY-01, RECOVERY-02 opens 'Recupero Password', which wants an e-mail and asks nobody without one", async () => {
+    const page = await openDialog({ viewport: PHONE })
+    const asked = watchOperations(page)
+    const field = dialogOf(page).getByLabel('E-mail di accesso')
+    expect(await field.getAttribute('type')).toBe('email')
+    for (const blank of ['', '   ']) {
+      await ask(page, blank)
+      expect(await dialogOf(page).getByRole('alert').innerText()).toBe("Inserisci un'email valida")
+    }
+    expect(asked).toEqual([])
+    await ask(page, 'senza chiocciola')
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    expect(await dialogOf(page).getByRole('alert').innerText()).toBe("Inserisci un'email valida")
+    await page.keyboard.press('Escape')
+    await dialogOf(page).waitFor({ state: 'detached' })
+    expect(page.problems).toEqual([])
+  })
+
+  it("RECOVERY-05 says 'Utente non registrato' for an unknown e-mail", async () => {
+    const page = await openDialog()
+    await ask(page, 'nessuno@demo.example')
+    await dialogOf(page).getByText('Utente non registrato').waitFor()
+    expect(await page.getByText('Email non trovata nel database').count()).toBe(0)
+    expect(mail.received).toEqual([])
+  })
+
+  it('RECOVERY-12, RECOVERY-13, OPEN-20 mails a password that works, shows it to nobody, and closes after 3 s', async () => {
+    const page = await openDialog()
+    const answers: string[] = []
+    page.on(
+      'response',
+      (response) =>
+        void response.text().then(
+          (body) => answers.push(body),
+          () => undefined,
+        ),
+    )
+    await page.clock.install()
+    await ask(page, KNOWN.toUpperCase())
+    await dialogOf(page).getByText('Credenziali inviate via email con successo!').waitFor()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now()))
+    await page.clock.runFor(2_000)
+    expect(await dialogOf(page).isVisible()).toBe(true)
+    await page.clock.runFor(1_500)
+    await dialogOf(page).waitFor({ state: 'detached' })
+    await page.clock.resume()
+
+    await vi.waitFor(() => expect(mail.received).toHaveLength(1), 10_000)
+    const [letter] = mail.received
+    expect(letter!.recipients).toEqual([KNOWN])
+    const password = passwordIn(letter!.readable)
+    expect(password).toHaveLength(10)
+    expect(answers.length).toBeGreaterThan(0)
+    expect(answers.join('')).not.toContain(password)
+
+    // The old one works until the new one is used; from then on the new one alone does.
+    await stack.client().login(loginOf('bar'))
+    await submitLogin(page, 'bar', { password })
+    await page.waitForURL('**/home')
+    await expect(stack.client().login(loginOf('bar'))).rejects.toThrow('LoginRefused')
+    expect(page.problems).toEqual([])
+  })
+
+  it('RECOVERY-14 says that it failed, keeps the e-mail, and lets one try again', async () => {
+    const page = await openDialog()
+    for (const failure of [null, () => refusing('UPSTREAM_FAILED')]) {
+      const undo = await changeAnswer(page, 'RecoverPassword', failure)
+      await ask(page, loginOf('admin').email)
+      await dialogOf(page).getByText('Errore durante il recupero password. Riprova.', { exact: true }).waitFor()
+      expect(await dialogOf(page).getByLabel('E-mail di accesso').inputValue()).toBe(loginOf('admin').email)
+      undo()
+    }
+    await ask(page, loginOf('admin').email)
+    await dialogOf(page).getByText('Credenziali inviate via email con successo!').waitFor()
+  })
+
+  it('answers within 3 s while the mail server is slow; the mail goes later, once, whatever was tapped', async () => {
+    stack.clock.moveTo('2026-11-18 12:00')
+    mail.received.length = 0
+    let release = () => {}
+    held = new Promise((done) => (release = done))
+    const page = await openDialog()
+    const started = performance.now()
+    await dialogOf(page).getByLabel('E-mail di accesso').fill(KNOWN)
+    await dialogOf(page).getByRole('button', { name: 'Invia nuova password' }).dblclick()
+    await dialogOf(page).getByText('Credenziali inviate via email con successo!').waitFor()
+    expect(performance.now() - started).toBeLessThan(3_000)
+    // A second window asks for the same.
+    const other = await openDialog()
+    await ask(other, KNOWN)
+    await dialogOf(other).getByText('Credenziali inviate via email con successo!').waitFor()
+    expect(mail.received).toEqual([])
+    release()
+    await vi.waitFor(() => expect(mail.received).toHaveLength(1), 15_000)
+    const kept = await stack.db.selectFrom('mail_outbox').select('state').where('kind', '=', 'recovery').execute()
+    expect(kept.filter(({ state }) => state !== 'sent')).toEqual([])
+    expect(mail.received).toHaveLength(1)
+  })
+
+  it('says after three in an hour that it was asked too often', async () => {
+    for (const hour of ['15:00', '15:10', '15:20']) {
+      stack.clock.moveTo(`2026-11-18 ${hour}`)
+      await stack.client().ask('RecoverPassword', { email: 'nessuno@demo.example' })
+    }
+    stack.clock.moveTo('2026-11-18 15:30')
+    const page = await openDialog()
+    await ask(page, 'nessuno@demo.example')
+    await dialogOf(page)
+      .getByText(/^Errore durante il recupero password. Riprova. Troppe richieste/)
+      .waitFor()
+  })
+})
+
+it('refuses where no mail can be sent, and leaves the password as it is', async () => {
+  const without = await startStack()
+  const page = await openPage(browser, without.origin)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Hai dimenticato la password?' }).click()
+  await ask(page, KNOWN)
+  await dialogOf(page).getByText('Errore durante il recupero password. Riprova.').waitFor()
+  const row = await without.db
+    .selectFrom('destinations')
+    .select('pending_password_hash')
+    .where('destlogin', '=', KNOWN)
+    .executeTakeFirstOrThrow()
+  expect(row.pending_password_hash).toBeNull()
+  await without.client().login(loginOf('bar'))
+  await without.stop()
+})

@@ -1,0 +1,126 @@
+// A company asks to become a customer, with a real mail server.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startMailServer, type MailServer } from '../../bakery/src/test/smtp.ts'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { changeAnswer, refusing, watchOperations } from '../support/portal-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+let mail: MailServer
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  mail = await startMailServer()
+  ;[stack, browser] = await Promise.all([startStack({ env: { SMTP_URL: mail.url } }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+  await mail?.close()
+})
+
+const LABELS = ['Nome azienda', 'Nome referente', 'Telefono', 'E-mail']
+const WANTED = ['Trattoria Però & Figli', 'Ada Neri', '059 123456', 'ada@trattoria.example']
+
+async function open(options = {}) {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Registrati' }).click()
+  await page.getByRole('heading', { name: 'Registrazione Nuova Azienda' }).waitFor()
+  return page
+}
+async function fill(page: Page, values: string[] = WANTED) {
+  for (const [index, label] of LABELS.entries()) await page.getByLabel(label).fill(values[index] ?? '')
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Invia richiesta' }).click()
+
+describe('the registration', () => {
+  it("LOGIN-10, REGISTER-01..03 is reached from the login, has the four fields and a 'Torna al Login'", async () => {
+    const page = await open({ viewport: PHONE })
+    expect(new URL(page.url()).pathname).toBe('/registrazione')
+    const names = await page.getByRole('textbox').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name))
+    expect(names).toEqual(['nome_azienda', 'nome_referente', 'telefono', 'email'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+    await page.getByRole('link', { name: 'Torna al Login' }).click()
+    await page.waitForURL('**/login')
+    await page.goto('/registrazione')
+    await page.getByRole('heading', { name: 'Registrazione Nuova Azienda' }).waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  it("REGISTER-04, REGISTER-05 wants all four fields, blanks not counting, says 'Tutti i campi sono obbligatori.' and sends nothing", async () => {
+    const page = await open()
+    const asked = watchOperations(page)
+    for (const lacking of LABELS.keys()) {
+      await fill(
+        page,
+        WANTED.map((value, index) => (index === lacking ? '   ' : value)),
+      )
+      await send(page)
+      expect(await page.getByRole('alert').innerText()).toBe('Tutti i campi sono obbligatori.')
+      expect(await page.getByLabel(LABELS[lacking]!).evaluate((input) => document.activeElement === input)).toBe(true)
+      expect(await page.getByLabel(LABELS[lacking]!).getAttribute('aria-invalid')).toBe('true')
+    }
+    expect(asked).toEqual([])
+    expect(mail.received).toEqual([])
+  })
+
+  it('REGISTER-06, REGISTER-07 mails the bakery once, whatever was tapped, and goes to /login after 1.5 s', async () => {
+    const page = await open()
+    await fill(page)
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Invia richiesta' }).dblclick()
+    expect(await page.getByRole('status').innerText()).toBe('Richiesta inviata! Verrai reindirizzato al login...')
+    await page.clock.pauseAt(await page.evaluate(() => Date.now()))
+    await page.clock.runFor(900)
+    expect(new URL(page.url()).pathname).toBe('/registrazione')
+    await page.clock.runFor(800)
+    await page.waitForURL('**/login')
+
+    // The same again from another window, within the minute.
+    const other = await open()
+    await fill(other)
+    await send(other)
+    await other.waitForURL('**/login')
+    await vi.waitFor(() => expect(mail.received).toHaveLength(1), 10_000)
+    const [letter] = mail.received
+    expect(letter!.recipients).toEqual(['ordini@demo.example'])
+    for (const value of ['Ada Neri', '059 123456', 'ada@trattoria.example']) expect(letter!.readable).toContain(value)
+    const kept = await stack.db.selectFrom('registration_requests').select(['nome_azienda', 'telefono']).execute()
+    expect(kept).toEqual([{ nome_azienda: 'Trattoria Però & Figli', telefono: '059 123456' }])
+    expect(page.problems).toEqual([])
+  })
+
+  it('REGISTER-08 says that it failed and keeps every character', async () => {
+    const page = await open()
+    await fill(page, ['Bar Nuovo', 'Bo Blu', '051 2', 'bo@bar.example'])
+    for (const failure of [null, () => refusing('UPSTREAM_TIMEOUT')]) {
+      const undo = await changeAnswer(page, 'RequestRegistration', failure)
+      await send(page)
+      expect(await page.getByRole('alert').innerText()).toBe("Errore nell'invio della richiesta. Riprova.")
+      expect(await page.getByLabel('Nome azienda').inputValue()).toBe('Bar Nuovo')
+      undo()
+      await page.getByRole('button', { name: 'Invia richiesta' }).isEnabled()
+    }
+    await page.getByLabel('E-mail').fill('bo')
+    await send(page)
+    await page.getByText("Inserisci un'email valida").waitFor()
+    expect(new URL(page.url()).pathname).toBe('/registrazione')
+  })
+
+  it('answers within 3 s while the mail server is down; the mail goes once it is back', async () => {
+    const down = await startMailServer({ onConnect: (_session, callback) => callback(new Error('421 busy')) })
+    const without = await startStack({ env: { SMTP_URL: down.url } })
+    const page = await openPage(browser, without.origin)
+    await page.goto('/registrazione')
+    await fill(page, ['Bar Nuovo', 'Bo Blu', '051 2', 'bo@bar.example'])
+    const started = performance.now()
+    await send(page)
+    await page.getByText('Richiesta inviata! Verrai reindirizzato al login...').waitFor()
+    expect(performance.now() - started).toBeLessThan(3_000)
+    const waiting = await without.db.selectFrom('mail_outbox').select('state').where('kind', '=', 'registration').execute()
+    expect(waiting).toHaveLength(1)
+    await without.stop()
+    await down.close()
+  })
+})
