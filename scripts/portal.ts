@@ -1,7 +1,9 @@
 // Runs an installation: makes its secrets, starts the bundled bakery (unless another one is configured) and the gateway,
 // starts them again when they crash, and stops them together.
 //   node scripts/portal.ts demo [--at 'YYYY-MM-DD HH:MM']   the demo bakery, on loopback, in data/demo/
-//   node scripts/portal.ts serve [--create-admin]           a real installation
+//   node scripts/portal.ts serve                            a real installation
+//   node scripts/portal.ts serve --create-admin             makes its first administrator
+//   node scripts/portal.ts serve issue|invoice …            delivery notes, by hand (bakery/src/documents/command.ts)
 //   node scripts/portal.ts dev                              the demo with programs that restart when their files change
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
@@ -17,7 +19,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { at: { type: 'string' }, 'create-admin': { type: 'boolean', default: false } },
 })
-const mode = positionals[0]
+const [mode, ...task] = positionals
 const isDemo = mode === 'demo' || mode === 'dev'
 const env: NodeJS.ProcessEnv = { ...process.env }
 
@@ -38,6 +40,7 @@ function prepareDemo(): void {
   env['DATA_DIR'] = join(env['DATA_DIR'] ?? 'data', 'demo', clockFolder)
   delete env['BAKERY_API_URL']
   delete env['DATABASE_URL']
+  delete env['GATEWAY_DATABASE_URL']
 }
 
 if (mode !== 'serve' && !isDemo) stop(`Unknown mode '${mode ?? ''}': demo, serve or dev.`)
@@ -120,11 +123,15 @@ function answering(name: Program['name']): Promise<void> {
 let ready = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void shutDown(0))
 
-if (values['create-admin']) {
-  const maker = spawn(process.execPath, [join(root, 'bakery/src/create-administrator.ts')], { cwd: root, env, stdio: 'inherit' })
-  const code = await new Promise<number>((done) => maker.once('exit', (exit) => done(exit ?? 1)))
-  process.exit(code)
+/** Hands the terminal to a task of the bundled bakery and ends with it. */
+async function runTask(file: string, args: string[]): Promise<never> {
+  if (env['BAKERY_API_URL']) stop('That is a task of the bundled bakery; BAKERY_API_URL names another one.')
+  const task = spawn(process.execPath, [join(root, 'bakery/src', file), ...args], { cwd: root, env, stdio: 'inherit' })
+  process.exit(await new Promise<number>((done) => task.once('exit', (code) => done(code ?? 1))))
 }
+
+if (values['create-admin']) await runTask('create-administrator.ts', [])
+if (task.length > 0) await runTask('documents/command.ts', task)
 
 if (!env['BAKERY_API_URL']) {
   start('bakery')
