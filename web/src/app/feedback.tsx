@@ -12,6 +12,7 @@ export type Alert = {
   duration?: number
 }
 
+/** `clear` takes away the failures that a success has settled; a warning stays until it is closed. */
 type Feedback = { show: (alert: Alert) => void; clear: () => void }
 type ShownAlert = Required<Alert> & { id: number }
 
@@ -37,7 +38,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
         // The same words twice say no more than once.
         setAlerts((shown) => [...shown.filter(({ message }) => message !== next.message), next].slice(-MOST_AT_ONCE))
       },
-      clear: () => setAlerts([]),
+      clear: () => setAlerts((shown) => shown.filter(({ variant }) => variant === 'warning')),
     }),
     [],
   )

@@ -6,6 +6,7 @@ import { Outlet } from 'react-router-dom'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { createClient } from '../apollo.ts'
 import { useSession, useViewer } from '../session-context.ts'
+import { useSuspensionWarning } from '../suspended-orders.ts'
 import { hasUnsavedWork } from '../unsaved-work.ts'
 import { ActingBar } from './ActingBar.tsx'
 import { MOBILE_BAR_HEIGHT, MobileBar } from './MobileBar.tsx'
@@ -52,6 +53,7 @@ const ScreenLoading = () => (
 
 function Frame() {
   const { logout } = useSession()
+  useSuspensionWarning()
   const [isMenuOpen, setMenuOpen] = useState(true)
   const [asksToLeave, setAsksToLeave] = useState(false)
   const leave = () => {

@@ -1,0 +1,32 @@
+// The bakery closes for some days: whoever orders is told in time.
+import { useCallback, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { addDays, shownDate, today } from './clock.ts'
+import { useFeedback } from './feedback.tsx'
+import { useSession } from './session-context.ts'
+
+const DAYS_BEFORE = 10
+
+type Closure = { closingDate: string | null; reopeningDate: string | null }
+
+/** The warning of this day (`yyyy-mm-dd`), null without one. The closing date counts, the reopening date does not. */
+export function suspensionWarning({ closingDate, reopeningDate }: Closure, day: string): string | null {
+  if (closingDate === null || reopeningDate === null) return null
+  if (day < addDays(closingDate, -DAYS_BEFORE) || day >= reopeningDate) return null
+  return `Attenzione: ordini sospesi dal ${shownDate(closingDate)} al ${shownDate(reopeningDate)}.`
+}
+
+/** Warns after the login and whenever /home is opened; the warning stays until it is closed. */
+export function useSuspensionWarning() {
+  const { show } = useFeedback()
+  const { companyInfo } = useSession()
+  const isHome = useLocation().pathname === '/home'
+  const message = companyInfo && suspensionWarning(companyInfo, today())
+  const warn = useCallback(() => {
+    if (message) show({ message, variant: 'warning', duration: 0 })
+  }, [message, show])
+  useEffect(warn, [warn])
+  useEffect(() => {
+    if (isHome) warn()
+  }, [isHome, warn])
+}
