@@ -55,7 +55,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   })
   servePreviews(app, {
     sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
-    erpFor: parts.erpFor,
+    erpFor: (session) => parts.erpFor(session),
     hasPreviews: async () => (await parts.shared.features()).has('order-preview'),
   })
   serveHealth(app, parts)
