@@ -36,7 +36,7 @@ describe('the list of destinations', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('DEST-07, ERR-01 reloads at the button; a failure is said in its place and as a danger alert', async () => {
+  it('DEST-07, DEST-32, DEST-33, ERR-01 reloads at the button; a failure is said in its place and as a danger alert', async () => {
     const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
     await logIn(page, 'admin')
     await page.getByRole('table').waitFor()

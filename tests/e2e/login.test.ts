@@ -85,7 +85,7 @@ describe('the login page', () => {
     expect(asked.filter(({ operationName }) => operationName === 'Login')).toEqual([])
   })
 
-  it('LOGIN-11..14, OPEN-27, OPEN-29 remembers the e-mail alone, and forgets it when unticked', async () => {
+  it('LOGIN-11..14, ENT-12, OPEN-29 remembers the e-mail alone, and forgets it when unticked', async () => {
     const page = await open()
     await page.goto('/')
     await submitLogin(page, 'bar', { remember: true })
@@ -148,7 +148,7 @@ describe('the login page', () => {
     await page.waitForURL('**/home')
   })
 
-  it('LOGIN-22, LOGIN-26, LOGIN-27, OPEN-06 sends a customer to /home and the staff to /destinazioni', async () => {
+  it('LOGIN-22, LOGIN-26, LOGIN-27, OPEN-06, ENT-14, ENT-15 sends a customer to /home and the staff to /destinazioni', async () => {
     const customer = await open()
     await customer.goto('/')
     await submitLogin(customer, 'bar')
@@ -162,7 +162,7 @@ describe('the login page', () => {
     expect(await stored(staff)).toMatchObject({ isDefaultUser: 'true', isSuperuser: 'true' })
   })
 
-  it('LOGIN-31, LOGIN-32, ENT-09..11, ENT-13, ENT-18, ENT-19 stores the destination and its flags, and no secret', async () => {
+  it('LOGIN-31, LOGIN-32, ENT-09..11, ENT-13 stores the destination and its flags, and no secret', async () => {
     const page = await open()
     await page.goto('/')
     await changeAnswer(page, 'Login', (answer) => {

@@ -1,4 +1,5 @@
 // Routes, guards, menus, theme and alerts in a real browser.
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
@@ -38,13 +39,23 @@ const acting = (page: Page) =>
   })
 
 describe('who may go where', () => {
-  it('ROUTES-06, ROUTES-07, ROUTES-10..16, OPEN-11 sends who is not logged in to the login page, from every route but that', async () => {
+  const sentToLogin = async (paths: string[]) => {
     const page = await open()
-    for (const path of [...customerPaths, ...staffPaths]) {
+    for (const path of paths) {
       await page.goto(path)
-      expect(await arrive(page, '/')).toBe('/')
+      expect([path, await arrive(page, '/')]).toEqual([path, '/'])
       await page.getByRole('button', { name: 'Accedi' }).waitFor()
     }
+  }
+
+  it('ROUTES-06, ROUTES-07, ROUTES-09, ROUTES-10, ROUTES-16, OPEN-11 sends who is not logged in from the customers’ pages to the login', async () => {
+    await sentToLogin(customerPaths)
+    expect(customerPaths).toHaveLength(10)
+  })
+
+  it('ROUTES-11..14, ROUTES-16 sends who is not logged in from the pages of the staff to the login', async () => {
+    await sentToLogin(staffPaths)
+    expect(staffPaths).toHaveLength(4)
   })
 
   it('ROUTES-02..04, NAV-09, OPEN-10 leaves / and /login open, without a logout button', async () => {
@@ -124,6 +135,66 @@ describe('who may go where', () => {
       await page.goto(`/ordini/${day}`)
       await page.getByRole('main').getByRole('heading', { level: 1, name: dayLabels[index]! }).waitFor()
       expect(await sideMenu(page).locator('[aria-current=page]').innerText()).toContain(dayLabels[index])
+    }
+  })
+})
+
+describe('every screen', () => {
+  // Words an English text can hardly do without and an Italian one never has.
+  const english =
+    /\b(the|and|your|you|please|loading|close|open|cancel|delete|edit|search|submit|save|error|warning|show|hide|choose|select|day|month|year|next|previous|button|required|calendar|clear)\b/i
+
+  it('ROUTES-01, CONST-02, ROUTES-10 speaks Italian, in what is read and in what is read out, and writes dates as dd/mm/yyyy', async () => {
+    const words = () => [
+      document.body.innerText,
+      ...[...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((element) =>
+        ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+      ),
+    ]
+    const page = await open()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    const found: string[] = await page.evaluate(words)
+    for (const [login, paths] of [
+      ['bar', ['/home', '/documenti']],
+      ['admin', staffPaths],
+    ] as const) {
+      await page.context().clearCookies()
+      await logIn(page, login)
+      for (const path of paths) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForLoadState('networkidle')
+        found.push(...(await page.evaluate(words)))
+      }
+    }
+    expect(await page.locator('html').getAttribute('lang')).toBe('it')
+    expect(found.length).toBeGreaterThan(100)
+    expect(found.filter((text) => english.test(text.replaceAll(/\S+@\S+/g, '')))).toEqual([])
+    expect(found.join('\n')).not.toMatch(/\b\d{4}-\d{2}-\d{2}\b/)
+    expect(found.join('\n')).toMatch(/\b20\/11\/2026\b/)
+  })
+
+  it('has no finding of axe, in both themes, on desktop and phone', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await open({ colorScheme })
+      const findings = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        return violations.map(({ id, nodes }) => [colorScheme, page.url(), id, ...nodes.map(({ html }) => html.slice(0, 120))])
+      }
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Accedi' }).waitFor()
+      expect(await findings()).toEqual([])
+      await logIn(page, 'admin')
+      for (const path of ['/destinazioni', '/preordini', '/magazzino']) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForLoadState('networkidle')
+        for (const viewport of [DESKTOP, PHONE]) {
+          await page.setViewportSize(viewport)
+          expect(await findings()).toEqual([])
+        }
+      }
     }
   })
 })

@@ -66,7 +66,7 @@ describe('what the portal keeps in the browser', () => {
     expect(Object.keys(info).sort()).toEqual(['giornoApertura', 'giornoChiusura', 'id', 'logo', 'nome_azienda', 'orario', 'piva'])
   })
 
-  it('SESSION-30, ROLE-04 keeps the rights in a cookie no script can read: storage and scripts hold no token and give no rights', async () => {
+  it('SESSION-30, ROLE-04, ENT-18 keeps the rights in a cookie no script can read: storage and scripts hold no token and give no rights', async () => {
     const page = await open()
     const answers: string[] = []
     page.on('response', async (response) => {
@@ -76,7 +76,7 @@ describe('what the portal keeps in the browser', () => {
     expect(await page.evaluate(() => document.cookie)).toBe('')
     const cookies = await page.context().cookies()
     expect(cookies.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([{ httpOnly: true, sameSite: 'Strict' }])
-    expect(JSON.stringify(await stored(page))).not.toMatch(/token|bearer/i)
+    expect(JSON.stringify(await stored(page))).not.toMatch(/token|bearer|password|demo-bar-2026/i)
     expect(answers.join()).not.toMatch(/"(apiToken|token)"|bearer/i)
     await page.evaluate(() => {
       localStorage.setItem('isDefaultUser', 'true')

@@ -23,7 +23,8 @@ export async function logIn(page: Page, key: DemoLogin): Promise<void> {
   await page.goto('/')
   await submitLogin(page, key)
   await page.waitForURL(key === 'admin' ? '**/destinazioni' : '**/home')
-  await page.getByRole('main').waitFor()
+  // The address changes a moment before the screen does.
+  await page.getByRole('button', { name: 'Esci' }).waitFor()
 }
 
 export const logOut = (page: Page) => page.getByRole('button', { name: 'Esci' }).click()
