@@ -6,7 +6,6 @@ import { codeOf } from './errors.ts'
 import { TOKEN_EXPIRED, UPSTREAM_FAILED } from './window-events.ts'
 
 export { errorMessage } from './errors.ts'
-export { TOKEN_EXPIRED } from './window-events.ts'
 
 // The gateway answers only to operations it knows by their id: no query text travels.
 const trusted = new ApolloLink((operation, forward) => {
