@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       {
         resolve: oneGraphql,
-        test: { ...node, name: 'gateway', include: ['gateway/src/**/*.test.ts'] },
+        test: { ...node, name: 'gateway', include: ['gateway/src/**/*.test.ts'], globalSetup: ['bakery/src/test/postgres.setup.ts'] },
       },
       { test: { ...node, name: 'bakery', include: ['bakery/src/**/*.test.ts'], globalSetup: ['bakery/src/test/postgres.setup.ts'] } },
       { test: { ...node, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },

@@ -38,11 +38,14 @@ export function demoExtraordinary(world: World, random: Random): Extraordinary {
   return result
 }
 
-/** The bar's stories are near at hand whatever day it is: a bigger order in four days and on the 8th of next month. */
-const barOrders = (today: Temporal.PlainDate): Temporal.PlainDate[] => [inMonth(today, 4), today.with({ day: 8 }).add({ months: 1 })]
+/**
+ * The bar's stories stand this month and the next, but not within nine days from now: what its standing week says is what
+ * the next list of every weekday shows, and a newcomer who changes it finds the change there.
+ */
+const barOrders = (today: Temporal.PlainDate): Temporal.PlainDate[] => [inMonth(today, 10), today.with({ day: 18 }).add({ months: 1 })]
 
 const barClosures = (today: Temporal.PlainDate): Temporal.PlainDate[] => [
-  inMonth(today, 7),
+  inMonth(today, 12),
   ...[15, 16].map((day) => today.with({ day }).add({ months: 1 })),
 ]
 
