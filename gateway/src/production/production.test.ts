@@ -54,7 +54,7 @@ describe('the production list', () => {
     expect(body()).toMatchObject({ giorno_esatto: from, giorno_fine, gsettimana, filterDescrizione: 'pane', filterCodiceArti: 'RO' })
   })
 
-  it('ENT-41,43 reads items and period in every spelling; what is no number is no quantity', async () => {
+  it('ENT-41..43 reads items and period in every spelling; what is no number is no quantity', async () => {
     const rows = [
       item('A', { quantita_totale: '12.5', nome_g1: 'Pane', nome_g2: 'Bianco', nome_g3: '', teglie_info: '3 teglie + 4 pz' }),
       item('B', { quantita: 7 }),
