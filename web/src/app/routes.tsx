@@ -22,9 +22,7 @@ export type RouteEntry = {
 
 const WeeklyOrder = lazy(() => import('../planning/PlanningPage.tsx').then(({ PlanningPage }) => ({ default: PlanningPage })))
 const DayLink = lazy(() => import('./DayLink.tsx').then(({ DayLink }) => ({ default: DayLink })))
-const Destinations = lazy(() =>
-  import('../destinations/DestinationsPage.tsx').then(({ DestinationsPage }) => ({ default: DestinationsPage })),
-)
+const Destinations = lazy(() => import('./DestinationsScreen.tsx').then(({ DestinationsScreen }) => ({ default: DestinationsScreen })))
 const Production = lazy(() => import('../production/ProductionPage.tsx').then(({ ProductionPage }) => ({ default: ProductionPage })))
 const Unavailable = lazy(() => import('./UnavailablePage.tsx').then(({ UnavailablePage }) => ({ default: UnavailablePage })))
 

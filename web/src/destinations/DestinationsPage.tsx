@@ -1,102 +1,116 @@
+import Add from '@mui/icons-material/Add'
 import Refresh from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
-import { useEffect } from 'react'
+import { styled, useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
 import { useDestinationsQuery } from '../generated/graphql.ts'
-import type { DestinationsQuery } from '../generated/graphql.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { CardList, DataTable } from '../ui/DataTable.tsx'
-import { composedAddress } from './address.ts'
+import { DestinationFilters } from './DestinationFilters.tsx'
+import { DestinationCards, DestinationsTable } from './DestinationRows.tsx'
 import { text } from './destinations.text.ts'
+import { filtered, rowOf } from './list.ts'
+import type { Filter, Row } from './list.ts'
+import { useEnter } from './use-enter.ts'
 
-type Row = DestinationsQuery['destinations'][number]
+/** Which customer is open: a new one has no code yet. */
+type Opened = { code: string | null; destinationCode: string | null }
 
-const Card = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gap: 4,
-  padding: '12px 16px',
-  borderRadius: 12,
-  background: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.house.hairline}`,
-  '& header': { display: 'flex', gap: 8, alignItems: 'start', justifyContent: 'space-between', fontWeight: 650 },
-  '& p': { margin: 0, color: theme.vars.palette.text.secondary, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
-}))
-
-const State = ({ isActive }: Row) => <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? text.active : text.inactive}</StatusBadge>
-
-function Rows({ rows }: { rows: Row[] }) {
-  return (
-    <>
-      <DataTable label={text.title}>
-        <thead>
-          <tr>
-            {text.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{row.name}</th>
-              <td>{row.login ?? text.noLogin}</td>
-              <td>{composedAddress(row)}</td>
-              <td>
-                <State {...row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-      <CardList aria-label={text.title}>
-        {rows.map((row) => (
-          <Card key={row.id}>
-            <header>
-              {row.name}
-              <State {...row} />
-            </header>
-            <p>{row.login ?? text.noLogin}</p>
-            <p>{composedAddress(row)}</p>
-          </Card>
-        ))}
-      </CardList>
-    </>
-  )
+export type CustomerDialogProps = Opened & {
+  /** Something of what the list shows has changed. */
+  onChanged: () => void
+  onClose: () => void
 }
 
-/** /destinazioni: where the bakery delivers. */
-export function DestinationsPage() {
+type Props = {
+  /** The customers' own screen: it is put in by whoever composes the two. */
+  CustomerDialog: ComponentType<CustomerDialogProps>
+}
+
+const Totals = styled('dl')(({ theme }) => ({
+  display: 'flex',
+  gap: 24,
+  margin: '12px 0 0',
+  padding: '12px 16px',
+  borderRadius: 12,
+  background: theme.vars.palette.house.parchment,
+  '& div': { display: 'flex', gap: 8, alignItems: 'baseline' },
+  '& dt': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem' },
+  '& dd': { margin: 0, fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
+}))
+
+const NO_FILTER: Filter = { description: '', login: '' }
+
+/** /destinazioni: where the bakery delivers, into whose order staff can go, and whose record they change. */
+export function DestinationsPage({ CustomerDialog }: Props) {
   const { data, loading, error, refetch } = useDestinationsQuery({ fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true })
   const { show } = useFeedback()
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { busyId, enter } = useEnter()
   const reload = () => void refetch().catch(() => undefined)
   useEffect(() => {
     if (error) show({ message: text.failed, variant: 'danger' })
   }, [error, show])
-  const rows = data?.destinations
-  const active = rows?.filter(({ isActive }) => isActive).length ?? 0
+
+  const all = useMemo(() => data?.destinations.map(rowOf), [data])
+  // Letters appear at once; the list follows as soon as it can.
+  const wanted = useDeferredValue(filter)
+  const rows = useMemo(() => all && filtered(all, wanted), [all, wanted])
+  const active = useMemo(() => all?.filter(({ isActive }) => isActive).length ?? 0, [all])
+
+  const edit = ({ primario, customerCode, code }: Row) => {
+    if (!primario) return show({ message: text.noPrimario, variant: 'danger' })
+    if (!customerCode) return show({ message: text.noCustomerCode, variant: 'danger' })
+    return setOpened({ code: customerCode, destinationCode: code })
+  }
+  const List = isPhone ? DestinationCards : DestinationsTable
   return (
     <>
       <PageTitle
-        hint={rows ? text.totals(rows.length, active) : null}
         actions={
-          <Button variant="outlined" startIcon={<Refresh />} onClick={reload} disabled={loading}>
-            {text.refresh}
-          </Button>
+          <>
+            <Button variant="contained" startIcon={<Add />} onClick={() => setOpened({ code: null, destinationCode: null })}>
+              {isPhone ? text.newShort : text.newCustomer}
+            </Button>
+            <Button variant="outlined" startIcon={<Refresh />} onClick={reload} disabled={loading}>
+              {text.refresh}
+            </Button>
+          </>
         }
       >
         {text.title}
       </PageTitle>
       {error ? <ErrorPanel message={text.failed} onRetry={reload} /> : null}
-      {rows && rows.length > 0 ? <Rows rows={rows} /> : null}
-      {rows?.length === 0 ? <EmptyState title={text.empty} /> : null}
+      {all ? (
+        <DestinationFilters filter={filter} onChange={setFilter} isPhone={isPhone} shown={rows?.length ?? 0} all={all.length} />
+      ) : null}
+      {rows && rows.length > 0 ? <List rows={rows} busyId={busyId} onEnter={enter} onEdit={edit} /> : null}
+      {rows?.length === 0 ? <EmptyState title={all?.length === 0 ? text.empty : text.noneFound} /> : null}
+      {all ? (
+        <Totals>
+          <div>
+            <dt>{text.total}</dt>
+            <dd>{all.length}</dd>
+          </div>
+          <div>
+            <dt>{text.activeOnes}</dt>
+            <dd>{active}</dd>
+          </div>
+        </Totals>
+      ) : null}
       {loading && !rows ? <Skeleton variant="rounded" height={320} /> : null}
+      {opened ? (
+        <Suspense>
+          <CustomerDialog {...opened} onChanged={reload} onClose={() => setOpened(null)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

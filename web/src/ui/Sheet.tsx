@@ -18,11 +18,14 @@ type Props = {
   width?: 'xs' | 'sm' | 'md' | 'lg'
   /** Nothing but a button closes it: neither the backdrop nor Escape. */
   isStatic?: boolean
+  /** The media query below which it takes the whole screen; that of the phone unless said otherwise. */
+  fullScreenWhen?: string
 }
 
 /** A dialog that takes the whole screen on the phone. One title that says the thing, body, actions. */
-export function Sheet({ open, title, onClose, children, actions, width = 'sm', isStatic = false }: Props) {
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
+export function Sheet({ open, title, onClose, children, actions, width = 'sm', isStatic = false, fullScreenWhen }: Props) {
+  const phone = useTheme().breakpoints.down('md')
+  const isPhone = useMediaQuery(fullScreenWhen ?? phone)
   const titleId = useId()
   return (
     <Dialog open={open} onClose={isStatic ? undefined : onClose} fullScreen={isPhone} fullWidth maxWidth={width} aria-labelledby={titleId}>

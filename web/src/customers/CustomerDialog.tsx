@@ -1,0 +1,65 @@
+import CircularProgress from '@mui/material/CircularProgress'
+import { styled } from '@mui/material/styles'
+import { useEffect } from 'react'
+import { useFeedback } from '../app/feedback.tsx'
+import { useCustomerRecordQuery, useNewCustomerQuery } from '../generated/graphql.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { CustomerForm } from './CustomerForm.tsx'
+import { CustomerSheet } from './CustomerSheet.tsx'
+import { text } from './customers.text.ts'
+
+type Props = {
+  /** null for a new customer. */
+  code: string | null
+  destinationCode: string | null
+  onChanged: () => void
+  onClose: () => void
+}
+
+const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12, padding: 64 })
+
+const Loading = () => (
+  <Waiting role="status">
+    <CircularProgress size={20} aria-hidden />
+    {text.loading}
+  </Waiting>
+)
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { show } = useFeedback()
+  useEffect(() => show({ message: text.loadFailed, variant: 'danger' }), [show])
+  return <ErrorPanel message={text.loadFailed} onRetry={onRetry} />
+}
+
+function EditCustomer({ code, ...rest }: Props & { code: string }) {
+  const { data, loading, error, refetch } = useCustomerRecordQuery({
+    variables: { code },
+    fetchPolicy: 'no-cache',
+    notifyOnNetworkStatusChange: true,
+  })
+  if (data?.customer) return <CustomerForm customer={data.customer} extras={data.customerExtras} {...rest} />
+  return (
+    <CustomerSheet title={text.editTitle(code)} onClose={rest.onClose}>
+      {loading ? <Loading /> : null}
+      {error && !loading ? <Failed onRetry={() => void refetch().catch(() => undefined)} /> : null}
+      {!loading && !error ? <EmptyState title={text.none} /> : null}
+    </CustomerSheet>
+  )
+}
+
+function NewCustomer(props: Omit<Props, 'code'>) {
+  const { data, loading, error, refetch } = useNewCustomerQuery({ fetchPolicy: 'no-cache', notifyOnNetworkStatusChange: true })
+  if (data) return <CustomerForm customer={null} extras={data.customerExtras} {...props} />
+  return (
+    <CustomerSheet title={text.newTitle} onClose={props.onClose}>
+      {loading ? <Loading /> : null}
+      {error && !loading ? <Failed onRetry={() => void refetch().catch(() => undefined)} /> : null}
+    </CustomerSheet>
+  )
+}
+
+/** 'Nuovo Cliente' and 'Modifica Cliente'. */
+export function CustomerDialog({ code, ...rest }: Props) {
+  return code === null ? <NewCustomer {...rest} /> : <EditCustomer key={code} code={code} {...rest} />
+}

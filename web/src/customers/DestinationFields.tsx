@@ -1,0 +1,81 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { FormField } from './FormField.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { text } from './customers.text.ts'
+import { DAYS } from './form.ts'
+import type { Extras, Values } from './form.ts'
+import { Fields, Tick, Ticks } from './parts.ts'
+
+const { destination: label } = text
+
+/** What a destination is: its address, how it logs in and when nothing is ordered. */
+export function DestinationFields({ index, extras }: { index: number; extras: Extras }) {
+  const { register, getValues, setValue, control } = useFormContext<Values>()
+  const at = `destinations.${index}` as const
+  const { isNew, passwordState } = useWatch({ control, name: at })
+  const primary = register(`${at}.isPrimary`, {
+    // Choosing one clears the others.
+    onChange: (event: { target: { checked: boolean } }) => {
+      if (!event.target.checked) return
+      getValues('destinations').forEach((_one, other) => {
+        if (other !== index) setValue(`destinations.${other}.isPrimary`, false, { shouldDirty: true })
+      })
+    },
+  })
+  return (
+    <Fields>
+      <div data-half>
+        <FormField name={`${at}.name`} label={label.name} />
+      </div>
+      <div data-half>
+        <FormField name={`${at}.code`} label={label.code} readOnly={!isNew} help={isNew ? text.codeHint : undefined} />
+      </div>
+      <div data-half>
+        <FormField name={`${at}.street`} label={label.street} />
+      </div>
+      <div data-half>
+        <FormField name={`${at}.city`} label={label.city} />
+      </div>
+      <FormField name={`${at}.province`} label={label.province} />
+      <FormField name={`${at}.postcode`} label={label.postcode} inputMode="numeric" />
+      <FormField name={`${at}.country`} label={label.country} />
+      <FormField
+        name={`${at}.contactPerson`}
+        label={label.contactPerson}
+        readOnly={!extras.contactPerson}
+        help={extras.contactPerson ? undefined : text.notKept}
+      />
+      <FormField name={`${at}.login`} label={label.login} inputMode="email" />
+      <PasswordField name={`${at}.password`} help={text.passwordStates[passwordState]} />
+      <div data-half>
+        <Tick>
+          <input type="checkbox" {...register(`${at}.isActive`)} />
+          <span>
+            {text.active} <small>{text.activeHint}</small>
+          </span>
+        </Tick>
+      </div>
+      <div data-half>
+        <Tick>
+          <input type="checkbox" {...primary} disabled={!extras.primary} />
+          <span>
+            {text.primary} {extras.primary ? null : <small>{text.notKept}</small>}
+          </span>
+        </Tick>
+      </div>
+      <Ticks data-wide>
+        <legend>{text.disabledDays}</legend>
+        {DAYS.map(({ day, label: name }) => (
+          <Tick key={day}>
+            <input type="checkbox" value={day} {...register(`${at}.disabledDays`)} />
+            {name}
+          </Tick>
+        ))}
+        <Tick>
+          <input type="checkbox" {...register(`${at}.isSpecialDisabled`)} />
+          {text.special}
+        </Tick>
+      </Ticks>
+    </Fields>
+  )
+}

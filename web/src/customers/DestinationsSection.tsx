@@ -1,0 +1,53 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { DestinationFold } from './DestinationFold.tsx'
+import { Fold } from './Fold.tsx'
+import { text } from './customers.text.ts'
+import { blankDestination } from './form.ts'
+import type { Extras, Values } from './form.ts'
+
+type Props = {
+  customerCode: string | null
+  extras: Extras
+  /** The destination the dialog was opened for. */
+  opened: string | null
+  onSaved: () => void
+}
+
+/** 'Destinazioni (n)'. */
+export function DestinationsSection({ customerCode, extras, opened, onSaved }: Props) {
+  const { control } = useFormContext<Values>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'destinations' })
+  const [isOpen, setOpen] = useState(true)
+  const [openIds, setOpenIds] = useState(() => new Set(fields.filter(({ code }) => code === opened).map(({ id }) => id)))
+  const [closedIds, setClosedIds] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string, wanted: boolean) => {
+    setOpenIds((ids) => new Set(wanted ? [...ids, id] : [...ids].filter((one) => one !== id)))
+    setClosedIds((ids) => new Set(wanted ? [...ids].filter((one) => one !== id) : [...ids, id]))
+  }
+  return (
+    <Fold id="destinazioni" title={text.destinations(fields.length)} isOpen={isOpen} onToggle={setOpen}>
+      {fields.map(({ id, isNew }, index) => (
+        <DestinationFold
+          key={id}
+          id={`destinazione-${index}`}
+          index={index}
+          customerCode={customerCode}
+          extras={extras}
+          isOpen={openIds.has(id) || (isNew && !closedIds.has(id))}
+          onToggle={(wanted) => toggle(id, wanted)}
+          onRemove={() => remove(index)}
+          onSaved={() => {
+            toggle(id, true)
+            onSaved()
+          }}
+        />
+      ))}
+      <Button variant="outlined" startIcon={<Add />} onClick={() => append(blankDestination(), { shouldFocus: true })}>
+        {text.newDestination}
+      </Button>
+    </Fold>
+  )
+}

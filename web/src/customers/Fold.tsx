@@ -1,0 +1,30 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Accordion from '@mui/material/Accordion'
+import AccordionDetails from '@mui/material/AccordionDetails'
+import AccordionSummary from '@mui/material/AccordionSummary'
+import type { ReactNode } from 'react'
+
+type Props = {
+  title: ReactNode
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  children: ReactNode
+  id: string
+  level?: 'h3' | 'h4'
+}
+
+/** A part of the form that opens and closes; closed, it costs nothing. */
+export const Fold = ({ title, isOpen, onToggle, children, id, level = 'h3' }: Props) => (
+  <Accordion
+    disableGutters
+    expanded={isOpen}
+    onChange={(_event, expanded) => onToggle(expanded)}
+    slotProps={{ transition: { unmountOnExit: true }, heading: { component: level } }}
+    sx={{ border: 1, borderColor: 'house.hairline', borderRadius: '12px !important', mb: 3, '&::before': { display: 'none' } }}
+  >
+    <AccordionSummary expandIcon={<ExpandMore />} id={`${id}-head`} aria-controls={`${id}-body`} sx={{ fontWeight: 650 }}>
+      {title}
+    </AccordionSummary>
+    <AccordionDetails id={`${id}-body`}>{children}</AccordionDetails>
+  </Accordion>
+)

@@ -1,0 +1,145 @@
+// The customer form: its values, what they are made of and what is sent of them.
+import { maxLength, minLength, object, string, trim, array, boolean, enum as oneOf, config, type infer as Infer } from 'zod/mini'
+import type { CustomerInput, CustomerRecordQuery, DestinationInput, ExtrasPartsFragment, Weekday } from '../generated/graphql.ts'
+import { text } from './customers.text.ts'
+
+// Compiled checks would need `eval`, which the page is not allowed.
+config({ jitless: true })
+
+export const DAYS: { day: Weekday; label: string }[] = [
+  { day: 'MONDAY', label: 'Lun' },
+  { day: 'TUESDAY', label: 'Mar' },
+  { day: 'WEDNESDAY', label: 'Mer' },
+  { day: 'THURSDAY', label: 'Gio' },
+  { day: 'FRIDAY', label: 'Ven' },
+  { day: 'SATURDAY', label: 'Sab' },
+  { day: 'SUNDAY', label: 'Dom' },
+]
+
+const long = () => string().check(maxLength(255, 'Al massimo 255 caratteri'))
+
+const destination = object({
+  code: string().check(trim(), maxLength(10, 'Al massimo 10 caratteri')),
+  isNew: boolean(),
+  name: long(),
+  street: long(),
+  city: long(),
+  province: string().check(maxLength(4, 'Al massimo 4 caratteri')),
+  postcode: string().check(maxLength(10, 'Al massimo 10 caratteri')),
+  country: string().check(maxLength(3, 'Al massimo 3 caratteri')),
+  contactPerson: long(),
+  login: long(),
+  password: long(),
+  passwordState: oneOf(['SET', 'MISSING', 'UNKNOWN']),
+  isActive: boolean(),
+  isPrimary: boolean(),
+  disabledDays: array(oneOf(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'])),
+  isSpecialDisabled: boolean(),
+})
+
+const contact = object({
+  name: long(),
+  role: long(),
+  email: long(),
+  phone: long(),
+  secondPhone: long(),
+  mobile: long(),
+  isDefault: boolean(),
+  isCertifiedEmail: boolean(),
+})
+
+export const schema = object({
+  name: string().check(trim(), minLength(1, text.required), maxLength(255, 'Al massimo 255 caratteri')),
+  street: long(),
+  city: long(),
+  province: string().check(maxLength(4, 'Al massimo 4 caratteri')),
+  postcode: string().check(maxLength(10, 'Al massimo 10 caratteri')),
+  vatNumber: string().check(maxLength(20, 'Al massimo 20 caratteri')),
+  taxCode: string().check(maxLength(20, 'Al massimo 20 caratteri')),
+  phone: string().check(maxLength(60, 'Al massimo 60 caratteri')),
+  email: long(),
+  category: string().check(maxLength(60, 'Al massimo 60 caratteri')),
+  secondCategory: string().check(maxLength(60, 'Al massimo 60 caratteri')),
+  paymentTerms: long(),
+  contactPerson: long(),
+  note: string().check(maxLength(4000, 'Al massimo 4000 caratteri')),
+  username: long(),
+  password: long(),
+  destinationName: long(),
+  destinations: array(destination),
+  contacts: array(contact),
+})
+
+export type Values = Infer<typeof schema>
+export type DestinationValues = Infer<typeof destination>
+export type Extras = Omit<ExtrasPartsFragment, '__typename'>
+
+type Customer = NonNullable<CustomerRecordQuery['customer']>
+
+export const blankDestination = (): DestinationValues => ({
+  code: '',
+  isNew: true,
+  name: '',
+  street: '',
+  city: '',
+  province: '',
+  postcode: '',
+  country: 'IT',
+  contactPerson: '',
+  login: '',
+  password: '',
+  passwordState: 'MISSING',
+  isActive: false,
+  isPrimary: false,
+  disabledDays: [],
+  isSpecialDisabled: false,
+})
+
+export const blankContact = (): Values['contacts'][number] => ({
+  name: '',
+  role: '',
+  email: '',
+  phone: '',
+  secondPhone: '',
+  mobile: '',
+  isDefault: false,
+  isCertifiedEmail: false,
+})
+
+const FIELDS = Object.keys(text.customer) as (keyof typeof text.customer)[]
+
+const fieldsOf = (customer: Partial<Record<keyof typeof text.customer, string | null>> | null) =>
+  Object.fromEntries(FIELDS.map((field) => [field, customer?.[field] ?? ''])) as Record<keyof typeof text.customer, string>
+
+const ownKeys = <T extends object>(blank: T, from: object): T =>
+  Object.fromEntries(Object.entries(blank).map(([key, empty]) => [key, (from as Record<string, unknown>)[key] ?? (empty as unknown)])) as T
+
+/** A copy of the customer: what is done to it reaches nobody before it is saved. */
+export function valuesOf(customer: Customer | null): Values {
+  return {
+    ...fieldsOf(customer),
+    note: customer?.note ?? '',
+    username: '',
+    password: '',
+    destinationName: '',
+    destinations: (customer?.destinations ?? []).map((one) => ({ ...ownKeys(blankDestination(), one), isNew: false })),
+    contacts: (customer?.contacts ?? []).map((one) => ownKeys(blankContact(), one)),
+  }
+}
+
+export const customerInput = (values: Values): CustomerInput => ({ ...fieldsOf(values), note: values.note, contacts: values.contacts })
+
+export function destinationInput({ passwordState: _known, password, ...fields }: DestinationValues): DestinationInput {
+  return { ...fields, password: password || null }
+}
+
+const isWayIn = ({ login, isActive, isPrimary }: Pick<DestinationValues, 'login' | 'isActive' | 'isPrimary'>) =>
+  login !== '' && isActive && isPrimary
+
+/** Whether saving would leave the bakery without anybody who can log in as administrator. */
+export const locksOut = (before: readonly DestinationValues[], after: readonly DestinationValues[]): boolean => {
+  // What was taken out of the form stays on the server as it was.
+  const kept = before.filter(({ code }) => after.every((one) => one.code !== code))
+  const clears = after.some(({ isPrimary }) => isPrimary)
+  return before.some(isWayIn) && ![...after, ...(clears ? [] : kept)].some(isWayIn)
+}

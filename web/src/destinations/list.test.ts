@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { filtered, rowOf } from './list.ts'
+
+const row = (name: string, login: string | null, city = 'Roma') =>
+  rowOf({
+    __typename: 'Destination',
+    id: name,
+    code: '0001',
+    customerCode: '0042',
+    name,
+    street: 'Via dei Forni 3',
+    postcode: '00153',
+    city,
+    province: 'RM',
+    login,
+    isActive: true,
+    primario: '140042',
+  })
+const rows = [row('Bar Centrale', 'Bar@cliente.example'), row('Hotel Mare', null, 'Ostia'), row('Scuola', 'scuola@comune.example')]
+const names = (filter: { description: string; login: string }) => filtered(rows, filter).map(({ name }) => name)
+
+it('DEST-04 finds by name and by the composed address', () => {
+  expect(names({ description: 'centrale', login: '' })).toEqual(['Bar Centrale'])
+  expect(names({ description: '00153 ostia (rm)', login: '' })).toEqual(['Hotel Mare'])
+})
+
+it('DEST-06 contains, whatever the case; both filters together', () => {
+  expect(names({ description: 'ROMA', login: '' })).toEqual(['Bar Centrale', 'Scuola'])
+  expect(names({ description: 'roma', login: 'CLIENTE' })).toEqual(['Bar Centrale'])
+  expect(names({ description: '', login: 'example' })).toEqual(['Bar Centrale', 'Scuola'])
+  expect(names({ description: ' ', login: '' })).toHaveLength(3)
+})

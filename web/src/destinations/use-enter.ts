@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useFeedback } from '../app/feedback.tsx'
+import { useSession } from '../app/session-context.ts'
+import { useEnterDestinationMutation } from '../generated/graphql.ts'
+import { text } from './destinations.text.ts'
+import type { Row } from './list.ts'
+
+/** 'Accedi': into a destination, and on to its weekly order. */
+export function useEnter() {
+  const [mutate] = useEnterDestinationMutation()
+  const { enter } = useSession()
+  const { show } = useFeedback()
+  const [busyId, setBusyId] = useState<string | null>(null)
+
+  const attempt = async ({ customerCode, code, name }: Row) => {
+    const { data } = await mutate({ variables: { customerCode, code } })
+    if (!data) return show({ message: text.enterFailed, variant: 'danger' })
+    const outcome = data.enterDestination
+    if (outcome.__typename === 'EnterDestinationRefused') {
+      const variant = outcome.code === 'CREDENTIALS_MISSING' ? 'warning' : 'danger'
+      return show({ message: outcome.message, variant, duration: 0 })
+    }
+    show({ message: text.entered(name) })
+    return enter(outcome.viewer, '/home')
+  }
+
+  const enterRow = async (row: Row) => {
+    setBusyId(row.id)
+    try {
+      await attempt(row)
+    } catch {
+      show({ message: text.enterFailed, variant: 'danger' })
+    } finally {
+      setBusyId(null)
+    }
+  }
+  return { busyId, enter: (row: Row) => void enterRow(row) }
+}

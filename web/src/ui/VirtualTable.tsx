@@ -1,0 +1,119 @@
+import { styled } from '@mui/material/styles'
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+
+// Lists of thousands: only the rows in sight, and a few around them, are in the page.
+const OVERSCAN = 8
+
+const Frame = styled('div')(({ theme }) => ({
+  overflow: 'auto',
+  maxHeight: 'max(360px, calc(100dvh - 330px))',
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.house.hairline}`,
+  background: theme.vars.palette.background.paper,
+  '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: '0.9375rem' },
+  '& th, & td': { height: 48, padding: '4px 14px', textAlign: 'left', borderBottom: `1px solid ${theme.vars.palette.house.hairline}` },
+  '& thead th': {
+    position: 'sticky',
+    zIndex: 1,
+    top: 0,
+    height: 40,
+    background: theme.vars.palette.house.parchment,
+    color: theme.vars.palette.text.secondary,
+    fontSize: '0.8125rem',
+    fontWeight: 650,
+    whiteSpace: 'nowrap',
+  },
+  '& tbody th': { fontWeight: 600, overflowWrap: 'anywhere' },
+  '& tbody td': { overflowWrap: 'anywhere' },
+  '& tbody tr:not([aria-hidden]):hover': { background: theme.vars.palette.action.hover },
+  '& tr[aria-hidden] td': { height: 'auto', padding: 0, border: 0 },
+}))
+
+const Cards = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '& > li': { paddingBottom: 8 } })
+
+type Props<Row> = {
+  label: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  children: (row: Row) => ReactNode
+}
+
+const Space = ({ height, columns }: { height: number; columns: number }) =>
+  height > 0 ? (
+    <tr aria-hidden style={{ height }}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a gap, hidden from everybody */}
+      <td colSpan={columns} />
+    </tr>
+  ) : null
+
+/** A table that scrolls in its own frame under a fixed head. `children` gives the cells of a row. */
+export function VirtualTable<Row>({ label, rows, keyOf, children, columns }: Props<Row> & { columns: readonly string[] }) {
+  const frame = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- what it returns stays in this component
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    getItemKey: (index) => keyOf(rows[index]!),
+    estimateSize: () => 57,
+    overscan: OVERSCAN,
+  })
+  const items = virtual.getVirtualItems()
+  const [first, last] = [items[0], items.at(-1)]
+  return (
+    <Frame ref={frame} tabIndex={0} role="group" aria-label={label}>
+      <table aria-label={label} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Space height={first?.start ?? 0} columns={columns.length} />
+          {items.map(({ index, key }) => (
+            <tr key={key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
+              {children(rows[index]!)}
+            </tr>
+          ))}
+          <Space height={last ? virtual.getTotalSize() - last.end : 0} columns={columns.length} />
+        </tbody>
+      </table>
+    </Frame>
+  )
+}
+
+/** The same rows as cards that scroll with the page. `children` gives what a card holds. */
+export function VirtualCards<Row>({ label, rows, keyOf, children, estimate }: Props<Row> & { estimate: number }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- where the list begins is known only once it is laid out
+    setScrollMargin(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0)
+  }, [rows.length])
+  // oxlint-disable-next-line react/incompatible-library -- what it returns stays in this component
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    getItemKey: (index) => keyOf(rows[index]!),
+    estimateSize: () => estimate,
+    overscan: OVERSCAN,
+    scrollMargin,
+  })
+  const items = virtual.getVirtualItems()
+  const [first, last] = [items[0], items.at(-1)]
+  const above = first ? first.start - scrollMargin : 0
+  const below = last ? virtual.getTotalSize() - (last.end - scrollMargin) : 0
+  return (
+    <Cards ref={list} aria-label={label} style={{ paddingTop: above, paddingBottom: below }}>
+      {items.map(({ index, key }) => (
+        <li key={key} ref={virtual.measureElement} data-index={index} aria-setsize={rows.length} aria-posinset={index + 1}>
+          {children(rows[index]!)}
+        </li>
+      ))}
+    </Cards>
+  )
+}
