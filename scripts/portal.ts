@@ -120,6 +120,17 @@ function answering(name: Program['name']): Promise<void> {
   return new Promise((done) => running.get(name)?.child.on('message', (message) => message === 'ready' && done()))
 }
 
+/** In development the portal is built anew whenever one of its files changes; the gateway serves what is built. */
+function buildOnChange(): void {
+  const web = join(root, 'web')
+  const builder = spawn(process.execPath, [join(web, 'node_modules/vite/bin/vite.js'), 'build', '--watch', '--logLevel', 'warn'], {
+    cwd: web,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  process.once('exit', () => builder.kill())
+}
+
 let ready = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void shutDown(0))
 
@@ -140,6 +151,7 @@ if (!env['BAKERY_API_URL']) {
 start('gateway')
 await answering('gateway')
 ready = true
+if (mode === 'dev') buildOnChange()
 
 console.log(`\n  Panify is ready: ${address}\n`)
 if (isDemo) {

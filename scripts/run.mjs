@@ -161,7 +161,7 @@ function check() {
 const verbs = {
   start: () => (buildWeb(), handOver('node', ['scripts/portal.ts', 'demo', ...args])),
   serve: () => (buildWeb(), handOver('node', ['scripts/portal.ts', 'serve', ...args])),
-  dev: () => handOver('node', ['scripts/portal.ts', 'dev', ...args]),
+  dev: () => (buildWeb(), handOver('node', ['scripts/portal.ts', 'dev', ...args])),
   test: () => {
     buildWeb()
     if (args.length === 0) check()
