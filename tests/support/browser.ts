@@ -56,6 +56,8 @@ export async function openPage(
     timezoneId: 'Europe/Rome',
     viewport: PHONE,
     reducedMotion: 'reduce',
+    // What a worker answers, `page.route` never sees; the tests of the worker allow it.
+    serviceWorkers: 'block',
     ...options,
   })
   context.setDefaultTimeout(10_000)

@@ -43,9 +43,11 @@ type StackOptions = {
   env?: Record<string, string>
   /** An empty bakery instead of the demo's. */
   empty?: boolean
+  /** A copy of the built portal, for tests that change it. */
+  webRoot?: string
 }
 
-export async function startStack({ at = TEMPLATE_TIME, env = {}, empty = false }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ at = TEMPLATE_TIME, env = {}, empty = false, webRoot }: StackOptions = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'panify-stack-'))
   const template = process.env['PANIFY_DEMO_TEMPLATE']
   if (!empty && !template) throw new Error('No demo template: run the tests through vitest.config.ts')
@@ -74,7 +76,7 @@ export async function startStack({ at = TEMPLATE_TIME, env = {}, empty = false }
   await bakery.listen({ port: bakeryPort, host: '127.0.0.1' })
 
   const log = pino({ level: 'silent' })
-  const gateway = await buildGateway({ config: readGatewayConfig([], environment), clock, log })
+  const gateway = await buildGateway({ config: readGatewayConfig([], environment), clock, log, ...(webRoot ? { webRoot } : {}) })
   await gateway.parts.service.start()
   await gateway.app.listen({ port, host: '127.0.0.1' })
 

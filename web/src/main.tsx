@@ -6,10 +6,14 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { FeedbackProvider } from './app/feedback.tsx'
 import { createRouter } from './app/router.tsx'
+import { watchForOffer } from './app/install/offer.ts'
+import { startServiceWorker } from './app/service-worker.ts'
 import { removeForbidden } from './app/storage.ts'
 import { theme, themeStorage } from './app/theme.ts'
 
 removeForbidden()
+watchForOffer()
+void startServiceWorker()
 const router = createRouter()
 
 createRoot(document.getElementById('root')!).render(

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
+import { InstallBanner } from './install/InstallBanner.tsx'
 import { useSession } from './session-context.ts'
 import { SessionProvider } from './SessionProvider.tsx'
 import { ConnectionScreen, LoadingScreen, NotInstalledScreen } from './StatusScreens.tsx'
+import { UpdateBanner } from './UpdateBanner.tsx'
 
 /** What stands before every screen: is it known who asks, does the bakery's server answer, is the portal set up? */
 function Gate() {
@@ -28,6 +30,8 @@ function Gate() {
 
 export const Root = () => (
   <SessionProvider>
+    <InstallBanner />
     <Gate />
+    <UpdateBanner />
   </SessionProvider>
 )

@@ -1,0 +1,240 @@
+// The portal as an app: the warning of a closure, the installation, the worker and its updates.
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WEB_ROOT } from '../../gateway/src/statics.ts'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { logIn, stored } from '../support/portal-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+const webRoot = join(mkdtempSync(join(tmpdir(), 'panify-web-')), 'dist')
+beforeAll(async () => {
+  cpSync(WEB_ROOT, webRoot, { recursive: true })
+  ;[stack, browser] = await Promise.all([startStack({ webRoot }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+  rmSync(join(webRoot, '..'), { recursive: true, force: true })
+})
+const open = (options = {}) => openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+
+describe('suspended orders', () => {
+  const set = (values: Record<string, string>) =>
+    Promise.all(
+      Object.entries(values).map(([key, value]) =>
+        stack.db
+          .insertInto('settings')
+          .values({ key, value })
+          .onConflict((on) => on.column('key').doUpdateSet({ value }))
+          .execute(),
+      ),
+    )
+
+  it('LOGIN-38, OPEN-33 warns after the login and on /home until it is closed, and saving does not close it', async () => {
+    await set({ CHIUSURADITTA1: '28/11/2026', CHIUSURADITTA2: '02/12/2026' })
+    stack.clock.moveTo('2026-11-18 11:00')
+    const page = await open()
+    await logIn(page, 'bar')
+    const warning = page.locator('[data-variant=warning]', { hasText: 'Attenzione: ordini sospesi dal 28/11/2026 al 02/12/2026.' })
+    await warning.waitFor()
+    await page
+      .getByRole('button', { name: /^Aumenta/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Salva', exact: true }).click()
+    await page.getByText('Planning salvato con successo!').waitFor()
+    expect(await warning.isVisible()).toBe(true)
+    await warning.getByRole('button', { name: 'Chiudi avviso' }).click()
+    await warning.waitFor({ state: 'detached' })
+    await page.goto('/documenti')
+    await page.goto('/home')
+    await warning.waitFor()
+    const staff = await open()
+    await logIn(staff, 'admin')
+    await staff.getByText('Attenzione: ordini sospesi dal 28/11/2026 al 02/12/2026.').waitFor()
+  })
+
+  it('LOGIN-39 shows none eleven days before, after the reopening, or with one date alone', async () => {
+    for (const values of [
+      { CHIUSURADITTA1: '29/11/2026', CHIUSURADITTA2: '02/12/2026' },
+      { CHIUSURADITTA1: '10/11/2026', CHIUSURADITTA2: '18/11/2026' },
+      { CHIUSURADITTA1: '20/11/2026', CHIUSURADITTA2: '' },
+      { CHIUSURADITTA1: '', CHIUSURADITTA2: '30/11/2026' },
+    ]) {
+      await set(values)
+      // What the gateway knows of the company is a few seconds old at most.
+      stack.clock.moveTo('2026-11-18 12:00')
+      stack.clock.moveTo('2026-11-18 12:01')
+      const page = await open()
+      await logIn(page, 'bar')
+      await page.getByRole('button', { name: 'Salva', exact: true }).waitFor()
+      expect(await page.getByText('ordini sospesi').count()).toBe(0)
+    }
+  })
+})
+
+describe('the installation', () => {
+  const banner = (page: Page) => page.getByRole('complementary', { name: 'Installa Panify Cloud' })
+  const offerInstallation = (page: Page, outcome: string) =>
+    page.evaluate((answer) => {
+      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => {
+          document.title = 'asked'
+          return Promise.resolve({ outcome: answer })
+        },
+      })
+      window.dispatchEvent(offer)
+    }, outcome)
+  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1'
+  const MORNING = new Date('2026-11-18T09:00:00Z')
+
+  it('NAV-29 has a manifest that browsers install from: name, start, standalone, icons of 192 and 512, one to be cut', async () => {
+    const page = await open()
+    await page.goto('/')
+    const session = await page.context().newCDPSession(page)
+    const { errors, data } = await session.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const manifest = JSON.parse(data!) as { icons: { src: string; sizes: string; purpose?: string }[] } & Record<string, unknown>
+    expect(manifest).toMatchObject({ name: 'Panify Cloud', start_url: '/', display: 'standalone', lang: 'it' })
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ])
+    for (const { src, sizes } of manifest.icons) {
+      const size = await page.evaluate(async (address) => {
+        const image = new Image()
+        image.src = address
+        await image.decode()
+        return `${image.naturalWidth}x${image.naturalHeight}`
+      }, src)
+      expect(size).toBe(sizes)
+    }
+  })
+
+  it("NAV-30, NAV-34, OPEN-104 shows when the browser offers it; 'Non ora' stores the time; 'Installa App' asks the browser", async () => {
+    const page = await open({ viewport: PHONE })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    expect(await banner(page).count()).toBe(0)
+    await offerInstallation(page, 'accepted')
+    await banner(page).getByRole('button', { name: 'Installa App' }).click()
+    await banner(page).waitFor({ state: 'detached' })
+    expect(await page.title()).toBe('asked')
+    expect(await stored(page)).not.toHaveProperty('installPromptDismissed')
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    await offerInstallation(page, 'accepted')
+    await banner(page).getByRole('button', { name: 'Non ora' }).click()
+    await banner(page).waitFor({ state: 'detached' })
+    // The portal's time is the gateway's, whatever the device believes.
+    const dismissed = Number((await stored(page))['installPromptDismissed'])
+    expect(Math.abs(dismissed - stack.clock.now().epochMilliseconds)).toBeLessThan(60_000)
+    expect(page.problems).toEqual([])
+  })
+
+  it('NAV-35 stays away for 7 days after a dismissal, then may show again', async () => {
+    const page = await open()
+    await page.goto('/')
+    const at = stack.clock.now().epochMilliseconds
+    for (const [ago, shown] of [
+      [604_800_000 - 60_000, 0],
+      [604_800_000 + 60_000, 1],
+    ] as const) {
+      await page.evaluate((value) => localStorage.setItem('installPromptDismissed', value), String(at - ago))
+      await page.reload()
+      await page.getByRole('button', { name: 'Accedi' }).waitFor()
+      await offerInstallation(page, 'accepted')
+      expect(await banner(page).count()).toBe(shown)
+    }
+  })
+
+  it('NAV-31, NAV-32 gives the steps on an iPhone after 5000 ms, not before', async () => {
+    const page = await open({ viewport: PHONE, userAgent: IPHONE, now: MORNING })
+    await page.clock.pauseAt(new Date(MORNING.getTime() + 60_000))
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    await page.clock.runFor(4_999)
+    expect(await banner(page).count()).toBe(0)
+    await page.clock.runFor(1)
+    await banner(page).waitFor()
+    const steps = await banner(page).getByRole('listitem').allInnerTexts()
+    expect(steps).toEqual([
+      expect.stringContaining('Share'),
+      expect.stringContaining('Aggiungi alla schermata Home'),
+      expect.stringContaining('Aggiungi'),
+    ])
+  })
+
+  it('NAV-33 never shows in the installed app', async () => {
+    const page = await open({ userAgent: IPHONE, now: MORNING })
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+    await page.clock.pauseAt(new Date(MORNING.getTime() + 60_000))
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    await page.clock.runFor(10_000)
+    await offerInstallation(page, 'accepted')
+    expect(await banner(page).count()).toBe(0)
+  })
+})
+
+describe('the worker', () => {
+  const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const updateNow = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+
+  it('NAV-36 is registered from /service-worker.js under the strict policy, and opens the portal without a network', async () => {
+    const page = await open({ serviceWorkers: 'allow' })
+    await page.goto('/')
+    await controlled(page)
+    expect(await page.evaluate(() => new URL(navigator.serviceWorker.controller!.scriptURL).pathname)).toBe('/service-worker.js')
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.updateViaCache)).toBe('none')
+    expect((await stack.client().get('/service-worker.js')).headers.get('cache-control')).toBe('no-cache')
+    expect(page.problems).toEqual([])
+    await page.context().setOffline(true)
+    await page.goto('/home')
+    await page.getByText('Errore di connessione al server. Ricarica la pagina.').waitFor()
+    await page.context().setOffline(false)
+    // No answer with data is ever kept by the worker.
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept).toContain('/index.html')
+    expect(kept.filter((path) => /^\/(graphql|logo|img|printDocuments)/.test(path))).toEqual([])
+  })
+
+  it('offers an update, forces it on nobody with unsaved edits, and starts it when it is wanted', async () => {
+    const page = await open({ serviceWorkers: 'allow' })
+    await logIn(page, 'bar')
+    await controlled(page)
+    await page
+      .getByRole('button', { name: /^Aumenta/ })
+      .first()
+      .click()
+    await page.getByText('1 modifica non salvata').waitFor()
+    appendFileSync(join(webRoot, 'service-worker.js'), `\n// ${performance.now()}`)
+    await updateNow(page)
+    const offer = page.getByRole('complementary', { name: 'Aggiornamento' })
+    await offer.waitFor()
+    await page.evaluate(() => Object.assign(window, { isOld: true }))
+    await offer.getByRole('button', { name: 'Aggiorna' }).click()
+    await offer.getByText('Ci sono modifiche non salvate: salvale o annullale, poi aggiorna.').waitFor()
+    expect(await page.getByText('1 modifica non salvata').isVisible()).toBe(true)
+
+    await page.getByRole('button', { name: 'Salva', exact: true }).click()
+    await page.getByText('Planning salvato con successo!').waitFor()
+    const reloaded = page.waitForEvent('load')
+    await offer.getByRole('button', { name: 'Aggiorna' }).click()
+    await reloaded
+    expect(await page.evaluate(() => 'isOld' in window)).toBe(false)
+    await page.getByRole('button', { name: 'Salva', exact: true }).waitFor()
+    expect(await offer.count()).toBe(0)
+  })
+})

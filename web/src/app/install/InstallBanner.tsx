@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { LoafMark } from '../../ui/LoafMark.tsx'
+import { now } from '../clock.ts'
+import { storage } from '../storage.ts'
+import { IOS_DELAY, isIos, isSuppressed } from './install.rules.ts'
+import { hasOffer, install, subscribe } from './offer.ts'
+
+// In the flow on the phone, so that it hides nothing; over the foot of the side menu where there is one.
+const Banner = styled('aside')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '8px 12px',
+  alignItems: 'start',
+  padding: 'calc(12px + env(safe-area-inset-top)) 16px 12px',
+  color: theme.vars.palette.text.primary,
+  background: theme.vars.palette.house.parchment,
+  borderBottom: `1px solid ${theme.vars.palette.house.hairline}`,
+  '--loaf-cut': theme.vars.palette.house.parchment,
+  '& > svg': { color: theme.vars.palette.primary.main },
+  '& p, & ol': { margin: 0 },
+  '& ol': { paddingLeft: 20 },
+  [theme.breakpoints.up('lg')]: {
+    position: 'fixed',
+    zIndex: theme.zIndex.drawer + 1,
+    left: 8,
+    bottom: 8,
+    width: 234,
+    padding: 12,
+    borderRadius: 12,
+    border: `1px solid ${theme.vars.palette.house.control}`,
+    boxShadow: '0 8px 28px rgb(42 33 26 / 0.18)',
+  },
+}))
+const Buttons = styled('div')({ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 8 })
+
+const isStandalone = () =>
+  window.matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
+
+const mayShow = () => !isStandalone() && !isSuppressed(storage.get('installPromptDismissed'), now().getTime())
+
+/** On an iPhone the way is shown after a while: nothing there offers the installation by itself. */
+function useIosHint(): boolean {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (!isIos({ userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints })) return undefined
+    const timer = setTimeout(() => setDue(true), IOS_DELAY)
+    return () => clearTimeout(timer)
+  }, [])
+  return isDue
+}
+
+/** Offers to put the portal on the home screen, seldom and never twice a week. */
+export function InstallBanner() {
+  const isOffered = useSyncExternalStore(subscribe, hasOffer)
+  const isIosDue = useIosHint()
+  const [isClosed, setClosed] = useState(false)
+  const titleId = useId()
+  if (isClosed || !(isOffered || isIosDue) || !mayShow()) return null
+
+  const dismiss = () => {
+    storage.set('installPromptDismissed', String(now().getTime()))
+    setClosed(true)
+  }
+  const accept = async () => {
+    if (await install()) setClosed(true)
+    else dismiss()
+  }
+  return (
+    <Banner aria-labelledby={titleId}>
+      <LoafMark size={32} />
+      <div>
+        <p id={titleId}>
+          <b>Installa Panify Cloud</b>
+        </p>
+        {isOffered ? (
+          <p>Gli ordini a portata di mano, anche senza rete.</p>
+        ) : (
+          <ol>
+            <li>Tocca il pulsante Condividi (Share)</li>
+            <li>Scegli «Aggiungi alla schermata Home»</li>
+            <li>Tocca «Aggiungi»</li>
+          </ol>
+        )}
+      </div>
+      <Buttons>
+        {isOffered ? (
+          <Button variant="contained" size="small" onClick={() => void accept()}>
+            Installa App
+          </Button>
+        ) : null}
+        <Button color="inherit" size="small" onClick={dismiss}>
+          Non ora
+        </Button>
+      </Buttons>
+    </Banner>
+  )
+}

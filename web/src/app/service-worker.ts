@@ -1,0 +1,59 @@
+// The worker that keeps the portal's own files on the device. A new version waits until somebody wants it.
+const SCRIPT = '/service-worker.js'
+const EVERY_HOUR = 3_600_000
+
+type Policies = { createPolicy(name: 'sw', rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } }
+
+/** The page may start no script by a mere text: this one address passes, and no other. */
+function trustedScript(): string {
+  const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
+  const createScriptURL = (url: string) => {
+    if (url !== SCRIPT) throw new TypeError('Not our worker')
+    return url
+  }
+  return policies?.createPolicy('sw', { createScriptURL }).createScriptURL(SCRIPT) ?? SCRIPT
+}
+
+let waiting: ServiceWorker | null = null
+const listeners = new Set<() => void>()
+
+function offer(worker: ServiceWorker | null) {
+  waiting = worker
+  for (const listener of listeners) listener()
+}
+
+export const hasUpdate = () => waiting !== null
+
+export function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function watch(registration: ServiceWorkerRegistration) {
+  const offerWaiting = () => {
+    // Without a controller it is the first one: there is nothing to update.
+    if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
+  }
+  offerWaiting()
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offerWaiting))
+}
+
+/** Registers the worker, and looks for a new version now and every hour. */
+export async function startServiceWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  try {
+    const registration = await navigator.serviceWorker.register(trustedScript(), { updateViaCache: 'none' })
+    watch(registration)
+    const check = () => void registration.update().catch(() => undefined)
+    check()
+    setInterval(check, EVERY_HOUR)
+  } catch {
+    // A browser that does not want a worker shows the portal all the same.
+  }
+}
+
+/** Lets the new version take over and starts it. */
+export function applyUpdate() {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  waiting?.postMessage({ type: 'SKIP_WAITING' }, [])
+}
