@@ -56,7 +56,7 @@ function refuse(reply: FastifyReply, status: number, code: ErrorCode) {
 }
 
 /** A browser says where a request comes from; what says nothing is no browser and holds nobody's cookie. */
-function comesFromOwnPages({ headers, host }: FastifyRequest, publicUrl: string | null): boolean {
+export function comesFromOwnPages({ headers, host }: FastifyRequest, publicUrl: string | null): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const { origin } = headers

@@ -5,10 +5,12 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
+import { serveImageUpload } from './articles/image.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { buildGraph } from './domains.ts'
-import { type Documents, openDoor } from './door.ts'
+import { type Documents, comesFromOwnPages, openDoor } from './door.ts'
+import { servePrints } from './documents/prints.routes.ts'
 import { codedError } from './errors.ts'
 import { servePreviews } from './extraordinary/preview.routes.ts'
 import { startGraph } from './graph.ts'
@@ -16,6 +18,7 @@ import { setHeaders } from './headers.ts'
 import { faultOf } from './log.ts'
 import { type Parts, wireParts } from './parts.ts'
 import { serveFiles } from './settings/files.routes.ts'
+import { serveLogoUpload } from './settings/logo.routes.ts'
 import { WEB_ROOT, serveWeb } from './statics.ts'
 
 export type ServerOptions = {
@@ -53,10 +56,28 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
     logo: parts.shared.logo,
     isLoggedIn: async (cookies) => (await parts.sessions.read(cookies[parts.sessions.cookieName])) !== null,
   })
+  serveImageUpload(app, {
+    sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
+    isOwnPage: (request) => comesFromOwnPages(request, config.publicUrl),
+    erpFor: parts.erpFor,
+    store: parts.store,
+  })
+  serveLogoUpload(app, {
+    sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
+    isOwnPage: (request) => comesFromOwnPages(request, config.publicUrl),
+    erpFor: parts.erpFor,
+    store: parts.store,
+    onChanged: () => parts.shared.invalidate('company'),
+  })
   servePreviews(app, {
     sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
     erpFor: (session) => parts.erpFor(session),
     hasPreviews: async () => (await parts.shared.features()).has('order-preview'),
+  })
+  servePrints(app, {
+    sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
+    erpFor: (session) => parts.erpFor(session),
+    grants: parts.store.prints,
   })
   serveHealth(app, parts)
   await serveWeb(app, options.webRoot ?? WEB_ROOT)

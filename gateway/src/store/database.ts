@@ -18,6 +18,8 @@ export type Tables = {
   login_failures: { id: string; at_ms: number; account: string; address: string }
   /** What somebody without a session asked to be mailed; `account` is a digest. */
   mail_requests: { id: string; at_ms: number; kind: string; account: string; address: string }
+  /** Which session may fetch what has been printed, and until when. */
+  print_grants: { name: string; session_id: string; until_ms: number }
   audit: {
     id: string
     started_at: string

@@ -55,4 +55,15 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('mail_requests_at').on('mail_requests').column('at_ms').execute()
     },
   },
+  '0003-print-grants': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('print_grants')
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('session_id', 'text', (c) => c.notNull())
+        .addColumn('until_ms', 'bigint', (c) => c.notNull())
+        .addPrimaryKeyConstraint('print_grants_key', ['name', 'session_id'])
+        .execute()
+    },
+  },
 }

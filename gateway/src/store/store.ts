@@ -1,11 +1,11 @@
 // What the gateway itself must not forget. With a foreign ERP this is all the database there is.
-import type { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../clock.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { type MailRequests, mailRequests } from './mail-requests.ts'
+import { type PrintGrants, printGrants } from './print-grants.ts'
+import { type Register, register } from './register.ts'
 
-export type Audit = { actor: string; action: string; target: string; detail?: Record<string, string> }
-export type Outcome = 'done' | 'refused' | 'failed' | 'unknown'
+export type { Audit, Detail, Outcome } from './register.ts'
 
 /** Values that outlive a restart. A name that was never kept reads as undefined, which differs from a kept null. */
 type Kept = {
@@ -16,7 +16,7 @@ type Kept = {
   administrativeCustomerTried: string
 }
 
-export type Store = {
+export type Store = Register & {
   read<N extends keyof Kept>(name: N): Promise<Kept[N] | undefined>
   keep<N extends keyof Kept>(name: N, value: Kept[N]): Promise<void>
   forget(name: keyof Kept): Promise<void>
@@ -25,12 +25,9 @@ export type Store = {
   /** Ends every session that `destination` has opened so far. */
   endSessionsOf(destination: string): Promise<void>
   epochOf(destination: string): Promise<number>
-  /** Written before the call it is about; the returned function writes how that ended. */
-  audit(entry: Audit): Promise<(outcome: Outcome) => Promise<void>>
-  /** What was begun before an instant and whose end nobody has written: the gateway died on the way. */
-  unended(action: string, before: Temporal.Instant): Promise<{ detail: unknown; end: (outcome: Outcome) => Promise<void> }[]>
   failures: LoginFailures
   mailRequests: MailRequests
+  prints: PrintGrants
   close(): Promise<void>
 }
 
@@ -56,6 +53,7 @@ export async function openStore(options: DatabaseOptions, needs: Needs): Promise
     ...register(db, needs),
     failures: loginFailures(db, needs),
     mailRequests: mailRequests(db, needs),
+    prints: printGrants(db, needs),
     close: () => db.destroy(),
   }
 }
@@ -102,34 +100,6 @@ function sessions(db: Database): Pick<Store, 'endSession' | 'isEnded' | 'endSess
     async epochOf(destination) {
       const row = await db.selectFrom('destination_epochs').select('epoch').where('destination', '=', destination).executeTakeFirst()
       return row?.epoch ?? 0
-    },
-  }
-}
-
-function register(db: Database, { clock, newId }: Needs): Pick<Store, 'audit' | 'unended'> {
-  const timestamp = (instant = clock.now()) => instant.toString({ smallestUnit: 'millisecond' })
-  const endOf = (id: string) => async (outcome: Outcome) => {
-    await db.updateTable('audit').set({ ended_at: timestamp(), outcome }).where('id', '=', id).execute()
-  }
-  return {
-    async audit({ detail = {}, ...entry }) {
-      const id = newId()
-      await db
-        .insertInto('audit')
-        .values({ ...entry, id, started_at: timestamp(), detail: JSON.stringify(detail), ended_at: null, outcome: null })
-        .execute()
-      return endOf(id)
-    },
-    async unended(action, before) {
-      const rows = await db
-        .selectFrom('audit')
-        .select(['id', 'detail'])
-        .where('action', '=', action)
-        .where('ended_at', 'is', null)
-        .where('started_at', '<', timestamp(before))
-        .orderBy('started_at')
-        .execute()
-      return rows.map(({ id, detail }) => ({ detail: JSON.parse(detail) as unknown, end: endOf(id) }))
     },
   }
 }

@@ -1,0 +1,83 @@
+// The bakery's logo, sent by staff. What is stored was decoded here: it is a picture and nothing else.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import sharp from 'sharp'
+import { audited } from '../audit.ts'
+import type { ErpClient } from '../erp/client.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import { type ErrorCode, codedError } from '../errors.ts'
+import type { DestinationSession } from '../session/session.model.ts'
+import type { Store } from '../store/store.ts'
+import { writeLogo } from './company.erp.ts'
+
+type Needs = {
+  sessionOf: (cookies: Record<string, string | undefined>) => Promise<DestinationSession | null>
+  isOwnPage: (request: FastifyRequest) => boolean
+  erpFor: (session: DestinationSession) => ErpClient
+  store: Store
+  /** Called when the logo may be another one. */
+  onChanged: () => void
+}
+
+const TOO_LARGE = 2 * 1024 * 1024
+// Above the limit there is room for its refusal to be told in words.
+const BODY_LIMIT = 8 * 1024 * 1024
+const MOST_PIXELS = 40_000_000
+const TYPES: Record<string, string> = { png: 'image/png', jpeg: 'image/jpeg', gif: 'image/gif' }
+
+const NOT_AN_IMAGE = { code: 'LOGO_NOT_AN_IMAGE', message: 'Seleziona un file immagine valido (PNG, JPG, GIF)' }
+const NOT_SMALL = { code: 'LOGO_TOO_LARGE', message: 'Il file deve essere inferiore a 2MB' }
+
+export function serveLogoUpload(app: FastifyInstance, needs: Needs): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+      if (error.statusCode === 413) return reply.code(413).send(NOT_SMALL)
+      throw error
+    })
+    // Who asks is checked before the body is read.
+    const guard = async (request: FastifyRequest, reply: FastifyReply) => {
+      const session = await needs.sessionOf(request.cookies)
+      if (!needs.isOwnPage(request) || (session && !session.isAdministrator)) return refuse(reply, 403, 'FORBIDDEN')
+      return session ? undefined : refuse(reply, 401, 'NOT_AUTHENTICATED')
+    }
+    scope.post('/upload/logo', { bodyLimit: BODY_LIMIT, onRequest: guard }, async (request, reply) => {
+      const session = await needs.sessionOf(request.cookies)
+      if (!session) return refuse(reply, 401, 'NOT_AUTHENTICATED')
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      if (bytes.length >= TOO_LARGE) return reply.code(413).send(NOT_SMALL)
+      const type = await typeOf(bytes)
+      if (type === null) return reply.code(415).send(NOT_AN_IMAGE)
+      return store(needs, session, reply, `data:${type};base64,${bytes.toString('base64')}`)
+    })
+  })
+}
+
+async function store({ erpFor, store, onChanged }: Needs, session: DestinationSession, reply: FastifyReply, dataUrl: string) {
+  try {
+    const entry = { action: 'settings.logo', target: 'settings', detail: { logo: `${Math.round((dataUrl.length * 3) / 4096)} KB` } }
+    await audited({ session, store }, entry, () => writeLogo(erpFor(session), dataUrl))
+    return await reply.send({ message: 'Logo aziendale aggiornato con successo!' })
+  } catch (failure) {
+    if (!(failure instanceof ErpFailure)) throw failure
+    return await reply.code(502).send({ code: 'LOGO_NOT_SAVED', message: failure.detail })
+  } finally {
+    onChanged()
+  }
+}
+
+function refuse(reply: FastifyReply, status: number, code: ErrorCode) {
+  return reply.code(status).send({ code, message: codedError(code).message })
+}
+
+/** Null for what cannot be decoded, whatever it calls itself. */
+async function typeOf(bytes: Buffer): Promise<string | null> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    const { format } = await image.metadata()
+    await image.resize(1, 1).toBuffer()
+    return TYPES[format] ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,125 @@
+// What was about to be done, and how it ended: written down before the call and after it, never changed otherwise.
+import { sql } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Clock } from '../clock.ts'
+import type { Database } from './database.ts'
+
+/** A plain value, or what something was and becomes; `before` is null where nobody knows it. */
+export type Detail = string | { before: string | null; after: string }
+
+export type Audit = { actor: string; action: string; target: string; detail?: Record<string, Detail> }
+export type Outcome = 'done' | 'refused' | 'failed' | 'unknown'
+
+export type RegisterFilter = {
+  from: Temporal.Instant | null
+  /** The first instant that is no longer meant. */
+  until: Temporal.Instant | null
+  /** Part of actor, target or detail, in any case. */
+  text: string
+  /** What stands before the point of the action; '' for all. */
+  subject: string
+  outcome: Outcome | 'running' | null
+  /** What was begun before this instant and has no end never got one: the gateway died on the way. */
+  lostBefore: Temporal.Instant
+  /** Only what is older than this entry. */
+  after: string | null
+  limit: number
+}
+
+export type RegisterEntry = {
+  id: string
+  startedAt: string
+  endedAt: string | null
+  actor: string
+  action: string
+  target: string
+  outcome: Outcome | null
+  detail: Record<string, Detail>
+}
+
+export type Register = {
+  /** Written before the call it is about; the returned function writes how that ended. */
+  audit(entry: Audit): Promise<(outcome: Outcome) => Promise<void>>
+  /** What was begun before an instant and whose end nobody has written: the gateway died on the way. */
+  unended(action: string, before: Temporal.Instant): Promise<{ detail: unknown; end: (outcome: Outcome) => Promise<void> }[]>
+  /** Newest first. */
+  entries(filter: RegisterFilter): Promise<RegisterEntry[]>
+}
+
+type Needs = { clock: Clock; newId: () => string }
+
+const timestamp = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' })
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+export function register(db: Database, { clock, newId }: Needs): Register {
+  const endOf = (id: string) => async (outcome: Outcome) => {
+    await db
+      .updateTable('audit')
+      .set({ ended_at: timestamp(clock.now()), outcome })
+      .where('id', '=', id)
+      .execute()
+  }
+  return {
+    async audit({ detail = {}, ...entry }) {
+      const id = newId()
+      await db
+        .insertInto('audit')
+        .values({ ...entry, id, started_at: timestamp(clock.now()), detail: JSON.stringify(detail), ended_at: null, outcome: null })
+        .execute()
+      return endOf(id)
+    },
+    async unended(action, before) {
+      const rows = await db
+        .selectFrom('audit')
+        .select(['id', 'detail'])
+        .where('action', '=', action)
+        .where('ended_at', 'is', null)
+        .where('started_at', '<', timestamp(before))
+        .orderBy('started_at')
+        .execute()
+      return rows.map(({ id, detail }) => ({ detail: JSON.parse(detail) as unknown, end: endOf(id) }))
+    },
+    entries: (filter) => readEntries(db, filter),
+  }
+}
+
+async function readEntries(db: Database, filter: RegisterFilter): Promise<RegisterEntry[]> {
+  const { from, until, text, subject, after, limit } = filter
+  let query = matching(db, filter)
+  if (from) query = query.where('started_at', '>=', timestamp(from))
+  if (until) query = query.where('started_at', '<', timestamp(until))
+  if (subject) query = query.where(sql<boolean>`action like ${`${literally(subject)}.%`} escape '\\'`)
+  if (text) {
+    const part = `%${literally(text.toLowerCase())}%`
+    const has = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${part} escape '\\'`
+    query = query.where((match) => match.or([has('actor'), has('target'), has('detail')]))
+  }
+  const mark = after === null ? undefined : await db.selectFrom('audit').select('started_at').where('id', '=', after).executeTakeFirst()
+  if (after !== null && mark)
+    query = query.where((match) =>
+      match.or([
+        match('started_at', '<', mark.started_at),
+        match.and([match('started_at', '=', mark.started_at), match('id', '<', after)]),
+      ]),
+    )
+  const rows = await query.orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(({ started_at, ended_at, outcome, detail, ...row }) => ({
+    ...row,
+    startedAt: started_at,
+    endedAt: ended_at,
+    outcome: outcome as Outcome | null,
+    detail: JSON.parse(detail) as Record<string, Detail>,
+  }))
+}
+
+/** The entries that ended as asked for: nobody's word for the end of an old one counts as 'unknown'. */
+function matching(db: Database, { outcome, lostBefore }: RegisterFilter) {
+  const query = db.selectFrom('audit').selectAll()
+  const limit = timestamp(lostBefore)
+  if (outcome === null) return query
+  if (outcome === 'running') return query.where('outcome', 'is', null).where('started_at', '>=', limit)
+  if (outcome !== 'unknown') return query.where('outcome', '=', outcome)
+  return query.where((match) =>
+    match.or([match('outcome', '=', 'unknown'), match.and([match('outcome', 'is', null), match('started_at', '<', limit)])]),
+  )
+}
