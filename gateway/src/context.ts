@@ -8,6 +8,7 @@ import { customerLoaders } from './customers/customers.erp.ts'
 import { bulkRefusal, keptByServer, saveDestination, saveDestinations } from './destinations/changes.ts'
 import { mail } from './destinations/credentials.ts'
 import { destinationLoaders, destinationsOfRecord } from './destinations/destinations.erp.ts'
+import { documentsLoader } from './documents/documents.erp.ts'
 import type { ErpClient } from './erp/client.ts'
 import { sharedFeatures } from './erp/features.erp.ts'
 import { extraordinaryLoader } from './extraordinary/extraordinary.erp.ts'
@@ -49,6 +50,7 @@ export function createLoaders(erp: ErpClient) {
     ...destinationLoaders(erp, ofCustomer),
     planning: planningLoader(erp),
     extraordinary: extraordinaryLoader(erp),
+    documents: documentsLoader(erp),
   }
 }
 

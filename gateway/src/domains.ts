@@ -7,6 +7,7 @@ import { guardFields } from './access.ts'
 import { articlesResolvers } from './articles/articles.resolvers.ts'
 import { customersResolvers } from './customers/customers.resolvers.ts'
 import { destinationsResolvers } from './destinations/destinations.resolvers.ts'
+import { documentsResolvers } from './documents/documents.resolvers.ts'
 import { extraordinaryResolvers } from './extraordinary/extraordinary.resolvers.ts'
 import { planningResolvers } from './planning/planning.resolvers.ts'
 import { productionResolvers } from './production/production.resolvers.ts'
@@ -22,6 +23,7 @@ const subjects = [
   destinationsResolvers,
   planningResolvers,
   extraordinaryResolvers,
+  documentsResolvers,
   articlesResolvers,
   productionResolvers,
   settingsResolvers,

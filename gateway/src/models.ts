@@ -2,6 +2,7 @@
 export type { ArticleModel, CatalogueModel } from './articles/articles.model.ts'
 export type { CustomerModel } from './customers/customers.model.ts'
 export type { DestinationModel } from './destinations/destinations.model.ts'
+export type { DocumentModel } from './documents/documents.model.ts'
 export type { PlanningModel, PlanningRowModel } from './planning/planning.model.ts'
 export type { ProductionItemModel } from './production/production.model.ts'
 export type { DestinationKey, SessionModel, ViewerModel } from './session/session.model.ts'

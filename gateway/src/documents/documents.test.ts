@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDesk } from '../test/desk.ts'
+import type { ErpReply } from '../test/erp.ts'
+
+type Desk = Awaited<ReturnType<typeof openDesk>>
+
+const LIST = `query ($state: DocumentState! = OPEN) { viewer { destination { documents(state: $state) { id reason number date state } } } }`
+const OPEN = `mutation ($id: ID!, $state: DocumentState! = OPEN) { openDocument(id: $id, state: $state) {
+  __typename ... on DocumentOpened { url } ... on DocumentUnavailable { code message } } }`
+
+const PDF = '%PDF-1.7 a delivery note'
+const UNAVAILABLE = { __typename: 'DocumentUnavailable', code: 'DOCUMENT_UNAVAILABLE', message: 'Documento non disponibile' }
+
+const note = (id: number, more: Record<string, unknown> = {}) => ({
+  id,
+  nomecausale: 'Vendita',
+  n_bolla: String(100 + id),
+  data_cons: '2026-11-19',
+  tblocco: 'N',
+  d_nome: '1400420003',
+  ...more,
+})
+
+/** What the server lists: two notes of this destination, one of the customer's other one, one of another customer. */
+const LISTED = [note(1), note(2, { data_cons: '2026-11-18' }), note(3, { d_nome: '1400420004' }), note(4, { d_nome: '1400500001' })]
+
+let desk: Desk
+beforeEach(async () => {
+  desk = await openDesk()
+  desk.erp.on('GET', '/documenti', { json: { data: LISTED } })
+  desk.erp.on('GET', '/documenti/evasi', { json: { data: [note(9, { n_bolla: 7 })] } })
+})
+afterEach(() => desk.close())
+
+const listed = async (state = 'OPEN') => (await desk.query(LIST, { state })).data.viewer.destination.documents
+const open = async (id: string, state = 'OPEN') => (await desk.query(OPEN, { id, state })).data.openDocument
+const get = (url: string, browser: Pick<Desk['browser'], 'send'> = desk.browser) => browser.send('GET', url)
+
+function prints(id: string, name: string, reply: ErpReply = { raw: { type: 'application/pdf', body: PDF } }) {
+  desk.erp.on('GET', `/documenti/stampa/${id}`, { json: { data: name } })
+  desk.erp.on('GET', `/printDocuments/${name}`, reply)
+}
+
+describe('the list of documents', () => {
+  it('DOCS-06 REST-40 REST-41 asks for the delivery notes of the session’s customer, each state at its own address', async () => {
+    await listed()
+    await listed('FULFILLED')
+    for (const path of ['/documenti', '/documenti/evasi']) {
+      const calls = desk.erp.callsTo('GET', path)
+      expect(calls.map(({ query }) => Object.fromEntries(query))).toEqual([{ cliente: '0042', ttipodocu: '3' }])
+    }
+  })
+
+  it('DOCS-11 ROLE-11 ENT-39 keeps what bears 14, customer and destination of the session, newest first', async () => {
+    expect(await listed()).toEqual([
+      { id: '1', reason: 'Vendita', number: '101', date: '2026-11-19', state: 'OPEN' },
+      { id: '2', reason: 'Vendita', number: '102', date: '2026-11-18', state: 'OPEN' },
+    ])
+    expect(await listed('FULFILLED')).toMatchObject([{ id: '9', number: '7', state: 'FULFILLED' }])
+  })
+
+  it.each(['', '14', '140042', '14004200030', ' 1400420003', '1400420003 ', '0400420003', null])(
+    'DOCS-11 leaves %j out',
+    async (d_nome) => {
+      desk.erp.on('GET', '/documenti', { json: [note(1, { d_nome })] })
+      expect(await listed()).toEqual([])
+    },
+  )
+
+  it('reads every spelling: bare, null and missing lists, Italian dates, numbers by their size, no id', async () => {
+    const rows = [
+      note(1, { n_bolla: '9', data_cons: '19/11/2026' }),
+      note(2, { n_bolla: '10', data_cons: '2026-11-19T00:00:00' }),
+      note(3, { id: undefined, data_cons: 'n.d.', nomecausale: null }),
+    ]
+    desk.erp.on('GET', '/documenti', { json: rows })
+    expect(await listed()).toEqual([
+      { id: '2', reason: 'Vendita', number: '10', date: '2026-11-19', state: 'OPEN' },
+      { id: '1', reason: 'Vendita', number: '9', date: '2026-11-19', state: 'OPEN' },
+      { id: null, reason: '', number: '103', date: null, state: 'OPEN' },
+    ])
+    for (const reply of [{ json: { data: null } }, { status: 404, json: { message: 'Nessun documento' } }]) {
+      desk.erp.on('GET', '/documenti', reply)
+      expect(await listed()).toEqual([])
+    }
+  })
+
+  it.each([
+    [{ html: '<h1>login</h1>' }, 'UPSTREAM_INVALID'],
+    [{ status: 500, json: { message: 'Archivio bloccato' } }, 'UPSTREAM_FAILED'],
+    [{ json: { data: 'boom' } }, 'UPSTREAM_INVALID'],
+  ])('says what failed: %j', async (reply, code) => {
+    desk.erp.on('GET', '/documenti', reply)
+    expect((await desk.query(LIST)).errors).toMatchObject([{ extensions: { code } }])
+  })
+
+  it('costs two calls, however many documents there are', async () => {
+    desk.erp.on('GET', '/documenti', { json: Array.from({ length: 900 }, (_, index) => note(index + 1)) })
+    expect(await listed()).toHaveLength(900)
+    expect(desk.erp.calls).toHaveLength(2)
+  })
+})
+
+describe('opening a document', () => {
+  it('DOCS-14 DOCS-15 REST-42 REST-44 OPEN-60,62 prints an open one and serves it at its own address', async () => {
+    prints('1', 'Zx81-abc.pdf')
+    expect(await open('1')).toEqual({ __typename: 'DocumentOpened', url: '/printDocuments/Zx81-abc.pdf' })
+    const shown = await get('/printDocuments/Zx81-abc.pdf')
+    expect([shown.statusCode, shown.body]).toEqual([200, PDF])
+    expect(shown.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-security-policy': "frame-ancestors 'self'",
+      'x-frame-options': 'SAMEORIGIN',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('DOCS-14 REST-43 prints a fulfilled one at its own address', async () => {
+    desk.erp.on('GET', '/documenti/stampa/evaso/9', { json: { data: 'evaso-9.pdf' } })
+    expect(await open('9', 'FULFILLED')).toEqual({ __typename: 'DocumentOpened', url: '/printDocuments/evaso-9.pdf' })
+    expect(desk.erp.callsTo('GET', '/documenti/stampa/9')).toEqual([])
+  })
+
+  it('ROLE-11 answers the document of another destination or customer exactly like one that is not there', async () => {
+    for (const id of ['3', '4', '12345', '', '../clienti/0050', '1 ']) expect(await open(id)).toEqual(UNAVAILABLE)
+    expect(await open('1', 'FULFILLED')).toEqual(UNAVAILABLE)
+    expect(desk.erp.calls.filter(({ path }) => path.includes('stampa'))).toEqual([])
+  })
+
+  it('ROLE-11 opens a print for the session that asked for it: not for guests, not for others, not after the logout', async () => {
+    prints('1', 'mine.pdf')
+    const { url } = await open('1')
+    const other = desk.guest()
+    await other.login('primaryCustomer')
+    const never = await get('/printDocuments/never-printed.pdf')
+    expect([never.statusCode, never.body]).toEqual([404, 'Documento non disponibile'])
+    for (const browser of [other, desk.guest()]) {
+      const refused = await get(url, browser)
+      expect([refused.statusCode, refused.body, refused.headers['content-type']]).toEqual([404, never.body, never.headers['content-type']])
+    }
+    // The same customer at another device has a session of its own.
+    const second = desk.guest()
+    await second.login('customer')
+    expect((await get(url, second)).statusCode).toBe(404)
+    const copied = new Map(desk.browser.cookies)
+    await desk.query('mutation { logout }')
+    for (const [name, value] of copied) desk.browser.cookies.set(name, value)
+    expect((await get(url)).statusCode).toBe(404)
+    expect(desk.erp.callsTo('GET', '/printDocuments/mine.pdf')).toEqual([])
+  })
+
+  it('ROLE-11 closes the address after five minutes, and opening it again opens it again', async () => {
+    prints('1', 'mine.pdf')
+    const { url } = await open('1')
+    await desk.clock.advance(5 * 60_000 - 1)
+    expect((await get(url)).statusCode).toBe(200)
+    await desk.clock.advance(1)
+    expect((await get(url)).statusCode).toBe(404)
+    await open('1')
+    expect((await get(url)).statusCode).toBe(200)
+  })
+
+  it('ROLE-11 finds nothing of others by walking ids', async () => {
+    desk.erp.on('GET', '/documenti', { json: Array.from({ length: 300 }, (_, id) => note(id, id % 50 === 7 ? {} : { d_nome: `14${id}` })) })
+    const opened: number[] = []
+    for (let id = 0; id < 300; id++) {
+      prints(String(id), `print-${id}.pdf`)
+      if ((await open(String(id))).__typename === 'DocumentOpened') opened.push(id)
+    }
+    expect(opened).toEqual([7, 57, 107, 157, 207, 257])
+  })
+
+  it.each([
+    [{ status: 404, json: { message: 'Documento non trovato' } }],
+    [{ json: { data: '' } }],
+    [{ json: { data: null } }],
+    [{ json: { data: '../../etc/passwd' } }],
+    [{ json: { data: '..' } }],
+    [{ json: { data: 'https://evil.example/x.pdf' } }],
+    [{ json: { data: 'x.pdf?y=1' } }],
+    [{ json: { data: 'x%2fy.pdf' } }],
+  ])('DOCS-17 has nothing to show where the server prints nothing: %j', async (reply) => {
+    desk.erp.on('GET', '/documenti/stampa/1', reply)
+    expect(await open('1')).toEqual(UNAVAILABLE)
+  })
+
+  it.each([
+    [{ json: 'bare.pdf' }, '/printDocuments/bare.pdf'],
+    [{ json: { result: 'DDT 12.pdf' } }, '/printDocuments/DDT%2012.pdf'],
+    [{ json: { data: '/printDocuments/with-folder.pdf' } }, '/printDocuments/with-folder.pdf'],
+  ])('REST-42 takes the name as servers write it: %j', async (reply, url) => {
+    desk.erp.on('GET', '/documenti/stampa/1', reply)
+    desk.erp.on('GET', url, { raw: { type: 'application/octet-stream', body: PDF } })
+    expect(await open('1')).toEqual({ __typename: 'DocumentOpened', url })
+    expect((await get(url)).body).toBe(PDF)
+  })
+
+  it('OPEN-62 hands on PDFs only, and says so in words when there is none', async () => {
+    prints('1', 'page.pdf', { html: '<script>alert(1)</script>' })
+    const { url } = await open('1')
+    const shown = await get(url)
+    expect([shown.statusCode, shown.body]).toEqual([502, "Errore nell'apertura del documento"])
+    expect(shown.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    prints('1', 'page.pdf', { status: 404, json: { message: 'gone' } })
+    expect((await get(url)).statusCode).toBe(404)
+  })
+
+  it.each(['/printDocuments/..%2fapi%2fclienti', '/printDocuments/', '/printDocuments/a/b.pdf'])(
+    'asks the server nothing for %s',
+    async (url) => {
+      expect((await get(url)).statusCode).toBeGreaterThanOrEqual(300)
+      expect(desk.erp.calls).toEqual([])
+    },
+  )
+
+  it('needs a session', async () => {
+    const { errors } = await desk.guest().query(OPEN, { id: '1' })
+    expect(errors).toMatchObject([{ extensions: { code: 'NOT_AUTHENTICATED' } }])
+  })
+
+  it('tells a failure of the server as one', async () => {
+    desk.erp.on('GET', '/documenti/stampa/1', { status: 500, json: { message: 'Stampante spenta' } })
+    expect((await desk.query(OPEN, { id: '1' })).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_FAILED' } }])
+  })
+})
