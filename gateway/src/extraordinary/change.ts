@@ -14,7 +14,7 @@ const ACTIONS = { order: 'extraordinary.order', closure: 'extraordinary.closure'
 export async function changeDate(context: Context, key: DestinationKey, date: string, wish: Exception): Promise<void> {
   const before = await reread(context, key)
   if (holds(before, date, wish)) return
-  const detail = { date, before: written(exceptionOf(before, date)), after: written(wish) }
+  const detail = { [date]: { before: written(exceptionOf(before, date)), after: written(wish) } }
   await audited(context, { action: ACTIONS[wish.kind], target: nameOfKey(key), detail }, () => change(context, key, date, wish, before))
 }
 

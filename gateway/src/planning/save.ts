@@ -4,6 +4,7 @@ import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
 import type { DestinationKey, DestinationModel } from '../models.ts'
 import { dateTime, ownDestination, ownKey } from '../ordering.ts'
 import type { Standing } from './planning.model.ts'
+import { detailOf } from './register.rules.ts'
 import {
   changedCells,
   conflictOf,
@@ -45,7 +46,7 @@ export async function save(context: Context, wish: Wish, writer: Writer): Promis
     if (write === null) return saved()
     const version = features.has('if-match-planning') ? standing.version : null
     try {
-      await audited(context, auditOf(key, write), () => settled(context, key, wish, held, () => writer(write, version)))
+      await audited(context, auditOf(key, write, held), () => settled(context, key, wish, held, () => writer(write, version)))
       return saved()
     } catch (failure) {
       if (!isMovedOn(failure)) throw failure
@@ -69,9 +70,8 @@ async function settled(context: Context, key: DestinationKey, wish: Wish, held: 
   })
 }
 
-function auditOf(key: DestinationKey, write: Write) {
-  const codes = write.kind === 'remove' ? write.codes : write.rows.map(({ code }) => code)
-  return { action: `planning.${write.kind}`, target: nameOfKey(key), detail: { articles: codes.join(' · ') } }
+function auditOf(key: DestinationKey, write: Write, { rows }: Held) {
+  return { action: `planning.${write.kind}`, target: nameOfKey(key), detail: detailOf(write, rows) }
 }
 
 function reread(context: Context, key: DestinationKey): Promise<Standing> {

@@ -2,17 +2,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { audited } from '../audit.ts'
+import type { Context } from '../context.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { type ErrorCode, codedError } from '../errors.ts'
-import type { DestinationSession } from '../session/session.model.ts'
 import type { Store } from '../store/store.ts'
 import { writeLogo } from './company.erp.ts'
 
 type Needs = {
-  sessionOf: (cookies: Record<string, string | undefined>) => Promise<DestinationSession | null>
+  sessionOf: (cookies: Record<string, string | undefined>) => Promise<Context['session']>
   isOwnPage: (request: FastifyRequest) => boolean
-  erpFor: (session: DestinationSession) => ErpClient
+  erpFor: (session: NonNullable<Context['session']>) => ErpClient
   store: Store
   /** Called when the logo may be another one. */
   onChanged: () => void
@@ -53,7 +53,7 @@ export function serveLogoUpload(app: FastifyInstance, needs: Needs): void {
   })
 }
 
-async function store({ erpFor, store, onChanged }: Needs, session: DestinationSession, reply: FastifyReply, dataUrl: string) {
+async function store({ erpFor, store, onChanged }: Needs, session: NonNullable<Context['session']>, reply: FastifyReply, dataUrl: string) {
   try {
     const entry = { action: 'settings.logo', target: 'settings', detail: { logo: `${Math.round((dataUrl.length * 3) / 4096)} KB` } }
     await audited({ session, store }, entry, () => writeLogo(erpFor(session), dataUrl))

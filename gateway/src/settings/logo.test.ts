@@ -1,0 +1,73 @@
+// The logo on its way from the settings screen to the bakery's server.
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDesk } from '../test/desk.ts'
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+
+beforeEach(async () => {
+  desk = await openDesk({ login: 'administrator' })
+  desk.erp.on('POST', '/configurator/setlogo', { json: { success: true } })
+})
+afterEach(() => desk.close())
+
+const MB2 = 2 * 1024 * 1024
+const drawn = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#c80' } })
+const send = (bytes: Buffer, headers: Record<string, string> = {}) =>
+  desk.browser.send('POST', '/upload/logo', bytes, { 'content-type': 'image/png', ...headers })
+const sent = () => desk.erp.callsTo('POST', '/configurator/setlogo').map(({ body }) => body as { logoBase64: string })
+
+it.each(['png', 'jpeg', 'gif'] as const)('REST-09 OPEN-98 sends a %s as a full data URL, whatever it calls itself', async (format) => {
+  const bytes = await drawn().toFormat(format).toBuffer()
+  const answer = await send(bytes, { 'content-type': 'application/octet-stream' })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Logo aziendale aggiornato con successo!' }])
+  expect(sent()).toEqual([{ logoBase64: `data:image/${format};base64,${bytes.toString('base64')}` }])
+  expect(desk.audits().at(-1)).toEqual({ actor: '0001/0001', action: 'settings.logo', target: 'settings', outcome: 'done' })
+})
+
+it('ADMIN-21 refuses what is no image: a text, a script in a drawing, half a picture', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
+  const half = (await drawn().png().toBuffer()).subarray(0, 60)
+  for (const bytes of [Buffer.from('testo'), svg, half]) {
+    const answer = await send(bytes)
+    expect([answer.statusCode, answer.json().message]).toEqual([415, 'Seleziona un file immagine valido (PNG, JPG, GIF)'])
+  }
+  expect(sent()).toEqual([])
+})
+
+it('ADMIN-22 OPEN-93 refuses a logo of exactly 2097152 bytes, and takes one that is a byte smaller', async () => {
+  const png = await drawn().png().toBuffer()
+  const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)])
+  for (const size of [MB2, 9 * 1024 * 1024]) {
+    const answer = await send(padded(size))
+    expect([answer.statusCode, answer.json().message]).toEqual([413, 'Il file deve essere inferiore a 2MB'])
+  }
+  expect(sent()).toEqual([])
+  expect((await send(padded(MB2 - 1))).statusCode).toBe(200)
+  expect(sent()).toHaveLength(1)
+})
+
+it('takes it from its own pages alone', async () => {
+  const bytes = await drawn().png().toBuffer()
+  expect((await send(bytes, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  expect(sent()).toEqual([])
+})
+
+it('tells why the server did not take it', async () => {
+  const bytes = await drawn().png().toBuffer()
+  desk.erp.once('POST', '/configurator/setlogo', { status: 422, json: { message: 'Logo troppo grande' } })
+  const answer = await send(bytes)
+  expect([answer.statusCode, answer.json()]).toEqual([502, { code: 'LOGO_NOT_SAVED', message: 'Logo troppo grande' }])
+  desk.erp.once('POST', '/configurator/setlogo', { html: '<h1>500</h1>', status: 500 })
+  expect((await send(bytes)).json().message).toBe('Errore del server del panificio.')
+  expect(desk.audits().at(-1)).toMatchObject({ outcome: 'unknown' })
+})
+
+it('REST-08 shows the new logo at once', async () => {
+  const bytes = await drawn().png().toBuffer()
+  const logoUrl = async () => (await desk.query('{ company { logoUrl } }')).data.company.logoUrl as string | null
+  expect(await logoUrl()).toBeNull()
+  desk.erp.on('GET', '/configurator/logodit/true', { json: { data: `data:image/png;base64,${bytes.toString('base64')}` } })
+  await send(bytes)
+  expect(await logoUrl()).toMatch(/^\/logo\?v=/)
+})
