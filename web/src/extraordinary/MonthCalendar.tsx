@@ -49,7 +49,16 @@ const Day = styled(PickerDay)(({ theme }) => ({
   '&.MuiPickerDay-today': { border: `2px solid ${theme.vars.palette.primary.main}` },
   '&.Mui-disabled:not(.Mui-selected)': { color: theme.vars.palette.text.disabled },
   '& svg': { fontSize: 15 },
-  '& small': { fontSize: '0.6875rem', fontWeight: 600, lineHeight: 1.1, letterSpacing: '-0.01em', whiteSpace: 'nowrap' },
+  // The word in short; the day's name holds it in full.
+  '& i::after': {
+    content: 'attr(data-word)',
+    fontStyle: 'normal',
+    fontSize: '0.6875rem',
+    fontWeight: 600,
+    lineHeight: 1.1,
+    letterSpacing: '-0.01em',
+    whiteSpace: 'nowrap',
+  },
   '&[data-kind="order"], &[data-kind="order"]:hover, &[data-kind="order"]:focus': {
     background: theme.vars.palette.house.extraordinary,
     color: theme.vars.palette.house.extraordinaryInk,
@@ -91,7 +100,7 @@ function MarkedDay(props: PickerDayProps) {
       {kind ? (
         <>
           <Sign kind={kind} />
-          <small aria-hidden>{text.kinds[kind].short}</small>
+          <i data-word={text.kinds[kind].short} />
         </>
       ) : null}
     </Day>

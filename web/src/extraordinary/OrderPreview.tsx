@@ -18,12 +18,17 @@ import { useEffectiveOrder } from './use-exceptions.ts'
 
 const Head = styled('header')(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
   padding: '8px 8px 8px 20px',
   background: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.house.hairline}`,
+  '& [data-actions]': { display: 'flex', gap: 8 },
+  [theme.breakpoints.down('md')]: {
+    flexWrap: 'wrap',
+    '& h2': { flex: '1 1 200px' },
+    '& [data-actions]': { order: 1, width: '100%', paddingRight: 12, '& > *': { flex: '1 1 auto' } },
+  },
   '@media print': { display: 'none' },
 }))
 
@@ -62,7 +67,7 @@ function Sheet({ order }: { order: EffectivePartsFragment }) {
   const { companyInfo } = useSession()
   const { destination } = useViewer()
   return (
-    <Paper aria-label={text.previewTitle}>
+    <Paper>
       <div data-parties>
         <p>
           <b>{companyInfo?.name ?? 'Azienda'}</b>
@@ -123,22 +128,24 @@ export function OrderPreview({ date, onClose }: { date: string; onClose: () => v
     <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId}>
       <GlobalStyles styles={printOnlyThis} />
       <Head>
-        <Typography id={titleId} variant="h2" sx={{ flex: '1 1 200px' }}>
+        <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
           {text.previewOf(longDate(date))}
         </Typography>
-        <Button variant="contained" startIcon={<PrintOutlined />} disabled={order === null} onClick={() => window.print()}>
-          {text.print}
-        </Button>
-        {order?.previewUrl ? (
-          <Button variant="outlined" color="inherit" startIcon={<OpenInNew />} href={order.previewUrl} target="_blank" rel="noopener">
-            {text.openPdf}
+        <div data-actions>
+          <Button variant="contained" startIcon={<PrintOutlined />} disabled={order === null} onClick={() => window.print()}>
+            {text.print}
           </Button>
-        ) : null}
+          {order?.previewUrl ? (
+            <Button variant="outlined" color="inherit" startIcon={<OpenInNew />} href={order.previewUrl} target="_blank" rel="noopener">
+              {text.openPdf}
+            </Button>
+          ) : null}
+        </div>
         <IconButton aria-label={text.close} onClick={onClose}>
           <Close />
         </IconButton>
       </Head>
-      <Desk aria-busy={order === null && error === null}>
+      <Desk role="region" tabIndex={0} aria-label={text.previewTitle} aria-busy={order === null && error === null}>
         {error ? <ErrorPanel message={text.loadFailed(error)} onRetry={() => void reload()} /> : null}
         {order ? <Sheet order={order} /> : null}
       </Desk>

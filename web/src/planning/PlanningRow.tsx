@@ -36,8 +36,9 @@ type Props = RowActions & {
 
 function RowState({ row, cells, isRemoved, isOneDate }: Pick<Props, 'row' | 'cells' | 'isRemoved' | 'isOneDate'>) {
   if (isRemoved) return <Tag data-kind="removed">{text.willBeRemoved}</Tag>
+  if (isOneDate) return null
   if (row.isNew) return <Tag data-kind="new">{text.isNew}</Tag>
-  return !isOneDate && isUnplanned(weekShown(row, cells)) ? <Tag>{text.unplanned}</Tag> : null
+  return isUnplanned(weekShown(row, cells)) ? <Tag>{text.unplanned}</Tag> : null
 }
 
 /** One article of the day. Only what concerns this row comes in, so that typing in one row draws one row. */

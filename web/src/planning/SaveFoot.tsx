@@ -17,6 +17,11 @@ const Foot = styled('section')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: '4px 12px',
   alignItems: 'center',
+  // More than one short button: on the phone they have a line of their own.
+  [theme.breakpoints.down('md')]: {
+    '&[data-tall]': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '&[data-tall] > :last-child > :last-child': { flex: '1 1 auto' },
+  },
   margin: '16px -12px -24px',
   padding: '8px 12px',
   background: theme.vars.palette.background.paper,
@@ -80,7 +85,7 @@ export function SaveFoot(props: Props) {
   const { totals, count, meaning, savedAt, isSaving, isLocked, saveLabel = text.save, canSave, aside, onSave, onDiscard } = props
 
   return (
-    <Foot aria-label="Riepilogo e salvataggio">
+    <Foot aria-label="Riepilogo e salvataggio" data-tall={Boolean(aside) || saveLabel !== text.save || undefined}>
       <div>
         <Figures data-testid="day-total">
           {totals.length === 0 ? (
