@@ -2,6 +2,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import { sharedCatalogue } from './articles/articles.erp.ts'
 import { sharedCategories } from './categories/categories.erp.ts'
+import { sharedWarehouseCategories } from './categories/warehouse.erp.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { customerLoaders } from './customers/customers.erp.ts'
@@ -30,6 +31,7 @@ export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock
   const categories = sharedCategories(erp, shelf)
   return {
     ...categories,
+    ...sharedWarehouseCategories(erp, shelf),
     ...sharedCatalogue(erp, shelf, categories.groupSelector),
     ...sharedFeatures(erp, clock),
     ...sharedCompany({ erp, shelf, store, log }),

@@ -5,6 +5,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
 import { guardFields } from './access.ts'
 import { articlesResolvers } from './articles/articles.resolvers.ts'
+import { categoriesResolvers } from './categories/categories.resolvers.ts'
 import { customersResolvers } from './customers/customers.resolvers.ts'
 import { destinationsResolvers } from './destinations/destinations.resolvers.ts'
 import { documentsResolvers } from './documents/documents.resolvers.ts'
@@ -25,6 +26,7 @@ const subjects = [
   extraordinaryResolvers,
   documentsResolvers,
   articlesResolvers,
+  categoriesResolvers,
   productionResolvers,
   settingsResolvers,
 ]

@@ -47,9 +47,16 @@ function parseDateTime(value: unknown): string | null {
 
 const asText = (value: unknown) => String(value)
 
+/** At most four decimals, with a point or a comma. */
+function parseMoney(value: unknown): number | null {
+  const written = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
+  return /^\d{1,9}([.,]\d{1,4})?$/.test(written) ? Number(written.replace(',', '.')) : null
+}
+
 export const scalars = {
   Date: scalar('Date', parseDate, asText),
   DateTime: scalar('DateTime', parseDateTime, asText),
+  Money: scalar('Money', parseMoney, (amount) => amount),
   TimeOfDay: scalar('TimeOfDay', parseTimeOfDay, asText),
   Quantity: scalar('Quantity', parseQuantity, (thousandths) => toDecimal(thousandths as number)),
 }

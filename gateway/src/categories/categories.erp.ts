@@ -28,7 +28,7 @@ async function readGroupSelector(erp: ErpClient): Promise<number> {
 
 const categories = rowsOf(categoryFromErp)
 
-function categoryFromErp(row: Row): Category | null {
+export function categoryFromErp(row: Row): Category | null {
   const code = asText(row['codice']) || asText(row['VALOR'])
   if (code === '') return null
   return { code, name: asOptionalText(row['nome']) ?? asOptionalText(row['NOME']) ?? asOptionalText(row['VALOR']) ?? code }

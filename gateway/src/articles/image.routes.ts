@@ -1,0 +1,70 @@
+// The picture of an article, sent by staff as a form with one file.
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { audited } from '../audit.ts'
+import type { Context } from '../context.ts'
+import type { ErpClient } from '../erp/client.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import { type ErrorCode, codedError } from '../errors.ts'
+import type { Store } from '../store/store.ts'
+import { NOT_AN_IMAGE, TOO_LARGE, toJpeg } from './image.ts'
+import { uploadImage } from './warehouse.erp.ts'
+import { invalidCode, isAddressable } from './warehouse.rules.ts'
+
+type Session = NonNullable<Context['session']>
+
+type Needs = {
+  sessionOf: (cookies: Record<string, string | undefined>) => Promise<Session | null>
+  isOwnPage: (request: FastifyRequest) => boolean
+  erpFor: (session: Session) => ErpClient
+  store: Store
+}
+
+/** More than a picture may have: its refusal is told in words. */
+const MOST_BYTES = 7.5 * 1024 * 1024
+const MOST_CODE = 40
+
+type Route = { Params: { code: string } }
+
+export function serveImageUpload(app: FastifyInstance, needs: Needs): void {
+  app.register(async (scope) => {
+    await scope.register(multipart, { limits: { fileSize: MOST_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 50 } })
+    scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+      if (error.statusCode === 413) return reply.code(413).send(TOO_LARGE)
+      if (error.statusCode && error.statusCode < 500) return reply.code(error.statusCode).send(NOT_AN_IMAGE)
+      throw error
+    })
+    // Who asks is checked before the body is read.
+    const guard = async (request: FastifyRequest, reply: FastifyReply) => {
+      const session = await needs.sessionOf(request.cookies)
+      if (!needs.isOwnPage(request) || (session && !session.isAdministrator)) return refuse(reply, 403, 'FORBIDDEN')
+      if (!session) return refuse(reply, 401, 'NOT_AUTHENTICATED')
+      return Number(request.headers['content-length'] ?? 0) > MOST_BYTES ? reply.code(413).send(TOO_LARGE) : undefined
+    }
+    scope.post<Route>('/upload/articles/:code/image', { bodyLimit: MOST_BYTES, onRequest: guard }, async (request, reply) => {
+      const session = await needs.sessionOf(request.cookies)
+      if (!session) return refuse(reply, 401, 'NOT_AUTHENTICATED')
+      const { code } = request.params
+      if (!isAddressable(code) || code.length > MOST_CODE) return reply.code(422).send(invalidCode())
+      const file = request.isMultipart() ? await request.file() : undefined
+      if (!file) return reply.code(422).send(NOT_AN_IMAGE)
+      const jpeg = await toJpeg(await file.toBuffer())
+      if (!Buffer.isBuffer(jpeg)) return reply.code(jpeg === TOO_LARGE ? 413 : 422).send(jpeg)
+      return store(needs, session, reply, code, jpeg)
+    })
+  })
+}
+
+async function store({ erpFor, store }: Needs, session: Session, reply: FastifyReply, code: string, jpeg: Buffer) {
+  try {
+    const entry = { action: 'article.image', target: code }
+    return await reply.send({ filename: await audited({ session, store }, entry, () => uploadImage(erpFor(session), code, jpeg)) })
+  } catch (failure) {
+    if (!(failure instanceof ErpFailure)) throw failure
+    return await reply.code(502).send({ code: 'IMAGE_NOT_SAVED', message: failure.detail })
+  }
+}
+
+function refuse(reply: FastifyReply, status: number, code: ErrorCode) {
+  return reply.code(status).send({ code, message: codedError(code).message })
+}

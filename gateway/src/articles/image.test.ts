@@ -1,0 +1,146 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDesk } from '../test/desk.ts'
+
+const LIMIT = 5_242_880
+const UPLOAD = '/img/upload'
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeEach(async () => {
+  desk = await openDesk({ login: 'administrator' })
+  desk.erp.on('POST', UPLOAD, { json: { success: true, filename: 'ROS-2.jpg', error: null } })
+})
+afterEach(() => desk.close())
+
+type Options = {
+  code?: string
+  browser?: Pick<typeof desk.browser, 'send'>
+  headers?: Record<string, string>
+  name?: string
+  type?: string
+}
+
+const picture = (format: 'png' | 'webp' | 'gif' | 'jpeg' = 'png', width = 40) =>
+  sharp({ create: { width, height: 30, channels: 3, background: '#c80' } })
+    .toFormat(format)
+    .toBuffer()
+
+/** A picture of exactly that many bytes: what follows the end of a JPEG is ignored. */
+const padded = async (size: number) => Buffer.concat([await picture('jpeg'), Buffer.alloc(size)]).subarray(0, size)
+
+async function upload(
+  bytes: Buffer,
+  { code = 'ros', browser = desk.browser, headers = {}, name = 'a.png', type = 'image/png' }: Options = {},
+) {
+  const head = `--edge\r\ncontent-disposition: form-data; name="image"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--edge--\r\n')])
+  const answer = await browser.send('POST', `/upload/articles/${encodeURIComponent(code)}/image`, body, {
+    'content-type': 'multipart/form-data; boundary=edge',
+    ...headers,
+  })
+  return { status: answer.statusCode, ...answer.json<{ filename?: string; code?: string; message?: string }>() }
+}
+const sent = () => desk.erp.callsTo('POST', UPLOAD).map(({ body }) => body as { filename: string; imageData: string })
+
+describe('the picture of an article', () => {
+  it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+    'REST-58 ART-66 ART-67 OPEN-90 sends a %s as JPEG, in base64 without prefix, named by the code in capitals',
+    async (format) => {
+      expect(await upload(await picture(format), { code: 'pan 1/a' })).toEqual({ status: 200, filename: 'ROS-2.jpg' })
+      const [{ filename, imageData } = { filename: '', imageData: '' }] = sent()
+      expect(filename).toBe('PAN 1/A.jpg')
+      expect(imageData).toMatch(/^[A-Za-z0-9+/]+=*$/)
+      expect(await sharp(Buffer.from(imageData, 'base64')).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 })
+      expect(desk.audits()).toMatchObject([{ action: 'article.image', target: 'pan 1/a', outcome: 'done' }])
+    },
+  )
+
+  it('OPEN-92 answers the name that was sent where the server names none', async () => {
+    desk.erp.on('POST', UPLOAD, { json: { success: true } })
+    expect(await upload(await picture())).toEqual({ status: 200, filename: 'ROS.jpg' })
+  })
+
+  it('ART-65 OPEN-93 accepts exactly 5242880 bytes and not one more', async () => {
+    expect((await upload(await padded(LIMIT))).status).toBe(200)
+    expect(await upload(await padded(LIMIT + 1))).toEqual({
+      status: 413,
+      code: 'IMAGE_TOO_LARGE',
+      message: 'Il file deve essere inferiore a 5MB',
+    })
+    expect((await upload(await padded(8 * 1024 * 1024))).message).toBe('Il file deve essere inferiore a 5MB')
+    expect(sent()).toHaveLength(1)
+  })
+
+  it.each([
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
+    ['HTML', Buffer.from('<!doctype html><img src=x onerror=alert(1)>')],
+    ['half a PNG', Buffer.from('\x89PNG\r\n\x1A\nrubbish', 'latin1')],
+    ['a PDF', Buffer.from('%PDF-1.7')],
+    ['nothing', Buffer.alloc(0)],
+  ])('ART-64 refuses %s, whatever it calls itself', async (_name, bytes) => {
+    expect(await upload(bytes, { name: 'pane.png' })).toEqual({
+      status: 422,
+      code: 'IMAGE_INVALID',
+      message: 'Seleziona un file immagine valido',
+    })
+    expect(desk.erp.calls).toEqual([])
+  })
+
+  it('refuses a bomb: few bytes that would fill the memory', async () => {
+    const bomb = await sharp({ create: { width: 10_000, height: 8_000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(LIMIT)
+    expect((await upload(bomb)).code).toBe('IMAGE_INVALID')
+    expect(desk.erp.calls).toEqual([])
+  })
+
+  it('draws a large picture smaller and drops what stood behind it', async () => {
+    const hidden = Buffer.concat([await picture('jpeg', 3000), Buffer.from('<script>hidden</script>')])
+    await upload(hidden)
+    const jpeg = Buffer.from(sent()[0]!.imageData, 'base64')
+    expect((await sharp(jpeg).metadata()).width).toBe(1600)
+    expect(jpeg.includes('hidden')).toBe(false)
+  })
+
+  it.each(['categorie', '..', 'x'.repeat(41)])('refuses the code %j', async (code) => {
+    const { status, code: refusal } = await upload(await picture(), { code })
+    expect([status, refusal]).not.toContain(200)
+    expect(desk.erp.calls).toEqual([])
+  })
+
+  it("hands on the server's own words when it refuses", async () => {
+    desk.erp.on('POST', UPLOAD, { json: { success: false, filename: null, error: 'Disco pieno' } })
+    expect(await upload(await picture())).toEqual({ status: 502, code: 'IMAGE_NOT_SAVED', message: 'Disco pieno' })
+    desk.erp.on('POST', UPLOAD, { status: 422, json: { success: false, error: 'Nome file non valido' } })
+    expect((await upload(await picture())).message).toBe('Nome file non valido')
+    desk.erp.on('POST', UPLOAD, { html: '<h1>500</h1>' })
+    expect((await upload(await picture())).message).toBe('Risposta non valida dal server')
+    expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'unknown'])
+  })
+
+  it('ROLE-20 is refused to a customer, to strangers and to other sites, before anything is read', async () => {
+    const customer = desk.guest()
+    await customer.login('customer')
+    desk.erp.forgetCalls()
+    expect(await upload(await picture(), { browser: customer })).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    expect(await upload(await picture(), { browser: desk.guest() })).toMatchObject({ status: 401, code: 'NOT_AUTHENTICATED' })
+    expect(await upload(await picture(), { headers: { 'sec-fetch-site': 'cross-site' } })).toMatchObject({ status: 403 })
+    expect(await upload(await picture(), { headers: { 'content-type': 'application/json' } })).toMatchObject({ code: 'IMAGE_INVALID' })
+    expect(desk.erp.calls).toEqual([])
+  })
+})
+
+describe('showing it', () => {
+  it('OPEN-91 asks for .JPG first, then for .jpg', async () => {
+    const jpeg = { raw: { type: 'image/jpeg', body: await picture('jpeg') } }
+    desk.erp.on('GET', '/img/ROS.jpg', jpeg)
+    expect((await desk.browser.send('GET', '/img/ROS.JPG')).statusCode).toBe(200)
+    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/img/ROS.JPG', '/img/ROS.jpg'])
+    desk.erp.on('GET', '/img/ROS.JPG', jpeg)
+    desk.erp.forgetCalls()
+    await desk.browser.send('GET', '/img/ROS.JPG')
+    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/img/ROS.JPG'])
+    expect((await desk.browser.send('GET', '/img/NONE.JPG')).statusCode).toBe(404)
+  })
+})

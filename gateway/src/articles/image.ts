@@ -1,0 +1,46 @@
+// A picture of a product: decoded and drawn again, so that nothing of what was sent is handed on.
+import sharp from 'sharp'
+
+/** Exactly this much is still accepted. */
+const MOST_BYTES = 5 * 1024 * 1024
+const MOST_PIXELS = 50_000_000
+const LONGEST_SIDE = 1600
+const MOST_AT_ONCE = 2
+
+export type ImageFlaw = { code: 'IMAGE_INVALID' | 'IMAGE_TOO_LARGE'; message: string }
+
+export const NOT_AN_IMAGE: ImageFlaw = { code: 'IMAGE_INVALID', message: 'Seleziona un file immagine valido' }
+export const TOO_LARGE: ImageFlaw = { code: 'IMAGE_TOO_LARGE', message: 'Il file deve essere inferiore a 5MB' }
+
+/** JPEG, PNG, GIF, WebP by their first bytes; what a file calls itself counts for nothing. An SVG could make the decoder read files. */
+function isPicture(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 12).toString('latin1')
+  return (
+    start.startsWith('\xFF\xD8\xFF') || start.startsWith('\x89PNG\r\n\x1A\n') || start.startsWith('GIF8') || /^RIFF.{4}WEBP/s.test(start)
+  )
+}
+
+/** Pictures drawn at the same time; each takes much memory for a moment. */
+let running = 0
+const waiting: (() => void)[] = []
+
+export async function toJpeg(bytes: Buffer): Promise<Buffer | ImageFlaw> {
+  if (bytes.length > MOST_BYTES) return TOO_LARGE
+  if (!isPicture(bytes)) return NOT_AN_IMAGE
+  if (running >= MOST_AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+  running += 1
+  try {
+    const jpeg = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+      .rotate()
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#FFFFFF' })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer()
+    return jpeg.length > MOST_BYTES ? TOO_LARGE : jpeg
+  } catch {
+    return NOT_AN_IMAGE
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}

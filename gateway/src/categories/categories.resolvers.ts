@@ -1,0 +1,46 @@
+import { audited } from '../audit.ts'
+import type { Context } from '../context.ts'
+import type { Resolvers } from '../generated/resolvers.ts'
+import { GROUP_NUMBERS, createCategory, deleteCategory } from './warehouse.erp.ts'
+
+export const categoriesResolvers: Resolvers = {
+  Query: {
+    warehouseCategories: (_root, { refresh }, { shared }) => shared.warehouseCategories(refresh),
+  },
+  Mutation: {
+    createCategory: async (_root, { group, name }, context) => {
+      const trimmed = name.trim()
+      const refused = trimmed === '' ? NO_NAME : await flawOf(context, group)
+      if (refused) return { __typename: 'CategoryRefused', ...refused }
+      await changing(context, 'category.create', `${group}/${trimmed}`, () => createCategory(context.erp, group, trimmed))
+      return { __typename: 'CategoryCreated', name: trimmed }
+    },
+    deleteCategory: async (_root, { group, code }, context) => {
+      const refused = (await flawOf(context, group)) ?? (code.trim() === '' ? NO_CODE : null)
+      if (refused) return { __typename: 'CategoryRefused', ...refused }
+      await changing(context, 'category.delete', `${group}/${code}`, () => deleteCategory(context.erp, group, code))
+      return { __typename: 'CategoryDeleted', categoryCode: code }
+    },
+  },
+}
+
+const NO_NAME = { code: 'CATEGORY_NAME_MISSING', message: 'Il nome della categoria è obbligatorio' }
+const NO_CODE = { code: 'CATEGORY_CODE_INVALID', message: 'Errore: codice categoria non valido' }
+const NO_GROUP = { code: 'CATEGORY_GROUP_INVALID', message: 'Errore: numero gruppo non valido' }
+const UNSUPPORTED = { code: 'CATEGORY_GROUP_UNSUPPORTED', message: 'Errore: numero gruppo non supportato' }
+
+/** There are six groups; a server may have fewer. */
+async function flawOf({ shared }: Context, group: number) {
+  if (!GROUP_NUMBERS.includes(group)) return NO_GROUP
+  const { groups } = await shared.warehouseCategories()
+  return groups.some(({ number }) => number === group) ? null : UNSUPPORTED
+}
+
+async function changing(context: Context, action: string, target: string, change: () => Promise<void>): Promise<void> {
+  try {
+    await audited(context, { action, target }, change)
+  } finally {
+    context.shared.invalidate('warehouseCategories')
+    context.shared.invalidate('categories')
+  }
+}
