@@ -205,7 +205,7 @@ describe('the ordering window', () => {
         action: 'extraordinary.order',
         target: '0001/0001',
         outcome: 'done',
-        detail: JSON.stringify({ date: MONDAY, before: 'none', after: 'ROS 10' }),
+        detail: JSON.stringify({ [MONDAY]: { before: 'none', after: 'ROS 10' } }),
       },
       { action: 'extraordinary.closure', outcome: 'refused' },
     ])
