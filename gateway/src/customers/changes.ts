@@ -93,5 +93,5 @@ export async function update(context: Context, code: string, { customer, destina
   if (refused) return { refused }
   await audited(context, { action: 'customer.update', target: code }, () => updateCustomer(context.erp, code, customer, record.keeps))
   const { saved, failures } = await saveAll(context, code, destinations)
-  return { updated: { code, destinationsSaved: saved, failures } }
+  return { updated: { destinationsSaved: saved, failures } }
 }

@@ -20,11 +20,18 @@ export const Fold = ({ title, isOpen, onToggle, children, id, level = 'h3' }: Pr
     expanded={isOpen}
     onChange={(_event, expanded) => onToggle(expanded)}
     slotProps={{ transition: { unmountOnExit: true }, heading: { component: level } }}
-    sx={{ border: 1, borderColor: 'house.hairline', borderRadius: '12px !important', mb: 3, '&::before': { display: 'none' } }}
+    sx={{ border: 1, borderColor: 'house.hairline', '&&': { borderRadius: '12px', mb: 3 }, '&::before': { display: 'none' } }}
   >
-    <AccordionSummary expandIcon={<ExpandMore />} id={`${id}-head`} aria-controls={`${id}-body`} sx={{ fontWeight: 650 }}>
+    <AccordionSummary
+      expandIcon={<ExpandMore />}
+      id={`${id}-head`}
+      aria-controls={`${id}-body`}
+      sx={{ typography: 'body1', fontWeight: 650, px: { xs: 3, md: 4 } }}
+    >
       {title}
     </AccordionSummary>
-    <AccordionDetails id={`${id}-body`}>{children}</AccordionDetails>
+    <AccordionDetails id={`${id}-body`} sx={{ px: { xs: 3, md: 4 }, pb: 4 }}>
+      {children}
+    </AccordionDetails>
   </Accordion>
 )

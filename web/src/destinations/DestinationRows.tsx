@@ -15,9 +15,9 @@ type Props = {
   onEdit: (row: Row) => void
 }
 
-const Actions = styled('div')({ display: 'flex', gap: 8, alignItems: 'center', justifyContent: 'flex-start' })
+const Actions = styled('div')({ display: 'flex', gap: 8, alignItems: 'center', whiteSpace: 'nowrap' })
 
-const Quiet = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, fontSize: '0.875rem', minWidth: 104 }))
+const Quiet = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, fontSize: '0.875rem', minWidth: 76 }))
 
 const Card = styled('article')(({ theme }) => ({
   display: 'grid',
@@ -40,9 +40,8 @@ function Enter({ row, busyId, onEnter, size }: RowProps) {
     <Button
       size={size}
       variant="contained"
-      startIcon={<LoginOutlined />}
+      startIcon={size === 'medium' ? <LoginOutlined /> : undefined}
       loading={busyId === row.id}
-      loadingPosition="start"
       disabled={busyId !== null}
       aria-label={`${text.enter}: ${row.name}`}
       aria-busy={busyId === row.id}
@@ -58,7 +57,7 @@ const Edit = ({ row, onEdit, size }: RowProps) => (
     size={size}
     variant="outlined"
     color="inherit"
-    startIcon={<EditOutlined />}
+    startIcon={size === 'medium' ? <EditOutlined /> : undefined}
     aria-label={`${text.edit}: ${row.name}`}
     onClick={() => onEdit(row)}
   >

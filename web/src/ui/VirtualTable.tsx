@@ -8,7 +8,7 @@ const OVERSCAN = 8
 
 const Frame = styled('div')(({ theme }) => ({
   overflow: 'auto',
-  maxHeight: 'max(360px, calc(100dvh - 330px))',
+  maxHeight: 'max(360px, calc(100dvh - 370px))',
   borderRadius: 12,
   border: `1px solid ${theme.vars.palette.house.hairline}`,
   background: theme.vars.palette.background.paper,
