@@ -1,14 +1,16 @@
 // 'Anteprima' as a PDF. The address names a date alone: whose order it shows follows from the session that opens it.
 import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { toIsoDate } from '../erp/wire.ts'
-import type { DestinationSession } from '../session/session.model.ts'
 import { readPreview } from './effective.erp.ts'
 
+type Session = NonNullable<Context['session']>
+
 type Needs = {
-  sessionOf: (cookies: Record<string, string | undefined>) => Promise<DestinationSession | null>
-  erpFor: (session: DestinationSession) => ErpClient
+  sessionOf: (cookies: Record<string, string | undefined>) => Promise<Session | null>
+  erpFor: (session: Session) => ErpClient
   hasPreviews: () => Promise<boolean>
 }
 
