@@ -67,7 +67,7 @@ function DayButtons() {
       <button
         key={key}
         type="button"
-        aria-label={isDisabled ? `${label}, disattivato` : label}
+        aria-label={`${short}, ${label}${isDisabled ? ', disattivato' : ''}`}
         aria-current={isWeekly && key === selectedDay ? 'page' : undefined}
         data-disabled-day={isDisabled || undefined}
         onClick={() => chooseDay(key)}
