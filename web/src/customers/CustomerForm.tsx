@@ -12,7 +12,7 @@ import { CredentialsSection, MainSection, NoteSection } from './MainSection.tsx'
 import { text } from './customers.text.ts'
 import { schema, valuesOf } from './form.ts'
 import type { Extras, Values } from './form.ts'
-import { useCloseGuard } from './use-close-guard.ts'
+import { useCloseGuard } from '../app/use-close-guard.ts'
 import { useSaving } from './use-saving.ts'
 
 type Props = {

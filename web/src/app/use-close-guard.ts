@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { setUnsavedWork } from '../app/unsaved-work.ts'
+import { setUnsavedWork } from './unsaved-work.ts'
 
 /** Nothing that was typed is lost without a question: by closing the form, going elsewhere, logging out or closing the window. */
 export function useCloseGuard(isDirty: boolean, onClose: () => void) {
