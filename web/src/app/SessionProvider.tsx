@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ask } from './ask.ts'
 import { useFeedback } from './feedback.tsx'
+import { wipe } from './offline/database.ts'
 import { dayToday, selectDay } from './selected-day.ts'
 import { SessionContext } from './session-context.ts'
 import type { SessionState, Viewer } from './session-context.ts'
@@ -17,7 +18,7 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTi
 export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const { show } = useFeedback()
-  const { session, setSession, isUnreachable, isBroken, check, reconnect } = useSessionState()
+  const { session, setSession, isUnreachable, isOffline, isBroken, check, reconnect } = useSessionState()
 
   const becomes = useCallback((viewer: Viewer | null) => setSession((current) => current && { ...current, viewer }), [setSession])
 
@@ -51,6 +52,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       show({ message: 'Uscita non riuscita: il server non risponde. Riprova.', variant: 'danger' })
       return
     }
+    await wipe()
     await forget()
   }, [show, forget])
 
@@ -74,6 +76,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       isAuthenticated: session?.isAuthenticated ?? false,
       loading: !session && !isUnreachable,
       isBroken,
+      isOffline,
       apiError: session?.apiError ?? null,
       companyInfo: session?.companyInfo ?? null,
       isInstalled: session?.isInstalled ?? true,
@@ -83,7 +86,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       leaveDestination,
       reconnect,
     }),
-    [session, isUnreachable, isBroken, enter, logout, leaveDestination, reconnect],
+    [session, isUnreachable, isOffline, isBroken, enter, logout, leaveDestination, reconnect],
   )
   return <SessionContext value={state}>{children}</SessionContext>
 }

@@ -20,11 +20,15 @@ const trusted = new ApolloLink((operation, forward) => {
  */
 const watching = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
-    tap((result) => {
-      const codes = (result.errors ?? []).map(codeOf)
-      const hasEnded = codes.includes('NOT_AUTHENTICATED') || (codes.length === 0 && result.data?.['viewer'] === null)
-      if (hasEnded) window.dispatchEvent(new Event(TOKEN_EXPIRED))
-      else if (codes.some((code) => /^(UPSTREAM|SERVICE)/.test(code))) window.dispatchEvent(new Event(UPSTREAM_FAILED))
+    tap({
+      // Nobody answered at all: perhaps there is no network.
+      error: () => window.dispatchEvent(new Event(UPSTREAM_FAILED)),
+      next: (result) => {
+        const codes = (result.errors ?? []).map(codeOf)
+        const hasEnded = codes.includes('NOT_AUTHENTICATED') || (codes.length === 0 && result.data?.['viewer'] === null)
+        if (hasEnded) window.dispatchEvent(new Event(TOKEN_EXPIRED))
+        else if (codes.some((code) => /^(UPSTREAM|SERVICE)/.test(code))) window.dispatchEvent(new Event(UPSTREAM_FAILED))
+      },
     }),
   ),
 )
@@ -38,6 +42,8 @@ export const createClient = () =>
         // Without an id of their own: one per session or per destination.
         Viewer: { merge: true },
         Planning: { merge: true },
+        // Ids of the two states may be counted apart, and some servers give none.
+        Document: { keyFields: false },
       },
     }),
     link: ApolloLink.from([watching, trusted, new HttpLink({ uri: '/graphql', credentials: 'same-origin' })]),

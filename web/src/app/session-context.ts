@@ -10,6 +10,8 @@ export type SessionState = {
   loading: boolean
   /** Whether the gateway, or the bakery's server behind it, cannot be reached. */
   isBroken: boolean
+  /** Whether the gateway cannot be reached while it is known who is logged in: what was read last is shown. */
+  isOffline: boolean
   /** What the gateway says of the last failed service login; null when it succeeded. */
   apiError: string | null
   companyInfo: CompanyPartsFragment | null

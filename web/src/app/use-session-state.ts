@@ -2,8 +2,10 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { SessionPartsFragment } from '../generated/graphql.ts'
 import { ask } from './ask.ts'
 import { learnTime } from './clock.ts'
+import { keepSession, recallSession } from './offline/session.ts'
 import { dayToday, selectDay } from './selected-day.ts'
 import { rememberCompany, rememberViewer } from './session-storage.ts'
+import { useWindowEvent } from './window-events.ts'
 
 const POLL_WHILE_STARTING = 2_000
 const POLL_WHILE_BROKEN = 10_000
@@ -28,15 +30,24 @@ export function useSessionState() {
   const [session, setSession] = useState<SessionPartsFragment | null>(null)
   const [isUnreachable, setUnreachable] = useState(false)
   const running = useRef(false)
+  const isKnown = useRef(false)
+  useEffect(() => {
+    isKnown.current = session !== null
+  }, [session])
 
   /** One question at a time; a question without an answer leaves the screen as it is. */
   const renew = useCallback(async (question: () => Promise<SessionPartsFragment>) => {
     if (running.current) return
     running.current = true
     try {
-      setSession(await question())
+      const answer = await question()
+      setSession(answer)
       setUnreachable(false)
+      void keepSession(answer)
     } catch {
+      // Nobody answers: whoever was logged in here last may read what was read last.
+      const last = isKnown.current ? null : await recallSession()
+      if (last) setSession((known) => known ?? last)
       setUnreachable(true)
     } finally {
       running.current = false
@@ -52,12 +63,16 @@ export function useSessionState() {
   useRecord(session)
 
   const isBroken = session ? !session.isAuthenticated && session.apiError !== null : isUnreachable
+  const isOffline = session !== null && isUnreachable
   const isStarting = session !== null && !session.isAuthenticated && !isBroken
   useEffect(() => {
-    if (!isBroken && !isStarting) return undefined
-    const timer = setInterval(() => void (isBroken ? reconnect() : check()), isBroken ? POLL_WHILE_BROKEN : POLL_WHILE_STARTING)
+    if (!isBroken && !isStarting && !isOffline) return undefined
+    const timer = setInterval(() => void (isBroken ? reconnect() : check()), isStarting ? POLL_WHILE_STARTING : POLL_WHILE_BROKEN)
     return () => clearInterval(timer)
-  }, [isBroken, isStarting, reconnect, check])
+  }, [isBroken, isStarting, isOffline, reconnect, check])
+  const checkQuietly = useCallback(() => void check(), [check])
+  useWindowEvent('online', checkQuietly)
+  useWindowEvent('offline', checkQuietly)
 
-  return { session, setSession, isUnreachable, isBroken, check, reconnect }
+  return { session, setSession, isUnreachable, isOffline, isBroken, check, reconnect }
 }

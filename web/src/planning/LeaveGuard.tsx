@@ -5,8 +5,15 @@ import { text } from './planning.text.ts'
 
 const isWeekly = (pathname: string) => /^\/(home|planning|ordini\/[^/]+)$/.test(pathname)
 
+type Props = {
+  count: number
+  onCarryAlong: () => void
+  /** Whoever leaves does not want the changes any more. */
+  onLeave?: () => void
+}
+
 /** Asks before unsaved changes are left behind; between the weekly screens they come along. */
-export function LeaveGuard({ count, onCarryAlong }: { count: number; onCarryAlong: () => void }) {
+export function LeaveGuard({ count, onCarryAlong, onLeave }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (count === 0 || currentLocation.pathname === nextLocation.pathname) return false
     if (!isWeekly(nextLocation.pathname)) return true
@@ -27,7 +34,10 @@ export function LeaveGuard({ count, onCarryAlong }: { count: number; onCarryAlon
       confirmLabel={text.leave}
       isDangerous
       onCancel={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave?.()
+        blocker.proceed?.()
+      }}
     >
       {text.leaveText(count)}
     </ConfirmDialog>

@@ -7,6 +7,7 @@ import type { Carried } from './date-rows.ts'
 import { DateEditor } from './DateEditor.tsx'
 import { Loading } from './Loading.tsx'
 import { text } from './planning.text.ts'
+import { useRecalledDraft } from './kept-draft.ts'
 import { changeKept } from './use-draft.ts'
 import { useWeek } from './use-week.ts'
 import { weekdayOf } from './week.ts'
@@ -19,6 +20,7 @@ const DATE = 'data'
 export function PlanningPage() {
   const { destination } = useViewer()
   const week = useWeek()
+  const isDraftKnown = useRecalledDraft(destination.id)
   const [search, setSearch] = useSearchParams()
   const [carried, setCarried] = useState<Carried | null>(null)
   const date = realDate(search.get(DATE))
@@ -26,6 +28,7 @@ export function PlanningPage() {
     if (week.isLoading || week.planningError === null) return <Loading />
     return <ErrorPanel message={text.loadFailed(week.planningError)} onRetry={() => void week.reload()} />
   }
+  if (!isDraftKnown) return <Loading />
   if (date === null) {
     return (
       <WeekEditor

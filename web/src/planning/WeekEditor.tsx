@@ -20,6 +20,7 @@ import { DayToggle } from './DayToggle.tsx'
 import { FeaturedArticles } from './FeaturedArticles.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { Notice } from './Notice.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { text } from './planning.text.ts'
 import { PlanningDialogs } from './PlanningDialogs.tsx'
 import type { OpenDialog } from './PlanningDialogs.tsx'
@@ -27,7 +28,7 @@ import { PlanningRow } from './PlanningRow.tsx'
 import { List, ListTools } from './PlanningRow.styles.ts'
 import { SaveFoot } from './SaveFoot.tsx'
 import { totalsOf } from './totals.ts'
-import { useDraft } from './use-draft.ts'
+import { useWeekDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 import { planningDay } from './use-week.ts'
 import type { WeekState } from './use-week.ts'
@@ -71,7 +72,7 @@ export function WeekEditor({ destination, rows, week, onOpenDate }: Props) {
   const { weekday, label } = dayOf(dayKey)!
   const today = planningDay(days, dayKey)
   const feedback = useFeedback()
-  const { draft, dispatch, count, keep } = useDraft(destination, rows)
+  const { draft, dispatch, count, keep, isRecalled, forget } = useWeekDraft(destination, rows)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [hidesZeros, setHidesZeros] = useState(false)
 
@@ -151,6 +152,7 @@ export function WeekEditor({ destination, rows, week, onOpenDate }: Props) {
         {isDayDisabled ? text.headingDisabled(label) : text.heading(label, deliveryOf(dayKey))}
       </PageTitle>
       {nextDate ? <DateTools date={nextDate} isLocked={isLocked} onOpenDate={openDate} /> : null}
+      <OfflineNotice since={week.offlineSince} count={count} isRecalled={isRecalled} />
       {isLocked ? (
         <Notice kind="lock" icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
           {ordering?.changesAt ? text.editableFrom(fromTimeText(ordering.changesAt)) : null} {text.stillPossible}
@@ -257,7 +259,7 @@ export function WeekEditor({ destination, rows, week, onOpenDate }: Props) {
           onClose={saving.closeConflicts}
         />
       ) : null}
-      <LeaveGuard count={count} onCarryAlong={keep} />
+      <LeaveGuard count={count} onCarryAlong={keep} onLeave={forget} />
     </>
   )
 }

@@ -75,6 +75,12 @@ export const text = {
   stillPossible: "Puoi comunque consultare l'ordine.",
 
   changes: changesText,
+  offlineWord: 'senza connessione',
+  unsent: (count: number) => `Non inviata (${count})`,
+  unsentHint: 'Questa modifica era rimasta sul dispositivo: controllala e premi «Salva» per inviarla, o annullala.',
+  dataOf: (when: string) => `Dati delle ${when}.`,
+  offlineHint: 'Puoi consultare e preparare le modifiche: restano su questo dispositivo e partono solo quando premi «Salva».',
+
   everyDay: (day: string, date: string) => `ogni ${day}, dalla consegna del ${date}`,
   validFor: (days: string) => `vale ${days}`,
   everyWeek: 'vale ogni settimana, dalla prossima consegna di ciascun giorno',

@@ -1,8 +1,9 @@
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { setUnsavedWork } from '../app/unsaved-work.ts'
 import { TOKEN_EXPIRED } from '../app/window-events.ts'
 import { draftReducer } from './draft.ts'
 import type { DraftAction } from './draft.ts'
+import { forgetDraft, keepDraft, recalledDraft } from './kept-draft.ts'
 import { countChanges, emptyDraft } from './week.ts'
 import type { Draft, PlanRow } from './week.ts'
 
@@ -36,4 +37,13 @@ export function useDraft(key: string, rows: readonly PlanRow[], { initial = empt
     return () => window.removeEventListener(TOKEN_EXPIRED, keep)
   }, [key, draft])
   return { draft, dispatch, count, keep: () => void kept.set(key, draft) }
+}
+
+/** The same for a destination's week: it also survives a closed app, and says whether it has. */
+export function useWeekDraft(destination: string, rows: readonly PlanRow[]) {
+  const [initial] = useState(() => (kept.has(destination) ? undefined : recalledDraft(destination)))
+  const week = useDraft(destination, rows, initial ? { initial } : {})
+  const { draft, count } = week
+  useEffect(() => keepDraft(destination, draft, count), [destination, draft, count])
+  return { ...week, isRecalled: initial !== undefined, forget: () => forgetDraft(destination) }
 }

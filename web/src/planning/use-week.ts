@@ -1,13 +1,15 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { errorMessage } from '../app/apollo.ts'
+import { now } from '../app/clock.ts'
 import { dayOf, days } from '../app/selected-day.ts'
-import { useViewer } from '../app/session-context.ts'
+import { useSession, useViewer } from '../app/session-context.ts'
 import { activationFlags } from '../app/session-storage.ts'
 import { storage } from '../app/storage.ts'
 import { useWeeklyPlanningQuery } from '../generated/graphql.ts'
 import type { Weekday, WeeklyPlanningQuery } from '../generated/graphql.ts'
 import { isDayZero } from './totals.ts'
+import { useKeptWeek } from './use-kept-week.ts'
 import { useWindowWatch } from './use-window-watch.ts'
 import { planRows } from './week.ts'
 import type { PlanRow } from './week.ts'
@@ -41,13 +43,36 @@ function useStoredFlags(disabledDays: readonly Weekday[] | undefined) {
   }, [destination, disabledDays])
 }
 
+/** Calls once the network is back. */
+function useReturn(isOffline: boolean, onBack: () => void) {
+  const wasOffline = useRef(isOffline)
+  const back = useEffectEvent(onBack)
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) back()
+    wasOffline.current = isOffline
+  }, [isOffline])
+}
+
+/** Without a network the last word holds until its time has passed; then only the gateway knows, and it decides when the edits are sent. */
+function isLockedBy(ordering: { locked: boolean; changesAt: string | null } | undefined, isOffline: boolean): boolean {
+  if (!ordering?.locked) return false
+  return !isOffline || ordering.changesAt === null || Date.parse(ordering.changesAt) > now().getTime()
+}
+
 /** The standing week of the session's destination, kept up to date: rows, days, window and catalogue. */
 export function useWeek() {
-  const { data, error, loading, refetch } = useWeeklyPlanningQuery({
+  const { isOffline } = useSession()
+  const {
+    data: answer,
+    error,
+    loading,
+    refetch,
+  } = useWeeklyPlanningQuery({
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     errorPolicy: 'all',
   })
+  const { data, readAt, isRecalling } = useKeptWeek(answer)
   const viewer = data?.viewer
   const planning = viewer?.destination.planning
   const received = planning?.rows
@@ -57,15 +82,18 @@ export function useWeek() {
     await refetch().catch(() => undefined)
   }
   useWindowWatch(planning?.window, () => void reload())
+  useReturn(isOffline, () => void reload())
   useStoredZeros(rows)
   useStoredFlags(viewer?.destination.disabledDays)
   return {
     rows,
     days: planning?.days ?? [],
     window: planning?.window,
-    isLocked: planning?.window.locked === true && viewer?.isAdministrator !== true,
+    isLocked: isLockedBy(planning?.window, isOffline) && viewer?.isAdministrator !== true,
     catalogue: viewer?.destination.catalogue ?? null,
-    isLoading: loading,
+    isLoading: loading || isRecalling,
+    /** When what is shown was read, while nobody can be asked; null otherwise. */
+    offlineSince: isOffline ? readAt : null,
     planningError: planning ? null : failureAt(error, (path) => !isCatalogue(path)),
     catalogueError: viewer?.destination.catalogue ? null : failureAt(error, isCatalogue),
     reload,

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { createClient } from '../apollo.ts'
+import { OfflineBar } from '../OfflineBar.tsx'
 import { useSession, useViewer } from '../session-context.ts'
 import { useSuspensionWarning } from '../suspended-orders.ts'
 import { hasUnsavedWork } from '../unsaved-work.ts'
@@ -71,6 +72,7 @@ function Frame() {
           onLogout={() => (hasUnsavedWork() ? setAsksToLeave(true) : leave())}
         />
         <ActingBar />
+        <OfflineBar />
         <Main id="contenuto" tabIndex={-1}>
           <Suspense fallback={<ScreenLoading />}>
             <Outlet />

@@ -1,0 +1,200 @@
+// The portal without a network: what was read last, edits that stay on the device, and nothing sent but by a tap.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { logIn, logOut, watchOperations } from '../support/portal-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-18 17:42' }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+const quantity = (page: Page) => page.locator('input[data-quantity]').first()
+const more = (page: Page) => page.getByRole('button', { name: /^Aumenta/ }).first()
+const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true })
+
+/** Logged in with the app on the device: the next start needs no network. */
+async function installed(): Promise<Page & { problems: string[] }> {
+  const page = await openPage(browser, stack.origin, { viewport: PHONE, serviceWorkers: 'allow', now: new Date('2026-11-18T16:42:00Z') })
+  await logIn(page, 'bar')
+  await quantity(page).waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  return page
+}
+
+/** The app is killed and opened again. */
+async function reopened(context: BrowserContext): Promise<Page> {
+  for (const page of context.pages()) await page.close({ runBeforeUnload: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  return page
+}
+
+/** Saves of the weekly order that leave the page. */
+const saves = (page: Page) => {
+  const asked = watchOperations(page)
+  return () => asked.filter(({ operationName }) => operationName === 'SavePlanning').length
+}
+const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+
+describe('without a network', () => {
+  it('shows the last week within a second, with its time; an edit survives a killed app and is sent by one tap, once', async () => {
+    const first = await installed()
+    const context = first.context()
+    const before = await quantity(first).inputValue()
+    await context.setOffline(true)
+    const offline = await reopened(context)
+    const started = performance.now()
+    await offline.getByText('Dati delle 17:42 del 18/11/2026.').waitFor()
+    expect(performance.now() - started).toBeLessThan(1_000)
+    await offline.getByText('Senza connessione: il portale riprova da solo.').waitFor()
+    expect(await quantity(offline).inputValue()).toBe(before)
+
+    await more(offline).click()
+    const wanted = await quantity(offline).inputValue()
+    expect(wanted).not.toBe(before)
+    await offline.getByText('Non inviata (1)').waitFor()
+    const killed = await reopened(context)
+    await killed.getByText('Non inviata (1)').waitFor()
+    expect(await quantity(killed).inputValue()).toBe(wanted)
+
+    // Back again: nothing goes by itself.
+    const sent = saves(killed)
+    await context.setOffline(false)
+    await killed.getByText('Senza connessione: il portale').waitFor({ state: 'detached' })
+    await killed.getByText('Non inviata (1)').waitFor()
+    expect(sent()).toBe(0)
+    await save(killed).click()
+    await killed.getByText('Planning salvato con successo!').waitFor()
+    await killed.getByText('Non inviata').waitFor({ state: 'detached' })
+    expect(sent()).toBe(1)
+    const later = await reopened(context)
+    await quantity(later).waitFor()
+    expect(await quantity(later).inputValue()).toBe(wanted)
+    expect(await later.getByText('Non inviata').count()).toBe(0)
+  })
+
+  it('keeps the edit in sight when the network goes while the app is open, also when saving is tried', async () => {
+    const page = await installed()
+    await more(page).click()
+    const wanted = await quantity(page).inputValue()
+    await page.context().setOffline(true)
+    await page.getByText('Non inviata (1)').waitFor()
+    await save(page).click()
+    await page
+      .getByRole('alert')
+      .getByText(/^Errore nel salvataggio del planning: Il server non risponde/)
+      .waitFor()
+    expect(await quantity(page).inputValue()).toBe(wanted)
+    await page.context().setOffline(false)
+    await page.getByText('Senza connessione: il portale').waitFor({ state: 'detached' })
+    expect(await quantity(page).inputValue()).toBe(wanted)
+    await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+    const later = await reopened(page.context())
+    await quantity(later).waitFor()
+    expect(await quantity(later).inputValue()).not.toBe(wanted)
+  })
+
+  it('past the cut-off the refusal is told and keeps the draft in sight', async () => {
+    const page = await installed()
+    await page.context().setOffline(true)
+    await page.getByText('Senza connessione: il portale').waitFor()
+    await more(page).click()
+    const wanted = await quantity(page).inputValue()
+    await page.getByText('Non inviata (1)').waitFor()
+    // The device does not know yet that it is too late when the tap comes.
+    await page.route('**/graphql', async (route) => {
+      const { operationName } = route.request().postDataJSON() as { operationName: string }
+      if (operationName === 'SavePlanning') stack.clock.moveTo('2026-11-18 20:05')
+      await route.continue()
+    })
+    await page.context().setOffline(false)
+    await page.getByText('Senza connessione: il portale').waitFor({ state: 'detached' })
+    await save(page).click()
+    await page
+      .getByRole('alert')
+      .getByText(/Azioni disabilitate: ordini non modificabili dalle ore 20:00 alle 8:00/)
+      .waitFor()
+    await page.getByText('1 modifica non salvata').waitFor()
+    expect(await quantity(page).inputValue()).toBe(wanted)
+    // Still there after the app was closed.
+    await page.unroute('**/graphql')
+    const later = await reopened(page.context())
+    await later.getByText('Non inviata (1)').waitFor()
+    expect(await quantity(later).inputValue()).toBe(wanted)
+    stack.clock.moveTo('2026-11-19 09:00')
+  })
+
+  it('a draft of more than seven days is forgotten, a younger one is not', async () => {
+    const page = await installed()
+    await more(page).click()
+    await page.getByText('1 modifica non salvata').waitFor()
+    const age = (days: number) =>
+      page.evaluate(
+        async (ms) => {
+          const [database] = await indexedDB.databases()
+          await new Promise<void>((done) => {
+            const request = indexedDB.open(database!.name!)
+            request.addEventListener('success', () => {
+              const transaction = request.result.transaction('kept', 'readwrite')
+              const store = transaction.objectStore('kept')
+              const found = store.get('draft')
+              found.addEventListener('success', () => store.put({ ...(found.result as object), at: ms }, 'draft'))
+              transaction.addEventListener('complete', () => {
+                request.result.close()
+                done()
+              })
+            })
+          })
+        },
+        stack.clock.now().epochMilliseconds - days * 86_400_000,
+      )
+    await age(6.9)
+    await page.reload()
+    await page.getByText('Non inviata (1)').waitFor()
+    await age(7.1)
+    await page.reload()
+    await quantity(page).waitFor()
+    expect(await page.getByText('Non inviata').count()).toBe(0)
+  })
+
+  it('leaves nothing on the device after a logout, and keeps the draft when the session ends by itself', async () => {
+    const page = await installed()
+    expect(await databases(page)).toHaveLength(1)
+    await more(page).click()
+    const wanted = await quantity(page).inputValue()
+    await page.getByText('1 modifica non salvata').waitFor()
+    await page.context().clearCookies()
+    await page.reload()
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    await logIn(page, 'bar')
+    await page.getByText('Non inviata (1)').waitFor()
+    expect(await quantity(page).inputValue()).toBe(wanted)
+
+    await logOut(page)
+    await page.getByRole('button', { name: 'Esci senza salvare' }).click()
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    expect(await databases(page)).toEqual([])
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByText('Errore di connessione al server. Ricarica la pagina.').waitFor()
+    expect(await page.getByRole('main').count()).toBe(0)
+  })
+
+  it('wipes what was read for one destination when another is worked for on the device', async () => {
+    const page = await installed()
+    const [customer] = await databases(page)
+    await page.context().clearCookies()
+    await page.reload()
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    await logIn(page, 'admin')
+    await page.waitForFunction(async (name) => (await indexedDB.databases()).every((database) => database.name !== name), customer)
+    expect(await databases(page)).not.toContain(customer)
+  })
+})
