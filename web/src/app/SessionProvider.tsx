@@ -9,6 +9,7 @@ import { SessionContext } from './session-context.ts'
 import type { SessionState, Viewer } from './session-context.ts'
 import { rememberViewer } from './session-storage.ts'
 import { forgetSession } from './storage.ts'
+import { useCompanyWatch } from './use-company-watch.ts'
 import { useSessionState } from './use-session-state.ts'
 import { DESTINATION_CHANGED, TOKEN_EXPIRED, UPSTREAM_FAILED, useWindowEvent } from './window-events.ts'
 
@@ -20,6 +21,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const { show } = useFeedback()
   const { session, setSession, isUnreachable, isOffline, isBroken, check, reconnect } = useSessionState()
 
+  useCompanyWatch((companyInfo) => setSession((current) => current && { ...current, companyInfo }))
   const becomes = useCallback((viewer: Viewer | null) => setSession((current) => current && { ...current, viewer }), [setSession])
 
   const enter = useCallback(

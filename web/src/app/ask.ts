@@ -1,6 +1,7 @@
 // The session's few operations without Apollo Client: they come before it, and the login page stays light. The door, the
 // trusted documents and the errors are the same.
 import type {
+  CompanyInfoQuery,
   LeaveDestinationMutation,
   LoginMutation,
   LoginMutationVariables,
@@ -18,6 +19,7 @@ import type { CodedError } from './errors.ts'
 type Nothing = Record<string, never>
 type Operations = {
   Session: [SessionQuery, Nothing]
+  CompanyInfo: [CompanyInfoQuery, Nothing]
   Login: [LoginMutation, LoginMutationVariables]
   Logout: [LogoutMutation, Nothing]
   LeaveDestination: [LeaveDestinationMutation, Nothing]
@@ -36,11 +38,15 @@ class GatewayErrors extends Error {
 }
 
 /** Asks the gateway. Sets no deadline, like every call of the portal; throws what the gateway refuses. */
-export async function ask<N extends Name>(operationName: N, variables: Operations[N][1]): Promise<Operations[N][0]> {
+export async function ask<N extends Name>(
+  operationName: N,
+  variables: Operations[N][1],
+  credentials: RequestCredentials = 'same-origin',
+): Promise<Operations[N][0]> {
   const persistedQuery = { version: 1, sha256Hash: sessionOperationIds[operationName] }
   const response = await fetch('/graphql', {
     method: 'POST',
-    credentials: 'same-origin',
+    credentials,
     headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json' },
     body: JSON.stringify({ operationName, variables, extensions: { persistedQuery } }),
   })

@@ -25,6 +25,8 @@ const DayLink = lazy(() => import('./DayLink.tsx').then(({ DayLink }) => ({ defa
 const Destinations = lazy(() => import('./DestinationsScreen.tsx').then(({ DestinationsScreen }) => ({ default: DestinationsScreen })))
 const Production = lazy(() => import('../production/ProductionPage.tsx').then(({ ProductionPage }) => ({ default: ProductionPage })))
 const Unavailable = lazy(() => import('./UnavailablePage.tsx').then(({ UnavailablePage }) => ({ default: UnavailablePage })))
+const Settings = lazy(() => import('../settings/SettingsPage.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })))
+const Register = lazy(() => import('../settings/RegisterPage.tsx').then(({ RegisterPage }) => ({ default: RegisterPage })))
 
 /** Every screen behind the login. Guards, menus and the router read this table and nothing else. */
 export const routes: RouteEntry[] = [
@@ -63,9 +65,10 @@ export const routes: RouteEntry[] = [
     path: '/admin-settings',
     label: 'Impostazioni Sistema',
     access: 'administrator',
-    Screen: Unavailable,
+    Screen: Settings,
     menu: { section: 'administration', mobileLabel: 'Impostazioni Sistema', Icon: SettingsOutlined },
   },
+  { path: '/admin-settings/registro', label: 'Registro modifiche', access: 'administrator', Screen: Register },
 ]
 
 type MenuEntry = RouteEntry & { menu: NonNullable<RouteEntry['menu']> }

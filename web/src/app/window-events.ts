@@ -7,6 +7,9 @@ export const DESTINATION_CHANGED = 'destinazioneChanged'
 /** The bakery's server fails: the state of the service is worth asking. */
 export const UPSTREAM_FAILED = 'upstreamFailed'
 
+/** The bakery's own data may have changed: name, logo, cut-off, closing days. */
+export const COMPANY_CHANGED = 'companyChanged'
+
 /** Listens to a window event for as long as the component lives. */
 export function useWindowEvent(name: string, listener: () => void) {
   useEffect(() => {

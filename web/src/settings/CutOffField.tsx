@@ -1,0 +1,78 @@
+import Add from '@mui/icons-material/Add'
+import Remove from '@mui/icons-material/Remove'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { earlier, later } from './cut-off.ts'
+import { text } from './settings.text.ts'
+
+const Frame = styled('div')(({ theme }) => ({
+  '& > span': { display: 'block', fontSize: '0.8125rem', fontWeight: 600, color: theme.vars.palette.text.secondary, marginBottom: 4 },
+  '& > p': { margin: '6px 0 0', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+}))
+
+// One control, as the quantities are: − [15:30] +
+const Control = styled('div')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: 48,
+  borderRadius: 10,
+  border: `1px solid ${theme.vars.palette.house.control}`,
+  background: theme.vars.palette.background.paper,
+  '& > [role=spinbutton]': {
+    ...theme.typography.quantity,
+    minWidth: 84,
+    padding: '4px 6px',
+    textAlign: 'center',
+    borderRadius: 6,
+    '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
+  },
+  '& button': { width: 46, height: 46, borderRadius: 9 },
+}))
+
+const STEPS: Record<string, (time: string) => string> = { ArrowUp: later, ArrowDown: earlier }
+
+const hintOf = (value: string, isProposed: boolean) => {
+  if (isProposed) return text.cutOffProposed
+  return value === '08:00' ? text.cutOffAtEight : text.cutOffHint(value)
+}
+
+type Props = { value: string; isProposed: boolean; onChange: (time: string) => void }
+
+/** A time of day in half hours. */
+export function CutOffField({ value, isProposed, onChange }: Props) {
+  const id = useId()
+  const minutes = Number(value.slice(0, 2)) * 60 + Number(value.slice(3))
+  return (
+    <Frame>
+      <span id={id}>{text.cutOff}</span>
+      <Control>
+        <IconButton aria-label={text.earlier} onClick={() => onChange(earlier(value))}>
+          <Remove />
+        </IconButton>
+        <span
+          role="spinbutton"
+          tabIndex={0}
+          aria-labelledby={id}
+          aria-describedby={`${id}-hint`}
+          aria-valuenow={minutes}
+          aria-valuemin={0}
+          aria-valuemax={1410}
+          aria-valuetext={value}
+          onKeyDown={(event) => {
+            const step = STEPS[event.key]
+            if (!step) return
+            event.preventDefault()
+            onChange(step(value))
+          }}
+        >
+          {value}
+        </span>
+        <IconButton aria-label={text.later} onClick={() => onChange(later(value))}>
+          <Add />
+        </IconButton>
+      </Control>
+      <p id={`${id}-hint`}>{hintOf(value, isProposed)}</p>
+    </Frame>
+  )
+}

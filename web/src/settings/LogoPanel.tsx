@@ -1,0 +1,118 @@
+import UploadFile from '@mui/icons-material/UploadFileOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useFeedback } from '../app/feedback.tsx'
+import { useSession } from '../app/session-context.ts'
+import { flawOfLogo, sendLogo } from './logo-file.ts'
+import { text } from './settings.text.ts'
+
+const Pictures = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 16,
+  '& figure': { margin: 0 },
+  '& figcaption': { marginTop: 4, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  '& figure > div': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 216,
+    height: 136,
+    padding: 7,
+    borderRadius: 10,
+    border: `1px dashed ${theme.vars.palette.house.control}`,
+    // Logos are made for white paper.
+    background: '#FFFFFF',
+    color: '#6B5B4D',
+  },
+  '& img': { maxWidth: 200, maxHeight: 120, objectFit: 'contain', display: 'block' },
+}))
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
+const Rules = styled('p')(({ theme }) => ({ margin: 0, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary }))
+
+/** The address of a chosen file for as long as it is shown. */
+function usePreview(file: File | null) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return undefined
+    const url = URL.createObjectURL(file)
+    // oxlint-disable-next-line react/set-state-in-effect -- the address lives exactly as long as the effect
+    setAddress(url)
+    return () => {
+      URL.revokeObjectURL(url)
+      setAddress(null)
+    }
+  }, [file])
+  return address
+}
+
+/** The stored logo, the chosen one beside it, and its own button to save it. */
+export function LogoPanel() {
+  const { companyInfo } = useSession()
+  const { show, clear } = useFeedback()
+  const [pending, setPending] = useState<File | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const inputId = useId()
+  const preview = usePreview(pending)
+
+  const choose = (file: File | undefined) => {
+    // The same file may be chosen again after a refusal.
+    if (input.current) input.current.value = ''
+    if (!file) return
+    const flaw = flawOfLogo(file)
+    if (flaw) show({ message: flaw, variant: 'danger' })
+    else setPending(file)
+  }
+  const save = async (file: File) => {
+    setBusy(true)
+    const failure = await sendLogo(file)
+    setBusy(false)
+    if (failure !== null) return show({ message: text.logoFailed(failure), variant: 'danger' })
+    setPending(null)
+    clear()
+    return show({ message: text.logoSaved })
+  }
+  return (
+    <>
+      <Pictures>
+        <figure>
+          <div>{companyInfo?.logoUrl ? <img src={companyInfo.logoUrl} alt={text.logoAlt} /> : text.noLogo}</div>
+          <figcaption>{text.currentLogo}</figcaption>
+        </figure>
+        {preview ? (
+          <figure>
+            <div>
+              <img src={preview} alt={text.newLogo} />
+            </div>
+            <figcaption>{text.newLogo}</figcaption>
+          </figure>
+        ) : null}
+      </Pictures>
+      <Buttons>
+        <input
+          ref={input}
+          id={inputId}
+          type="file"
+          accept="image/png,image/jpeg,image/gif"
+          hidden
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+        <Button variant="outlined" color="inherit" startIcon={<UploadFile />} onClick={() => input.current?.click()} disabled={isBusy}>
+          {text.chooseLogo}
+        </Button>
+        {pending ? (
+          <>
+            <Button variant="contained" onClick={() => void save(pending)} disabled={isBusy}>
+              {text.saveLogo}
+            </Button>
+            <Button color="inherit" onClick={() => setPending(null)} disabled={isBusy}>
+              {text.dropLogo}
+            </Button>
+          </>
+        ) : null}
+      </Buttons>
+      <Rules>{text.logoRules}</Rules>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import FormControl from '@mui/material/FormControl'
+import FormLabel from '@mui/material/FormLabel'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { today } from '../app/clock.ts'
+import { SearchField } from '../ui/SearchField.tsx'
+import { TypedDateField } from '../ui/TypedDateField.tsx'
+import { outcomes, subjects, text } from './register.text.ts'
+
+export type RegisterFilter = { from: string; to: string; text: string; subject: string; outcome: string }
+
+const Bar = styled('search')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  alignItems: 'start',
+  gridTemplateColumns: '1fr 1fr',
+  marginBottom: 16,
+  '& > :nth-of-type(3)': { gridColumn: '1 / -1' },
+  [theme.breakpoints.up('lg')]: {
+    gridTemplateColumns: '170px 170px minmax(160px, 1fr) 190px 180px',
+    '& > :nth-of-type(3)': { gridColumn: 'auto' },
+  },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr' },
+}))
+
+type ChoiceProps = { label: string; all: string; value: string; options: [string, string][]; onChange: (value: string) => void }
+
+function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <FormControl fullWidth>
+      <FormLabel htmlFor={id} sx={{ fontSize: '0.8125rem', fontWeight: 600, mb: 1 }}>
+        {label}
+      </FormLabel>
+      <NativeSelect id={id} value={value} onChange={(event) => onChange(event.target.value)} input={<OutlinedInput />}>
+        <option value="">{all}</option>
+        {options.map(([name, shown]) => (
+          <option key={name} value={name}>
+            {shown}
+          </option>
+        ))}
+      </NativeSelect>
+    </FormControl>
+  )
+}
+
+export function RegisterFilters({ filter, onChange }: { filter: RegisterFilter; onChange: (filter: RegisterFilter) => void }) {
+  const set = (field: keyof RegisterFilter) => (value: string) => onChange({ ...filter, [field]: value })
+  const dates = { today: today(), invalidText: text.invalidDate }
+  return (
+    <Bar aria-label="Filtri">
+      <TypedDateField {...dates} label={text.from} pickLabel={text.pickFrom} value={filter.from} onChange={set('from')} />
+      <TypedDateField {...dates} label={text.to} pickLabel={text.pickTo} value={filter.to} onChange={set('to')} />
+      <SearchField label={text.search} placeholder={text.searchHint} value={filter.text} onChange={set('text')} />
+      <Choice
+        label={text.subject}
+        all={text.allSubjects}
+        value={filter.subject}
+        options={Object.entries(subjects)}
+        onChange={set('subject')}
+      />
+      <Choice
+        label={text.outcome}
+        all={text.allOutcomes}
+        value={filter.outcome}
+        options={Object.entries(outcomes).map(([name, { label }]) => [name, label])}
+        onChange={set('outcome')}
+      />
+    </Bar>
+  )
+}

@@ -1,0 +1,132 @@
+import { styled } from '@mui/material/styles'
+import { memo } from 'react'
+import type { ChangeRegisterQuery } from '../generated/graphql.ts'
+import { CardList, DataTable } from '../ui/DataTable.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { actionLabel, nameLabel, outcomes, text, valueLabel } from './register.text.ts'
+
+type Entry = ChangeRegisterQuery['changeRegister']['entries'][number]
+
+const moment = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' })
+const date = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', day: '2-digit', month: '2-digit', year: 'numeric' })
+
+/** dd/mm/yyyy and the time, on a clock in Rome. */
+const shownMoment = (instant: string) => {
+  const at = new Date(instant)
+  return `${date.format(at)} ${moment.format(at).split(', ').at(-1) ?? ''}`
+}
+
+const Changes = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: '4px 0',
+  overflowWrap: 'anywhere',
+  '& span': { color: theme.vars.palette.text.secondary },
+  '& del': { textDecorationColor: theme.vars.palette.text.secondary },
+  '& ins': { textDecoration: 'none', fontWeight: 650 },
+}))
+
+const Card = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  padding: '12px 16px',
+  borderRadius: 12,
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.house.hairline}`,
+  '& header': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 12px' },
+  '& p': { margin: 0, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+}))
+
+const Behalf = styled('small')(({ theme }) => ({
+  display: 'block',
+  fontWeight: 600,
+  color: theme.vars.palette.primary.main,
+}))
+
+// The table tells more beside each other than a list of 44 px rows does.
+const Table = styled('div')({ '& td, & th': { verticalAlign: 'top' }, '& time': { whiteSpace: 'nowrap' } })
+
+const Details = ({ details }: Pick<Entry, 'details'>) => (
+  <Changes>
+    {details.map(({ name, before, after }) => (
+      <li key={name}>
+        <span>{nameLabel(name)}:</span>{' '}
+        {before === null ? null : (
+          <>
+            <del>{valueLabel(before)}</del> <span aria-label="diventa">→</span>{' '}
+          </>
+        )}
+        <ins>{valueLabel(after)}</ins>
+      </li>
+    ))}
+  </Changes>
+)
+
+const Outcome = ({ outcome }: Pick<Entry, 'outcome'>) => (
+  <StatusBadge tone={outcomes[outcome].tone} title={outcome === 'UNKNOWN' ? text.unknownHint : undefined}>
+    {outcomes[outcome].label}
+  </StatusBadge>
+)
+
+const Target = ({ entry: { target, onBehalf } }: { entry: Entry }) => (
+  <>
+    {target === 'settings' || target === 'new' ? '' : target}
+    {onBehalf ? <Behalf>{text.onBehalf}</Behalf> : null}
+  </>
+)
+
+export const RegisterList = memo(({ entries }: { entries: readonly Entry[] }) => (
+  <>
+    <Table>
+      <DataTable label={text.title}>
+        <thead>
+          <tr>
+            {text.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td>
+                <time dateTime={entry.startedAt}>{shownMoment(entry.startedAt)}</time>
+              </td>
+              <td>{entry.actor}</td>
+              <th scope="row">{actionLabel(entry.action)}</th>
+              <td>
+                <Target entry={entry} />
+              </td>
+              <td>
+                <Details details={entry.details} />
+              </td>
+              <td>
+                <Outcome outcome={entry.outcome} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </Table>
+    <CardList aria-label={text.title}>
+      {entries.map((entry) => (
+        <Card key={entry.id}>
+          <header>
+            <strong>{actionLabel(entry.action)}</strong>
+            <Outcome outcome={entry.outcome} />
+          </header>
+          <p>
+            <time dateTime={entry.startedAt}>{shownMoment(entry.startedAt)}</time> · {entry.actor}
+          </p>
+          <div>
+            <Target entry={entry} />
+          </div>
+          <Details details={entry.details} />
+        </Card>
+      ))}
+    </CardList>
+  </>
+))
+RegisterList.displayName = 'RegisterList'

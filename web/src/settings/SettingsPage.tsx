@@ -1,0 +1,41 @@
+import History from '@mui/icons-material/HistoryOutlined'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { errorCode, errorMessage } from '../app/errors.ts'
+import { useFeedback } from '../app/feedback.tsx'
+import { useCompanySettingsQuery } from '../generated/graphql.ts'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+import { text } from './settings.text.ts'
+
+/** A failure with the gateway's message, or the plain words when nobody answered. */
+const failureOf = (error: unknown) => (errorCode(error) === undefined ? text.loadFailed : text.loadFailedWith(errorMessage(error)))
+
+/** /admin-settings: the bakery's own data. */
+export function SettingsPage() {
+  const { data, error, loading, refetch } = useCompanySettingsQuery({ fetchPolicy: 'network-only', notifyOnNetworkStatusChange: true })
+  const { show } = useFeedback()
+  useEffect(() => {
+    if (error) show({ message: failureOf(error), variant: 'danger' })
+  }, [error, show])
+  return (
+    <>
+      <PageTitle
+        hint={text.hint}
+        actions={
+          <Button component={Link} to="/admin-settings/registro" variant="outlined" color="inherit" startIcon={<History />}>
+            {text.register}
+          </Button>
+        }
+      >
+        {text.title}
+      </PageTitle>
+      {error ? <ErrorPanel message={failureOf(error)} onRetry={() => void refetch().catch(() => undefined)} /> : null}
+      {data && !error ? <SettingsForm settings={data.companySettings} /> : null}
+      {loading && !data ? <Skeleton variant="rounded" height={420} /> : null}
+    </>
+  )
+}

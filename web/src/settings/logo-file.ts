@@ -1,0 +1,32 @@
+// A logo before and while it is sent.
+import { COMPANY_CHANGED } from '../app/window-events.ts'
+import { text } from './settings.text.ts'
+
+const TOO_LARGE = 2 * 1024 * 1024
+const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif'])
+
+/** Why a file cannot be the logo; null when it can. The gateway looks into it once more. */
+export function flawOfLogo({ type, size }: { type: string; size: number }): string | null {
+  if (!TYPES.has(type)) return text.notAnImage
+  return size >= TOO_LARGE ? text.tooLarge : null
+}
+
+/** Sends it. Null when the bakery's server has it, else why not. */
+export async function sendLogo(file: File): Promise<string | null> {
+  try {
+    const response = await fetch('/upload/logo', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': file.type },
+      body: file,
+    })
+    if (response.ok) return null
+    const { message } = (await response.json()) as { message?: string }
+    return message ?? text.noAnswer
+  } catch {
+    return text.noAnswer
+  } finally {
+    // Saved or not: what is stored is what is shown.
+    window.dispatchEvent(new Event(COMPANY_CHANGED))
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { actionLabel, nameLabel, valueLabel } from './register.text.ts'
+
+it('speaks Italian, and shows dates as dd/mm/yyyy', () => {
+  expect(actionLabel('planning.disableDay')).toBe('Giorno disattivato')
+  expect(actionLabel('future.verb')).toBe('future.verb')
+  expect(['cutOff', 'vatNumber', 'closingDate', '2026-11-24', 'PAN Lunedì'].map(nameLabel)).toEqual([
+    'Orario limite degli ordini',
+    'Partita IVA',
+    'Chiusura',
+    '24/11/2026',
+    'PAN Lunedì',
+  ])
+  expect(['2026-12-24', 'MONDAY', '', '20:00', 'closure'].map(valueLabel)).toEqual(['24/12/2026', 'Lunedì', 'vuoto', '20:00', 'chiusura'])
+})

@@ -1,0 +1,93 @@
+import type { ChangeOutcome } from '../generated/graphql.ts'
+import { settingLabels } from './settings.text.ts'
+
+export const text = {
+  title: 'Registro modifiche',
+  hint: 'Chi ha cambiato cosa e quando, anche per conto di un cliente.',
+  back: 'Impostazioni Sistema',
+  from: 'Dal',
+  to: 'Al',
+  pickFrom: 'Scegli la data iniziale',
+  pickTo: 'Scegli la data finale',
+  invalidDate: 'Data non valida: gg/mm/aaaa',
+  search: 'Cerca',
+  searchHint: 'Utente, cliente, articolo…',
+  subject: 'Argomento',
+  allSubjects: 'Tutti',
+  outcome: 'Esito',
+  allOutcomes: 'Tutti gli esiti',
+  refresh: 'Aggiorna',
+  more: 'Mostra altre',
+  columns: ['Quando', 'Chi', 'Cosa', 'Per', 'Modifiche', 'Esito'],
+  onBehalf: 'per conto del cliente',
+  empty: 'Nessuna modifica nel registro',
+  noneFound: 'Nessuna modifica con questi filtri',
+  failed: (message: string) => `Errore nel caricamento del registro: ${message}`,
+  shown: (count: number, hasMore: boolean) => `${count}${hasMore ? '+' : ''} ${count === 1 ? 'modifica' : 'modifiche'}`,
+  nothing: 'vuoto',
+  unknownHint: 'La risposta non è mai arrivata: controlla il dato.',
+}
+
+/** The subject of an action, for the filter. */
+export const subjects = {
+  planning: 'Ordini settimanali',
+  extraordinary: 'Ordini straordinari',
+  destination: 'Destinazioni',
+  customer: 'Clienti',
+  credentials: 'Credenziali',
+  article: 'Articoli',
+  category: 'Categorie',
+  document: 'Bolle',
+  settings: 'Impostazioni',
+} as const
+
+const actions: Record<string, string> = {
+  'planning.change': 'Ordine settimanale modificato',
+  'planning.replace': 'Ordine settimanale modificato',
+  'planning.remove': 'Articoli tolti dall’ordine settimanale',
+  'planning.enableDay': 'Giorno riattivato',
+  'planning.disableDay': 'Giorno disattivato',
+  'extraordinary.order': 'Ordine straordinario',
+  'extraordinary.closure': 'Chiusura straordinaria',
+  'extraordinary.removal': 'Ordine o chiusura straordinaria annullati',
+  'extraordinary.replacement': 'Ordine e chiusura straordinaria scambiati',
+  'destination.enter': 'Accesso come destinazione',
+  'destination.save': 'Destinazione salvata',
+  'customer.create': 'Cliente creato',
+  'customer.update': 'Cliente modificato',
+  'credentials.send': 'Credenziali inviate',
+  'settings.save': 'Impostazioni modificate',
+  'settings.logo': 'Logo cambiato',
+  createAdministrativeCustomer: 'Cliente amministrativo creato',
+}
+
+/** An action in words; one that is newer than this screen keeps its own name. */
+export const actionLabel = (action: string) => actions[action] ?? action
+
+const days: Record<string, string> = {
+  MONDAY: 'Lunedì',
+  TUESDAY: 'Martedì',
+  WEDNESDAY: 'Mercoledì',
+  THURSDAY: 'Giovedì',
+  FRIDAY: 'Venerdì',
+  SATURDAY: 'Sabato',
+  SUNDAY: 'Domenica',
+}
+const values: Record<string, string> = { ...days, closure: 'chiusura', none: 'come da ordine settimanale', true: 'sì', false: 'no' }
+const names: Record<string, string> = { ...settingLabels, day: 'Giorno', logo: 'Logo', active: 'Attiva', fields: 'Campi', date: 'Data' }
+
+const asShown = (value: string) => value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
+
+/** The name of a changed value: a setting, a date, an article with its day. */
+export const nameLabel = (name: string) =>
+  names[name] ?? names[name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()] ?? asShown(name)
+
+export const valueLabel = (value: string) => (value === '' ? text.nothing : (values[value] ?? asShown(value)))
+
+export const outcomes: Record<ChangeOutcome, { label: string; tone: 'good' | 'quiet' | 'bad' }> = {
+  DONE: { label: 'Eseguita', tone: 'good' },
+  RUNNING: { label: 'In corso', tone: 'quiet' },
+  REFUSED: { label: 'Rifiutata', tone: 'quiet' },
+  FAILED: { label: 'Non riuscita', tone: 'bad' },
+  UNKNOWN: { label: 'Esito sconosciuto', tone: 'bad' },
+}
