@@ -80,6 +80,11 @@ describe('the catalogue', () => {
     expect((await catalogue()).articles[0].categoryCode).toBe('C3')
   })
 
+  it('OPEN-02 falls back to group 1 where the answer is no value: nobody is kept from ordering', async () => {
+    desk.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { html: '<h1>Whoops</h1>' })
+    expect((await catalogue()).articles[0].categoryCode).toBe('C3')
+  })
+
   it('PLAN-21 REST-38 ENT-38 reads code and name of a category in every spelling', async () => {
     const answer = [{ codice: 7, nome: 'Pane' }, { VALOR: 'Dolci' }, { VALOR: '03', NOME: 'Pizze' }, { codice: '', VALOR: '' }]
     desk.erp.on('GET', '/applicazioni/panificatori/categorie/1', { json: { data: answer } })

@@ -2,7 +2,6 @@ import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
-import { singleValue } from '../erp/wire.ts'
 import type { Category } from '../generated/resolvers.ts'
 import type { Shelf } from '../shared.ts'
 import { groupOf } from './categories.rules.ts'
@@ -18,10 +17,10 @@ export function sharedCategories(erp: ErpClient, shelf: Shelf) {
 
 async function readGroupSelector(erp: ErpClient): Promise<number> {
   try {
-    return groupOf(await erp.get('/configurator/GRUPPOCOLORDEFAULT', singleValue))
+    return groupOf(await erp.value('/configurator/GRUPPOCOLORDEFAULT'))
   } catch (failure) {
-    // A parameter that was never set is as good as a value that means nothing.
-    if (failure instanceof ErpFailure && failure.kind === 'notFound') return groupOf(null)
+    // A parameter that was never set, or is no value, keeps nobody from ordering.
+    if (failure instanceof ErpFailure && ['notFound', 'refused', 'invalid'].includes(failure.kind)) return groupOf(null)
     throw failure
   }
 }

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Answer } from './client.ts'
 import { ErpFailure } from './errors.ts'
+import { singleValue } from './wire.ts'
 
 const isSuccess = (status: number) => status >= 200 && status < 300
 
@@ -13,6 +14,13 @@ export function readAnswer<T>(answer: Answer, schema: z.ZodType<T>): T {
   return parsed.data
 }
 
+/** A single value. Some servers write it as bare text and call that HTML; with markup in it, it is a page. */
+export function readValue(answer: Answer): string | number | null {
+  const written = answer.body.toString('utf8').trim()
+  if (isSuccess(answer.status) && !isCalledJson(answer) && !/[<\n]/.test(written)) return written
+  return readAnswer(answer, singleValue)
+}
+
 /** A PDF is known by its first bytes, whatever the server calls it. */
 export function readPdf(answer: Answer): Buffer {
   if (!isSuccess(answer.status)) throw failureOf(answer)
@@ -21,11 +29,12 @@ export function readPdf(answer: Answer): Buffer {
 }
 
 /** The JSON of an answer; nothing at all reads as undefined. */
-export function jsonOf({ headers, body, status }: Answer): unknown {
+export function jsonOf(answer: Answer): unknown {
+  const { body, status } = answer
   if (body.length === 0) return undefined
   const written = body.toString('utf8')
   // An own '__proto__' key could reach a prototype in whatever copies the object later.
-  const isJson = /\bjson\b/i.test(String(headers['content-type'] ?? 'json')) && !written.includes('"__proto__"')
+  const isJson = isCalledJson(answer) && !written.includes('"__proto__"')
   try {
     if (isJson) return JSON.parse(written)
   } catch {
@@ -33,6 +42,8 @@ export function jsonOf({ headers, body, status }: Answer): unknown {
   }
   throw new ErpFailure('invalid', { status })
 }
+
+const isCalledJson = ({ headers }: Answer) => /\bjson\b/i.test(String(headers['content-type'] ?? 'json'))
 
 /** The server's own text of an answer, '' where it has none. */
 export function messageOf(answer: Answer): string {

@@ -36,6 +36,14 @@ describe('what a call carries', () => {
     })
   })
 
+  it('SESSION-34 announces JSON with a read too, but not with a DELETE that has no body', async () => {
+    await read()
+    expect(erp.callsTo('GET', '/clienti/0042')[0]?.headers['content-type']).toBe('application/json')
+    erp.on('DELETE', '/clienti/0042', { json: {} })
+    await client().send('DELETE', '/clienti/0042', anything)
+    expect(erp.callsTo('DELETE', '/clienti/0042')[0]?.headers).not.toHaveProperty('content-type')
+  })
+
   it('SESSION-36 carries no bearer token before there is one', async () => {
     const fresh = await startPortal(erp)
     const before = erp.calls.slice(0, 3)
@@ -132,6 +140,14 @@ describe('what is repeated', () => {
     erp.on('POST', '/configurator/update', reply)
     await expect(write()).rejects.toBeInstanceOf(ErpFailure)
     expect(erp.callsTo('POST', '/configurator/update')).toHaveLength(1)
+  })
+
+  it('SESSION-20 renews the token also where a server refuses the cookie first and the token after it', async () => {
+    erp.expireToken()
+    erp.once('POST', '/configurator/update', { status: 419, json: { message: 'CSRF token mismatch.' } })
+    await write()
+    expect(erp.callsTo('POST', '/users/login')).toHaveLength(1)
+    expect(erp.callsTo('POST', '/configurator/update')).toHaveLength(3)
   })
 
   it('SESSION-40 logs a 419, renews the cookie once and repeats the write; a second one is a CSRF error', async () => {

@@ -2,7 +2,7 @@
 import type { Clock } from '../clock.ts'
 import { wait } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { failureOf, readAnswer, readPdf, saysUnauthenticated } from './answers.ts'
+import { failureOf, readAnswer, readPdf, readValue, saysUnauthenticated } from './answers.ts'
 import type { Answer, Call, ErpClient, Transport } from './client.ts'
 import { ErpFailure } from './errors.ts'
 import type { ServiceAccount } from './service.ts'
@@ -28,6 +28,9 @@ export function createErpClient(options: CallOptions): ErpClient {
       onHeaders?.(answer.headers)
       return readAnswer(answer, schema)
     },
+    async value(path) {
+      return readValue(await repeated(options, () => authenticated(options, { method: 'GET', path, deadline: 'read' })))
+    },
     async send(method, path, schema, { body, deadline = 'write', headers, refusesWith401 } = {}) {
       return readAnswer(await authenticated(options, { method, path, body, deadline, headers, refusesWith401 }), schema)
     },
@@ -51,23 +54,28 @@ async function repeated({ clock, random }: CallOptions, read: () => Promise<Answ
   }
 }
 
-/** One retry after a refused token with a new one, and one after a refused CSRF cookie with a new one. */
+/**
+ * One retry after a refused token with a new one, and one after a refused CSRF cookie with a new one. After a night both
+ * have expired, and servers differ in which of the two they look at first.
+ */
 async function authenticated(options: CallOptions, call: Attempt): Promise<Answer> {
   const { service, log } = options
   let token = await service.token()
-  let answer = await exchange(options, call, token)
-  if (isExpired(call, answer)) {
-    token = await service.renew(token)
-    answer = await exchange(options, call, token)
-    if (isExpired(call, answer)) throw new ErpFailure('tokenExpired', { status: 401 })
+  let hasNewToken = false
+  let hasNewCookie = false
+  for (;;) {
+    const answer = await exchange(options, call, token)
+    if (isExpired(call, answer)) {
+      if (hasNewToken) throw new ErpFailure('tokenExpired', { status: 401 })
+      hasNewToken = true
+      token = await service.renew(token)
+    } else if (answer.status === 419) {
+      log.warn({ path: call.path }, 'CSRF mismatch: a page reload may be needed')
+      if (hasNewCookie) throw failureOf(answer)
+      hasNewCookie = true
+      await service.renewCsrf()
+    } else return answer
   }
-  if (answer.status === 419) {
-    log.warn({ path: call.path }, 'CSRF mismatch: a page reload may be needed')
-    await service.renewCsrf()
-    answer = await exchange(options, call, token)
-    if (answer.status === 419) throw failureOf(answer)
-  }
-  return answer
 }
 
 const isExpired = (call: Attempt, answer: Answer) => answer.status === 401 && (!call.refusesWith401 || saysUnauthenticated(answer))

@@ -32,6 +32,8 @@ export type SendOptions = {
  */
 export type ErpClient = {
   get<T>(path: string, answer: z.ZodType<T>, options?: ReadOptions): Promise<T>
+  /** A single value of the configurator in any of its spellings, null for none; anything else that comes is no answer. */
+  value(path: string): Promise<string | number | null>
   send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, answer: z.ZodType<T>, options?: SendOptions): Promise<T>
   /** A PDF below the server's root, e.g. what it has printed. Anything else that comes is no answer. */
   pdf(path: string): Promise<Buffer>
@@ -94,7 +96,7 @@ export function createTransport({ url, clock, deadlines }: TransportOptions): Tr
       const answer = await pool.request({
         method: call.method,
         path: prefix + call.path + (call.query ? `?${new URLSearchParams(call.query).toString()}` : ''),
-        headers: { ...jar.headers(), ...jsonHeaders(call.body !== undefined), ...call.headers },
+        headers: { ...jar.headers(), ...jsonHeaders(call), ...call.headers },
         body: call.body === undefined ? null : JSON.stringify(call.body),
         signal: deadline.signal,
       })
@@ -110,9 +112,10 @@ export function createTransport({ url, clock, deadlines }: TransportOptions): Tr
   return { api: (call) => exchange(apiPrefix, call), root: (call) => exchange(rootPrefix, call), close: () => pool.destroy() }
 }
 
-function jsonHeaders(hasBody: boolean): Record<string, string> {
+/** A DELETE without a body goes without a content type: servers would look for the JSON that it announces. */
+function jsonHeaders({ method, body }: Call): Record<string, string> {
   const headers = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
-  return hasBody ? { ...headers, 'content-type': 'application/json' } : headers
+  return body !== undefined || method === 'GET' ? { ...headers, 'content-type': 'application/json' } : headers
 }
 
 function startDeadline(clock: Clock, ms: number): { signal: AbortSignal; cancel(): void } {

@@ -35,16 +35,21 @@ function pick(entries: Entries, names: string[]): string | null {
   return null
 }
 
+/** Nothing but these goes on to the configurator: the credentials may stand right beside them. */
+const COMPANY_KEYS = new Set(
+  'NOMEDIT INDDIT PRODIT CITDIT CAPDIT PIVADIT CODFISC TELDIT EMAIL_DITTA CHIUSURADITTA1 CHIUSURADITTA2 ORARIOPRODPANE'.split(' '),
+)
+
 function readClientConfig(answer: unknown): ClientConfig {
   const outer = entriesOf(answer)
   const config = entriesOf(outer['config'] ?? outer['data'] ?? answer)
   const email = pick(config, ['apiemail', 'email', 'username', 'apiusername', 'user'])
   const password = pick(config, ['apipassword', 'password', 'apipsw', 'psw'])
   const named = entriesOf(config['company'] ?? config['azienda'] ?? outer['company'] ?? outer['azienda'] ?? config)
-  const settings = Object.entries(named).filter(([key, value]) => /^[A-Z][A-Z0-9_]+$/.test(key) && isWritten(value))
+  const settings = Object.entries(named).filter(([key, value]) => COMPANY_KEYS.has(key.toUpperCase()) && isWritten(value))
   return {
     credentials: outer['success'] !== false && email && password ? { email, password } : null,
-    company: Object.fromEntries(settings.map(([key, value]) => [key, writtenOf(value)])),
+    company: Object.fromEntries(settings.map(([key, value]) => [key.toUpperCase(), writtenOf(value)])),
   }
 }
 
@@ -60,9 +65,9 @@ const companyAnswer = z.object({
 
 export const loginAnswer = z.object({
   status: text,
-  message: text,
+  message: text.catch(''),
   data: z
-    .object({ token: text, aziende: listOf(companyAnswer).optional() })
+    .object({ token: text, aziende: listOf(companyAnswer).optional().catch([]) })
     .nullish()
     .catch(null),
 })

@@ -63,6 +63,8 @@ it('SESSION-02,03 validates a stored token by the internal customer and reuses i
 
 it.each([
   ['no value', { json: { data: '' } }],
+  ['a blank', { json: { data: ' ' } }],
+  ['an error with 200', { json: { success: false, message: 'Errore' } }],
   ['a failure', { status: 500, json: { message: 'Server Error' } }],
   ['a refusal', { status: 401, json: { message: 'Unauthenticated.' } }],
 ])('SESSION-04 removes a stored token that gives %s and logs in anew', async (_case, reply) => {
@@ -261,6 +263,13 @@ it.each([
 ])('REST-01 reads the credentials written as %s', async (_case, json) => {
   erp.on('GET', '/client-config', { json })
   expect((await autologin()).state.isAuthenticated).toBe(true)
+})
+
+it('reads a token beside companies and texts in shapes of their own', async () => {
+  erp.on('POST', '/users/login', {
+    json: { status: 'success', message: ['ok'], data: { token: 'fresh-token-0123456789', aziende: { id: 1 } } },
+  })
+  expect((await autologin()).state).toEqual({ isAuthenticated: true, loading: false, apiError: null })
 })
 
 it('OPEN-25 tells the gateway key to the bundled back end alone', async () => {

@@ -3,11 +3,10 @@ import type { Clock } from '../clock.ts'
 import { wait } from '../clock.ts'
 import { type Log, truncated } from '../log.ts'
 import type { Store } from '../store/store.ts'
-import { failureOf, jsonOf, messageOf, readAnswer } from './answers.ts'
+import { failureOf, jsonOf, messageOf, readAnswer, readValue } from './answers.ts'
 import { type Transport, erpPath } from './client.ts'
 import { ErpFailure } from './errors.ts'
 import { type CompanySettings, type Credentials, type LoginAnswer, clientConfigAnswer, companyOf, loginAnswer } from './service.erp.ts'
-import { singleValue } from './wire.ts'
 
 export type ServiceState = { isAuthenticated: boolean; loading: boolean; apiError: string | null }
 
@@ -163,9 +162,9 @@ export function createServiceAccount(options: Options): ServiceAccount {
         deadline: 'read',
         headers: { authorization: `Bearer ${stored}` },
       })
-      .then((reply) => readAnswer(reply, singleValue))
+      .then(readValue)
       .catch(() => null)
-    if (answer === null || answer === undefined || answer === '') {
+    if (answer === null || String(answer).trim() === '') {
       await store.forget('serviceToken')
       return false
     }

@@ -40,6 +40,7 @@ describe('the cut-off', () => {
     ['10,3', '10:30'],
     ['10,0', '10:00'],
     ['20,45', '20:45'],
+    ['20:00:00', '20:00'],
     ['24,00', null],
     ['10,60', null],
     ['', null],
@@ -74,6 +75,9 @@ describe('quantities', () => {
     ['12', 12_000],
     ['0.5', 500],
     ['0,5', 500],
+    ['.5', 500],
+    ['-,25', -250],
+    ['.', null],
     [0.1, 100],
     ['2.0005', 2_001],
     ['-1.5', -1_500],
@@ -121,5 +125,16 @@ describe('tolerance', () => {
   it('OPEN-97 reads a single value plain, as data or as valore', () => {
     for (const answer of ['0001', { data: '0001' }, { valore: '0001' }, { data: { valore: '0001' } }])
       expect(singleValue.parse(answer)).toBe('0001')
+    expect(singleValue.parse([{ nomec: 'X', valore: '0001' }])).toBe('0001')
+    expect(singleValue.parse(20.5)).toBe(20.5)
   })
+
+  it.each([[null], [undefined], [{ data: null }], [{ valore: null }], [{ data: [] }], [{}]])('OPEN-97 reads %j as no value', (answer) =>
+    expect(singleValue.parse(answer)).toBeNull(),
+  )
+
+  it.each([[{ success: false, message: 'Errore' }], [true], [['a', 'b']], [{ data: { a: 1 } }]])(
+    'takes %j for no answer at all',
+    (answer) => expect(singleValue.safeParse(answer).success).toBe(false),
+  )
 })

@@ -20,7 +20,7 @@ export const text = z
 export const optionalText = text.transform((value) => value.trim() || null)
 
 /** Only what is a plain decimal: no exponents, no blanks inside, at most seven digits before the point. */
-const DECIMAL = /^[+-]?(\d{1,7})(?:[.,](\d*))?$/
+const DECIMAL = /^[+-]?(?=[.,]?\d)(\d{0,7})(?:[.,](\d*))?$/
 
 /** '2.5', '2,5' or 2.5 to 2500, exactly; null where there is no number. Further decimals are rounded to the thousandth. */
 export function toThousandths(value: unknown): number | null {
@@ -43,7 +43,7 @@ export const fromThousandths = (value: number): string => String(value / 1000)
 export function toTimeOfDay(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? clockFace(Math.trunc(value), value % 1 > 0 ? 30 : 0) : null
   if (typeof value !== 'string') return null
-  const match = /^(\d{1,2})(?:[,:.](\d{1,2}))?$/.exec(value.trim())
+  const match = /^(\d{1,2})(?:[,:.](\d{1,2})(?::\d{2})?)?$/.exec(value.trim())
   if (!match) return null
   const [, hours, minutes] = match
   // A single digit is the fraction of a decimal hour ('10,5'), two digits are minutes ('10,30').
@@ -86,10 +86,21 @@ export const unwrap = <T>(answer: z.ZodType<T>): z.ZodType<T> =>
 /** A list, for which some servers write null. */
 export const listOf = <T>(item: z.ZodType<T>): z.ZodType<T[]> => z.preprocess((value) => value ?? [], z.array(item))
 
-/** A single value of the configurator: plain, `{ data }` or `{ valore }`, also one in the other. */
-export const singleValue: z.ZodType = z.unknown().transform(plainValue)
+/** A single value of the configurator: plain, `{ data }` or `{ valore }`, also one in the other; null for none. */
+export const singleValue: z.ZodType<string | number | null> = z
+  .unknown()
+  .transform(plainValue)
+  .pipe(
+    z
+      .union([z.string(), z.number()])
+      .nullish()
+      .transform((value) => value ?? null),
+  )
 
 function plainValue(value: unknown): unknown {
+  // A list of one is how a query of one parameter comes; {} and [] are how PHP writes null.
+  if (Array.isArray(value) && value.length < 2) return plainValue(value[0])
+  if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return null
   if (hasKey(value, 'data')) return plainValue(value['data'])
   if (hasKey(value, 'valore')) return plainValue(value['valore'])
   return value

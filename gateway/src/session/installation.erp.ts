@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type ErpClient, erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { CompanySettings, Credentials } from '../erp/service.erp.ts'
-import { listOf, text } from '../erp/wire.ts'
+import { listOf, text, unwrap } from '../erp/wire.ts'
 import { type Log, faultOf } from '../log.ts'
 import type { Shelf } from '../shared.ts'
 import type { Outcome, Store } from '../store/store.ts'
@@ -60,7 +60,7 @@ function failed(log: Log, failure: unknown): Outcome {
   return isUnknown ? 'unknown' : 'failed'
 }
 
-const created = z.object({ cliente: z.object({ c_cliente: text }) })
+const created = unwrap(z.object({ cliente: z.object({ c_cliente: text }) }))
 
 async function create({ erp, account, company }: Needs): Promise<Outcome> {
   const of = (name: string) => company[name]?.trim() ?? ''

@@ -97,6 +97,15 @@ it('SESSION-70 writes the company data to the configurator', async () => {
   ])
 })
 
+it('SESSION-70 OPEN-25 sends the company data alone, also where the credentials stand right beside them', async () => {
+  const entries = { API_EMAIL: SERVICE.email, API_PASSWORD: SERVICE.password, NOMEDIT: 'Forno Rossi', citdit: 'Bari', DB_HOST: 'x' }
+  erp.on('GET', '/client-config', { json: { config: Object.entries(entries).map(([nomec, valore]) => ({ nomec, valore })) } })
+  erp.on('PUT', '/clienti', { json: { data: { cliente: { c_cliente: '0001' } } } })
+  await start()
+  expect(bodyOf(erp.callsTo('PUT', '/clienti')[0])).toMatchObject({ cliente: 'Forno Rossi', citta: 'Bari' })
+  expect(bodyOf(erp.callsTo('POST', '/configurator/update-multi')[0])).toEqual({ NOMEDIT: 'Forno Rossi', CITDIT: 'Bari' })
+})
+
 it.each<[string, () => void]>([
   ['customer 0001 exists', () => erp.on('GET', '/clienti/0001', { json: { data: { c_cliente: '0001' } } })],
   ['there are other customers', () => erp.on('GET', '/clienti', { json: { data: [{ c_cliente: '0007' }] } })],

@@ -53,6 +53,10 @@ describe('who gets in', () => {
     ['data null', { json: { status: 'success', data: null } }],
     ['an error with 200', { json: { status: 'error', message: 'Credenziali non valide' } }],
     ['an empty list', { json: { data: [] } }],
+    ['an empty object', { json: { data: {} } }],
+    ['an error with 200 and data', { json: { status: 'error', data: { message: 'Credenziali non valide' } } }],
+    ['success false and data', { json: { success: false, data: { tentativi: 1 } } }],
+    ['no content', { status: 204, raw: { type: 'application/json', body: '' } }],
     ['403', { status: 403, json: { message: 'Destinazione non attiva' } }],
     ['422', { status: 422, json: { message: 'Dati non validi' } }],
   ])("LOGIN-17,18 refuses with 'Credenziali non valide' an answer with %s", async (_case, reply) => {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type ErpClient, erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { listOf, singleValue, text } from '../erp/wire.ts'
+import { listOf, text } from '../erp/wire.ts'
 import type { DestinationKey } from './session.model.ts'
 
 /** A destination that has proved its password; the codes are null where the manual login's answer lacks them. */
@@ -18,7 +18,8 @@ const loginAnswer = z.unknown().transform((answer): LoggedIn | null => {
   const outer = fieldsOf(answer)
   const fields = { ...outer, ...fieldsOf(outer?.['data']) }
   const record = fieldsOf(fields['datiDestinazione'])
-  if (!fieldsOf(outer?.['data']) && !record) return null
+  const holdsNothing = Object.keys(fieldsOf(outer?.['data']) ?? {}).length === 0 && !record
+  if (holdsNothing || outer?.['status'] === 'error' || outer?.['success'] === false) return null
   const [customerCode, destinationCode] = [fields['codiceCliente'], fields['codiceDestinazione']].map((code) => text.catch('').parse(code))
   return {
     key: record && customerCode && destinationCode ? { customerCode, destinationCode } : null,
@@ -42,8 +43,7 @@ export async function loginDestination(erp: ErpClient, email: string, password: 
 
 /** The code of the bakery's own customer; '' when the server names none. */
 export async function internalCustomer(erp: ErpClient): Promise<string> {
-  const value = await erp.get('/configurator/def_clie_interno', singleValue)
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return String((await erp.value('/configurator/def_clie_interno')) ?? '')
 }
 
 const ownRecord = z.object({ codicede: text, primario: z.unknown().optional(), orderactive: z.unknown().optional() })

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { singleValue, toIsoDate, toTimeOfDay } from '../erp/wire.ts'
+import { toIsoDate, toTimeOfDay } from '../erp/wire.ts'
 import { type Log, faultOf } from '../log.ts'
 import type { Shelf } from '../shared.ts'
 import type { Store } from '../store/store.ts'
@@ -12,13 +12,13 @@ type Needs = { erp: ErpClient; shelf: Shelf; store: Store; log: Log }
 
 const MAX_LOGO_BYTES = 2 * 1024 * 1024
 const LOGO_LIFE_MS = 60_000
-const DATA_URL = /^data:(image\/(?:png|jpeg|jpg|gif|webp));base64,([A-Za-z0-9+/=\s]+)$/
+const DATA_URL = /^(?:data:image\/(?:png|jpeg|jpg|gif|webp);base64,)?([A-Za-z0-9+/=\s]+)$/
 
 const writtenOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
 
 export function sharedCompany(needs: Needs) {
   const { erp, shelf, store, log } = needs
-  const read = (name: string) => erp.get(`/configurator/${name}`, singleValue)
+  const read = (name: string) => erp.value(`/configurator/${name}`)
 
   /** A getter: null when the value cannot be read. */
   const getter = (name: string) =>
@@ -83,8 +83,18 @@ async function readCutOff(read: (name: string) => Promise<unknown>, store: Store
 
 function logoOf(dataUrl: string): Logo | null {
   const match = DATA_URL.exec(dataUrl)
-  if (!match?.[1] || !match[2]) return null
-  const image = Buffer.from(match[2], 'base64')
-  if (image.length === 0 || image.length > MAX_LOGO_BYTES) return null
-  return { type: match[1].replace('jpg', 'jpeg'), image, etag: `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"` }
+  if (!match?.[1]) return null
+  const image = Buffer.from(match[1], 'base64')
+  const type = typeOf(image)
+  if (type === null || image.length > MAX_LOGO_BYTES) return null
+  return { type, image, etag: `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"` }
+}
+
+/** Told by the first bytes: some servers leave the prefix of the data URL out, others always call it PNG. */
+function typeOf(image: Buffer): string | null {
+  const start = image.subarray(0, 12).toString('latin1')
+  if (start.startsWith('\x89PNG')) return 'image/png'
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (start.startsWith('GIF8')) return 'image/gif'
+  return start.startsWith('RIFF') && start.endsWith('WEBP') ? 'image/webp' : null
 }

@@ -135,9 +135,15 @@ describe('cut-off', () => {
     [{ valore: '9' }, '09:00'],
     ['21:15', '21:15'],
     [20, '20:00'],
+    [[{ nomec: 'ORARIOPRODPANE', valore: '19,30' }], '19:30'],
   ])('ADMIN-15,16 OPEN-38,97 reads %j', async (json, time) => {
     await started()
     expect(await now({ json })).toBe(time)
+  })
+
+  it('OPEN-97 reads a plain value that the server calls HTML', async () => {
+    await started()
+    expect(await now({ raw: { type: 'text/html; charset=UTF-8', body: '19,30' } })).toBe('19:30')
   })
 
   it.each([[{ data: null }], [{ data: '' }], [{ valore: ' ' }]])('OPEN-41 takes %j for a clear none', async (json) => {
@@ -152,6 +158,8 @@ describe('cut-off', () => {
     ['is away', { drop: true }],
     ['answers HTML', { html: '<h1>' }],
     ['answers nonsense', { json: { data: 'verso sera' } }],
+    ['answers an error with 200', { json: { success: false, message: 'Errore' } }],
+    ['answers something else', { json: { data: { orario: '20,00' } } }],
     ['answers 404', { status: 404, json: { message: 'Not found.' } }],
   ])('OPEN-41 holds the last known one while the server %s, also after a restart', async (_case, reply) => {
     await started()
@@ -184,12 +192,21 @@ describe('pictures', () => {
     expect(again.statusCode).toBe(304)
   })
 
+  it('REST-08 serves a logo without the prefix of a data URL by what it is', async () => {
+    erp.on('GET', '/configurator/logodit/true', { json: { data: PNG.toString('base64') } })
+    await started()
+    const answer = await portal.browser().send('GET', String((await company())['logoUrl']))
+    expect(answer.headers['content-type']).toBe('image/png')
+    expect(answer.rawPayload.equals(PNG)).toBe(true)
+  })
+
   it.each<[string, ErpReply]>([
     ['fails', FAILING],
     ['is no picture', { json: { data: 'data:text/html;base64,PGgxPg==' } }],
+    ['is a page that calls itself a picture', { json: { data: `data:image/png;base64,${Buffer.from('<h1>').toString('base64')}` } }],
     ['is a script in a picture', { json: { data: 'data:image/svg+xml;base64,PHN2Zz4=' } }],
     ['is an address', { json: { data: 'http://169.254.169.254/logo.png' } }],
-    ['is too large', { json: { data: `data:image/png;base64,${Buffer.alloc(2 * 1024 * 1024 + 1).toString('base64')}` } }],
+    ['is too large', { json: { data: `data:image/png;base64,${Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]).toString('base64')}` } }],
   ])('SESSION-52 has no logo when it %s', async (_case, reply) => {
     erp.on('GET', '/configurator/logodit/true', reply)
     await started()
