@@ -4,7 +4,19 @@ import { PROPOSED } from './cut-off.ts'
 
 export type FormValues = Record<Exclude<keyof SettingsPartsFragment, '__typename'>, string>
 
-export function formOf({ __typename: _, closingDate, reopeningDate, cutOff, ...texts }: SettingsPartsFragment): FormValues {
+export function formOf({
+  closingDate,
+  reopeningDate,
+  cutOff,
+  name,
+  street,
+  city,
+  province,
+  postcode,
+  ...more
+}: SettingsPartsFragment): FormValues {
+  const { vatNumber, taxCode, phone, email } = more
+  const texts = { name, street, city, province, postcode, vatNumber, taxCode, phone, email }
   return { ...texts, closingDate: closingDate ?? '', reopeningDate: reopeningDate ?? '', cutOff: cutOff ?? PROPOSED }
 }
 
