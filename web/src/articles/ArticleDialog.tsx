@@ -1,0 +1,53 @@
+import CircularProgress from '@mui/material/CircularProgress'
+import { skipToken } from '@apollo/client/react'
+import { styled } from '@mui/material/styles'
+import { useEffect } from 'react'
+import { errorMessage } from '../app/errors.ts'
+import { useFeedback } from '../app/feedback.tsx'
+import { useWarehouseArticleQuery } from '../generated/graphql.ts'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { ArticleForm } from './ArticleForm.tsx'
+import { useCategories } from './use-categories.ts'
+import { articleText as text } from './warehouse.text.ts'
+
+export type ArticleDialogProps = {
+  /** null for a new article. */
+  code: string | null
+  /** The list shows something of what has changed. */
+  onSaved: () => void
+  onClose: () => void
+}
+
+const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12, padding: 64 })
+
+function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { show } = useFeedback()
+  useEffect(() => show({ message, variant: 'danger' }), [show, message])
+  return <ErrorPanel message={message} onRetry={onRetry} />
+}
+
+/** The article as it is now, with the lists it is made of; then its form. */
+export function ArticleDialog({ code, onSaved, onClose }: ArticleDialogProps) {
+  const { categories, error: listsError, reload, refresh } = useCategories()
+  const { data, loading, error, refetch } = useWarehouseArticleQuery(
+    code === null ? skipToken : { variables: { code }, fetchPolicy: 'no-cache', notifyOnNetworkStatusChange: true },
+  )
+  const article = data?.warehouseArticle ?? null
+  if (categories && (code === null || article)) {
+    return <ArticleForm article={article} categories={categories} onRefresh={refresh} onSaved={onSaved} onClose={onClose} />
+  }
+  const isMissing = code !== null && !loading && !article
+  return (
+    <Sheet open isStatic width="lg" title={code === null ? text.newTitle : text.editTitle(code)} onClose={onClose}>
+      {error || isMissing ? <Failed message={text.loadFailed} onRetry={() => void refetch().catch(() => undefined)} /> : null}
+      {listsError ? <Failed message={text.listsFailed(errorMessage(listsError))} onRetry={reload} /> : null}
+      {!listsError && !error && !isMissing ? (
+        <Waiting role="status">
+          <CircularProgress size={20} aria-hidden />
+          {text.loading}
+        </Waiting>
+      ) : null}
+    </Sheet>
+  )
+}

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Button from '@mui/material/Button'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { FieldErrors } from 'react-hook-form'
+import { useCloseGuard } from '../app/use-close-guard.ts'
+import type { ArticleFieldsFragment } from '../generated/graphql.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { schemaOf, valuesOf } from './article-form.ts'
+import type { Values } from './article-form.ts'
+import { GeneralTab } from './GeneralTab.tsx'
+import { PricesTab } from './PricesTab.tsx'
+import { StockTab } from './StockTab.tsx'
+import type { Categories } from './use-categories.ts'
+import { useSaving } from './use-saving.ts'
+import { articleText as text } from './warehouse.text.ts'
+
+type Props = {
+  /** null for a new one. */
+  article: ArticleFieldsFragment | null
+  categories: Categories
+  onRefresh: () => Promise<Categories | undefined>
+  onSaved: () => void
+  onClose: () => void
+}
+
+const TABS = ['general', 'prices', 'stock'] as const
+type TabName = (typeof TABS)[number]
+
+/** 'Nuovo Articolo' and 'Modifica Articolo'. All tabs stay in the page: what is typed in one is not lost in another. */
+export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }: Props) {
+  const [defaultValues] = useState(() => valuesOf(article))
+  const [resolver] = useState(() => zodResolver(schemaOf(defaultValues)))
+  const form = useForm<Values>({ defaultValues, resolver: resolver as never, reValidateMode: 'onSubmit' })
+  const { isDirty, isSubmitting, dirtyFields } = form.formState
+  const [tab, setTab] = useState<TabName>('general')
+  const guard = useCloseGuard(isDirty, onClose)
+  const save = useSaving({ form, savedCode: article?.code ?? null, onSaved, onClose })
+  const id = useId()
+
+  /** To the tab that holds what is wrong, and there to its first field. */
+  const toFlaw = (errors: FieldErrors<Values>) => {
+    const isPrice = Object.keys(errors).every((name) => name === 'prices')
+    setTab(isPrice ? 'prices' : 'general')
+  }
+  const panels = {
+    general: <GeneralTab savedCode={article?.code ?? null} categories={categories} onRefresh={onRefresh} />,
+    prices: <PricesTab article={article} />,
+    stock: <StockTab article={article} />,
+  }
+  return (
+    <Sheet
+      open
+      isStatic
+      width="lg"
+      title={article === null ? text.newTitle : text.editTitle(article.code)}
+      onClose={guard.close}
+      actions={
+        <>
+          <Button color="inherit" variant="outlined" onClick={guard.close}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" form={id} variant="contained" disabled={isSubmitting}>
+            {isSubmitting ? text.saving : article === null ? text.create : text.save}
+          </Button>
+        </>
+      }
+    >
+      <Tabs value={tab} onChange={(_event, next: TabName) => setTab(next)} aria-label={text.tabsLabel} sx={{ mb: 4, mt: -3 }}>
+        {TABS.map((name) => (
+          <Tab key={name} value={name} label={text.tabs[name]} id={`${id}-${name}`} aria-controls={`${id}-${name}-panel`} />
+        ))}
+      </Tabs>
+      <FormProvider {...form}>
+        <form id={id} noValidate onSubmit={(event) => void form.handleSubmit((values) => save(values, dirtyFields), toFlaw)(event)}>
+          {TABS.map((name) => (
+            <div key={name} role="tabpanel" id={`${id}-${name}-panel`} aria-labelledby={`${id}-${name}`} hidden={tab !== name}>
+              {panels[name]}
+            </div>
+          ))}
+        </form>
+      </FormProvider>
+      <ConfirmDialog
+        open={guard.asks}
+        title={text.leaveTitle}
+        confirmLabel={text.leave}
+        cancelLabel={text.stay}
+        isDangerous
+        onConfirm={guard.leave}
+        onCancel={guard.stay}
+      >
+        {text.leaveText}
+      </ConfirmDialog>
+    </Sheet>
+  )
+}

@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { errorMessage } from '../app/errors.ts'
+import { useFeedback } from '../app/feedback.tsx'
+import { useCreateCategoryMutation, useDeleteCategoryMutation } from '../generated/graphql.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import type { Categories, Group } from './use-categories.ts'
+import { categoryText as text } from './warehouse.text.ts'
+
+type Refresh = () => Promise<Categories | undefined>
+
+/** The server may need a moment until its lists know a new category. */
+const REFRESH_DELAY = 500
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+type NewProps = { group: number; label: string; onRefresh: Refresh; onCreated: (code: string) => void; onClose: () => void }
+
+/** 'Nuova {group label}'; what is created is chosen at once. */
+export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose }: NewProps) {
+  const [create] = useCreateCategoryMutation()
+  const { show } = useFeedback()
+  const [typed, setTyped] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const name = typed.trim()
+
+  const save = async () => {
+    const { data } = await create({ variables: { group, name } })
+    const outcome = data?.createCategory
+    if (outcome?.__typename === 'CategoryRefused') return show({ message: text.createFailed(outcome.message), variant: 'danger' })
+    show({ message: text.created(name) })
+    await wait(REFRESH_DELAY)
+    const lists = await onRefresh().catch(() => undefined)
+    const created = lists?.groups.find(({ number }) => number === group)?.categories.find((category) => category.name === name)
+    if (created) onCreated(created.code)
+    return onClose()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // The form of the article lies around this one in React's tree: it is not meant.
+    event.stopPropagation()
+    if (name === '' || isBusy) return
+    setBusy(true)
+    try {
+      await save()
+    } catch (error) {
+      show({ message: text.createFailed(errorMessage(error)), variant: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet
+      open
+      title={text.newTitle(label)}
+      width="xs"
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" variant="outlined" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" form="new-category" variant="contained" disabled={name === '' || isBusy}>
+            {text.save}
+          </Button>
+        </>
+      }
+    >
+      <form id="new-category" noValidate onSubmit={(event) => void submit(event)}>
+        <Field
+          label={text.name}
+          autoComplete="off"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write it
+          autoFocus
+          inputProps={{ maxLength: 80 }}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </Sheet>
+  )
+}
+
+type DeleteProps = { group: number; category: Group['categories'][number]; onRefresh: Refresh; onDeleted: () => void; onClose: () => void }
+
+/** 'Elimina Categoria'; a refusal of the gateway is shown as it is written. */
+export function DeleteCategoryDialog({ group, category, onRefresh, onDeleted, onClose }: DeleteProps) {
+  const [remove] = useDeleteCategoryMutation()
+  const { show } = useFeedback()
+
+  const confirm = async () => {
+    onClose()
+    try {
+      const { data } = await remove({ variables: { group, code: category.code } })
+      const outcome = data?.deleteCategory
+      if (outcome?.__typename === 'CategoryRefused') return show({ message: outcome.message, variant: 'danger' })
+      onDeleted()
+      show({ message: text.deleted(category.name) })
+      return await onRefresh().catch(() => undefined)
+    } catch (error) {
+      return show({ message: text.deleteFailed(errorMessage(error)), variant: 'danger' })
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={text.deleteTitle}
+      confirmLabel={text.delete}
+      cancelLabel={text.cancel}
+      isDangerous
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {text.deleteText(category.name, category.code)}
+    </ConfirmDialog>
+  )
+}

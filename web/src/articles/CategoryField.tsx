@@ -1,0 +1,52 @@
+import Add from '@mui/icons-material/Add'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Values } from './article-form.ts'
+import { DeleteCategoryDialog, NewCategoryDialog } from './CategoryDialogs.tsx'
+import { FormSelect } from './FormField.tsx'
+import type { Categories, Group } from './use-categories.ts'
+import { articleText, categoryText as text } from './warehouse.text.ts'
+
+const Combo = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', alignItems: 'end', gap: 4 })
+
+type Props = { group: Group; onRefresh: () => Promise<Categories | undefined> }
+
+/** The category of one group: chosen, added, deleted. */
+export function CategoryField({ group, onRefresh }: Props) {
+  const name = `groups.group${group.number}` as 'groups.group1'
+  const { setValue } = useFormContext<Values>()
+  const code = useWatch<Values, 'groups.group1'>({ name })
+  const [open, setOpen] = useState<'new' | 'delete' | null>(null)
+  const label = group.label ?? text.defaultLabel(group.number)
+  const chosen = group.categories.find((category) => category.code === code)
+  const close = () => setOpen(null)
+  const choose = (next: string) => setValue(name, next, { shouldDirty: true })
+  return (
+    <Combo>
+      <FormSelect name={name} label={label}>
+        <option value="">{articleText.noCategory}</option>
+        {code && !chosen ? <option value={code}>{articleText.unlisted(code)}</option> : null}
+        {group.categories.map((category) => (
+          <option key={category.code} value={category.code}>
+            {category.name}
+          </option>
+        ))}
+      </FormSelect>
+      <IconButton aria-label={text.add(label)} onClick={() => setOpen('new')}>
+        <Add />
+      </IconButton>
+      <IconButton aria-label={text.remove(label)} disabled={!chosen} onClick={() => setOpen('delete')}>
+        <DeleteOutlined />
+      </IconButton>
+      {open === 'new' ? (
+        <NewCategoryDialog group={group.number} label={label} onRefresh={onRefresh} onCreated={choose} onClose={close} />
+      ) : null}
+      {open === 'delete' && chosen ? (
+        <DeleteCategoryDialog group={group.number} category={chosen} onRefresh={onRefresh} onDeleted={() => choose('')} onClose={close} />
+      ) : null}
+    </Combo>
+  )
+}

@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles'
+import { useWatch } from 'react-hook-form'
+import { Field } from '../ui/Field.tsx'
+import type { Values } from './article-form.ts'
+import { CategoryField } from './CategoryField.tsx'
+import { FormField, FormNumber, FormSelect } from './FormField.tsx'
+import { FlagField, MoreFields } from './MoreFields.tsx'
+import { Columns, Section } from './parts.tsx'
+import { piecesPerKg, shownPieces } from './pieces.ts'
+import { PictureField } from './PictureField.tsx'
+import type { Categories, Group } from './use-categories.ts'
+import { articleText as text } from './warehouse.text.ts'
+
+const Top = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0 32px',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) 280px' },
+}))
+
+const THOUSANDTH = '0.001'
+
+/** Groups 3 to 6 show only what they have. */
+const isShown = ({ number, categories }: Group) => number <= 2 || categories.length > 0
+
+type ListProps = { name: 'unit' | 'vatCode'; label: string; options: readonly { code: string; name: string }[] }
+
+function ListField({ name, label, options }: ListProps) {
+  const value = useWatch<Values, 'unit'>({ name: name as 'unit' })
+  const isListed = options.some(({ code }) => code === value)
+  return (
+    <FormSelect name={name} label={`${label} *`}>
+      <option value="">{text.choose}</option>
+      {value && !isListed ? <option value={value}>{text.unlisted(value)}</option> : null}
+      {options.map(({ code, name: shown }) => (
+        <option key={code} value={code}>
+          {shown}
+        </option>
+      ))}
+    </FormSelect>
+  )
+}
+
+function PiecesPerKg() {
+  const [weight, unit] = useWatch<Values, ['weight', 'unit']>({ name: ['weight', 'unit'] })
+  const pieces = piecesPerKg(Number(weight.replace(',', '.')), unit)
+  return <Field label={text.piecesPerKg} value={shownPieces(pieces)} readOnly help={text.piecesPerKgHelp} />
+}
+
+type Props = { savedCode: string | null; categories: Categories; onRefresh: () => Promise<Categories | undefined> }
+
+/** What an article is. */
+export function GeneralTab({ savedCode, categories, onRefresh }: Props) {
+  const isNew = savedCode === null
+  return (
+    <>
+      <Top>
+        <Section title={text.sections.main}>
+          <Columns>
+            <FormField name="code" label={`${text.code} *`} readOnly={!isNew} inputProps={{ maxLength: 40 }} />
+            <FormField name="description" label={`${text.description} *`} inputProps={{ maxLength: 255 }} />
+            <ListField name="unit" label={text.unit} options={categories.units} />
+            <ListField name="vatCode" label={text.vatCode} options={categories.vatRates} />
+          </Columns>
+          <FlagField name="isForCloud" />
+        </Section>
+        <Section title={text.sections.picture}>
+          <PictureField savedCode={savedCode} />
+        </Section>
+      </Top>
+      <Section title={text.sections.categories}>
+        <Columns>
+          {categories.groups.filter(isShown).map((group) => (
+            <CategoryField key={group.number} group={group} onRefresh={onRefresh} />
+          ))}
+        </Columns>
+      </Section>
+      <Section title={text.sections.weights}>
+        <Columns>
+          <FormNumber name="weight" label={text.weight} step={THOUSANDTH} />
+          <PiecesPerKg />
+          <FormNumber name="piecesPerTray" label={text.piecesPerTray} step="1" />
+          <FormNumber name="minimum" label={text.minimum} step={THOUSANDTH} />
+          <FormNumber name="step" label={text.step} step={THOUSANDTH} />
+        </Columns>
+      </Section>
+      <MoreFields isNew={isNew} />
+    </>
+  )
+}

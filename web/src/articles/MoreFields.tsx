@@ -1,0 +1,86 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { Fold } from '../ui/Fold.tsx'
+import type { Values } from './article-form.ts'
+import { accounting, codes, dateNames, flagNames, labels, measures, texts } from './fields.ts'
+import type { FlagName, TextName } from './fields.ts'
+import { FormField } from './FormField.tsx'
+import { Columns } from './parts.tsx'
+import { articleText as text } from './warehouse.text.ts'
+
+const LONG: readonly TextName[] = ['note', 'longDescription']
+
+const Texts = ({ names }: { names: readonly TextName[] }) => (
+  <Columns>
+    {names.map((name) => (
+      <FormField key={name} name={`texts.${name}`} label={labels[name]} multiline={LONG.includes(name)} />
+    ))}
+  </Columns>
+)
+
+const Dates = () => (
+  <Columns>
+    {dateNames.map((name) => (
+      <FormField key={name} name={`dates.${name}`} label={labels[name]} type="date" inputProps={{ min: '1900-01-01', max: '2100-12-31' }} />
+    ))}
+  </Columns>
+)
+
+export const FlagField = ({ name }: { name: FlagName }) => (
+  <Controller<Values, `flags.${FlagName}`>
+    name={`flags.${name}`}
+    render={({ field: { value, ref, ...field } }) => (
+      <FormControlLabel label={labels[name]} control={<Checkbox {...field} checked={value} slotProps={{ input: { ref } }} />} />
+    )}
+  />
+)
+
+const Flags = () => (
+  <Columns>
+    {flagNames
+      .filter((name) => name !== 'isForCloud')
+      .map((name) => (
+        <FlagField key={name} name={name} />
+      ))}
+  </Columns>
+)
+
+const { sections } = text
+
+const FOLDS = [
+  { id: 'codes', title: sections.codes, content: <Texts names={codes} /> },
+  { id: 'measures', title: sections.measures, content: <Texts names={measures} /> },
+  {
+    id: 'texts',
+    title: sections.texts,
+    content: (
+      <>
+        <Texts names={texts} />
+        <Columns sx={{ mt: 3 }}>
+          <FormField name="groups.group7" label={text.moreCategories} />
+        </Columns>
+      </>
+    ),
+  },
+  { id: 'dates', title: sections.dates, content: <Dates /> },
+  { id: 'accounting', title: sections.accounting, content: <Texts names={accounting} /> },
+  { id: 'flags', title: sections.flags, content: <Flags /> },
+]
+
+/** The rare fields: there when they are wanted. */
+export function MoreFields({ isNew }: { isNew: boolean }) {
+  const [open, setOpen] = useState<readonly string[]>([])
+  const toggle = (id: string, isOpen: boolean) => setOpen((shown) => (isOpen ? [...shown, id] : shown.filter((one) => one !== id)))
+  return (
+    <>
+      {FOLDS.map(({ id, title, content }) => (
+        <Fold key={id} id={`article-${id}`} title={title} isOpen={open.includes(id)} onToggle={(isOpen) => toggle(id, isOpen)}>
+          {content}
+        </Fold>
+      ))}
+      {isNew ? null : <p>{text.keepsValue}</p>}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useFeedback } from '../app/feedback.tsx'
+import { LoafMark } from '../ui/LoafMark.tsx'
+import type { Values } from './article-form.ts'
+import { imageFlaw, uploadImage } from './upload.ts'
+import { imageText as text } from './warehouse.text.ts'
+
+const Layout = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  justifyItems: 'start',
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+  '& p': { margin: 0 },
+}))
+
+const Frame = styled('div')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: '100%',
+  maxWidth: 280,
+  aspectRatio: '4 / 3',
+  borderRadius: 12,
+  overflow: 'hidden',
+  color: theme.vars.palette.house.control,
+  background: theme.vars.palette.house.parchment,
+  '--loaf-cut': theme.vars.palette.house.parchment,
+  '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
+}))
+
+const address = (code: string, version: number) => `/img/${encodeURIComponent(code)}.JPG${version ? `?v=${version}` : ''}`
+
+/** The picture of the product: shown where there is one, sent as soon as it is chosen. */
+export function PictureField({ savedCode }: { savedCode: string | null }) {
+  const { setValue } = useFormContext<Values>()
+  const [typedCode, description] = useWatch<Values, ['code', 'description']>({ name: ['code', 'description'] })
+  const code = savedCode ?? typedCode.trim()
+  const { show } = useFeedback()
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  // A new article has a picture only once one was sent; the version brings the new one past the browser's memory.
+  const [shown, setShown] = useState(savedCode === null ? null : address(savedCode, 0))
+  const [missing, setMissing] = useState<string | null>(null)
+
+  const choose = () => (code === '' ? show({ message: text.noCode, variant: 'warning' }) : input.current?.click())
+
+  const send = async (file: File) => {
+    const flaw = imageFlaw(file)
+    if (flaw) return show({ message: flaw, variant: 'danger' })
+    setBusy(true)
+    const outcome = await uploadImage(code, file)
+    setBusy(false)
+    if ('problem' in outcome) return show({ message: outcome.problem, variant: 'danger' })
+    setValue('texts.photo', outcome.filename, { shouldDirty: true })
+    setShown(address(code, performance.now()))
+    return show({ message: text.done })
+  }
+
+  return (
+    <Layout>
+      <Frame>
+        {shown && missing !== shown ? (
+          <img src={shown} alt={text.alt(description)} onError={() => setMissing(shown)} />
+        ) : (
+          <LoafMark size={72} title={text.alt(description)} />
+        )}
+      </Frame>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={text.choose}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void send(file)
+          target.value = ''
+        }}
+      />
+      <Button variant="outlined" color="inherit" startIcon={<PhotoCameraOutlined />} disabled={isBusy} aria-busy={isBusy} onClick={choose}>
+        {isBusy ? text.uploading : text.choose}
+      </Button>
+      <p>{text.hint}</p>
+    </Layout>
+  )
+}

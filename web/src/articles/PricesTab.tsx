@@ -1,0 +1,76 @@
+import Add from '@mui/icons-material/Add'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import type { ArticleFieldsFragment } from '../generated/graphql.ts'
+import { AMOUNTS, blankPrice } from './article-form.ts'
+import type { Values } from './article-form.ts'
+import { FormField, FormNumber } from './FormField.tsx'
+import { Columns, Figure, Section } from './parts.tsx'
+import { priceText as text } from './warehouse.text.ts'
+
+const FIGURES = ['listPrice1', 'listPrice2', 'averageCost', 'lastCost', 'grossCost', 'listDiscount1', 'listDiscount2'] as const
+
+const MOST_ROWS = 50
+const CENT = '0.01'
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gap: '8px 12px',
+  gridTemplateColumns: '1fr 1fr',
+  alignItems: 'start',
+  padding: 12,
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.house.hairline}`,
+  '& > button': { justifySelf: 'end', alignSelf: 'end' },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '80px repeat(5, minmax(0, 1fr)) 44px' },
+}))
+
+const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 })
+
+/** What an article costs: shown as the bakery's server reckons it, and set list by list. */
+export function PricesTab({ article }: { article: ArticleFieldsFragment | null }) {
+  const { getValues } = useFormContext<Values>()
+  const { fields, append, remove } = useFieldArray<Values, 'prices'>({ name: 'prices' })
+  // An update cannot take away the last row: nothing that is empty is sent.
+  const keepsOne = article !== null && fields.length === 1
+  return (
+    <>
+      <Section title={text.readOnly} hint={text.readOnlyHelp}>
+        <Columns>
+          {FIGURES.map((name) => (
+            <Figure key={name} label={text[name]} value={article?.[name]} />
+          ))}
+        </Columns>
+      </Section>
+      <Section title={text.rows} {...(article === null ? { hint: text.rowsHelp } : {})}>
+        <Rows>
+          {fields.map(({ id }, index) => (
+            <Row key={id}>
+              <FormField name={`prices.${index}.list`} label={`${text.list} *`} inputProps={{ maxLength: 10 }} />
+              {AMOUNTS.map((name) => (
+                <FormNumber key={name} name={`prices.${index}.${name}`} label={text[name]} step={CENT} />
+              ))}
+              <IconButton aria-label={text.remove(getValues(`prices.${index}.list`))} disabled={keepsOne} onClick={() => remove(index)}>
+                <DeleteOutlined />
+              </IconButton>
+            </Row>
+          ))}
+        </Rows>
+        <div>
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<Add />}
+            disabled={fields.length >= MOST_ROWS}
+            onClick={() => append(blankPrice(), { focusName: `prices.${fields.length}.list` })}
+          >
+            {text.add}
+          </Button>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+// The form of an article: its values, what is wrong with them, and what is sent of them.
+import { array, boolean, check, config, maxLength, minLength, object, record, refine, regex, string, trim } from 'zod/mini'
+import type { infer as Infer } from 'zod/mini'
+import type { ArticleFieldsFragment, ArticleInput, NewArticleInput } from '../generated/graphql.ts'
+import { dateNames, flagNames, textNames } from './fields.ts'
+import type { DateName, FlagName, TextName } from './fields.ts'
+import { articleText as text } from './warehouse.text.ts'
+
+// Compiled checks would need `eval`, which the page is not allowed.
+config({ jitless: true })
+
+export const GROUP_FIELDS = ['group1', 'group2', 'group3', 'group4', 'group5', 'group6', 'group7'] as const
+export const AMOUNTS = ['price', 'discount1', 'discount2', 'discount3', 'markup'] as const
+
+const LONGEST = 4000
+
+const required = (message: string, most: number) => string().check(trim(), minLength(1, message), maxLength(most, text.tooLong(most)))
+const decimal = () => string().check(trim(), regex(/^(\d{1,7}([.,]\d{1,3})?)?$/, text.badDecimal))
+const free = () => string().check(maxLength(LONGEST, text.tooLong(LONGEST)))
+
+/** What was loaded stays valid: some servers keep more decimals than the form takes. */
+function schemaOf(loaded: Values) {
+  const known = new Set(loaded.prices.flatMap((row) => AMOUNTS.map((name) => row[name])))
+  const amount = () =>
+    string().check(
+      trim(),
+      refine((value) => known.has(value) || /^(\d{1,7}([.,]\d{1,2})?)?$/.test(value), text.badAmount),
+    )
+  const discount = () => amount().check(refine((value) => !(Number(value.replace(',', '.')) > 100), text.badDiscount))
+  const row = object({
+    list: required(text.badList, 10),
+    price: amount(),
+    discount1: discount(),
+    discount2: discount(),
+    discount3: discount(),
+    markup: amount(),
+  })
+  return object({
+    code: required(text.required.code, 40),
+    description: required(text.required.description, 255),
+    vatCode: required(text.required.vatCode, 40),
+    unit: required(text.required.unit, 40),
+    weight: decimal(),
+    minimum: decimal(),
+    step: decimal(),
+    piecesPerTray: string().check(trim(), regex(/^\d{0,6}$/, text.badWhole)),
+    groups: record(string(), string()),
+    texts: record(string(), free()),
+    dates: record(string(), string()),
+    flags: record(string(), boolean()),
+    prices: array(row).check(
+      check(({ value, issues }) => {
+        const lists = value.map(({ list }) => list)
+        const index = lists.findIndex((list, at) => list !== '' && lists.indexOf(list) < at)
+        if (index >= 0) issues.push({ code: 'custom', message: text.twice, input: value, path: [index, 'list'] })
+      }),
+    ),
+  })
+}
+
+type Price = { list: string } & Record<(typeof AMOUNTS)[number], string>
+export type Values = {
+  code: string
+  description: string
+  vatCode: string
+  unit: string
+  weight: string
+  minimum: string
+  step: string
+  piecesPerTray: string
+  groups: Record<(typeof GROUP_FIELDS)[number], string>
+  texts: Record<TextName, string>
+  dates: Record<DateName, string>
+  flags: Record<FlagName, boolean>
+  prices: Price[]
+}
+
+export type ArticleSchema = ReturnType<typeof schemaOf>
+export type Checked = Infer<ArticleSchema>
+export { schemaOf }
+
+export const blankPrice = (): Price => ({ list: '', price: '0', discount1: '0', discount2: '0', discount3: '0', markup: '0' })
+
+const pick = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+
+const NEW_TEXTS: Partial<Record<TextName, string>> = { supplierCode: '0001', sortOrder: '0', counterpart: '58050010' }
+const NEW_FLAGS: readonly FlagName[] = ['isArticle', 'isTraceable', 'isForCloud']
+
+const newValues = (): Values => ({
+  code: '',
+  description: '',
+  vatCode: '10',
+  unit: '',
+  weight: '',
+  minimum: '',
+  step: '',
+  piecesPerTray: '',
+  groups: pick(GROUP_FIELDS, () => ''),
+  texts: pick(textNames, (name) => NEW_TEXTS[name] ?? ''),
+  dates: pick(dateNames, () => ''),
+  flags: pick(flagNames, (name) => NEW_FLAGS.includes(name)),
+  prices: [],
+})
+
+const written = (value: string | number | null) => (value === null ? '' : String(value))
+
+/** A copy of the article, or the defaults of a new one. */
+export function valuesOf(article: ArticleFieldsFragment | null): Values {
+  if (article === null) return newValues()
+  return {
+    ...pick(['code', 'description', 'vatCode', 'unit', 'weight', 'minimum', 'step', 'piecesPerTray'], (name) => written(article[name])),
+    groups: pick(GROUP_FIELDS, (name) => written(article.categoryCodes[name])),
+    texts: pick(textNames, (name) => written(article[name])),
+    dates: pick(dateNames, (name) => written(article[name])),
+    flags: pick(flagNames, (name) => article[name]),
+    prices: article.prices.map((row) => ({ list: row.list, ...pick(AMOUNTS, (name) => written(row[name])) })),
+  }
+}
+
+/** Which values differ from what was loaded, in the shape of the values. */
+export type Dirty = { [Key in keyof Values]?: boolean | object }
+
+const number = (value: string) => (value.trim() === '' ? null : Number(value.trim().replace(',', '.')))
+
+/** What has changed; everything for a new article. */
+function fieldsOf(values: Values, dirty: Dirty | null): ArticleInput {
+  const has = (key: keyof Values, name: string) => dirty === null || (dirty[key] as Record<string, boolean> | undefined)?.[name] === true
+  const changed = <Name extends string, Value>(key: keyof Values, from: Record<Name, Value>) =>
+    Object.fromEntries(Object.entries<Value>(from).filter(([name]) => has(key, name))) as Partial<Record<Name, Value>>
+  const main = {
+    description: values.description,
+    vatCode: values.vatCode,
+    unit: values.unit,
+    ...pick(['weight', 'minimum', 'step', 'piecesPerTray'], (name) => number(values[name])),
+  }
+  const dates = Object.entries(changed('dates', values.dates)).filter(([, date]) => date !== '')
+  return {
+    ...Object.fromEntries(Object.entries(main).filter(([name]) => dirty === null || dirty[name as keyof Values])),
+    categoryCodes: changed('groups', values.groups),
+    ...changed('texts', values.texts),
+    ...Object.fromEntries(dates),
+    ...changed('flags', values.flags),
+    ...(dirty === null || dirty.prices ? { prices: values.prices.map(priceOf) } : {}),
+  }
+}
+
+const priceOf = (row: Price) => ({ list: row.list.trim(), ...pick(AMOUNTS, (name) => number(row[name]) ?? 0) })
+
+export const newInput = (values: Values): NewArticleInput => ({ code: values.code.trim(), fields: fieldsOf(values, null) })
+export const updateInput = (values: Values, dirty: Dirty): ArticleInput => fieldsOf(values, dirty)

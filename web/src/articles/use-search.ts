@@ -1,0 +1,41 @@
+import { skipToken } from '@apollo/client/react'
+import { useState } from 'react'
+import { useWarehouseArticlesQuery } from '../generated/graphql.ts'
+
+export type Filter = { description: string; code: string }
+export const NO_FILTER: Filter = { description: '', code: '' }
+
+const SHORTEST = 3
+const isTooShort = (text: string) => text !== '' && text.length < SHORTEST
+
+const trimmed = ({ description, code }: Filter): Filter => ({ description: description.trim(), code: code.trim() })
+
+/** What is typed, and what was searched for: the list follows when the search is run. */
+export function useSearch() {
+  const [typed, setTyped] = useState(NO_FILTER)
+  const [wanted, setWanted] = useState(NO_FILTER)
+  const tooShort = isTooShort(wanted.description) || isTooShort(wanted.code)
+  const { data, previousData, loading, error, refetch } = useWarehouseArticlesQuery(
+    tooShort ? skipToken : { variables: { search: wanted }, fetchPolicy: 'network-only', notifyOnNetworkStatusChange: true },
+  )
+  const reload = () => (tooShort ? undefined : void refetch().catch(() => undefined))
+  const run = (filter: Filter) => {
+    const next = trimmed(filter)
+    setTyped(filter)
+    if (next.description === wanted.description && next.code === wanted.code) return reload()
+    return setWanted(next)
+  }
+  return {
+    typed,
+    setTyped,
+    wanted,
+    isFiltered: wanted.description !== '' || wanted.code !== '',
+    isTooShort: tooShort,
+    /** The rows of the search, while one is running those of the one before; undefined before the first answer and after a failure. */
+    rows: tooShort ? [] : error ? undefined : (data ?? previousData)?.warehouseArticles,
+    isLoading: loading && !tooShort,
+    error: tooShort ? undefined : error,
+    run,
+    reload,
+  }
+}
