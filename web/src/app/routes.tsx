@@ -24,6 +24,7 @@ const WeeklyOrder = lazy(() => import('../planning/PlanningPage.tsx').then(({ Pl
 const DayLink = lazy(() => import('./DayLink.tsx').then(({ DayLink }) => ({ default: DayLink })))
 const Destinations = lazy(() => import('./DestinationsScreen.tsx').then(({ DestinationsScreen }) => ({ default: DestinationsScreen })))
 const Production = lazy(() => import('../production/ProductionPage.tsx').then(({ ProductionPage }) => ({ default: ProductionPage })))
+const Warehouse = lazy(() => import('../articles/WarehousePage.tsx').then(({ WarehousePage }) => ({ default: WarehousePage })))
 const Unavailable = lazy(() => import('./UnavailablePage.tsx').then(({ UnavailablePage }) => ({ default: UnavailablePage })))
 const Settings = lazy(() => import('../settings/SettingsPage.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })))
 const Register = lazy(() => import('../settings/RegisterPage.tsx').then(({ RegisterPage }) => ({ default: RegisterPage })))
@@ -51,7 +52,7 @@ export const routes: RouteEntry[] = [
     path: '/magazzino',
     label: 'Prodotti',
     access: 'administrator',
-    Screen: Unavailable,
+    Screen: Warehouse,
     menu: { section: 'administration', mobileLabel: 'Prodotti', Icon: Inventory2Outlined, inShortBar: true },
   },
   {
