@@ -47,7 +47,12 @@ type StackOptions = {
   webRoot?: string
 }
 
-export async function startStack({ at = TEMPLATE_TIME, env = {}, empty = false, webRoot }: StackOptions = {}): Promise<Stack> {
+export async function startStack({
+  at = TEMPLATE_TIME,
+  env = {},
+  empty = false,
+  webRoot = process.env['PANIFY_WEB_ROOT'],
+}: StackOptions = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'panify-stack-'))
   const template = process.env['PANIFY_DEMO_TEMPLATE']
   if (!empty && !template) throw new Error('No demo template: run the tests through vitest.config.ts')

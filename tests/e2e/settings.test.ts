@@ -1,0 +1,274 @@
+// The settings screen in a real browser, against the whole stack.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { pngOf, sizeOfPng } from '../support/picture.ts'
+import { changeAnswer, logIn, refusing, watchOperations } from '../support/portal-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-18 18:00' }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+const KEYS = ['NOMEDIT', 'INDDIT', 'PRODIT', 'CITDIT', 'CAPDIT', 'PIVADIT', 'CODFISC', 'TELDIT', 'EMAIL_DITTA']
+const stored = async () => {
+  const rows = await stack.db.selectFrom('settings').selectAll().execute()
+  return Object.fromEntries(rows.map((row) => [row.key, row.value])) as Record<string, string>
+}
+const store = async (key: string, value: string) => {
+  await stack.db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((on) => on.column('key').doUpdateSet({ value }))
+    .execute()
+}
+beforeEach(async () => {
+  await store('ORARIOPRODPANE', '20,00')
+  await store('CHIUSURADITTA1', '')
+  await store('CHIUSURADITTA2', '')
+})
+
+async function openSettings(options = {}) {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+  await logIn(page, 'admin')
+  await page.goto('/admin-settings')
+  await page.getByRole('button', { name: 'Salva Modifiche' }).waitFor()
+  return page
+}
+const cutOff = (page: Page) => page.getByRole('spinbutton', { name: 'Orario limite degli ordini' })
+const alert = (page: Page, variant: string, text: string) =>
+  page.locator(`[data-variant=${variant}]`).getByText(text, { exact: true }).waitFor()
+const save = (page: Page) => page.getByRole('button', { name: 'Salva Modifiche' }).click()
+const choose = async (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+
+describe('the settings screen', () => {
+  it('ADMIN-01..04 shows its three cards and one button for all of them', async () => {
+    const page = await openSettings()
+    await page.getByRole('heading', { level: 1, name: 'Impostazioni Sistema' }).waitFor()
+    const cards = ['Dati Aziendali', 'Dati Fiscali e Contatti', 'Configurazioni Operative']
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(cards)
+    for (const card of cards) expect(await page.getByRole('region', { name: card }).isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Salva Modifiche' }).count()).toBe(1)
+    expect(page.problems).toEqual([])
+  })
+
+  it('ADMIN-06..09, ADMIN-27, OPEN-94 edits the company data, as long as they may be, and saves them in one call', async () => {
+    const page = await openSettings()
+    const before = await stored()
+    const values: [string, string, string][] = [
+      ['Ragione Sociale', 'NOMEDIT', 'Forno di Prova'],
+      ['Indirizzo', 'INDDIT', 'Via della Prova 7'],
+      ['Città', 'CITDIT', 'Modena'],
+      ['Codice Fiscale', 'CODFISC', '12345678901'],
+      ['Telefono', 'TELDIT', '059 1234567'],
+      ['E-mail Azienda', 'EMAIL_DITTA', 'forno@demo.example'],
+      // One character more than there may be: it does not go in.
+      ['Provincia', 'PRODIT', 'MOX'],
+      ['CAP', 'CAPDIT', '411001'],
+      ['Partita IVA', 'PIVADIT', '123456789012'],
+    ]
+    const lengths: Record<string, number> = { PRODIT: 2, CAPDIT: 5, PIVADIT: 11 }
+    for (const [label, , value] of values) {
+      await page.getByLabel(label, { exact: true }).fill('')
+      await page.getByLabel(label, { exact: true }).pressSequentially(value)
+    }
+    const asked = watchOperations(page)
+    await save(page)
+    await alert(page, 'success', 'Dati amministratore salvati con successo!')
+    const after = await stored()
+    for (const [, key, value] of values) expect(after[key]).toBe(value.slice(0, lengths[key]))
+    expect(asked.filter(({ operationName }) => operationName === 'SaveCompanySettings')).toHaveLength(1)
+    expect(Object.keys(after).toSorted()).toEqual([...new Set([...Object.keys(before), ...KEYS])].toSorted())
+    // The name in the menu is the new one at once.
+    await page.getByRole('navigation').getByText('Forno di Prova').first().waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  it('ADMIN-11, ADMIN-12, ADMIN-13, ADMIN-14, ADMIN-15, ADMIN-18 steps the cut-off by half hours around the clock and stores it with a comma', async () => {
+    await store('ORARIOPRODPANE', '22,30')
+    const page = await openSettings()
+    const shown = () => cutOff(page).innerText()
+    const later = page.getByRole('button', { name: 'Mezz’ora dopo' })
+    const earlier = page.getByRole('button', { name: 'Mezz’ora prima' })
+    expect(await shown()).toBe('22:30')
+    const seen: string[] = []
+    for (let count = 0; count < 3; count++) {
+      await later.click()
+      seen.push(await shown())
+    }
+    expect(seen).toEqual(['23:00', '23:30', '00:00'])
+    await earlier.click()
+    expect(await shown()).toBe('23:30')
+    await cutOff(page).focus()
+    for (let count = 0; count < 16; count++) await page.keyboard.press('ArrowDown')
+    expect(await shown()).toBe('15:30')
+    await save(page)
+    await alert(page, 'success', 'Dati amministratore salvati con successo!')
+    expect((await stored())['ORARIOPRODPANE']).toBe('15,30')
+  })
+
+  it.each([
+    ['10,30', '10:30'],
+    ['10:30', '10:30'],
+    ['10', '10:00'],
+    ['10,5', '10:30'],
+  ])('ADMIN-15, ADMIN-16, OPEN-38 shows the stored cut-off %s as %s', async (value, time) => {
+    await store('ORARIOPRODPANE', value)
+    const page = await openSettings()
+    expect(await cutOff(page).innerText()).toBe(time)
+    await page.context().close()
+  })
+
+  it('ADMIN-17, OPEN-41 proposes 15:00 where none is set', async () => {
+    await store('ORARIOPRODPANE', '')
+    const page = await openSettings()
+    expect(await cutOff(page).innerText()).toBe('15:00')
+    await page.getByText('Oggi non è impostato alcun orario').waitFor()
+    await save(page)
+    await alert(page, 'success', 'Dati amministratore salvati con successo!')
+    expect((await stored())['ORARIOPRODPANE']).toBe('15,00')
+  })
+
+  it('ADMIN-10, CONST-02, OPEN-36 edits the closure as dd/mm/yyyy, and lets no date through that is none', async () => {
+    await store('CHIUSURADITTA1', '24/12/2026')
+    const page = await openSettings()
+    const closing = page.getByRole('textbox', { name: 'Chiusura (primo giorno senza consegna)' })
+    const reopening = page.getByRole('textbox', { name: 'Riapertura (primo giorno di consegna)' })
+    expect(await closing.inputValue()).toBe('24/12/2026')
+    await page.getByText('Con una sola delle due date il panificio non è chiuso.').waitFor()
+    await reopening.fill('31/02/2027')
+    await save(page)
+    await page.getByText('Data non valida: gg/mm/aaaa').waitFor()
+    expect((await stored())['CHIUSURADITTA2']).toBe('')
+    await closing.fill('28/12/2026')
+    await reopening.fill('04/01/2027')
+    await save(page)
+    await alert(page, 'success', 'Dati amministratore salvati con successo!')
+    expect(await stored()).toMatchObject({ CHIUSURADITTA1: '28/12/2026', CHIUSURADITTA2: '04/01/2027' })
+    await reopening.fill('28/12/2026')
+    await save(page)
+    await alert(page, 'danger', 'Errore nel salvataggio: La riapertura deve essere successiva alla chiusura.')
+    expect(await stored()).toMatchObject({ CHIUSURADITTA2: '04/01/2027' })
+  })
+
+  it('ADMIN-28 tells why a save failed and keeps what was typed', async () => {
+    const page = await openSettings()
+    await page.getByLabel('Indirizzo').fill('Via Persa 1')
+    const undo = await changeAnswer(page, 'SaveCompanySettings', () => refusing('UPSTREAM_FAILED', 'Archivio bloccato'))
+    await save(page)
+    await alert(page, 'danger', 'Errore nel salvataggio: Archivio bloccato')
+    expect(await page.getByLabel('Indirizzo').inputValue()).toBe('Via Persa 1')
+    undo()
+    await save(page)
+    await alert(page, 'success', 'Dati amministratore salvati con successo!')
+    expect((await stored())['INDDIT']).toBe('Via Persa 1')
+  })
+
+  it('ADMIN-29, ADMIN-30, ADMIN-31, OPEN-95 tells why nothing could be loaded, with a message and without', async () => {
+    const page = await openSettings()
+    let undo = await changeAnswer(page, 'CompanySettings', () => refusing('UPSTREAM_INVALID', 'Risposta non valida dal server'))
+    await page.reload()
+    await alert(page, 'danger', 'Errore nel caricamento: Risposta non valida dal server')
+    undo()
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await page.getByRole('button', { name: 'Salva Modifiche' }).waitFor()
+    undo = await changeAnswer(page, 'CompanySettings', null)
+    await page.reload()
+    await alert(page, 'danger', 'Errore nel caricamento dei dati di configurazione')
+    undo()
+  })
+
+  it('asks before unsaved changes are left behind', async () => {
+    const page = await openSettings()
+    await page.getByLabel('Indirizzo').fill('Via Dimenticata 2')
+    await page.getByText('1 modifica non salvata').waitFor()
+    await page.getByRole('link', { name: 'Registro modifiche' }).click()
+    await page.getByRole('button', { name: 'Resta qui' }).click()
+    expect(await page.getByLabel('Indirizzo').inputValue()).toBe('Via Dimenticata 2')
+    await page.getByRole('button', { name: 'Annulla modifiche' }).click()
+    await page.getByText('Nessuna modifica da salvare').waitFor()
+    await page.getByRole('link', { name: 'Registro modifiche' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Registro modifiche' }).waitFor()
+  })
+})
+
+describe('the logo', () => {
+  it('ADMIN-05, ADMIN-19, ADMIN-20, ADMIN-23, ADMIN-25 is chosen, previewed at most 200x120, and saved by its own button', async () => {
+    const page = await openSettings()
+    const button = page.getByRole('button', { name: 'Salva Logo' })
+    expect(await button.count()).toBe(0)
+    const before = await page.getByAltText('Logo aziendale').last().getAttribute('src')
+    await choose(page, 'logo.png', 'image/png', pngOf(900, 300))
+    const preview = page.getByAltText('Anteprima del nuovo logo')
+    await preview.waitFor()
+    const box = await preview.boundingBox()
+    expect([Math.round(box!.width), Math.round(box!.height)]).toEqual([200, 67])
+    await choose(page, 'alto.png', 'image/png', pngOf(300, 900))
+    await expect.poll(async () => Math.round((await preview.boundingBox())!.height)).toBe(120)
+    await button.click()
+    await alert(page, 'success', 'Logo aziendale aggiornato con successo!')
+    expect(await button.count()).toBe(0)
+    expect(await preview.count()).toBe(0)
+    await expect.poll(() => page.getByRole('main').getByAltText('Logo aziendale').getAttribute('src')).not.toBe(before)
+    const image = await stack.client().get('/logo')
+    const [width, height] = sizeOfPng(Buffer.from(await image.arrayBuffer()))
+    expect(width / height).toBeCloseTo(1 / 3, 1)
+    expect(page.problems).toEqual([])
+  })
+
+  it('ADMIN-21, ADMIN-22, OPEN-93 refuses what is no image, and 2097152 bytes, before anything is sent', async () => {
+    const page = await openSettings()
+    const uploads: string[] = []
+    page.on('request', (request) => void (request.url().includes('/upload/') && uploads.push(request.url())))
+    await choose(page, 'logo.pdf', 'application/pdf', Buffer.from('%PDF-'))
+    await alert(page, 'danger', 'Seleziona un file immagine valido (PNG, JPG, GIF)')
+    await choose(page, 'logo.png', 'image/png', Buffer.alloc(2_097_152))
+    await alert(page, 'danger', 'Il file deve essere inferiore a 2MB')
+    expect(await page.getByRole('button', { name: 'Salva Logo' }).count()).toBe(0)
+    expect(uploads).toEqual([])
+  })
+
+  it('ADMIN-24, ADMIN-26 tells why it was not saved, and shows the stored one again', async () => {
+    const page = await openSettings()
+    const asked = watchOperations(page)
+    await choose(page, 'logo.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+    await page.getByRole('button', { name: 'Salva Logo' }).click()
+    await alert(page, 'danger', 'Errore nel salvataggio del logo: Seleziona un file immagine valido (PNG, JPG, GIF)')
+    await expect.poll(() => asked.map(({ operationName }) => operationName)).toContain('CompanyInfo')
+    await page.route('**/upload/logo', (route) => route.abort())
+    await page.getByRole('button', { name: 'Salva Logo' }).click()
+    await alert(page, 'danger', 'Errore nel salvataggio del logo: Il server non risponde. Controlla la connessione e riprova.')
+    expect(await page.getByRole('main').getByAltText('Logo aziendale').isVisible()).toBe(true)
+  })
+})
+
+describe('the screens of others', () => {
+  it('OPEN-39, OPEN-40 see a new name and a new cut-off within a minute', async () => {
+    const customer = await openPage(browser, stack.origin, { viewport: DESKTOP, now: new Date('2026-11-18T17:00:00Z') })
+    await logIn(customer, 'bar')
+    await customer.getByRole('button', { name: 'Salva' }).first().waitFor()
+    const page = await openSettings()
+    await page.getByLabel('Ragione Sociale').fill('Forno Subito')
+    for (let count = 0; count < 5; count++) await page.getByRole('button', { name: 'Mezz’ora prima' }).click()
+    await save(page)
+    await alert(page, 'success', 'Dati amministratore salvati con successo!')
+    await customer.clock.runFor(61_000)
+    await customer.getByText('Forno Subito').first().waitFor()
+    await customer.getByText('Azioni disabilitate: ordini non modificabili dalle ore 17:30 alle 8:00.').first().waitFor()
+  })
+
+  it('fit on a phone', async () => {
+    const page = await openSettings({ viewport: PHONE })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+    const { height } = (await page.getByRole('button', { name: 'Salva Modifiche' }).boundingBox())!
+    expect(height).toBeGreaterThanOrEqual(40)
+    expect(page.problems).toEqual([])
+  })
+})
