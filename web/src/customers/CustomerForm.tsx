@@ -23,6 +23,9 @@ type Props = {
   onClose: () => void
 }
 
+/** What a new customer's credentials are for. */
+const FIRST_DESTINATION = '0001'
+
 /** The form of a customer with its destinations and contacts. */
 export function CustomerForm({ customer, extras, destinationCode, onChanged, onClose }: Props) {
   const [code, setCode] = useState(customer?.code ?? null)
@@ -56,7 +59,12 @@ export function CustomerForm({ customer, extras, destinationCode, onChanged, onC
           {problem ? <ErrorPanel message={problem} /> : null}
           <MainSection />
           {isNew ? <CredentialsSection /> : null}
-          <DestinationsSection customerCode={code} extras={extras} opened={destinationCode} onSaved={onChanged} />
+          <DestinationsSection
+            customerCode={code}
+            extras={extras}
+            opened={customer ? destinationCode : FIRST_DESTINATION}
+            onSaved={onChanged}
+          />
           <ContactsSection isKept={extras.contacts} />
           {customer === null || customer.note ? <NoteSection isKept={extras.note} /> : null}
         </form>

@@ -11,7 +11,7 @@ import type { Extras, Values } from './form.ts'
 type Props = {
   customerCode: string | null
   extras: Extras
-  /** The destination the dialog was opened for. */
+  /** The destination that matters most: it is open from the start. */
   opened: string | null
   onSaved: () => void
 }
@@ -21,7 +21,7 @@ export function DestinationsSection({ customerCode, extras, opened, onSaved }: P
   const { control } = useFormContext<Values>()
   const { fields, append, remove } = useFieldArray({ control, name: 'destinations' })
   const [isOpen, setOpen] = useState(true)
-  const [openIds, setOpenIds] = useState(() => new Set(fields.filter(({ code }) => code === opened).map(({ id }) => id)))
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const [closedIds, setClosedIds] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string, wanted: boolean) => {
     setOpenIds((ids) => new Set(wanted ? [...ids, id] : [...ids].filter((one) => one !== id)))
@@ -29,14 +29,14 @@ export function DestinationsSection({ customerCode, extras, opened, onSaved }: P
   }
   return (
     <Fold id="destinazioni" title={text.destinations(fields.length)} isOpen={isOpen} onToggle={setOpen}>
-      {fields.map(({ id, isNew }, index) => (
+      {fields.map(({ id, code, isNew }, index) => (
         <DestinationFold
           key={id}
           id={`destinazione-${index}`}
           index={index}
           customerCode={customerCode}
           extras={extras}
-          isOpen={openIds.has(id) || (isNew && !closedIds.has(id))}
+          isOpen={openIds.has(id) || ((isNew || code === opened) && !closedIds.has(id))}
           onToggle={(wanted) => toggle(id, wanted)}
           onRemove={() => remove(index)}
           onSaved={() => {

@@ -20,7 +20,7 @@ export const Fold = ({ title, isOpen, onToggle, children, id, level = 'h3' }: Pr
     expanded={isOpen}
     onChange={(_event, expanded) => onToggle(expanded)}
     slotProps={{ transition: { unmountOnExit: true }, heading: { component: level } }}
-    sx={{ border: 1, borderColor: 'house.hairline', '&&': { borderRadius: '12px', mb: 3 }, '&::before': { display: 'none' } }}
+    sx={{ border: 1, borderColor: 'house.hairline', '&&&': { borderRadius: '12px', mb: 3 }, '&::before': { display: 'none' } }}
   >
     <AccordionSummary
       expandIcon={<ExpandMore />}

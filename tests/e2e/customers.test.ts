@@ -1,0 +1,537 @@
+// The customers' dialog in a real browser, against the whole stack with a real mail server.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startMailServer, type MailServer } from '../../bakery/src/test/smtp.ts'
+import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
+import { changeAnswer, logIn, loginOf, refusing, watchOperations, type Answer } from '../support/portal-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+let mail: MailServer
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  mail = await startMailServer()
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00', env: { SMTP_URL: mail.url } }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+  await mail?.close()
+})
+
+type Opened = Page & { problems: string[] }
+
+async function openList(options = {}): Promise<Opened> {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+  await logIn(page, 'admin')
+  await page.getByRole('button', { name: 'Modifica: ' }).first().waitFor()
+  return page
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, label: string) => dialogOf(page).getByRole('textbox', { name: label, exact: true })
+const button = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true })
+const alertOf = (page: Page, variant: string, text: string) =>
+  page.locator(`[data-variant=${variant}]`).filter({ has: page.getByText(text, { exact: true }) })
+
+async function openNew(page: Page) {
+  await page.getByRole('button', { name: 'Nuovo Cliente', exact: true }).click()
+  await field(page, 'Ragione sociale').waitFor()
+}
+
+async function openEdit(page: Page, name: string) {
+  await page.getByRole('textbox', { name: 'Filtra per Descrizione' }).fill(name)
+  await page.getByRole('button', { name: `Modifica: ${name}`, exact: true }).click()
+  await field(page, 'Ragione sociale').waitFor()
+}
+
+const destinationsOf = (customer: string) =>
+  stack.db.selectFrom('destinations').selectAll().where('customer', '=', customer).orderBy('code').execute()
+const customerNamed = (name: string) => stack.db.selectFrom('customers').selectAll().where('cliente', '=', name).executeTakeFirst()
+const lettersTo = (address: string) => mail.received.filter(({ recipients }) => recipients.includes(address))
+
+/** A customer made for a test, with destinations 0001 and 0002. */
+async function newCustomer(name: string): Promise<string> {
+  const client = stack.client()
+  await client.login(loginOf('admin'))
+  const blank = { street: '', city: '', province: '', postcode: '', contactPerson: '' }
+  const numbers = { vatNumber: '', taxCode: '', phone: '', email: '', category: '', secondCategory: '', paymentTerms: '', note: '' }
+  const destination = (code: string) => {
+    const access = { login: `${name}-${code}@cliente.example`.toLowerCase().replaceAll(' ', '-'), password: 'Pane-123!', isActive: true }
+    const days = { disabledDays: [], isSpecialDisabled: false }
+    return { ...blank, ...access, ...days, code, isNew: true, name: `${name} ${code}`, country: 'IT', isPrimary: code === '0001' }
+  }
+  const { createCustomer } = await client.ask('CreateCustomer', {
+    input: {
+      customer: { ...blank, ...numbers, name, contacts: [] },
+      username: '',
+      password: '',
+      destinationName: '',
+      destinations: ['0001', '0002'].map(destination),
+    },
+  })
+  return createCustomer.code as string
+}
+
+describe('a new customer', () => {
+  it('CUST-01, CUST-07..13 has every section and its buttons', async () => {
+    const page = await openList()
+    await openNew(page)
+    const dialog = dialogOf(page)
+    await dialog.getByRole('heading', { name: 'Nuovo Cliente' }).waitFor()
+    for (const title of ['Informazioni Principali', 'Credenziali Cliente', 'Note'])
+      await dialog.getByRole('heading', { name: title }).waitFor()
+    const labels = await dialog.locator('section').first().locator('label').allInnerTexts()
+    expect(labels.map((label) => label.replace(/\s*\*$/, ''))).toEqual([
+      'Ragione sociale',
+      'Indirizzo',
+      'Città',
+      'Provincia',
+      'CAP',
+      'Partita IVA',
+      'Codice fiscale',
+      'Telefono',
+      'E-mail',
+      'Categoria',
+      'Categoria 2',
+      'Condizioni di pagamento',
+      'Referente',
+    ])
+    await button(page, 'Destinazioni (0)').waitFor()
+    await button(page, 'Nuova Destinazione').click()
+    await button(page, 'Destinazioni (1)').waitFor()
+    await button(page, 'Contatti Aggiuntivi (0)').click()
+    await button(page, 'Nuovo Contatto').click()
+    await button(page, 'Contatti Aggiuntivi (1)').waitFor()
+    expect(await dialog.locator('footer').getByRole('button').allInnerTexts()).toEqual(['Chiudi', 'Crea Cliente'])
+    expect(page.problems).toEqual([])
+  })
+
+  it('CUST-14, CUST-17, CUST-18, CUST-19, CUST-23, CONST-04 starts blank; what is added has every flag off', async () => {
+    const page = await openList()
+    await openNew(page)
+    const dialog = dialogOf(page)
+    expect(
+      await dialog
+        .locator('input:not([type=checkbox]), textarea:not([aria-hidden])')
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join('')),
+    ).toBe('')
+    await button(page, 'Nuova Destinazione').click()
+    expect(await field(page, 'Nazione').inputValue()).toBe('IT')
+    expect(await dialog.getByRole('checkbox', { name: /^Attiva/ }).isChecked()).toBe(false)
+    const days = dialog.getByRole('group', { name: 'Giorni disattivati' })
+    expect((await days.locator('label').allInnerTexts()).map((label) => label.trim())).toEqual([
+      'Lun',
+      'Mar',
+      'Mer',
+      'Gio',
+      'Ven',
+      'Sab',
+      'Dom',
+      'Spec',
+    ])
+    await button(page, 'Contatti Aggiuntivi (0)').click()
+    await button(page, 'Nuovo Contatto').click()
+    await dialog.getByRole('checkbox', { name: 'Predefinito' }).waitFor()
+    await dialog.getByRole('checkbox', { name: 'PEC', exact: true }).waitFor()
+    expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  })
+
+  it('CUST-14, CUST-45, DEST-34, DEST-35, OPEN-78 is created without credentials, told once, and the list is read again', async () => {
+    const page = await openList()
+    await openNew(page)
+    await field(page, 'Ragione sociale').fill('Osteria Senza Accesso')
+    const asked = watchOperations(page)
+    await button(page, 'Crea Cliente').click()
+    await alertOf(page, 'success', 'Nuovo cliente creato con successo').waitFor()
+    expect(await page.locator('[data-variant]').count()).toBe(1)
+    await expect.poll(() => dialogOf(page).count()).toBe(0)
+    expect(asked.map(({ operationName }) => operationName)).toContain('Destinations')
+    const { code } = (await customerNamed('Osteria Senza Accesso'))!
+    expect(await destinationsOf(code)).toEqual([])
+  })
+
+  it('CUST-14, CUST-24..26, CUST-46 is created with credentials that are saved and mailed', async () => {
+    const page = await openList()
+    await openNew(page)
+    await field(page, 'Ragione sociale').fill('Gelateria Polo Nord')
+    await field(page, 'Indirizzo').fill('Via Fredda 1')
+    await field(page, 'Username').fill('polo@cliente.example')
+    const password = dialogOf(page).getByLabel('Password', { exact: true })
+    expect(await password.getAttribute('type')).toBe('password')
+    await button(page, 'Genera password').click()
+    expect(await password.getAttribute('type')).toBe('text')
+    const made = await password.inputValue()
+    expect(made).toMatch(/^[A-Za-z0-9!@#$%^&*]{8}$/)
+    await button(page, 'Nascondi la password').click()
+    expect(await password.getAttribute('type')).toBe('password')
+    await button(page, 'Crea Cliente').click()
+    await alertOf(page, 'success', 'Cliente, credenziali salvati e credenziali inviate via email con successo!').waitFor()
+    const { code } = (await customerNamed('Gelateria Polo Nord'))!
+    const [first] = await destinationsOf(code)
+    expect(first).toMatchObject({ code: '0001', nomede: 'Destinazione Principale', order_active: 1, lun_off: 0, dom_off: 0, spec_off: 0 })
+    await expect.poll(() => lettersTo('polo@cliente.example')).toHaveLength(1)
+    const { readable } = lettersTo('polo@cliente.example')[0]!
+    expect(readable).toContain(made)
+    expect(readable).toContain(stack.origin)
+    const client = stack.client()
+    await client.login({ email: 'polo@cliente.example', password: made })
+  })
+
+  it('CUST-49 is created with one of username and password: nothing is mailed', async () => {
+    const page = await openList()
+    await openNew(page)
+    await field(page, 'Ragione sociale').fill('Bar Solo Username')
+    await field(page, 'Username').fill('solo@cliente.example')
+    await button(page, 'Crea Cliente').click()
+    await alertOf(page, 'success', 'Cliente e credenziali salvati con successo!').waitFor()
+    expect(lettersTo('solo@cliente.example')).toEqual([])
+  })
+
+  it('CUST-48, OPEN-79 stands when its credentials fail: the form goes on with them and a second save mends it', async () => {
+    const page = await openList()
+    await openNew(page)
+    await field(page, 'Ragione sociale').fill('Bar Doppio Login')
+    await field(page, 'Username').fill(loginOf('bar').email)
+    await dialogOf(page).getByLabel('Password', { exact: true }).fill('Pane-123!')
+    await button(page, 'Crea Cliente').click()
+    await alertOf(page, 'warning', 'Cliente creato ma errore nel salvataggio credenziali: Questa email di accesso è già in uso').waitFor()
+    const { code } = (await customerNamed('Bar Doppio Login'))!
+    await dialogOf(page)
+      .getByRole('heading', { name: `Modifica Cliente ${code}` })
+      .waitFor()
+    expect(await field(page, 'Ragione sociale').inputValue()).toBe('Bar Doppio Login')
+    expect(await dialogOf(page).getByLabel('Password', { exact: true }).inputValue()).toBe('Pane-123!')
+    await field(page, 'Username (e-mail)').fill('doppio@cliente.example')
+    await button(page, 'Salva Modifiche').click()
+    await alertOf(page, 'success', 'Cliente aggiornato con successo! Salvate anche 1 destinazioni.').waitFor()
+    expect(await destinationsOf(code)).toMatchObject([{ code: '0001', destlogin: 'doppio@cliente.example', order_active: 1 }])
+    const all = await stack.db.selectFrom('customers').select('code').where('cliente', '=', 'Bar Doppio Login').execute()
+    expect(all).toHaveLength(1)
+  })
+
+  it('CUST-47 stands when the mail fails: the credentials can be sent again from the form', async () => {
+    const page = await openList()
+    await openNew(page)
+    await field(page, 'Ragione sociale').fill('Bar Posta Ferma')
+    // Saved as a login, but nothing that a mail could be sent to.
+    await field(page, 'Username').fill('posta-ferma')
+    await dialogOf(page).getByLabel('Password', { exact: true }).fill('Pane-123!')
+    await button(page, 'Crea Cliente').click()
+    await alertOf(page, 'warning', "Cliente e credenziali salvati con successo! Errore nell'invio email delle credenziali.").waitFor()
+    await field(page, 'Username (e-mail)').fill('ferma@cliente.example')
+    await button(page, 'Invia credenziali').click()
+    await alertOf(page, 'success', 'Credenziali inviate via email con successo!').waitFor()
+    await expect.poll(() => lettersTo('ferma@cliente.example')).toHaveLength(1)
+    expect(lettersTo('ferma@cliente.example')[0]!.readable).toContain('Pane-123!')
+  })
+
+  it('CUST-50 is told when it cannot be created, and no character is lost', async () => {
+    const page = await openList()
+    await openNew(page)
+    await button(page, 'Crea Cliente').click()
+    await dialogOf(page).getByText('La ragione sociale è obbligatoria').waitFor()
+    await field(page, 'Ragione sociale').fill('Bar Sfortuna')
+    await field(page, 'Partita IVA').fill('01234567890')
+    await button(page, 'Nuova Destinazione').click()
+    await field(page, 'Codice destinazione').fill('0007')
+    await changeAnswer(page, 'CreateCustomer', () => refusing('UPSTREAM_REFUSED', 'Partita IVA non valida'))
+    await button(page, 'Crea Cliente').click()
+    await alertOf(page, 'danger', 'Errore durante la creazione del nuovo cliente').waitFor()
+    await dialogOf(page).getByText('Errore durante la creazione del nuovo cliente: Partita IVA non valida').waitFor()
+    expect(await field(page, 'Ragione sociale').inputValue()).toBe('Bar Sfortuna')
+    expect(await field(page, 'Partita IVA').inputValue()).toBe('01234567890')
+    expect(await field(page, 'Codice destinazione').inputValue()).toBe('0007')
+  })
+})
+
+describe('a customer that is changed', () => {
+  it('CUST-02, CUST-11, CUST-12, CUST-22, CUST-30, DEST-28 opens with everything that is known of it, and no password', async () => {
+    const page = await openList()
+    const code = await newCustomer('Bar Aperto')
+    await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
+    const asked = watchOperations(page)
+    await openEdit(page, 'Bar Aperto 0001')
+    expect(asked.find(({ operationName }) => operationName === 'CustomerRecord')?.variables).toEqual({ code })
+    const dialog = dialogOf(page)
+    await dialog.getByRole('heading', { name: `Modifica Cliente ${code}` }).waitFor()
+    expect(await dialog.getByRole('heading', { name: 'Credenziali Cliente' }).count()).toBe(0)
+    expect(await dialog.getByRole('heading', { name: 'Note', exact: true }).count()).toBe(0)
+    const labels = ['Nome destinazione', 'Codice destinazione', 'Nazione', 'Username (e-mail)']
+    for (const label of labels) await field(page, label).waitFor()
+    for (const label of ['Indirizzo', 'Città', 'Provincia', 'CAP', 'Referente']) expect(await field(page, label).count()).toBe(2)
+    expect(await dialog.getByRole('checkbox', { name: /^Attiva/ }).isChecked()).toBe(true)
+    expect(await dialog.getByRole('checkbox', { name: 'Destinazione primaria' }).isChecked()).toBe(true)
+    expect(await dialog.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+    await button(page, 'Contatti Aggiuntivi (0)').click()
+    await button(page, 'Nuovo Contatto').click()
+    for (const label of ['Nome', 'Ruolo', 'Telefono 1', 'Telefono 2', 'Cellulare']) await field(page, label).waitFor()
+    // The code stands still once it is saved.
+    expect(await field(page, 'Codice destinazione').getAttribute('readonly')).not.toBeNull()
+  })
+
+  it('CUST-16, CUST-51, CUST-55, OPEN-74, DEST-34 is saved with its destinations: one is primary, passwords stay', async () => {
+    const code = await newCustomer('Bar Cambia')
+    const before = await destinationsOf(code)
+    const page = await openList()
+    await openEdit(page, 'Bar Cambia 0001')
+    await field(page, 'Categoria').fill('BAR')
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: /^Bar Cambia 0002/ }).click()
+    const primary = dialog.getByRole('checkbox', { name: 'Destinazione primaria' })
+    await expect.poll(() => primary.count()).toBe(2)
+    await primary.nth(1).check()
+    expect(await primary.nth(0).isChecked()).toBe(false)
+    await dialog.getByRole('group', { name: 'Giorni disattivati' }).nth(1).getByRole('checkbox', { name: 'Dom' }).check()
+    await button(page, 'Nuova Destinazione').click()
+    await field(page, 'Nome destinazione').last().fill('Bar Cambia chiosco')
+    await field(page, 'Codice destinazione').last().fill('0003')
+    await button(page, 'Salva Modifiche').click()
+    await alertOf(page, 'success', 'Cliente aggiornato con successo! Salvate anche 3 destinazioni.').waitFor()
+    expect(await page.locator('[data-variant]').count()).toBe(1)
+    const after = await destinationsOf(code)
+    expect(after.map(({ is_primaria, dom_off, order_active }) => [is_primaria, dom_off, order_active])).toEqual([
+      [0, 0, 1],
+      [1, 1, 1],
+      [0, 0, 0],
+    ])
+    expect(after.slice(0, 2).map(({ password_hash }) => password_hash)).toEqual(before.map(({ password_hash }) => password_hash))
+    expect((await customerNamed('Bar Cambia'))?.categ).toBe('BAR')
+    await page.getByRole('textbox', { name: 'Filtra per Descrizione' }).fill('Bar Cambia chiosco')
+    await page.getByRole('rowheader', { name: 'Bar Cambia chiosco' }).waitFor()
+  })
+
+  it('CUST-54 without destinations is told as such', async () => {
+    const page = await openList()
+    const asked = await changeAnswer(page, 'CustomerRecord', ({ data }): Answer => ({
+      data: { ...data, customer: { ...(data!['customer'] as object), destinations: [] } },
+    }))
+    await openEdit(page, 'Bar Centrale')
+    asked()
+    await button(page, 'Salva Modifiche').click()
+    await alertOf(page, 'success', 'Cliente aggiornato con successo').waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  it('CUST-56 tells which destinations could not be saved; the form keeps them and mends', async () => {
+    const code = await newCustomer('Bar Parziale')
+    const page = await openList()
+    await openEdit(page, 'Bar Parziale 0001')
+    await field(page, 'Username (e-mail)').fill(loginOf('bar').email)
+    await button(page, 'Nuova Destinazione').click()
+    await field(page, 'Nome destinazione').last().fill('Senza codice')
+    await button(page, 'Salva Modifiche').click()
+    await alertOf(
+      page,
+      'warning',
+      'Cliente aggiornato. Destinazioni salvate: 1/3. Errori: Destinazione 1: Questa email di accesso è già in uso, Destinazione 3: Codice destinazione mancante',
+    ).waitFor()
+    expect(await field(page, 'Nome destinazione').last().inputValue()).toBe('Senza codice')
+    await field(page, 'Username (e-mail)').first().fill('parziale@cliente.example')
+    await field(page, 'Codice destinazione').last().fill('0003')
+    await button(page, 'Salva Modifiche').click()
+    await alertOf(page, 'success', 'Cliente aggiornato con successo! Salvate anche 3 destinazioni.').waitFor()
+    expect((await destinationsOf(code)).map(({ code: one, destlogin }) => [one, destlogin])).toMatchObject([
+      ['0001', 'parziale@cliente.example'],
+      ['0002', 'bar-parziale-0002@cliente.example'],
+      ['0003', ''],
+    ])
+  })
+
+  it('CUST-57 is told when it cannot be saved, and no character is lost', async () => {
+    const page = await openList()
+    await openEdit(page, 'Bar Centrale')
+    await field(page, 'Telefono').fill('059 999')
+    const undo = await changeAnswer(page, 'UpdateCustomer', null)
+    await button(page, 'Salva Modifiche').click()
+    await alertOf(page, 'danger', 'Errore durante il salvataggio delle modifiche').waitFor()
+    expect(await field(page, 'Telefono').inputValue()).toBe('059 999')
+    undo()
+    await button(page, 'Salva Modifiche').click()
+    await expect.poll(async () => (await customerNamed('Bar Centrale'))?.tel).toBe('059 999')
+  })
+
+  it("OPEN-73 never locks the bakery's last administrator out", async () => {
+    const page = await openList()
+    await page.getByRole('textbox', { name: 'Filtra per Login' }).fill(loginOf('admin').email)
+    await page.getByRole('button', { name: 'Modifica: ' }).first().click()
+    await field(page, 'Ragione sociale').waitFor()
+    const active = dialogOf(page).getByRole('checkbox', { name: /^Attiva/ })
+    await active.uncheck()
+    const asked = watchOperations(page)
+    await button(page, 'Salva Modifiche').click()
+    await alertOf(page, 'danger', "È l'unico accesso amministratore: non può essere disattivato.").waitFor()
+    expect(asked.map(({ operationName }) => operationName)).not.toContain('UpdateCustomer')
+    await button(page, 'Salva destinazione').click()
+    await alertOf(page, 'danger', "Errore nel salvataggio: È l'unico accesso amministratore: non può essere disattivato.").waitFor()
+    const client = stack.client()
+    await client.login(loginOf('admin'))
+  })
+})
+
+describe('the dialog', () => {
+  it('CUST-03 takes the whole screen up to 768 px', async () => {
+    const page = await openList({ viewport: { width: 768, height: 900 } })
+    await page.getByRole('button', { name: 'Modifica: ' }).first().click()
+    await field(page, 'Ragione sociale').waitFor()
+    const width = async () => (await dialogOf(page).boundingBox())?.width
+    expect(await width()).toBe(768)
+    await page.setViewportSize({ width: 769, height: 900 })
+    await expect.poll(width).toBeLessThan(769)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect.poll(width).toBe(360)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+
+  it('CUST-04, CUST-05, CUST-06 says that it loads, that there is nothing, and that it failed', async () => {
+    const page = await openList()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    const undo = await changeAnswer(page, 'CustomerRecord', async ({ data }) => {
+      await held
+      return { data: { ...data, customer: null } }
+    })
+    await page.getByRole('button', { name: 'Modifica: ' }).first().click()
+    await dialogOf(page).getByText('Caricamento dati cliente...').waitFor()
+    answer()
+    await dialogOf(page).getByText('Nessun dato cliente disponibile').waitFor()
+    undo()
+    await button(page, 'Chiudi').last().click()
+    const undoFailure = await changeAnswer(page, 'CustomerRecord', () => refusing('UPSTREAM_TIMEOUT'))
+    await page.getByRole('button', { name: 'Modifica: ' }).nth(1).click()
+    await dialogOf(page).getByText('Errore nel caricamento dei dati del cliente').waitFor()
+    await alertOf(page, 'danger', 'Errore nel caricamento dei dati del cliente').waitFor()
+    undoFailure()
+    await button(page, 'Riprova').click()
+    await field(page, 'Ragione sociale').waitFor()
+    expect(await dialogOf(page).getByRole('alert').count()).toBe(0)
+  })
+
+  it('CUST-15 asks before what was typed is lost; closing changes nothing', async () => {
+    const page = await openList()
+    await openEdit(page, 'Bar Centrale')
+    const close = () => button(page, 'Chiudi').last().click()
+    const question = page.getByRole('alertdialog', { name: 'Chiudere senza salvare?' })
+    await field(page, 'Città').first().fill('Altrove')
+    await close()
+    await question.getByRole('button', { name: 'Continua a modificare' }).click()
+    expect(await field(page, 'Città').first().inputValue()).toBe('Altrove')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Chiudi senza salvare' }).click()
+    await expect.poll(() => dialogOf(page).count()).toBe(0)
+    expect((await customerNamed('Bar Centrale'))?.citta).toBe('Castelfranco Emilia')
+    // Untouched, it closes at once.
+    await openEdit(page, 'Bar Centrale')
+    expect(await field(page, 'Città').first().inputValue()).toBe('Castelfranco Emilia')
+    await close()
+    await expect.poll(() => dialogOf(page).count()).toBe(0)
+  })
+
+  it('CUST-20, CUST-21, OPEN-76, OPEN-103 takes destinations and contacts out of the form alone, after a question', async () => {
+    const code = await newCustomer('Bar Toglie')
+    const page = await openList()
+    await openEdit(page, 'Bar Toglie 0001')
+    const ask = async (text: string) => {
+      const question = page.getByRole('alertdialog')
+      await question.getByText(text).waitFor()
+      return question
+    }
+    await button(page, 'Elimina').first().click()
+    let question = await ask('Sei sicuro di voler eliminare questa destinazione?')
+    await question.getByText('nel gestionale rimane').waitFor()
+    await question.getByRole('button', { name: 'Imposta non attiva' }).click()
+    expect(
+      await dialogOf(page)
+        .getByRole('checkbox', { name: /^Attiva/ })
+        .isChecked(),
+    ).toBe(false)
+    await button(page, 'Elimina').first().click()
+    question = await ask('Sei sicuro di voler eliminare questa destinazione?')
+    await question.getByRole('button', { name: 'Elimina' }).click()
+    await button(page, 'Destinazioni (1)').waitFor()
+    await button(page, 'Contatti Aggiuntivi (0)').click()
+    await button(page, 'Nuovo Contatto').click()
+    await button(page, 'Elimina').last().click()
+    question = await ask('Sei sicuro di voler eliminare questo contatto?')
+    await question.getByRole('button', { name: 'Elimina' }).click()
+    await button(page, 'Contatti Aggiuntivi (0)').waitFor()
+    await button(page, 'Salva Modifiche').click()
+    await alertOf(page, 'success', 'Cliente aggiornato con successo! Salvate anche 1 destinazioni.').waitFor()
+    expect(await destinationsOf(code)).toMatchObject([{ code: '0001', order_active: 1 }, { code: '0002' }])
+  })
+
+  it('CUST-36, CUST-37, CUST-38, CUST-39 saves one destination on its own', async () => {
+    const code = await newCustomer('Bar Singolo')
+    const page = await openList()
+    await openEdit(page, 'Bar Singolo 0001')
+    await field(page, 'Ragione sociale').fill('Bar Singolo non salvato')
+    await field(page, 'Nome destinazione').fill('Bar Singolo banco')
+    await button(page, 'Salva destinazione').click()
+    await alertOf(page, 'success', 'Destinazione "Bar Singolo banco" salvata con successo!').waitFor()
+    expect((await destinationsOf(code))[0]).toMatchObject({ nomede: 'Bar Singolo banco' })
+    expect(await customerNamed('Bar Singolo')).toBeDefined()
+    expect(await field(page, 'Ragione sociale').inputValue()).toBe('Bar Singolo non salvato')
+    await field(page, 'Username (e-mail)').fill(loginOf('bar').email)
+    await button(page, 'Salva destinazione').click()
+    await alertOf(page, 'danger', 'Errore nel salvataggio: Questa email di accesso è già in uso').waitFor()
+    await changeAnswer(page, 'SaveDestination', () => ({ data: null }))
+    await button(page, 'Salva destinazione').click()
+    await alertOf(page, 'danger', 'Errore nel salvataggio: Errore sconosciuto').waitFor()
+    await button(page, 'Nuova Destinazione').click()
+    await button(page, 'Salva destinazione').last().click()
+    await alertOf(page, 'danger', 'Codice destinazione mancante! Non è possibile salvare.').waitFor()
+  })
+
+  it('CUST-31, CUST-32, CUST-34, CUST-35 sends credentials: a new password only after a question', async () => {
+    await newCustomer('Bar Lettera')
+    const page = await openList()
+    await openEdit(page, 'Bar Lettera 0001')
+    const send = () => button(page, 'Invia credenziali').click()
+    await field(page, 'Username (e-mail)').fill('')
+    await send()
+    await alertOf(page, 'danger', "Username mancante per l'invio delle credenziali").waitFor()
+    await field(page, 'Username (e-mail)').fill('lettera@cliente.example')
+    await send()
+    const question = page.getByRole('alertdialog', { name: 'Inviare una nuova password?' })
+    await question.getByRole('button', { name: 'Annulla' }).click()
+    expect(lettersTo('lettera@cliente.example')).toEqual([])
+    await send()
+    await question.getByRole('button', { name: 'Genera e invia' }).click()
+    const done = alertOf(page, 'success', 'Credenziali inviate via email con successo!')
+    await done.waitFor()
+    expect(await done.locator('svg title').textContent()).toBe('Fatto')
+    await expect.poll(() => lettersTo('lettera@cliente.example')).toHaveLength(1)
+    const sent = /([A-Za-z0-9!@#$%^&*]{8})/.exec(lettersTo('lettera@cliente.example')[0]!.readable.split(/Password:?/)[1] ?? '')?.[1] ?? ''
+    const client = stack.client()
+    await client.login({ email: 'lettera@cliente.example', password: sent })
+    // The browser has never seen it.
+    expect(await page.content()).not.toContain(sent)
+    await changeAnswer(page, 'SendCredentials', () => refusing('UPSTREAM_TIMEOUT'))
+    await send()
+    await question.getByRole('button', { name: 'Genera e invia' }).click()
+    await alertOf(page, 'danger', "Errore nell'invio delle credenziali via email").waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  it('OPEN-72 shows what the server does not keep as not to be changed', async () => {
+    const page = await openList()
+    await changeAnswer(page, 'CustomerRecord', ({ data }) => ({
+      data: {
+        ...data,
+        customerExtras: { __typename: 'CustomerExtras', note: false, contacts: false, contactPerson: false, primary: false },
+      },
+    }))
+    await openEdit(page, 'Bar Centrale')
+    expect(
+      await dialogOf(page)
+        .getByRole('checkbox', { name: /^Destinazione primaria/ })
+        .isDisabled(),
+    ).toBe(true)
+    expect(await field(page, 'Referente').nth(1).getAttribute('readonly')).not.toBeNull()
+    await dialogOf(page)
+      .getByRole('button', { name: /^Contatti Aggiuntivi/ })
+      .click()
+    expect(await button(page, 'Nuovo Contatto').count()).toBe(0)
+    expect(await dialogOf(page).getByText('non gestito dal gestionale').count()).toBeGreaterThanOrEqual(3)
+  })
+})
