@@ -51,7 +51,7 @@ describe('without a network', () => {
     await context.setOffline(true)
     const offline = await reopened(context)
     const started = performance.now()
-    await offline.getByText('Dati delle 17:42 del 18/11/2026.').waitFor()
+    await offline.getByText('Dati delle 17:42 del 18/11/2026').waitFor()
     expect(performance.now() - started).toBeLessThan(1_000)
     await offline.getByText('Senza connessione: il portale riprova da solo.').waitFor()
     expect(await quantity(offline).inputValue()).toBe(before)

@@ -37,10 +37,10 @@ export function UpdateBanner() {
           ? 'Ci sono modifiche non salvate: salvale o annullale, poi aggiorna.'
           : 'È disponibile una nuova versione di Panify Cloud.'}
       </p>
-      <Button variant="contained" size="small" onClick={update}>
+      <Button variant="contained" onClick={update}>
         Aggiorna
       </Button>
-      <Button color="inherit" size="small" onClick={() => setState('later')}>
+      <Button color="inherit" onClick={() => setState('later')}>
         Più tardi
       </Button>
     </Banner>

@@ -6,23 +6,20 @@ import { text } from './planning.text.ts'
 type Props = {
   /** When what is shown was read, while there is no network. */
   since: string | null
-  count: number
-  /** Whether the changes come from an earlier opening of the app. */
-  isRecalled: boolean
+  /** Whether there are changes from an earlier opening of the app. */
+  hasRecalled: boolean
 }
 
-/** What is shown without a network, from when it is, and what was not sent. Nothing is ever sent by itself. */
-export function OfflineNotice({ since, count, isRecalled }: Props) {
-  const isUnsent = count > 0 && (since !== null || isRecalled)
-  if (since === null && !isUnsent) return null
+/** From when it is what is shown without a network, and what was not sent. Nothing is ever sent by itself. */
+export function OfflineNotice({ since, hasRecalled }: Props) {
+  if (since === null && !hasRecalled) return null
   return (
     <Notice
       kind="lock"
       icon={<CloudOff titleAccess={text.offlineWord} />}
-      title={isUnsent ? text.unsent(count) : text.dataOf(momentOf(since!))}
+      title={since === null ? text.recalled : text.dataOf(momentOf(since))}
     >
-      {isUnsent && since !== null ? `${text.dataOf(momentOf(since))} ` : null}
-      {since === null ? text.unsentHint : text.offlineHint}
+      {since === null ? text.recalledHint : text.offlineHint}
     </Notice>
   )
 }

@@ -68,6 +68,8 @@ type Props = {
   count: number
   /** What a change means: 'vale ogni giovedì, dalla consegna del 26/11'. */
   meaning: string
+  /** Whether the changes wait on the device: there is no network, or they are from an earlier opening of the app. */
+  isUnsent?: boolean
   savedAt: string | null
   isSaving: boolean
   isLocked: boolean
@@ -82,7 +84,7 @@ type Props = {
 
 /** What the day comes to, what is not saved, what saving means, and the one button that does it. */
 export function SaveFoot(props: Props) {
-  const { totals, count, meaning, savedAt, isSaving, isLocked, saveLabel = text.save, canSave, aside, onSave, onDiscard } = props
+  const { totals, count, meaning, isUnsent, savedAt, isSaving, isLocked, saveLabel = text.save, canSave, aside, onSave, onDiscard } = props
 
   return (
     <Foot aria-label="Riepilogo e salvataggio" data-tall={Boolean(aside) || saveLabel !== text.save || undefined}>
@@ -99,7 +101,7 @@ export function SaveFoot(props: Props) {
           )}
         </Figures>
         <Line aria-live="polite">
-          {count > 0 ? <b>{text.changes(count)}</b> : null}
+          {count > 0 ? <b>{isUnsent ? text.unsent(count) : text.changes(count)}</b> : null}
           {count === 0 && savedAt ? (
             <span data-saved>
               <CheckCircleOutlined aria-hidden />

@@ -152,7 +152,7 @@ export function WeekEditor({ destination, rows, week, onOpenDate }: Props) {
         {isDayDisabled ? text.headingDisabled(label) : text.heading(label, deliveryOf(dayKey))}
       </PageTitle>
       {nextDate ? <DateTools date={nextDate} isLocked={isLocked} onOpenDate={openDate} /> : null}
-      <OfflineNotice since={week.offlineSince} count={count} isRecalled={isRecalled} />
+      <OfflineNotice since={week.offlineSince} hasRecalled={isRecalled && count > 0} />
       {isLocked ? (
         <Notice kind="lock" icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
           {ordering?.changesAt ? text.editableFrom(fromTimeText(ordering.changesAt)) : null} {text.stillPossible}
@@ -218,6 +218,7 @@ export function WeekEditor({ destination, rows, week, onOpenDate }: Props) {
             ? text.dayDisabled(label)
             : meaningOf(meantDays.map(({ key, label: each }) => ({ label: each, date: deliveryOf(key) })))
         }
+        isUnsent={isRecalled || week.offlineSince !== null}
         savedAt={saving.savedAt}
         isSaving={saving.isSaving}
         isLocked={isLocked}

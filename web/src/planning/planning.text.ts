@@ -77,8 +77,9 @@ export const text = {
   changes: changesText,
   offlineWord: 'senza connessione',
   unsent: (count: number) => `Non inviata (${count})`,
-  unsentHint: 'Questa modifica era rimasta sul dispositivo: controllala e premi «Salva» per inviarla, o annullala.',
-  dataOf: (when: string) => `Dati delle ${when}.`,
+  recalled: 'Modifiche rimaste sul dispositivo',
+  recalledHint: 'Non sono state inviate: controllale e premi «Salva», oppure annullale.',
+  dataOf: (when: string) => `Dati delle ${when}`,
   offlineHint: 'Puoi consultare e preparare le modifiche: restano su questo dispositivo e partono solo quando premi «Salva».',
 
   everyDay: (day: string, date: string) => `ogni ${day}, dalla consegna del ${date}`,

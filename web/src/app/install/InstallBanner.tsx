@@ -86,11 +86,11 @@ export function InstallBanner() {
       </div>
       <Buttons>
         {isOffered ? (
-          <Button variant="contained" size="small" onClick={() => void accept()}>
+          <Button variant="contained" onClick={() => void accept()}>
             Installa App
           </Button>
         ) : null}
-        <Button color="inherit" size="small" onClick={dismiss}>
+        <Button color="inherit" onClick={dismiss}>
           Non ora
         </Button>
       </Buttons>
