@@ -8,7 +8,7 @@ import type { ArticleFieldsFragment } from '../generated/graphql.ts'
 import { AMOUNTS, blankPrice } from './article-form.ts'
 import type { Values } from './article-form.ts'
 import { FormField, FormNumber } from './FormField.tsx'
-import { Columns, Figure, Section } from './parts.tsx'
+import { Figures, Section } from './parts.tsx'
 import { priceText as text } from './warehouse.text.ts'
 
 const FIGURES = ['listPrice1', 'listPrice2', 'averageCost', 'lastCost', 'grossCost', 'listDiscount1', 'listDiscount2'] as const
@@ -39,11 +39,7 @@ export function PricesTab({ article }: { article: ArticleFieldsFragment | null }
   return (
     <>
       <Section title={text.readOnly} hint={text.readOnlyHelp}>
-        <Columns>
-          {FIGURES.map((name) => (
-            <Figure key={name} label={text[name]} value={article?.[name]} />
-          ))}
-        </Columns>
+        <Figures figures={FIGURES.map((name) => ({ label: text[name], value: article?.[name] }))} />
       </Section>
       <Section title={text.rows} {...(article === null ? { hint: text.rowsHelp } : {})}>
         <Rows>

@@ -1,5 +1,5 @@
 import type { ArticleFieldsFragment } from '../generated/graphql.ts'
-import { Columns, Figure, Section } from './parts.tsx'
+import { Figures, Section } from './parts.tsx'
 import { stockText as text } from './warehouse.text.ts'
 
 const FIGURES = ['stock', 'committed', 'onOrder', 'minimumStock', 'position'] as const
@@ -7,10 +7,6 @@ const FIGURES = ['stock', 'committed', 'onOrder', 'minimumStock', 'position'] as
 /** What lies in the store, as the bakery's server knows it. */
 export const StockTab = ({ article }: { article: ArticleFieldsFragment | null }) => (
   <Section title={text.title} hint={text.help}>
-    <Columns>
-      {FIGURES.map((name) => (
-        <Figure key={name} label={text[name]} value={article?.[name]} />
-      ))}
-    </Columns>
+    <Figures figures={FIGURES.map((name) => ({ label: text[name], value: article?.[name] }))} />
   </Section>
 )

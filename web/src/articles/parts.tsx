@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { Field } from '../ui/Field.tsx'
 
 const Block = styled('section')({
   display: 'grid',
@@ -28,11 +27,31 @@ export const Section = ({ title, hint, children }: { title: string; hint?: strin
   </Block>
 )
 
-/** A figure that is only shown. */
-export const Figure = ({ label, value }: { label: string; value: number | string | null | undefined }) => (
-  <Field
-    label={label}
-    value={typeof value === 'number' ? value.toLocaleString('it-IT', { maximumFractionDigits: 4 }) : (value ?? '-')}
-    readOnly
-  />
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  margin: 0,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+  '& div': { padding: '8px 12px', borderRadius: 10, background: theme.vars.palette.house.parchment },
+  '& dt': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem', fontWeight: 600 },
+  '& dd': { margin: 0, fontWeight: 650, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+}))
+
+type Shown = { label: string; value: number | string | null | undefined }
+
+const inItalian = (value: number) => value.toLocaleString('it-IT', { maximumFractionDigits: 4 })
+
+/** What is only shown: it does not look like a field. */
+export const Figures = ({ figures }: { figures: readonly Shown[] }) => (
+  <List>
+    {figures.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{typeof value === 'number' ? inItalian(value) : (value ?? '-')}</dd>
+      </div>
+    ))}
+  </List>
 )
+
+/** A field that cannot be written in. */
+export const readOnly = { readOnly: true, sx: { '&&': { bgcolor: 'house.parchment' } } }
