@@ -30,5 +30,4 @@ export function isoWeekday(date: string) {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7
 }
 
-/** dd/mm/yyyy, as dates are shown everywhere. */
-export const shownDate = (date: string) => date.split('-').reverse().join('/')
+export { shownDate } from '../ui/dates.ts'

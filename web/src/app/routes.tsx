@@ -23,6 +23,7 @@ export type RouteEntry = {
 const WeeklyOrder = lazy(() => import('../planning/PlanningPage.tsx').then(({ PlanningPage }) => ({ default: PlanningPage })))
 const DayLink = lazy(() => import('./DayLink.tsx').then(({ DayLink }) => ({ default: DayLink })))
 const Destinations = lazy(() => import('./DestinationsScreen.tsx').then(({ DestinationsScreen }) => ({ default: DestinationsScreen })))
+const Documents = lazy(() => import('../documents/DocumentsPage.tsx').then(({ DocumentsPage }) => ({ default: DocumentsPage })))
 const Production = lazy(() => import('../production/ProductionPage.tsx').then(({ ProductionPage }) => ({ default: ProductionPage })))
 const Warehouse = lazy(() => import('../articles/WarehousePage.tsx').then(({ WarehousePage }) => ({ default: WarehousePage })))
 const Unavailable = lazy(() => import('./UnavailablePage.tsx').then(({ UnavailablePage }) => ({ default: UnavailablePage })))
@@ -38,7 +39,7 @@ export const routes: RouteEntry[] = [
     path: '/documenti',
     label: 'Gestione Documenti',
     access: 'destination',
-    Screen: Unavailable,
+    Screen: Documents,
     menu: { section: 'documents', mobileLabel: 'Documenti', Icon: DescriptionOutlined },
   },
   {

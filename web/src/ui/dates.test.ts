@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayAndDate, longDate, monthName, parseItalianDate, realDate } from './dates.ts'
+import { dayAndDate, longDate, monthName, parseItalianDate, parseTypedDate, realDate } from './dates.ts'
 
 describe('typed dates', () => {
   it.each([
@@ -22,6 +22,24 @@ describe('typed dates', () => {
     '2026-11-26',
     '',
   ])('VALID-01 VALID-02 rejects %j', (typed) => expect(parseItalianDate(typed)).toBeNull())
+
+  it.each(['05/03/2026', '5/3/2026', '05/3/2026', '05-03-2026', '2026-03-05', ' 5/3/2026 '])('OPEN-63 DOCS-03 understands %j', (typed) =>
+    expect(parseTypedDate(typed)).toBe('2026-03-05'),
+  )
+
+  it.each([
+    '5-3-2026',
+    '05.03.2026',
+    '2026/03/05',
+    '5/3/26',
+    '31/02/2026',
+    '2026-02-31',
+    '32-01-2026',
+    '05/03/1899',
+    '05/03/2101',
+    'ieri',
+    '',
+  ])('OPEN-63 DOCS-03 VALID-02 rejects %j', (typed) => expect(parseTypedDate(typed)).toBeNull())
 
   it('takes from an address only a day that exists', () => {
     expect([realDate('2026-11-26'), realDate('2026-02-31'), realDate('26/11/2026'), realDate(null)]).toEqual([

@@ -8,6 +8,15 @@ export function parseItalianDate(text: string): string | null {
   return match ? realDate(`${match[3]}-${match[2]}-${match[1]}`) : null
 }
 
+/** The same, and every other way people type a date: d/m/yyyy, dd-mm-yyyy, yyyy-mm-dd. */
+export function parseTypedDate(text: string): string | null {
+  const typed = text.trim()
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? /^(\d{2})-(\d{2})-(\d{4})$/.exec(typed)
+  if (!match) return realDate(typed)
+  const [, day = '', month = '', year = ''] = match
+  return realDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+
 /** A `yyyy-mm-dd` of a day that exists, from 1900 to 2100; null for everything else. */
 export function realDate(date: string | null): string | null {
   if (date === null || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
@@ -16,6 +25,9 @@ export function realDate(date: string | null): string | null {
   if (year < FIRST_YEAR || year > LAST_YEAR || Number.isNaN(instant.getTime())) return null
   return instant.toISOString().slice(0, 10) === date ? date : null
 }
+
+/** dd/mm/yyyy, as dates are shown everywhere. */
+export const shownDate = (date: string): string => date.split('-').toReversed().join('/')
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', ...options })

@@ -1,0 +1,379 @@
+// The customer's documents in a real browser, against the whole stack.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DESKTOP, PHONE, TABLET, launchBrowser, openPage } from '../support/browser.ts'
+import { changeAnswer, logIn, refusing, watchOperations, type Answer } from '../support/portal-page.ts'
+import { ADMINISTRATOR, CUSTOMER, startStack, type Stack } from '../support/stack.ts'
+
+type OpenPage = Awaited<ReturnType<typeof openPage>>
+
+/** The bar. */
+const KEY = { customer: '0002', destination: '0001' }
+
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
+  // The notes of what closed since the demo was made are issued by a job.
+  await vi.waitUntil(async () => (await newest()).data_cons === '2026-11-19', { timeout: 20_000 })
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+const notes = (state: 'emesso' | 'evaso') =>
+  stack.db
+    .selectFrom('documents')
+    .select(['id', 'number', 'data_cons'])
+    .where((row) => row.and({ ...KEY, state }))
+    .orderBy('data_cons', 'desc')
+    .orderBy('number', 'desc')
+    .execute()
+const newest = async () => (await notes('emesso'))[0]!
+const shownDate = (date: string) => date.split('-').toReversed().join('/')
+
+type Opening = BrowserContextOptions & { address?: string; showsPdf?: boolean }
+
+async function openDocuments({ address = '/documenti', showsPdf = true, ...options }: Opening = {}): Promise<OpenPage> {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, acceptDownloads: true, ...options })
+  // Whether this very Chromium can show a PDF is not what is tested.
+  await page.addInitScript((can) => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => can })
+  }, showsPdf)
+  await logIn(page, 'bar')
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1, name: 'Documenti Cliente' }).waitFor()
+  return page
+}
+
+/** What the viewer of PDFs itself loads is the browser's. */
+const faults = ({ problems }: OpenPage) => problems.filter((problem) => !/chrome(-extension)?:\/\//.test(problem))
+const rows = (page: Page) => page.getByRole('table', { name: 'Documenti Cliente' }).locator('tbody tr')
+const numbers = async (page: Page) => (await page.getByRole('rowheader').allInnerTexts()).map((text) => text.trim())
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const preview = (page: Page, number: number) => page.getByRole('dialog', { name: `DDT ${number}` })
+const withDocuments =
+  (documents: object[]) =>
+  (answer: Answer): Answer => {
+    const { viewer } = answer.data as { viewer: { destination: object } }
+    return { data: { viewer: { ...viewer, destination: { ...viewer.destination, documents } } } }
+  }
+
+describe('the list of documents', () => {
+  it('DOCS-01 DOCS-05 DOCS-07..10 shows the destination’s own notes, open and fulfilled, newest first', async () => {
+    const page = await openDocuments()
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Causale Documento', 'N Doc', 'Data Documento', 'Azioni'])
+    const open = await notes('emesso')
+    await expect.poll(() => rows(page).count()).toBe(open.length)
+    const [first] = open
+    expect(await rows(page).first().locator('td, th').allInnerTexts()).toEqual([
+      'Vendita',
+      String(first!.number),
+      shownDate(first!.data_cons),
+      'Apri',
+    ])
+    expect(await numbers(page)).toEqual(open.map(({ number }) => String(number)))
+    expect(await button(page, 'Documenti in Essere').getAttribute('aria-pressed')).toBe('true')
+
+    await button(page, 'Documenti Evasi').click()
+    const fulfilled = await notes('evaso')
+    expect(fulfilled.length).toBeGreaterThan(250)
+    await page.getByText(`${fulfilled.length} documenti`).waitFor()
+    expect((await numbers(page)).slice(0, 3)).toEqual(fulfilled.slice(0, 3).map(({ number }) => String(number)))
+    // A year is shown by the hundred.
+    expect(await rows(page).count()).toBe(100)
+    await button(page, 'Mostra altri 100').click()
+    await expect.poll(() => rows(page).count()).toBe(200)
+    expect(new URL(page.url()).search).toBe('?stato=evasi')
+    await page.reload()
+    await page.getByText(`${fulfilled.length} documenti`).waitFor()
+    expect(faults(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('DOCS-02 DOCS-03 OPEN-63 filters by a date typed in any of its formats or picked', async () => {
+    const page = await openDocuments()
+    const [, note] = await notes('emesso')
+    const [year, month, day] = note!.data_cons.split('-') as [string, string, string]
+    const field = page.getByLabel('Data', { exact: true })
+    for (const typed of [
+      `${day}/${month}/${year}`,
+      `${Number(day)}/${Number(month)}/${year}`,
+      `${day}-${month}-${year}`,
+      note!.data_cons,
+    ]) {
+      await field.fill(typed)
+      await expect.poll(() => numbers(page)).toEqual([String(note!.number)])
+      await field.blur()
+      expect(await field.inputValue()).toBe(`${day}/${month}/${year}`)
+      await field.fill('')
+      await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
+    }
+    await field.fill('31/02/2026')
+    await field.blur()
+    await page.getByText('Data non valida: scrivila come 26/11/2026.').waitFor()
+    expect(await rows(page).count()).toBeGreaterThan(5)
+    await field.fill('')
+    await button(page, 'Scegli la data').click()
+    await page
+      .getByRole('dialog', { name: 'Scegli la data' })
+      .getByRole('gridcell', { name: String(Number(day)), exact: true })
+      .click()
+    await expect.poll(() => numbers(page)).toEqual([String(note!.number)])
+    expect(new URL(page.url()).search).toBe(`?data=${note!.data_cons}`)
+    await page.reload()
+    await expect.poll(() => numbers(page)).toEqual([String(note!.number)])
+    await page.getByRole('list', { name: 'Filtri attivi' }).locator('svg').click()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
+    expect(await field.inputValue()).toBe('')
+    await page.context().close()
+  })
+
+  it('DOCS-04 DOCS-16 finds a part of the number, and says when there is no document', async () => {
+    const page = await openDocuments({ address: '/documenti?stato=evasi' })
+    await rows(page).first().waitFor()
+    const fulfilled = await notes('evaso')
+    const part = String(fulfilled[40]!.number).slice(1)
+    const wanted = fulfilled.map(({ number }) => String(number)).filter((number) => number.includes(part))
+    await page.getByLabel('Numero DDT', { exact: true }).fill(part)
+    await expect.poll(() => numbers(page)).toEqual(wanted)
+    await page.getByText(`${wanted.length} di ${fulfilled.length} documenti`).waitFor()
+    await page.getByLabel('Numero DDT', { exact: true }).fill('999999')
+    await page.getByText('Nessun documento disponibile').waitFor()
+    await button(page, 'Togli i filtri').click()
+    await expect.poll(() => rows(page).count()).toBe(100)
+    await changeAnswer(page, 'CustomerDocuments', withDocuments([]))
+    await page.reload()
+    await page.getByText('Nessun documento disponibile').waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('DOCS-18 says what failed, and loads again', async () => {
+    const page = await openDocuments()
+    const undo = await changeAnswer(page, 'CustomerDocuments', () => refusing('UPSTREAM_FAILED', 'Archivio bloccato'))
+    await page.reload()
+    await page.getByText('Errore nel caricamento dei documenti: Archivio bloccato').waitFor()
+    undo()
+    expect(await rows(page).count()).toBe(0)
+    await button(page, 'Riprova').click()
+    await rows(page).first().waitFor()
+    await page.context().close()
+  })
+
+  it('is one operation, which asks the bakery’s server twice', async () => {
+    const page = await openDocuments()
+    const asked = watchOperations(page)
+    await page.reload()
+    await rows(page).first().waitFor()
+    expect(asked.map(({ operationName }) => operationName).filter((name) => !['Session', 'OrderingWindow'].includes(name))).toEqual([
+      'CustomerDocuments',
+    ])
+    await page.context().close()
+  })
+})
+
+describe('the preview of a document', () => {
+  it('DOCS-12 DOCS-13 DOCS-15 shows the PDF at its own address over the whole screen, to open, share and take along', async () => {
+    const page = await openDocuments()
+    const { number } = await newest()
+    await page.evaluate(() => {
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: async ({ files }: { files: File[] }) => {
+          const [file] = files
+          document.title = `${file!.name} ${file!.type} ${(await file!.text()).slice(0, 5)}`
+        },
+      })
+    })
+    await button(page, `Apri DDT ${number}`).click()
+    const dialog = preview(page, number)
+    const frame = dialog.locator('iframe')
+    await frame.waitFor()
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...DESKTOP })
+    const address = (await frame.getAttribute('src'))!
+    expect(address).toMatch(/^\/printDocuments\/[\w-]{20,}\.pdf$/)
+    const link = dialog.getByRole('link', { name: 'Apri in nuova finestra' })
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([address, '_blank'])
+    const download = dialog.getByRole('link', { name: 'Scarica' })
+    expect([await download.getAttribute('href'), await download.getAttribute('download')]).toEqual([address, `DDT-${number}.pdf`])
+    const answer = await page.request.get(address)
+    expect([answer.status(), answer.headers()['content-type'], answer.headers()['cache-control']]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ])
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await dialog.getByRole('alert').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Condividi' }).click()
+    await expect.poll(() => page.title()).toBe(`DDT-${number}.pdf application/pdf %PDF-`)
+    await dialog.getByRole('button', { name: 'Chiudi' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(faults(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('closes with Back, opens again from the address, and stays with its state', async () => {
+    const page = await openDocuments({ address: '/documenti?stato=evasi' })
+    const [first] = await notes('evaso')
+    await button(page, `Apri DDT ${first!.number}`).click()
+    await preview(page, first!.number).locator('iframe').waitFor()
+    expect(new URL(page.url()).search).toBe(`?stato=evasi&documento=${first!.id}`)
+    await page.goBack()
+    await preview(page, first!.number).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/documenti')
+    await page.goto(`/documenti?stato=evasi&documento=${first!.id}`)
+    await preview(page, first!.number).locator('iframe').waitFor()
+    await page.context().close()
+  })
+
+  it('DOCS-17 says that a document has no preview, whoever knows that', async () => {
+    const page = await openDocuments()
+    const { number } = await newest()
+    const undo = await changeAnswer(page, 'OpenDocument', () => ({
+      data: { openDocument: { __typename: 'DocumentUnavailable', code: 'DOCUMENT_UNAVAILABLE', message: 'Documento non disponibile' } },
+    }))
+    await button(page, `Apri DDT ${number}`).click()
+    await preview(page, number).getByRole('alert').getByText('Documento non disponibile').waitFor()
+    expect(await page.locator('iframe').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Apri in nuova finestra' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    undo()
+    await changeAnswer(
+      page,
+      'CustomerDocuments',
+      withDocuments([{ __typename: 'Document', id: null, reason: 'Vendita', number: '12', date: '2026-11-19', state: 'OPEN' }]),
+    )
+    await page.goto('/documenti')
+    await button(page, 'Apri DDT 12').click()
+    await page.getByText('Documento non disponibile', { exact: true }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('DOCS-19 tells a failure and goes back to the list', async () => {
+    const page = await openDocuments()
+    const { number } = await newest()
+    for (const failure of [() => refusing('UPSTREAM_FAILED'), null]) {
+      const undo = await changeAnswer(page, 'OpenDocument', failure)
+      await button(page, `Apri DDT ${number}`).click()
+      await page.getByRole('alert').getByText("Errore nell'apertura del documento").waitFor()
+      await preview(page, number).waitFor({ state: 'detached' })
+      expect(await rows(page).count()).toBeGreaterThan(5)
+      await page.getByRole('alert').getByRole('button').first().click()
+      undo()
+    }
+    await page.context().close()
+  })
+
+  it('DOCS-20 OPEN-51 suggests a new window where the frame shows nothing', async () => {
+    const text = 'Impossibile visualizzare il documento. Prova ad aprirlo in una nuova finestra.'
+    const { number } = await newest()
+    const without = await openDocuments({ showsPdf: false })
+    await button(without, `Apri DDT ${number}`).click()
+    const alert = preview(without, number).getByRole('alert')
+    await alert.getByText(text, { exact: true }).waitFor()
+    expect(await alert.getByRole('link', { name: 'Apri in nuova finestra' }).getAttribute('href')).toMatch(/^\/printDocuments\//)
+    await without.context().close()
+
+    const page = await openDocuments()
+    await page.route('**/printDocuments/*', (route) => route.fulfill({ status: 502, contentType: 'text/plain', body: 'Errore' }))
+    await button(page, `Apri DDT ${number}`).click()
+    await preview(page, number).getByText(text, { exact: true }).waitFor()
+    expect(await page.locator('iframe').count()).toBe(1)
+    await page.context().close()
+  })
+})
+
+describe('whose documents they are', () => {
+  it('ROLE-11 answers another destination’s id or address like one that does not exist', async () => {
+    const bar = stack.client()
+    await bar.login(CUSTOMER)
+    const others = await stack.db.selectFrom('documents').select(['id', 'state']).where('customer', '<>', KEY.customer).limit(40).execute()
+    const absent = await bar.run('OpenDocument', { id: '99999999', state: 'OPEN' })
+    expect(absent).toEqual({
+      data: { openDocument: { __typename: 'DocumentUnavailable', code: 'DOCUMENT_UNAVAILABLE', message: 'Documento non disponibile' } },
+    })
+    for (const { id } of others) {
+      for (const state of ['OPEN', 'FULFILLED']) expect(await bar.run('OpenDocument', { id: String(id), state })).toEqual(absent)
+    }
+    const { id } = await newest()
+    const { url } = (await bar.ask('OpenDocument', { id: String(id), state: 'OPEN' }))['openDocument']
+    expect((await bar.get(url)).status).toBe(200)
+    const admin = stack.client()
+    await admin.login(ADMINISTRATOR)
+    const missing = await bar.get('/printDocuments/never.pdf')
+    const expected = [missing.status, await missing.text()]
+    for (const client of [admin, stack.client()]) {
+      const refused = await client.get(url)
+      expect([refused.status, await refused.text()]).toEqual(expected)
+    }
+    await bar.ask('Logout')
+    expect((await bar.get(url)).status).toBe(404)
+  })
+})
+
+describe('on every screen', () => {
+  it('shows cards by month on the phone, one tap from the document', async () => {
+    const page = await openDocuments({ viewport: PHONE, hasTouch: true })
+    const open = await notes('emesso')
+    const month = page.getByRole('region', { name: 'novembre 2026' })
+    const cards = month.getByRole('listitem')
+    await cards.first().waitFor()
+    expect(await cards.count()).toBe(open.filter(({ data_cons }) => data_cons.startsWith('2026-11')).length)
+    expect(await page.getByRole('table').count()).toBe(0)
+    expect(await cards.first().innerText()).toContain(`DDT ${open[0]!.number}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+    await cards.first().tap()
+    await preview(page, open[0]!.number).locator('iframe').waitFor()
+    await page.context().close()
+  })
+
+  it.each([PHONE, TABLET, DESKTOP])('satisfies axe at $width px, in both themes', async (viewport) => {
+    for (const theme of ['light-mode', 'dark-mode']) {
+      const page = await openDocuments({ viewport })
+      await page.evaluate((mode) => localStorage.setItem('theme', mode), theme)
+      await page.reload()
+      const note = button(page, /DDT \d/)
+        .filter({ visible: true })
+        .first()
+      await note.waitFor()
+      const findings = async () => {
+        const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+      }
+      expect(await findings()).toEqual([])
+      await button(page, 'Scegli la data').click()
+      await page.getByRole('gridcell').first().waitFor()
+      expect(await findings()).toEqual([])
+      await page.keyboard.press('Escape')
+      await note.click()
+      await page.locator('iframe').waitFor()
+      expect(await findings()).toEqual([])
+      await page.context().close()
+    }
+  })
+
+  it('works by keyboard alone', async () => {
+    const page = await openDocuments()
+    const { number } = await newest()
+    await rows(page).first().waitFor()
+    await button(page, 'Documenti in Essere').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await expect.poll(() => new URL(page.url()).search).toBe('?stato=evasi')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await button(page, `Apri DDT ${number}`).focus()
+    await page.keyboard.press('Enter')
+    await preview(page, number).locator('iframe').waitFor()
+    await preview(page, number).getByRole('button', { name: 'Chiudi' }).focus()
+    await page.keyboard.press('Enter')
+    await preview(page, number).waitFor({ state: 'detached' })
+    await expect.poll(() => button(page, `Apri DDT ${number}`).evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,117 @@
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { CardList, DataTable } from '../ui/DataTable.tsx'
+import { dayAndDate, shownDate } from '../ui/dates.ts'
+import { text } from './documents.text.ts'
+import { byMonth } from './filter.ts'
+import type { Doc } from './filter.ts'
+
+type Props = { documents: readonly Doc[]; onOpen: (document: Doc) => void }
+
+const Months = styled('div')(({ theme }) => ({
+  '& h2': {
+    position: 'sticky',
+    zIndex: 1,
+    top: 0,
+    margin: '0 -12px',
+    padding: '14px 12px 8px',
+    background: theme.vars.palette.background.default,
+    fontSize: '0.9375rem',
+    fontWeight: 650,
+    color: theme.vars.palette.text.secondary,
+    '&::first-letter': { textTransform: 'uppercase' },
+  },
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}))
+
+// The whole card is the button: one tap opens the document.
+const Card = styled('button')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto 24px',
+  alignItems: 'center',
+  gap: '2px 12px',
+  width: '100%',
+  minHeight: 64,
+  padding: '10px 8px 10px 16px',
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.house.hairline}`,
+  background: theme.vars.palette.background.paper,
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '& strong': { fontSize: '1.0625rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  '& small': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
+  '& time': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontSize: '0.9375rem', whiteSpace: 'nowrap' },
+  '& svg': { color: theme.vars.palette.text.secondary },
+  '&:hover': { background: theme.vars.palette.action.hover },
+}))
+
+const keyOf = ({ id, number, date }: Doc) => `${id} ${number} ${date}`
+const shown = (date: string | null) => (date === null ? '' : shownDate(date))
+
+/** From 768 px on a table, below cards by month. */
+export const DocumentList = ({ documents, onOpen }: Props) => (
+  <>
+    <DataTable label={text.title}>
+      <thead>
+        <tr>
+          {text.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {documents.map((document) => (
+          <tr key={keyOf(document)}>
+            <td>{document.reason}</td>
+            <th scope="row">{document.number}</th>
+            <td>{shown(document.date)}</td>
+            <td>
+              <Button
+                size="small"
+                startIcon={<VisibilityOutlined />}
+                aria-label={text.openNamed(text.nameOf(document.number))}
+                onClick={() => onOpen(document)}
+              >
+                {text.open}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+    <Months>
+      {byMonth(documents).map(({ key, name, documents: own }) => (
+        <section key={key} aria-label={name}>
+          <h2>{name}</h2>
+          <CardList>
+            {own.map((document) => (
+              <li key={keyOf(document)}>
+                <Card type="button" onClick={() => onOpen(document)}>
+                  <span>
+                    <strong>{text.nameOf(document.number)}</strong>
+                    <small>{document.reason}</small>
+                  </span>
+                  {document.date === null ? (
+                    <span />
+                  ) : (
+                    <time dateTime={document.date}>
+                      {shownDate(document.date)}
+                      <small>{dayAndDate(document.date).split(' ')[0]}</small>
+                    </time>
+                  )}
+                  <ChevronRight />
+                </Card>
+              </li>
+            ))}
+          </CardList>
+        </section>
+      ))}
+    </Months>
+  </>
+)

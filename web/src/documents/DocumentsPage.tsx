@@ -1,0 +1,141 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { today } from '../app/clock.ts'
+import { errorMessage } from '../app/errors.ts'
+import { useFeedback } from '../app/feedback.tsx'
+import { useCustomerDocumentsQuery } from '../generated/graphql.ts'
+import { shownDate } from '../ui/dates.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { FilterChips } from '../ui/FilterChips.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { TypedDateField } from '../ui/TypedDateField.tsx'
+import { DocumentList } from './DocumentList.tsx'
+import { DocumentPreview } from './DocumentPreview.tsx'
+import { text } from './documents.text.ts'
+import { OPENED, filterOf, filtered, searchOf } from './filter.ts'
+import type { Doc, Filter } from './filter.ts'
+
+/** More at once is a list nobody reads; the filters find what is older. */
+const AT_ONCE = 100
+const STATES = ['OPEN', 'FULFILLED'] as const
+
+const Filters = styled('search')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 12,
+  alignItems: 'start',
+  marginBottom: 12,
+  '& > [role=group]': { gridColumn: '1 / -1', display: 'grid', gridTemplateColumns: '1fr 1fr' },
+  '& > [role=group] > button': {
+    height: 44,
+    borderColor: theme.vars.palette.house.control,
+    color: theme.vars.palette.text.primary,
+    background: theme.vars.palette.background.paper,
+    fontSize: '0.9375rem',
+    lineHeight: 1.1,
+    '&.Mui-selected': { background: theme.vars.palette.primary.main, color: theme.vars.palette.primary.contrastText },
+  },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'max-content minmax(160px, 220px) minmax(140px, 220px)',
+    // In a line with the fields, whose labels stand above.
+    '& > [role=group]': { gridColumn: 'auto', alignSelf: 'end' },
+  },
+}))
+
+/** The filters and the open document stand in the address: reloaded or come back to, it shows the same, and Back closes the document. */
+function useAddress() {
+  const [search, setSearch] = useSearchParams()
+  const { show } = useFeedback()
+  const filter = filterOf(search)
+  const change = (next: Partial<Filter>) => setSearch(searchOf({ ...filter, ...next }), { replace: true })
+  const open = ({ id }: Doc) => {
+    if (id === null) show({ message: text.unavailable, variant: 'warning' })
+    else setSearch(searchOf(filter, id))
+  }
+  return { filter, openedId: search.get(OPENED), change, open, close: () => change({}) }
+}
+
+/** /documenti: the destination's own delivery notes. */
+export function DocumentsPage() {
+  const { filter, openedId, change, open, close } = useAddress()
+  const { state, date, number } = filter
+  const { data, loading, error, refetch } = useCustomerDocumentsQuery({
+    variables: { state },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  })
+  const [most, setMost] = useState(AT_ONCE)
+  const all = error ? undefined : data?.viewer?.destination.documents
+  const opened = openedId === null ? undefined : all?.find(({ id }) => id === openedId)
+  const found = useMemo(() => all && filtered(all, { state, date, number }), [all, state, date, number])
+  const shown = useMemo(() => found?.slice(0, most), [found, most])
+  const rest = found ? Math.min(found.length - most, AT_ONCE) : 0
+  const count = all && found && all.length > 0 ? text.count(found.length, all.length) : null
+  return (
+    <>
+      <PageTitle hint={count}>{text.title}</PageTitle>
+      <Filters>
+        <ToggleButtonGroup
+          exclusive
+          color="primary"
+          aria-label={text.stateSwitch}
+          value={state}
+          onChange={(_event, next: Filter['state'] | null) => {
+            if (next) change({ state: next })
+          }}
+        >
+          {STATES.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {text.states[one]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <TypedDateField
+          label={text.date}
+          value={date}
+          onChange={(next) => change({ date: next })}
+          today={today()}
+          pickLabel={text.pickDate}
+          invalidText={text.dateInvalid}
+        />
+        <SearchField label={text.number} value={number} onChange={(next) => change({ number: next })} />
+      </Filters>
+      <FilterChips
+        filters={[
+          { name: text.date, value: shownDate(date), onRemove: () => change({ date: '' }) },
+          { name: text.number, value: number, onRemove: () => change({ number: '' }) },
+        ]}
+      />
+      {error ? <ErrorPanel message={text.failed(errorMessage(error))} onRetry={() => void refetch().catch(() => undefined)} /> : null}
+      {shown && shown.length > 0 ? <DocumentList documents={shown} onOpen={open} /> : null}
+      {rest > 0 ? (
+        <Button fullWidth variant="outlined" color="inherit" sx={{ mt: 3 }} onClick={() => setMost(most + AT_ONCE)}>
+          {text.more(rest)}
+        </Button>
+      ) : null}
+      {found?.length === 0 ? (
+        <EmptyState
+          title={text.empty}
+          action={
+            all?.length ? (
+              <Button variant="outlined" onClick={() => change({ date: '', number: '' })}>
+                {text.clearFilters}
+              </Button>
+            ) : null
+          }
+        >
+          {all?.length ? text.noneMatches : text.noneYet}
+        </EmptyState>
+      ) : null}
+      {loading && !all && !error ? <Skeleton variant="rounded" height={320} /> : null}
+      {opened ? <DocumentPreview key={openedId} document={opened} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import Close from '@mui/icons-material/Close'
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
+import IosShare from '@mui/icons-material/IosShare'
+import OpenInNew from '@mui/icons-material/OpenInNew'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useFeedback } from '../app/feedback.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { text } from './documents.text.ts'
+import { canShareFiles, sharePdf, showsPdf } from './print-files.ts'
+
+const Head = styled('header')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: '8px 8px 8px 20px',
+  borderBottom: `1px solid ${theme.vars.palette.house.hairline}`,
+  '& h2': { flex: 1, overflowWrap: 'anywhere' },
+  '& [data-actions]': { display: 'flex', gap: 8 },
+  [theme.breakpoints.down('md')]: {
+    flexWrap: 'wrap',
+    '& h2': { flex: '1 1 200px' },
+    '& [data-actions]': { order: 1, width: '100%', paddingRight: 12, '& > *': { flex: '1 1 auto', paddingInline: 10 } },
+  },
+}))
+
+const Desk = styled('div')(({ theme }) => ({
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  background: theme.vars.palette.house.parchment,
+  '& iframe': { flex: 1, width: '100%', border: 0 },
+}))
+
+const Waiting = styled('div')({ flex: 1, display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12 })
+
+/** What there is to see: the address of a PDF, nothing at all, or not known yet. */
+type Printed = { url: string } | 'unavailable' | 'opening'
+
+type Props = { title: string; fileName: string; printed: Printed; onClose: () => void }
+
+/** A printed document over the whole screen, with the ways to take it along. */
+export function PrintPreview({ title, fileName, printed, onClose }: Props) {
+  const titleId = useId()
+  const url = typeof printed === 'object' ? printed.url : null
+  return (
+    <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId}>
+      <Head>
+        <Typography id={titleId} variant="h2">
+          {title}
+        </Typography>
+        {url === null ? null : <Actions url={url} fileName={fileName} title={title} />}
+        <IconButton aria-label={text.close} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Head>
+      <Desk aria-busy={printed === 'opening'}>
+        {printed === 'opening' ? (
+          <Waiting role="status">
+            <CircularProgress size={20} aria-hidden />
+            {text.opening}
+          </Waiting>
+        ) : null}
+        {printed === 'unavailable' ? (
+          <div role="alert">
+            <EmptyState title={text.unavailable} />
+          </div>
+        ) : null}
+        {url === null ? null : <Frame url={url} title={title} />}
+      </Desk>
+    </Dialog>
+  )
+}
+
+const NewWindow = ({ url, variant }: { url: string; variant: 'contained' | 'outlined' }) => (
+  <Button variant={variant} startIcon={<OpenInNew />} href={url} target="_blank" rel="noopener">
+    {text.newWindow}
+  </Button>
+)
+
+function Actions({ url, fileName, title }: { url: string; fileName: string; title: string }) {
+  const { show } = useFeedback()
+  const share = async () => {
+    await sharePdf(url, fileName, title).catch(() => show({ message: text.openFailed, variant: 'danger' }))
+  }
+  return (
+    <div data-actions>
+      <NewWindow url={url} variant="contained" />
+      {canShareFiles() ? (
+        <Button variant="outlined" color="inherit" startIcon={<IosShare />} onClick={() => void share()}>
+          {text.share}
+        </Button>
+      ) : null}
+      <Button variant="outlined" color="inherit" startIcon={<DownloadOutlined />} href={url} download={fileName}>
+        {text.download}
+      </Button>
+    </div>
+  )
+}
+
+/** A browser that shows no PDF inside a page, and an answer that is none, are said in words. */
+function Frame({ url, title }: { url: string; title: string }) {
+  const [hasFailed, setFailed] = useState(() => !showsPdf())
+  return (
+    <>
+      {hasFailed ? (
+        <Alert severity="warning" role="alert" sx={{ m: 4, alignItems: 'center' }} action={<NewWindow url={url} variant="outlined" />}>
+          {text.frameFailed}
+        </Alert>
+      ) : null}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox leaves a PDF blank; the address serves PDFs of ours alone */}
+      <iframe
+        src={url}
+        title={title}
+        onError={() => setFailed(true)}
+        onLoad={({ currentTarget }) => {
+          // What can be looked into and is no PDF is an error of the server; a PDF's viewer cannot be looked into.
+          const shown = currentTarget.contentDocument
+          if (shown && shown.URL !== 'about:blank' && shown.contentType !== 'application/pdf') setFailed(true)
+        }}
+      />
+    </>
+  )
+}

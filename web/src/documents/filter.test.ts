@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { byMonth, filterOf, filtered, searchOf } from './filter.ts'
+import type { Doc } from './filter.ts'
+
+const doc = (number: string, date: string | null): Doc => ({
+  __typename: 'Document',
+  id: number,
+  reason: 'Vendita',
+  number,
+  date,
+  state: 'OPEN',
+})
+const documents = [doc('1204', '2026-12-01'), doc('1120', '2026-11-19'), doc('A/12', '2026-11-02'), doc('77', null)]
+const numbers = (found: Doc[]) => found.map(({ number }) => number)
+const none = { state: 'OPEN', date: '', number: '' } as const
+
+describe('the filters of the documents', () => {
+  it('DOCS-04 finds a part of the number, at any place and in any case', () => {
+    expect(numbers(filtered(documents, { ...none, number: '12' }))).toEqual(['1204', '1120', 'A/12'])
+    expect(numbers(filtered(documents, { ...none, number: ' a/1 ' }))).toEqual(['A/12'])
+    expect(numbers(filtered(documents, { ...none, number: '999' }))).toEqual([])
+  })
+
+  it('DOCS-02 keeps the documents of one date', () => {
+    expect(numbers(filtered(documents, { ...none, date: '2026-11-19' }))).toEqual(['1120'])
+    expect(numbers(filtered(documents, { ...none, date: '2026-11-19', number: '77' }))).toEqual([])
+    expect(filtered(documents, none)).toHaveLength(4)
+  })
+
+  it('stands in the address and comes back from it', () => {
+    const filter = { state: 'FULFILLED', date: '2026-11-19', number: 'A/1' } as const
+    expect(searchOf(filter).toString()).toBe('stato=evasi&data=2026-11-19&numero=A%2F1')
+    expect(filterOf(searchOf(filter))).toEqual(filter)
+    expect(searchOf(none).toString()).toBe('')
+    expect(filterOf(new URLSearchParams('stato=x&data=2026-02-31'))).toEqual(none)
+  })
+
+  it('groups by month, undated ones last as they come', () => {
+    expect(byMonth(documents).map(({ name, documents: own }) => [name, numbers(own)])).toEqual([
+      ['dicembre 2026', ['1204']],
+      ['novembre 2026', ['1120', 'A/12']],
+      ['Senza data', ['77']],
+    ])
+  })
+})

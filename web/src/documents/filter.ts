@@ -1,0 +1,35 @@
+import type { DocumentPartsFragment, DocumentState } from '../generated/graphql.ts'
+import { monthName, realDate } from '../ui/dates.ts'
+import { text } from './documents.text.ts'
+
+export type Doc = DocumentPartsFragment
+
+/** What is looked for; it stands in the address, so that a reload or a shared link shows the same. '' is no filter. */
+export type Filter = { state: DocumentState; date: string; number: string }
+
+export const filterOf = (search: URLSearchParams): Filter => ({
+  state: search.get('stato') === 'evasi' ? 'FULFILLED' : 'OPEN',
+  date: realDate(search.get('data')) ?? '',
+  number: search.get('numero') ?? '',
+})
+
+/** Names the document that is open. */
+export const OPENED = 'documento'
+
+export function searchOf({ state, date, number }: Filter, opened = ''): URLSearchParams {
+  const entries = { stato: state === 'FULFILLED' ? 'evasi' : '', data: date, numero: number, [OPENED]: opened }
+  return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''))
+}
+
+export const filtered = (documents: readonly Doc[], { date, number }: Filter): Doc[] => {
+  const part = number.trim().toLowerCase()
+  return documents.filter((document) => (date === '' || document.date === date) && document.number.toLowerCase().includes(part))
+}
+
+type Month = { key: string; name: string; documents: Doc[] }
+
+/** The documents month by month, in their order. */
+export function byMonth(documents: readonly Doc[]): Month[] {
+  const months = Map.groupBy(documents, ({ date }) => date?.slice(0, 7) ?? '')
+  return [...months].map(([key, own]) => ({ key, name: key === '' ? text.undated : monthName(`${key}-01`), documents: own }))
+}

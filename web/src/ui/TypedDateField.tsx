@@ -1,0 +1,103 @@
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import { itIT } from '@mui/x-date-pickers/locales'
+import dayjs from 'dayjs'
+import 'dayjs/locale/it'
+import { useRef, useState } from 'react'
+import { parseTypedDate, shownDate } from './dates.ts'
+import { Field } from './Field.tsx'
+
+type Props = {
+  label: string
+  /** `yyyy-mm-dd`, '' for none. */
+  value: string
+  onChange: (date: string) => void
+  today: string
+  pickLabel: string
+  invalidText: string
+}
+
+const texts = itIT.components.MuiLocalizationProvider.defaultProps.localeText
+
+/** A date that may be left out: typed in any of the ways people write one, or picked. What is no date yet filters nothing. */
+export function TypedDateField({ label, value, onChange, today, pickLabel, invalidText }: Props) {
+  const [typed, setTyped] = useState(() => shownDate(value))
+  const [shown, setShown] = useState(value)
+  const [isLeft, setLeft] = useState(true)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  // Changed from outside (a removed filter, another address): that is shown. What is being typed stays as it is typed.
+  if (shown !== value) {
+    setShown(value)
+    if ((parseTypedDate(typed) ?? '') !== value) setTyped(shownDate(value))
+  }
+  const isInvalid = isLeft && typed.trim() !== '' && parseTypedDate(typed) === null
+  const type = (next: string) => {
+    setTyped(next)
+    setLeft(false)
+    onChange(parseTypedDate(next) ?? '')
+  }
+  const choose = (date: string) => {
+    setTyped(shownDate(date))
+    setLeft(true)
+    onChange(date)
+    setAnchor(null)
+    input.current?.focus()
+  }
+  const leave = () => {
+    const date = parseTypedDate(typed)
+    if (date !== null) setTyped(shownDate(date))
+    setLeft(true)
+  }
+  return (
+    <>
+      <Field
+        label={label}
+        type="text"
+        inputRef={input}
+        placeholder="gg/mm/aaaa"
+        autoComplete="off"
+        value={typed}
+        error={isInvalid}
+        help={isInvalid ? invalidText : undefined}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+        endAdornment={
+          <IconButton
+            aria-label={pickLabel}
+            aria-haspopup="dialog"
+            edge="end"
+            onClick={(event) => setAnchor(event.currentTarget.parentElement)}
+          >
+            <CalendarMonthOutlined />
+          </IconButton>
+        }
+      />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': pickLabel } }}
+      >
+        <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="it" localeText={texts}>
+          <DateCalendar
+            autoFocus
+            // The device's own today may be another one.
+            disableHighlightToday
+            value={value === '' ? null : dayjs(value)}
+            referenceDate={dayjs(today)}
+            onChange={(day, step) => {
+              if (day && step === 'finish') choose(day.format('YYYY-MM-DD'))
+            }}
+          />
+        </LocalizationProvider>
+      </Popover>
+    </>
+  )
+}
