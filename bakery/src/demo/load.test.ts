@@ -27,14 +27,11 @@ async function emptyPlace() {
 
 type Place = Awaited<ReturnType<typeof emptyPlace>>
 let place: Place
-let seconds: number
 let seeded: boolean
 
 beforeAll(async () => {
   place = await emptyPlace()
-  const start = performance.now()
   seeded = await seedDemo(place)
-  seconds = (performance.now() - start) / 1000
 })
 
 afterAll(async () => {
@@ -46,10 +43,8 @@ const count = async ({ db }: Place, table: 'customers' | 'planning_rows' | 'deli
   Number((await db.selectFrom(table).select(({ fn }) => fn.countAll().as('rows')).executeTakeFirstOrThrow()).rows) // prettier-ignore
 
 describe('loading the demo', () => {
-  it('takes a few seconds and happens once', async () => {
+  it('happens once', async () => {
     expect(seeded).toBe(true)
-    // Alone it takes about three; the machine of the tests is shared.
-    expect(seconds).toBeLessThan(15)
     const rows = await count(place, 'planning_rows')
     expect(rows).toBeGreaterThan(500)
     expect(await seedDemo({ ...place, clock: clockAt('2027-03-01 09:00') })).toBe(false)

@@ -75,11 +75,13 @@ describe('the cookie', () => {
     const browser = await loggedIn('administrator')
     const good = browser.cookies.get(COOKIE) ?? ''
     const letters = 'AQgw-_.z'
+    const bytesOf = (token: string) => token.split('.').map((part) => Buffer.from(part, 'base64url').toString('hex')).join('.') // prettier-ignore
     for (let n = 0; n < 10_000; n++) {
       const at = (n * 7_919) % good.length
       const replaced = letters[n % letters.length] ?? 'A'
       const mutated = n % 3 === 0 ? good.slice(0, at) + good.slice(at + 1) : good.slice(0, at) + replaced + good.slice(at + 1)
-      if (mutated === good) continue
+      // The last character of a part has spare bits: another one there can stand for the same bytes.
+      if (bytesOf(mutated) === bytesOf(good)) continue
       expect(await portal.parts.sessions.read(mutated)).toBeNull()
     }
     expect(await isIn(browser)).toBe(true)
