@@ -16,8 +16,8 @@ const rows = table
   .map(([, names = '', defaults = '']) => ({ names: [...names.matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]), defaults }))
 
 it('names every variable that a program reads, and no other', () => {
-  const documented = rows.flatMap(({ names }) => names).toSorted()
-  expect(documented).toEqual([...new Set([...BAKERY_VARIABLES, ...GATEWAY_VARIABLES])].toSorted())
+  const documented = new Set(rows.flatMap(({ names }) => names))
+  expect(documented).toEqual(new Set([...BAKERY_VARIABLES, ...GATEWAY_VARIABLES]))
 })
 
 it('SESSION-39 tells the deadlines and waits the gateway has when nothing is set', () => {
