@@ -48,4 +48,5 @@ export const features = [
   'one-call-straordinari',
   'order-preview',
   'documents-staff',
+  'production-destinations',
 ]

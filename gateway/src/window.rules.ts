@@ -52,7 +52,7 @@ export function firstOpenDate(now: Temporal.Instant, cutOff: CutOff): string {
 }
 
 /** When a date closes: a cut-off after 8:00 closes tomorrow, one at or before 8:00 today, without one midnight does. */
-function closingOf(date: Temporal.PlainDate, cutOff: string | null): Temporal.Instant {
+export function closingOf(date: Temporal.PlainDate, cutOff: string | null): Temporal.Instant {
   if (cutOff === null) return instantOf(date, Temporal.PlainTime.from('00:00'))
   return instantOf(isAfterOpening(cutOff) ? date.subtract({ days: 1 }) : date, Temporal.PlainTime.from(cutOff))
 }

@@ -3,14 +3,15 @@ import { z } from 'zod'
 import { romeDate } from '../clock.ts'
 import { readPeriod } from '../delivery/period.ts'
 import { datesOf } from '../delivery/rule.ts'
-import { isoDate, read, text } from '../http/body.ts'
+import { isoDate, read, requiredText, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { fromThousandths } from '../http/wire.ts'
 import { traysOf } from './production.rules.ts'
-import { productionOf } from './production.sql.ts'
+import { productionOf, sharesOf } from './production.sql.ts'
 
 const date = z.union([isoDate, z.literal('').transform(() => undefined), z.null().transform(() => undefined)]).optional()
 const filterText = text().default('')
+const sharesQuery = z.object({ dal: isoDate, al: isoDate, articolo: requiredText(64) })
 
 /** gsettimana, optiongroup2, ldata_ex and xmacli are accepted and ignored: the dates decide. */
 const filterSchema = z.object({
@@ -24,6 +25,22 @@ const filterSchema = z.object({
 })
 
 export function productionRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  // Beyond the plain contract: announced as 'production-destinations'.
+  app.get('/api/panify/produzione/destinazioni', async (request) => {
+    const { dal, al, articolo } = read(sharesQuery, request.query)
+    const rows = await sharesOf(db, readPeriod({ from: dal, to: al, toField: 'al' }), articolo)
+    return {
+      data: rows.map((row) => ({
+        codiceCliente: row.customer,
+        cliente: row.customer_name,
+        codicede: row.destination,
+        nomede: row.name,
+        quantita: fromThousandths(row.quantity),
+        origine: row.source,
+      })),
+    }
+  })
+
   app.post('/api/applicazioni/panificatori/preorder', async (request) => {
     const filter = read(filterSchema, request.body)
     const from = filter.giorno_esatto ?? romeDate(clock.now()).add({ days: 1 }).toString()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dueRows, type Period } from '../delivery/rule.ts'
 import type { Db } from '../db/open.ts'
+import type { DeliverySource } from '../db/tables.ts'
 
 interface ProductionFilter {
   description: string
@@ -23,6 +24,29 @@ interface ProductionRow {
   ngruppo3: string | null
   peso_lo: number | null
   pos: number | null
+}
+
+interface ShareRow {
+  customer: string
+  customer_name: string
+  destination: string
+  name: string
+  quantity: number
+  source: DeliverySource
+}
+
+/** The destinations that make up the total of one article, the largest first; what is not the week's own stands for itself. */
+export async function sharesOf(db: Db, period: Period, article: string): Promise<ShareRow[]> {
+  const { rows } = await sql<ShareRow>`
+    select e.customer, e.destination, e.source, sum(e.quantity) as quantity,
+      coalesce(c.cliente, '') as customer_name, coalesce(d.nomede, '') as name
+    from ${await dueRows(db, period)} as e
+      left join customers c on c.code = e.customer
+      left join destinations d on d.customer = e.customer and d.code = e.destination
+    where e.article = ${article}
+    group by e.customer, e.destination, e.source, c.cliente, d.nomede
+    order by quantity desc, e.customer, e.destination, e.source`.execute(db)
+  return rows
 }
 
 /** The rule's rows of a period, summed by article. */

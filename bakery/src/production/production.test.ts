@@ -85,6 +85,23 @@ onEachDatabase('production', (make) => {
     })
   })
 
+  it('names the destinations behind a total, largest first, whose sum is the total', async () => {
+    const shares = async (query: string) => (await world.get(`/api/panify/produzione/destinazioni?${query}`)).body
+    const { data } = await shares('dal=2026-11-19&al=2026-11-20&articolo=ROS')
+    expect(data.map((row: Record<string, string>) => [row['codiceCliente'], row['codicede'], row['quantita'], row['origine']])).toEqual([
+      ['0002', '0001', '150', 'standing'],
+      ['0002', '0002', '4', 'standing'],
+    ])
+    expect(data[0].nomede).not.toBe('')
+    expect(await shares(`dal=2026-11-19&al=2026-11-19&articolo=${encodeURIComponent('A/B 1+')}`)).toMatchObject({
+      data: [{ quantita: '1' }],
+    })
+    expect(await shares('dal=2026-11-19&al=2026-11-19&articolo=NIENTE')).toEqual({ data: [] })
+    for (const wrong of ['', 'dal=2026-11-20&al=2026-11-19&articolo=ROS', 'dal=2026-11-19&al=2026-11-19'])
+      expect((await world.get(`/api/panify/produzione/destinazioni?${wrong}`)).status).toBe(422)
+    expect((await world.get('/api/panify')).body.features).toContain('production-destinations')
+  })
+
   it('filters by text, code, customer, destination and category', async () => {
     expect(await codes({ filterDescrizione: 'CORNETTO À' })).toEqual(['COR'])
     expect(await codes({ filterCodiceArti: 'b 1' })).toEqual(['A/B 1+'])

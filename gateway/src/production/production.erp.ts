@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ErpClient } from '../erp/client.ts'
 import { asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
 import { toIsoDate, toThousandths } from '../erp/wire.ts'
+import type { ProductionShare } from '../generated/resolvers.ts'
 import type { ProductionItemModel } from './production.model.ts'
 import { weekdayOf, type Period, type ProductionFilter } from './production.rules.ts'
 
@@ -24,6 +25,25 @@ export function readProduction(erp: ErpClient, filter: ProductionFilter): Promis
   }
   const answer = totals.transform(({ data, periodo }) => ({ items: data, period: periodFromErp(periodo, filter) }))
   return erp.send('POST', '/applicazioni/panificatori/preorder', answer, { body, deadline: 'production' })
+}
+
+/** The destinations behind the total of one article; the back end announces that it can tell them. */
+export function readShares(erp: ErpClient, { from, to }: Pick<ProductionFilter, 'from' | 'to'>, code: string): Promise<ProductionShare[]> {
+  const query = { dal: from, al: to, articolo: code }
+  return erp.get('/panify/produzione/destinazioni', rowsOf(shareFromErp), { query, deadline: 'production' })
+}
+
+function shareFromErp(row: Row): ProductionShare | null {
+  const [customerCode, destinationCode] = [asText(row['codiceCliente']), asText(row['codicede'])]
+  if (customerCode === '' || destinationCode === '') return null
+  return {
+    customerCode,
+    destinationCode,
+    customer: asText(row['cliente']).trim(),
+    destination: asText(row['nomede']).trim(),
+    quantity: toThousandths(row['quantita']) ?? 0,
+    isExtraordinary: row['origine'] === 'extraordinary',
+  }
 }
 
 function itemFromErp(row: Row): ProductionItemModel | null {

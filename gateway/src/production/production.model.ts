@@ -9,3 +9,9 @@ export type ProductionItemModel = {
   group3: string | null
   trays: string | null
 }
+
+/** Parent of `ProductionList`: the state of its dates is worked out only where it is asked for. */
+export type ProductionListModel = {
+  items: ProductionItemModel[]
+  period: { from: string; to: string; days: number; weekday: number }
+}
