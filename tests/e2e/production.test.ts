@@ -98,6 +98,17 @@ describe('the production list', () => {
     expect(filters().every(({ from, to }) => String(from) <= String(to))).toBe(true)
   })
 
+  it('PROD-08 names the weekday of the period that the server has worked on, also where it is not the one asked for', async () => {
+    const { page } = await openProduction()
+    await changeAnswer(page, 'Production', (answer) => {
+      const production = answer.data!['production'] as { period: object }
+      const period = { ...production.period, from: '2026-11-16', to: '2026-11-17', days: 2, weekday: 1 }
+      return { data: { production: { ...production, period } } }
+    })
+    await page.getByRole('button', { name: 'Aggiorna' }).click()
+    await page.getByText('Periodo: dal lunedì 16/11/2026 al 17/11/2026 · 2 giorni elaborati').waitFor()
+  })
+
   it('PROD-09, PROD-17, PROD-18 shows its eight columns, quantities to three decimals and a dash for none', async () => {
     const { page } = await openProduction()
     await changeAnswer(

@@ -57,7 +57,7 @@ export function ProductionPage() {
   return (
     <>
       <PageTitle
-        hint={list ? <Period from={list.period.from} to={list.period.to} count={list.period.days} weekday={filter.weekday} /> : null}
+        hint={list ? <Period from={list.period.from} to={list.period.to} count={list.period.days} weekday={list.period.weekday} /> : null}
       >
         {text.title}
       </PageTitle>
