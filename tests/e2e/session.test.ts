@@ -118,6 +118,7 @@ describe('a session that ends', () => {
       const page = await open()
       await logIn(page, 'admin')
       await page.evaluate(() => window.addEventListener('tokenExpired', () => sessionStorage.setItem('heard', 'tokenExpired')))
+      await page.locator('button:enabled', { hasText: 'Aggiorna Destinazioni' }).waitFor()
       await changeAnswer(page, 'Destinations', () => ended)
       await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
       await page.getByText('Sessione scaduta. Accedi di nuovo.').waitFor()
