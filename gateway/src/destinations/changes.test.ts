@@ -111,6 +111,15 @@ describe('saving one destination', () => {
     expect(desk.erp.writes()).toEqual([])
   })
 
+  it('CUST-16 clears the primary one of before where the server has not done so', async () => {
+    await save(destinationForm('0002', { isPrimary: true }))
+    expect(desk.erp.writes().map(({ path, body }) => [path.slice(-4), (body as Record<string, unknown>)['isPrimaria']])).toEqual([
+      ['0002', '1'],
+      ['0001', '0'],
+    ])
+    expect(desk.erp.writes()[1]?.body).not.toHaveProperty('destpsw')
+  })
+
   it("OPEN-73 keeps the only way in of the bakery's own customer", async () => {
     const { data } = await save(destinationForm('0001', { isActive: false, isPrimary: true }), '0001')
     expect(data.saveDestination).toMatchObject({ code: 'SOLE_ADMINISTRATOR' })

@@ -14,6 +14,7 @@ import {
   afterSave,
   flawOf,
   formOf,
+  formOfModel,
   losesEveryWayIn,
 } from './destinations.rules.ts'
 
@@ -46,7 +47,19 @@ export async function keptByServer({ loaders }: Context): Promise<DestinationKee
 
 /** Throws what the server refuses; a refusal of ours is returned, and nothing was sent then. */
 export async function saveDestination(context: Context, customerCode: string, input: DestinationInput): Promise<Refused | null> {
-  return saveIn(context, await householdOf(context, customerCode), formOf(input))
+  const household = await householdOf(context, customerCode)
+  const refused = await saveIn(context, household, formOf(input))
+  if (!refused && input.isPrimary && household.keeps.primary) await clearOtherPrimaries(context, household, input.code.trim())
+  return refused
+}
+
+/** Some servers clear the other primary ones themselves; where one is left it is cleared here. */
+async function clearOtherPrimaries(context: Context, household: Household, code: string): Promise<void> {
+  if (![...household.known.values()].some((one) => one.isPrimary && one.code !== code)) return
+  const now = await householdOf(context, household.customerCode)
+  for (const other of now.known.values()) {
+    if (other.isPrimary && other.code !== code) await saveIn(context, now, { ...formOfModel(other), isPrimary: false })
+  }
 }
 
 /** Whether saving all of them would lock every administrator out: asked before anything is sent. */
