@@ -3,10 +3,10 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import type { Values } from './article-form.ts'
 import { DeleteCategoryDialog, NewCategoryDialog } from './CategoryDialogs.tsx'
-import { FormSelect } from './FormField.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import type { Categories, Group } from './use-categories.ts'
 import { articleText, categoryText as text } from './warehouse.text.ts'
 
@@ -17,16 +17,16 @@ type Props = { group: Group; onRefresh: () => Promise<Categories | undefined> }
 /** The category of one group: chosen, added, deleted. */
 export function CategoryField({ group, onRefresh }: Props) {
   const name = `groups.group${group.number}` as 'groups.group1'
-  const { setValue } = useFormContext<Values>()
-  const code = useWatch<Values, 'groups.group1'>({ name })
+  // Held by React: a new category is chosen in the moment its option appears.
+  const { field } = useController<Values, 'groups.group1'>({ name })
+  const { value: code, onChange: choose, ref, ...registered } = field
   const [open, setOpen] = useState<'new' | 'delete' | null>(null)
   const label = group.label ?? text.defaultLabel(group.number)
   const chosen = group.categories.find((category) => category.code === code)
   const close = () => setOpen(null)
-  const choose = (next: string) => setValue(name, next, { shouldDirty: true })
   return (
     <Combo>
-      <FormSelect name={name} label={label}>
+      <SelectField label={label} {...registered} inputRef={ref} value={code} onChange={choose}>
         <option value="">{articleText.noCategory}</option>
         {code && !chosen ? <option value={code}>{articleText.unlisted(code)}</option> : null}
         {group.categories.map((category) => (
@@ -34,7 +34,7 @@ export function CategoryField({ group, onRefresh }: Props) {
             {category.name}
           </option>
         ))}
-      </FormSelect>
+      </SelectField>
       <IconButton aria-label={text.add(label)} onClick={() => setOpen('new')}>
         <Add />
       </IconButton>

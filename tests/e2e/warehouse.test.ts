@@ -1,0 +1,603 @@
+// The warehouse in a real browser, against the whole stack.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { changeAnswer, logIn, refusing, watchOperations, type Answer } from '../support/portal-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+async function openWarehouse(options = {}) {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+  await logIn(page, 'admin')
+  const asked = watchOperations(page)
+  await page.goto('/magazzino')
+  await page.getByRole('heading', { level: 1, name: 'Magazzino Prodotti' }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /articoli/i })
+    .waitFor()
+  const of = (name: string) => asked.filter(({ operationName }) => operationName === name).map(({ variables }) => variables)
+  return { page, searches: () => of('WarehouseArticles').map(({ search }) => search), of }
+}
+
+const count = async (page: Page) =>
+  Number(
+    /\d+/.exec(
+      await page
+        .getByRole('status')
+        .filter({ hasText: /articoli/i })
+        .innerText(),
+    )?.[0],
+  )
+const dialog = (page: Page) => page.getByRole('dialog').first()
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
+const alert = (page: Page, text: string, variant: string) =>
+  page.locator(`[data-variant=${variant}]`).getByText(text, { exact: true }).waitFor()
+
+async function openArticle(page: Page, code = 'PAN001') {
+  await page.getByLabel('Filtra per Codice', { exact: true }).fill(code)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('row')
+    .filter({ hasText: code })
+    .getByRole('button', { name: /^Modifica/ })
+    .click()
+  await page.getByRole('heading', { name: `Modifica Articolo: ${code}` }).waitFor()
+  await field(page, 'Descrizione *').waitFor()
+}
+
+async function openNew(page: Page) {
+  await page.getByRole('button', { name: 'Nuovo Articolo' }).click()
+  await field(page, 'Codice articolo *').waitFor()
+}
+
+describe('the list of the warehouse', () => {
+  it('WARE-01, WARE-11, WARE-14 OPEN-83 shows all articles in a table sorted by code, counted', async () => {
+    const { page, searches } = await openWarehouse()
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Codice', 'Descrizione', 'Unità Misura', 'Azioni'])
+    const all = await stack.db.selectFrom('articles').select('code').execute()
+    await page.getByText(`Articoli Disponibili (${all.length})`).waitFor()
+    expect(await page.getByText('elenco filtrato').count()).toBe(0)
+    expect(searches()).toEqual([{ description: '', code: '' }])
+    const codes = await page.locator('tbody tr:not([aria-hidden]) td:first-child').allInnerTexts()
+    expect(codes.length).toBeGreaterThan(5)
+    expect(codes).toEqual(codes.toSorted((one, other) => one.localeCompare(other, 'it')))
+    expect(await page.getByRole('button', { name: 'Nuovo Articolo', exact: true }).count()).toBe(1)
+    expect(page.problems).toEqual([])
+  })
+
+  it('WARE-04..07, WARE-09, WARE-20 searches by description and code with Enter or the button, trimmed', async () => {
+    const { page, searches } = await openWarehouse()
+    const all = await count(page)
+    await page.getByLabel('Filtra per Descrizione', { exact: true }).fill('  rosetta ')
+    expect(searches()).toHaveLength(1)
+    await page.keyboard.press('Enter')
+    await page.getByText('elenco filtrato').waitFor()
+    await expect.poll(() => count(page)).toBe(2)
+    expect(searches().at(-1)).toEqual({ description: 'rosetta', code: '' })
+    const badges = page.getByRole('list', { name: 'Filtri attivi' }).getByRole('listitem')
+    expect(await badges.allInnerTexts()).toEqual(['Descrizione: rosetta'])
+    await page.getByLabel('Filtra per Codice', { exact: true }).fill('ros09')
+    await page.getByRole('button', { name: 'Aggiorna Magazzino' }).click()
+    await expect.poll(() => count(page)).toBe(1)
+    expect(searches().at(-1)).toEqual({ description: 'rosetta', code: 'ros09' })
+    expect(await badges.allInnerTexts()).toEqual(['Descrizione: rosetta', 'Codice: ros09'])
+    expect(all).toBeGreaterThan(2)
+  })
+
+  it('WARE-08, WARE-10 OPEN-80 empties one field, or all filters at once, and reloads', async () => {
+    const { page, searches } = await openWarehouse()
+    const all = await count(page)
+    await page.getByLabel('Filtra per Codice', { exact: true }).fill('ros')
+    await page.getByLabel('Filtra per Descrizione', { exact: true }).fill('rosetta')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => count(page)).toBe(2)
+    await page.getByRole('button', { name: 'Cancella: Filtra per Codice' }).click()
+    await expect.poll(() => searches().at(-1)).toEqual({ description: 'rosetta', code: '' })
+    await page.getByRole('button', { name: 'Rimuovi filtri' }).click()
+    await expect.poll(() => count(page)).toBe(all)
+    expect(searches().at(-1)).toEqual({ description: '', code: '' })
+    expect(await page.getByLabel('Filtra per Descrizione', { exact: true }).inputValue()).toBe('')
+    expect(await page.getByRole('button', { name: 'Rimuovi filtri' }).count()).toBe(0)
+  })
+
+  it('WARE-18, WARE-21 OPEN-82 finds nothing for fewer than 3 characters, without a request', async () => {
+    const { page, searches } = await openWarehouse()
+    await page.getByLabel('Filtra per Codice', { exact: true }).fill(' ro ')
+    await page.keyboard.press('Enter')
+    await page.getByText('Nessun articolo trovato per i criteri di ricerca').waitFor()
+    expect(searches()).toHaveLength(1)
+    await page.getByLabel('Filtra per Codice', { exact: true }).fill('zzzz')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => searches().length).toBe(2)
+    await page.getByText('Nessun articolo trovato per i criteri di ricerca').waitFor()
+  })
+
+  it('WARE-02, WARE-13, WARE-15, WARE-16 shows cards below 768 px, with the counts of the phone', async () => {
+    const { page } = await openWarehouse({ viewport: PHONE })
+    const all = await count(page)
+    await page.getByText(`Totale articoli ${all}`).waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+    await page.getByLabel('Filtra per Codice', { exact: true }).fill('ROS060')
+    await page.keyboard.press('Enter')
+    await page.getByText('Trovati 1 articoli').waitFor()
+    const card = page.getByRole('list', { name: 'Magazzino Prodotti' }).getByRole('listitem')
+    expect((await card.innerText()).split('\n').filter((line) => line.trim())).toEqual(['Rosetta 60 g', 'ROS060', 'pz', 'Modifica'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+    await changeAnswer(page, 'WarehouseArticles', () => ({ data: { warehouseArticles: [] } }))
+    await page.getByRole('button', { name: 'Rimuovi filtri' }).click()
+    await page.getByText('Nessun articolo trovato nel magazzino').waitFor()
+    await page.setViewportSize(DESKTOP)
+    await page.getByText('Nessun articolo disponibile nel magazzino').waitFor()
+  })
+
+  it('WARE-17, WARE-19, WARE-25, WARE-26 shows each state: loading, searching, error, empty and list', async () => {
+    const { page } = await openWarehouse()
+    let go = () => {}
+    const held = new Promise<void>((done) => (go = done))
+    let undo = await changeAnswer(page, 'WarehouseArticles', async (answer) => {
+      await held
+      return answer
+    })
+    await page.getByLabel('Filtra per Codice', { exact: true }).fill('ros')
+    await page.keyboard.press('Enter')
+    const progress = (name: string) => page.getByRole('progressbar', { name }).waitFor()
+    await progress('Ricerca in corso...')
+    await page.getByRole('button', { name: 'Rimuovi filtri' }).click()
+    await progress('Caricamento...')
+    go()
+    undo()
+    await page.getByRole('row').nth(3).waitFor()
+    undo = await changeAnswer(page, 'WarehouseArticles', () => refusing('UPSTREAM_TIMEOUT'))
+    await page.getByRole('button', { name: 'Aggiorna Magazzino' }).click()
+    await page.getByRole('main').getByText('Errore nel caricamento degli articoli del magazzino', { exact: true }).waitFor()
+    await alert(page, 'Errore nel caricamento degli articoli', 'danger')
+    expect(await page.getByRole('table').count()).toBe(0)
+    undo()
+    undo = await changeAnswer(page, 'WarehouseArticles', () => ({ data: { warehouseArticles: [] } }))
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await page.getByText('Nessun articolo disponibile nel magazzino').waitFor()
+    undo()
+    await page.getByRole('button', { name: 'Aggiorna Magazzino' }).click()
+    await page.getByRole('table').waitFor()
+  })
+
+  it('keeps a list of 2,000 articles light: only what is in sight is in the page', async () => {
+    const { page } = await openWarehouse()
+    const row = (n: number) => ({
+      __typename: 'WarehouseItem',
+      code: `A${String(n).padStart(4, '0')}`,
+      description: `Articolo ${n}`,
+      unit: 'pz',
+    })
+    await changeAnswer(page, 'WarehouseArticles', () => ({
+      data: { warehouseArticles: Array.from({ length: 2000 }, (_, index) => row(index)) },
+    }))
+    await page.getByRole('button', { name: 'Aggiorna Magazzino' }).click()
+    await page.getByText('Articoli Disponibili (2000)').waitFor()
+    expect(await page.locator('tbody tr').count()).toBeLessThan(60)
+    await page
+      .getByRole('table')
+      .locator('..')
+      .evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight }))
+    await page.getByRole('rowheader', { name: 'Articolo 1999' }).waitFor()
+  })
+})
+
+describe('the form of an article', () => {
+  it('ART-01, ART-16, ART-19, ART-35..42 ART-43, ART-47..49 starts a new article with its defaults', async () => {
+    const { page } = await openWarehouse()
+    await openNew(page)
+    await page.getByRole('heading', { name: 'Nuovo Articolo' }).waitFor()
+    expect(await dialog(page).getByRole('tab').allInnerTexts()).toEqual(['Dati generali', 'Prezzi', 'Magazzino'])
+    expect(await dialog(page).locator('footer').getByRole('button').allInnerTexts()).toEqual(['Annulla', 'Crea Articolo'])
+    expect(await field(page, 'IVA *').inputValue()).toBe('10')
+    for (const label of ['Codice articolo *', 'Descrizione *', 'Unità di misura *']) expect(await field(page, label).inputValue()).toBe('')
+    expect(await field(page, 'Disponibile per distribuzione cloud').isChecked()).toBe(true)
+    for (const fold of ['Altri codici', 'Contabilità e altri dati', 'Note e collegamenti', 'Opzioni'])
+      await dialog(page).getByRole('button', { name: fold }).click()
+    expect(await field(page, 'Codice fornitore').inputValue()).toBe('0001')
+    expect(await field(page, 'Contropartita').inputValue()).toBe('58050010')
+    expect(await field(page, 'Ordinamento').inputValue()).toBe('0')
+    const options = dialog(page).getByRole('checkbox')
+    const checked = await options.evaluateAll((boxes) =>
+      (boxes as HTMLInputElement[]).filter((box) => box.checked).map((box) => box.closest('label')?.textContent),
+    )
+    expect(checked).toEqual(['Disponibile per distribuzione cloud', 'Articolo (non lavorazione)', 'Tracciabilità'])
+    expect(await options.count()).toBe(21)
+    expect(page.problems).toEqual([])
+  })
+
+  it('ART-03, ART-20..24 says beside each field what it lacks until it is edited, and closes only by its buttons', async () => {
+    const { page, of } = await openWarehouse()
+    await openNew(page)
+    await field(page, 'IVA *').selectOption('')
+    await dialog(page).getByRole('button', { name: 'Crea Articolo' }).click()
+    for (const text of [
+      'Codice articolo è obbligatorio',
+      'Descrizione è obbligatoria',
+      'IVA è obbligatoria',
+      'Unità di misura è obbligatoria',
+    ])
+      await dialog(page).getByText(text, { exact: true }).waitFor()
+    await field(page, 'Codice articolo *').pressSequentially('N')
+    await expect.poll(() => dialog(page).getByText('Codice articolo è obbligatorio').count()).toBe(0)
+    await field(page, 'IVA *').selectOption('4')
+    await expect.poll(() => dialog(page).getByText('IVA è obbligatoria').count()).toBe(0)
+    expect(await dialog(page).getByText('Descrizione è obbligatoria').count()).toBe(1)
+    expect(of('CreateArticle')).toEqual([])
+    await page.mouse.click(5, 5)
+    await page.keyboard.press('Escape')
+    await field(page, 'Codice articolo *').waitFor()
+    await dialog(page).getByRole('button', { name: 'Annulla' }).click()
+    await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('ART-17, ART-98, WARE-03, WARE-27, ROLE-18 creates an article that the bakery then holds', async () => {
+    const { page, of } = await openWarehouse()
+    await openNew(page)
+    await field(page, 'Codice articolo *').fill('NUOVO 1')
+    await field(page, 'Descrizione *').fill('Pane di prova')
+    await field(page, 'Unità di misura *').selectOption('kg')
+    await field(page, 'Peso (kg)').fill('0.75')
+    let go = () => {}
+    const held = new Promise<void>((done) => (go = done))
+    await changeAnswer(page, 'CreateArticle', async (answer) => {
+      await held
+      return answer
+    })
+    await dialog(page).getByRole('button', { name: 'Crea Articolo' }).click()
+    await dialog(page).getByRole('button', { name: 'Salvataggio...' }).waitFor()
+    go()
+    await alert(page, 'Nuovo articolo creato con successo', 'success')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(of('WarehouseArticles')).toHaveLength(2)
+    const stored = await stack.db.selectFrom('articles').selectAll().where('code', '=', 'NUOVO 1').executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ descriz: 'Pane di prova', unita_m: 'kg', iva: '10', peso_lo: 750, contro: '58050010', su_web: 1 })
+    const prices = await stack.db.selectFrom('article_prices').select(['codlis', 'prezzo']).where('article', '=', 'NUOVO 1').execute()
+    expect(prices).toEqual([
+      { codlis: '1', prezzo: 0 },
+      { codlis: '2', prezzo: 0 },
+    ])
+  })
+
+  it('ART-02, ART-18, ART-99, WARE-12 changes an article and sends only what has changed', async () => {
+    const { page, of } = await openWarehouse()
+    await openArticle(page, 'PAN001')
+    expect(await field(page, 'Codice articolo *').getAttribute('readonly')).not.toBeNull()
+    expect(await dialog(page).locator('footer').getByRole('button').allInnerTexts()).toEqual(['Annulla', 'Salva Modifiche'])
+    await field(page, 'Descrizione *').fill('Pane comune, nuovo nome')
+    await field(page, 'Disponibile per distribuzione cloud').uncheck()
+    await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
+    await alert(page, 'Articolo aggiornato con successo', 'success')
+    await page.getByRole('rowheader', { name: 'Pane comune, nuovo nome' }).waitFor()
+    expect(of('UpdateArticle')).toEqual([
+      { code: 'PAN001', input: { description: 'Pane comune, nuovo nome', isForCloud: false, categoryCodes: {} } },
+    ])
+    const stored = await stack.db.selectFrom('articles').selectAll().where('code', '=', 'PAN001').executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ descriz: 'Pane comune, nuovo nome', su_web: 0, peso_lo: 500, iva: '4', colore: '01' })
+  })
+
+  it('ART-100 OPEN-89 says why a save failed, and keeps what was typed', async () => {
+    const { page } = await openWarehouse()
+    await openNew(page)
+    await field(page, 'Codice articolo *').fill('ros060')
+    await field(page, 'Descrizione *').fill('Doppione')
+    await field(page, 'Unità di misura *').selectOption('pz')
+    await dialog(page).getByRole('button', { name: 'Crea Articolo' }).click()
+    await alert(page, "Errore nel salvataggio dell'articolo: Codice articolo già esistente", 'danger')
+    expect(await field(page, 'Descrizione *').inputValue()).toBe('Doppione')
+  })
+
+  it('ART-07..13 ART-44..46 shows what an article is: lists, categories, picture', async () => {
+    const { page } = await openWarehouse()
+    const stored = await stack.db.selectFrom('articles').selectAll().where('code', '=', 'SPE001').executeTakeFirstOrThrow()
+    await openArticle(page, 'SPE001')
+    const expected = { Categoria: stored.colore, Tipologia: stored.tipo_arti, Reparto: stored.ngruppo3, Linea: stored.ncolore }
+    for (const [label, code] of Object.entries(expected)) expect(await field(page, label).inputValue(), label).toBe(code)
+    expect(await field(page, 'Farina').inputValue()).toBe(stored.gruppo5)
+    expect(await field(page, 'Imballo').inputValue()).toBe(stored.gruppo6)
+    expect(await field(page, 'Descrizione *').inputValue()).toBe(stored.descriz)
+    expect(await field(page, 'Unità di misura *').inputValue()).toBe('kg')
+    expect(await field(page, 'IVA *').inputValue()).toBe('4')
+    expect(await field(page, 'Unità di misura *').locator('option').allInnerTexts()).toContain('Pezzi')
+    await dialog(page)
+      .getByRole('img', { name: /^Immagine di/ })
+      .waitFor()
+    for (const heading of ['Immagine prodotto', 'Categorie', 'Dati tecnici e pesi'])
+      expect(await dialog(page).getByRole('heading', { name: heading }).count()).toBe(1)
+  })
+
+  it('ART-52, ART-57..59 OPEN-84 reckons pieces per kg from weight and unit, with steps of a thousandth', async () => {
+    const { page } = await openWarehouse()
+    await openNew(page)
+    const pieces = () => field(page, 'Pezzi per kg').inputValue()
+    expect(await pieces()).toBe('0')
+    await field(page, 'Peso (kg)').fill('0.06')
+    await field(page, 'Unità di misura *').selectOption('pz')
+    await expect.poll(pieces).toBe('16,67')
+    await field(page, 'Unità di misura *').selectOption('kg')
+    await expect.poll(pieces).toBe('0,06')
+    expect(await field(page, 'Pezzi per kg').getAttribute('readonly')).not.toBeNull()
+    expect(await field(page, 'Peso (kg)').getAttribute('step')).toBe('0.001')
+    expect(await field(page, 'Passo quantità').getAttribute('step')).toBe('0.001')
+    expect(await field(page, 'Pezzi per teglia').count()).toBe(1)
+  })
+
+  it('ART-04..06 ART-60..62 CONST-03 OPEN-86 OPEN-87, ENT-47 shows figures and lets price rows be changed', async () => {
+    const { page } = await openWarehouse()
+    await openArticle(page, 'PAN002')
+    await dialog(page).getByRole('tab', { name: 'Prezzi' }).click()
+    const figures = async () => (await dialog(page).getByRole('tabpanel').locator('dt').allInnerTexts()).join()
+    expect(await figures()).toBe('Listino 1,Listino 2,Costo medio,Ultimo costo,Costo lordo,Sconto 1,Sconto 2')
+    expect(await dialog(page).getByRole('tabpanel').locator('dl input').count()).toBe(0)
+    const price = dialog(page).getByLabel('Prezzo (€)')
+    expect(await price.first().getAttribute('step')).toBe('0.01')
+    await price.first().fill('3.333')
+    await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
+    await dialog(page).getByText('Un numero con al massimo due decimali').waitFor()
+    await price.first().fill('3.33')
+    await dialog(page).getByRole('button', { name: 'Aggiungi listino' }).click()
+    await dialog(page).getByLabel('Listino *').last().fill('7')
+    await dialog(page).getByLabel('Sconto 1 (%)').last().fill('12.5')
+    await dialog(page).getByRole('tab', { name: 'Magazzino' }).click()
+    expect(await figures()).toBe('Giacenza,Impegnato,Ordinato,Scorta minima,Posizione')
+    expect(await dialog(page).getByRole('tabpanel').locator('input').count()).toBe(0)
+    await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
+    await alert(page, 'Articolo aggiornato con successo', 'success')
+    const rows = await stack.db.selectFrom('article_prices').selectAll().where('article', '=', 'PAN002').orderBy('codlis').execute()
+    expect(rows.find(({ codlis }) => codlis === '1')).toMatchObject({ prezzo: 33_300 })
+    expect(rows.find(({ codlis }) => codlis === '7')).toMatchObject({ prezzo: 0, sc1: 125_000 })
+  })
+
+  it('ART-101..103 tells what could not be loaded', async () => {
+    const { page } = await openWarehouse()
+    await page.route('**/assets/ArticleDialog*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Nuovo Articolo' }).click()
+    await alert(page, "Errore durante l'apertura del modale", 'danger')
+    const second = (await openWarehouse()).page
+    let undo = await changeAnswer(second, 'WarehouseCategories', () => refusing('UPSTREAM_TIMEOUT', 'Gestionale lento'))
+    await second.getByRole('button', { name: 'Nuovo Articolo' }).click()
+    await alert(second, 'Errore nel caricamento dei dati: Gestionale lento', 'danger')
+    undo()
+    await dialog(second).getByRole('button', { name: 'Riprova' }).click()
+    await field(second, 'Codice articolo *').waitFor()
+    await dialog(second).getByRole('button', { name: 'Annulla' }).click()
+    undo = await changeAnswer(second, 'WarehouseArticle', () => refusing('UPSTREAM_TIMEOUT'))
+    await second
+      .getByRole('button', { name: /^Modifica/ })
+      .first()
+      .click()
+    await alert(second, "Errore nel caricamento dell'articolo", 'danger')
+    undo()
+    await dialog(second).getByRole('button', { name: 'Riprova' }).click()
+    await field(second, 'Descrizione *').waitFor()
+    expect(await field(second, 'Descrizione *').inputValue()).not.toBe('')
+  })
+})
+
+describe('categories', () => {
+  const group = (number: number, label: string | null, categories: object[]) => ({
+    __typename: 'CategoryGroup',
+    number,
+    label,
+    count: categories.length,
+    categories,
+  })
+  const withGroups =
+    (groups: object[]) =>
+    (answer: Answer): Answer => ({ data: { warehouseCategories: { ...(answer.data!['warehouseCategories'] as object), groups } } })
+
+  it('ART-47..51 names groups by default or as the server does, and hides 3 to 6 without entries', async () => {
+    const { page } = await openWarehouse()
+    const one = [{ __typename: 'Category', code: 'A', name: 'Alfa' }]
+    const groups = [
+      group(1, null, []),
+      group(2, null, []),
+      group(3, null, one),
+      group(4, 'Reparto notte', one),
+      group(5, null, []),
+      group(6, null, one),
+    ]
+    await changeAnswer(page, 'WarehouseCategories', withGroups(groups))
+    await openNew(page)
+    const labels = await dialog(page).getByRole('region', { name: 'Categorie' }).locator('label').allInnerTexts()
+    expect(labels).toEqual(['Categoria', 'Tipologia', 'Gruppo 3', 'Reparto notte', 'Gruppo 6'])
+  })
+
+  it('ART-14, ART-86..91 creates a category, waits half a second, reads the lists anew and chooses it', async () => {
+    const { page, of } = await openWarehouse()
+    await openNew(page)
+    await dialog(page).getByRole('button', { name: 'Aggiungi: Reparto' }).click()
+    const small = page.getByRole('dialog', { name: 'Nuova Reparto' })
+    const save = small.getByRole('button', { name: 'Salva' })
+    expect(await save.isDisabled()).toBe(true)
+    await small.getByLabel('Nome').fill('   ')
+    expect(await save.isDisabled()).toBe(true)
+    await small.getByLabel('Nome').fill(' Forno a legna ')
+    const answered = page.waitForResponse((response) => response.request().postData()?.includes('CreateCategory') ?? false)
+    const asked = page.waitForRequest((request) => request.postData()?.includes('WarehouseCategories') ?? false)
+    await page.keyboard.press('Enter')
+    await answered
+    const from = performance.now()
+    await asked
+    expect(performance.now() - from).toBeGreaterThan(400)
+    await alert(page, 'Nuova categoria "Forno a legna" creata con successo!', 'success')
+    const created = await stack.db.selectFrom('categories').selectAll().where('name', '=', 'Forno a legna').executeTakeFirstOrThrow()
+    await expect.poll(() => field(page, 'Reparto').inputValue()).toBe(created.code)
+    expect(of('WarehouseCategories')).toEqual([{ refresh: false }, { refresh: true }])
+    expect(of('CreateCategory')).toEqual([{ group: 3, name: 'Forno a legna' }])
+    expect(of('CreateArticle')).toEqual([])
+  })
+
+  it('ART-15, ART-77, ART-78, ART-82..84 deletes a category after asking, and clears the field that held it', async () => {
+    const { page, of } = await openWarehouse()
+    await openNew(page)
+    await field(page, 'Linea').selectOption({ label: 'Tradizione emiliana' })
+    const code = await field(page, 'Linea').inputValue()
+    await dialog(page).getByRole('button', { name: 'Elimina: Linea' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Elimina Categoria' })
+    await question
+      .getByText(
+        `Sei sicuro di voler eliminare la categoria "Tradizione emiliana" (Codice: ${code})? Questa operazione non può essere annullata.`,
+        { exact: true },
+      )
+      .waitFor()
+    await question.getByRole('button', { name: 'Elimina' }).click()
+    await alert(page, 'Categoria "Tradizione emiliana" eliminata con successo!', 'success')
+    await expect.poll(() => field(page, 'Linea').inputValue()).toBe('')
+    await expect.poll(() => of('WarehouseCategories').at(-1)).toEqual({ refresh: true })
+    await expect.poll(() => field(page, 'Linea').locator('option').allInnerTexts()).not.toContain('Tradizione emiliana')
+    expect(of('DeleteCategory')).toEqual([{ group: 4, code }])
+  })
+
+  it.each(['Errore: numero gruppo non valido', 'Errore: codice categoria non valido', 'Errore: numero gruppo non supportato'])(
+    'ART-79..81 shows the refusal: %s',
+    async (message) => {
+      const { page } = await openWarehouse()
+      await openNew(page)
+      await changeAnswer(page, 'DeleteCategory', () => ({
+        data: { deleteCategory: { __typename: 'CategoryRefused', code: 'CATEGORY_GROUP_INVALID', message } },
+      }))
+      await field(page, 'Farina').selectOption({ index: 1 })
+      await dialog(page).getByRole('button', { name: 'Elimina: Farina' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
+      await alert(page, message, 'danger')
+      expect(await field(page, 'Farina').inputValue()).not.toBe('')
+    },
+  )
+
+  it('ART-85, ART-92 tells why a category was neither created nor deleted', async () => {
+    const { page } = await openWarehouse()
+    await openNew(page)
+    await changeAnswer(page, 'DeleteCategory', () => refusing('UPSTREAM_FAILED', 'Disco pieno'))
+    await field(page, 'Farina').selectOption({ index: 1 })
+    await dialog(page).getByRole('button', { name: 'Elimina: Farina' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
+    await alert(page, "Errore nell'eliminazione della categoria: Disco pieno", 'danger')
+    await dialog(page).getByRole('button', { name: 'Aggiungi: Categoria' }).click()
+    await page.getByRole('dialog', { name: 'Nuova Categoria' }).getByLabel('Nome').fill('Pane comune')
+    await page.keyboard.press('Enter')
+    await alert(page, 'Errore nella creazione della categoria: Categoria già esistente', 'danger')
+    expect(await field(page, 'Farina').inputValue()).not.toBe('')
+  })
+
+  it('ART-93..96 reads the lists once, for all who ask, and again only after a failure', async () => {
+    const { page, of } = await openWarehouse()
+    const undo = await changeAnswer(page, 'WarehouseCategories', () => refusing('UPSTREAM_TIMEOUT'))
+    await page.getByRole('button', { name: 'Nuovo Articolo' }).click()
+    await dialog(page).getByRole('alert').waitFor()
+    await dialog(page).getByRole('button', { name: 'Chiudi' }).click()
+    undo()
+    let go = () => {}
+    const held = new Promise<void>((done) => (go = done))
+    await changeAnswer(page, 'WarehouseCategories', async (answer) => {
+      await held
+      return answer
+    })
+    await page.getByRole('button', { name: 'Nuovo Articolo' }).click()
+    await dialog(page).getByRole('button', { name: 'Chiudi' }).click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('button', { name: 'Nuovo Articolo' }).click()
+    go()
+    await field(page, 'Codice articolo *').waitFor()
+    await dialog(page).getByRole('button', { name: 'Annulla' }).click()
+    await openNew(page)
+    expect(of('WarehouseCategories')).toEqual([{ refresh: false }, { refresh: false }])
+  })
+})
+
+describe('the picture of an article', () => {
+  const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const choose = async (page: Page, name: string, mimeType: string, buffer: Buffer) => {
+    await dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+  }
+
+  it('ART-11, ART-63, ART-74..76 wants a code first, shows a placeholder, then the picture by its code', async () => {
+    const { page } = await openWarehouse()
+    await openNew(page)
+    await dialog(page).getByRole('button', { name: 'Carica immagine' }).click()
+    await alert(page, 'Inserire prima il codice articolo', 'warning')
+    expect(await dialog(page).locator('img').count()).toBe(0)
+    await dialog(page).getByRole('img', { name: 'Immagine di questo articolo' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Annulla' }).click()
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().includes('/img/') && asked.push(new URL(request.url()).pathname)))
+    await openArticle(page, 'SPE002')
+    await expect.poll(() => asked).toContain('/img/SPE002.JPG')
+    expect(asked[0]).toBe('/img/SPE002.JPG')
+  })
+
+  it('ART-68..70 uploads a picture, says so and puts its name into the form', async () => {
+    const { page } = await openWarehouse()
+    await openArticle(page, 'PAN017')
+    let go = () => {}
+    const held = new Promise<void>((done) => (go = done))
+    await page.route('**/upload/articles/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await choose(page, 'pane.png', 'image/png', PNG)
+    await dialog(page).getByRole('button', { name: 'Caricamento immagine...' }).waitFor()
+    go()
+    await alert(page, 'Immagine caricata con successo', 'success')
+    await dialog(page).locator('img').waitFor()
+    await dialog(page).getByRole('button', { name: 'Note e collegamenti' }).click()
+    expect(await field(page, 'Nome file immagine').inputValue()).toBe('PAN017.jpg')
+    const shown = await page.request.get('/img/PAN017.JPG')
+    expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(page.problems).toEqual([])
+  })
+
+  it('ART-64, ART-65, OPEN-90, OPEN-93 refuses what is no picture or too large', async () => {
+    const { page } = await openWarehouse()
+    await openArticle(page, 'PAN003')
+    const uploads: string[] = []
+    page.on('request', (request) => void (request.url().includes('/upload/') && uploads.push(request.url())))
+    await choose(page, 'a.pdf', 'application/pdf', Buffer.from('%PDF-'))
+    await alert(page, 'Seleziona un file immagine valido', 'danger')
+    await choose(page, 'a.jpg', 'image/jpeg', Buffer.alloc(5_242_881))
+    await alert(page, 'Il file deve essere inferiore a 5MB', 'danger')
+    expect(uploads).toEqual([])
+    await choose(page, 'a.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+    await expect.poll(() => uploads.length).toBe(1)
+    await alert(page, 'Seleziona un file immagine valido', 'danger')
+    const exact = Buffer.concat([PNG, Buffer.alloc(5_242_880 - PNG.length)])
+    await choose(page, 'a.png', 'image/png', exact)
+    await alert(page, 'Immagine caricata con successo', 'success')
+  })
+
+  it('ART-71..73 tells why a picture did not arrive', async () => {
+    const { page } = await openWarehouse()
+    await openArticle(page, 'PAN004')
+    const answer = async (reply: { status: number; body: string } | null) => {
+      await page.unroute('**/upload/articles/**')
+      await page.route('**/upload/articles/**', (route) =>
+        reply ? route.fulfill({ ...reply, contentType: 'application/json' }) : route.abort(),
+      )
+      await choose(page, 'pane.png', 'image/png', PNG)
+    }
+    await answer({ status: 502, body: '{"message":"Disco pieno"}' })
+    await alert(page, 'Disco pieno', 'danger')
+    await answer({ status: 502, body: 'no JSON' })
+    await alert(page, "Errore durante l'upload", 'danger')
+    await answer(null)
+    await alert(page, "Errore durante il caricamento dell'immagine", 'danger')
+    await page.evaluate(() => {
+      File.prototype.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'))
+    })
+    await choose(page, 'pane.png', 'image/png', PNG)
+    await alert(page, 'Errore nella lettura del file', 'danger')
+    expect(await dialog(page).getByRole('button', { name: 'Carica immagine' }).isEnabled()).toBe(true)
+  })
+})
