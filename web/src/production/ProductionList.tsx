@@ -1,11 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
-import type { ProductionQuery } from '../generated/graphql.ts'
 import { CardList, DataTable } from '../ui/DataTable.tsx'
+import type { Group, Item } from './arrange.ts'
 import { text } from './production.text.ts'
 import { shownQuantity, totalsByUnit } from './totals.ts'
-
-type Item = ProductionQuery['production']['items'][number]
 
 const Totals = styled('dl')(({ theme }) => ({
   display: 'flex',
@@ -56,50 +54,131 @@ export function ProductionTotals({ items }: { items: readonly Item[] }) {
   )
 }
 
+// The total is the way to what it is made of.
+const Behind = styled('button')(({ theme }) => ({
+  font: 'inherit',
+  color: 'inherit',
+  minWidth: 44,
+  minHeight: 44,
+  margin: '-6px -8px -6px 0',
+  padding: '0 8px',
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  cursor: 'pointer',
+  textDecoration: 'underline dotted 1px',
+  textUnderlineOffset: 5,
+  '&:hover': { background: theme.vars.palette.action.hover },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
+}))
+
+const Heading = styled('tr')(({ theme }) => ({
+  '& > th': { background: theme.vars.palette.house.parchment, ...theme.typography.h3 },
+  '& > th > span': { float: 'right', fontVariantNumeric: 'tabular-nums' },
+}))
+
+const CardHeading = styled('li')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '0 12px',
+  margin: '12px 4px 0',
+  ...theme.typography.h3,
+}))
+
 const groupsOf = ({ group1, group2, group3 }: Item) => [group1, group2, group3].filter(Boolean).join(' · ')
 
-export const ProductionList = memo(({ items }: { items: readonly Item[] }) => (
+/** '12,5 kg · 30 pz'. */
+export const totalsLine = (totals: Group['totals']) => totals.map(({ unit, quantity }) => `${shownQuantity(quantity)} ${unit}`).join(' · ')
+
+type Props = {
+  groups: readonly Group[]
+  isGrouped: boolean
+  /** Shows what a total is made of; undefined where nobody can tell. */
+  onBehind: ((item: Item) => void) | undefined
+}
+
+const Quantity = ({ item, onBehind }: { item: Item; onBehind: Props['onBehind'] }) =>
+  onBehind && item.quantity !== null ? (
+    <Behind type="button" aria-label={`${text.behind(item.description)}: ${shownQuantity(item.quantity)}`} onClick={() => onBehind(item)}>
+      <Big>{shownQuantity(item.quantity)}</Big>
+    </Behind>
+  ) : (
+    <Big>{shownQuantity(item.quantity)}</Big>
+  )
+
+const Head = () => (
+  <thead>
+    <tr>
+      {text.columns.map((column, index) => (
+        <th key={column} scope="col" className={index === 3 ? 'figure' : undefined}>
+          {column}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+const GroupRows = ({ group: { name, items, totals }, isGrouped, onBehind }: Omit<Props, 'groups'> & { group: Group }) => (
+  <tbody>
+    {isGrouped ? (
+      <Heading>
+        <th colSpan={8} scope="rowgroup">
+          {name ?? text.withoutGroup} <span>{totalsLine(totals)}</span>
+        </th>
+      </Heading>
+    ) : null}
+    {items.map((item) => (
+      <tr key={item.code}>
+        <td>{item.code}</td>
+        <th scope="row">{item.description}</th>
+        <td>{item.unit}</td>
+        <td className="figure">
+          <Quantity item={item} onBehind={onBehind} />
+        </td>
+        <td>{item.group1}</td>
+        <td>{item.group2}</td>
+        <td>{item.group3}</td>
+        <td>{item.trays}</td>
+      </tr>
+    ))}
+  </tbody>
+)
+
+const GroupCards = ({ group: { name, items, totals }, isGrouped, onBehind }: Omit<Props, 'groups'> & { group: Group }) => (
+  <>
+    {isGrouped ? (
+      <CardHeading>
+        <span>{name ?? text.withoutGroup}</span> <span>{totalsLine(totals)}</span>
+      </CardHeading>
+    ) : null}
+    {items.map((item) => (
+      <Card key={item.code}>
+        <strong>{item.description}</strong>
+        <span>
+          <Quantity item={item} onBehind={onBehind} /> {item.unit}
+        </span>
+        <p>
+          {item.code}
+          {groupsOf(item) ? ` · ${groupsOf(item)}` : null}
+        </p>
+        <p>{item.trays}</p>
+      </Card>
+    ))}
+  </>
+)
+
+export const ProductionList = memo(({ groups, ...more }: Props) => (
   <>
     <DataTable label={text.title}>
-      <thead>
-        <tr>
-          {text.columns.map((column, index) => (
-            <th key={column} scope="col" className={index === 3 ? 'figure' : undefined}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.code}>
-            <td>{item.code}</td>
-            <th scope="row">{item.description}</th>
-            <td>{item.unit}</td>
-            <td className="figure">
-              <Big>{shownQuantity(item.quantity)}</Big>
-            </td>
-            <td>{item.group1}</td>
-            <td>{item.group2}</td>
-            <td>{item.group3}</td>
-            <td>{item.trays}</td>
-          </tr>
-        ))}
-      </tbody>
+      <Head />
+      {groups.map((group) => (
+        <GroupRows key={group.name ?? ''} group={group} {...more} />
+      ))}
     </DataTable>
     <CardList aria-label={text.title}>
-      {items.map((item) => (
-        <Card key={item.code}>
-          <strong>{item.description}</strong>
-          <span>
-            <Big>{shownQuantity(item.quantity)}</Big> {item.unit}
-          </span>
-          <p>
-            {item.code}
-            {groupsOf(item) ? ` · ${groupsOf(item)}` : null}
-          </p>
-          <p>{item.trays}</p>
-        </Card>
+      {groups.map((group) => (
+        <GroupCards key={group.name ?? ''} group={group} {...more} />
       ))}
     </CardList>
   </>

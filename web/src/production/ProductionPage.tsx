@@ -1,23 +1,36 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
 import { skipToken } from '@apollo/client/react'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import { errorMessage } from '../app/errors.ts'
 import { addDays, shownDate, today } from '../app/clock.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { days } from '../app/selected-day.ts'
 import { useSession } from '../app/session-context.ts'
 import { useProductionQuery } from '../generated/graphql.ts'
+import type { ProductionQuery } from '../generated/graphql.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
+import { arranged } from './arrange.ts'
+import type { Arrangement, Item } from './arrange.ts'
+import { BehindDialog } from './BehindDialog.tsx'
+import { csvOf, download } from './csv.ts'
 import { filterFor } from './filter.ts'
 import type { Filter } from './filter.ts'
 import { text } from './production.text.ts'
 import { ProductionFilters } from './ProductionFilters.tsx'
-import { ProductionList, ProductionTotals } from './ProductionList.tsx'
+import { ProductionList, ProductionTotals, totalsLine } from './ProductionList.tsx'
+import { PrintSheet } from './PrintSheet.tsx'
+import { ProductionTools } from './ProductionTools.tsx'
+import { stateOf } from './state.ts'
+import { totalsByUnit } from './totals.ts'
+
+// Charts weigh more than all the rest: they come when they are looked at.
+const ProductionChart = lazy(() => import('./ProductionChart.tsx'))
 
 /** The list of a filter. It is asked for only while a destination is active in the session. */
 function useProduction(filter: Filter) {
@@ -35,11 +48,59 @@ function useProduction(filter: Filter) {
   return { ...result, list: (result.data ?? result.previousData)?.production }
 }
 
-function Period({ from, to, count, weekday }: { from: string; to: string; count: number; weekday: number }) {
+function periodOf({ from, to, days: count, weekday }: List['period']): string {
   const dayName = days[weekday - 1]?.label.toLowerCase()
+  const period = text.period(`${dayName} ${shownDate(from)}`, from === to ? `${dayName} ${shownDate(to)}` : shownDate(to))
+  return `${period} · ${text.days(count)}`
+}
+
+type List = ProductionQuery['production']
+const LONGEST_CHART = 31
+const PLAIN: Arrangement = { sort: '', isDescending: false, group: '' }
+
+/** The list as it is looked at, how it leaves the screen, and what its totals are made of. */
+function Arranged({ list, filter }: { list: List; filter: Filter }) {
+  const [arrangement, setArrangement] = useState(PLAIN)
+  const [isChartOpen, setChartOpen] = useState(false)
+  const [behind, setBehind] = useState<Item | null>(null)
+  const { items, period, dates, tellsDestinations } = list
+  const groups = useMemo(() => arranged(items, arrangement), [items, arrangement])
+  const isGrouped = arrangement.group !== ''
+  const toCsv = () => {
+    const name = period.from === period.to ? period.from : `${period.from}_${period.to}`
+    download(
+      `produzione_${name}.csv`,
+      csvOf(
+        groups.flatMap((group) => group.items),
+        text.columns,
+      ),
+    )
+  }
   return (
     <>
-      {text.period(`${dayName} ${shownDate(from)}`, from === to ? `${dayName} ${shownDate(to)}` : shownDate(to))} · {text.days(count)}
+      <ProductionTotals items={items} />
+      <ProductionTools
+        arrangement={arrangement}
+        onArrange={setArrangement}
+        isChartOpen={isChartOpen}
+        onChart={() => setChartOpen(!isChartOpen)}
+        onCsv={toCsv}
+      />
+      {isChartOpen && period.days > LONGEST_CHART ? <p role="status">{text.chartTooLong}</p> : null}
+      {isChartOpen && period.days <= LONGEST_CHART ? (
+        <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
+          <ProductionChart filter={filter} group={arrangement.group || 'group1'} />
+        </Suspense>
+      ) : null}
+      <ProductionList groups={groups} isGrouped={isGrouped} onBehind={tellsDestinations ? setBehind : undefined} />
+      <PrintSheet
+        groups={groups}
+        isGrouped={isGrouped}
+        period={periodOf(period)}
+        state={stateOf(dates)?.label}
+        totals={totalsLine(totalsByUnit(items))}
+      />
+      {behind ? <BehindDialog item={behind} period={period} onClose={() => setBehind(null)} /> : null}
     </>
   )
 }
@@ -54,10 +115,12 @@ export function ProductionPage() {
     if (error) show({ message: text.failed, variant: 'danger' })
   }, [error, show])
   const items = error ? undefined : list?.items
+  const state = list && !error ? stateOf(list.dates) : null
   return (
     <>
       <PageTitle
-        hint={list ? <Period from={list.period.from} to={list.period.to} count={list.period.days} weekday={list.period.weekday} /> : null}
+        hint={list ? periodOf(list.period) : null}
+        actions={state ? <StatusBadge tone={state.isClosed ? 'good' : 'quiet'}>{state.label}</StatusBadge> : null}
       >
         {text.title}
       </PageTitle>
@@ -70,12 +133,7 @@ export function ProductionPage() {
       />
       <LinearProgress aria-label="Caricamento..." sx={{ visibility: loading ? 'visible' : 'hidden', my: 2, height: 2 }} />
       {error ? <ErrorPanel message={text.failedWith(errorMessage(error))} onRetry={reload} /> : null}
-      {items && items.length > 0 ? (
-        <>
-          <ProductionTotals items={items} />
-          <ProductionList items={items} />
-        </>
-      ) : null}
+      {list && items && items.length > 0 ? <Arranged list={list} filter={filter} /> : null}
       {items?.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
       {loading && !list ? <Skeleton variant="rounded" height={360} /> : null}
     </>

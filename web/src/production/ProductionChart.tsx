@@ -1,0 +1,48 @@
+import { BarChart } from '@mui/x-charts/BarChart'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { useProductionByDayQuery } from '../generated/graphql.ts'
+import { dayAndDate } from '../ui/dates.ts'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import type { GroupKey } from './arrange.ts'
+import { text } from './production.text.ts'
+import { chartsOf } from './series.ts'
+import { shownQuantity } from './totals.ts'
+
+const Frame = styled('figure')(({ theme }) => ({
+  margin: '0 0 16px',
+  padding: '16px 12px 4px',
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.house.hairline}`,
+  background: theme.vars.palette.background.paper,
+  '& figcaption': { fontWeight: 650, marginBottom: 8 },
+  '@media print': { display: 'none' },
+}))
+
+const COLOURS = ['#8A4B12', '#2F5D50', '#C9962B', '#3C5A78', '#A5533F', '#7A6A9B', '#6B8E4E', '#8C7B6B']
+const BY = { group1: 'GROUP1', group2: 'GROUP2', group3: 'GROUP3' } as const
+
+type Props = { filter: { from: string; to: string; description: string; code: string }; group: GroupKey }
+
+/** The quantities of each group, day by day: where looking beats reading. */
+export default function ProductionChart({ filter: { from, to, description, code }, group }: Props) {
+  const { data, error, refetch } = useProductionByDayQuery({
+    variables: { filter: { from, to, description, code }, by: BY[group] },
+    fetchPolicy: 'network-only',
+  })
+  if (error) return <ErrorPanel message={text.chartFailed} onRetry={() => void refetch().catch(() => undefined)} />
+  if (!data) return <Skeleton variant="rounded" height={280} sx={{ mb: 4 }} />
+  const days = data.productionByDay
+  return chartsOf(days, text.withoutGroup).map(({ unit, series }) => (
+    <Frame key={unit}>
+      <figcaption>{text.chartTitle(text.groups[group], unit)}</figcaption>
+      <BarChart
+        height={260}
+        skipAnimation
+        colors={COLOURS}
+        xAxis={[{ scaleType: 'band', data: days.map(({ date }) => dayAndDate(date)) }]}
+        series={series.map((one) => ({ ...one, stack: 'all', valueFormatter: (value: number | null) => shownQuantity(value) }))}
+      />
+    </Frame>
+  ))
+}

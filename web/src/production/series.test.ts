@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { chartsOf } from './series.ts'
+
+it('draws one chart per unit, with every group on every day', () => {
+  const days = [
+    {
+      date: '2026-11-19',
+      totals: [
+        { group: 'Pane', unit: 'kg', quantity: 3 },
+        { group: null, unit: 'pz', quantity: 5 },
+      ],
+    },
+    { date: '2026-11-20', totals: [] },
+    { date: '2026-11-21', totals: [{ group: 'Dolci', unit: 'kg', quantity: 1 }] },
+  ]
+  expect(chartsOf(days, 'Senza gruppo')).toEqual([
+    {
+      unit: 'kg',
+      series: [
+        { label: 'Pane', data: [3, 0, 0] },
+        { label: 'Dolci', data: [0, 0, 1] },
+      ],
+    },
+    { unit: 'pz', series: [{ label: 'Senza gruppo', data: [5, 0, 0] }] },
+  ])
+})

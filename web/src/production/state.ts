@@ -1,0 +1,29 @@
+// Whether the totals can still change, in words.
+import { shownDate } from '../app/clock.ts'
+import { text } from './production.text.ts'
+
+type DateState = { date: string; isClosed: boolean; closesAt: string }
+
+const moment = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  weekday: 'long',
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** 'giovedì 19/11 alle 20:00'. */
+export function shownMoment(instant: string): string {
+  const part = Object.fromEntries(moment.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return `${part['weekday']} ${part['day']}/${part['month']} alle ${part['hour']}:${part['minute']}`
+}
+
+/** Null when the gateway cannot tell. */
+export function stateOf(dates: readonly DateState[]): { label: string; isClosed: boolean } | null {
+  const next = dates.find(({ isClosed }) => !isClosed)
+  const last = dates.findLast(({ isClosed }) => isClosed)
+  if (next && last) return { label: text.partlyClosed(shownDate(last.date), shownMoment(next.closesAt)), isClosed: false }
+  if (next) return { label: text.open(shownMoment(next.closesAt)), isClosed: false }
+  return last ? { label: text.closed(shownMoment(last.closesAt)), isClosed: true } : null
+}
