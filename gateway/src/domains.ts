@@ -9,6 +9,7 @@ import { categoriesResolvers } from './categories/categories.resolvers.ts'
 import { customersResolvers } from './customers/customers.resolvers.ts'
 import { destinationsResolvers } from './destinations/destinations.resolvers.ts'
 import { documentsResolvers } from './documents/documents.resolvers.ts'
+import { notesResolvers } from './documents/notes.resolvers.ts'
 import { extraordinaryResolvers } from './extraordinary/extraordinary.resolvers.ts'
 import { planningResolvers } from './planning/planning.resolvers.ts'
 import { productionResolvers } from './production/production.resolvers.ts'
@@ -25,6 +26,7 @@ const subjects = [
   planningResolvers,
   extraordinaryResolvers,
   documentsResolvers,
+  notesResolvers,
   articlesResolvers,
   categoriesResolvers,
   productionResolvers,

@@ -8,6 +8,7 @@ const TEXTS = {
   FORBIDDEN: 'Operazione non consentita.',
   SERVICE_NOT_READY: 'Sistema non pronto. Attendi qualche secondo e riprova.',
   DOCUMENT_NOT_TRUSTED: "Versione dell'applicazione non riconosciuta. Ricarica la pagina.",
+  FEATURE_UNAVAILABLE: 'Funzione non disponibile con il server del panificio.',
   BAD_USER_INPUT: 'Richiesta non valida.',
   INTERNAL_SERVER_ERROR: 'Errore interno. Riprova.',
 } as const

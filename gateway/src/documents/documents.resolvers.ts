@@ -1,8 +1,10 @@
 import type { Context } from '../context.ts'
-import type { Resolvers } from '../generated/resolvers.ts'
+import type { Resolvers, ResolversTypes } from '../generated/resolvers.ts'
 import { ownKey } from '../ordering.ts'
 import { printDocument } from './documents.erp.ts'
 import { ownDocuments } from './documents.rules.ts'
+
+type Opened = Awaited<ResolversTypes['OpenDocumentResult']>
 
 const UNAVAILABLE = { __typename: 'DocumentUnavailable' as const, code: 'DOCUMENT_UNAVAILABLE', message: 'Documento non disponibile' }
 
@@ -18,14 +20,14 @@ export const documentsResolvers: Resolvers = {
       const own = ownDocuments(await context.loaders.documents.load({ customerCode: key.customerCode, state }), key)
       // Somebody else's document is answered like one that does not exist, and the server is not asked for it.
       if (!own.some((document) => document.id === id)) return UNAVAILABLE
-      const name = await printDocument(context.erp, id, state)
-      return name === null ? UNAVAILABLE : { __typename: 'DocumentOpened', url: await openFor(context, name) }
+      return opened(context, await printDocument(context.erp, id, state))
     },
   },
 }
 
-/** The address of what has just been printed, open to this session alone. */
-async function openFor({ session, store }: Context, name: string): Promise<string> {
+/** What has just been printed, at an address that is open to this session alone; null is nothing to see. */
+export async function opened({ session, store }: Context, name: string | null): Promise<Opened> {
+  if (name === null) return UNAVAILABLE
   await store.prints.add(name, session?.id ?? '')
-  return `/printDocuments/${encodeURIComponent(name)}`
+  return { __typename: 'DocumentOpened', url: `/printDocuments/${encodeURIComponent(name)}` }
 }

@@ -1,0 +1,25 @@
+import type { DeliveryNoteState } from '../generated/resolvers.ts'
+
+/** Parent of `DeliveryNote`. */
+export type DeliveryNoteModel = {
+  id: string
+  number: string
+  year: number
+  date: string
+  reason: string
+  state: DeliveryNoteState
+  customerCode: string
+  customerName: string
+  destinationCode: string
+  destinationName: string
+  replacedBy: string | null
+}
+
+/** Whose delivery, and when. */
+export type DeliveryKey = { customerCode: string; destinationCode: string; date: string }
+
+/** Thousandths. */
+export type Portion = { code: string; quantity: number }
+
+/** Parent of `Delivery`. */
+export type DeliveryModel = DeliveryKey & { isClosed: boolean; rows: (Portion & { description: string; unit: string })[] }

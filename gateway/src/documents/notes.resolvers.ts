@@ -1,0 +1,65 @@
+import type { Context } from '../context.ts'
+import { codedError } from '../errors.ts'
+import type { Resolvers } from '../generated/resolvers.ts'
+import { badInput, cutOffOf } from '../ordering.ts'
+import { firstOpenDate } from '../window.rules.ts'
+import { opened } from './documents.resolvers.ts'
+import { STAFF_FEATURE, printNotes, readDelivery, readNotes } from './notes.erp.ts'
+import { flawOfIds, lastClosedDate } from './notes.rules.ts'
+import { annul, invoice, reissue, vary } from './notes.ts'
+
+/** Delivery notes as staff see them. */
+export const notesResolvers: Resolvers = {
+  Viewer: {
+    staffExtras: async ({ isAdministrator }, _args, context) => (isAdministrator && (await isOffered(context)) ? ['DELIVERY_NOTES'] : []),
+  },
+
+  Query: {
+    deliveryNotes: async (_root, args, context) => {
+      await requireOffer(context)
+      const from = args.from ?? lastClosedDate(firstOpenDate(context.now(), await cutOffOf(context)))
+      const to = args.to ?? from
+      if (to < from) throw badInput('La data finale precede quella iniziale.')
+      return { from, to, notes: await readNotes(context.erp, { from, to }) }
+    },
+    delivery: async (_root, key, context) => {
+      await requireOffer(context)
+      return readDelivery(context.erp, key)
+    },
+  },
+
+  Delivery: {
+    catalogue: ({ customerCode }) => ({ customerCode }),
+  },
+
+  Mutation: {
+    printDeliveryNotes: async (_root, { ids, copies }, context) => {
+      await requireOffer(context)
+      const flaw = flawOfIds(ids)
+      if (flaw) throw badInput(flaw)
+      return opened(context, await printNotes(context.erp, ids, copies))
+    },
+    annulDeliveryNote: async (_root, { id }, context) => {
+      await requireOffer(context)
+      return annul(context, id)
+    },
+    reissueDeliveryNote: async (_root, { id }, context) => {
+      await requireOffer(context)
+      return reissue(context, id)
+    },
+    invoiceDeliveryNotes: async (_root, period, context) => {
+      await requireOffer(context)
+      return invoice(context, period)
+    },
+    varyDelivery: async (_root, { input }, context) => {
+      await requireOffer(context)
+      return vary(context, input)
+    },
+  },
+}
+
+const isOffered = async ({ shared }: Context): Promise<boolean> => (await shared.features()).has(STAFF_FEATURE)
+
+async function requireOffer(context: Context): Promise<void> {
+  if (!(await isOffered(context))) throw codedError('FEATURE_UNAVAILABLE')
+}

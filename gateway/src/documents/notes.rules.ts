@@ -1,0 +1,42 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Portion } from './notes.model.ts'
+
+const MOST_ROWS = 300
+/** More than any van carries in a month; the bakery's server draws no more in one file. */
+export const MOST_PRINTED = 400
+
+export const lastClosedDate = (firstOpenDate: string): string => Temporal.PlainDate.from(firstOpenDate).subtract({ days: 1 }).toString()
+
+/** What is wrong with the rows of a variation; null when nothing is. */
+export function flawOfRows(rows: readonly Portion[]): string | null {
+  if (rows.length > MOST_ROWS) return `Al massimo ${MOST_ROWS} articoli.`
+  const codes = new Set<string>()
+  for (const { code } of rows) {
+    if (code.trim() === '') return 'Codice articolo mancante.'
+    if (codes.has(code)) return `Articolo ${code} ripetuto.`
+    codes.add(code)
+  }
+  return null
+}
+
+/** What is wrong with ids to be printed; null when nothing is. */
+export function flawOfIds(ids: readonly string[]): string | null {
+  if (ids.length === 0) return 'Nessuna bolla da stampare.'
+  if (ids.length > MOST_PRINTED) return `Al massimo ${MOST_PRINTED} bolle in una stampa.`
+  return ids.every((id) => /^[1-9]\d{0,8}$/.test(id)) ? null : 'Bolla non valida.'
+}
+
+export const delivered = (rows: readonly Portion[]): Portion[] => rows.filter(({ quantity }) => quantity > 0)
+
+/** The quantities of rows by article, as they are written down: '2.5', and '0' for what is not delivered. */
+export function quantitiesOf(rows: readonly Portion[], codes: readonly string[]): Record<string, string> {
+  const known = new Map(rows.map(({ code, quantity }) => [code, quantity]))
+  return Object.fromEntries(codes.map((code) => [code, String((known.get(code) ?? 0) / 1000)]))
+}
+
+/** Whether both deliver the same. */
+export function isSame(one: readonly Portion[], other: readonly Portion[]): boolean {
+  const wanted = new Map(delivered(one).map(({ code, quantity }) => [code, quantity]))
+  const held = delivered(other)
+  return held.length === wanted.size && held.every(({ code, quantity }) => wanted.get(code) === quantity)
+}
