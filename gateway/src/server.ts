@@ -59,13 +59,13 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   serveImageUpload(app, {
     sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
     isOwnPage: (request) => comesFromOwnPages(request, config.publicUrl),
-    erpFor: parts.erpFor,
+    erpFor: (session) => parts.erpFor(session),
     store: parts.store,
   })
   serveLogoUpload(app, {
     sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
     isOwnPage: (request) => comesFromOwnPages(request, config.publicUrl),
-    erpFor: parts.erpFor,
+    erpFor: (session) => parts.erpFor(session),
     store: parts.store,
     onChanged: () => parts.shared.invalidate('company'),
   })

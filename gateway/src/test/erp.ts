@@ -53,7 +53,8 @@ export async function startErp() {
   const lasting = new Map<string, Handler>()
   const next = new Map<string, Handler[]>()
   const state = { issued: 0, token: '', csrf: 0 }
-  const key = (method: string, path: string) => `${method} ${/^\/(sanctum|img(?!\/upload$)|printDocuments)\//.test(path) ? path : `/api${path}`}`
+  const key = (method: string, path: string) =>
+    `${method} ${/^\/(sanctum|img(?!\/upload$)|printDocuments)\//.test(path) ? path : `/api${path}`}`
   const on = (method: string, path: string, reply: Handler) => void lasting.set(key(method, path), reply)
 
   function replyTo(call: ErpCall): ErpReply {
