@@ -116,7 +116,7 @@ describe('the installation', () => {
     }
   })
 
-  it("NAV-30, NAV-34, OPEN-104 shows when the browser offers it; 'Non ora' stores the time; 'Installa App' asks the browser", async () => {
+  it("NAV-30, NAV-34, ENT-17, OPEN-104 shows when the browser offers it; 'Non ora' stores the time; 'Installa App' asks the browser", async () => {
     const page = await open({ viewport: PHONE })
     await page.goto('/')
     await page.getByRole('button', { name: 'Accedi' }).waitFor()

@@ -35,7 +35,7 @@ async function fill(page: Page, values: string[] = WANTED) {
 const send = (page: Page) => page.getByRole('button', { name: 'Invia richiesta' }).click()
 
 describe('the registration', () => {
-  it("LOGIN-10, REGISTER-01..03 is reached from the login, has the four fields and a 'Torna al Login'", async () => {
+  it("LOGIN-10, ROUTES-05, REGISTER-01..03 is reached from the login, has the four fields and a 'Torna al Login'", async () => {
     const page = await open({ viewport: PHONE })
     expect(new URL(page.url()).pathname).toBe('/registrazione')
     const names = await page.getByRole('textbox').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name))
