@@ -15,7 +15,7 @@ const USERNAME_MISSING = { code: 'USERNAME_MISSING', message: "Username mancante
 const NOT_AN_EMAIL = { code: 'USERNAME_NOT_AN_EMAIL', message: 'Lo username non è un indirizzo e-mail' }
 const NOT_FOUND = { code: 'DESTINATION_NOT_FOUND', message: 'Destinazione non trovata.' }
 
-export const isMailable = (username: string): boolean => z.email().safeParse(username).success
+const isMailable = (username: string): boolean => z.email().safeParse(username).success
 
 export async function sendCredentials(context: Context, input: SendCredentialsInput): Promise<NotSent | null> {
   const { customerCode, code } = input
