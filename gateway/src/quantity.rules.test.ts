@@ -83,12 +83,18 @@ describe('limits', () => {
     expect(refusalOf('Pane', 700, bread)).toBe('Pane: minimo 0,50, poi a passi di 0,50.')
   })
 
+  it('PLAN-27,29,31 allows 0, the minimum itself, whole steps above it, and the maximum itself', () => {
+    const limits = limitsOf({ unit: 'pz', minimum: 12_000, step: 5_000, maximum: 27_000 })
+    const allowed = Array.from({ length: 40 }, (_, one) => one).filter((one) => isAllowed(one * 1000, limits))
+    expect(allowed).toEqual([0, 12, 17, 22, 27])
+  })
+
   it('names the first reason and counts the others', () => {
     expect(summaryOf(['Rosetta: massimo 1000.'])).toBe('Rosetta: massimo 1000.')
     expect(summaryOf(['Rosetta: massimo 1000.', 'b', 'c'])).toBe('Rosetta: massimo 1000. Altre quantità da correggere: 2.')
   })
 
-  it('judges 10,000 random quantities as the definition does, and proposes only the nearest that are allowed', () => {
+  it('PLAN-27,29,31 judges 10,000 random quantities as the definition does, and proposes only the nearest that are allowed', () => {
     const limits = fc.record({
       minimum: fc.integer({ min: 1, max: 5_000 }),
       step: fc.integer({ min: 1, max: 2_000 }),

@@ -39,6 +39,11 @@ describe('the ordering window', () => {
     expect(windowAt(rome(now), cutOff, true)).toMatchObject({ locked: false, message: null, changesAt: null })
   })
 
+  it('OPEN-40 never locks with a cut-off of exactly 8:00, and announces no change', () => {
+    for (const now of ['2026-11-19T07:59:59.999', '2026-11-19T08:00:00.000', '2026-11-19T20:00:00.000'])
+      expect(windowAt(rome(now), '08:00', false)).toEqual({ locked: false, message: null, cutOff: '08:00', changesAt: null })
+  })
+
   it('OPEN-39 says until when, with the configured minutes', () => {
     const locked = windowAt(rome('2026-11-18T21:00'), '20:30', false)
     expect(locked.message).toBe('Azioni disabilitate: ordini non modificabili dalle ore 20:30 alle 8:00.')

@@ -41,6 +41,15 @@ it('SESSION-01,07,08,11,12,13 logs in by itself: credentials, CSRF cookie, login
 it('SESSION-10 waits 100 ms between the CSRF cookie and the login, or what is configured', async () => {
   const { portal } = await autologin()
   expect(portal.clock.timers).toContain(100)
+  const late = await open({ isStarted: false })
+  let waitedBefore: boolean | null = null
+  erp.once('GET', '/sanctum/csrf-cookie', () => {
+    waitedBefore = late.clock.timers.includes(100)
+    return { status: 204, headers: { 'set-cookie': 'XSRF-TOKEN=xsrf%3D1; Path=/' } }
+  })
+  await late.parts.service.start()
+  expect(waitedBefore).toBe(false)
+  expect(late.parts.service.state().isAuthenticated).toBe(true)
   const other = await autologin({ config: { waits: { login: 40, destination: 0 } } })
   expect(other.portal.clock.timers).toContain(40)
   expect(other.portal.clock.timers).not.toContain(100)
@@ -111,7 +120,11 @@ it('SESSION-20,21 repeats the original request once, after credentials, CSRF coo
 
 it('SESSION-22 does not repeat a second time', async () => {
   const portal = await open()
-  erp.on('GET', '/clienti/0042', { status: 401, json: { message: 'Unauthenticated.' } })
+  erp.on('GET', '/clienti/0042', () => {
+    // Logins are bounded to one a second: that must not be what stops the repetition.
+    void portal.clock.advance(2_000)
+    return { status: 401, json: { message: 'Unauthenticated.' } }
+  })
   erp.forgetCalls()
   await expect(portal.parts.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'tokenExpired' })
   expect(erp.callsTo('GET', '/clienti/0042')).toHaveLength(2)
