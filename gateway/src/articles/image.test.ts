@@ -72,7 +72,7 @@ describe('the picture of an article', () => {
   })
 
   it.each([
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
+    ['an SVG', Buffer.from('<svg width="9" height="9"><script>alert(1)</script></svg>')],
     ['HTML', Buffer.from('<!doctype html><img src=x onerror=alert(1)>')],
     ['half a PNG', Buffer.from('\x89PNG\r\n\x1A\nrubbish', 'latin1')],
     ['a PDF', Buffer.from('%PDF-1.7')],

@@ -186,7 +186,7 @@ describe('a new article', () => {
   const create = async (fields: Record<string, unknown> = {}, code = 'ROS') =>
     (await ask(CREATE, { input: { code, fields: { ...NEW.fields, ...fields } } })).createArticle
 
-  it("ART-29..34 REST-54 sends what is filled, its constants, and two price lists at '0'", async () => {
+  it("ART-29..34 sends what is filled, its constants, and two price lists at '0'", async () => {
     const fields = {
       barcode: '',
       note: null,
@@ -218,8 +218,9 @@ describe('a new article', () => {
     ])
   })
 
-  it('ART-97 OPEN-89 says that it was created, and writes down who did it', async () => {
+  it('ART-97 REST-54 OPEN-89 says that it was created, and writes down who did it', async () => {
     expect((await create()).message).toBe('Articolo creato con successo')
+    expect(desk.erp.calls.map(({ method, path: called }) => `${method} ${called}`)).toEqual(['PUT /api/magazzino/nuovo'])
     expect(desk.audits().at(-1)).toEqual({ actor: '0001/0001', action: 'article.create', target: 'ROS', outcome: 'done' })
   })
 

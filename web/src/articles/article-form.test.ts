@@ -10,14 +10,18 @@ const problems = (values: object) => {
 }
 
 describe('the form of an article', () => {
-  it('ART-35..40 ART-41 ART-42 OPEN-85 starts a new article with its defaults', () => {
-    const { texts, flags, vatCode } = valuesOf(null)
-    expect(texts).toMatchObject({ supplierCode: '0001', sortOrder: '0', counterpart: '58050010', barcode: '' })
-    expect(vatCode).toBe('10')
+  it('ART-41 ART-42 OPEN-85 starts a new article with a VAT rate and an account, always for the cloud', () => {
+    expect(valuesOf(null)).toMatchObject({ vatCode: '10', texts: { counterpart: '58050010' }, flags: { isForCloud: true } })
+    const other = valuesOf(null)
+    other.flags.isForCloud = false
+    expect(valuesOf(null).flags.isForCloud).toBe(true)
+  })
+
+  it('ART-35..40 starts a new article with its other defaults', () => {
+    const { texts, flags } = valuesOf(null)
+    expect(texts).toMatchObject({ supplierCode: '0001', sortOrder: '0', barcode: '' })
     expect(flagNames.filter((name) => flags[name])).toEqual(['isArticle', 'isTraceable', 'isForCloud'])
     expect(flagNames).toHaveLength(21)
-    // Every new form starts like that, also after others.
-    expect(valuesOf(null).flags.isForCloud).toBe(true)
   })
 
   it('names what is missing', () => {
