@@ -32,6 +32,7 @@ const Sheet = styled('div')({
   '& td, & tbody th': { padding: '5pt 6pt', fontSize: '17pt', lineHeight: 1.15, textAlign: 'left', borderBottom: '0.5pt solid #777777' },
   '& td:first-of-type': { width: '1%', fontSize: '24pt', fontWeight: 700, textAlign: 'right', whiteSpace: 'nowrap' },
   '& td:nth-of-type(2)': { width: '1%', paddingLeft: 0 },
+  '& td:last-of-type': { width: '1%', fontSize: '14pt', whiteSpace: 'nowrap' },
   '& tbody th': { fontWeight: 600 },
   '& .group th': { paddingTop: '12pt', fontSize: '19pt', fontWeight: 800, borderBottom: '1.5pt solid #000000', breakAfter: 'avoid' },
   '& .group span': { float: 'right' },

@@ -19,7 +19,20 @@ const Frame = styled('figure')(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
-const COLOURS = ['#8A4B12', '#2F5D50', '#C9962B', '#3C5A78', '#A5533F', '#7A6A9B', '#6B8E4E', '#8C7B6B']
+const COLOURS = [
+  '#8A4B12',
+  '#2F5D50',
+  '#C9962B',
+  '#3C5A78',
+  '#A5533F',
+  '#7A6A9B',
+  '#6B8E4E',
+  '#8C7B6B',
+  '#D9A38F',
+  '#4C8C9A',
+  '#B3A125',
+  '#5B3A29',
+]
 const BY = { group1: 'GROUP1', group2: 'GROUP2', group3: 'GROUP3' } as const
 
 type Props = { filter: { from: string; to: string; description: string; code: string }; group: GroupKey }
@@ -40,7 +53,8 @@ export default function ProductionChart({ filter: { from, to, description, code 
         height={260}
         skipAnimation
         colors={COLOURS}
-        xAxis={[{ scaleType: 'band', data: days.map(({ date }) => dayAndDate(date)) }]}
+        xAxis={[{ scaleType: 'band', data: days.map(({ date }) => dayAndDate(date)), height: 32, tickLabelInterval: () => true }]}
+        yAxis={[{ width: 64, valueFormatter: (value: number) => shownQuantity(value) }]}
         series={series.map((one) => ({ ...one, stack: 'all', valueFormatter: (value: number | null) => shownQuantity(value) }))}
       />
     </Frame>

@@ -34,7 +34,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   const id = useId()
   return (
     <FormControl fullWidth>
-      <FormLabel htmlFor={id} sx={{ fontSize: '0.8125rem', fontWeight: 600, mb: 1 }}>
+      <FormLabel htmlFor={id} sx={{ fontSize: { xs: '0.8125rem', md: '0.8125rem' }, fontWeight: 600, mb: 1 }}>
         {label}
       </FormLabel>
       <NativeSelect id={id} value={value} onChange={(event) => onChange(event.target.value)} input={<OutlinedInput />}>

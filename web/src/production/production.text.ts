@@ -18,7 +18,7 @@ export const text = {
   days: (count: number) => (count === 1 ? '1 giorno elaborato' : `${count} giorni elaborati`),
   sortBy: 'Ordina per',
   groupBy: 'Raggruppa per',
-  asServed: 'Come dal gestionale',
+  asServed: 'Come ricevuto',
   noGroups: 'Nessun gruppo',
   groups: { group1: 'Gruppo 1', group2: 'Gruppo 2', group3: 'Gruppo 3' },
   sorts: {

@@ -45,8 +45,11 @@ const Foot = styled('div')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   borderTop: `1px solid ${theme.vars.palette.house.hairline}`,
   boxShadow: '0 -8px 24px rgb(42 33 26 / 0.10)',
-  '& > p': { flex: '1 1 160px', margin: 0, color: theme.vars.palette.text.secondary },
+  '& > p': { flex: '1 1 100%', margin: 0, color: theme.vars.palette.text.secondary },
+  '& > button': { flex: '1 1 auto' },
   [theme.breakpoints.up('md')]: {
+    '& > p': { flex: '1 1 160px' },
+    '& > button': { flex: '0 0 auto' },
     margin: '20px 0 -24px',
     padding: '12px 20px',
     borderRadius: 12,

@@ -1,0 +1,124 @@
+// What a production manager needs beyond the plain list, in a real browser.
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
+import { changeAnswer, logIn } from '../support/portal-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+let page: Page & { problems: string[] }
+
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-18 18:00' }), launchBrowser()])
+  page = await openPage(browser, stack.origin, { viewport: DESKTOP, acceptDownloads: true })
+  await logIn(page, 'admin')
+  await page.goto('/preordini')
+  await page.getByRole('table').waitFor()
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+const thousandths = (shown: string) => Math.round(Number(shown.replaceAll('.', '').replace(',', '.')) * 1000)
+const rowCells = () =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())))
+
+it('sorts, and groups with totals that are the sums of their rows', async () => {
+  await page.getByLabel('Ordina per').selectOption('-quantity')
+  const quantities = (await rowCells()).slice(1).map((cells) => thousandths(cells[3]!))
+  expect(quantities).toEqual(quantities.toSorted((one, other) => other - one))
+  await page.getByLabel('Raggruppa per').selectOption('group1')
+  await page.getByRole('rowheader', { name: /^Pane comune/ }).waitFor()
+  const sums = new Map<string, number>()
+  let totals: [string, number][] = []
+  const check = () => expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(totals))
+  let groups = 0
+  for (const cells of (await rowCells()).slice(1)) {
+    if (cells.length === 1) {
+      check()
+      sums.clear()
+      totals = [...cells[0]!.matchAll(/([\d.,]+) (kg|pz)(?= ·|$)/g)].map(([, figure, unit]) => [unit!, thousandths(figure!)])
+      groups += 1
+    } else sums.set(cells[2]!, (sums.get(cells[2]!) ?? 0) + thousandths(cells[3]!))
+  }
+  check()
+  expect(groups).toBeGreaterThan(3)
+})
+
+it('says until when the list is open, and since when it is closed', async () => {
+  await page.getByText('Ordini aperti fino a mercoledì 18/11 alle 20:00').first().waitFor()
+  stack.clock.moveTo('2026-11-18 20:05')
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await page.getByText('Ordini chiusi da mercoledì 18/11 alle 20:00').first().waitFor()
+})
+
+it('names the destinations behind a total, whose sum is the total', async () => {
+  const button = page.getByRole('button', { name: /^Chi riceve/ }).first()
+  const total = await button.innerText()
+  await button.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/\d+ destinazion[ei]$/).waitFor()
+  const shares = await dialog.getByRole('listitem').locator('b').allInnerTexts()
+  expect(shares.length).toBeGreaterThan(0)
+  const sum = shares.reduce((known, shown) => known + thousandths(shown.split(/\s/)[0]!), 0)
+  expect(sum).toBe(thousandths(total))
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+it('downloads what is shown as a CSV with comma decimals that holds no formula', async () => {
+  const undo = await changeAnswer(page, 'Production', ({ data }) => {
+    const production = data!['production'] as { items: object[] }
+    return {
+      data: {
+        production: {
+          ...production,
+          items: [{ ...production.items[0], code: '007', description: '=1+1;"x', quantity: 1234.5, unit: 'kg' }],
+        },
+      },
+    }
+  })
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await page.getByRole('rowheader', { name: '=1+1' }).waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Scarica CSV' }).click()])
+  expect(file.suggestedFilename()).toBe('produzione_2026-11-19.csv')
+  const [head, row] = readFileSync(await file.path(), 'utf8').split('\r\n')
+  expect(head).toBe('\uFEFF"Codice";"Descrizione";"Unità";"Quantità Totale";"Gruppo 1";"Gruppo 2";"Gruppo 3";"Teglie Info"')
+  expect(row).toMatch(/^"007";"'=1\+1;""x";"kg";1234,5;/)
+  undo()
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await page.getByRole('rowheader', { name: '=1+1' }).waitFor({ state: 'detached' })
+})
+
+it('prints the list and nothing else, in figures for a metre away', async () => {
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('#stampa')
+  expect(await sheet.isVisible()).toBe(true)
+  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+  const figure = sheet.getByRole('cell').first()
+  // 24 points are 32 px.
+  expect(await figure.evaluate((cell) => getComputedStyle(cell).fontSize)).toBe('32px')
+  await page.emulateMedia({ media: 'screen' })
+  expect(await sheet.isVisible()).toBe(false)
+})
+
+it('draws the groups day by day, and fetches the charts only then', async () => {
+  const loaded: string[] = []
+  page.on('request', (request) => void loaded.push(request.url()))
+  expect(await page.locator('figure svg').count()).toBe(0)
+  await page.getByRole('button', { name: 'Grafico' }).click()
+  await page.locator('figure svg').first().waitFor()
+  expect(loaded.some((url) => /ProductionChart/.test(url))).toBe(true)
+  expect(await page.locator('figure').first().innerText()).toContain('giorno per giorno (')
+  await page.locator('figure').first().getByText('gio 19/11').first().waitFor()
+  await page.getByRole('button', { name: 'Nascondi grafico' }).click()
+  expect(await page.locator('figure svg').count()).toBe(0)
+  expect(page.problems).toEqual([])
+})

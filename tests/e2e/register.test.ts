@@ -1,0 +1,74 @@
+// The register of changes in a real browser: what staff change, also on behalf of a customer, is there with old and new.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { logIn } from '../support/portal-page.ts'
+import { ADMINISTRATOR, CUSTOMER, startStack, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+let page: Page & { problems: string[] }
+
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-18 18:00' }), launchBrowser()])
+  const staff = stack.client()
+  await staff.login(ADMINISTRATOR)
+  const { companySettings } = await staff.ask('CompanySettings')
+  const { __typename: _, ...settings } = companySettings
+  await staff.ask('SaveCompanySettings', { input: { ...settings, cutOff: '21:30', phone: '059 777' } })
+  page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  await logIn(page, 'admin')
+  await page.goto('/admin-settings')
+  await page.getByRole('link', { name: 'Registro modifiche' }).click()
+  await page.getByRole('table', { name: 'Registro modifiche' }).waitFor()
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+const rows = () => page.getByRole('table', { name: 'Registro modifiche' }).getByRole('row')
+
+it('shows who changed what and when, old and new', async () => {
+  const row = rows().filter({ hasText: 'Impostazioni modificate' })
+  const cells = await row.first().locator('td, th').allInnerTexts()
+  expect(cells[0]).toMatch(/^18\/11\/2026 18:0\d:\d\d$/)
+  expect(cells[1]).toBe('0001/0001')
+  expect(cells[4]).toContain('Orario limite degli ordini: 20:00 → 21:30')
+  expect(cells[4]).toContain('059 777')
+  expect(cells[5]).toBe('Eseguita')
+  expect(page.problems).toEqual([])
+})
+
+it('filters by subject, text, outcome and day, and says when nothing is left', async () => {
+  await page.getByLabel('Argomento').selectOption('planning')
+  await page.getByText('Nessuna modifica con questi filtri').waitFor()
+  await page.getByLabel('Argomento').selectOption('settings')
+  await rows().filter({ hasText: 'Impostazioni modificate' }).first().waitFor()
+  await page.getByLabel('Cerca', { exact: true }).fill('059 777')
+  await rows().filter({ hasText: '059 777' }).first().waitFor()
+  await page.getByLabel('Cerca', { exact: true }).fill('nessuno così')
+  await page.getByText('Nessuna modifica con questi filtri').waitFor()
+  await page.getByLabel('Cerca', { exact: true }).fill('')
+  await page.getByLabel('Esito').selectOption('UNKNOWN')
+  await page.getByText('Nessuna modifica con questi filtri').waitFor()
+  await page.getByLabel('Esito').selectOption('')
+  await page.getByRole('textbox', { name: 'Dal' }).fill('19/11/2026')
+  await page.getByText('Nessuna modifica con questi filtri').waitFor()
+  await page.getByRole('textbox', { name: 'Dal' }).fill('18/11/2026')
+  await rows().filter({ hasText: 'Impostazioni modificate' }).first().waitFor()
+})
+
+it('ROLE-21 is not for customers, neither the screen nor what it asks', async () => {
+  const customer = stack.client()
+  await customer.login(CUSTOMER)
+  for (const [operation, variables] of [
+    ['ChangeRegister', { filter: {}, first: 10 }],
+    ['CompanySettings', {}],
+  ] as const)
+    expect((await customer.run(operation, variables)).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
+  const other = await openPage(browser, stack.origin, { viewport: PHONE })
+  await logIn(other, 'bar')
+  await other.goto('/admin-settings/registro')
+  await other.waitForURL('**/home')
+})
