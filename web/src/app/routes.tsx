@@ -26,7 +26,6 @@ const Destinations = lazy(() => import('./DestinationsScreen.tsx').then(({ Desti
 const Documents = lazy(() => import('../documents/DocumentsPage.tsx').then(({ DocumentsPage }) => ({ default: DocumentsPage })))
 const Production = lazy(() => import('../production/ProductionPage.tsx').then(({ ProductionPage }) => ({ default: ProductionPage })))
 const Warehouse = lazy(() => import('../articles/WarehousePage.tsx').then(({ WarehousePage }) => ({ default: WarehousePage })))
-const Unavailable = lazy(() => import('./UnavailablePage.tsx').then(({ UnavailablePage }) => ({ default: UnavailablePage })))
 const Settings = lazy(() => import('../settings/SettingsPage.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })))
 const Register = lazy(() => import('../settings/RegisterPage.tsx').then(({ RegisterPage }) => ({ default: RegisterPage })))
 
