@@ -43,9 +43,11 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
 
   /** To the tab that holds what is wrong, and there to its first field. */
   const toFlaw = (errors: FieldErrors<Values>) => {
-    const isPrice = Object.keys(errors).every((name) => name === 'prices')
-    setTab(isPrice ? 'prices' : 'general')
+    const flawed: TabName = Object.keys(errors).every((name) => name === 'prices') ? 'prices' : 'general'
+    setTab(flawed)
+    requestAnimationFrame(() => panelOf(flawed)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
+  const panelOf = (name: TabName) => document.getElementById(`${id}-${name}-panel`)
   const panels = {
     general: <GeneralTab savedCode={article?.code ?? null} categories={categories} onRefresh={onRefresh} />,
     prices: <PricesTab article={article} />,

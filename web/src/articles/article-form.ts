@@ -1,6 +1,5 @@
 // The form of an article: its values, what is wrong with them, and what is sent of them.
 import { array, boolean, check, config, maxLength, minLength, object, record, refine, regex, string, trim } from 'zod/mini'
-import type { infer as Infer } from 'zod/mini'
 import type { ArticleFieldsFragment, ArticleInput, NewArticleInput } from '../generated/graphql.ts'
 import { dateNames, flagNames, textNames } from './fields.ts'
 import type { DateName, FlagName, TextName } from './fields.ts'
@@ -19,7 +18,7 @@ const decimal = () => string().check(trim(), regex(/^(\d{1,7}([.,]\d{1,3})?)?$/,
 const free = () => string().check(maxLength(LONGEST, text.tooLong(LONGEST)))
 
 /** What was loaded stays valid: some servers keep more decimals than the form takes. */
-function schemaOf(loaded: Values) {
+export function schemaOf(loaded: Values) {
   const known = new Set(loaded.prices.flatMap((row) => AMOUNTS.map((name) => row[name])))
   const amount = () =>
     string().check(
@@ -74,10 +73,6 @@ export type Values = {
   flags: Record<FlagName, boolean>
   prices: Price[]
 }
-
-export type ArticleSchema = ReturnType<typeof schemaOf>
-export type Checked = Infer<ArticleSchema>
-export { schemaOf }
 
 export const blankPrice = (): Price => ({ list: '', price: '0', discount1: '0', discount2: '0', discount3: '0', markup: '0' })
 
