@@ -1,4 +1,5 @@
 // The warehouse in a real browser, against the whole stack.
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
@@ -627,5 +628,66 @@ describe('the picture of an article', () => {
     await choose(page, 'pane.png', 'image/png', PNG)
     await alert(page, 'Errore nella lettura del file', 'danger')
     expect(await dialog(page).getByRole('button', { name: 'Carica immagine' }).isEnabled()).toBe(true)
+  })
+})
+
+describe('for everybody', () => {
+  it.each([PHONE, DESKTOP])('has no finding of axe at $width px, in both themes, in the list and in every tab', async (viewport) => {
+    const { page } = await openWarehouse({ viewport })
+    const findings = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    }
+    const inBothThemes = async (where: string) => {
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
+        expect(await findings(), `${where}, ${theme}`).toEqual([])
+      }
+    }
+    await inBothThemes('list')
+    await openNew(page)
+    await dialog(page).getByRole('button', { name: 'Crea Articolo' }).click()
+    await dialog(page).getByText('Descrizione è obbligatoria').waitFor()
+    for (const fold of ['Note e collegamenti', 'Date', 'Opzioni'])
+      await dialog(page).getByRole('button', { name: fold, exact: true }).click()
+    await inBothThemes('general')
+    await dialog(page).getByRole('tab', { name: 'Prezzi' }).click()
+    await dialog(page).getByRole('button', { name: 'Aggiungi listino' }).click()
+    await inBothThemes('prices')
+    await dialog(page).getByRole('tab', { name: 'Magazzino' }).click()
+    await inBothThemes('stock')
+  })
+
+  it('is created with the keyboard alone, and a flaw in another tab is found', async () => {
+    const { page } = await openWarehouse()
+    await page.getByRole('button', { name: 'Nuovo Articolo' }).focus()
+    await page.keyboard.press('Enter')
+    await field(page, 'Codice articolo *').focus()
+    await page.keyboard.type('TASTI')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Solo tasti')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Pez')
+    await dialog(page).getByRole('tab', { name: 'Dati generali' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('button', { name: 'Aggiungi listino' }).focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('tab', { name: 'Dati generali' }).click()
+    await field(page, 'Codice articolo *').focus()
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() =>
+        dialog(page)
+          .getByLabel('Listino *')
+          .evaluate((input) => input === document.activeElement),
+      )
+      .toBe(true)
+    await page.keyboard.type('1')
+    await page.keyboard.press('Enter')
+    await alert(page, 'Nuovo articolo creato con successo', 'success')
+    expect(await stack.db.selectFrom('articles').select('unita_m').where('code', '=', 'TASTI').executeTakeFirst()).toEqual({
+      unita_m: 'pz',
+    })
   })
 })
