@@ -30,8 +30,22 @@ function outcomeOf(failure: unknown): Outcome {
   return failure instanceof ErpFailure ? 'refused' : 'failed'
 }
 
-/** What of a record becomes something else, field by field. */
-export function changesOf(before: Record<string, string>, after: Record<string, string>): Record<string, Detail> {
-  const changed = Object.entries(after).filter(([name, value]) => (before[name] ?? '') !== value)
-  return Object.fromEntries(changed.map(([name, value]) => [name, { before: before[name] ?? '', after: value }]))
+type Plain = string | boolean | null | undefined | readonly string[]
+
+const isPlain = (value: unknown): value is Plain =>
+  value === null ||
+  ['string', 'boolean', 'undefined'].includes(typeof value) ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+const written = (value: Plain): string => (Array.isArray(value) ? value.join(', ') : String(value ?? '')).trim()
+
+/** What of a record becomes something else, field by field; lists of records are left out. A new record has been nothing. */
+export function changesOf(before: object | undefined, after: object): Record<string, Detail> {
+  const old = new Map<string, unknown>(Object.entries(before ?? {}))
+  const changes: Record<string, Detail> = {}
+  for (const [name, value] of Object.entries(after)) {
+    const was = old.get(name)
+    if (!isPlain(value) || !isPlain(was) || written(was) === written(value)) continue
+    changes[name] = { before: written(was), after: written(value) }
+  }
+  return changes
 }

@@ -1,6 +1,6 @@
 // Creating and changing a customer together with its destinations. What fails on the way undoes nothing that stands.
 import { createHash } from 'node:crypto'
-import { audited } from '../audit.ts'
+import { audited, changesOf } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { CreateCustomerInput, CredentialsOutcome, DestinationInput, UpdateCustomerInput } from '../generated/resolvers.ts'
@@ -91,7 +91,8 @@ export async function update(context: Context, code: string, { customer, destina
   if (!record) return { refused: { code: 'CUSTOMER_NOT_FOUND', message: 'Cliente non trovato.' } }
   const refused = await refusal(context, code, destinations)
   if (refused) return { refused }
-  await audited(context, { action: 'customer.update', target: code }, () => updateCustomer(context.erp, code, customer, record.keeps))
+  const entry = { action: 'customer.update', target: code, detail: changesOf(record, customer) }
+  await audited(context, entry, () => updateCustomer(context.erp, code, customer, record.keeps))
   const { saved, failures } = await saveAll(context, code, destinations)
   return { updated: { destinationsSaved: saved, failures } }
 }

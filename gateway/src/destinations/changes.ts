@@ -1,5 +1,5 @@
 // Saving destinations: on their own, or one after the other with their customer.
-import { audited, nameOfKey } from '../audit.ts'
+import { audited, changesOf, nameOfKey } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { DestinationInput } from '../generated/resolvers.ts'
@@ -104,7 +104,8 @@ async function saveIn(context: Context, household: Household, form: DestinationF
   const after = afterSave(household.states, form, keeps.primary)
   if (losesEveryWayIn(household.states, after) && (await isInternal(context, customerCode))) return SOLE_ADMINISTRATOR
   const key = { customerCode, destinationCode: form.code }
-  const detail = { fields: form.password === null ? 'record' : 'record, password', active: String(form.isActive) }
+  const { password, isNew: _, code, ...fields } = form
+  const detail = { ...changesOf(known.get(code), fields), ...(password === null ? {} : { password: 'changed' }) }
   await audited(context, { action: 'destination.save', target: nameOfKey(key), detail }, () =>
     writeDestination(context.erp, key, form, keeps),
   )

@@ -35,7 +35,7 @@ function refusalOf(settings: Partial<Settings>): Result | null {
 const isText = (field: keyof Settings) => field !== 'closingDate' && field !== 'reopeningDate' && field !== 'cutOff'
 
 async function saved(context: Context, before: Settings, change: Partial<Settings>, write: () => Promise<void>): Promise<Result> {
-  const detail = changesOf(textsOf(before), textsOf(change))
+  const detail = changesOf(before, change)
   try {
     await audited(context, { action: 'settings.save', target: SETTINGS_TARGET, detail }, write)
   } finally {
@@ -44,6 +44,3 @@ async function saved(context: Context, before: Settings, change: Partial<Setting
   }
   return { __typename: 'CompanySettingsSaved', settings: { ...before, ...change }, company: await context.shared.company() }
 }
-
-const textsOf = (settings: Partial<Settings>): Record<string, string> =>
-  Object.fromEntries(Object.entries(settings).map(([field, value]) => [field, value ?? '']))

@@ -73,8 +73,34 @@ const days: Record<string, string> = {
   SATURDAY: 'Sabato',
   SUNDAY: 'Domenica',
 }
-const values: Record<string, string> = { ...days, closure: 'chiusura', none: 'come da ordine settimanale', true: 'sì', false: 'no' }
-const names: Record<string, string> = { ...settingLabels, day: 'Giorno', logo: 'Logo', active: 'Attiva', fields: 'Campi', date: 'Data' }
+const values: Record<string, string> = {
+  ...days,
+  closure: 'chiusura',
+  none: 'come da ordine settimanale',
+  changed: 'cambiata',
+  true: 'sì',
+  false: 'no',
+}
+const names: Record<string, string> = {
+  ...settingLabels,
+  day: 'Giorno',
+  logo: 'Logo',
+  active: 'Attiva',
+  fields: 'Campi',
+  date: 'Data',
+  country: 'Nazione',
+  contactPerson: 'Referente',
+  login: 'Login',
+  password: 'Password',
+  isActive: 'Attiva',
+  isPrimary: 'Primaria',
+  disabledDays: 'Giorni disattivati',
+  isSpecialDisabled: 'Speciali disattivati',
+  category: 'Categoria',
+  secondCategory: 'Seconda categoria',
+  paymentTerms: 'Pagamento',
+  note: 'Note',
+}
 
 const asShown = (value: string) => value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
 
