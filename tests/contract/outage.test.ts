@@ -43,7 +43,10 @@ it('ERR-02 hands every failed load to the caller, SESSION-26 keeps the sessions,
   ] as const) {
     for (const [operation, variables] of operations) {
       const codes = codesOf(await client.run(operation, variables as Record<string, unknown>))
-      expect(codes.some((code) => code.startsWith('UPSTREAM_')), `${operation}: ${codes.join(', ') || 'no error'}`).toBe(true)
+      expect(
+        codes.some((code) => code.startsWith('UPSTREAM_')),
+        `${operation}: ${codes.join(', ') || 'no error'}`,
+      ).toBe(true)
       expect(codes).not.toContain('NOT_AUTHENTICATED')
     }
   }
