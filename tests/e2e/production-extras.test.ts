@@ -34,7 +34,10 @@ it('sorts, and groups with totals that are the sums of their rows', async () => 
   const quantities = (await rowCells()).slice(1).map((cells) => thousandths(cells[3]!))
   expect(quantities).toEqual(quantities.toSorted((one, other) => other - one))
   await page.getByLabel('Raggruppa per').selectOption('group1')
-  await page.getByRole('rowheader', { name: /^Pane comune/ }).waitFor()
+  await page
+    .getByRole('rowheader', { name: /^Pane comune/ })
+    .first()
+    .waitFor()
   const sums = new Map<string, number>()
   let totals: [string, number][] = []
   const check = () => expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(totals))
@@ -53,6 +56,7 @@ it('sorts, and groups with totals that are the sums of their rows', async () => 
 
 it('says until when the list is open, and since when it is closed', async () => {
   await page.getByText('Ordini aperti fino a mercoledì 18/11 alle 20:00').first().waitFor()
+  expect(await page.getByText('Ordini chiusi').count()).toBe(0)
   stack.clock.moveTo('2026-11-18 20:05')
   await page.getByRole('button', { name: 'Aggiorna' }).click()
   await page.getByText('Ordini chiusi da mercoledì 18/11 alle 20:00').first().waitFor()
@@ -99,14 +103,14 @@ it('downloads what is shown as a CSV with comma decimals that holds no formula',
 it('prints the list and nothing else, in figures for a metre away', async () => {
   await page.emulateMedia({ media: 'print' })
   const sheet = page.locator('#stampa')
-  expect(await sheet.isVisible()).toBe(true)
+  await sheet.waitFor()
   expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
   const figure = sheet.getByRole('cell').first()
   // 24 points are 32 px.
   expect(await figure.evaluate((cell) => getComputedStyle(cell).fontSize)).toBe('32px')
   await page.emulateMedia({ media: 'screen' })
-  expect(await sheet.isVisible()).toBe(false)
+  await sheet.waitFor({ state: 'detached' })
 })
 
 it('draws the groups day by day, and fetches the charts only then', async () => {

@@ -57,6 +57,7 @@ it('filters by subject, text, outcome and day, and says when nothing is left', a
   await page.getByText('Nessuna modifica con questi filtri').waitFor()
   await page.getByRole('textbox', { name: 'Dal' }).fill('18/11/2026')
   await rows().filter({ hasText: 'Impostazioni modificate' }).first().waitFor()
+  expect(await page.getByText('Nessuna modifica con questi filtri').count()).toBe(0)
 })
 
 it('ROLE-21 is not for customers, neither the screen nor what it asks', async () => {

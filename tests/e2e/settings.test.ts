@@ -182,6 +182,7 @@ describe('the settings screen', () => {
     undo = await changeAnswer(page, 'CompanySettings', null)
     await page.reload()
     await alert(page, 'danger', 'Errore nel caricamento dei dati di configurazione')
+    expect(await page.getByRole('button', { name: 'Salva Modifiche' }).count()).toBe(0)
     undo()
   })
 
@@ -262,6 +263,7 @@ describe('the screens of others', () => {
     await customer.clock.runFor(61_000)
     await customer.getByText('Forno Subito').first().waitFor()
     await customer.getByText('Azioni disabilitate: ordini non modificabili dalle ore 17:30 alle 8:00.').first().waitFor()
+    expect(customer.problems).toEqual([])
   })
 
   it('fit on a phone', async () => {

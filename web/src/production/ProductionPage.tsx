@@ -28,6 +28,7 @@ import { PrintSheet } from './PrintSheet.tsx'
 import { ProductionTools } from './ProductionTools.tsx'
 import { stateOf } from './state.ts'
 import { totalsByUnit } from './totals.ts'
+import { useIsPrinting } from './use-is-printing.ts'
 
 // Charts weigh more than all the rest: they come when they are looked at.
 const ProductionChart = lazy(() => import('./ProductionChart.tsx'))
@@ -62,6 +63,7 @@ const PLAIN: Arrangement = { sort: '', isDescending: false, group: '' }
 function Arranged({ list, filter }: { list: List; filter: Filter }) {
   const [arrangement, setArrangement] = useState(PLAIN)
   const [isChartOpen, setChartOpen] = useState(false)
+  const isPrinting = useIsPrinting()
   const [behind, setBehind] = useState<Item | null>(null)
   const { items, period, dates, tellsDestinations } = list
   const groups = useMemo(() => arranged(items, arrangement), [items, arrangement])
@@ -93,13 +95,15 @@ function Arranged({ list, filter }: { list: List; filter: Filter }) {
         </Suspense>
       ) : null}
       <ProductionList groups={groups} isGrouped={isGrouped} onBehind={tellsDestinations ? setBehind : undefined} />
-      <PrintSheet
-        groups={groups}
-        isGrouped={isGrouped}
-        period={periodOf(period)}
-        state={stateOf(dates)?.label}
-        totals={totalsLine(totalsByUnit(items))}
-      />
+      {isPrinting ? (
+        <PrintSheet
+          groups={groups}
+          isGrouped={isGrouped}
+          period={periodOf(period)}
+          state={stateOf(dates)?.label}
+          totals={totalsLine(totalsByUnit(items))}
+        />
+      ) : null}
       {behind ? <BehindDialog item={behind} period={period} onClose={() => setBehind(null)} /> : null}
     </>
   )
