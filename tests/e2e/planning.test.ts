@@ -381,7 +381,7 @@ describe('the articles of the week', () => {
     const category = choose.getByLabel('Categoria')
     expect(await category.locator('option').first().textContent()).toBe('Tutte le categorie')
     await category.selectOption({ label: 'Biscotti' })
-    await choose.getByText('Nessun articolo disponibile').waitFor()
+    await choose.getByText('Nessun articolo disponibile', { exact: true }).waitFor()
     await choose.getByLabel('Cerca per codice o descrizione').fill('')
     await expect.poll(async () => (await names()).length).toBeGreaterThan(5)
     const biscuits = await stack.db.selectFrom('articles').select('descriz').where('colore', '=', '10').where('su_web', '=', 1).execute()
