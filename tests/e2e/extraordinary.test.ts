@@ -145,13 +145,34 @@ describe('the calendar', () => {
     expect(faults(page)).toEqual([])
   })
 
+  it('opens the weekly screen, calendar and all, with one operation', async () => {
+    const counted = await openPage(browser, stack.origin, { viewport: PHONE })
+    await logIn(counted, 'bar')
+    const asked = watchOperations(counted)
+    await counted.reload()
+    await counted.locator('[data-code]').first().waitFor()
+    await openCalendar(counted)
+    expect(await kind(counted, CLOSED)).toBe('closure')
+    expect(asked.map(({ operationName }) => operationName).filter((name) => name !== 'Session')).toEqual(['WeeklyPlanning'])
+    await counted.context().close()
+  })
+
   it('EXTRA-15 OPEN-49 says why the extraordinary orders cannot be loaded', async () => {
     const failing = await openPage(browser, stack.origin, { viewport: DESKTOP })
     const restore = await changeAnswer(failing, 'Exceptions', () => refusing('UPSTREAM_FAILED'))
+    const { errors } = refusing('UPSTREAM_FAILED')
+    await changeAnswer(failing, 'WeeklyPlanning', (answer) => {
+      const viewer = answer.data!['viewer'] as { destination: object }
+      const destination = { ...viewer.destination, extraordinary: null }
+      return {
+        data: { viewer: { ...viewer, destination } },
+        errors: errors!.map((error) => ({ ...error, path: ['viewer', 'destination', 'extraordinary'] })),
+      }
+    })
     await logIn(failing, 'bar')
     await button(failing, 'Calendario').click()
     await tell(failing, 'Errore nel caricamento degli ordini straordinari: Il gestionale non risponde')
-    restore()
+    await restore()
     await button(failing, 'Riprova').click()
     await dayCell(failing, ORDERED).waitFor()
     expect(await kind(failing, ORDERED)).toBe('order')

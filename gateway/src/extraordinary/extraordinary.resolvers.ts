@@ -25,13 +25,13 @@ import {
 export const extraordinaryResolvers: Resolvers = {
   Destination: {
     extraordinary: async (destination, { from, to }, context) => {
-      if (to < from) throw badInput('La data finale precede quella iniziale.')
+      if (from && to && to < from) throw badInput('La data finale precede quella iniziale.')
       const [{ orders, closures }, articles, dates] = await Promise.all([
         context.loaders.extraordinary.load(keyOf(destination)),
         articlesOf(context, destination.customerCode),
         changeableDates(context),
       ])
-      const isWithin = (date: string) => from <= date && date <= to
+      const isWithin = (date: string) => (!from || from <= date) && (!to || date <= to)
       const shown = orders.filter(({ date }) => isWithin(date)).map((order) => finished(order, articles))
       return { orders: shown, closures: closures.filter(isWithin), ...dates }
     },

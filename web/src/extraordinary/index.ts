@@ -1,5 +1,5 @@
 // What single dates lend to the weekly screen; the only door between the two.
-export { orderOn } from './calendar-days.ts'
+export { orderOn, periodOf } from './calendar-days.ts'
 export { DateBanner, DateNotice } from './DateNotice.tsx'
 export { DateTools } from './DateTools.tsx'
 export { text as dateText } from './extraordinary.text.ts'

@@ -1,11 +1,12 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { errorMessage } from '../app/apollo.ts'
-import { now } from '../app/clock.ts'
+import { now, today } from '../app/clock.ts'
 import { dayOf, days } from '../app/selected-day.ts'
 import { useSession, useViewer } from '../app/session-context.ts'
 import { activationFlags } from '../app/session-storage.ts'
 import { storage } from '../app/storage.ts'
+import { periodOf } from '../extraordinary/index.ts'
 import { useWeeklyPlanningQuery } from '../generated/graphql.ts'
 import type { Weekday, WeeklyPlanningQuery } from '../generated/graphql.ts'
 import { isDayZero } from './totals.ts'
@@ -68,6 +69,7 @@ export function useWeek() {
     loading,
     refetch,
   } = useWeeklyPlanningQuery({
+    variables: periodOf(today()),
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     errorPolicy: 'all',
