@@ -10,7 +10,7 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'u
 it('explains every code of the gateway', () => {
   const explained = readFileSync(join(import.meta.dirname, '../../docs/ERRORS.md'), 'utf8')
   const codes = sources.flatMap((name) => [
-    ...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/code: '([A-Z_]+)'|'(UPSTREAM_[A-Z_]+)'|codedError\('([A-Z_]+)'/g),
+    ...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/\bcode: '([A-Z_]+)'|'(UPSTREAM_[A-Z_]+)'|codedError\('([A-Z_]+)'/g),
   ])
   const unexplained = codes.map(([, ...found]) => found.find(Boolean)).filter((code) => !explained.includes(`| \`${code}\` `))
   expect(codes.length).toBeGreaterThan(20)

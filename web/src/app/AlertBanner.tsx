@@ -4,6 +4,7 @@ import ErrorOutline from '@mui/icons-material/ErrorOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined'
 import IconButton from '@mui/material/IconButton'
+import Portal from '@mui/material/Portal'
 import { styled } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import type { AlertVariant } from './feedback.tsx'
@@ -77,12 +78,19 @@ function OneAlert({ alert, onClose }: { alert: Shown; onClose: (id: number) => v
   )
 }
 
+/**
+ * The alerts that are up. They hang on the page's body from the moment they come: an open dialog hides everything beside it
+ * from screen readers, but not what comes after it.
+ */
 export function AlertBanner({ alerts, onClose }: { alerts: Shown[]; onClose: (id: number) => void }) {
+  if (alerts.length === 0) return null
   return (
-    <Stack aria-live="polite">
-      {alerts.map((alert) => (
-        <OneAlert key={alert.id} alert={alert} onClose={onClose} />
-      ))}
-    </Stack>
+    <Portal>
+      <Stack>
+        {alerts.map((alert) => (
+          <OneAlert key={alert.id} alert={alert} onClose={onClose} />
+        ))}
+      </Stack>
+    </Portal>
   )
 }
