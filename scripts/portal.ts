@@ -91,7 +91,9 @@ async function ended(program: Program, code: number | null): Promise<void> {
   if (stopping) return
   const now = performance.now()
   const crashes = [...program.crashes.filter((at) => now - at < 60_000), now]
-  if (!ready || crashes.length > 5) {
+  // What cannot even start has said why itself.
+  if (!ready) await shutDown(1)
+  if (crashes.length > 5) {
     console.error(
       `✗ The ${program.name} stopped (exit code ${code ?? 'none'}).${isDemo ? ` Its log: ${join(dataDir, 'logs', `${program.name}.log`)}` : ''}`,
     )

@@ -22,11 +22,15 @@ export const optionalText = text.transform((value) => value.trim() || null)
 /** Only what is a plain decimal: no exponents, no blanks inside, at most seven digits before the point. */
 const DECIMAL = /^[+-]?(?=[.,]?\d)(\d{0,7})(?:[.,](\d*))?$/
 
+/** '1.250,00' as people write it in Italy: the points only part the thousands. */
+const ITALIAN = /^[+-]?\d{1,3}(?:\.\d{3})+,\d*$/
+
 /** '2.5', '2,5' or 2.5 to 2500, exactly; null where there is no number. Further decimals are rounded to the thousandth. */
 export function toThousandths(value: unknown): number | null {
   const written = typeof value === 'number' ? (Number.isFinite(value) && Math.abs(value) < 1e7 ? value.toFixed(6) : '') : value
   if (typeof written !== 'string') return null
-  const match = DECIMAL.exec(written.trim())
+  const plain = ITALIAN.test(written.trim()) ? written.replaceAll('.', '') : written
+  const match = DECIMAL.exec(plain.trim())
   if (!match) return null
   const decimals = (match[2] ?? '').padEnd(4, '0')
   const size = Number(match[1]) * 1000 + Number(decimals.slice(0, 3)) + (Number(decimals[3]) >= 5 ? 1 : 0)

@@ -25,6 +25,14 @@ afterEach(() => desk.close())
 const body = () => desk.erp.callsTo('POST', PATH).at(-1)?.body
 
 describe('the production list', () => {
+  it('PROD-13 ROLE-17 is for the bakery’s staff: a customer is refused, and nothing is asked', async () => {
+    const customer = await openDesk({ at: '2026-11-19 12:00' })
+    const { errors } = await customer.query(LIST)
+    expect(errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN')
+    expect(customer.erp.callsTo('POST', PATH)).toEqual([])
+    await customer.close()
+  })
+
   it('PROD-16 REST-45 OPEN-67,68,70 asks for tomorrow in Rome, with everything no screen has an input for', async () => {
     const { data, errors } = await desk.query(LIST)
     expect(errors).toBeUndefined()
