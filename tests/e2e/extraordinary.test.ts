@@ -172,7 +172,7 @@ describe('the calendar', () => {
     await logIn(failing, 'bar')
     await button(failing, 'Calendario').click()
     await tell(failing, 'Errore nel caricamento degli ordini straordinari: Il gestionale non risponde')
-    await restore()
+    restore()
     await button(failing, 'Riprova').click()
     await dayCell(failing, ORDERED).waitFor()
     expect(await kind(failing, ORDERED)).toBe('order')

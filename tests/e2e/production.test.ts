@@ -106,7 +106,8 @@ describe('the production list', () => {
       return { data: { production: { ...production, period } } }
     })
     await page.getByRole('button', { name: 'Aggiorna' }).click()
-    await page.getByText('Periodo: dal lunedì 16/11/2026 al 17/11/2026 · 2 giorni elaborati').waitFor()
+    const named = page.getByText('Periodo: dal lunedì 16/11/2026 al 17/11/2026 · 2 giorni elaborati')
+    await expect.poll(() => named.isVisible()).toBe(true)
   })
 
   it('PROD-09, PROD-17, PROD-18 shows its eight columns, quantities to three decimals and a dash for none', async () => {
