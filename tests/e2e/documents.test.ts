@@ -163,7 +163,7 @@ describe('the list of documents', () => {
     await page.context().close()
   })
 
-  it('is one operation, which asks the bakery’s server twice', async () => {
+  it('is one operation', async () => {
     const page = await openDocuments()
     const asked = watchOperations(page)
     await page.reload()

@@ -6,6 +6,7 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import type { SvgIconComponent } from '@mui/icons-material'
 import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
+import type { StaffExtra } from '../generated/graphql.ts'
 import type { Access } from './guards.tsx'
 
 type Screen = LazyExoticComponent<ComponentType>
@@ -18,12 +19,15 @@ export type RouteEntry = {
   Screen: Screen
   /** Its place in the menus; days have their own. */
   menu?: { section: 'documents' | 'administration'; mobileLabel: string; Icon: SvgIconComponent; inShortBar?: boolean }
+  /** Screens of one entry of the menu stand side by side; one that needs an extra of the bakery's server only where that is offered. */
+  tab?: { of: string; label: string; extra?: StaffExtra }
 }
 
 const WeeklyOrder = lazy(() => import('../planning/PlanningPage.tsx').then(({ PlanningPage }) => ({ default: PlanningPage })))
 const DayLink = lazy(() => import('./DayLink.tsx').then(({ DayLink }) => ({ default: DayLink })))
 const Destinations = lazy(() => import('./DestinationsScreen.tsx').then(({ DestinationsScreen }) => ({ default: DestinationsScreen })))
 const Documents = lazy(() => import('../documents/DocumentsPage.tsx').then(({ DocumentsPage }) => ({ default: DocumentsPage })))
+const DeliveryNotes = lazy(() => import('../documents/NotesPage.tsx').then(({ NotesPage }) => ({ default: NotesPage })))
 const Production = lazy(() => import('../production/ProductionPage.tsx').then(({ ProductionPage }) => ({ default: ProductionPage })))
 const Warehouse = lazy(() => import('../articles/WarehousePage.tsx').then(({ WarehousePage }) => ({ default: WarehousePage })))
 const Settings = lazy(() => import('../settings/SettingsPage.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })))
@@ -61,6 +65,14 @@ export const routes: RouteEntry[] = [
     access: 'administrator',
     Screen: Production,
     menu: { section: 'administration', mobileLabel: 'Preordini', Icon: ListAltOutlined, inShortBar: true },
+    tab: { of: 'Preordini', label: 'Lista di Produzione' },
+  },
+  {
+    path: '/preordini/bolle',
+    label: 'Bolle di Consegna',
+    access: 'administrator',
+    Screen: DeliveryNotes,
+    tab: { of: 'Preordini', label: 'Bolle di Consegna', extra: 'DELIVERY_NOTES' },
   },
   {
     path: '/admin-settings',
@@ -71,6 +83,17 @@ export const routes: RouteEntry[] = [
   },
   { path: '/admin-settings/registro', label: 'Registro modifiche', access: 'administrator', Screen: Register },
 ]
+
+type TabEntry = RouteEntry & { tab: NonNullable<RouteEntry['tab']> }
+
+/** The screens beside the one at this path, itself included. */
+export function tabsOf(pathname: string, extras: readonly StaffExtra[]): TabEntry[] {
+  const group = routes.find(({ path }) => path === pathname)?.tab?.of
+  return routes.filter((route): route is TabEntry => {
+    const { tab } = route
+    return tab !== undefined && tab.of === group && (tab.extra === undefined || extras.includes(tab.extra))
+  })
+}
 
 type MenuEntry = RouteEntry & { menu: NonNullable<RouteEntry['menu']> }
 export const menuOf = (section: MenuEntry['menu']['section']) =>

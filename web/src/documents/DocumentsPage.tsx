@@ -73,7 +73,7 @@ export function DocumentsPage() {
   })
   const [most, setMost] = useState(AT_ONCE)
   const all = error ? undefined : data?.viewer?.destination.documents
-  const opened = openedId === null ? undefined : all?.find(({ id }) => id === openedId)
+  const opened = openedId === null ? undefined : all?.find((document): document is Doc & { id: string } => document.id === openedId)
   const found = useMemo(() => all && filtered(all, { state, date, number }), [all, state, date, number])
   const shown = useMemo(() => found?.slice(0, most), [found, most])
   const rest = found ? Math.min(found.length - most, AT_ONCE) : 0

@@ -13,6 +13,7 @@ import { useId, useState } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { text } from './documents.text.ts'
+import type { Printed } from './use-printed.ts'
 import { canShareFiles, sharePdf, showsPdf } from './print-files.ts'
 
 const Head = styled('header')(({ theme }) => ({
@@ -40,9 +41,6 @@ const Desk = styled('div')(({ theme }) => ({
 }))
 
 const Waiting = styled('div')({ flex: 1, display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12 })
-
-/** What there is to see: the address of a PDF, nothing at all, or not known yet. */
-type Printed = { url: string } | 'unavailable' | 'opening'
 
 type Props = { title: string; fileName: string; printed: Printed; onClose: () => void }
 

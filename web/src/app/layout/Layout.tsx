@@ -12,6 +12,7 @@ import { hasUnsavedWork } from '../unsaved-work.ts'
 import { ActingBar } from './ActingBar.tsx'
 import { MOBILE_BAR_HEIGHT, MobileBar } from './MobileBar.tsx'
 import { SIDE_MENU_WIDTH, SideMenu } from './SideMenu.tsx'
+import { SubNav } from './SubNav.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const Beside = styled('div', { shouldForwardProp: (name) => name !== 'isMenuOpen' })<{ isMenuOpen: boolean }>(({ theme, isMenuOpen }) => ({
@@ -74,6 +75,7 @@ function Frame() {
         <ActingBar />
         <OfflineBar />
         <Main id="contenuto" tabIndex={-1}>
+          <SubNav />
           <Suspense fallback={<ScreenLoading />}>
             <Outlet />
           </Suspense>

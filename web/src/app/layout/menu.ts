@@ -5,7 +5,7 @@ import { dayOf, useSelectedDay } from '../selected-day.ts'
 import type { DayKey } from '../selected-day.ts'
 import { useViewer } from '../session-context.ts'
 
-const staffOnlyPaths = new Set(['/destinazioni', '/preordini'])
+const staffOnlyPaths = new Set(['/destinazioni', '/preordini', '/preordini/bolle'])
 
 /** The disabled days of the destination: what the screens have read or changed since counts before what the login said. */
 function useDisabledDays() {

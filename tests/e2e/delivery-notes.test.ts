@@ -1,0 +1,314 @@
+// The staff's delivery notes in a real browser, against the whole stack.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DESKTOP, PHONE, TABLET, launchBrowser, openPage } from '../support/browser.ts'
+import { changeAnswer, logIn, refusing, watchOperations, withSession } from '../support/portal-page.ts'
+import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
+
+type OpenPage = Awaited<ReturnType<typeof openPage>>
+
+const TODAY = '2026-11-19'
+/** The bar. */
+const KEY = { customer: '0002', destination: '0001' }
+
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
+  // The notes of what closed since the demo was made are issued by a job.
+  await vi.waitUntil(async () => (await notes()).length > 20, { timeout: 20_000 })
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+const notes = (date = TODAY) =>
+  stack.db.selectFrom('documents').selectAll().where('data_cons', '=', date).orderBy('number', 'desc').execute()
+const notesOfBar = async () =>
+  (await notes()).filter(({ customer, destination }) => customer === KEY.customer && destination === KEY.destination)
+
+async function openNotes({
+  address = '/preordini/bolle',
+  ...options
+}: BrowserContextOptions & { address?: string } = {}): Promise<OpenPage> {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, acceptDownloads: true, ...options })
+  await logIn(page, 'admin')
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1, name: 'Bolle di Consegna' }).waitFor()
+  return page
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([aria-hidden])')
+const tell = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
+
+async function act(page: Page, number: number, action: string) {
+  await page.getByLabel('Cliente o numero', { exact: true }).fill(`${number}/2026`)
+  await button(page, `Altre azioni: Bolla ${number}/2026`).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+describe('the list of delivery notes', () => {
+  it('stands beside the production list and opens for the date that has closed last', async () => {
+    const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+    await logIn(page, 'admin')
+    await page.goto('/preordini')
+    await tell(page, 'elaborato')
+    const asked = watchOperations(page)
+    await page.getByRole('navigation', { name: 'Preordini' }).getByRole('link', { name: 'Bolle di Consegna' }).click()
+    await tell(page, 'Consegne di giovedì 19 novembre 2026')
+    const all = await notes()
+    await tell(page, `${all.length} bolle`)
+    expect(await rows(page).first().locator('th').innerText()).toBe(`${all[0]!.number}/2026`)
+    expect(asked.map(({ operationName }) => operationName)).toEqual(['DeliveryNotes'])
+    expect(page.problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('shows a period of thousands with a few rows in the page, found by name, number and state', async () => {
+    const page = await openNotes({ address: '/preordini/bolle?dal=2026-10-01&al=2026-11-19' })
+    const { count } = await stack.db
+      .selectFrom('documents')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('data_cons', '>=', '2026-10-01')
+      .where('data_cons', '<=', TODAY)
+      .executeTakeFirstOrThrow()
+    expect(count).toBeGreaterThan(600)
+    await tell(page, `${count} bolle`)
+    expect(await rows(page).count()).toBeLessThanOrEqual(80)
+    expect(await button(page, /^Stampa/).isDisabled()).toBe(true)
+    await tell(page, 'Una stampa contiene al massimo 400 bolle')
+    await page.getByLabel('Cliente o numero', { exact: true }).fill('bar centrale')
+    await tell(page, new RegExp(`^\\d+ di ${count} bolle$`))
+    expect(await rows(page).first().innerText()).toContain('Bar Centrale')
+    expect(await button(page, /^Stampa \d+ bolle$/).isEnabled()).toBe(true)
+    await page.getByLabel('Stato').selectOption('Fatturata')
+    await expect.poll(() => rows(page).first().innerText()).toContain('Fatturata')
+    await page.getByLabel('Cliente o numero', { exact: true }).fill('nessuno così')
+    await tell(page, 'Nessuna bolla trovata')
+    await page.context().close()
+  })
+
+  it('says what failed, and when the bakery’s server has no delivery notes for staff', async () => {
+    const page = await openNotes()
+    const undo = await changeAnswer(page, 'DeliveryNotes', () => refusing('UPSTREAM_FAILED', 'Archivio bloccato'))
+    await page.reload()
+    await tell(page, 'Errore nel caricamento delle bolle: Archivio bloccato')
+    undo()
+    await button(page, 'Riprova').click()
+    await rows(page).first().waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await changeAnswer(page, 'Session', (answer) => {
+      const { viewer } = answer.data!['session'] as { viewer: object | null }
+      return withSession(answer, { viewer: viewer && { ...viewer, staffExtras: [] } })
+    })
+    await page.goto('/preordini')
+    await page.getByRole('heading', { level: 1, name: 'Lista di Produzione' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Bolle di Consegna' }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('is for staff: a customer is sent home', async () => {
+    const page = await openPage(browser, stack.origin)
+    await logIn(page, 'bar')
+    await page.goto('/preordini/bolle')
+    await page.waitForURL('**/home')
+    expect(await page.getByRole('heading', { name: 'Bolle di Consegna' }).count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('printing', () => {
+  it('prints all notes of the date as one PDF, and a single one', async () => {
+    const page = await openNotes()
+    const all = await notes()
+    const asked = watchOperations(page)
+    await button(page, `Stampa ${all.length} bolle`).click()
+    const dialog = page.getByRole('dialog', { name: `${all.length} bolle · 19/11/2026` })
+    const address = await dialog.locator('iframe').getAttribute('src')
+    expect(address).toMatch(/^\/printDocuments\//)
+    const wanted = asked.find(({ operationName }) => operationName === 'PrintDeliveryNotes')!.variables['ids'] as string[]
+    expect(new Set(wanted)).toEqual(new Set(all.map(({ id }) => String(id))))
+    const answer = await page.request.get(address!)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await answer.body()).length).toBeGreaterThan(100_000)
+    expect(await dialog.getByRole('link', { name: 'Scarica' }).getAttribute('download')).toBe('Bolle-2026-11-19.pdf')
+    await dialog.getByRole('button', { name: 'Chiudi' }).click()
+    await button(page, `Apri Bolla ${all[0]!.number}/2026`).click()
+    await page
+      .getByRole('dialog', { name: `Bolla ${all[0]!.number}/2026` })
+      .locator('iframe')
+      .waitFor()
+    // Nobody else opens what staff have printed.
+    const bar = stack.client()
+    await bar.login(CUSTOMER)
+    expect((await bar.get(address!)).status).toBe(404)
+    await page.context().close()
+  })
+})
+
+describe('changing delivery notes', () => {
+  it('annuls one after a question, takes it from the customer’s list, and issues a new one in its place', async () => {
+    const page = await openNotes()
+    const note = (await notes()).find(({ customer }) => customer === '0004')!
+    await act(page, note.number, 'Annulla bolla')
+    const question = page.getByRole('alertdialog', { name: `Annullare la bolla ${note.number}/2026?` })
+    expect(await question.innerText()).toContain('conserva il suo numero')
+    await question.getByRole('button', { name: 'Indietro' }).click()
+    expect((await notes()).find(({ id }) => id === note.id)!.state).toBe('emesso')
+    await act(page, note.number, 'Annulla bolla')
+    await confirm(page, 'Annulla bolla')
+    await tell(page, `Bolla ${note.number}/2026 annullata`)
+    await expect.poll(() => rows(page).first().innerText()).toContain('Annullata')
+    expect((await notes()).find(({ id }) => id === note.id)!.state).toBe('annullato')
+    await act(page, note.number, 'Riemetti bolla')
+    await confirm(page, 'Riemetti bolla')
+    const last = (await notes())[0]!
+    await tell(page, `Emessa la bolla ${last.number}/2026`)
+    expect(last).toMatchObject({ customer: note.customer, destination: note.destination, state: 'emesso' })
+    await expect.poll(() => rows(page).first().innerText()).toContain('sostituita')
+    expect(page.problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('varies a delivery: checks, asks, annuls and issues anew, and the customer sees the new note', async () => {
+    const page = await openNotes()
+    const [before] = await notesOfBar()
+    await act(page, before!.number, 'Varia consegna')
+    const dialog = page.getByRole('dialog', { name: 'Varia consegna: Bar Centrale' })
+    const lines = dialog.locator('[data-code]')
+    await lines.first().waitFor()
+    const [first, second] = [lines.first(), lines.nth(1)]
+    const [code, gone] = [await first.getAttribute('data-code'), await second.getAttribute('data-code')]
+    expect(await button(page, 'Salva variazione').isDisabled()).toBe(true)
+    await first.getByRole('textbox').fill('abc')
+    await dialog.getByText('Quantità non valida').waitFor()
+    expect(await button(page, 'Salva variazione').isDisabled()).toBe(true)
+    await first.getByRole('textbox').fill('77')
+    await second.getByRole('textbox').fill('0')
+    await dialog.getByLabel('Aggiungi articolo').fill('pane')
+    await page.getByRole('option').first().click()
+    await page.keyboard.type('3')
+    await dialog.getByText('3 quantità cambiate').waitFor()
+    const added = await lines.last().getAttribute('data-code')
+    // Typed quantities are not lost by a slip.
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog', { name: 'Chiudere senza salvare?' }).getByRole('button', { name: 'Annulla' }).click()
+    await button(page, 'Salva variazione').click()
+    await confirm(page, 'Salva variazione')
+    await dialog.waitFor({ state: 'detached' })
+    const after = await notesOfBar()
+    expect(after.map(({ state }) => state)).toEqual(['emesso', 'annullato'])
+    await tell(page, `Consegna variata · bolla ${before!.number}/2026 annullata · emessa la bolla ${after[0]!.number}/2026`)
+    const frozen = await stack.db.selectFrom('document_rows').selectAll().where('document_id', '=', after[0]!.id).execute()
+    const quantities = new Map(frozen.map(({ article, quantity }) => [article, quantity]))
+    expect([quantities.get(code!), quantities.get(gone!), quantities.get(added!)]).toEqual([77_000, undefined, 3_000])
+    const bar = stack.client()
+    await bar.login(CUSTOMER)
+    const { viewer } = await bar.ask('CustomerDocuments', { state: 'OPEN' })
+    const seen = (viewer.destination.documents as { number: string }[]).map(({ number }) => number)
+    expect([seen.includes(String(after[0]!.number)), seen.includes(String(before!.number))]).toEqual([true, false])
+    await page.context().close()
+  })
+
+  it('varies any destination on any closed date from today on, and says when a date is still open', async () => {
+    const page = await openNotes()
+    await button(page, 'Varia consegna').click()
+    const chooser = page.getByRole('dialog', { name: 'Varia consegna' })
+    expect(await button(page, 'Continua').isDisabled()).toBe(true)
+    await chooser.getByLabel('Destinazione').fill('0008/')
+    await page.getByRole('option').first().click()
+    await page.getByRole('group', { name: 'Data di consegna' }).getByRole('spinbutton').first().click()
+    await page.keyboard.type('20112026')
+    await page.keyboard.press('Tab')
+    await button(page, 'Continua').click()
+    await tell(page, "La data non è ancora chiusa: si modifica l'ordine.")
+    expect(await button(page, 'Salva variazione').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('shows why the bakery’s server refuses, and keeps what was typed', async () => {
+    const page = await openNotes()
+    const note = (await notes()).find(({ customer, state }) => customer === '0008' && state === 'emesso')!
+    await act(page, note.number, 'Varia consegna')
+    const line = page.getByRole('dialog').locator('[data-code]').first()
+    await line.getByRole('textbox').fill('5,5')
+    await stack.db.updateTable('documents').set({ state: 'evaso' }).where('id', '=', note.id).execute()
+    await button(page, 'Salva variazione').click()
+    await confirm(page, 'Salva variazione')
+    await tell(page, 'La bolla è già stata fatturata: la consegna non si può variare.')
+    expect(await line.getByRole('textbox').inputValue()).toBe('5,5')
+    await page.context().close()
+  })
+
+  it('marks a period as invoiced after a question, and the customer finds it among the fulfilled ones', async () => {
+    const page = await openNotes()
+    const open = await stack.db
+      .selectFrom('documents')
+      .select('id')
+      .where('state', '=', 'emesso')
+      .where('data_cons', '=', TODAY)
+      .where('customer', '=', KEY.customer)
+      .execute()
+    await button(page, 'Segna come fatturate').click()
+    await page.getByLabel('Codice cliente').fill(KEY.customer)
+    await page.getByRole('dialog').getByRole('button', { name: 'Segna come fatturate' }).click()
+    const question = page.getByRole('alertdialog')
+    expect(await question.innerText()).toContain(
+      'Segnare come fatturate le bolle dal 19/11/2026 al 19/11/2026? Non si può tornare indietro.',
+    )
+    await confirm(page, 'Segna come fatturate')
+    await tell(page, open.length === 1 ? '1 bolla segnata come fatturata' : `${open.length} bolle segnate come fatturate`)
+    const bar = stack.client()
+    await bar.login(CUSTOMER)
+    const { viewer } = await bar.ask('CustomerDocuments', { state: 'FULFILLED' })
+    expect((viewer.destination.documents as { date: string }[])[0]!.date).toBe(TODAY)
+    // Nothing is offered for it any more.
+    const [note] = (await notesOfBar()).filter(({ state }) => state === 'evaso')
+    await page.getByLabel('Cliente o numero', { exact: true }).fill(`${note!.number}/2026`)
+    await expect.poll(() => rows(page).first().innerText()).toContain('Fatturata')
+    expect(await button(page, /^Altre azioni/).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('stands in the register, with who and what', async () => {
+    const page = await openNotes()
+    await page.goto('/admin-settings/registro')
+    const changes = page.getByRole('main')
+    for (const words of ['Bolla annullata', 'Bolla riemessa', 'Consegna variata', 'Bolle segnate come fatturate'])
+      await expect.poll(() => changes.innerText()).toContain(words)
+    await page.context().close()
+  })
+})
+
+describe('on every screen', () => {
+  it.each([PHONE, TABLET, DESKTOP])('satisfies axe at $width px, in both themes, and nothing sticks out', async (viewport) => {
+    for (const theme of ['light-mode', 'dark-mode']) {
+      const page = await openNotes({ viewport })
+      await page.evaluate((mode) => localStorage.setItem('theme', mode), theme)
+      await page.reload()
+      await button(page, /^Altre azioni/)
+        .first()
+        .waitFor()
+      const findings = async (where = 'body') => {
+        const { violations } = await new AxeBuilder({ page }).include(where).analyze()
+        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+      }
+      expect(await findings()).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+      await button(page, 'Varia consegna').click()
+      await page.getByRole('dialog').getByLabel('Destinazione').waitFor()
+      expect(await findings()).toEqual([])
+      await page.keyboard.press('Escape')
+      await button(page, /^Altre azioni/)
+        .first()
+        .click()
+      await page.getByRole('menuitem').first().waitFor()
+      expect(await findings('[role=menu]')).toEqual([])
+      await page.context().close()
+    }
+  })
+})

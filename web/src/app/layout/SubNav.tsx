@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles'
+import { NavLink, useLocation } from 'react-router-dom'
+import { tabsOf } from '../routes.tsx'
+import { useViewer } from '../session-context.ts'
+
+const Bar = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  gap: 4,
+  overflowX: 'auto',
+  marginBottom: 16,
+  borderBottom: `1px solid ${theme.vars.palette.house.hairline}`,
+  '& a': {
+    minHeight: 44,
+    display: 'flex',
+    alignItems: 'center',
+    padding: '0 12px',
+    whiteSpace: 'nowrap',
+    color: theme.vars.palette.text.secondary,
+    fontWeight: 600,
+    fontSize: '0.9375rem',
+    textDecoration: 'none',
+    borderBottom: '3px solid transparent',
+    '&:hover': { color: theme.vars.palette.text.primary },
+    '&[aria-current]': { color: theme.vars.palette.text.primary, borderBottomColor: theme.vars.palette.primary.main },
+    '&:focus-visible': { outlineOffset: -4 },
+  },
+  '@media print': { display: 'none' },
+}))
+
+/** Screens that share one entry of the menu, side by side above them; nothing where there is only one. */
+export function SubNav() {
+  const { pathname } = useLocation()
+  const { staffExtras } = useViewer()
+  const tabs = tabsOf(pathname, staffExtras)
+  if (tabs.length < 2) return null
+  return (
+    <Bar aria-label={tabs[0]?.tab.of}>
+      {tabs.map(({ path, tab }) => (
+        <NavLink key={path} to={path} end>
+          {tab.label}
+        </NavLink>
+      ))}
+    </Bar>
+  )
+}

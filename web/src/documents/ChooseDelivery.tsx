@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useMemo, useState } from 'react'
+import { today } from '../app/clock.ts'
+import { errorMessage } from '../app/errors.ts'
+import { useDeliveryPlacesQuery } from '../generated/graphql.ts'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { text } from './notes.text.ts'
+
+/** Which delivery is varied. */
+export type Place = { customerCode: string; destinationCode: string; date: string; name: string }
+
+type Props = { date: string; onChoose: (place: Place) => void; onClose: () => void }
+
+/** Asks for one destination and one date from today on, with a note or without. */
+export function ChooseDelivery({ date: proposed, onChoose, onClose }: Props) {
+  const { data, error, refetch } = useDeliveryPlacesQuery()
+  const [date, setDate] = useState(() => (proposed < today() ? today() : proposed))
+  const places = useMemo(
+    () =>
+      (data?.destinations ?? []).map(({ id, code, customerCode, name, city }) => ({
+        key: id,
+        code,
+        customerCode,
+        label: name,
+        hint: [`${customerCode}/${code}`, city].filter(Boolean).join(' · '),
+      })),
+    [data],
+  )
+  const [place, setPlace] = useState<(typeof places)[number] | null>(null)
+  const proceed = () => {
+    if (place) onChoose({ customerCode: place.customerCode, destinationCode: place.code, date, name: place.label })
+  }
+  return (
+    <Sheet
+      open
+      title={text.vary}
+      onClose={onClose}
+      width="xs"
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button variant="contained" disabled={place === null} onClick={proceed}>
+            {text.proceed}
+          </Button>
+        </>
+      }
+    >
+      {error ? <ErrorPanel message={text.failed(errorMessage(error))} onRetry={() => void refetch().catch(() => undefined)} /> : null}
+      <Stack spacing={4}>
+        <ChoiceField
+          label={text.place}
+          placeholder={text.placeHint}
+          options={places}
+          value={place}
+          onChange={setPlace}
+          disabled={data === undefined}
+        />
+        <DateField
+          label={text.date}
+          value={date}
+          minDate={today()}
+          today={today()}
+          onChange={(next) => setDate(next < today() ? today() : next)}
+        />
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,135 @@
+import MoreVert from '@mui/icons-material/MoreVert'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { today } from '../app/clock.ts'
+import { shownDate } from '../ui/dates.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { VirtualCards, VirtualTable } from '../ui/VirtualTable.tsx'
+import { actionsOf, whoseOf } from './notes.ts'
+import type { Action, Note } from './notes.ts'
+import { text } from './notes.text.ts'
+
+type Props = { notes: readonly Note[]; onOpen: (note: Note) => void; onAct: (action: Action, note: Note) => void }
+
+const Actions = styled('div')({ display: 'flex', gap: 4, alignItems: 'center', whiteSpace: 'nowrap' })
+const Unbroken = styled('span')({ whiteSpace: 'nowrap' })
+const Quiet = styled('small')(({ theme }) => ({
+  display: 'block',
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.8125rem',
+  fontWeight: 400,
+}))
+
+const Card = styled('article')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  padding: '12px 8px 8px 16px',
+  borderRadius: 12,
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.house.hairline}`,
+  '& header': { display: 'flex', gap: 8, alignItems: 'baseline', justifyContent: 'space-between', paddingRight: 8 },
+  '& header strong': { fontSize: '1.0625rem', fontVariantNumeric: 'tabular-nums' },
+  '& p': { margin: 0, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
+  '& footer': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', fontVariantNumeric: 'tabular-nums' },
+}))
+
+const tones = { ISSUED: 'good', INVOICED: 'quiet', ANNULLED: 'bad' } as const
+
+const State = ({ note: { state, replacedBy } }: { note: Note }) => (
+  <span>
+    <StatusBadge tone={tones[state]}>{text.states[state]}</StatusBadge>
+    {replacedBy === null ? null : <Quiet>{text.replaced}</Quiet>}
+  </span>
+)
+
+const labels: Record<Action, string> = { vary: text.vary, annul: text.annul, reissue: text.reissue }
+
+function NoteActions({ note, onOpen, onAct }: Omit<Props, 'notes'> & { note: Note }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const name = text.nameOf(note.number, note.year)
+  const actions = actionsOf(note, today())
+  const act = (action: Action) => {
+    setAnchor(null)
+    onAct(action, note)
+  }
+  return (
+    <Actions>
+      <Button size="small" startIcon={<VisibilityOutlined />} aria-label={`${text.open} ${name}`} onClick={() => onOpen(note)}>
+        {text.open}
+      </Button>
+      {actions.length === 0 ? null : (
+        <IconButton
+          aria-label={`${text.more}: ${name}`}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <MoreVert />
+        </IconButton>
+      )}
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {actions.map((action) => (
+          <MenuItem key={action} onClick={() => act(action)} sx={{ minHeight: 44 }}>
+            {labels[action]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Actions>
+  )
+}
+
+const keyOf = ({ id }: Note) => id
+
+export const NotesTable = ({ notes, ...rest }: Props) => (
+  <VirtualTable label={text.title} columns={text.columns} rows={notes} keyOf={keyOf}>
+    {(note) => (
+      <>
+        <th scope="row">
+          <Unbroken>
+            {note.number}/{note.year}
+          </Unbroken>
+        </th>
+        <td>
+          <Unbroken>{shownDate(note.date)}</Unbroken>
+        </td>
+        <td>
+          {whoseOf(note)}
+          <Quiet>
+            {note.customerCode}/{note.destinationCode}
+          </Quiet>
+        </td>
+        <td>
+          <State note={note} />
+        </td>
+        <td>
+          <NoteActions note={note} {...rest} />
+        </td>
+      </>
+    )}
+  </VirtualTable>
+)
+
+export const NotesCards = ({ notes, ...rest }: Props) => (
+  <VirtualCards label={text.title} rows={notes} keyOf={keyOf} estimate={128}>
+    {(note) => (
+      <Card>
+        <header>
+          <strong>
+            {note.number}/{note.year}
+          </strong>
+          <State note={note} />
+        </header>
+        <p>{whoseOf(note)}</p>
+        <footer>
+          <span>{shownDate(note.date)}</span>
+          <NoteActions note={note} {...rest} />
+        </footer>
+      </Card>
+    )}
+  </VirtualCards>
+)

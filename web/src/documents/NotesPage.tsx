@@ -1,0 +1,143 @@
+import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Skeleton from '@mui/material/Skeleton'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { errorMessage } from '../app/errors.ts'
+import { useDeliveryNotesQuery } from '../generated/graphql.ts'
+import { longDate, realDate, shownDate } from '../ui/dates.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { ChooseDelivery } from './ChooseDelivery.tsx'
+import type { Place } from './ChooseDelivery.tsx'
+import { ChangeNoteDialog, InvoiceDialog } from './NoteDialogs.tsx'
+import { NotesCards, NotesTable } from './NotesList.tsx'
+import { NotesFilters } from './NotesFilters.tsx'
+import { MOST_PRINTED, filteredNotes, printable, whoseOf } from './notes.ts'
+import type { Action, Note, NoteFilter } from './notes.ts'
+import { text } from './notes.text.ts'
+import { NotesPreview } from './NotesPreview.tsx'
+import type { Print } from './NotesPreview.tsx'
+import { VaryDialog } from './VaryDialog.tsx'
+
+/** What lies over the list. */
+type Opened =
+  | { kind: 'print'; print: Print }
+  | { kind: 'annul' | 'reissue'; note: Note }
+  | { kind: 'invoice' | 'choose' }
+  | { kind: 'vary'; place: Place }
+
+/** The period stands in the address; without one it is the delivery date that has closed last. */
+function usePeriod() {
+  const [search, setSearch] = useSearchParams()
+  const from = realDate(search.get('dal'))
+  const to = from && realDate(search.get('al'))
+  const change = (dal: string, al: string) => setSearch(dal === al ? { dal } : { dal, al }, { replace: true })
+  return { from, to: to && from && to < from ? from : to, change }
+}
+
+const printOf = (notes: readonly Note[], title: string, fileName: string): Print => ({ ids: notes.map(({ id }) => id), title, fileName })
+
+/** /preordini/bolle: every delivery note of a date or a period, for the van and for the office. */
+export function NotesPage() {
+  const { from, to, change } = usePeriod()
+  const { data, previousData, loading, error, refetch } = useDeliveryNotesQuery({
+    variables: { from, to },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  })
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const [filter, setFilter] = useState<NoteFilter>({ state: '', search: '' })
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const list = error ? undefined : (data ?? previousData)?.deliveryNotes
+  const notes = useMemo(() => list && filteredNotes(list.notes, filter), [list, filter])
+  const toPrint = notes ? printable(notes, filter) : []
+  const reload = () => void refetch().catch(() => undefined)
+  const close = () => setOpened(null)
+  const period = list ?? { from: '', to: '' }
+  const days = list ? (list.from === list.to ? shownDate(list.from) : `${shownDate(list.from)} – ${shownDate(list.to)}`) : ''
+  const openNote = (note: Note) =>
+    setOpened({ kind: 'print', print: printOf([note], text.nameOf(note.number, note.year), text.fileOf(note.number, note.year)) })
+  const act = (action: Action, note: Note) =>
+    setOpened(action === 'vary' ? { kind: 'vary', place: { ...note, name: whoseOf(note) } } : { kind: action, note })
+  const List = isPhone ? NotesCards : NotesTable
+  return (
+    <>
+      <PageTitle
+        hint={
+          list
+            ? list.from === list.to
+              ? text.period(longDate(list.from), longDate(list.to))
+              : text.period(shownDate(list.from), shownDate(list.to))
+            : null
+        }
+        actions={
+          <>
+            <Button
+              variant="contained"
+              startIcon={<PrintOutlined />}
+              disabled={toPrint.length === 0 || toPrint.length > MOST_PRINTED}
+              onClick={() =>
+                setOpened({
+                  kind: 'print',
+                  print: printOf(toPrint, text.printTitle(toPrint.length, days), text.printFile(period.from, period.to)),
+                })
+              }
+            >
+              {text.printAll(toPrint.length)}
+            </Button>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<EditNoteOutlined />}
+              disabled={!list}
+              onClick={() => setOpened({ kind: 'choose' })}
+            >
+              {text.vary}
+            </Button>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<ReceiptLongOutlined />}
+              disabled={!list}
+              onClick={() => setOpened({ kind: 'invoice' })}
+            >
+              {text.invoice}
+            </Button>
+          </>
+        }
+      >
+        {text.title}
+      </PageTitle>
+      {list ? (
+        <NotesFilters period={list} onPeriod={change} filter={filter} onFilter={setFilter} notes={list.notes} shown={notes?.length ?? 0} />
+      ) : null}
+      {toPrint.length > MOST_PRINTED ? (
+        <Typography color="textSecondary" role="status" sx={{ mb: 2 }}>
+          {text.tooMany(MOST_PRINTED)}
+        </Typography>
+      ) : null}
+      <LinearProgress aria-label="Caricamento..." sx={{ visibility: loading ? 'visible' : 'hidden', mb: 2, height: 2 }} />
+      {error ? <ErrorPanel message={text.failed(errorMessage(error))} onRetry={reload} /> : null}
+      {notes && notes.length > 0 ? <List notes={notes} onOpen={openNote} onAct={act} /> : null}
+      {notes?.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
+      {loading && !list ? <Skeleton variant="rounded" height={360} /> : null}
+      {opened?.kind === 'print' ? <NotesPreview print={opened.print} onClose={close} /> : null}
+      {opened?.kind === 'annul' || opened?.kind === 'reissue' ? (
+        <ChangeNoteDialog action={opened.kind} note={opened.note} onChanged={reload} onClose={close} />
+      ) : null}
+      {opened?.kind === 'invoice' ? <InvoiceDialog period={period} onChanged={reload} onClose={close} /> : null}
+      {opened?.kind === 'choose' ? (
+        <ChooseDelivery date={period.from} onChoose={(place) => setOpened({ kind: 'vary', place })} onClose={close} />
+      ) : null}
+      {opened?.kind === 'vary' ? <VaryDialog place={opened.place} onChanged={reload} onClose={close} /> : null}
+    </>
+  )
+}

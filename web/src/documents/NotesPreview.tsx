@@ -1,0 +1,12 @@
+import { usePrintDeliveryNotesMutation } from '../generated/graphql.ts'
+import { PrintPreview } from './PrintPreview.tsx'
+import { usePrinted } from './use-printed.ts'
+
+export type Print = { ids: string[]; title: string; fileName: string }
+
+/** Delivery notes as one PDF: for the van, or a single one. */
+export function NotesPreview({ print: { ids, title, fileName }, onClose }: { print: Print; onClose: () => void }) {
+  const [print] = usePrintDeliveryNotesMutation()
+  const ask = async () => (await print({ variables: { ids } })).data?.printDeliveryNotes
+  return <PrintPreview title={title} fileName={fileName} printed={usePrinted(ask, onClose)} onClose={onClose} />
+}

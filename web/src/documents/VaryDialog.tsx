@@ -1,0 +1,131 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { errorMessage } from '../app/errors.ts'
+import { useFeedback } from '../app/feedback.tsx'
+import { setUnsavedWork } from '../app/unsaved-work.ts'
+import { useDeliveryQuery, useVaryDeliveryMutation } from '../generated/graphql.ts'
+import type { DeliveryQuery, NotePartsFragment } from '../generated/graphql.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { longDate } from '../ui/dates.ts'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import type { Place } from './ChooseDelivery.tsx'
+import { text } from './notes.text.ts'
+import { VariedRows } from './VariedRows.tsx'
+import { changedRows, hasFlaw, quantityOf, rowsOf, shownQuantity, wishOf } from './variation.ts'
+import type { VariedRow } from './variation.ts'
+
+type Props = { place: Place; onChanged: () => void; onClose: () => void }
+
+const Changes = styled('ul')({ margin: '12px 0 0', paddingLeft: 20, fontVariantNumeric: 'tabular-nums' })
+
+/** 'Varia consegna': what one destination gets on one date that has closed. */
+export function VaryDialog({ place, onChanged, onClose }: Props) {
+  const { customerCode, destinationCode, date, name } = place
+  const { data, error, refetch } = useDeliveryQuery({ variables: { customerCode, destinationCode, date }, fetchPolicy: 'network-only' })
+  const delivery = data?.delivery
+  // Without a catalogue, that is all that is missing.
+  const failed = error && !delivery ? errorMessage(error) : null
+  if (delivery?.isClosed) return <Editor key={date} place={place} delivery={delivery} onChanged={onChanged} onClose={onClose} />
+  return (
+    <Sheet open title={text.varyTitle(name)} onClose={onClose} width="md">
+      {failed ? <ErrorPanel message={text.deliveryFailed(failed)} onRetry={() => void refetch().catch(() => undefined)} /> : null}
+      {delivery ? <Typography role="status">{text.notClosed}</Typography> : null}
+      {!delivery && !failed ? <Skeleton variant="rounded" height={240} /> : null}
+    </Sheet>
+  )
+}
+
+const numberOf = (note: NotePartsFragment | null) => note && `${note.number}/${note.year}`
+
+function useVariation(place: Place, onSaved: () => void) {
+  const [vary, { loading }] = useVaryDeliveryMutation()
+  const { show } = useFeedback()
+  const save = async (rows: readonly VariedRow[]) => {
+    const { customerCode, destinationCode, date } = place
+    try {
+      const { data } = await vary({ variables: { input: { customerCode, destinationCode, date, ...wishOf(rows) } } })
+      const result = data?.varyDelivery
+      if (result?.__typename === 'DeliveryVaried') {
+        show({ message: text.varied(numberOf(result.annulled), numberOf(result.issued)), duration: 6000 })
+        onSaved()
+      } else if (result) show({ message: result.message, variant: 'danger' })
+    } catch (failure) {
+      show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger' })
+    }
+  }
+  return { save, isSaving: loading }
+}
+
+function Editor({ place, delivery, onChanged, onClose }: Props & { delivery: DeliveryQuery['delivery'] }) {
+  const [rows, setRows] = useState(() => rowsOf(delivery.rows))
+  const [asks, setAsks] = useState<'save' | 'leave' | null>(null)
+  const { save, isSaving } = useVariation(place, () => {
+    onChanged()
+    onClose()
+  })
+  const changed = changedRows(rows)
+  const isDirty = changed.length > 0
+  useEffect(() => {
+    setUnsavedWork(isDirty)
+    return () => setUnsavedWork(false)
+  }, [isDirty])
+  const leave = () => (isDirty ? setAsks('leave') : onClose())
+  return (
+    <Sheet
+      open
+      title={text.varyTitle(place.name)}
+      onClose={leave}
+      width="md"
+      actions={
+        <>
+          <Typography color="textSecondary" role="status" sx={{ mr: 'auto', alignSelf: 'center' }}>
+            {isDirty ? text.changes(changed.length) : null}
+          </Typography>
+          <Button variant="outlined" color="inherit" onClick={leave}>
+            {text.cancel}
+          </Button>
+          <Button variant="contained" loading={isSaving} disabled={!isDirty || hasFlaw(rows)} onClick={() => setAsks('save')}>
+            {text.saveVariation}
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ mb: 4 }}>{longDate(place.date)}</Typography>
+      <VariedRows rows={rows} articles={delivery.catalogue?.articles ?? []} onChange={setRows} />
+      <ConfirmDialog
+        open={asks === 'save'}
+        title={text.varyConfirmTitle}
+        confirmLabel={text.saveVariation}
+        cancelLabel={text.back}
+        onConfirm={() => {
+          setAsks(null)
+          void save(rows)
+        }}
+        onCancel={() => setAsks(null)}
+      >
+        {text.varyConfirm}
+        <Changes>
+          {changed.map((row) => (
+            <li key={row.code}>
+              {row.description}: {shownQuantity(row.before, row.unit)} → {shownQuantity(quantityOf(row), row.unit)} {row.unit}
+            </li>
+          ))}
+        </Changes>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asks === 'leave'}
+        title={text.leaveTitle}
+        confirmLabel={text.leave}
+        isDangerous
+        onConfirm={onClose}
+        onCancel={() => setAsks(null)}
+      >
+        {text.leaveText}
+      </ConfirmDialog>
+    </Sheet>
+  )
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { actionsOf, countsOf, filteredNotes, printable, whoseOf } from './notes.ts'
+import type { Note } from './notes.ts'
+import { changedRows, hasFlaw, rowsOf, wishOf, withArticle, withTyped } from './variation.ts'
+
+const note = (number: string, more: Partial<Note> = {}): Note => ({
+  __typename: 'DeliveryNote',
+  id: number,
+  number,
+  year: 2026,
+  date: '2026-11-19',
+  state: 'ISSUED',
+  customerCode: '0042',
+  customerName: 'Bar Sport',
+  destinationCode: '0003',
+  destinationName: 'Piazza',
+  replacedBy: null,
+  ...more,
+})
+const notes = [
+  note('101'),
+  note('102', { state: 'INVOICED', customerName: 'Hotel Mare', customerCode: '0050' }),
+  note('103', { state: 'ANNULLED' }),
+]
+const numbers = (found: Note[]) => found.map(({ number }) => number)
+
+describe('the list of delivery notes', () => {
+  it('finds by state, customer, destination, code and number', () => {
+    const find = (search: string) => numbers(filteredNotes(notes, { state: '', search }))
+    expect([find('mare'), find('PIAZZA'), find('0050'), find('103/2026'), find('')]).toEqual([
+      ['102'],
+      ['101', '102', '103'],
+      ['102'],
+      ['103'],
+      ['101', '102', '103'],
+    ])
+    expect(numbers(filteredNotes(notes, { state: 'ISSUED', search: 'bar' }))).toEqual(['101'])
+    expect(countsOf(notes)).toEqual(['ISSUED', 'INVOICED', 'ANNULLED'].map((state) => ({ state, count: 1 })))
+    expect(countsOf([])).toEqual([{ state: 'ISSUED', count: 0 }])
+  })
+
+  it('prints no annulled note for the van, unless they alone are looked at', () => {
+    expect(numbers(printable(notes, { state: '', search: '' }))).toEqual(['101', '102'])
+    expect(numbers(printable([notes[2]!], { state: 'ANNULLED', search: '' }))).toEqual(['103'])
+  })
+
+  it('offers what may be done: vary from today on, nothing with what is invoiced, a new one for an annulled one', () => {
+    expect(actionsOf(note('1'), '2026-11-19')).toEqual(['vary', 'annul'])
+    expect(actionsOf(note('1'), '2026-11-20')).toEqual(['annul'])
+    expect(actionsOf(note('1', { state: 'INVOICED' }), '2026-11-19')).toEqual([])
+    expect(actionsOf(note('1', { state: 'ANNULLED' }), '2026-11-20')).toEqual(['reissue'])
+    expect(actionsOf(note('1', { state: 'ANNULLED', replacedBy: '2' }), '2026-11-20')).toEqual([])
+  })
+
+  it('names customer and place, each name once', () => {
+    const names = ['Piazza', 'Bar Sport', 'Bar Sport - Piazza', '']
+    expect(names.map((destinationName) => whoseOf(note('1', { destinationName })))).toEqual([
+      'Bar Sport · Piazza',
+      'Bar Sport',
+      'Bar Sport - Piazza',
+      'Bar Sport',
+    ])
+  })
+})
+
+describe('a variation', () => {
+  const rows = rowsOf([
+    { __typename: 'DeliveryRow', code: 'PAN', description: 'Pane', unit: 'kg', quantity: 2.5 },
+    { __typename: 'DeliveryRow', code: 'ROS', description: 'Rosetta', unit: 'pz', quantity: 30 },
+  ])
+
+  it('starts with what is delivered and has changed nothing', () => {
+    expect(rows.map(({ typed }) => typed)).toEqual(['2,50', '30'])
+    expect(changedRows(rows)).toEqual([])
+  })
+
+  it('wishes for all that remains and names what it had shown, exactly', () => {
+    const varied = withTyped(withTyped(withArticle(rows, { code: 'COR', description: 'Cornetto', unit: 'pz' }), 'COR', '4'), 'ROS', '')
+    expect(changedRows(varied).map(({ code }) => code)).toEqual(['ROS', 'COR'])
+    expect(wishOf(withTyped(varied, 'PAN', '2,125'))).toEqual({
+      rows: [
+        { code: 'PAN', quantity: 2.125 },
+        { code: 'COR', quantity: 4 },
+      ],
+      seen: [
+        { code: 'PAN', quantity: 2.5 },
+        { code: 'ROS', quantity: 30 },
+      ],
+    })
+    expect(withArticle(varied, { code: 'COR', description: 'Cornetto', unit: 'pz' })).toHaveLength(3)
+  })
+
+  it.each(['abc', '-1', '1e3', '1,2345'])('is not sent with %j', (typed) => {
+    expect(hasFlaw(withTyped(rows, 'ROS', typed))).toBe(true)
+    expect(hasFlaw(rows)).toBe(false)
+  })
+})

@@ -1,0 +1,34 @@
+import type { DeliveryRowPartsFragment, VaryDeliveryInput } from '../generated/graphql.ts'
+import { formatQuantity, parseQuantity, toDecimal, toThousandths } from '../ui/quantity.ts'
+
+/** One article of a delivery while it is varied; `before` is what was to be delivered, in thousandths. */
+export type VariedRow = { code: string; description: string; unit: string; before: number; typed: string }
+
+type Article = { code: string; description: string; unit: string }
+
+export const shownQuantity = (thousandths: number, unit: string): string => formatQuantity(thousandths, unit.toLowerCase() === 'kg' ? 2 : 0)
+
+export const rowsOf = (rows: readonly DeliveryRowPartsFragment[]): VariedRow[] =>
+  rows.map(({ code, description, unit, quantity }) => {
+    const before = toThousandths(quantity)
+    return { code, description, unit, before, typed: shownQuantity(before, unit) }
+  })
+
+export const withArticle = (rows: readonly VariedRow[], { code, description, unit }: Article): VariedRow[] =>
+  rows.some((row) => row.code === code) ? [...rows] : [...rows, { code, description, unit, before: 0, typed: '' }]
+
+export const withTyped = (rows: readonly VariedRow[], code: string, typed: string): VariedRow[] =>
+  rows.map((row) => (row.code === code ? { ...row, typed } : row))
+
+/** NaN for what is no quantity. */
+export const quantityOf = ({ typed }: VariedRow): number => parseQuantity(typed)
+
+export const changedRows = (rows: readonly VariedRow[]): VariedRow[] => rows.filter((row) => quantityOf(row) !== row.before)
+
+export const hasFlaw = (rows: readonly VariedRow[]): boolean => rows.some((row) => Number.isNaN(quantityOf(row)))
+
+/** Everything that is to be delivered, and what had been shown. */
+export const wishOf = (rows: readonly VariedRow[]): Pick<VaryDeliveryInput, 'rows' | 'seen'> => ({
+  rows: rows.map((row) => ({ code: row.code, quantity: toDecimal(quantityOf(row)) })).filter(({ quantity }) => quantity > 0),
+  seen: rows.filter(({ before }) => before > 0).map(({ code, before }) => ({ code, quantity: toDecimal(before) })),
+})
