@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // One project per program, so that `npm test -- --project bakery` runs one of them. Times of day are Europe/Rome in the
@@ -11,6 +12,8 @@ const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core free for people; a machine of two then runs one file at a time, and browsers mostly wait.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve: oneGraphql,

@@ -60,7 +60,7 @@ export async function openPage(
     serviceWorkers: 'block',
     ...options,
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(20_000)
   if (now) await context.clock.install({ time: now })
   const page = await context.newPage()
   const problems: string[] = []
