@@ -70,3 +70,11 @@ export function watchOperations(page: Page): Asked[] {
   })
   return asked
 }
+
+/** Resolves when nothing on the page moves or changes its colour any more; what turns for ever is left out. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.all(passing.map((one) => one.finished.catch(() => undefined)))
+  })
+}
