@@ -481,6 +481,7 @@ describe('the dialog', () => {
     await button(page, 'Destinazioni (1)').waitFor()
     await button(page, 'Contatti Aggiuntivi (0)').click()
     await button(page, 'Nuovo Contatto').click()
+    await button(page, 'Contatti Aggiuntivi (1)').waitFor()
     await button(page, 'Elimina').last().click()
     question = await ask('Sei sicuro di voler eliminare questo contatto?')
     await question.getByRole('button', { name: 'Elimina' }).click()
