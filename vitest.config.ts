@@ -31,6 +31,8 @@ export default defineConfig({
           globalSetup: ['tests/support/demo-template.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
+          // A browser on a busy machine may be late once; a test that fails twice has found something.
+          retry: process.env['CI'] === 'true' ? 1 : 0,
         },
       },
     ],
