@@ -35,12 +35,24 @@ export function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Database 
 function openSqlite(file: string): Database {
   const sqlite = new DatabaseSync(file)
   // Patience first: the other pragmas already need a lock that another program may hold.
-  for (const pragma of ['busy_timeout = 3000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
-    sqlite.exec(`pragma ${pragma}`)
-  }
+  sqlite.exec('pragma busy_timeout = 3000')
+  switchToWal(sqlite)
+  for (const pragma of ['synchronous = full', 'foreign_keys = on']) sqlite.exec(`pragma ${pragma}`)
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqliteAdapter(sqlite) }) })
   // A transaction holds the one write lock from its first statement (see below), so there is nothing left to lock.
   return { kysely, dialect: 'sqlite', lockFor: async () => {}, close: () => kysely.destroy() }
+}
+
+/** Alone of all statements this one does not wait while another program opens the same new file. */
+function switchToWal(sqlite: DatabaseSync): void {
+  for (let attemptsLeft = 60; ; attemptsLeft--) {
+    try {
+      return sqlite.exec('pragma journal_mode = wal')
+    } catch (error) {
+      if (attemptsLeft === 0) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    }
+  }
 }
 
 /** Fits node:sqlite to what kysely expects of a driver. */
