@@ -22,6 +22,7 @@ export default defineConfig({
         test: { ...node, name: 'gateway', include: ['gateway/src/**/*.test.ts'], globalSetup: ['bakery/src/test/postgres.setup.ts'] },
       },
       { test: { ...node, name: 'bakery', include: ['bakery/src/**/*.test.ts'], globalSetup: ['bakery/src/test/postgres.setup.ts'] } },
+      { test: { ...node, name: 'rules', include: ['rules/src/**/*.test.ts'] } },
       { test: { ...node, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
       { test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {

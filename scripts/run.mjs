@@ -104,7 +104,7 @@ function install() {
     'package.json',
     'pnpm-workspace.yaml',
     'pnpm-lock.yaml',
-    ...['schema', 'gateway', 'bakery', 'web', 'tests'].map((p) => `${p}/package.json`),
+    ...['schema', 'rules', 'gateway', 'bakery', 'web', 'tests'].map((p) => `${p}/package.json`),
   ]
   whenChanged('install', manifests, ['node_modules/.modules.yaml'], () => {
     say('Installing the dependencies …')
@@ -134,7 +134,7 @@ function graphqlFiles(folder) {
 }
 
 function buildWeb() {
-  whenChanged('web', ['web', 'schema', 'codegen.yml'], ['web/dist/index.html'], () => {
+  whenChanged('web', ['web', 'rules', 'schema', 'codegen.yml'], ['web/dist/index.html'], () => {
     say('Building the portal …')
     must('pnpm', ['--dir', 'web', 'exec', 'vite', 'build', '--logLevel', 'warn'], { quiet: true })
   })
@@ -149,7 +149,7 @@ function handOver(command, commandArgs) {
 
 function check() {
   say('Checking types …')
-  for (const program of ['gateway', 'bakery', 'web', 'tests', 'scripts']) must('tsc', ['-p', program, '--noEmit'])
+  for (const program of ['rules', 'gateway', 'bakery', 'web', 'tests', 'scripts']) must('tsc', ['-p', program, '--noEmit'])
   say('Checking lint rules and borders …')
   must('oxlint', ['--type-aware', '--deny-warnings'])
   say('Checking the format …')

@@ -6,9 +6,6 @@ export interface Clock {
   setTimeout(callback: () => void, milliseconds: number): { cancel(): void }
 }
 
-/** A baker's day is the day in Rome, whatever the machine's zone says. */
-export const ZONE = 'Europe/Rome'
-
 const machineNow = () => Temporal.Instant.fromEpochMilliseconds(Date.now())
 
 /** The machine's clock, moved by a fixed distance when a start is given. */
@@ -21,15 +18,6 @@ export function runningClock(start?: Temporal.Instant): Clock {
       return { cancel: () => clearTimeout(timer) }
     },
   }
-}
-
-/** 'YYYY-MM-DD HH:MM' as read on a wall clock in Rome. */
-export function romeInstant(localTime: string): Temporal.Instant {
-  return Temporal.PlainDateTime.from(localTime.replace(' ', 'T')).toZonedDateTime(ZONE).toInstant()
-}
-
-export function romeDate(instant: Temporal.Instant): Temporal.PlainDate {
-  return instant.toZonedDateTimeISO(ZONE).toPlainDate()
 }
 
 /** Always milliseconds, so that two of them compare as texts. */

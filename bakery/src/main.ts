@@ -1,5 +1,6 @@
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { romeInstant, runningClock, timestamp } from './clock.ts'
+import { romeInstant } from '@panify/rules/rome'
+import { runningClock, timestamp } from './clock.ts'
 import { fillEmptyLists } from './db/default-lists.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'

@@ -1,8 +1,6 @@
 // The one place of the gateway that reads the machine's time. Everything else is given a clock.
 import { Temporal } from 'temporal-polyfill'
 
-export const ROME = 'Europe/Rome'
-
 export type Clock = {
   now(): Temporal.Instant
   setTimeout(callback: () => void, ms: number): { cancel(): void }
@@ -18,11 +16,6 @@ export function systemClock(startsAt?: Temporal.Instant): Clock {
       return { cancel: () => clearTimeout(timer) }
     },
   }
-}
-
-/** '2026-11-19 18:00' of Europe/Rome. */
-export function romeInstant(localTime: string): Temporal.Instant {
-  return Temporal.PlainDateTime.from(localTime.replace(' ', 'T')).toZonedDateTime(ROME).toInstant()
 }
 
 export function wait(clock: Clock, ms: number): Promise<void> {

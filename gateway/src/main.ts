@@ -1,5 +1,6 @@
 // Starts the gateway of an installation: reads the configuration, listens, drains on SIGTERM.
-import { systemClock, romeInstant } from './clock.ts'
+import { romeInstant } from '@panify/rules/rome'
+import { systemClock } from './clock.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { type Gateway, buildServer } from './server.ts'

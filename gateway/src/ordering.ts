@@ -4,7 +4,7 @@ import { GraphQLError } from 'graphql'
 import type { Context } from './context.ts'
 import type { OrderingWindow } from './generated/resolvers.ts'
 import type { DestinationKey, DestinationModel } from './models.ts'
-import { windowAt, type CutOff } from './window.rules.ts'
+import { windowAt, type CutOff } from '@panify/rules/cut-off'
 
 /** The destination the session works for: its own, or the one an administrator has entered. */
 export function ownKey({ session }: Context): DestinationKey {

@@ -8,7 +8,7 @@ import { type ErpClient, type Transport, createTransport } from './erp/client.ts
 import { type ServiceAccount, createServiceAccount } from './erp/service.ts'
 import { finishReplacements } from './extraordinary/replacement.ts'
 import { type Log, faultOf } from './log.ts'
-import type { RandomInt } from './passwords.rules.ts'
+import type { RandomInt } from '@panify/rules/passwords'
 import { ensureAdministrativeCustomer } from './session/installation.erp.ts'
 import type { DestinationSession } from './session/session.model.ts'
 import { type Sessions, createSessions } from './session/sessions.ts'

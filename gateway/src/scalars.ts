@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql'
 import { Temporal } from 'temporal-polyfill'
-import { parseQuantity, toDecimal } from './quantity.ts'
+import { parseQuantity, toDecimal } from '@panify/rules/quantity'
 
 // The edge of the graph: resolvers get and give what the product reckons with (thousandths, `yyyy-mm-dd`), callers get and
 // give what people and JSON know. A value that is none is refused before any resolver runs.

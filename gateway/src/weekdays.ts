@@ -1,5 +1,3 @@
-import type { Temporal } from 'temporal-polyfill'
-import { ROME } from './clock.ts'
 import type { Weekday } from './generated/resolvers.ts'
 
 /** Monday first; `number` is the ISO number of the day. */
@@ -15,8 +13,4 @@ export const WEEKDAYS = [
 
 export function labelOf(day: Weekday): string {
   return WEEKDAYS.find((one) => one.day === day)?.label ?? day
-}
-
-export function dateInRome(instant: Temporal.Instant): Temporal.PlainDate {
-  return instant.toZonedDateTimeISO(ROME).toPlainDate()
 }

@@ -1,4 +1,4 @@
-import { romeDate } from '../clock.ts'
+import { dateInRome } from '@panify/rules/rome'
 import { Temporal } from 'temporal-polyfill'
 import { GROUP_COLUMNS } from '../db/groups.ts'
 import type { Row } from '../db/tables.ts'
@@ -35,7 +35,7 @@ export function articleToWire(article: Article, prices: Price[], names: Category
     ...articleSummary(article, prices, names),
     ...pick([...OTHER_TEXTS, ...OTHER_LINKS, ...OTHER_DATES, ...READ_ONLY], (field) => fields[field] ?? ''),
     ...pick(OTHER_FLAGS, (field) => fields[field] ?? '0'),
-    data_u_scr: article.updated_at ? romeDate(Temporal.Instant.from(article.updated_at)).toString() : '',
+    data_u_scr: article.updated_at ? dateInRome(Temporal.Instant.from(article.updated_at)).toString() : '',
     mag_extlc_mag: prices.map((price) => ({
       codlis: price.codlis,
       codarti: article.code,

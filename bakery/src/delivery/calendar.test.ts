@@ -1,32 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { romeDate, romeInstant } from '../clock.ts'
-import { closingInstant, dueDates, firstOpenDate, isBakeryClosed, parseCutOff, parseItalianDate } from './calendar.ts'
+import { dateInRome, romeInstant } from '@panify/rules/rome'
+import { parseCutOff } from '@panify/rules/cut-off'
+import { closingInstant, dueDates, firstOpenDate, isBakeryClosed, parseItalianDate } from './calendar.ts'
 
 const day = (date: string) => Temporal.PlainDate.from(date)
 const due = (firstUnclosed: string, now: string, cutOff: string) =>
   dueDates(day(firstUnclosed), romeInstant(now).add({ seconds: 20 }), parseCutOff(cutOff)).map(String)
-
-describe('cut-off as the settings hold it', () => {
-  it.each([
-    ['20,00', '20:00:00'],
-    ['10,30', '10:30:00'],
-    ['10.30', '10:30:00'],
-    ['10:45', '10:45:00'],
-    ['9', '09:00:00'],
-    ['10,5', '10:30:00'],
-    ['10,3', '10:30:00'],
-    ['10,0', '10:00:00'],
-    ['00:00', '00:00:00'],
-    ['', null],
-    ['24,00', null],
-    ['10,75', null],
-    ['mai', null],
-    ['-1', null],
-  ])('%s is %s', (value, expected) => {
-    expect(parseCutOff(value)?.toString() ?? null).toBe(expected)
-  })
-})
 
 describe('which dates are due', () => {
   it.each([
@@ -76,7 +56,7 @@ describe('which dates are due', () => {
         const dates = dueDates(next, now, parseCutOff(cutOff))
         closed.push(...dates.map(String))
         next = next.add({ days: dates.length })
-        daysAhead.push(...dates.map((date) => romeDate(now).until(date).days))
+        daysAhead.push(...dates.map((date) => dateInRome(now).until(date).days))
         now = now.add({ hours: 1 })
       }
       expect(new Set(closed).size).toBe(closed.length)

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { romeDate, timestamp, type Clock } from '../clock.ts'
+import { dateInRome } from '@panify/rules/rome'
+import { timestamp, type Clock } from '../clock.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import { readSetting } from '../db/settings.ts'
-import { dueDates, firstOpenDate, parseCutOff } from './calendar.ts'
+import { parseCutOff } from '@panify/rules/cut-off'
+import { dueDates, firstOpenDate } from './calendar.ts'
 import { dueRows, type DueRow } from './rule.ts'
 
 /** Where the closings of an installation begin: what was before it is nobody's delivery. */
@@ -60,9 +62,9 @@ export async function openDueDates({ database, clock }: Place): Promise<Temporal
 }
 
 /** A new installation closes nothing that was due before it began. */
-async function closingSince({ database, clock }: Place, cutOff: Temporal.PlainTime | null): Promise<Temporal.PlainDate> {
+async function closingSince({ database, clock }: Place, cutOff: string | null): Promise<Temporal.PlainDate> {
   const db = database.kysely
-  const first = firstOpenDate(romeDate(clock.now()), clock.now(), cutOff).toString()
+  const first = firstOpenDate(dateInRome(clock.now()), clock.now(), cutOff).toString()
   await db
     .insertInto('meta')
     .values({ key: CLOSING_SINCE, value: first })

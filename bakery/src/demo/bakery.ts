@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
-import { romeDate } from '../clock.ts'
+import { dateInRome } from '@panify/rules/rome'
 import { categories, categoryGroups, demoArticles, demoPictures, demoPrices, units, vatRates } from './articles.ts'
 import { nextClosure } from './calendar.ts'
 import { companySettings } from './company.ts'
@@ -12,7 +12,7 @@ import type { Random } from './random.ts'
 /** A believable wholesale bakery, made for a day. The same instant and the same numbers give the same bakery, byte for byte. */
 export function demoBakery(clock: { now(): Temporal.Instant }, random: Random): DemoBakery {
   const now = clock.now()
-  const today = romeDate(now)
+  const today = dateInRome(now)
   const closure = nextClosure(today)
   const articles = demoArticles(today, random)
   const prices = demoPrices()

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
-import { romeDate, type Clock } from '../clock.ts'
+import { dateInRome } from '@panify/rules/rome'
+import type { Clock } from '../clock.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import { LOGO } from '../db/settings.ts'
 import type { NewRow, Tables } from '../db/tables.ts'
-import { closingInstant, dueDates, parseCutOff } from '../delivery/calendar.ts'
+import { parseCutOff } from '@panify/rules/cut-off'
+import { closingInstant, dueDates } from '../delivery/calendar.ts'
 import { closeDate } from '../delivery/closing.ts'
 import { issueHistory } from '../documents/history.sql.ts'
 import { issueDocuments } from '../documents/issue.sql.ts'
@@ -121,7 +123,7 @@ function destinationRow({ password, ...row }: DemoDestination, hashes: Hashes): 
 async function closePast(database: Database, demo: DemoBakery): Promise<void> {
   const now = Temporal.Instant.from(demo.at)
   const cutOff = parseCutOff(demo.settings.find(({ key }) => key === 'ORARIOPRODPANE')?.value ?? '')
-  const today = romeDate(now)
+  const today = dateInRome(now)
   const first = today.subtract({ days: PAST_DAYS - 1 })
   await issueHistory(database, {
     from: first.subtract({ years: 1 }),

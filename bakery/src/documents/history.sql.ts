@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { ZONE, timestamp } from '../clock.ts'
+import { ROME } from '@panify/rules/rome'
+import { timestamp } from '../clock.ts'
 import { DAY_FLAGS, DAYS, type Day } from '../db/destinations.ts'
 import type { Database, Tx } from '../db/open.ts'
 import type { NewRow, Row } from '../db/tables.ts'
@@ -85,7 +86,7 @@ function deliveryDays(destination: Row<'destinations'>, rows: WeighedRow[]): { d
 
 function documentOf({ customer, destination, parties }: StandingDelivery, date: Temporal.PlainDate, history: History): NewDocument {
   const data_cons = date.toString()
-  const evening = date.subtract({ days: 1 }).toZonedDateTime({ timeZone: ZONE, plainTime: '20:00' })
+  const evening = date.subtract({ days: 1 }).toZonedDateTime({ timeZone: ROME, plainTime: '20:00' })
   const issued_at = timestamp(evening.toInstant())
   const isInvoiced = Temporal.PlainDate.compare(date, history.invoicedBefore) < 0
   return {

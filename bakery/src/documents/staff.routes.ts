@@ -1,3 +1,4 @@
+import { MAX_ORDER_ROWS, MAX_PRINTED_NOTES } from '@panify/rules/limits'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { requireDestination } from '../db/destinations.ts'
@@ -14,17 +15,12 @@ import { namePrint } from './prints.sql.ts'
 import { annulDocument, markInvoiced, reissueDocument, unknownDocument } from './state.sql.ts'
 import { varyDelivery } from './vary.sql.ts'
 
-const MAX_ROWS = 300
-
-/** Notes in one file: more than any van carries in a month, and still drawn within the deadline of documents. */
-const MAX_PRINTED = 400
-
 const periodSchema = z.object({ dal: isoDate, al: isoDate })
 const stateSchema = z.enum(['emesso', 'evaso', 'annullato'])
 const searchSchema = periodSchema.extend({ cliente: requiredText(60).optional(), stato: stateSchema.optional() })
 const invoiceSchema = periodSchema.extend({ cliente: requiredText(60).optional() })
 const printSchema = z.object({
-  ids: z.array(z.number().int().positive()).min(1).max(MAX_PRINTED, `Al massimo ${MAX_PRINTED} bolle in una stampa`),
+  ids: z.array(z.number().int().positive()).min(1).max(MAX_PRINTED_NOTES, `Al massimo ${MAX_PRINTED_NOTES} bolle in una stampa`),
   copie: z.enum(['mittente', 'destinatario', 'entrambe']).default('entrambe'),
 })
 /** The notes of all customers: more would be a list nobody reads and no gateway takes. */
@@ -36,7 +32,7 @@ const deliveryParams = z.object({ customer: z.string(), destination: z.string(),
 const varySchema = z.object({
   righe: z
     .array(z.object({ codice: requiredText(60), quantita: quantity }))
-    .max(MAX_ROWS, `Al massimo ${MAX_ROWS} articoli`)
+    .max(MAX_ORDER_ROWS, `Al massimo ${MAX_ORDER_ROWS} articoli`)
     .refine((rows) => new Set(rows.map(({ codice }) => codice)).size === rows.length, 'Articolo ripetuto'),
 })
 

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { romeDate } from '../clock.ts'
+import { dateInRome } from '@panify/rules/rome'
 import { requireArticles } from '../db/articles.ts'
 import { requireDestination, type DestinationKey } from '../db/destinations.ts'
 import { recordHistory } from '../db/history.ts'
@@ -30,7 +30,7 @@ export async function varyDelivery(place: Place, variation: Variation): Promise<
   return database.kysely.transaction().execute(async (tx) => {
     await database.lockFor(tx, 'numbering')
     await requireDestination(tx, { customer, destination })
-    if (date < romeDate(clock.now()).toString()) throw invalid('data', 'Una consegna passata non si può variare.')
+    if (date < dateInRome(clock.now()).toString()) throw invalid('data', 'Una consegna passata non si può variare.')
     if (!(await isClosed(tx, date))) throw conflict("La data non è ancora chiusa: si modifica l'ordine.")
     const old = await validNote(tx, { customer, destination, data_cons: date })
     if (old?.state === 'evaso') throw conflict('La bolla è già stata fatturata: la consegna non si può variare.')

@@ -1,3 +1,4 @@
+import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requireDestination } from '../db/destinations.ts'
@@ -6,7 +7,6 @@ import type { Deps } from '../http/deps.ts'
 import { fromTenThousandths, fromThousandths, optional } from '../http/wire.ts'
 import { deleteEntries, extraordinaryClosures, extraordinaryOrders, saveClosures, saveOrders } from './extraordinary.sql.ts'
 
-const MAX_ROWS = 300
 const MAX_DATES = 366
 const PATH = '/api/applicazioni/panificatori/straordinari/:customer/:destination'
 
@@ -20,7 +20,7 @@ const articleSchema = z.object({
 const ordersSchema = z.object({
   elimina_non_presenti: flag.default(0),
   ordini: z
-    .array(z.object({ data_ord: isoDate, articoli: z.array(articleSchema).max(MAX_ROWS, `Al massimo ${MAX_ROWS} articoli`) }))
+    .array(z.object({ data_ord: isoDate, articoli: z.array(articleSchema).max(MAX_ORDER_ROWS, `Al massimo ${MAX_ORDER_ROWS} articoli`) }))
     .max(MAX_DATES),
 })
 const closureSchema = z.object({ date_chiusura: oneOrMany(isoDate, MAX_DATES) })

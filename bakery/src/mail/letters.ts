@@ -1,4 +1,4 @@
-import { ZONE } from '../clock.ts'
+import { ROME } from '@panify/rules/rome'
 import type { Temporal } from 'temporal-polyfill'
 import { oneLine } from './company.ts'
 import { layOut, type Section } from './layout.ts'
@@ -83,12 +83,12 @@ function letter(subject: string, company: string, sections: Section[]): Content 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 function localTime(instant: Temporal.Instant): string {
-  const { hour, minute } = instant.toZonedDateTimeISO(ZONE)
+  const { hour, minute } = instant.toZonedDateTimeISO(ROME)
   return `${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
 function localDate(instant: Temporal.Instant): string {
-  const { day, month, year } = instant.toZonedDateTimeISO(ZONE)
+  const { day, month, year } = instant.toZonedDateTimeISO(ROME)
   return `${twoDigits(day)}/${twoDigits(month)}/${year}`
 }
 

@@ -1,3 +1,4 @@
+import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DAYS, requireDestination, type Day } from '../db/destinations.ts'
@@ -6,7 +7,6 @@ import type { Deps } from '../http/deps.ts'
 import { fromThousandths, optional } from '../http/wire.ts'
 import { deleteRows, planningRows, savePlanning, setDayDisabled, setDayQuantity } from './planning.sql.ts'
 
-const MAX_ROWS = 300
 const PATH = '/api/applicazioni/panificatori/planning/:customer/:destination'
 
 const code = requiredText(60)
@@ -14,9 +14,9 @@ const destinationParams = z.object({ customer: z.string(), destination: z.string
 const week = Object.fromEntries(DAYS.map((day) => [day, quantity.optional()])) as Record<Day, z.ZodOptional<typeof quantity>>
 const saveSchema = z.object({
   elimina_non_presenti: flag.default(0),
-  articoli: z.array(z.object({ codice: code, ...week })).max(MAX_ROWS, `Al massimo ${MAX_ROWS} articoli`),
+  articoli: z.array(z.object({ codice: code, ...week })).max(MAX_ORDER_ROWS, `Al massimo ${MAX_ORDER_ROWS} articoli`),
 })
-const deleteSchema = z.object({ arti_da_cancellare: oneOrMany(code, MAX_ROWS) })
+const deleteSchema = z.object({ arti_da_cancellare: oneOrMany(code, MAX_ORDER_ROWS) })
 const toggleSchema = z.object({ giorno: z.enum(DAYS), active: flag })
 const dayParams = z.object({ day: z.enum(DAYS), id: z.coerce.number().int().min(1).max(2_147_483_647) })
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { romeDate } from '../clock.ts'
+import { dateInRome } from '@panify/rules/rome'
 import { readPeriod } from '../delivery/period.ts'
 import { datesOf } from '../delivery/rule.ts'
 import { isoDate, read, requiredText, text } from '../http/body.ts'
@@ -43,7 +43,7 @@ export function productionRoutes(app: FastifyInstance, { db, clock }: Deps): voi
 
   app.post('/api/applicazioni/panificatori/preorder', async (request) => {
     const filter = read(filterSchema, request.body)
-    const from = filter.giorno_esatto ?? romeDate(clock.now()).add({ days: 1 }).toString()
+    const from = filter.giorno_esatto ?? dateInRome(clock.now()).add({ days: 1 }).toString()
     const period = readPeriod({ from, to: filter.giorno_fine ?? from, toField: 'giorno_fine' })
     const rows = await productionOf(db, period, {
       description: filter.filterDescrizione,

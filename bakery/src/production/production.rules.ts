@@ -1,11 +1,11 @@
+import { isKilograms } from '@panify/rules/quantity'
+
 /** What a tray sum needs of an article; null where the article does not say. */
 interface TrayArticle {
   unita_m: string
   peso_lo: number | null
   pos: number | null
 }
-
-const KILOGRAMS = new Set(['kg', 'kilogrammi', 'kilo'])
 
 /**
  * '3 teglie + 4 pz': whole trays and the pieces left over, pieces rounded up. Empty without pieces per tray, and for goods
@@ -21,7 +21,7 @@ export function traysOf(thousandths: number, { unita_m, peso_lo, pos }: TrayArti
 }
 
 function piecesOf(thousandths: number, unit: string, grams: number | null): number | null {
-  if (!KILOGRAMS.has(unit.trim().toLowerCase())) return Math.ceil(thousandths / 1000)
+  if (!isKilograms(unit)) return Math.ceil(thousandths / 1000)
   // Thousandths of a kilogram are grams, and so is the weight of a piece.
   return grams ? Math.ceil(thousandths / grams) : null
 }

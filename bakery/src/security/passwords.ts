@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-
-/** Longer ones are refused before any work is done. */
-const MAX_BYTES = 256
+import { isPasswordTooLong } from '@panify/rules/passwords'
 
 /** Hashing is the most expensive thing a stranger can ask for: at most two at once, the rest wait their turn. */
 const AT_ONCE = 2
@@ -13,7 +11,7 @@ export interface Passwords {
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
 
-export const isAcceptable = (password: string) => password.length > 0 && Buffer.byteLength(password) <= MAX_BYTES
+export const isAcceptable = (password: string) => password.length > 0 && !isPasswordTooLong(password)
 
 /** argon2id with 19 MiB and two passes; tests that hash for other reasons take less. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -27,7 +25,7 @@ export function createPasswords(cost = COST): Passwords {
     async verify(passwordHash, password) {
       const known = passwordHash !== null && isAcceptable(password)
       const against = known ? passwordHash : await (dummyHash ??= newHash(randomBytes(24).toString('base64url')))
-      const matches = await turn(() => verify(against, password.slice(0, MAX_BYTES)))
+      const matches = await turn(() => verify(against, known ? password : ''))
       return known && matches
     },
   }

@@ -1,4 +1,5 @@
-import { parseCutOff, parseItalianDate } from '../delivery/calendar.ts'
+import { parseCutOff } from '@panify/rules/cut-off'
+import { parseItalianDate } from '../delivery/calendar.ts'
 import { LOGO } from '../db/settings.ts'
 import { invalid } from '../http/errors.ts'
 

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { romeInstant, type Clock } from '../clock.ts'
+import { romeInstant } from '@panify/rules/rome'
+import type { Clock } from '../clock.ts'
 
 export interface ManualClock extends Clock {
   set(romeTime: string): void

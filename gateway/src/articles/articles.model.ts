@@ -1,5 +1,5 @@
 import type { CategoryCodes } from '../generated/resolvers.ts'
-import type { Limits } from '../quantity.ts'
+import type { Limits } from '@panify/rules/quantity'
 
 /** Parent of `Article`: finished, shared by all callers of a customer, never changed. */
 export type ArticleModel = {

@@ -4,10 +4,10 @@ import { audited, nameOfKey } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { SendCredentialsInput } from '../generated/resolvers.ts'
-import { generatePassword } from '../passwords.rules.ts'
+import { PASSWORD_LENGTH, generatePassword } from '@panify/rules/passwords'
 import { type Letter, mailCredentials } from './changes.erp.ts'
 import { saveDestination } from './changes.ts'
-import { PASSWORD_LENGTH, type Refused, formOfModel } from './destinations.rules.ts'
+import { type Refused, formOfModel } from './destinations.rules.ts'
 
 type NotSent = Refused & { isSaved: boolean }
 

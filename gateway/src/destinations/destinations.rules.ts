@@ -1,3 +1,4 @@
+import { isPasswordTooLong } from '@panify/rules/passwords'
 import type { DestinationInput } from '../generated/resolvers.ts'
 import { compareNames } from '../sorting.ts'
 import type { DestinationModel } from './destinations.model.ts'
@@ -20,11 +21,6 @@ export type DestinationForm = Omit<DestinationInput, 'password' | 'isNew' | 'dis
 }
 
 export type Refused = { code: string; message: string }
-
-const MAX_PASSWORD_BYTES = 256
-
-/** The new passwords of destinations. */
-export const PASSWORD_LENGTH = 8
 
 export const formOf = ({ password, disabledDays, ...fields }: DestinationInput): DestinationForm => ({
   ...fields,
@@ -60,7 +56,7 @@ export function flawOf(form: DestinationForm, taken: ReadonlySet<string>): Refus
   if (form.isNew && taken.has(form.code)) {
     return { code: 'DESTINATION_CODE_TAKEN', message: `Il codice destinazione ${form.code} è già in uso` }
   }
-  if (form.password !== null && Buffer.byteLength(form.password) > MAX_PASSWORD_BYTES) {
+  if (form.password !== null && isPasswordTooLong(form.password)) {
     return { code: 'PASSWORD_TOO_LONG', message: 'Password troppo lunga' }
   }
   return null

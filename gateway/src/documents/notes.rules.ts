@@ -1,15 +1,12 @@
+import { MAX_ORDER_ROWS, MAX_PRINTED_NOTES } from '@panify/rules/limits'
 import { Temporal } from 'temporal-polyfill'
 import type { Portion } from './notes.model.ts'
-
-const MOST_ROWS = 300
-/** More than any van carries in a month; the bakery's server draws no more in one file. */
-export const MOST_PRINTED = 400
 
 export const lastClosedDate = (firstOpenDate: string): string => Temporal.PlainDate.from(firstOpenDate).subtract({ days: 1 }).toString()
 
 /** What is wrong with the rows of a variation; null when nothing is. */
 export function flawOfRows(rows: readonly Portion[]): string | null {
-  if (rows.length > MOST_ROWS) return `Al massimo ${MOST_ROWS} articoli.`
+  if (rows.length > MAX_ORDER_ROWS) return `Al massimo ${MAX_ORDER_ROWS} articoli.`
   const codes = new Set<string>()
   for (const { code } of rows) {
     if (code.trim() === '') return 'Codice articolo mancante.'
@@ -22,7 +19,7 @@ export function flawOfRows(rows: readonly Portion[]): string | null {
 /** What is wrong with ids to be printed; null when nothing is. */
 export function flawOfIds(ids: readonly string[]): string | null {
   if (ids.length === 0) return 'Nessuna bolla da stampare.'
-  if (ids.length > MOST_PRINTED) return `Al massimo ${MOST_PRINTED} bolle in una stampa.`
+  if (ids.length > MAX_PRINTED_NOTES) return `Al massimo ${MAX_PRINTED_NOTES} bolle in una stampa.`
   return ids.every((id) => /^[1-9]\d{0,8}$/.test(id)) ? null : 'Bolla non valida.'
 }
 

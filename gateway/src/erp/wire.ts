@@ -1,4 +1,5 @@
 // How the ERPs write things, both ways. Tolerant in what it reads: numbers as text, text as numbers, null for nothing.
+import { parseCutOff, timeOfDay } from '@panify/rules/cut-off'
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 
@@ -45,19 +46,8 @@ export const fromThousandths = (value: number): string => String(value / 1000)
 
 /** The hour of the configurator ('10,30', '10:30', '10.30', 10.5 …) to 'HH:MM'; null when it is none. */
 export function toTimeOfDay(value: unknown): string | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? clockFace(Math.trunc(value), value % 1 > 0 ? 30 : 0) : null
-  if (typeof value !== 'string') return null
-  const match = /^(\d{1,2})(?:[,:.](\d{1,2})(?::\d{2})?)?$/.exec(value.trim())
-  if (!match) return null
-  const [, hours, minutes] = match
-  // A single digit is the fraction of a decimal hour ('10,5'), two digits are minutes ('10,30').
-  if (minutes?.length === 1) return clockFace(Number(hours), minutes === '0' ? 0 : 30)
-  return clockFace(Number(hours), Number(minutes ?? 0))
-}
-
-function clockFace(hours: number, minutes: number): string | null {
-  if (hours < 0 || hours > 23 || minutes > 59) return null
-  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+  if (typeof value === 'string') return parseCutOff(value)
+  return typeof value === 'number' && Number.isFinite(value) ? timeOfDay(Math.trunc(value), value % 1 > 0 ? 30 : 0) : null
 }
 
 /** 'dd/mm/yyyy' (or yyyy-mm-dd) to 'yyyy-mm-dd'; null for nothing and for days that do not exist. */

@@ -1,3 +1,4 @@
+import { type Suspension, isSuspended } from '@panify/rules/closing'
 import { Temporal } from 'temporal-polyfill'
 import type { EffectiveSource } from '../generated/resolvers.ts'
 import type { DestinationModel } from '../models.ts'
@@ -15,7 +16,7 @@ export type WeekRow = Omit<EffectiveRow, 'quantity'> & { quantities: Week }
 
 type Known = {
   destination: Pick<DestinationModel, 'isActive' | 'disabledDays'>
-  company: { closingDate: string | null; reopeningDate: string | null }
+  company: Suspension
   exceptions: Exceptions
   rows: readonly WeekRow[]
 }
@@ -24,7 +25,7 @@ export const weekdayOf = (date: string) => WEEKDAYS[Temporal.PlainDate.from(date
 
 export function effectiveOf(date: string, { destination, company, exceptions, rows }: Known): EffectiveOrder {
   const nothing = (source: EffectiveSource): EffectiveOrder => ({ date, source, rows: [] })
-  if (isBakeryClosed(date, company)) return nothing('BAKERY_CLOSED')
+  if (isSuspended(date, company)) return nothing('BAKERY_CLOSED')
   if (!destination.isActive) return nothing('INACTIVE')
   if (exceptions.closures.includes(date)) return nothing('CLOSURE')
   const order = exceptions.orders.find((one) => one.date === date)
@@ -33,11 +34,6 @@ export function effectiveOf(date: string, { destination, company, exceptions, ro
   if (destination.disabledDays.includes(weekday)) return nothing('DAY_DISABLED')
   const ofDay = rows.map((row) => asEffective({ ...row, quantity: row.quantities[weekday.toLowerCase() as keyof Week] }))
   return { date, source: 'STANDING', rows: ofDay.filter(isOrdered) }
-}
-
-/** From the closing date to the day before the reopening; one date alone closes nothing. */
-function isBakeryClosed(date: string, { closingDate, reopeningDate }: Known['company']): boolean {
-  return closingDate !== null && reopeningDate !== null && closingDate <= date && date < reopeningDate
 }
 
 const isOrdered = ({ quantity }: { quantity: number }) => quantity > 0

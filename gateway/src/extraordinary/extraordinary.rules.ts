@@ -1,8 +1,10 @@
+import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import { toItalianDate } from '../erp/wire.ts'
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import type { ArticleModel } from '../models.ts'
-import { limitsOf, type Limits } from '../quantity.ts'
-import { isAllowed, refusalOf, suggestionsFor, summaryOf } from '../quantity.rules.ts'
+import { limitsOf, type Limits } from '@panify/rules/quantity'
+import { isAllowed, suggestionsFor } from '@panify/rules/quantity'
+import { refusalOf, summaryOf } from '../quantity.rules.ts'
 import { weekdayOf, type WeekRow } from './effective.rules.ts'
 import type { DatedOrder, Exception, Exceptions, OrderedRow } from './extraordinary.model.ts'
 
@@ -23,11 +25,9 @@ export type Held = {
 type RefusalName = 'ArticleNotOrderable' | 'QuantitiesRefused'
 export type Refused = { [Name in RefusalName]: Awaited<ResolversTypes[Name]> & { __typename: Name } }[RefusalName]
 
-const MOST_ROWS = 300
-
 /** Why a wish makes no sense whatever the server holds; null when it does. */
 export function flawOf(rows: readonly WishedRow[]): string | null {
-  if (rows.length > MOST_ROWS) return `Si possono salvare al massimo ${MOST_ROWS} articoli alla volta.`
+  if (rows.length > MAX_ORDER_ROWS) return `Si possono salvare al massimo ${MAX_ORDER_ROWS} articoli alla volta.`
   return new Set(rows.map(({ code }) => code)).size < rows.length ? 'Ogni articolo può comparire una sola volta.' : null
 }
 

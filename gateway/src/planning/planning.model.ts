@@ -1,6 +1,6 @@
 import type { Weekday } from '../generated/resolvers.ts'
 import type { ArticleModel, DestinationModel } from '../models.ts'
-import type { Limits } from '../quantity.ts'
+import type { Limits } from '@panify/rules/quantity'
 
 /** Parent of `Planning`: rows, days and window are brought only where they are asked for. */
 export type PlanningModel = { destination: DestinationModel }

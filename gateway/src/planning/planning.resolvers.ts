@@ -6,7 +6,7 @@ import type { Resolvers, ResolversTypes, Weekday } from '../generated/resolvers.
 import type { DestinationModel } from '../models.ts'
 import { badInput, cutOffOf, dateTime, locked, orderingWindow, ownDestination, ownKey } from '../ordering.ts'
 import { WEEKDAYS, labelOf } from '../weekdays.ts'
-import { nextDelivery } from '../window.rules.ts'
+import { nextDelivery } from '@panify/rules/closing'
 import { writeDayDisabled, writeQuantity, writeStanding } from './planning.erp.ts'
 import { save, type Writer } from './save.ts'
 import { finished, flawOf, type Wish } from './save.rules.ts'

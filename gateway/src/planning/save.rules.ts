@@ -1,9 +1,11 @@
+import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import type { ResolversTypes, Weekday } from '../generated/resolvers.ts'
 import type { ArticleModel } from '../models.ts'
-import { limitsOf, type Limits } from '../quantity.ts'
+import { limitsOf, type Limits } from '@panify/rules/quantity'
 import { labelOf } from '../weekdays.ts'
 import type { DayName, PlanningRowModel, StandingRow, Week } from './planning.model.ts'
-import { isAllowed, refusalOf, suggestionsFor, summaryOf } from '../quantity.rules.ts'
+import { isAllowed, suggestionsFor } from '@panify/rules/quantity'
+import { refusalOf, summaryOf } from '../quantity.rules.ts'
 
 // Pure rules of a save: what is wished for is laid over what the server holds, and only what differs is judged and written.
 
@@ -19,13 +21,11 @@ export type Refused = { [Name in RefusalName]: Awaited<ResolversTypes[Name]> & {
 /** The one call that brings the server from what it holds to what is wished for. */
 export type Write = { kind: 'change' | 'replace'; rows: { code: string; quantities: Week }[] } | { kind: 'remove'; codes: string[] }
 
-const MOST_ROWS = 300
-
 /** Why a wish makes no sense whatever the server holds; null when it does. */
 export function flawOf({ changes, removals }: Wish): string | null {
   const codes = [...changes.map(({ code }) => code), ...removals]
   if (codes.length === 0) return 'Nessuna modifica da salvare.'
-  if (codes.length > MOST_ROWS) return `Si possono salvare al massimo ${MOST_ROWS} articoli alla volta.`
+  if (codes.length > MAX_ORDER_ROWS) return `Si possono salvare al massimo ${MAX_ORDER_ROWS} articoli alla volta.`
   if (new Set(codes).size < codes.length) return 'Ogni articolo può comparire una sola volta.'
   const isFlawed = changes.some(({ cells }) => cells.length === 0 || new Set(cells.map(({ day }) => day)).size < cells.length)
   return isFlawed ? 'Ogni articolo deve indicare i giorni modificati, ciascuno una sola volta.' : null

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { dateInRome } from '../weekdays.ts'
+import { dateInRome } from '@panify/rules/rome'
 import type { ProductionItemModel } from './production.model.ts'
 
 export type ProductionFilter = { from: string; to: string; description: string; code: string }

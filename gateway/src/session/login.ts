@@ -1,5 +1,6 @@
 // The login form: a destination proves its password and gets a session.
 import { createHash } from 'node:crypto'
+import { isPasswordTooLong } from '@panify/rules/passwords'
 import { wait } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -12,13 +13,12 @@ import type { DestinationKey, DestinationSession } from './session.model.ts'
 
 type Refused = { retryAfter: number | null }
 
-const MAX_PASSWORD_BYTES = 256
 const NO_RETRY_HINT: Refused = { retryAfter: null }
 
 export async function logIn(context: Context, input: LoginInput): Promise<DestinationSession | Refused> {
   if (!context.service.state().isAuthenticated) throw codedError('SERVICE_NOT_READY')
   const email = input.email.trim()
-  if (!email || !input.password || Buffer.byteLength(input.password) > MAX_PASSWORD_BYTES) return NO_RETRY_HINT
+  if (!email || !input.password || isPasswordTooLong(input.password)) return NO_RETRY_HINT
   const proven = await counted(context, email, () => proveDestination(context, email, input.password))
   if ('retryAfter' in proven) return proven
   const isAdministrator = proven.isPrimary && (await belongsToTheBakery(context, proven.key))

@@ -1,7 +1,7 @@
 // A forgotten password: a new one is made and mailed. Nobody but the mailbox ever sees it.
 import type { Context } from '../context.ts'
 import { faultOf } from '../log.ts'
-import { generatePassword } from '../passwords.rules.ts'
+import { generatePassword } from '@panify/rules/passwords'
 import { digest, limited } from './mail.limits.ts'
 import { mailPassword, saveRecoveredPassword } from './mail.erp.ts'
 import { RECOVERIES, RECOVERY_LENGTH, isAddress } from './mail.rules.ts'

@@ -1,6 +1,6 @@
 // The register of changes, as it is shown.
 import { Temporal } from 'temporal-polyfill'
-import { ROME } from '../clock.ts'
+import { ROME } from '@panify/rules/rome'
 import type { Context } from '../context.ts'
 import type { Change, ChangeOutcome, QueryChangeRegisterArgs } from '../generated/resolvers.ts'
 import { badInput } from '../ordering.ts'

@@ -1,7 +1,7 @@
 // A clock that stands still until a test moves it.
 
 import type { Clock } from '../clock.ts'
-import { romeInstant } from '../clock.ts'
+import { romeInstant } from '@panify/rules/rome'
 
 export type FakeClock = Clock & {
   /** Every wait and deadline that was asked for, in milliseconds. */

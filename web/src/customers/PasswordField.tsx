@@ -7,7 +7,7 @@ import { useFormContext } from 'react-hook-form'
 import { FormField } from './FormField.tsx'
 import { text } from './customers.text.ts'
 import type { Values } from './form.ts'
-import { generatePassword } from './password.ts'
+import { newPassword } from './password.ts'
 
 type Props = { name: 'password' | `destinations.${number}.password`; help?: string | undefined }
 
@@ -16,7 +16,7 @@ export function PasswordField({ name, help }: Props) {
   const { setValue } = useFormContext<Values>()
   const [isShown, setShown] = useState(false)
   const generate = () => {
-    setValue(name, generatePassword(), { shouldDirty: true })
+    setValue(name, newPassword(), { shouldDirty: true })
     setShown(true)
   }
   const toggle = isShown ? text.hidePassword : text.showPassword

@@ -20,7 +20,8 @@ import type { Place } from './ChooseDelivery.tsx'
 import { ChangeNoteDialog, InvoiceDialog } from './NoteDialogs.tsx'
 import { NotesCards, NotesTable } from './NotesList.tsx'
 import { NotesFilters } from './NotesFilters.tsx'
-import { MOST_PRINTED, filteredNotes, printable, whoseOf } from './notes.ts'
+import { MAX_PRINTED_NOTES } from '@panify/rules/limits'
+import { filteredNotes, printable, whoseOf } from './notes.ts'
 import type { Action, Note, NoteFilter } from './notes.ts'
 import { text } from './notes.text.ts'
 import { NotesPreview } from './NotesPreview.tsx'
@@ -83,7 +84,7 @@ export function NotesPage() {
             <Button
               variant="contained"
               startIcon={<PrintOutlined />}
-              disabled={toPrint.length === 0 || toPrint.length > MOST_PRINTED}
+              disabled={toPrint.length === 0 || toPrint.length > MAX_PRINTED_NOTES}
               onClick={() =>
                 setOpened({
                   kind: 'print',
@@ -119,9 +120,9 @@ export function NotesPage() {
       {list ? (
         <NotesFilters period={list} onPeriod={change} filter={filter} onFilter={setFilter} notes={list.notes} shown={notes?.length ?? 0} />
       ) : null}
-      {toPrint.length > MOST_PRINTED ? (
+      {toPrint.length > MAX_PRINTED_NOTES ? (
         <Typography color="textSecondary" role="status" sx={{ mb: 2 }}>
-          {text.tooMany(MOST_PRINTED)}
+          {text.tooMany(MAX_PRINTED_NOTES)}
         </Typography>
       ) : null}
       <LinearProgress aria-label="Caricamento..." sx={{ visibility: loading ? 'visible' : 'hidden', mb: 2, height: 2 }} />

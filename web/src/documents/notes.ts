@@ -2,9 +2,6 @@ import type { DeliveryNoteState, NotePartsFragment } from '../generated/graphql.
 
 export type Note = NotePartsFragment
 
-/** The bakery's server draws no more in one file. */
-export const MOST_PRINTED = 400
-
 export type NoteFilter = { state: DeliveryNoteState | ''; search: string }
 
 export function filteredNotes(notes: readonly Note[], { state, search }: NoteFilter): Note[] {

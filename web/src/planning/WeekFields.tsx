@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { days as allDays } from '../app/selected-day.ts'
 import type { Weekday } from '../generated/graphql.ts'
-import { isValid } from '../ui/quantity.ts'
+import { isAllowed } from '@panify/rules/quantity'
 import { QuantityField } from '../ui/QuantityField.tsx'
 import { text } from './planning.text.ts'
 import { hintOf } from './totals.ts'
@@ -40,7 +40,7 @@ type Props = {
 
 /** The days of a week whose quantity, if changed, no save would accept. */
 export const invalidDays = (row: PlanRow, week: Week) =>
-  weekdays.filter((day) => week[day] !== row.saved[day] && !isValid(week[day], row.rules))
+  weekdays.filter((day) => week[day] !== row.saved[day] && !isAllowed(week[day], row.rules))
 
 /** All seven days of one article. */
 export function WeekFields({ row, week, selected, disabledDays, isLocked, onChange }: Props) {
@@ -78,7 +78,7 @@ export function WeekFields({ row, week, selected, disabledDays, isLocked, onChan
         size="small"
         color="inherit"
         startIcon={<ContentCopy />}
-        disabled={isLocked || !isValid(week[selected], row.rules)}
+        disabled={isLocked || !isAllowed(week[selected], row.rules)}
         onClick={copy}
       >
         {text.copyDay(selectedLabel.toLowerCase())}

@@ -1,7 +1,8 @@
 // The week on the screen: the rows of the gateway and, above them, what was changed and not yet saved. All pure.
 import { isoWeekday } from '../app/clock.ts'
 import type { LimitPartsFragment, PlanningPartsFragment, SavePlanningInput, Weekday } from '../generated/graphql.ts'
-import { isValid, rulesOf, toDecimal, toThousandths } from '../ui/quantity.ts'
+import { isAllowed } from '@panify/rules/quantity'
+import { rulesOf, toDecimal, toThousandths } from '../ui/quantity.ts'
 import type { QuantityRules } from '../ui/quantity.ts'
 
 /** Thousandths per weekday. */
@@ -113,7 +114,7 @@ export function firstInvalid(rows: readonly PlanRow[], draft: Draft): { code: st
   for (const row of shownRows(rows, draft)) {
     if (draft.removals.has(row.code)) continue
     const cells = cellsOf(draft, row.code)
-    const day = changedDays(row, cells).find((each) => !isValid(cells[each]!.value, row.rules))
+    const day = changedDays(row, cells).find((each) => !isAllowed(cells[each]!.value, row.rules))
     if (day) return { code: row.code, day }
   }
   return null

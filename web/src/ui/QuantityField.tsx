@@ -3,7 +3,8 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Remove from '@mui/icons-material/Remove'
 import { useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
-import { formatQuantity, isValid, nearestValid, parseQuantity, refusalOf, stepped } from './quantity.ts'
+import { isAllowed } from '@panify/rules/quantity'
+import { formatQuantity, nearestValid, parseQuantity, refusalOf, stepped } from './quantity.ts'
 import type { QuantityRules } from './quantity.ts'
 import { QuantityChoices } from './QuantityChoices.tsx'
 import { Beside, Control, End, Field, Hidden, Hint, OutOfRange, Proposal, Refusal, Unit, Value } from './QuantityField.styles.ts'
@@ -50,8 +51,8 @@ export function QuantityField({ label, value, rules, unit, onChange, disabled = 
   const isOwnText = text !== null && (Number.isNaN(value) ? Number.isNaN(parseQuantity(text)) : parseQuantity(text) === value)
   const shown = isOwnText ? text : Number.isNaN(value) ? '' : formatQuantity(value, rules.decimals)
   const reason = isChanged && isJudged ? (refusalOf(value, rules) ?? refusal?.message ?? null) : null
-  const proposals = reason === null ? [] : isValid(value, rules) ? (refusal?.suggestions ?? []) : nearestValid(value, rules)
-  const isOutside = Number.isFinite(value) && !isValid(value, rules) && isJudged
+  const proposals = reason === null ? [] : isAllowed(value, rules) ? (refusal?.suggestions ?? []) : nearestValid(value, rules)
+  const isOutside = Number.isFinite(value) && !isAllowed(value, rules) && isJudged
 
   const take = (next: number) => {
     setText(null)

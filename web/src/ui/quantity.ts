@@ -1,8 +1,10 @@
+import { type Limits, isAllowed, largestAllowed, suggestionsFor } from '@panify/rules/quantity'
+
 // Quantities on the screen: whole thousandths inside, a comma at the edges. What is allowed is decided by the gateway and
 // mirrored here, so that a field can answer while one types.
 
-/** What a quantity may be, in thousandths: 0, or minimum + k · step up to maximum. `decimals` says how many to show. */
-export type QuantityRules = { minimum: number; step: number; maximum: number; decimals: number }
+/** The limits of a quantity, in thousandths. */
+export type QuantityRules = Limits
 
 type QuantityChoice = { value: number; isCurrent: boolean; isOutOfRange: boolean }
 
@@ -35,29 +37,16 @@ export function formatQuantity(thousandths: number, decimals: number): string {
   return shown === 0 ? whole : `${whole},${fraction.slice(0, shown)}`
 }
 
-const last = ({ minimum, step, maximum }: QuantityRules) =>
-  maximum < minimum ? minimum : minimum + Math.floor((maximum - minimum) / step) * step
-
-export function isValid(value: number, rules: QuantityRules): boolean {
-  if (value === 0) return true
-  return value >= rules.minimum && value <= rules.maximum && (value - rules.minimum) % rules.step === 0
-}
-
-/** The nearest valid quantities of one that is not: one or two, to be proposed and never taken silently. */
+/** The nearest valid quantities of one that is not: one or two; none for what cannot be read. */
 export function nearestValid(value: number, rules: QuantityRules): number[] {
-  if (!Number.isFinite(value) || isValid(value, rules)) return []
-  if (value < rules.minimum) return [rules.minimum]
-  const top = last(rules)
-  if (value > top) return [top]
-  const below = value - ((value - rules.minimum) % rules.step)
-  return [below, below + rules.step]
+  return !Number.isFinite(value) || isAllowed(value, rules) ? [] : suggestionsFor(value, rules)
 }
 
 /** The valid quantity `steps` above (or below, when negative); under the minimum there is only 0. */
 export function stepped(value: number, steps: number, rules: QuantityRules): number {
   const from = Number.isFinite(value) ? value : 0
   const { minimum, step } = rules
-  const top = last(rules)
+  const top = largestAllowed(rules)
   if (steps > 0) {
     if (from >= top) return from
     const index = from < minimum ? -1 : Math.floor((from - minimum) / step)
@@ -71,11 +60,11 @@ export function stepped(value: number, steps: number, rules: QuantityRules): num
 /** The list of choices: 0, the ten valid values around the current one, and a current one that is outside the range. */
 export function choicesAround(value: number, rules: QuantityRules): QuantityChoice[] {
   const { minimum, step } = rules
-  const count = Math.round((last(rules) - minimum) / step) + 1
+  const count = Math.round((largestAllowed(rules) - minimum) / step) + 1
   const nearest = Math.round(((Number.isFinite(value) ? value : 0) - minimum) / step)
   const first = Math.max(0, Math.min(nearest - 4, count - 10))
   const around = Array.from({ length: Math.min(10, count) }, (_, index) => minimum + (first + index) * step)
-  const isOutOfRange = Number.isFinite(value) && !isValid(value, rules)
+  const isOutOfRange = Number.isFinite(value) && !isAllowed(value, rules)
   const values = [0, ...around, ...(isOutOfRange ? [value] : [])].sort((a, b) => a - b)
   return values.map((each) => ({ value: each, isCurrent: each === value, isOutOfRange: isOutOfRange && each === value }))
 }
@@ -83,10 +72,10 @@ export function choicesAround(value: number, rules: QuantityRules): QuantityChoi
 /** Why a quantity is refused, in words; null when it is valid. */
 export function refusalOf(value: number, rules: QuantityRules): string | null {
   if (Number.isNaN(value)) return 'Scrivi un numero, con al massimo tre decimali.'
-  if (isValid(value, rules)) return null
+  if (isAllowed(value, rules)) return null
   const shown = (each: number) => formatQuantity(each, rules.decimals)
   if (value < rules.minimum) return `Minimo ${shown(rules.minimum)}, oppure 0.`
   if (value > rules.maximum) return `Massimo ${shown(rules.maximum)}.`
-  if (value > last(rules)) return `A passi di ${shown(rules.step)}, fino a ${shown(last(rules))}.`
+  if (value > largestAllowed(rules)) return `A passi di ${shown(rules.step)}, fino a ${shown(largestAllowed(rules))}.`
   return `Da ${shown(rules.minimum)} a passi di ${shown(rules.step)}.`
 }

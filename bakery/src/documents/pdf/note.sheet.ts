@@ -1,4 +1,4 @@
-import { romeDate } from '../../clock.ts'
+import { dateInRome } from '@panify/rules/rome'
 import { Temporal } from 'temporal-polyfill'
 import type { DeliveryNote, NoteRow, Party } from '../note.ts'
 import { amountOf, dateText, moneyText, percentText, priceText, quantityText, rateText, vatTotals } from './figures.ts'
@@ -18,7 +18,7 @@ export function noteSheet(note: DeliveryNote, logo: string | null, copy: Copy): 
     subtitle: '(D.P.R. 472/96)',
     number: `N. ${noteNumber(note)}`,
     dates: [
-      ['Data documento', dateText(romeDate(Temporal.Instant.from(document.issued_at)).toString())],
+      ['Data documento', dateText(dateInRome(Temporal.Instant.from(document.issued_at)).toString())],
       ['Data trasporto', dateText(document.data_cons)],
     ],
     seller: { name: seller.name, lines: sellerLines(seller) },

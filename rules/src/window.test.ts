@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { ROME } from './clock.ts'
-import { nextDelivery, windowAt } from './window.rules.ts'
+import { nextDelivery } from './closing.ts'
+import { windowAt } from './cut-off.ts'
+import { ROME } from './rome.ts'
 
 const rome = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(ROME).toInstant()
 const utc = (text: string) => Temporal.Instant.from(text)

@@ -1,0 +1,68 @@
+// The cut-off as bakeries write it, and the ordering window. Everything is decided on instants, not on the time of a wall
+// clock: on the two nights a year when the hour jumps, a wall clock shows a time twice or not at all.
+import { Temporal } from 'temporal-polyfill'
+import { ROME, dateInRome } from './rome.ts'
+
+/** The bakery's cut-off: 'HH:MM', null for none, undefined when it could never be read. */
+export type CutOff = string | null | undefined
+
+/**
+ * '20,00', '20:30', '20.30' and '20' are hours and minutes; a one-digit fraction ('10,5') is a decimal hour, where any
+ * fraction above 0 is half past. 'HH:MM', or null for a text that is no time of day.
+ */
+export function parseCutOff(text: string): string | null {
+  const match = /^(\d{1,2})(?:([,.:])(\d{1,2})(?::\d{2})?)?$/.exec(text.trim())
+  if (!match) return null
+  const [, hour = '', separator = '', fraction = ''] = match
+  const isDecimalHour = fraction.length === 1 && separator !== ':'
+  const halfPast = fraction === '0' ? 0 : 30
+  return timeOfDay(Number(hour), isDecimalHour ? halfPast : Number(fraction))
+}
+
+/** 'HH:MM'; null for what a clock cannot show. */
+export function timeOfDay(hour: number, minute: number): string | null {
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59) return null
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+export type Window = { locked: boolean; message: string | null; cutOff: string | null; changesAt: Temporal.Instant | null }
+
+const OPENING = '08:00'
+const UNKNOWN = 'Azioni disabilitate: orario limite degli ordini non disponibile.'
+
+/** Whether orders can be changed at that instant. An administrator is never locked. */
+export function windowAt(now: Temporal.Instant, cutOff: CutOff, isAdministrator: boolean): Window {
+  if (isAdministrator) return { locked: false, message: null, cutOff: cutOff ?? null, changesAt: null }
+  if (cutOff === undefined) return { locked: true, message: UNKNOWN, cutOff: null, changesAt: null }
+  if (cutOff === null || cutOff === OPENING) return { locked: false, message: null, cutOff, changesAt: null }
+  const today = dateInRome(now)
+  // The lock that began yesterday may still hold; the next one begins today or tomorrow.
+  for (const date of [today.subtract({ days: 1 }), today, today.add({ days: 1 })]) {
+    const [start, end] = lockOf(date, cutOff)
+    if (isBefore(now, start)) return { locked: false, message: null, cutOff, changesAt: start }
+    if (isBefore(now, end)) return { locked: true, message: messageOf(cutOff), cutOff, changesAt: end }
+  }
+  throw new Error('a lock begins every day')
+}
+
+const messageOf = (cutOff: string) => `Azioni disabilitate: ordini non modificabili dalle ore ${cutOff} alle 8:00.`
+
+function lockOf(date: Temporal.PlainDate, cutOff: string): [Temporal.Instant, Temporal.Instant] {
+  const end = isAfterOpening(cutOff) ? date.add({ days: 1 }) : date
+  return [instantAt(date, cutOff), instantAt(end, OPENING)]
+}
+
+/** A cut-off after 8:00 locks until the next morning and closes the next day. */
+export const isAfterOpening = (cutOff: string): boolean => cutOff > OPENING
+
+/** The first instant of a date at which the clock in Rome has reached that time. */
+export function instantAt(date: Temporal.PlainDate, time: string): Temporal.Instant {
+  const plainTime = Temporal.PlainTime.from(time)
+  const moment = date.toZonedDateTime({ timeZone: ROME, plainTime })
+  // A time that the clock jumps over is reached when it jumps.
+  const isSkipped = !moment.toPlainTime().equals(plainTime)
+  const reached = isSkipped ? (moment.add({ seconds: 1 }).getTimeZoneTransition('previous') ?? moment) : moment
+  return reached.toInstant()
+}
+
+export const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean => Temporal.Instant.compare(one, other) < 0

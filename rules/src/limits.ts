@@ -1,0 +1,7 @@
+// The most that one request may name. A limit that two programs check is written here once.
+
+/** Articles of one save: cells and removals of a week, or rows of a date. */
+export const MAX_ORDER_ROWS = 300
+
+/** Delivery notes of one PDF. */
+export const MAX_PRINTED_NOTES = 400
