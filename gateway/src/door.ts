@@ -12,6 +12,9 @@ import type { Parts } from './parts.ts'
 /** 'trusted': only the operations the portal was built with; 'any' is for tests. */
 export type Documents = 'trusted' | 'any'
 
+/** Header of what the page asks by itself, without an action of the person: such a request renews no session. */
+const BACKGROUND = 'x-panify-background'
+
 const MANIFEST = join(import.meta.dirname, '../../schema/generated/portal-operations.json')
 
 const requestBody = z.object({
@@ -67,9 +70,10 @@ export function comesFromOwnPages({ headers, host }: FastifyRequest, publicUrl: 
 async function answer(parts: Parts, apollo: ApolloServer<Context>, request: FastifyRequest, reply: FastifyReply, body: RequestBody) {
   const { sessions } = parts
   const sealed = request.cookies[sessions.cookieName]
-  const before = await sessions.read(sealed)
+  const before = await sessions.read(sealed, { isBackground: request.headers[BACKGROUND] !== undefined })
   const caller = { address: request.ip, origin: originOf(request, parts.config.publicUrl) }
-  const context = contextOf(parts, before, caller)
+  let next: Context['session'] | undefined
+  const context = contextOf(parts, before, caller, (session) => (next = session))
   const headers = new HeaderMap([['content-type', 'application/json']])
   const { operationName, variables, query } = body
   const response = await apollo.executeHTTPGraphQLRequest({
@@ -81,7 +85,7 @@ async function answer(parts: Parts, apollo: ApolloServer<Context>, request: Fast
     },
     context: async () => context,
   })
-  const cookie = await sessions.write(sealed, before, context.session)
+  const cookie = await sessions.write(sealed, before, next)
   if (cookie) reply.setCookie(cookie.name, cookie.value, cookie.options)
   if (response.body.kind !== 'complete') throw new Error(faultOf('incremental answers are switched off'))
   return reply
@@ -94,7 +98,12 @@ async function answer(parts: Parts, apollo: ApolloServer<Context>, request: Fast
 const originOf = ({ protocol, host }: FastifyRequest, publicUrl: string | null) =>
   publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`
 
-function contextOf(parts: Parts, session: Context['session'], caller: Context['caller']): Context {
+function contextOf(
+  parts: Parts,
+  session: Context['session'],
+  caller: Context['caller'],
+  onSession: (next: Context['session']) => void,
+): Context {
   const { clock, config, log, newId, randomInt, service, shared, store } = parts
   const received = clock.now()
   const erp = parts.erpFor(session)
@@ -111,7 +120,10 @@ function contextOf(parts: Parts, session: Context['session'], caller: Context['c
     store,
     now: () => received,
     loaders: createLoaders(erp),
-    setSession: (next) => void (context.session = next),
+    setSession(next) {
+      context.session = next
+      onSession(next)
+    },
     caller,
     waits: config.waits,
     portal: { isBundled: config.bakery.isBundled, publicUrl: config.publicUrl, recoveryIsNeutral: config.recoveryIsNeutral },

@@ -1,6 +1,6 @@
 // The session as the browser lives it: start, loss, return, what is kept and what is not.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
 import { changeAnswer, logIn, logOut, refusing, stored, withSession } from '../support/portal-page.ts'
 import type { Answer } from '../support/portal-page.ts'
@@ -17,24 +17,30 @@ afterAll(async () => {
 })
 const open = (options = {}) => openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
 const pathOf = (page: Page) => new URL(page.url()).pathname
+const OF_THE_SESSION = 'destinazione codiceCliente codiceDestinazione dayActivationFlags isDefaultUser isSuperuser dayAllZero_lunedi'.split(
+  ' ',
+)
+/** For what takes several answers of a busy machine. */
+const PATIENT = { timeout: 30_000 }
 const CONNECTION_ERROR = 'Errore di connessione al server. Ricarica la pagina.'
 const refusedService = (answer: Answer) =>
   withSession(answer, { isAuthenticated: false, loading: false, apiError: 'Errore di autenticazione: credenziali rifiutate' })
 
 describe('what the portal keeps in the browser', () => {
-  it('SESSION-06, OPEN-26, OPEN-27 clears the destination and old secrets when there is no session', async () => {
+  it('SESSION-06, OPEN-26, OPEN-27 clears the destination, its rights and old secrets when there is no session', async () => {
     const page = await open()
-    await page.addInitScript(() => {
-      if (sessionStorage.getItem('planted')) return
-      sessionStorage.setItem('planted', '1')
-      for (const key of ['destinazione', 'codiceCliente', 'codiceDestinazione', 'apiToken', 'rememberedPassword', 'rememberedEmail'])
-        localStorage.setItem(key, 'x')
-    })
+    await page.addInitScript(
+      ([...keys]) => {
+        if (sessionStorage.getItem('planted')) return
+        sessionStorage.setItem('planted', '1')
+        for (const key of keys) localStorage.setItem(key, 'x')
+      },
+      [...OF_THE_SESSION, 'apiToken', 'rememberedPassword', 'rememberedEmail'],
+    )
     await page.goto('/')
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
     const kept = Object.keys(await stored(page))
-    for (const gone of ['destinazione', 'codiceCliente', 'codiceDestinazione', 'apiToken', 'rememberedPassword'])
-      expect(kept).not.toContain(gone)
+    for (const gone of [...OF_THE_SESSION, 'apiToken', 'rememberedPassword']) expect(kept).not.toContain(gone)
     expect(kept).toContain('rememberedEmail')
   })
 
@@ -97,16 +103,8 @@ describe('what the portal keeps in the browser', () => {
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
     expect(pathOf(page)).toBe('/')
     const kept = Object.keys(await stored(page))
-    for (const gone of [
-      'destinazione',
-      'codiceCliente',
-      'codiceDestinazione',
-      'isDefaultUser',
-      'isSuperuser',
-      'dayActivationFlags',
-      'dayAllZero_lunedi',
-    ])
-      expect(kept).not.toContain(gone)
+    for (const gone of OF_THE_SESSION) expect(kept).not.toContain(gone)
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-panify')
     await page.goto('/home')
     await page.waitForURL((url) => url.pathname === '/')
   })
@@ -138,28 +136,79 @@ describe('a session that ends', () => {
     expect(pathOf(page)).toBe('/')
   })
 
-  it('SESSION-26 is not ended by an upstream failure: the screen stays, the connection screen lies over it and goes by itself', async () => {
+  it('SESSION-26, SESSION-48 logs out also when only the state of the session shows the end; no right stays behind', async () => {
     const page = await open()
-    await page.clock.install()
     await logIn(page, 'admin')
-    const upstream = await changeAnswer(page, 'Destinations', () => refusing('UPSTREAM_UNREACHABLE'))
-    const session = await changeAnswer(page, 'Session', refusedService)
-    const again = await changeAnswer(page, 'Reconnect', refusedService)
-    await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).dispatchEvent('click')
+    await changeAnswer(page, 'Session', (answer) => withSession(answer, { viewer: null }))
+    await page.evaluate(() => window.dispatchEvent(new Event('destinazioneChanged')))
+    await page.getByText('Sessione scaduta. Accedi di nuovo.').waitFor()
+    await page.waitForURL((url) => url.pathname === '/')
+    const kept = Object.keys(await stored(page))
+    for (const gone of OF_THE_SESSION) expect(kept).not.toContain(gone)
+  })
+
+  it('SESSION-26 is not ended by a refused service login: the connection screen lies over what was typed and goes by itself', async () => {
+    const page = await open()
+    await logIn(page, 'admin')
+    const filter = page.getByRole('textbox', { name: 'Filtra per Login' })
+    await filter.fill('bar')
+    await page.clock.install()
+    const accounts = await stack.db.selectFrom('service_accounts').selectAll().execute()
+    const renameAccounts = async (suffix: string) => {
+      for (const { id, email_key } of accounts)
+        await stack.db
+          .updateTable('service_accounts')
+          .set({ email_key: email_key + suffix })
+          .where('id', '=', id)
+          .execute()
+    }
+    onTestFinished(() => renameAccounts(''))
+    await renameAccounts('.gone')
+    await stack.db.deleteFrom('service_tokens').execute()
+    await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
     await page.getByText(CONNECTION_ERROR).waitFor()
+    await page.getByText('Errore di autenticazione: Credenziali non valide').waitFor()
     expect(pathOf(page)).toBe('/destinazioni')
-    expect(Object.keys(await stored(page))).toContain('destinazione')
+    expect(await stored(page)).toMatchObject({ isSuperuser: 'true' })
     await page.clock.runFor(11_000)
     expect(await page.getByText(CONNECTION_ERROR).isVisible()).toBe(true)
-    for (const undo of [upstream, session, again]) undo()
+    await renameAccounts('')
     // Time passes until it has asked again, and an answer takes its own time.
     await expect
       .poll(async () => {
         await page.clock.runFor(2_000)
         return await page.getByText(CONNECTION_ERROR).isVisible()
-      })
+      }, PATIENT)
       .toBe(false)
-    expect(await page.getByRole('heading', { name: 'Lista Destinazioni' }).isVisible()).toBe(true)
+    expect(await filter.inputValue()).toBe('bar')
+    await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
+    await page.getByText('bar@demo.example').first().waitFor()
+  })
+
+  it('OPEN-28 marks what the page asks by itself: only an action of the person renews the session', async () => {
+    const page = await open()
+    await logIn(page, 'bar')
+    const isMarked: boolean[] = []
+    page.on('request', (request) => {
+      if (request.postData()?.includes('"OrderingWindow"')) isMarked.push('x-panify-background' in request.headers())
+    })
+    await page.clock.install()
+    const nextPoll = async () => {
+      const before = isMarked.length
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(10_000)
+          return isMarked.length
+        }, PATIENT)
+        .toBeGreaterThan(before)
+      return isMarked.at(-1)
+    }
+    await page.reload()
+    await page.getByRole('button', { name: 'Esci' }).waitFor()
+    expect(await nextPoll()).toBe(true)
+    await page.keyboard.press('Shift')
+    expect(await nextPoll()).toBe(false)
+    expect(await nextPoll()).toBe(true)
   })
 })
 

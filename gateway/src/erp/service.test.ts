@@ -155,6 +155,9 @@ it('SESSION-26 keeps the browser logged in while the service login fails, and re
   const state = '{ session { isAuthenticated apiError viewer { isAdministrator } } }'
   const down = (await browser.query(state)).data?.['session']
   expect(down).toEqual({ isAuthenticated: false, apiError: 'Errore di connessione: Down', viewer: { isAdministrator: false } })
+  // Also where the destination is asked for and cannot be read.
+  const whole = await browser.query('{ session { isAuthenticated apiError viewer { destination { id } } } }')
+  expect(whole.data?.['session']).toEqual({ isAuthenticated: false, apiError: 'Errore di connessione: Down', viewer: null })
   // At most one login a second, however many ask.
   const before = logins().length
   await Promise.all(Array.from({ length: 20 }, () => browser.query('{ viewer { destination { id } } }')))

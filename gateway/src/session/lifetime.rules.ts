@@ -13,9 +13,9 @@ export const endOf = (session: DestinationSession): number => Math.min(session.s
 
 export const isOver = (session: DestinationSession, nowMs: number): boolean => nowMs > endOf(session)
 
-/** A use is written to the cookie now and then, not with every answer. */
+/** A use is written to the cookie now and then, not with every answer: each answer that sets a cookie may overwrite a newer one. */
 export const isDueForRenewal = (session: DestinationSession, nowMs: number): boolean =>
-  nowMs - session.seenAt >= (session.remember ? HOUR_MS : 5 * MINUTE_MS)
+  nowMs - session.seenAt >= (session.remember ? DAY_MS : 5 * MINUTE_MS)
 
 export const isDueForCheck = (session: DestinationSession, nowMs: number): boolean =>
   session.isAdministrator && nowMs - session.checkedAt >= HOUR_MS

@@ -6,7 +6,9 @@ import { createSeal } from './sealing.ts'
 import type { DestinationSession } from './session.model.ts'
 
 const COOKIE = '__Host-panify'
-const HOUR = 3_600_000
+const BACKGROUND = { 'x-panify-background': '1' }
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const VIEWER = '{ viewer { isAdministrator isActing destination { customerCode code } } }'
 
@@ -91,10 +93,11 @@ describe('the cookie', () => {
     expect((await withCookie(value).query(VIEWER)).data).toEqual({ viewer: null })
   })
 
-  it('of another installation is no session, and is removed', async () => {
+  it('of another installation is no session, and logout removes it', async () => {
     const foreign = createSeal([{ id: 'k1', key: Buffer.alloc(32, 9).toString('base64url') }])
     const browser = withCookie(await foreign.close(await opened(await loggedIn('administrator'))))
     expect(await isIn(browser)).toBe(false)
+    await browser.query('mutation { logout }')
     expect(browser.cookies.size).toBe(0)
   })
 
@@ -134,11 +137,70 @@ describe('how long it lives', () => {
     expect(await isIn(idle)).toBe(false)
   })
 
+  it('OPEN-28 is not renewed by what the page asks by itself', async () => {
+    const [idle, remembered] = [await loggedIn(), await loggedIn('customer', true)]
+    const poll = async (browser: Browser) => (await browser.query(VIEWER, {}, BACKGROUND)).data?.['viewer'] !== null
+    for (let hour = 0; hour < 12; hour++) {
+      expect(await poll(idle)).toBe(true)
+      await portal.clock.advance(HOUR)
+    }
+    await portal.clock.advance(1)
+    expect(await poll(idle)).toBe(false)
+    for (let day = 1; day < 30; day++) {
+      await portal.clock.advance(DAY)
+      expect(await poll(remembered)).toBe(true)
+    }
+    await portal.clock.advance(DAY)
+    expect(await poll(remembered)).toBe(false)
+  })
+
   it('has its end refused as not authenticated, which is no failure of the server', async () => {
     const browser = await loggedIn()
     await portal.clock.advance(13 * HOUR)
     const answer = await browser.query('mutation { setDayDisabled(day: MONDAY, disabled: true) { __typename } }')
     expect(answer.errors?.[0]?.extensions).toEqual({ code: 'NOT_AUTHENTICATED' })
+  })
+})
+
+describe('which answers set it', () => {
+  const setCookie = async (browser: Browser, headers = {}) =>
+    (await browser.send('POST', '/graphql', { query: VIEWER }, headers)).headers['set-cookie']
+
+  it('those that change or renew it, no other', async () => {
+    const browser = await loggedIn()
+    expect(await setCookie(browser)).toBeUndefined()
+    await portal.clock.advance(5 * MINUTE)
+    expect(await setCookie(browser, BACKGROUND)).toBeUndefined()
+    expect(await setCookie(browser)).toBeDefined()
+    expect(await setCookie(browser)).toBeUndefined()
+    const remembered = await loggedIn('customer', true)
+    await portal.clock.advance(23 * HOUR)
+    expect(await setCookie(remembered)).toBeUndefined()
+    await portal.clock.advance(HOUR)
+    expect(await setCookie(remembered)).toContain('Max-Age=2592000')
+  })
+
+  it.each([
+    ['another login', (browser: Browser) => browser.login('primaryCustomer')],
+    ['a logout', (browser: Browser) => browser.query('mutation { logout }')],
+  ])('not one whose request began before %s: the newer state of the browser holds', async (_case, change) => {
+    const browser = await loggedIn('administrator')
+    await portal.clock.advance(HOUR)
+    let release: () => void = () => undefined
+    erp.once('GET', '/clienti/0001', { until: new Promise<void>((done) => (release = done)), json: { data: {} } })
+    erp.forgetCalls()
+    const old = setCookie(browser)
+    await expect.poll(() => erp.callsTo('GET', '/clienti/0001').length).toBeGreaterThan(0)
+    await change(browser)
+    release()
+    expect(await old).toBeUndefined()
+  })
+
+  it('not one whose request came with a session that has ended', async () => {
+    const browser = await loggedIn()
+    const old = withCookie(browser.cookies.get(COOKIE) ?? '')
+    await browser.login('primaryCustomer')
+    expect(await setCookie(old)).toBeUndefined()
   })
 })
 

@@ -1,4 +1,5 @@
 // From the cookie of a request to its session, and from a changed session to the cookie of the answer.
+import { isDeepStrictEqual } from 'node:util'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -16,10 +17,20 @@ export type SetCookie = { name: string; value: string; options: CookieSerializeO
 export type Sessions = {
   cookieName: string
   isSecure: boolean
-  /** The session of a cookie that is genuine, alive and not revoked; renewed and re-checked where that is due. */
-  read(sealed: string | undefined): Promise<DestinationSession | null>
-  /** The cookie of the answer, null when the browser's is as it should be. Ends the session that is replaced. */
-  write(sealed: string | undefined, before: DestinationSession | null, after: DestinationSession | null): Promise<SetCookie | null>
+  /**
+   * The session of a cookie that is genuine, alive and not revoked; re-checked where that is due, and renewed unless the
+   * page asks by itself (`isBackground`).
+   */
+  read(sealed: string | undefined, options?: { isBackground?: boolean }): Promise<DestinationSession | null>
+  /**
+   * The cookie of the answer, null where the browser keeps the one it has. `before` is what the request came with, `next`
+   * what it has made of it: null ends the session, undefined leaves it as it is. Ends the session that is replaced.
+   */
+  write(
+    sealed: string | undefined,
+    before: DestinationSession | null,
+    next: DestinationSession | null | undefined,
+  ): Promise<SetCookie | null>
 }
 
 type Needs = { config: Config; clock: Clock; store: Store; erp: ErpClient; log: Log }
@@ -41,17 +52,25 @@ export function createSessions(needs: Needs): Sessions {
   return {
     cookieName,
     isSecure,
-    async read(sealed) {
+    async read(sealed, { isBackground = false } = {}) {
       const session = sealed ? await seal.open(sealed) : null
       if (!session || isOver(session, nowMs()) || (await isRevoked(store, session))) return null
-      const seen = isDueForRenewal(session, nowMs()) ? { ...session, seenAt: nowMs() } : session
+      const seen = !isBackground && isDueForRenewal(session, nowMs()) ? { ...session, seenAt: nowMs() } : session
       return isDueForCheck(seen, nowMs()) ? checked(needs, seen) : seen
     },
-    async write(sealed, before, after) {
-      if (before && before.id !== after?.id) await store.endSession(before.id, endOf(before))
-      if (!after) return sealed ? { name: cookieName, value: '', options: { ...fixed, maxAge: 0 } } : null
-      const value = await seal.close(after)
-      const life = after.remember ? { maxAge: Math.floor((endOf(after) - nowMs()) / 1000) } : {}
+    async write(sealed, before, next) {
+      if (next === null) {
+        if (before) await store.endSession(before.id, endOf(before))
+        return sealed ? { name: cookieName, value: '', options: { ...fixed, maxAge: 0 } } : null
+      }
+      const session = next ?? before
+      if (!session || (sealed && isDeepStrictEqual(await seal.open(sealed), session))) return null
+      const value = await seal.close(session)
+      // While this request ran, the browser may have got a newer session: the one that was replaced must not come back.
+      const continues = before && before.startedAt === session.startedAt
+      if (continues && (await isRevoked(store, { ...session, id: before.id }))) return null
+      if (before && before.id !== session.id) await store.endSession(before.id, endOf(before))
+      const life = session.remember ? { maxAge: Math.floor((endOf(session) - nowMs()) / 1000) } : {}
       return { name: cookieName, value, options: { ...fixed, ...life } }
     },
   }

@@ -19,10 +19,10 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTi
 export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const { show } = useFeedback()
-  const { session, setSession, isUnreachable, isOffline, isBroken, check, reconnect } = useSessionState()
+  const { session, change, isUnreachable, isOffline, isBroken, check, reconnect } = useSessionState()
 
-  useCompanyWatch((companyInfo) => setSession((current) => current && { ...current, companyInfo }))
-  const becomes = useCallback((viewer: Viewer | null) => setSession((current) => current && { ...current, viewer }), [setSession])
+  useCompanyWatch((companyInfo) => change((current) => current && { ...current, companyInfo }))
+  const becomes = useCallback((viewer: Viewer | null) => change((current) => current && { ...current, viewer }), [change])
 
   const enter = useCallback(
     async (viewer: Viewer, path: string) => {

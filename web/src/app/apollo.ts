@@ -3,6 +3,7 @@ import { tap } from 'rxjs'
 import { operationIds } from '../generated/graphql.ts'
 import possibleTypes from '../generated/possible-types.ts'
 import { codeOf } from './errors.ts'
+import { gatewayFetch } from './gateway-fetch.ts'
 import { TOKEN_EXPIRED, UPSTREAM_FAILED } from './window-events.ts'
 
 export { errorMessage } from './errors.ts'
@@ -46,5 +47,5 @@ export const createClient = () =>
         Document: { keyFields: false },
       },
     }),
-    link: ApolloLink.from([watching, trusted, new HttpLink({ uri: '/graphql', credentials: 'same-origin' })]),
+    link: ApolloLink.from([watching, trusted, new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: gatewayFetch })]),
   })

@@ -15,6 +15,7 @@ import type {
 } from '../generated/graphql.ts'
 import { sessionOperationIds } from '../generated/session-operation-ids.ts'
 import type { CodedError } from './errors.ts'
+import { gatewayFetch } from './gateway-fetch.ts'
 
 type Nothing = Record<string, never>
 type Operations = {
@@ -29,11 +30,14 @@ type Operations = {
 }
 type Name = keyof Operations
 
-class GatewayErrors extends Error {
+export class GatewayErrors extends Error {
   readonly errors: readonly CodedError[]
-  constructor(errors: readonly CodedError[]) {
+  /** What was answered all the same: a field that failed is null. */
+  readonly data: unknown
+  constructor(errors: readonly CodedError[], data: unknown) {
     super(errors[0]?.message)
     this.errors = errors
+    this.data = data
   }
 }
 
@@ -44,14 +48,14 @@ export async function ask<N extends Name>(
   credentials: RequestCredentials = 'same-origin',
 ): Promise<Operations[N][0]> {
   const persistedQuery = { version: 1, sha256Hash: sessionOperationIds[operationName] }
-  const response = await fetch('/graphql', {
+  const response = await gatewayFetch('/graphql', {
     method: 'POST',
     credentials,
     headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json' },
     body: JSON.stringify({ operationName, variables, extensions: { persistedQuery } }),
   })
   const { data, errors } = (await response.json()) as { data?: Operations[N][0] | null; errors?: CodedError[] }
-  if (errors && errors.length > 0) throw new GatewayErrors(errors)
+  if (errors && errors.length > 0) throw new GatewayErrors(errors, data)
   if (!data) throw new Error(`No answer to ${operationName}`)
   return data
 }

@@ -2,7 +2,7 @@
 import type { CompanyPartsFragment, ViewerPartsFragment } from '../generated/graphql.ts'
 import { shownDate } from './clock.ts'
 import { days } from './selected-day.ts'
-import { forgetDestination, storage } from './storage.ts'
+import { forgetSession, storage } from './storage.ts'
 
 const italianDate = (date: string | null) => (date === null ? null : shownDate(date))
 
@@ -28,7 +28,7 @@ export function activationFlags({ disabledDays, isSpecialDisabled }: ViewerParts
 
 /** Written whenever the gateway says who is logged in; without anybody nothing may say that there is one. */
 export function rememberViewer(viewer: ViewerPartsFragment | null) {
-  if (viewer === null) return forgetDestination()
+  if (viewer === null) return forgetSession()
   const { destination, isAdministrator } = viewer
   storage.set(
     'destinazione',

@@ -16,7 +16,6 @@ type StorageKey =
 
 // Earlier versions of such portals kept these; they are removed on sight.
 const forbiddenKeys = ['apiToken', 'rememberedPassword']
-const destinationKeys = ['destinazione', 'codiceCliente', 'codiceDestinazione']
 // What survives a logout belongs to the device, not to who was logged in.
 const deviceKeys = new Set(['theme', 'rememberedEmail', 'installPromptDismissed', 'companyInfo'])
 
@@ -42,10 +41,7 @@ function removeAll(keys: Iterable<string>) {
 /** At every start: secrets of old versions go. */
 export const removeForbidden = () => removeAll(forbiddenKeys)
 
-/** The gateway knows of no destination session: nothing may say that there is one. */
-export const forgetDestination = () => removeAll(destinationKeys)
-
-/** Logout: everything but what belongs to the device. */
+/** Nobody is logged in: everything goes but what belongs to the device. */
 export function forgetSession() {
   removeAll((quietly(() => Object.keys(localStorage)) ?? []).filter((key) => !deviceKeys.has(key)))
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SessionPartsFragment } from '../generated/graphql.ts'
-import { ask } from './ask.ts'
+import { GatewayErrors, ask } from './ask.ts'
 import { learnTime } from './clock.ts'
 import { keepSession, recallSession } from './offline/session.ts'
 import { dayToday, selectDay } from './selected-day.ts'
 import { rememberCompany, rememberViewer } from './session-storage.ts'
-import { useWindowEvent } from './window-events.ts'
+import { TOKEN_EXPIRED, useWindowEvent } from './window-events.ts'
 
 const POLL_WHILE_STARTING = 2_000
 const POLL_WHILE_BROKEN = 10_000
@@ -25,34 +25,58 @@ function useRecord(session: SessionPartsFragment | null) {
   }, [session])
 }
 
+type ServiceState = Pick<SessionPartsFragment, 'isAuthenticated' | 'loading' | 'apiError'>
+
+/**
+ * The state of the service login in an answer that failed as a whole because the viewer's destination could not be read;
+ * null while the service login works, or when nobody answered.
+ */
+function serviceFailure(failure: unknown): ServiceState | null {
+  const data = failure instanceof GatewayErrors ? (failure.data as Record<string, ServiceState | null> | null | undefined) : null
+  const [state] = Object.values(data ?? {})
+  if (!state || state.isAuthenticated) return null
+  const { isAuthenticated, loading, apiError } = state
+  return { isAuthenticated, loading, apiError }
+}
+
 /** What the gateway says of this browser's session; asked at the start and while something is amiss. */
 export function useSessionState() {
   const [session, setSession] = useState<SessionPartsFragment | null>(null)
   const [isUnreachable, setUnreachable] = useState(false)
   const running = useRef(false)
-  const isKnown = useRef(false)
-  useEffect(() => {
-    isKnown.current = session !== null
-  }, [session])
+  const known = useRef<SessionPartsFragment | null>(null)
+  const change = useCallback((update: (current: SessionPartsFragment | null) => SessionPartsFragment | null) => {
+    known.current = update(known.current)
+    setSession(known.current)
+  }, [])
 
   /** One question at a time; a question without an answer leaves the screen as it is. */
-  const renew = useCallback(async (question: () => Promise<SessionPartsFragment>) => {
-    if (running.current) return
-    running.current = true
-    try {
-      const answer = await question()
-      setSession(answer)
-      setUnreachable(false)
-      void keepSession(answer)
-    } catch {
-      // Nobody answers: whoever was logged in here last may read what was read last.
-      const last = isKnown.current ? null : await recallSession()
-      if (last) setSession((known) => known ?? last)
-      setUnreachable(true)
-    } finally {
-      running.current = false
-    }
-  }, [])
+  const renew = useCallback(
+    async (question: () => Promise<SessionPartsFragment>) => {
+      if (running.current) return
+      running.current = true
+      const asked = known.current?.viewer
+      try {
+        const answer = await question()
+        // A login or logout during the question is newer than its answer.
+        const isOlder = known.current !== null && known.current.viewer !== asked
+        // First the event: edits are kept before their screen goes.
+        if (asked && !answer.viewer && !isOlder) window.dispatchEvent(new Event(TOKEN_EXPIRED))
+        change((current) => (isOlder && current ? { ...answer, viewer: current.viewer } : answer))
+        setUnreachable(false)
+        if (!isOlder) void keepSession(answer)
+      } catch (failure) {
+        // Nobody answers: whoever was logged in here last may read what was read last.
+        const last = known.current ?? (await recallSession())
+        const service = last && serviceFailure(failure)
+        change((current) => (service ? { ...(current ?? last), ...service } : (current ?? last)))
+        setUnreachable(!service)
+      } finally {
+        running.current = false
+      }
+    },
+    [change],
+  )
   const check = useCallback(() => renew(async () => (await ask('Session', {})).session), [renew])
   const reconnect = useCallback(() => renew(async () => (await ask('Reconnect', {})).reconnect), [renew])
 
@@ -74,5 +98,5 @@ export function useSessionState() {
   useWindowEvent('online', checkQuietly)
   useWindowEvent('offline', checkQuietly)
 
-  return { session, setSession, isUnreachable, isOffline, isBroken, check, reconnect }
+  return { session, change, isUnreachable, isOffline, isBroken, check, reconnect }
 }
