@@ -35,7 +35,7 @@ export async function orderingWindow(context: Context): Promise<OrderingWindow> 
 }
 
 export function locked(window: OrderingWindow) {
-  return { __typename: 'OrderingLocked' as const, code: 'ORDERING_LOCKED', message: window.message ?? '', window }
+  return { __typename: 'OrderingLocked' as const, code: 'ORDERING_LOCKED' as const, message: window.message ?? '', window }
 }
 
 export function badInput(message: string): GraphQLError {

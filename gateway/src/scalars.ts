@@ -45,6 +45,11 @@ function parseDateTime(value: unknown): string | null {
   }
 }
 
+/** A number is refused: 42 would become '42', which is not the code '0042'. */
+function parseCode(value: unknown): string | null {
+  return typeof value === 'string' && value.length > 0 && value.length <= 64 ? value : null
+}
+
 const asText = (value: unknown) => String(value)
 
 /** At most four decimals, with a point or a comma. */
@@ -54,6 +59,7 @@ function parseMoney(value: unknown): number | null {
 }
 
 export const scalars = {
+  Code: scalar('Code', parseCode, asText),
   Date: scalar('Date', parseDate, asText),
   DateTime: scalar('DateTime', parseDateTime, asText),
   Money: scalar('Money', parseMoney, (amount) => amount),

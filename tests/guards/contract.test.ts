@@ -57,6 +57,14 @@ describe('contract', () => {
     expect(carriers.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['Destination.passwordState', 'Mutation.recoverPassword'])
   })
 
+  it('explains every refusal code in docs/ERRORS.md', () => {
+    const codes = schema.getType('RefusalCode')
+    if (!isEnumType(codes)) return expect.unreachable('RefusalCode is an enum')
+    const explained = readFileSync(join(root, 'docs/ERRORS.md'), 'utf8')
+    const missing = codes.getValues().filter(({ name }) => !explained.includes(`| \`${name}\` `))
+    expect(missing.map(({ name }) => name)).toEqual([])
+  })
+
   it('writes enum values in English capitals', () => {
     for (const type of ownTypes.filter((t) => isEnumType(t)))
       for (const value of type.getValues()) expect(value.name).toMatch(/^[A-Z][A-Z0-9_]*$/)

@@ -1,10 +1,10 @@
 // What the warehouse asks of a search and of an article before anything is sent.
-import type { ArticleFlaw, ArticleInput, WarehouseItem, WarehouseSearchInput } from '../generated/resolvers.ts'
+import type { ArticleFlaw, ArticleInput, RefusalCode, WarehouseItem, WarehouseSearchInput } from '../generated/resolvers.ts'
 import { compareNames } from '../sorting.ts'
 
 export type Search = { code: string; description: string; category: string | null; kind: string | null; vatCode: string | null }
 
-export type Refused = { code: string; message: string; fields: ArticleFlaw[] }
+export type Refused = { code: RefusalCode; message: string; fields: ArticleFlaw[] }
 
 const SHORTEST_SEARCH = 3
 const LONGEST_CODE = 40

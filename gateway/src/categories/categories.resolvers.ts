@@ -24,10 +24,10 @@ export const categoriesResolvers: Resolvers = {
   },
 }
 
-const NO_NAME = { code: 'CATEGORY_NAME_MISSING', message: 'Il nome della categoria è obbligatorio' }
-const NO_CODE = { code: 'CATEGORY_CODE_INVALID', message: 'Errore: codice categoria non valido' }
-const NO_GROUP = { code: 'CATEGORY_GROUP_INVALID', message: 'Errore: numero gruppo non valido' }
-const UNSUPPORTED = { code: 'CATEGORY_GROUP_UNSUPPORTED', message: 'Errore: numero gruppo non supportato' }
+const NO_NAME = { code: 'CATEGORY_NAME_MISSING', message: 'Il nome della categoria è obbligatorio' } as const
+const NO_CODE = { code: 'CATEGORY_CODE_INVALID', message: 'Errore: codice categoria non valido' } as const
+const NO_GROUP = { code: 'CATEGORY_GROUP_INVALID', message: 'Errore: numero gruppo non valido' } as const
+const UNSUPPORTED = { code: 'CATEGORY_GROUP_UNSUPPORTED', message: 'Errore: numero gruppo non supportato' } as const
 
 /** There are six groups; a server may have fewer. */
 async function flawOf({ shared }: Context, group: number) {

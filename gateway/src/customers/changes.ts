@@ -88,7 +88,7 @@ export async function update(context: Context, code: string, { customer, destina
   refuseFlaws(customer.name, destinations, customer.contacts?.length ?? 0)
   const { refusal, saveAll } = context.destinationChanges
   const record = await context.loaders.customerRecord(code)
-  if (!record) return { refused: { code: 'CUSTOMER_NOT_FOUND', message: 'Cliente non trovato.' } }
+  if (!record) return { refused: { code: 'CUSTOMER_NOT_FOUND' as const, message: 'Cliente non trovato.' } }
   const refused = await refusal(context, code, destinations)
   if (refused) return { refused }
   const entry = { action: 'customer.update', target: code, detail: changesOf(record, customer) }

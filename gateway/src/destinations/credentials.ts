@@ -11,9 +11,9 @@ import { type Refused, formOfModel } from './destinations.rules.ts'
 
 type NotSent = Refused & { isSaved: boolean }
 
-const USERNAME_MISSING = { code: 'USERNAME_MISSING', message: "Username mancante per l'invio delle credenziali" }
-const NOT_AN_EMAIL = { code: 'USERNAME_NOT_AN_EMAIL', message: 'Lo username non è un indirizzo e-mail' }
-const NOT_FOUND = { code: 'DESTINATION_NOT_FOUND', message: 'Destinazione non trovata.' }
+const USERNAME_MISSING = { code: 'USERNAME_MISSING', message: "Username mancante per l'invio delle credenziali" } as const
+const NOT_AN_EMAIL = { code: 'USERNAME_NOT_AN_EMAIL', message: 'Lo username non è un indirizzo e-mail' } as const
+const NOT_FOUND = { code: 'DESTINATION_NOT_FOUND', message: 'Destinazione non trovata.' } as const
 
 const isMailable = (username: string): boolean => z.email().safeParse(username).success
 

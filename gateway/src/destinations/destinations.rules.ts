@@ -1,5 +1,5 @@
 import { isPasswordTooLong } from '@panify/rules/passwords'
-import type { DestinationInput } from '../generated/resolvers.ts'
+import type { DestinationInput, RefusalCode } from '../generated/resolvers.ts'
 import { compareNames } from '../sorting.ts'
 import type { DestinationModel } from './destinations.model.ts'
 
@@ -20,7 +20,7 @@ export type DestinationForm = Omit<DestinationInput, 'password' | 'isNew' | 'dis
   disabledDays: DestinationModel['disabledDays']
 }
 
-export type Refused = { code: string; message: string }
+export type Refused = { code: RefusalCode; message: string }
 
 export const formOf = ({ password, disabledDays, ...fields }: DestinationInput): DestinationForm => ({
   ...fields,

@@ -6,7 +6,11 @@ import { ownDocuments } from './documents.rules.ts'
 
 type Opened = Awaited<ResolversTypes['OpenDocumentResult']>
 
-const UNAVAILABLE = { __typename: 'DocumentUnavailable' as const, code: 'DOCUMENT_UNAVAILABLE', message: 'Documento non disponibile' }
+const UNAVAILABLE = {
+  __typename: 'DocumentUnavailable' as const,
+  code: 'DOCUMENT_UNAVAILABLE' as const,
+  message: 'Documento non disponibile',
+}
 
 export const documentsResolvers: Resolvers = {
   Destination: {

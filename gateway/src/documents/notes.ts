@@ -2,7 +2,7 @@
 import { audited, changesOf, nameOfKey } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
-import type { ResolversTypes, VaryDeliveryInput } from '../generated/resolvers.ts'
+import type { RefusalCode, ResolversTypes, VaryDeliveryInput } from '../generated/resolvers.ts'
 import { badInput } from '../ordering.ts'
 import { annulNote, invoiceNotes, readDelivery, readNote, readNotes, reissueNote, writeDelivery, type Period } from './notes.erp.ts'
 import type { DeliveryKey, DeliveryNoteModel, Portion } from './notes.model.ts'
@@ -14,7 +14,7 @@ type Changed = Awaited<ResolversTypes['ChangeDeliveryNoteResult']>
 const NOT_FOUND = refusal('DELIVERY_NOTE_NOT_FOUND', 'Bolla non trovata.')
 const MOVED_ON = refusal('DELIVERY_CHANGED', 'La consegna è stata variata nel frattempo: controlla le quantità e salva di nuovo.')
 
-function refusal(code: string, message: string): Refused {
+function refusal(code: RefusalCode, message: string): Refused {
   return { __typename: 'DeliveryNoteRefused', code, message }
 }
 

@@ -7,17 +7,17 @@ import type { DestinationSession, ViewerModel } from './session.model.ts'
 
 const viewerOf = ({ current, isAdministrator, isActing }: DestinationSession): ViewerModel => ({ ...current, isAdministrator, isActing })
 
-const INVALID = { code: 'EMAIL_INVALID', message: "Inserisci un'email valida" }
-const TOO_MANY = { code: 'TOO_MANY_REQUESTS', message: "Troppe richieste: riprova tra un'ora." }
+const INVALID = { code: 'EMAIL_INVALID', message: "Inserisci un'email valida" } as const
+const TOO_MANY = { code: 'TOO_MANY_REQUESTS', message: "Troppe richieste: riprova tra un'ora." } as const
 const RECOVERY_REFUSALS = {
   invalid: INVALID,
   tooMany: TOO_MANY,
-  unknown: { code: 'EMAIL_NOT_FOUND', message: 'Email non trovata nel database' },
+  unknown: { code: 'EMAIL_NOT_FOUND', message: 'Email non trovata nel database' } as const,
 }
 const REGISTRATION_REFUSALS = {
   invalid: INVALID,
   tooMany: TOO_MANY,
-  missing: { code: 'FIELDS_MISSING', message: 'Tutti i campi sono obbligatori.' },
+  missing: { code: 'FIELDS_MISSING', message: 'Tutti i campi sono obbligatori.' } as const,
 }
 
 const viewer = ({ session }: Context): ViewerModel | null => session && viewerOf(session)
