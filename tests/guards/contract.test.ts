@@ -59,10 +59,10 @@ describe('contract', () => {
 
   it('explains every refusal code in docs/ERRORS.md', () => {
     const codes = schema.getType('RefusalCode')
-    if (!isEnumType(codes)) return expect.unreachable('RefusalCode is an enum')
+    const names = isEnumType(codes) ? codes.getValues().map(({ name }) => name) : []
     const explained = readFileSync(join(root, 'docs/ERRORS.md'), 'utf8')
-    const missing = codes.getValues().filter(({ name }) => !explained.includes(`| \`${name}\` `))
-    expect(missing.map(({ name }) => name)).toEqual([])
+    expect(names.length).toBeGreaterThan(30)
+    expect(names.filter((name) => !explained.includes(`| \`${name}\` `))).toEqual([])
   })
 
   it('writes enum values in English capitals', () => {
