@@ -20,6 +20,8 @@ export type Tables = {
   mail_requests: { id: string; at_ms: number; kind: string; account: string; address: string }
   /** Which session may fetch what has been printed, and until when. */
   print_grants: { name: string; session_id: string; until_ms: number }
+  /** Requests with an idempotency key of the last 24 hours; `answer` is null while one is carried out. */
+  idempotency_keys: { caller: string; key: string; digest: string; at_ms: number; answer: string | null }
   audit: {
     id: string
     started_at: string

@@ -66,4 +66,18 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+  '0004-idempotency-keys': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('idempotency_keys')
+        .addColumn('caller', 'text', (c) => c.notNull())
+        .addColumn('key', 'text', (c) => c.notNull())
+        .addColumn('digest', 'text', (c) => c.notNull())
+        .addColumn('at_ms', 'bigint', (c) => c.notNull())
+        .addColumn('answer', 'text')
+        .addPrimaryKeyConstraint('idempotency_keys_key', ['caller', 'key'])
+        .execute()
+      await db.schema.createIndex('idempotency_keys_at').on('idempotency_keys').column('at_ms').execute()
+    },
+  },
 }

@@ -47,6 +47,32 @@ describe.each(dialects)('the store on %s', (dialect) => {
   afterEach(async () => {
     await store.close()
     rmSync(dataDir, { recursive: true })
+    clock.set('2026-11-19 10:00')
+  })
+
+  it('gives an idempotency key to one request, and its answer to every repeat, for 24 hours and over a restart', async () => {
+    const entry = { caller: '0042/0001', key: 'press-1' }
+    const claims = await Promise.all([1, 2, 3].map(() => store.idempotency.claim(entry, 'digest')))
+    expect(claims.map(({ kind }) => kind).toSorted()).toEqual(['mine', 'running', 'running'])
+    await store.idempotency.answer(entry, { saved: true })
+    await reopen()
+    expect(await store.idempotency.claim(entry, 'digest')).toEqual({ kind: 'answered', answer: { saved: true } })
+    expect(await store.idempotency.claim(entry, 'another digest')).toEqual({ kind: 'reused' })
+    expect(await store.idempotency.claim({ ...entry, caller: '0007/0001' }, 'another digest')).toEqual({ kind: 'mine' })
+    await clock.advance(24 * 3_600_000)
+    expect(await store.idempotency.claim(entry, 'another digest')).toEqual({ kind: 'mine' })
+  })
+
+  it('frees an idempotency key that was released, or whose gateway ended without an answer', async () => {
+    const entry = { caller: '0042/0001', key: 'press-2' }
+    await store.idempotency.claim(entry, 'digest')
+    await store.idempotency.release(entry)
+    expect(await store.idempotency.claim(entry, 'digest')).toEqual({ kind: 'mine' })
+    await clock.advance(59_999)
+    expect(await store.idempotency.claim(entry, 'digest')).toEqual({ kind: 'running' })
+    await clock.advance(1)
+    const claims = await Promise.all([1, 2].map(() => store.idempotency.claim(entry, 'digest')))
+    expect(claims.map(({ kind }) => kind).toSorted()).toEqual(['mine', 'running'])
   })
 
   it('OPEN-41 keeps values over a restart, and tells a kept null from nothing', async () => {

@@ -1,6 +1,7 @@
 // What the gateway itself must not forget. With a foreign ERP this is all the database there is.
 import type { Clock } from '../clock.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
+import { type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
 import { type MailRequests, mailRequests } from './mail-requests.ts'
 import { type PrintGrants, printGrants } from './print-grants.ts'
 import { type Register, register } from './register.ts'
@@ -26,6 +27,7 @@ export type Store = Register & {
   endSessionsOf(destination: string): Promise<void>
   epochOf(destination: string): Promise<number>
   failures: LoginFailures
+  idempotency: IdempotencyKeys
   mailRequests: MailRequests
   prints: PrintGrants
   close(): Promise<void>
@@ -52,6 +54,7 @@ export async function openStore(options: DatabaseOptions, needs: Needs): Promise
     ...sessions(db),
     ...register(db, needs),
     failures: loginFailures(db, needs),
+    idempotency: idempotencyKeys(db, needs.clock),
     mailRequests: mailRequests(db, needs),
     prints: printGrants(db, needs),
     close: () => db.destroy(),

@@ -1,0 +1,83 @@
+// The loop that every change runs through: read what the bakery's server has, plan, write, read back.
+import { audited } from '../audit.ts'
+import type { Context } from '../context.ts'
+import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
+import { codedError } from '../errors.ts'
+import type { Detail } from '../store/store.ts'
+
+/** What a pure function makes of a wish and of what is held: refusal, or write and audit entry together. */
+export type Plan<Write, Refusal> =
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'nothing' }
+  | { kind: 'write'; write: Write; action: string; detail: Record<string, Detail> }
+
+export type Change<Held, Write, Refusal> = {
+  /** Names what is changed in the audit, e.g. '0042/0001'. */
+  target: string
+  /** Reads anew, past every cache of the request. */
+  read(): Promise<Held>
+  /** Planned on its own result the wish needs nothing: `planOf(wish, afterwards)` is 'nothing'. */
+  planOf(held: Held): Plan<Write, Refusal>
+  /** Sends the write; `held` carries the version that it was planned on. */
+  write(write: Write, held: Held): Promise<void>
+  /** What is held after the write: the answer when the server has confirmed and cannot be read back. */
+  afterwards(held: Held, write: Write): Held
+}
+
+export type Applied<Held, Refusal> = { kind: 'refused'; refusal: Refusal } | { kind: 'done'; held: Held }
+
+/** A write that is refused because the state has moved on (412) is planned again on the new state, this often in all. */
+const ATTEMPTS = 3
+
+/**
+ * Applies a wish. Its answer is a refusal, or what the server holds afterwards; it throws when the outcome is unknown, when
+ * the server refuses, and when a confirmed write was not done.
+ */
+export async function applyChange<Held, Write, Refusal>(
+  context: Pick<Context, 'session' | 'store' | 'log'>,
+  change: Change<Held, Write, Refusal>,
+): Promise<Applied<Held, Refusal>> {
+  for (let attempt = 1; ; attempt++) {
+    const held = await change.read()
+    const plan = change.planOf(held)
+    if (plan.kind === 'refused') return plan
+    if (plan.kind === 'nothing') return { kind: 'done', held }
+    const { write, action, detail } = plan
+    try {
+      const after = await audited(context, { action, target: change.target, detail }, () => settled(change, held, write))
+      return { kind: 'done', held: after }
+    } catch (failure) {
+      if (failure instanceof Overtaken) return { kind: 'refused', refusal: failure.refusal as Refusal }
+      if (!isMovedOn(failure) || attempt === ATTEMPTS) throw failure
+    }
+  }
+}
+
+/** Somebody else changed the same values between the write and its reading back: the caller has to decide. */
+class Overtaken extends Error {
+  readonly refusal: unknown
+  constructor(refusal: unknown) {
+    super('overtaken by another change')
+    this.refusal = refusal
+  }
+}
+
+/** Writes and reads back: an unknown outcome is resolved by what the server holds, a confirmation is checked by it. */
+async function settled<Held, Write, Refusal>(change: Change<Held, Write, Refusal>, held: Held, write: Write): Promise<Held> {
+  const read = () => change.read().catch(() => null)
+  try {
+    await change.write(write, held)
+  } catch (failure) {
+    const after = isOpenEnded(failure) ? await read() : null
+    if (after !== null && change.planOf(after).kind === 'nothing') return after
+    throw failure
+  }
+  const after = await read()
+  if (after === null) return change.afterwards(held, write)
+  const rest = change.planOf(after)
+  if (rest.kind === 'refused') throw new Overtaken(rest.refusal)
+  if (rest.kind === 'write') throw codedError('NOT_SAVED')
+  return after
+}
+
+const isMovedOn = (failure: unknown) => failure instanceof ErpFailure && failure.status === 412

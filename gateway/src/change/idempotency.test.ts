@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Store, openStore } from '../store/store.ts'
+import { fakeClock } from '../test/clock.ts'
+import { once } from './idempotency.ts'
+
+const clock = fakeClock()
+let dataDir: string
+let store: Store
+let done: number
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'panify-keys-'))
+  store = await openStore({ dataDir, databaseUrl: null }, { clock, newId: () => 'id' })
+  done = 0
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const contextOf = (customerCode = '0042') =>
+  ({ clock, store, session: { own: { customerCode, destinationCode: '0001' } }, log: { error: () => undefined } }) as unknown as Parameters<
+    typeof once
+  >[0]
+const save = async () => ({ __typename: 'Saved', times: (done += 1) })
+const request = (key: string | null, payload: unknown = { quantity: 5 }) => ({ key, operation: 'updatePlanning', payload })
+
+it('has one effect and one answer for the same key and payload, at once and later', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => once(contextOf(), request('k'), save)))
+  answers.push(await once(contextOf(), request('k'), save))
+  expect(answers).toEqual(Array.from({ length: 4 }, () => ({ __typename: 'Saved', times: 1 })))
+  expect(done).toBe(1)
+})
+
+it('refuses the key for another payload, and keeps the keys of callers apart', async () => {
+  await once(contextOf(), request('k'), save)
+  expect(await once(contextOf(), request('k', { quantity: 6 }), save)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  expect(await once(contextOf('0007'), request('k', { quantity: 6 }), save)).toMatchObject({ times: 2 })
+})
+
+it('carries out every request without a key', async () => {
+  await once(contextOf(), request(null), save)
+  await once(contextOf(), request(null), save)
+  expect(done).toBe(2)
+})
+
+it('carries the request out again after a failure', async () => {
+  const fail = async () => Promise.reject(new Error('the server is down'))
+  await expect(once(contextOf(), request('k'), fail)).rejects.toThrow('the server is down')
+  expect(await once(contextOf(), request('k'), save)).toMatchObject({ times: 1 })
+})
