@@ -43,6 +43,9 @@ export const subjects: Subject[] = [
 /** What goes beyond the plain contract, announced at GET /api/panify. */
 export const features = [
   'if-match-planning',
+  'if-match-customers',
+  'if-match-articles',
+  'if-match-settings',
   'effective-order',
   'pending-password',
   'one-call-straordinari',

@@ -2,12 +2,13 @@ import { timestamp, type Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { NewRow, Row } from '../db/tables.ts'
 import { conflict, invalid, isForeignKeyViolation, isUniqueViolation, notFound } from '../http/errors.ts'
+import { etagOf, requireMatch } from '../http/etag.ts'
 import { requireFields, type ArticleBody, type PriceRow } from './article.body.ts'
-import { categoryKey, type CategoryNames } from './article.wire.ts'
+import { articleToWire, categoryKey, type CategoryNames } from './article.wire.ts'
 
 export const unknownArticle = () => notFound('Articolo non trovato')
 
-export async function categoryNames(db: Db): Promise<CategoryNames> {
+export async function categoryNames(db: Db | Tx): Promise<CategoryNames> {
   const rows = await db.selectFrom('categories').selectAll().execute()
   return new Map(rows.map(({ grp, code, name }) => [categoryKey(grp, code), name]))
 }
@@ -46,15 +47,20 @@ function like(pattern: string | undefined): (text: string) => boolean {
   }
 }
 
-export async function pricesOf(db: Db, articles: string[]): Promise<Map<string, Row<'article_prices'>[]>> {
+export async function pricesOf(db: Db | Tx, articles: string[]): Promise<Map<string, Row<'article_prices'>[]>> {
   // A handful is asked for by name, a list takes them all: names would be too many for one statement.
   let query = db.selectFrom('article_prices').selectAll().orderBy('article').orderBy('codlis')
   if (articles.length === 1) query = query.where('article', '=', articles[0]!)
   return Map.groupBy(await query.execute(), ({ article }) => article)
 }
 
-export async function findArticle(db: Db | Tx, code: string): Promise<Row<'articles'> | undefined> {
-  return db.selectFrom('articles').selectAll().where('code', '=', code).executeTakeFirst()
+/** The whole article as it is answered, with its tag. */
+export async function requireArticle(db: Db | Tx, code: string) {
+  const article = await db.selectFrom('articles').selectAll().where('code', '=', code).executeTakeFirst()
+  if (!article) throw unknownArticle()
+  const prices = await pricesOf(db, [code])
+  const wire = articleToWire(article, prices.get(code) ?? [], await categoryNames(db))
+  return { wire, etag: etagOf(wire) }
 }
 
 const NEW_FIELDS = { cod_for: '0001', ordinamento: '0', arti_o_lavo: '1', tracciabi: '1' }
@@ -62,7 +68,7 @@ const NEW_FIELDS = { cod_for: '0001', ordinamento: '0', arti_o_lavo: '1', tracci
 const EMPTY_PRICE = { prezzo: 0, sc1: 0, sc2: 0, sc3: 0, ricar: 0 }
 const NEW_PRICES = ['1', '2'].map((codlis) => ({ codlis, ...EMPTY_PRICE }))
 
-export async function createArticle(db: Db, clock: Clock, code: string, body: ArticleBody): Promise<void> {
+export async function createArticle(db: Db, clock: Clock, code: string, body: ArticleBody) {
   const columns = requireFields(body.columns)
   const article: NewRow<'articles'> = {
     ...columns,
@@ -71,11 +77,12 @@ export async function createArticle(db: Db, clock: Clock, code: string, body: Ar
     updated_at: timestamp(clock.now()),
   }
   try {
-    await db.transaction().execute(async (tx) => {
+    return await db.transaction().execute(async (tx) => {
       await requireKnownCodes(tx, columns)
       await requireFreeCode(tx, code)
       await tx.insertInto('articles').values(article).execute()
       await storePrices(tx, code, body.prices?.length ? body.prices : NEW_PRICES)
+      return requireArticle(tx, code)
     })
   } catch (error) {
     throw isUniqueViolation(error) ? codeInUse() : error
@@ -90,27 +97,35 @@ async function requireFreeCode(tx: Tx, code: string): Promise<void> {
   if (codes.some((other) => other.code.toUpperCase() === code.toUpperCase())) throw codeInUse()
 }
 
-/** What is not in the body stays as it is. */
-export async function updateArticle(db: Db, clock: Clock, code: string, body: ArticleBody): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const article = await tx
-      .updateTable('articles')
-      .set({ ...body.columns, updated_at: timestamp(clock.now()) })
-      .where('code', '=', code)
-      .returning('fields')
-      .executeTakeFirst()
-    if (!article) throw unknownArticle()
+/** What is not in the body stays as it is; gives the article as it is now. */
+export async function updateArticle(db: Db, clock: Clock, code: string, body: ArticleBody, condition: string | undefined) {
+  return db.transaction().execute(async (tx) => {
+    const fields = await holdArticle(tx, code)
+    requireMatch(condition, (await requireArticle(tx, code)).etag)
     await requireKnownCodes(tx, body.columns)
-    const fields = { ...(JSON.parse(article.fields) as Record<string, string>), ...body.fields }
     await tx
       .updateTable('articles')
-      .set({ fields: JSON.stringify(fields) })
+      .set({ ...body.columns, fields: JSON.stringify({ ...fields, ...body.fields }), updated_at: timestamp(clock.now()) })
       .where('code', '=', code)
       .execute()
-    if (!body.prices) return
-    await tx.deleteFrom('article_prices').where('article', '=', code).execute()
-    await storePrices(tx, code, body.prices)
+    if (body.prices) {
+      await tx.deleteFrom('article_prices').where('article', '=', code).execute()
+      await storePrices(tx, code, body.prices)
+    }
+    return requireArticle(tx, code)
   })
+}
+
+/** First statement of an update: it writes the article to itself, so that updates of one article follow each other. */
+async function holdArticle(tx: Tx, code: string): Promise<Record<string, string>> {
+  const held = await tx
+    .updateTable('articles')
+    .set((eb) => ({ descriz: eb.ref('descriz') }))
+    .where('code', '=', code)
+    .returning('fields')
+    .executeTakeFirst()
+  if (!held) throw unknownArticle()
+  return JSON.parse(held.fields) as Record<string, string>
 }
 
 async function storePrices(tx: Tx, article: string, prices: PriceRow[]): Promise<void> {

@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { read, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
+import { ifMatch } from '../http/etag.ts'
 import { readArticle, readNewCode } from './article.body.ts'
-import { articleSummary, articleToWire } from './article.wire.ts'
+import { articleSummary } from './article.wire.ts'
 import {
-  categoryNames, createArticle, deleteArticle, findArticle, pricesOf, searchArticles, unknownArticle, updateArticle,
+  categoryNames, createArticle, deleteArticle, pricesOf, requireArticle, searchArticles, updateArticle,
 } from './articles.sql.ts' // prettier-ignore
 import { imageFile } from './image.files.ts'
 
@@ -23,11 +24,10 @@ const codeParams = z.object({ code: z.string() })
 export function warehouseRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
   const codeOf = (request: { params: unknown }) => read(codeParams, request.params).code
 
-  async function articleOf(code: string) {
-    const article = await findArticle(db, code)
-    if (!article) throw unknownArticle()
-    const prices = await pricesOf(db, [code])
-    return articleToWire(article, prices.get(code) ?? [], await categoryNames(db))
+  async function tagged(reply: FastifyReply, article: ReturnType<typeof requireArticle>) {
+    const { wire, etag } = await article
+    reply.header('etag', etag)
+    return wire
   }
 
   app.get('/api/magazzino', async (request) => {
@@ -40,19 +40,18 @@ export function warehouseRoutes(app: FastifyInstance, { db, clock, config }: Dep
   })
 
   for (const path of ['/api/magazzino/:code', '/api/magazzino/:code/:extra']) {
-    app.get(path, async (request) => ({ data: await articleOf(codeOf(request)) }))
+    app.get(path, async (request, reply) => ({ data: await tagged(reply, requireArticle(db, codeOf(request))) }))
   }
 
-  app.put('/api/magazzino/nuovo', async (request) => {
+  app.put('/api/magazzino/nuovo', async (request, reply) => {
     const code = readNewCode(request.body)
-    await createArticle(db, clock, code, readArticle(request.body))
-    return { success: true, message: 'Articolo creato con successo', data: await articleOf(code) }
+    const data = await tagged(reply, createArticle(db, clock, code, readArticle(request.body)))
+    return { success: true, message: 'Articolo creato con successo', data }
   })
 
-  app.post('/api/magazzino/:code', async (request) => {
-    const code = codeOf(request)
-    await updateArticle(db, clock, code, readArticle(request.body))
-    return { success: true, message: 'Articolo aggiornato con successo', data: await articleOf(code) }
+  app.post('/api/magazzino/:code', async (request, reply) => {
+    const data = await tagged(reply, updateArticle(db, clock, codeOf(request), readArticle(request.body), ifMatch(request)))
+    return { success: true, message: 'Articolo aggiornato con successo', data }
   })
 
   app.delete('/api/magazzino/:code', async (request) => {

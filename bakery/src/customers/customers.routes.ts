@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { destinationToWire } from '../db/destination-wire.ts'
-import type { Row } from '../db/tables.ts'
+import { customerToWire, recordEtag, recordToWire, requireCustomerRecord } from '../db/customer-record.ts'
 import { flag, read, requiredText, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
-import { notFound } from '../http/errors.ts'
-import { createCustomer, findCustomer, listCustomers, updateCustomer, type CustomerChange } from './customers.sql.ts'
+import { ifMatch } from '../http/etag.ts'
+import { createCustomer, listCustomers, updateCustomer, type CustomerChange } from './customers.sql.ts'
 
 const params = z.object({ customer: z.string() })
 
@@ -28,6 +27,7 @@ const customerFields = {
 }
 
 const contactSchema = z.object({
+  id: z.number().int().min(1).optional(),
   persona: text().default(''),
   ruolo: text().default(''),
   email: text().default(''),
@@ -44,16 +44,10 @@ const createSchema = updateSchema.extend({ cliente: requiredText() })
 export function customerRoutes(app: FastifyInstance, { db, database }: Deps): void {
   app.get('/api/clienti', async () => ({ data: (await listCustomers(db)).map(customerToWire) }))
 
-  app.get('/api/clienti/:customer', async (request) => {
-    const found = await findCustomer(db, read(params, request.params).customer)
-    if (!found) throw notFound('Cliente non trovato')
-    return {
-      data: {
-        ...customerToWire(found.customer),
-        destinazioni_clie: found.destinations.map(destinationToWire),
-        contattiaggiuntivi_clie: found.contacts.map(contactToWire),
-      },
-    }
+  app.get('/api/clienti/:customer', async (request, reply) => {
+    const record = await requireCustomerRecord(db, read(params, request.params).customer)
+    reply.header('etag', recordEtag(record))
+    return { data: recordToWire(record) }
   })
 
   app.put('/api/clienti', async (request) => {
@@ -62,10 +56,10 @@ export function customerRoutes(app: FastifyInstance, { db, database }: Deps): vo
     return { success: true, cliente: { c_cliente: code } }
   })
 
-  app.post('/api/clienti/:customer/true', async (request) => {
+  app.post('/api/clienti/:customer/true', async (request, reply) => {
     const { customer } = read(params, request.params)
     const { change, contacts } = changeOf(read(updateSchema, request.body))
-    await updateCustomer(db, customer, change, contacts)
+    reply.header('etag', await updateCustomer(db, customer, change, contacts, ifMatch(request)))
     return { success: true, message: 'Cliente aggiornato', cliente: { c_cliente: customer } }
   })
 }
@@ -73,12 +67,4 @@ export function customerRoutes(app: FastifyInstance, { db, database }: Deps): vo
 function changeOf({ prov, contattiaggiuntivi_clie, ...fields }: z.output<typeof updateSchema>) {
   const change: CustomerChange = { ...fields, provincia: prov }
   return { change, contacts: contattiaggiuntivi_clie ?? undefined, cliente: fields.cliente }
-}
-
-function customerToWire({ code, listino: _listino, ...fields }: Row<'customers'>) {
-  return { c_cliente: code, ...fields }
-}
-
-function contactToWire({ id, persona, ruolo, email, tel1, tel2, cell, predefinito, pec }: Row<'contacts'>) {
-  return { id, persona, ruolo, email, tel1, tel2, cell, predefinito: String(predefinito), pec: String(pec) }
 }

@@ -1,24 +1,19 @@
+import { holdCustomer, recordEtag, requireCustomerRecord } from '../db/customer-record.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import type { NewRow, Row } from '../db/tables.ts'
-import { conflict, notFound } from '../http/errors.ts'
+import { conflict, invalid } from '../http/errors.ts'
+import { requireMatch } from '../http/etag.ts'
 
 type Changeable = Omit<Row<'customers'>, 'code' | 'listino'>
 
 /** undefined leaves a field as it is. */
 export type CustomerChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
 
-type Contact = Omit<NewRow<'contacts'>, 'id' | 'customer' | 'position'>
+/** A contact with the id of a stored one replaces it; any other one is new. */
+type Contact = Omit<NewRow<'contacts'>, 'customer' | 'position'>
 
 export async function listCustomers(db: Db): Promise<Row<'customers'>[]> {
   return db.selectFrom('customers').selectAll().orderBy('code').execute()
-}
-
-export async function findCustomer(db: Db, code: string) {
-  const customer = await db.selectFrom('customers').selectAll().where('code', '=', code).executeTakeFirst()
-  if (!customer) return null
-  const destinations = await db.selectFrom('destinations').selectAll().where('customer', '=', code).orderBy('code').execute()
-  const contacts = await db.selectFrom('contacts').selectAll().where('customer', '=', code).orderBy('position').execute()
-  return { customer, destinations, contacts }
 }
 
 /** Codes are four digits, counted up from 0001; gives the new one. */
@@ -34,7 +29,7 @@ export async function createCustomer(
       .insertInto('customers')
       .values({ ...withoutUndefined(change), cliente: change.cliente, code })
       .execute()
-    if (contacts) await replaceContacts(tx, code, contacts)
+    if (contacts) await storeContacts(tx, code, contacts)
     return code
   })
 }
@@ -49,25 +44,41 @@ async function nextCode(tx: Tx): Promise<string> {
   return String(next).padStart(4, '0')
 }
 
-export async function updateCustomer(db: Db, code: string, change: CustomerChange, contacts?: Contact[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const updated = await tx
-      .updateTable('customers')
-      .set((eb) => ({ cliente: eb.ref('cliente'), ...withoutUndefined(change) }))
-      .where('code', '=', code)
-      .returning('code')
-      .executeTakeFirst()
-    if (!updated) throw notFound('Cliente non trovato')
-    if (contacts) await replaceContacts(tx, code, contacts)
+/** All or nothing; gives the new tag of the record. */
+export async function updateCustomer(
+  db: Db,
+  code: string,
+  change: CustomerChange,
+  contacts: Contact[] | undefined,
+  condition: string | undefined,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await holdCustomer(tx, code)
+    requireMatch(condition, recordEtag(await requireCustomerRecord(tx, code)))
+    const columns = withoutUndefined(change)
+    if (Object.keys(columns).length > 0) await tx.updateTable('customers').set(columns).where('code', '=', code).execute()
+    if (contacts) await storeContacts(tx, code, contacts)
+    return recordEtag(await requireCustomerRecord(tx, code))
   })
 }
 
 const withoutUndefined = (change: CustomerChange) => Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** The form holds all contacts of a customer: what it no longer holds is gone. */
-async function replaceContacts(tx: Tx, customer: string, contacts: Contact[]): Promise<void> {
-  await tx.deleteFrom('contacts').where('customer', '=', customer).execute()
-  if (contacts.length === 0) return
-  const rows = contacts.map((contact, position) => ({ ...contact, customer, position }))
-  await tx.insertInto('contacts').values(rows).execute()
+/** The list names all contacts of the customer: what it no longer holds is gone, what it still holds keeps its id. */
+async function storeContacts(tx: Tx, customer: string, contacts: Contact[]): Promise<void> {
+  const stored = await tx.selectFrom('contacts').select('id').where('customer', '=', customer).execute()
+  const isStored = ({ id }: Contact) => stored.some((one) => one.id === id)
+  const kept = contacts.filter(isStored).flatMap(({ id }) => id ?? [])
+  if (new Set(kept).size < kept.length) throw invalid('contattiaggiuntivi_clie', 'Contatto ripetuto')
+  const gone = stored.map(({ id }) => id).filter((id) => !kept.includes(id))
+  if (gone.length > 0) await tx.deleteFrom('contacts').where('id', 'in', gone).execute()
+  for (const [position, { id, ...fields }] of contacts.entries()) {
+    const row = { ...fields, position }
+    await (id !== undefined && kept.includes(id)
+      ? tx.updateTable('contacts').set(row).where('id', '=', id).execute()
+      : tx
+          .insertInto('contacts')
+          .values({ ...row, customer })
+          .execute())
+  }
 }

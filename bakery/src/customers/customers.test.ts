@@ -83,4 +83,18 @@ onEachDatabase('customers', (make) => {
     expect((await world.post('/api/clienti/0099/true', { citta: 'X' })).status).toBe(404)
     expect((await world.post('/api/clienti/0003/true', { cliente: '' })).status).toBe(422)
   })
+  it('ENT-31 keeps the id of a contact that is sent with it, and deletes what the list leaves out', async () => {
+    const contacts = async () => (await world.get('/api/clienti/0002')).body.data.contattiaggiuntivi_clie
+    const store = (contattiaggiuntivi_clie: object[]) => world.post('/api/clienti/0002/true', { contattiaggiuntivi_clie })
+    await store(['Ada', 'Bea', 'Ciro'].map((persona) => ({ persona })))
+    const [ada, bea, ciro] = await contacts()
+    await store([{ ...ciro, tel1: '1' }, { persona: 'Dino' }, ada])
+    expect(await contacts()).toEqual([{ ...ciro, tel1: '1' }, { ...ada, id: expect.any(Number), persona: 'Dino' }, ada])
+    // The id of a contact that is gone, or of another customer's, makes a new one.
+    const [, dino] = await contacts()
+    await world.post('/api/clienti/0001/true', { contattiaggiuntivi_clie: [{ ...bea }, { ...ada, persona: 'Altra' }] })
+    expect(await contacts()).toEqual([{ ...ciro, tel1: '1' }, dino, ada])
+    expect((await store([ada, ada])).body.errors).toHaveProperty('contattiaggiuntivi_clie')
+    expect(await contacts()).toHaveLength(3)
+  })
 })

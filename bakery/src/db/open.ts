@@ -11,7 +11,15 @@ export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
 /** Work that must never run twice at once, also not from two programs on one PostgreSQL. */
-const LOCKS = { migration: 7_021_001, closing: 7_021_002, numbering: 7_021_003, codes: 7_021_004, seed: 7_021_005, mail: 7_021_006 }
+const LOCKS = {
+  migration: 7_021_001,
+  closing: 7_021_002,
+  numbering: 7_021_003,
+  codes: 7_021_004,
+  seed: 7_021_005,
+  mail: 7_021_006,
+  settings: 7_021_007,
+}
 
 export interface Database {
   kysely: Db

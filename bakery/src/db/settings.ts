@@ -24,7 +24,7 @@ export const LOGO = 'LOGODIT'
 export type Settings = Record<string, string>
 
 export async function readSettings(db: Db | Tx): Promise<Settings> {
-  const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', '<>', LOGO).execute()
+  const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', '<>', LOGO).orderBy('key').execute()
   return { ...DEFAULTS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) }
 }
 

@@ -4,6 +4,7 @@ import { destinationToWire, PASSWORD_MASK } from '../db/destination-wire.ts'
 import { flag, read, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { invalid } from '../http/errors.ts'
+import { ifMatch } from '../http/etag.ts'
 import { isAcceptable } from '../security/passwords.ts'
 import { listDestinations, saveDestination, type DestinationChange } from './destinations.sql.ts'
 
@@ -44,10 +45,12 @@ export function destinationRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: rows.map(destinationToWire) }
   })
 
-  app.post('/api/clienti/:customer/destinazioni/:destination', async (request) => {
+  app.post('/api/clienti/:customer/destinazioni/:destination', async (request, reply) => {
     const key = read(params, request.params)
     const body = read(saveSchema, request.body)
-    const saved = await saveDestination(deps, key, changeOf(body), await passwordHashOf(deps, body.destpsw))
+    const passwordHash = await passwordHashOf(deps, body.destpsw)
+    const { saved, etag } = await saveDestination(deps, { ...key, change: changeOf(body), passwordHash, condition: ifMatch(request) })
+    reply.header('etag', etag)
     return { success: true, message: 'Destinazione salvata', destinazione: destinationToWire(saved) }
   })
 }

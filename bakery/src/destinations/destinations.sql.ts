@@ -1,8 +1,10 @@
-import { findDestination, type DestinationKey } from '../db/destinations.ts'
+import { holdCustomer, recordEtag, requireCustomerRecord } from '../db/customer-record.ts'
+import type { DestinationKey } from '../db/destinations.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
 import type { Deps } from '../http/deps.ts'
-import { invalid, isUniqueViolation, notFound } from '../http/errors.ts'
+import { invalid, isUniqueViolation } from '../http/errors.ts'
+import { requireMatch } from '../http/etag.ts'
 
 type Changeable = Omit<
   Row<'destinations'>,
@@ -19,15 +21,21 @@ export async function listDestinations(db: Db, login?: string): Promise<Row<'des
   return (login === undefined ? all : all.where('login_key', '=', login.toLowerCase())).execute()
 }
 
-/** Creates the destination or changes what was sent of it. */
-export async function saveDestination(
-  { db }: Deps,
-  key: DestinationKey,
-  change: DestinationChange,
-  passwordHash: string | undefined,
-): Promise<Row<'destinations'>> {
+export interface DestinationSave extends DestinationKey {
+  change: DestinationChange
+  /** undefined leaves the password that is set. */
+  passwordHash: string | undefined
+  /** The tag of the customer's record, as If-Match gives it. */
+  condition: string | undefined
+}
+
+/** Creates the destination or changes what was sent of it; with it the new tag of the customer's record. */
+export async function saveDestination({ db }: Deps, destination: DestinationSave) {
   try {
-    return await db.transaction().execute((tx) => save(tx, key, change, passwordHash))
+    return await db.transaction().execute(async (tx) => {
+      const saved = await save(tx, destination)
+      return { saved, etag: recordEtag(await requireCustomerRecord(tx, destination.customer)) }
+    })
   } catch (error) {
     // Two saves with one login at the same moment: both saw it free, the database lets the first one have it.
     if (isUniqueViolation(error)) throw loginTaken()
@@ -35,14 +43,11 @@ export async function saveDestination(
   }
 }
 
-async function save(
-  tx: Tx,
-  key: DestinationKey,
-  change: DestinationChange,
-  passwordHash: string | undefined,
-): Promise<Row<'destinations'>> {
+async function save(tx: Tx, { change, passwordHash, condition, ...key }: DestinationSave): Promise<Row<'destinations'>> {
   await holdCustomer(tx, key.customer)
-  const old = await findDestination(tx, key)
+  const record = await requireCustomerRecord(tx, key.customer)
+  requireMatch(condition, recordEtag(record))
+  const old = record.destinations.find(({ code }) => code === key.destination)
   const login = change.destlogin === undefined ? {} : { destlogin: change.destlogin, login_key: change.destlogin.toLowerCase() || null }
   if (login.login_key) await requireFreeLogin(tx, login.login_key, old?.id ?? 0)
   if (change.is_primaria === 1) await clearPrimary(tx, key.customer)
@@ -71,17 +76,6 @@ async function create(tx: Tx, { customer, destination }: DestinationKey, change:
 
 const withoutUndefined = (change: DestinationChange) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-
-/** Writes the customer to itself: saves of its destinations follow each other, so that one of them is primary and not two. */
-async function holdCustomer(tx: Tx, code: string): Promise<void> {
-  const held = await tx
-    .updateTable('customers')
-    .set((eb) => ({ cliente: eb.ref('cliente') }))
-    .where('code', '=', code)
-    .returning('code')
-    .executeTakeFirst()
-  if (!held) throw notFound('Cliente non trovato')
-}
 
 async function requireFreeLogin(tx: Tx, loginKey: string, ownId: number): Promise<void> {
   const other = await tx

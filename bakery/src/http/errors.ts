@@ -18,7 +18,7 @@ export const unauthenticated = () => new Refusal(401, 'Unauthenticated.')
 export const csrfMismatch = () => new Refusal(419, 'CSRF token mismatch.')
 export const notFound = (message: string) => new Refusal(404, message)
 export const conflict = (message: string) => new Refusal(409, message)
-export const stale = () => new Refusal(412, 'Il planning è stato modificato nel frattempo.')
+export const stale = () => new Refusal(412, 'I dati sono stati modificati nel frattempo.')
 
 export function invalid(field: string, text: string): Refusal {
   return new Refusal(422, text, { [field]: [text] })

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { DAYS, requireDestination, type Day } from '../db/destinations.ts'
 import { flag, oneOrMany, quantity, read, requiredText } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
+import { ifMatch } from '../http/etag.ts'
 import { fromThousandths, optional } from '../http/wire.ts'
-import { deleteRows, planningRows, savePlanning, setDayDisabled, setDayQuantity } from './planning.sql.ts'
+import { deleteRows, planningEtag, planningRows, savePlanning, setDayDisabled, setDayQuantity } from './planning.sql.ts'
 
 const PATH = '/api/applicazioni/panificatori/planning/:customer/:destination'
 
@@ -30,26 +31,27 @@ export function planningRoutes(app: FastifyInstance, { db, clock }: Deps): void 
     const key = keyOf(request)
     // Version first: should someone save in between, the tag is too old and the next write is refused, not lost.
     const { planning_version } = await requireDestination(db, key)
-    reply.header('etag', etag(planning_version))
+    reply.header('etag', planningEtag(planning_version))
     return { data: (await planningRows(db, key)).map(toWire) }
   })
 
   app.post(PATH, async (request, reply) => {
     const { elimina_non_presenti, articoli } = read(saveSchema, request.body)
-    const save = { ...keyOf(request), changes: articoli, removeOthers: elimina_non_presenti === 1, expectedVersion: ifMatch(request) }
-    reply.header('etag', etag(await savePlanning(db, author(request), save)))
+    const save = { ...keyOf(request), changes: articoli, removeOthers: elimina_non_presenti === 1, condition: ifMatch(request) }
+    reply.header('etag', planningEtag(await savePlanning(db, author(request), save)))
     return { success: true, message: 'Planning salvato con successo!' }
   })
 
   app.delete(PATH, async (request, reply) => {
     const { arti_da_cancellare } = read(deleteSchema, request.body)
-    reply.header('etag', etag(await deleteRows(db, author(request), keyOf(request), arti_da_cancellare, ifMatch(request))))
+    reply.header('etag', planningEtag(await deleteRows(db, author(request), keyOf(request), arti_da_cancellare, ifMatch(request))))
     return { success: true, message: 'Articoli eliminati' }
   })
 
-  app.post(`${PATH}/toggle-day`, async (request) => {
+  app.post(`${PATH}/toggle-day`, async (request, reply) => {
     const { giorno, active } = read(toggleSchema, request.body)
-    await setDayDisabled(db, author(request), keyOf(request), giorno, active)
+    const change = { ...keyOf(request), day: giorno, disabled: active, condition: ifMatch(request) }
+    reply.header('etag', await setDayDisabled(db, author(request), change))
     return { success: true, message: active ? 'Giorno disattivato' : 'Giorno riattivato' }
   })
 
@@ -59,15 +61,6 @@ export function planningRoutes(app: FastifyInstance, { db, clock }: Deps): void 
     await setDayQuantity(db, author(request), id, day, thousandths)
     return { success: true, message: 'Quantità salvata' }
   })
-}
-
-const etag = (version: number) => `"${version}"`
-
-/** The version a writer has seen, null where it does not say or takes any. */
-function ifMatch(request: FastifyRequest): string | null {
-  const header = request.headers['if-match']
-  if (!header || header === '*') return null
-  return header.replace(/^W\//, '').replaceAll('"', '')
 }
 
 function toWire(row: PlanningRow) {

@@ -1,9 +1,11 @@
 import { requireArticles } from '../db/articles.ts'
+import { holdCustomer, recordEtag, requireCustomerRecord } from '../db/customer-record.ts'
 import { DAY_FLAGS, DAYS, holdDestination, unknownDestination, type Day, type DestinationKey } from '../db/destinations.ts'
 import { recordHistory, type Author } from '../db/history.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
-import { notFound, stale } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
+import { requireMatch } from '../http/etag.ts'
 import { fromThousandths } from '../http/wire.ts'
 
 type Week = Record<Day, number>
@@ -14,9 +16,11 @@ export type PlanningChange = { codice: string } & Partial<Week>
 export interface PlanningSave extends DestinationKey {
   changes: PlanningChange[]
   removeOthers: boolean
-  /** What the writer believes to be the current version; null where it does not say. */
-  expectedVersion: string | null
+  /** The tag of the planning, as If-Match gives it. */
+  condition: string | undefined
 }
+
+export const planningEtag = (version: number) => `"${version}"`
 
 export async function planningRows(db: Db | Tx, { customer, destination }: DestinationKey) {
   return db
@@ -43,7 +47,7 @@ export async function planningRows(db: Db | Tx, { customer, destination }: Desti
  * First statement of every write: it counts the change and holds the destination until the transaction ends, so that two
  * saves of one planning follow each other on both databases.
  */
-async function nextVersion(tx: Tx, { customer, destination }: DestinationKey, expected: string | null): Promise<number> {
+async function nextVersion(tx: Tx, { customer, destination }: DestinationKey, condition: string | undefined): Promise<number> {
   const row = await tx
     .updateTable('destinations')
     .set((eb) => ({ planning_version: eb('planning_version', '+', 1) }))
@@ -52,7 +56,7 @@ async function nextVersion(tx: Tx, { customer, destination }: DestinationKey, ex
     .returning('planning_version')
     .executeTakeFirst()
   if (!row) throw unknownDestination()
-  if (expected !== null && expected !== String(row.planning_version - 1)) throw stale()
+  requireMatch(condition, planningEtag(row.planning_version - 1))
   return row.planning_version
 }
 
@@ -69,7 +73,7 @@ async function storedRows(tx: Tx, { customer, destination }: DestinationKey): Pr
 /** All or nothing; gives the new version. */
 export async function savePlanning(db: Db, author: Author, save: PlanningSave): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const version = await nextVersion(tx, save, save.expectedVersion)
+    const version = await nextVersion(tx, save, save.condition)
     const codes = save.changes.map(({ codice }) => codice)
     await requireArticles(tx, codes, 'articoli')
     const before = await storedRows(tx, save)
@@ -152,10 +156,10 @@ export async function deleteRows(
   author: Author,
   key: DestinationKey,
   codes: string[],
-  expectedVersion: string | null,
+  condition: string | undefined,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const version = await nextVersion(tx, key, expectedVersion)
+    const version = await nextVersion(tx, key, condition)
     const before = await storedRows(tx, key)
     const rows = [...new Set(codes)].flatMap((code) => before.get(code) ?? [])
     await removeRows(tx, author, key, rows)
@@ -173,12 +177,22 @@ export async function setDayQuantity(db: Db, author: Author, id: number, day: Da
     destination: row.destination,
     changes: [change],
     removeOthers: false,
-    expectedVersion: null,
+    condition: undefined,
   })
 }
 
-export async function setDayDisabled(db: Db, author: Author, key: DestinationKey, day: Day, disabled: 0 | 1): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export interface DaySwitch extends DestinationKey {
+  day: Day
+  disabled: 0 | 1
+  /** The tag of the customer's record, which holds the flags of the days. */
+  condition: string | undefined
+}
+
+/** Gives the new tag of the customer's record. */
+export async function setDayDisabled(db: Db, author: Author, { day, disabled, condition, ...key }: DaySwitch): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await holdCustomer(tx, key.customer)
+    requireMatch(condition, recordEtag(await requireCustomerRecord(tx, key.customer)))
     await holdDestination(tx, key)
     const { customer, destination } = key
     await tx
@@ -189,5 +203,6 @@ export async function setDayDisabled(db: Db, author: Author, key: DestinationKey
       .execute()
     const change = { kind: disabled ? 'day-disabled' : 'day-enabled', weekday: day }
     await recordHistory(tx, author, key, [change])
+    return recordEtag(await requireCustomerRecord(tx, customer))
   })
 }

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { LOGO, readSetting, readSettings, writeSettings } from '../db/settings.ts'
 import { read, requiredText, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
+import { etagOf, ifMatch, requireMatch } from '../http/etag.ts'
 import { checkSettings } from './settings.rules.ts'
 import { logoFrom } from './logo.ts'
 
@@ -14,15 +15,25 @@ const updateMultiSchema = z.record(key, text(2000)).refine((values) => Object.ke
 const logoSchema = z.object({ logoBase64: z.string().min(1) })
 const keyParams = z.object({ key: z.string().max(64) })
 
-export function settingsRoutes(app: FastifyInstance, { db }: Deps): void {
-  const save = async (values: Record<string, string>) => {
+export function settingsRoutes(app: FastifyInstance, { db, database }: Deps): void {
+  const save = async (values: Record<string, string>, request: FastifyRequest, reply: FastifyReply) => {
     const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), value]))
     checkSettings(named)
-    await db.transaction().execute((tx) => writeSettings(tx, named))
+    const settings = await db.transaction().execute(async (tx) => {
+      await database.lockFor(tx, 'settings')
+      requireMatch(ifMatch(request), etagOf(await readSettings(tx)))
+      await writeSettings(tx, named)
+      return readSettings(tx)
+    })
+    reply.header('etag', etagOf(settings))
     return { success: true, message: 'Configurazione salvata' }
   }
 
-  app.get('/api/configurator', async () => ({ data: await readSettings(db) }))
+  app.get('/api/configurator', async (_request, reply) => {
+    const settings = await readSettings(db)
+    reply.header('etag', etagOf(settings))
+    return { data: settings }
+  })
 
   app.get('/api/configurator/logodit/true', async () => ({ data: (await readSetting(db, LOGO)) || null }))
 
@@ -31,12 +42,12 @@ export function settingsRoutes(app: FastifyInstance, { db }: Deps): void {
     return { data: await readSetting(db, key.toUpperCase()) }
   })
 
-  app.post('/api/configurator/update', async (request) => {
+  app.post('/api/configurator/update', async (request, reply) => {
     const { nomec, valore } = read(updateSchema, request.body)
-    return save({ [nomec]: valore })
+    return save({ [nomec]: valore }, request, reply)
   })
 
-  app.post('/api/configurator/update-multi', async (request) => save(read(updateMultiSchema, request.body)))
+  app.post('/api/configurator/update-multi', async (request, reply) => save(read(updateMultiSchema, request.body), request, reply))
 
   app.post('/api/configurator/setlogo', { bodyLimit: UPLOAD_LIMIT }, async (request) => {
     const { logoBase64 } = read(logoSchema, request.body)
