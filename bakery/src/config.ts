@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CLOSING_GRACE_MS, WRITE_BUDGET_MS, flawOfTiming } from '@panify/rules/timing'
 import { z } from 'zod'
 
 const secretsSchema = z.object({
@@ -15,6 +16,8 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   SMTP_URL: z.string().optional(),
+  WRITE_BUDGET: z.coerce.number().int().min(1).default(WRITE_BUDGET_MS),
+  CLOSING_GRACE: z.coerce.number().int().min(0).default(CLOSING_GRACE_MS),
 })
 
 /** The variables the bakery reads: the README's table is checked against them. */
@@ -29,6 +32,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | null
   smtpUrl: string | null
+  /** Milliseconds between the cut-off of a date and its closing. */
+  closingGrace: number
   demo: boolean
   /** Europe/Rome time at which the demo's clock starts. */
   startAt: string | null
@@ -45,6 +50,8 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
   const { demo, at } = readArguments(args)
   const parsed = environmentSchema.safeParse(blankToUndefined(environment))
   if (!parsed.success) throw new ConfigError(`Environment: ${z.prettifyError(parsed.error)}`)
+  const flaw = flawOfTiming({ writeBudget: parsed.data.WRITE_BUDGET, closingGrace: parsed.data.CLOSING_GRACE })
+  if (flaw) throw new ConfigError(flaw)
   const dataDir = resolve(parsed.data.DATA_DIR ?? (demo ? 'data/demo' : 'data'))
   return {
     port: parsed.data.BAKERY_PORT,
@@ -52,6 +59,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     dataDir,
     databaseUrl: parsed.data.DATABASE_URL ?? null,
     smtpUrl: parsed.data.SMTP_URL ?? null,
+    closingGrace: parsed.data.CLOSING_GRACE,
     demo,
     startAt: at,
     secrets: readSecrets(join(dataDir, 'secrets.json')),

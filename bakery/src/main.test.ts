@@ -58,6 +58,16 @@ it('stops with one clear line when secrets.json is missing or damaged', async ()
   expect(damaged).toEqual({ code: 1, told: `${join(folder, 'secrets.json')} is not a valid secrets file` })
 })
 
+it('stops with one line where a date would close before the last save received in time', async () => {
+  await writeSecrets()
+  const { code, told } = await endOf(start({ WRITE_BUDGET: '25000' }))
+  expect(code).toBe(1)
+  expect(told).toMatch(/^CLOSING_GRACE \(20000 ms\) must be longer than WRITE_BUDGET \(25000 ms\): .*$/)
+  const read = (budget: string, grace: string) => readConfig([], { DATA_DIR: folder, WRITE_BUDGET: budget, CLOSING_GRACE: grace })
+  expect(read('25000', '25001').closingGrace).toBe(25_001)
+  expect(() => read('25000', '25000')).toThrow(ConfigError)
+})
+
 it('stops when its port is taken, with the database already open', async () => {
   await writeSecrets()
   const other = createServer().listen(0, '127.0.0.1')
@@ -77,6 +87,7 @@ it('reads its settings from the environment and two arguments, and nothing else'
     dataDir: folder,
     databaseUrl: null,
     smtpUrl: 'smtp://mail.demo.example',
+    closingGrace: 20_000,
     demo: false,
     startAt: null,
     secrets: SECRETS,

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { beginClosings } from './delivery/closing.ts'
 import type { Deps } from './http/deps.ts'
 import { answerErrors } from './http/errors.ts'
 import { guard } from './http/guards.ts'
@@ -18,6 +19,7 @@ export async function buildServer(deps: Deps, logger: FastifyServerOptions['logg
   })
   answerErrors(app)
   await ensureServiceAccount(deps)
+  await beginClosings(deps)
   await guard(app, deps)
   for (const subject of subjects) subject(app, deps)
   app.get('/api/panify', () => ({ version: 1, features }))

@@ -5,6 +5,7 @@ import { categoryGroupRoutes } from './categories/group.routes.ts'
 import { warehouseCategoryRoutes } from './categories/warehouse.routes.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
 import { registrationRoutes } from './customers/registration.routes.ts'
+import { datesRoutes } from './delivery/dates.routes.ts'
 import { credentialsRoutes } from './destinations/credentials.routes.ts'
 import { destinationRoutes } from './destinations/destinations.routes.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
@@ -30,6 +31,7 @@ export const subjects: Subject[] = [
   planningRoutes,
   effectiveRoutes,
   extraordinaryRoutes,
+  datesRoutes,
   catalogueRoutes,
   categoryGroupRoutes,
   productionRoutes,
@@ -47,6 +49,7 @@ export const features = [
   'if-match-articles',
   'if-match-settings',
   'effective-order',
+  'dates',
   'pending-password',
   'one-call-straordinari',
   'order-preview',

@@ -27,7 +27,7 @@ export async function audited<T>(
 
 function outcomeOf(failure: unknown): Outcome {
   if (isOpenEnded(failure)) return 'unknown'
-  return failure instanceof ErpFailure ? 'refused' : 'failed'
+  return failure instanceof ErpFailure && failure.kind !== 'notSent' ? 'refused' : 'failed'
 }
 
 type Plain = string | boolean | null | undefined | readonly string[]

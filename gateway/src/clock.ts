@@ -24,3 +24,6 @@ export function wait(clock: Clock, ms: number): Promise<void> {
     clock.setTimeout(done, ms)
   })
 }
+
+/** As the graph writes it. */
+export const dateTime = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: 'millisecond' })

@@ -32,6 +32,7 @@ describe('configuration', () => {
       dataDir,
       databaseUrl: null,
       deadlines: { read: 10_000, write: 15_000, documents: 10_000, production: 30_000 },
+      writeBudget: 15_000,
       waits: { login: 100, destination: 200 },
       service: null,
       recoveryIsNeutral: false,
@@ -48,6 +49,12 @@ describe('configuration', () => {
       isBundled: false,
     })
     expect(read({ BAKERY_PORT: '5001' }).bakery).toEqual({ url: 'http://127.0.0.1:5001/api', isBundled: true })
+  })
+
+  it('refuses a grace of the closing that is not longer than the budget of a write, in one line', () => {
+    expect(read({ WRITE_BUDGET: '25000', CLOSING_GRACE: '25001' }).writeBudget).toBe(25_000)
+    expect(() => read({ WRITE_BUDGET: '20000' })).toThrow(ConfigError)
+    expect(() => read({ CLOSING_GRACE: '15000' })).toThrow(/^CLOSING_GRACE \(15000 ms\) must be longer than WRITE_BUDGET \(15000 ms\): .*$/)
   })
 
   it('SESSION-39 takes other deadlines and waits, 0 for none, and blank for the usual one', () => {

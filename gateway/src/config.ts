@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CLOSING_GRACE_MS, WRITE_BUDGET_MS, flawOfTiming } from '@panify/rules/timing'
 import { z } from 'zod'
 
 /** Meant for the person at the terminal: one clear line, no stack. */
@@ -28,6 +29,8 @@ const environmentSchema = z.object({
   DEADLINE_WRITE: milliseconds(15_000),
   DEADLINE_DOCUMENTS: milliseconds(10_000),
   DEADLINE_PRODUCTION: milliseconds(30_000),
+  WRITE_BUDGET: z.coerce.number().int().min(1).default(WRITE_BUDGET_MS),
+  CLOSING_GRACE: milliseconds(CLOSING_GRACE_MS),
   CSRF_WAIT_LOGIN: milliseconds(100),
   CSRF_WAIT_DESTINATION: milliseconds(200),
   RECOVERY_NEUTRAL: z.stringbool().default(false),
@@ -61,6 +64,8 @@ export type Config = {
   databaseUrl: string | null
   /** Milliseconds, 0 = none. */
   deadlines: { read: number; write: number; documents: number; production: number }
+  /** Milliseconds from its receipt in which an operation that changes something may call the bakery's server. */
+  writeBudget: number
   /** Milliseconds between the CSRF cookie and a login. */
   waits: { login: number; destination: number }
   /** The service account where it is configured here; null: the bakery's /client-config tells it. */
@@ -82,6 +87,8 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
   const parsed = environmentSchema.safeParse(withoutBlanks(environment))
   if (!parsed.success) throw new ConfigError(`${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`)
   const env = parsed.data
+  const flaw = flawOfTiming({ writeBudget: env.WRITE_BUDGET, closingGrace: env.CLOSING_GRACE })
+  if (flaw) throw new ConfigError(flaw)
   const dataDir = resolve(env.DATA_DIR ?? (isDemo ? 'data/demo' : 'data'))
   return {
     port: env.PORT,
@@ -98,6 +105,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
       documents: env.DEADLINE_DOCUMENTS,
       production: env.DEADLINE_PRODUCTION,
     },
+    writeBudget: env.WRITE_BUDGET,
     waits: { login: env.CSRF_WAIT_LOGIN, destination: env.CSRF_WAIT_DESTINATION },
     recoveryIsNeutral: env.RECOVERY_NEUTRAL,
     service: readService(env.SERVICE_EMAIL, env.SERVICE_PASSWORD_FILE),

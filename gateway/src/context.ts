@@ -8,8 +8,10 @@ import type { Config } from './config.ts'
 import { customerLoaders } from './customers/customers.erp.ts'
 import { bulkRefusal, keptByServer, saveDestination, saveDestinations } from './destinations/changes.ts'
 import { mail } from './destinations/credentials.ts'
+import { sharedDates } from './dates/dates.ts'
 import { destinationLoaders, destinationsOfRecord } from './destinations/destinations.erp.ts'
 import { documentsLoader } from './documents/documents.erp.ts'
+import type { Budget } from './erp/budget.ts'
 import type { ErpClient } from './erp/client.ts'
 import { sharedFeatures } from './erp/features.erp.ts'
 import { extraordinaryLoader } from './extraordinary/extraordinary.erp.ts'
@@ -29,12 +31,15 @@ import { sharedTwins } from './twins.ts'
 export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock: Clock; store: Store; log: Log }) {
   const shelf = createShelf(clock)
   const categories = sharedCategories(erp, shelf)
+  const extras = sharedFeatures(erp, clock)
+  const company = sharedCompany({ erp, shelf, store, log })
   return {
     ...categories,
     ...sharedWarehouseCategories(erp, shelf),
     ...sharedCatalogue(erp, shelf, categories.groupSelector),
-    ...sharedFeatures(erp, clock),
-    ...sharedCompany({ erp, shelf, store, log }),
+    ...extras,
+    ...company,
+    ...sharedDates({ erp, shelf, store, clock, log, ...extras, ...company }),
     ...sharedInstallation(erp, shelf),
     ...sharedTwins(clock),
     /** The code of the bakery's own customer; '' when the server names none. */
@@ -63,8 +68,10 @@ export type Shared = ReturnType<typeof createShared>
 export type Loaders = ReturnType<typeof createLoaders>
 
 export type Context = {
+  /** Bounds the calls of an operation that changes something. */
+  budget: Budget
   clock: Clock
-  /** The instant the request was received: every decision of one request is made at the same time. */
+  /** The instant at which the first byte of the request arrived: every decision of one request is made at the same time. */
   now(): Temporal.Instant
   /** Unsealed and checked; null without one. */
   session: DestinationSession | null

@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ApolloServer, HeaderMap } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
+import type { Clock } from './clock.ts'
 import { type Context, createLoaders, destinationChanges } from './context.ts'
+import { createBudget } from './erp/budget.ts'
 import { type ErrorCode, codedError } from './errors.ts'
 import { faultOf } from './log.ts'
 import type { Parts } from './parts.ts'
@@ -34,6 +37,21 @@ function lookupOf(documents: Documents): Lookup {
   const manifest = z.record(z.string(), z.object({ body: z.string() })).parse(JSON.parse(readFileSync(MANIFEST, 'utf8')))
   const bodies = new Map(Object.entries(manifest).map(([hash, { body }]) => [hash, body]))
   return ({ query, extensions }) => (query === undefined ? (bodies.get(extensions?.persistedQuery?.sha256Hash ?? '') ?? null) : null)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When the first byte of the request arrived: the ordering window and the budget of the operation count from it. */
+    receivedAt: Temporal.Instant
+  }
+}
+
+/** To be called before any other hook is added. */
+export function stampReceipt(app: FastifyInstance, clock: Clock): void {
+  app.decorateRequest('receivedAt')
+  app.addHook('onRequest', async (request) => {
+    request.receivedAt = clock.now()
+  })
 }
 
 export function openDoor(app: FastifyInstance, parts: Parts, apollo: ApolloServer<Context>, documents: Documents): void {
@@ -73,7 +91,7 @@ async function answer(parts: Parts, apollo: ApolloServer<Context>, request: Fast
   const before = await sessions.read(sealed, { isBackground: request.headers[BACKGROUND] !== undefined })
   const caller = { address: request.ip, origin: originOf(request, parts.config.publicUrl) }
   let next: Context['session'] | undefined
-  const context = contextOf(parts, before, caller, (session) => (next = session))
+  const context = contextOf(parts, before, { caller, receivedAt: request.receivedAt }, (session) => (next = session))
   const headers = new HeaderMap([['content-type', 'application/json']])
   const { operationName, variables, query } = body
   const response = await apollo.executeHTTPGraphQLRequest({
@@ -101,13 +119,14 @@ const originOf = ({ protocol, host }: FastifyRequest, publicUrl: string | null) 
 function contextOf(
   parts: Parts,
   session: Context['session'],
-  caller: Context['caller'],
+  { caller, receivedAt }: { caller: Context['caller']; receivedAt: Temporal.Instant },
   onSession: (next: Context['session']) => void,
 ): Context {
   const { clock, config, log, newId, randomInt, service, shared, store } = parts
-  const received = clock.now()
-  const erp = parts.erpFor(session)
+  const budget = createBudget(receivedAt.add({ milliseconds: config.writeBudget }))
+  const erp = parts.erpFor(session, budget)
   const context: Context = {
+    budget,
     clock,
     destinationChanges,
     erp,
@@ -118,7 +137,7 @@ function contextOf(
     session,
     shared,
     store,
-    now: () => received,
+    now: () => receivedAt,
     loaders: createLoaders(erp),
     setSession(next) {
       context.session = next

@@ -29,6 +29,7 @@ const UPSTREAM_CODES: Record<FailureKind, string> = {
   csrf: 'UPSTREAM_CSRF',
   tokenExpired: 'UPSTREAM_TOKEN_EXPIRED',
   failed: 'UPSTREAM_FAILED',
+  notSent: 'UPSTREAM_NOT_SENT',
 }
 
 /** Codes of the GraphQL machinery: its texts speak of types and fields, ours does not. */

@@ -1,7 +1,7 @@
 // Apollo Server with every setting spelled out: none of its defaults depends on where it runs.
-import { ApolloServer } from '@apollo/server'
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
-import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql'
+import { GraphQLError, type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode, type ValidationRule } from 'graphql'
 import type { Context } from './context.ts'
 import { formatError } from './errors.ts'
 import type { Log } from './log.ts'
@@ -21,12 +21,38 @@ export async function startGraph(schema: GraphQLSchema, log: Log): Promise<Apoll
     validationRules: [oneAttemptPerRequest],
     stopOnTerminationSignals: false,
     formatError: formatError(log),
-    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled()],
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), boundedChanges],
     // What goes wrong is logged by formatError, once and without values.
     logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
   })
   await apollo.start()
   return apollo
+}
+
+/** Sessions, mails and prints change no order and no record: half a login or a mail without its password would be worse than a late one. */
+const UNBOUNDED = new Set([
+  'login',
+  'logout',
+  'reconnect',
+  'enterDestination',
+  'leaveDestination',
+  'recoverPassword',
+  'requestRegistration',
+  'openDocument',
+  'printDeliveryNotes',
+])
+
+function isBounded({ operation, selectionSet }: OperationDefinitionNode): boolean {
+  const isUnbounded = selectionSet.selections.every((field) => field.kind === Kind.FIELD && UNBOUNDED.has(field.name.value))
+  return operation === OperationTypeNode.MUTATION && !isUnbounded
+}
+
+const boundedChanges: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ operation, contextValue }) => {
+      if (operation && isBounded(operation)) contextValue.budget.begin()
+    },
+  }),
 }
 
 const ATTEMPTS = new Set(['login', 'recoverPassword', 'requestRegistration'])

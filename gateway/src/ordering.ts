@@ -1,10 +1,12 @@
 // What every subject that changes orders asks of a request: whose destination it is, whether it may be changed now, and how
 // a refusal is told.
+import { windowAt } from '@panify/rules/cut-off'
 import { GraphQLError } from 'graphql'
+import { dateTime } from './clock.ts'
 import type { Context } from './context.ts'
+import { changeableFrom, openDates } from './dates/open-dates.ts'
 import type { OrderingWindow } from './generated/resolvers.ts'
 import type { DestinationKey, DestinationModel } from './models.ts'
-import { windowAt, type CutOff } from '@panify/rules/cut-off'
 
 /** The destination the session works for: its own, or the one an administrator has entered. */
 export function ownKey({ session }: Context): DestinationKey {
@@ -23,15 +25,17 @@ export async function ownDestination(context: Context): Promise<DestinationModel
   return destination
 }
 
-/** A cut-off that could never be read opens nothing. */
-export function cutOffOf({ shared }: Context): Promise<CutOff> {
-  return shared.cutOff().catch(() => undefined)
-}
-
 export async function orderingWindow(context: Context): Promise<OrderingWindow> {
   const now = context.now()
-  const window = windowAt(now, await cutOffOf(context), context.session?.isAdministrator ?? false)
-  return { ...window, changesAt: window.changesAt && dateTime(window.changesAt), now: dateTime(now) }
+  const dates = await openDates(context)
+  const window = windowAt(now, dates.cutOff, context.session?.isAdministrator ?? false)
+  return {
+    ...window,
+    changesAt: window.changesAt && dateTime(window.changesAt),
+    firstOpenDate: dates.firstOpen.toString(),
+    changeableFrom: changeableFrom(context, dates).toString(),
+    now: dateTime(now),
+  }
 }
 
 export function locked(window: OrderingWindow) {
@@ -41,6 +45,3 @@ export function locked(window: OrderingWindow) {
 export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
 }
-
-export const dateTime = (instant: { toString(options: { smallestUnit: 'millisecond' }): string }) =>
-  instant.toString({ smallestUnit: 'millisecond' })

@@ -3,6 +3,8 @@ import { randomInt as unforeseeable, randomUUID } from 'node:crypto'
 import { type Clock, wait } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Shared, createShared } from './context.ts'
+import { watchCutOff } from './dates/watch.ts'
+import type { Budget } from './erp/budget.ts'
 import { type CallOptions, createErpClient } from './erp/calls.ts'
 import { type ErpClient, type Transport, createTransport } from './erp/client.ts'
 import { type ServiceAccount, createServiceAccount } from './erp/service.ts'
@@ -26,7 +28,7 @@ export type Parts = {
   shared: Shared
   sessions: Sessions
   /** The client of one request: the bundled back end is told who acts. */
-  erpFor(session: DestinationSession | null): ErpClient
+  erpFor(session: DestinationSession | null, budget?: Budget): ErpClient
   /** Resolves when all that follows the last service login is done. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -54,6 +56,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
   const calls: CallOptions = { transport, service, clock, random, log }
   const erp = createErpClient(calls)
   const shared = createShared({ erp, clock, store, log })
+  const watch = isBundled ? null : watchCutOff({ clock, log, dates: shared })
 
   /** The bundled back end has its own way to a first administrator. */
   async function afterLogin(): Promise<void> {
@@ -74,10 +77,16 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     service,
     shared,
     sessions: createSessions({ config, clock, store, erp, log }),
-    erpFor: (session) => (isBundled && session ? createErpClient({ ...calls, headers: { 'x-panify-actor': actorOf(session) } }) : erp),
+    erpFor: (session, budget) =>
+      createErpClient({
+        ...calls,
+        ...(isBundled && session ? { headers: { 'x-panify-actor': actorOf(session) } } : {}),
+        ...(budget ? { budget } : {}),
+      }),
     settled: () => following,
     async close() {
       service.stop()
+      watch?.stop()
       // What a login has started may end by itself, for a moment; then its connections are cut.
       await Promise.race([following, wait(clock, 1_000)])
       await transport.close()

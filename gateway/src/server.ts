@@ -9,7 +9,7 @@ import { serveImageUpload } from './articles/image.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { buildGraph } from './domains.ts'
-import { type Documents, comesFromOwnPages, openDoor } from './door.ts'
+import { type Documents, comesFromOwnPages, openDoor, stampReceipt } from './door.ts'
 import { servePrints } from './documents/prints.routes.ts'
 import { codedError } from './errors.ts'
 import { servePreviews } from './extraordinary/preview.routes.ts'
@@ -41,6 +41,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   const parts = await wireParts({ config, clock, log, random })
   const apollo = await startGraph(schema, log)
   const app = createApp(config)
+  stampReceipt(app, clock)
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500
     if (status >= 500) log.error({ status, fault: faultOf(error) }, 'A request failed')

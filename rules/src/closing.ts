@@ -1,7 +1,6 @@
 // When the production of a date closes, as its cut-off says, and the days on which the bakery delivers nothing.
 import type { Temporal } from 'temporal-polyfill'
-import { type CutOff, instantAt, isAfterOpening, isBefore } from './cut-off.ts'
-import { dateInRome } from './rome.ts'
+import { instantAt, isAfterOpening, isBefore } from './cut-off.ts'
 
 /** A cut-off after 8:00 closes the next day, one at or before 8:00 the same day; without one midnight closes the day that begins. */
 export function closingOf(date: Temporal.PlainDate, cutOff: string | null): Temporal.Instant {
@@ -9,27 +8,25 @@ export function closingOf(date: Temporal.PlainDate, cutOff: string | null): Temp
   return instantAt(isAfterOpening(cutOff) ? date.subtract({ days: 1 }) : date, cutOff)
 }
 
-/** The first date from `from` on that has not closed at an instant. */
+/**
+ * The first date that an operation received at an instant reaches. Every date before `from` has closed, whatever the
+ * cut-off says now: it may have been moved since. From there on the cut-off decides.
+ */
 export function firstOpenFrom(from: Temporal.PlainDate, now: Temporal.Instant, cutOff: string | null): Temporal.PlainDate {
   let date = from
   while (!isBefore(now, closingOf(date, cutOff))) date = date.add({ days: 1 })
   return date
 }
 
-/** The first date from today on that has not closed. */
-export function firstOpenDate(now: Temporal.Instant, cutOff: CutOff): string {
-  return firstOpenFrom(dateInRome(now), now, cutOff ?? null).toString()
+/** The dates from `from` on whose cut-off has passed at an instant, oldest first. */
+export function datesClosedBy(now: Temporal.Instant, from: Temporal.PlainDate, cutOff: string | null): Temporal.PlainDate[] {
+  const days = from.until(firstOpenFrom(from, now, cutOff)).days
+  return Array.from({ length: days }, (_, offset) => from.add({ days: offset }))
 }
 
-export type NextDelivery = { date: string; changeableUntil: Temporal.Instant | null }
-
-/** The first date of a weekday (ISO number) that has not closed, and when it closes. */
-export function nextDelivery(now: Temporal.Instant, cutOff: CutOff, weekday: number): NextDelivery {
-  const known = cutOff ?? null
-  const today = dateInRome(now)
-  let date = today.add({ days: (weekday - today.dayOfWeek + 7) % 7 })
-  if (!isBefore(now, closingOf(date, known))) date = date.add({ days: 7 })
-  return { date: date.toString(), changeableUntil: known === null ? null : closingOf(date, known) }
+/** The first date of a weekday (ISO number) that is not before `from`. */
+export function firstOfWeekday(weekday: number, from: Temporal.PlainDate): Temporal.PlainDate {
+  return from.add({ days: (weekday - from.dayOfWeek + 7) % 7 })
 }
 
 /** `yyyy-mm-dd` dates as the settings have them. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { nextDelivery } from './closing.ts'
 import { windowAt } from './cut-off.ts'
 import { ROME } from './rome.ts'
 
@@ -117,43 +116,5 @@ describe('the ordering window', () => {
       }
       expect([cutOff, changes]).toEqual([cutOff, 2])
     }
-  })
-})
-
-describe('the first date a change still reaches', () => {
-  const THURSDAY = 4
-  const FRIDAY = 5
-  // 2026-11-19 is a Thursday.
-  it.each([
-    ['20:00', '2026-11-19T19:59:59.999', FRIDAY, '2026-11-20', '2026-11-19T20:00:00+01:00'],
-    ['20:00', '2026-11-19T20:00:00.000', FRIDAY, '2026-11-27', '2026-11-26T20:00:00+01:00'],
-    ['20:00', '2026-11-19T09:00:00.000', THURSDAY, '2026-11-26', '2026-11-25T20:00:00+01:00'],
-    ['08:00', '2026-11-19T07:59:59.999', THURSDAY, '2026-11-19', '2026-11-19T08:00:00+01:00'],
-    ['08:00', '2026-11-19T08:00:00.000', THURSDAY, '2026-11-26', '2026-11-26T08:00:00+01:00'],
-    ['05:00', '2026-11-19T04:59:59.999', THURSDAY, '2026-11-19', '2026-11-19T05:00:00+01:00'],
-    ['05:00', '2026-11-19T05:00:00.000', THURSDAY, '2026-11-26', '2026-11-26T05:00:00+01:00'],
-    [null, '2026-11-18T23:59:59.999', THURSDAY, '2026-11-19', null],
-    [null, '2026-11-19T00:00:00.000', THURSDAY, '2026-11-26', null],
-    ['20:00', '2027-03-27T19:59:59.999', 7, '2027-03-28', '2027-03-27T20:00:00+01:00'],
-    ['05:00', '2027-03-28T04:59:59.999', 7, '2027-03-28', '2027-03-28T05:00:00+02:00'],
-    ['05:00', '2027-10-31T04:59:59.999', 7, '2027-10-31', '2027-10-31T05:00:00+01:00'],
-  ])('with cut-off %s at %s, weekday %d: %s', (cutOff, now, weekday, date, until) => {
-    const next = nextDelivery(rome(now), cutOff, weekday)
-    expect([next.date, inRome(next.changeableUntil)]).toEqual([date, until])
-  })
-
-  it('is of the asked weekday, not closed yet and within eight days, at 2,000 random instants', () => {
-    const instants = fc.integer({ min: utc('2026-01-01T00:00:00Z').epochMilliseconds, max: utc('2027-12-31T00:00:00Z').epochMilliseconds })
-    fc.assert(
-      fc.property(instants, fc.integer({ min: 1, max: 7 }), fc.constantFrom('20:00', '08:00', '05:00', '15:00'), (ms, weekday, cutOff) => {
-        const now = Temporal.Instant.fromEpochMilliseconds(ms)
-        const next = nextDelivery(now, cutOff, weekday)
-        const date = Temporal.PlainDate.from(next.date)
-        expect(date.dayOfWeek).toBe(weekday)
-        expect(Temporal.Instant.compare(next.changeableUntil!, now)).toBe(1)
-        expect(now.toZonedDateTimeISO(ROME).toPlainDate().until(date).days).toBeLessThanOrEqual(8)
-      }),
-      { numRuns: 2_000 },
-    )
   })
 })

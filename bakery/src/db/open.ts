@@ -21,11 +21,15 @@ const LOCKS = {
   settings: 7_021_007,
 }
 
+type Work = keyof typeof LOCKS
+
 export interface Database {
   kysely: Db
   dialect: 'sqlite' | 'postgres'
   /** Held until the transaction ends. */
-  lockFor(tx: Tx, work: keyof typeof LOCKS): Promise<void>
+  lockFor(tx: Tx, work: Work): Promise<void>
+  /** Also held until then: any number of transactions share it, and `lockFor` the same work waits for all of them. */
+  shareLockFor(tx: Tx, work: Work): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,7 +52,8 @@ function openSqlite(file: string): Database {
   for (const pragma of ['synchronous = full', 'foreign_keys = on']) sqlite.exec(`pragma ${pragma}`)
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqliteAdapter(sqlite) }) })
   // A transaction holds the one write lock from its first statement (see below), so there is nothing left to lock.
-  return { kysely, dialect: 'sqlite', lockFor: async () => {}, close: () => kysely.destroy() }
+  const lock = async () => {}
+  return { kysely, dialect: 'sqlite', lockFor: lock, shareLockFor: lock, close: () => kysely.destroy() }
 }
 
 /** Alone of all statements this one does not wait while another program opens the same new file. */
@@ -91,6 +96,9 @@ function openPostgres(connectionString: string): Database {
     dialect: 'postgres',
     lockFor: async (tx, work) => {
       await sql`select pg_advisory_xact_lock(${LOCKS[work]})`.execute(tx)
+    },
+    shareLockFor: async (tx, work) => {
+      await sql`select pg_advisory_xact_lock_shared(${LOCKS[work]})`.execute(tx)
     },
     close: () => kysely.destroy(),
   }

@@ -41,7 +41,6 @@ onEachDatabase('closing', (make) => {
     world.clock.set('2026-11-18 20:01')
     await closeWhatIsDue(world.deps)
     await order({ giovedi: 99, venerdi: 99 })
-    await world.post(`${EXTRA}/apertura`, { ordini: [{ data_ord: THURSDAY, articoli: [{ cod_arti: 'PANE', quanti: 1 }] }] })
     await world.post('/api/clienti/0002/destinazioni/0001', { orderactive: '0' })
     expect(await produced(THURSDAY)).toEqual([['ROS', '10']])
     expect(await produced('2026-11-20')).toEqual([])

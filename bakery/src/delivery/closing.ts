@@ -1,17 +1,17 @@
-import { sql, type RawBuilder } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
+import { datesClosedBy, firstOpenFrom } from '@panify/rules/closing'
+import { parseCutOff } from '@panify/rules/cut-off'
 import { dateInRome } from '@panify/rules/rome'
+import { sql, type RawBuilder } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
 import { timestamp, type Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import { readSetting } from '../db/settings.ts'
-import { parseCutOff } from '@panify/rules/cut-off'
-import { dueDates, firstOpenDate } from './calendar.ts'
+import { beginClosingsAt, firstOpenDate } from './dates.ts'
 import { dueRows, type DueRow } from './rule.ts'
 
-/** Where the closings of an installation begin: what was before it is nobody's delivery. */
-const CLOSING_SINCE = 'closing-since'
-
 type Place = { database: Database; clock: Clock }
+type ClosingPlace = Place & { config: Pick<Config, 'closingGrace'> }
 
 /** Closes one date for all destinations, empty ones included. False when it was closed already: a date closes once. */
 export async function closeDate({ database, clock }: Place, date: Temporal.PlainDate): Promise<boolean> {
@@ -50,32 +50,26 @@ export async function isClosed(db: Db | Tx, date: string): Promise<boolean> {
 }
 
 /** The dates that should be closed by now and are not, oldest first. */
-export async function openDueDates({ database, clock }: Place): Promise<Temporal.PlainDate[]> {
+export async function openDueDates({ database, clock, config }: ClosingPlace): Promise<Temporal.PlainDate[]> {
   const db = database.kysely
-  const cutOff = parseCutOff(await readSetting(db, 'ORARIOPRODPANE'))
-  const last = await db
-    .selectFrom('closed_dates')
-    .select(({ fn }) => fn.max('date').as('date'))
-    .executeTakeFirst()
-  const firstUnclosed = last?.date ? Temporal.PlainDate.from(last.date).add({ days: 1 }) : await closingSince({ database, clock }, cutOff)
-  return dueDates(firstUnclosed, clock.now(), cutOff)
+  return datesClosedBy(lastSafeCutOff(clock, config), await firstOpenDate(db), await readCutOff(db))
 }
 
 /** A new installation closes nothing that was due before it began. */
-async function closingSince({ database, clock }: Place, cutOff: string | null): Promise<Temporal.PlainDate> {
+export async function beginClosings({ database, clock, config }: ClosingPlace): Promise<void> {
   const db = database.kysely
-  const first = firstOpenDate(dateInRome(clock.now()), clock.now(), cutOff).toString()
-  await db
-    .insertInto('meta')
-    .values({ key: CLOSING_SINCE, value: first })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
-  const kept = await db.selectFrom('meta').select('value').where('key', '=', CLOSING_SINCE).executeTakeFirstOrThrow()
-  return Temporal.PlainDate.from(kept.value)
+  const first = firstOpenFrom(dateInRome(clock.now()), lastSafeCutOff(clock, config), await readCutOff(db))
+  await beginClosingsAt(db, first)
 }
 
+/** A cut-off until then is over for every save that was received before it. */
+const lastSafeCutOff = (clock: Clock, { closingGrace }: ClosingPlace['config']) => clock.now().subtract({ milliseconds: closingGrace })
+
+/** 'HH:MM', null where the bakery has set none. */
+export const readCutOff = async (db: Db) => parseCutOff(await readSetting(db, 'ORARIOPRODPANE'))
+
 /** Closes everything due; how many dates that were. */
-export async function closeWhatIsDue(place: Place): Promise<number> {
+export async function closeWhatIsDue(place: ClosingPlace): Promise<number> {
   let closed = 0
   for (const date of await openDueDates(place)) {
     if (await closeDate(place, date)) closed += 1

@@ -6,8 +6,8 @@ import type { Clock } from '../clock.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import { LOGO } from '../db/settings.ts'
 import type { NewRow, Tables } from '../db/tables.ts'
+import { closingOf, datesClosedBy } from '@panify/rules/closing'
 import { parseCutOff } from '@panify/rules/cut-off'
-import { closingInstant, dueDates } from '../delivery/calendar.ts'
 import { closeDate } from '../delivery/closing.ts'
 import { issueHistory } from '../documents/history.sql.ts'
 import { issueDocuments } from '../documents/issue.sql.ts'
@@ -131,8 +131,8 @@ async function closePast(database: Database, demo: DemoBakery): Promise<void> {
     invoicedBefore: today.with({ day: 1 }),
     customers: demo.customers.slice(0, HISTORY_CUSTOMERS).map(({ code }) => code),
   })
-  for (const date of dueDates(first, now, cutOff)) {
-    const clock = { now: () => closingInstant(date, cutOff), setTimeout: () => ({ cancel: () => {} }) }
+  for (const date of datesClosedBy(now, first, cutOff)) {
+    const clock = { now: () => closingOf(date, cutOff), setTimeout: () => ({ cancel: () => {} }) }
     await closeDate({ database, clock }, date)
     await issueDocuments({ database, clock }, date.toString())
   }

@@ -28,7 +28,7 @@ const deleteSchema = z.object({ date_da_cancellare: oneOrMany(isoDate, MAX_DATES
 
 type OrderRow = Awaited<ReturnType<typeof extraordinaryOrders>>[number]
 
-export function extraordinaryRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+export function extraordinaryRoutes(app: FastifyInstance, { database, db, clock }: Deps): void {
   const author = (request: FastifyRequest) => ({ clock, actor: request.actor })
   const keyOf = (request: FastifyRequest) => read(destinationParams, request.params)
 
@@ -42,19 +42,19 @@ export function extraordinaryRoutes(app: FastifyInstance, { db, clock }: Deps): 
 
   app.post(`${PATH}/apertura`, async (request) => {
     const { elimina_non_presenti, ordini } = read(ordersSchema, request.body)
-    await saveOrders(db, author(request), keyOf(request), ordini, elimina_non_presenti === 1)
+    await saveOrders(database, author(request), keyOf(request), ordini, elimina_non_presenti === 1)
     return { success: true, message: 'Ordine straordinario salvato con successo!' }
   })
 
   app.post(`${PATH}/chiusura`, async (request) => {
     const { date_chiusura } = read(closureSchema, request.body)
-    await saveClosures(db, author(request), keyOf(request), date_chiusura)
+    await saveClosures(database, author(request), keyOf(request), date_chiusura)
     return { success: true, message: 'Chiusura straordinaria salvata con successo!' }
   })
 
   app.delete(PATH, async (request) => {
     const { date_da_cancellare } = read(deleteSchema, request.body)
-    await deleteEntries(db, author(request), keyOf(request), date_da_cancellare)
+    await deleteEntries(database, author(request), keyOf(request), date_da_cancellare)
     return { success: true, message: 'Date eliminate' }
   })
 }

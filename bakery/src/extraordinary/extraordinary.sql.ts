@@ -1,8 +1,9 @@
 import { requireArticles } from '../db/articles.ts'
 import { holdDestination, type DestinationKey } from '../db/destinations.ts'
 import { recordHistory, type Author } from '../db/history.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Database, Db, Tx } from '../db/open.ts'
 import type { NewRow, Row } from '../db/tables.ts'
+import { changeOrders, requireOpen } from '../delivery/dates.ts'
 import { invalid } from '../http/errors.ts'
 import { fromThousandths } from '../http/wire.ts'
 
@@ -44,17 +45,18 @@ const ofDates = (
 
 /** An order on a closed date takes the closure's place; with `removeOthers` the articles of a date become exactly the ones sent. */
 export async function saveOrders(
-  db: Db,
+  database: Database,
   author: Author,
   key: DestinationKey,
   orders: ExtraordinaryOrder[],
   removeOthers: boolean,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await changeOrders(database, async (tx) => {
     await holdDestination(tx, key)
     const dates = orders.map(({ data_ord }) => data_ord)
     if (new Set(dates).size < dates.length) throw invalid('ordini', 'Data ripetuta')
     if (dates.length === 0) return
+    await requireOpen(tx, dates)
     await dropClosures(tx, author, key, dates)
     for (const order of orders) await saveOrder(tx, author, key, order, removeOthers)
   })
@@ -138,11 +140,12 @@ async function dropClosures(tx: Tx, author: Author, key: DestinationKey, dates: 
 }
 
 /** A closure takes the place of the order of its date. */
-export async function saveClosures(db: Db, author: Author, key: DestinationKey, dates: string[]): Promise<void> {
+export async function saveClosures(database: Database, author: Author, key: DestinationKey, dates: string[]): Promise<void> {
   const distinct = [...new Set(dates)]
-  await db.transaction().execute(async (tx) => {
+  await changeOrders(database, async (tx) => {
     await holdDestination(tx, key)
     if (distinct.length === 0) return
+    await requireOpen(tx, distinct)
     await removeOrders(tx, author, key, await ordersOfDates(tx, key, distinct))
     const added = await tx
       .insertInto('extraordinary_closures')
@@ -155,10 +158,11 @@ export async function saveClosures(db: Db, author: Author, key: DestinationKey, 
   })
 }
 
-export async function deleteEntries(db: Db, author: Author, key: DestinationKey, dates: string[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function deleteEntries(database: Database, author: Author, key: DestinationKey, dates: string[]): Promise<void> {
+  await changeOrders(database, async (tx) => {
     await holdDestination(tx, key)
     if (dates.length === 0) return
+    await requireOpen(tx, dates)
     await removeOrders(tx, author, key, await ordersOfDates(tx, key, dates))
     await dropClosures(tx, author, key, dates)
   })

@@ -6,11 +6,14 @@ export type FieldErrors = Record<string, string[]>
 export class Refusal extends Error {
   readonly status: number
   readonly fields: FieldErrors | undefined
+  /** What the answer holds beside the message. */
+  readonly facts: Record<string, string>
 
-  constructor(status: number, message: string, fields?: FieldErrors) {
+  constructor(status: number, message: string, fields?: FieldErrors, facts: Record<string, string> = {}) {
     super(message)
     this.status = status
     this.fields = fields
+    this.facts = facts
   }
 }
 
@@ -44,7 +47,8 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not Found' }))
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof Refusal) {
-      return reply.status(error.status).send({ message: error.message, ...(error.fields ? { errors: error.fields } : {}) })
+      const errors = error.fields ? { errors: error.fields } : {}
+      return reply.status(error.status).send({ message: error.message, ...errors, ...error.facts })
     }
     if (error.statusCode && error.statusCode < 500) return reply.status(error.statusCode).send({ message: error.message })
     request.log.error(error)

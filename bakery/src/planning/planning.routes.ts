@@ -23,7 +23,7 @@ const dayParams = z.object({ day: z.enum(DAYS), id: z.coerce.number().int().min(
 
 type PlanningRow = Awaited<ReturnType<typeof planningRows>>[number]
 
-export function planningRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+export function planningRoutes(app: FastifyInstance, { database, db, clock }: Deps): void {
   const author = (request: FastifyRequest) => ({ clock, actor: request.actor })
   const keyOf = (request: FastifyRequest) => read(destinationParams, request.params)
 
@@ -38,28 +38,31 @@ export function planningRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   app.post(PATH, async (request, reply) => {
     const { elimina_non_presenti, articoli } = read(saveSchema, request.body)
     const save = { ...keyOf(request), changes: articoli, removeOthers: elimina_non_presenti === 1, condition: ifMatch(request) }
-    reply.header('etag', planningEtag(await savePlanning(db, author(request), save)))
-    return { success: true, message: 'Planning salvato con successo!' }
+    const { version, reaches } = await savePlanning(database, author(request), save)
+    reply.header('etag', planningEtag(version))
+    return { success: true, message: 'Planning salvato con successo!', vale_dal: reaches }
   })
 
   app.delete(PATH, async (request, reply) => {
     const { arti_da_cancellare } = read(deleteSchema, request.body)
-    reply.header('etag', planningEtag(await deleteRows(db, author(request), keyOf(request), arti_da_cancellare, ifMatch(request))))
-    return { success: true, message: 'Articoli eliminati' }
+    const { version, reaches } = await deleteRows(database, author(request), keyOf(request), arti_da_cancellare, ifMatch(request))
+    reply.header('etag', planningEtag(version))
+    return { success: true, message: 'Articoli eliminati', vale_dal: reaches }
   })
 
   app.post(`${PATH}/toggle-day`, async (request, reply) => {
     const { giorno, active } = read(toggleSchema, request.body)
     const change = { ...keyOf(request), day: giorno, disabled: active, condition: ifMatch(request) }
-    reply.header('etag', await setDayDisabled(db, author(request), change))
-    return { success: true, message: active ? 'Giorno disattivato' : 'Giorno riattivato' }
+    const { etag, reaches } = await setDayDisabled(database, author(request), change)
+    reply.header('etag', etag)
+    return { success: true, message: active ? 'Giorno disattivato' : 'Giorno riattivato', vale_dal: reaches }
   })
 
   app.put('/api/orders/standard/:day/article/:id', async (request) => {
     const { day, id } = read(dayParams, request.params)
     const thousandths = read(z.object({ quantita: quantity }), { quantita: request.body ?? undefined }).quantita
-    await setDayQuantity(db, author(request), id, day, thousandths)
-    return { success: true, message: 'Quantità salvata' }
+    const { reaches } = await setDayQuantity(database, author(request), id, day, thousandths)
+    return { success: true, message: 'Quantità salvata', vale_dal: reaches }
   })
 }
 

@@ -2,8 +2,9 @@ import { requireArticles } from '../db/articles.ts'
 import { holdCustomer, recordEtag, requireCustomerRecord } from '../db/customer-record.ts'
 import { DAY_FLAGS, DAYS, holdDestination, unknownDestination, type Day, type DestinationKey } from '../db/destinations.ts'
 import { recordHistory, type Author } from '../db/history.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Database, Db, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
+import { changeOrders, firstOpenDays } from '../delivery/dates.ts'
 import { notFound } from '../http/errors.ts'
 import { requireMatch } from '../http/etag.ts'
 import { fromThousandths } from '../http/wire.ts'
@@ -70,9 +71,16 @@ async function storedRows(tx: Tx, { customer, destination }: DestinationKey): Pr
   return new Map(rows.map((row) => [row.article, row]))
 }
 
-/** All or nothing; gives the new version. */
-export async function savePlanning(db: Db, author: Author, save: PlanningSave): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+/** A stored change of the week. */
+export interface PlanningStored {
+  version: number
+  /** For each weekday the first date that delivers what is stored now. */
+  reaches: Record<Day, string>
+}
+
+/** All or nothing. */
+export async function savePlanning(database: Database, author: Author, save: PlanningSave): Promise<PlanningStored> {
+  return changeOrders(database, async (tx) => {
     const version = await nextVersion(tx, save, save.condition)
     const codes = save.changes.map(({ codice }) => codice)
     await requireArticles(tx, codes, 'articoli')
@@ -83,7 +91,7 @@ export async function savePlanning(db: Db, author: Author, save: PlanningSave): 
       const others = [...before.values()].filter(({ article }) => !named.has(article))
       await removeRows(tx, author, save, others)
     }
-    return version
+    return { version, reaches: await firstOpenDays(tx) }
   })
 }
 
@@ -152,27 +160,27 @@ async function removeRows(tx: Tx, author: Author, { customer, destination }: Des
 
 /** Codes that are not in the planning are no fault: what should be gone is gone. */
 export async function deleteRows(
-  db: Db,
+  database: Database,
   author: Author,
   key: DestinationKey,
   codes: string[],
   condition: string | undefined,
-): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+): Promise<PlanningStored> {
+  return changeOrders(database, async (tx) => {
     const version = await nextVersion(tx, key, condition)
     const before = await storedRows(tx, key)
     const rows = [...new Set(codes)].flatMap((code) => before.get(code) ?? [])
     await removeRows(tx, author, key, rows)
-    return version
+    return { version, reaches: await firstOpenDays(tx) }
   })
 }
 
 /** The id names the row of one destination; the caller has checked whose it is. */
-export async function setDayQuantity(db: Db, author: Author, id: number, day: Day, quantity: number): Promise<void> {
-  const row = await db.selectFrom('planning_rows').selectAll().where('id', '=', id).executeTakeFirst()
+export async function setDayQuantity(database: Database, author: Author, id: number, day: Day, quantity: number): Promise<PlanningStored> {
+  const row = await database.kysely.selectFrom('planning_rows').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Riga non trovata')
   const change = { codice: row.article, [day]: quantity }
-  await savePlanning(db, author, {
+  return savePlanning(database, author, {
     customer: row.customer,
     destination: row.destination,
     changes: [change],
@@ -188,9 +196,19 @@ export interface DaySwitch extends DestinationKey {
   condition: string | undefined
 }
 
-/** Gives the new tag of the customer's record. */
-export async function setDayDisabled(db: Db, author: Author, { day, disabled, condition, ...key }: DaySwitch): Promise<string> {
-  return db.transaction().execute(async (tx) => {
+export interface DaySwitched {
+  /** The new tag of the customer's record. */
+  etag: string
+  /** For each weekday the first date that delivers by the switches as they are now. */
+  reaches: Record<Day, string>
+}
+
+export async function setDayDisabled(
+  database: Database,
+  author: Author,
+  { day, disabled, condition, ...key }: DaySwitch,
+): Promise<DaySwitched> {
+  return changeOrders(database, async (tx) => {
     await holdCustomer(tx, key.customer)
     requireMatch(condition, recordEtag(await requireCustomerRecord(tx, key.customer)))
     await holdDestination(tx, key)
@@ -203,6 +221,6 @@ export async function setDayDisabled(db: Db, author: Author, { day, disabled, co
       .execute()
     const change = { kind: disabled ? 'day-disabled' : 'day-enabled', weekday: day }
     await recordHistory(tx, author, key, [change])
-    return recordEtag(await requireCustomerRecord(tx, customer))
+    return { etag: recordEtag(await requireCustomerRecord(tx, customer)), reaches: await firstOpenDays(tx) }
   })
 }

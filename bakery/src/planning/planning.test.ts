@@ -18,7 +18,7 @@ onEachDatabase('planning', (make) => {
   const history = () => world.db.selectFrom('order_history').selectAll().orderBy('id').execute()
 
   it('REST-29 REST-30 ENT-32 ENT-33 OPEN-43 saves rows and gives them back with what the article says', async () => {
-    expect((await save([{ codice: 'ROS', ...WEEK }])).body).toEqual({ success: true, message: 'Planning salvato con successo!' })
+    expect((await save([{ codice: 'ROS', ...WEEK }])).body).toMatchObject({ success: true, message: 'Planning salvato con successo!' })
     expect(await rows()).toEqual([
       {
         id: expect.any(Number),

@@ -57,6 +57,7 @@ export async function openWorld(make: MakeDatabase, { at = '2026-11-18 12:00', s
     dataDir,
     databaseUrl: null,
     smtpUrl: 'smtp://mail.invalid',
+    closingGrace: 20_000,
     demo: false,
     startAt: null,
     secrets: SECRETS,

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 import { codedError } from '../errors.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { badInput, cutOffOf } from '../ordering.ts'
-import { firstOpenDate } from '@panify/rules/closing'
+import { openDates } from '../dates/open-dates.ts'
+import { badInput } from '../ordering.ts'
 import { opened } from './documents.resolvers.ts'
 import { STAFF_FEATURE, printNotes, readDelivery, readNotes } from './notes.erp.ts'
-import { flawOfIds, lastClosedDate } from './notes.rules.ts'
+import { flawOfIds } from './notes.rules.ts'
 import { annul, invoice, reissue, vary } from './notes.ts'
 
 /** Delivery notes as staff see them. */
@@ -17,7 +17,7 @@ export const notesResolvers: Resolvers = {
   Query: {
     deliveryNotes: async (_root, args, context) => {
       await requireOffer(context)
-      const from = args.from ?? lastClosedDate(firstOpenDate(context.now(), await cutOffOf(context)))
+      const from = args.from ?? (await openDates(context)).firstUnclosed.subtract({ days: 1 }).toString()
       const to = args.to ?? from
       if (to < from) throw badInput('La data finale precede quella iniziale.')
       return { from, to, notes: await readNotes(context.erp, { from, to }) }

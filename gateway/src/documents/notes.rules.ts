@@ -1,8 +1,5 @@
 import { MAX_ORDER_ROWS, MAX_PRINTED_NOTES } from '@panify/rules/limits'
-import { Temporal } from 'temporal-polyfill'
 import type { Portion } from './notes.model.ts'
-
-export const lastClosedDate = (firstOpenDate: string): string => Temporal.PlainDate.from(firstOpenDate).subtract({ days: 1 }).toString()
 
 /** What is wrong with the rows of a variation; null when nothing is. */
 export function flawOfRows(rows: readonly Portion[]): string | null {

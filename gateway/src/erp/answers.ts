@@ -45,15 +45,20 @@ export function jsonOf(answer: Answer): unknown {
 
 const isCalledJson = ({ headers }: Answer) => /\bjson\b/i.test(String(headers['content-type'] ?? 'json'))
 
-/** The server's own text of an answer, '' where it has none. */
-export function messageOf(answer: Answer): string {
+/** What an answer says, {} where that is nothing. */
+function bodyOf(answer: Answer): Record<string, unknown> {
   try {
     const body = jsonOf(answer)
-    const { message, error } = typeof body === 'object' && body !== null ? (body as { message?: unknown; error?: unknown }) : {}
-    return [message, error].find((written) => typeof written === 'string') ?? ''
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   } catch {
-    return ''
+    return {}
   }
+}
+
+/** The server's own text of an answer, '' where it has none. */
+export function messageOf(answer: Answer): string {
+  const { message, error } = bodyOf(answer)
+  return [message, error].find((written) => typeof written === 'string') ?? ''
 }
 
 /** The 401 of an expired service token, also where a wrong password is answered with a 401 too. */
@@ -63,7 +68,7 @@ export function failureOf(answer: Answer): ErpFailure {
   const { status } = answer
   const detail = messageOf(answer)
   if (status === 404) return new ErpFailure('notFound', { status, detail })
-  if (status === 409 || status === 412) return new ErpFailure('conflict', { status, detail })
+  if (status === 409 || status === 412) return new ErpFailure('conflict', { status, detail, body: bodyOf(answer) })
   if (status === 419) return new ErpFailure('csrf', { status })
   if (status === 429 || status >= 500) return new ErpFailure('failed', { status, detail })
   // A redirect is never followed: it would take the token elsewhere.

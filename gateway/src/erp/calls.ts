@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import { wait } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { failureOf, readAnswer, readPdf, readValue, saysUnauthenticated } from './answers.ts'
+import type { Budget } from './budget.ts'
 import type { Answer, Call, ErpClient, Transport } from './client.ts'
 import { ErpFailure } from './errors.ts'
 import type { ServiceAccount } from './service.ts'
@@ -15,6 +16,8 @@ export type CallOptions = {
   log: Log
   /** Sent with every call, e.g. who acts. */
   headers?: Record<string, string>
+  /** Bounds the calls of one operation. */
+  budget?: Budget
 }
 
 type Attempt = Call & { refusesWith401?: boolean | undefined; isBelowRoot?: boolean }
@@ -80,9 +83,10 @@ async function authenticated(options: CallOptions, call: Attempt): Promise<Answe
 
 const isExpired = (call: Attempt, answer: Answer) => answer.status === 401 && (!call.refusesWith401 || saysUnauthenticated(answer))
 
-function exchange({ transport, headers }: CallOptions, call: Attempt, token: string): Promise<Answer> {
+function exchange({ transport, headers, budget }: CallOptions, call: Attempt, token: string): Promise<Answer> {
   return transport[call.isBelowRoot ? 'root' : 'api']({
     ...call,
+    until: budget?.limitOf(call.method === 'GET' ? 'read' : 'write') ?? null,
     headers: { ...headers, ...call.headers, authorization: `Bearer ${token}` },
   })
 }

@@ -1,4 +1,5 @@
 // What the subjects call the bakery's server with, and the one place that speaks HTTP to it.
+import type { Temporal } from 'temporal-polyfill'
 import { Pool } from 'undici'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
@@ -59,6 +60,8 @@ export type Call = {
   body?: unknown
   headers?: Record<string, string> | undefined
   deadline: DeadlineKind
+  /** The end of the operation's budget: later it is not sent, and no answer is waited for. */
+  until?: Temporal.Instant | null
 }
 
 /** One exchange, whatever its status; throws an `ErpFailure` when there was none. */
@@ -90,8 +93,16 @@ export function createTransport({ url, clock, deadlines }: TransportOptions): Tr
   const rootPrefix = apiPrefix.replace(/\/api$/, '')
   const jar = createCookieJar()
 
+  function millisecondsFor({ deadline, until }: Call): number {
+    const ofRoute = deadlines[deadline]
+    if (!until) return ofRoute
+    const left = until.epochMilliseconds - clock.now().epochMilliseconds
+    if (left <= 0) throw new ErpFailure('notSent')
+    return ofRoute > 0 ? Math.min(ofRoute, left) : left
+  }
+
   async function exchange(prefix: string, call: Call): Promise<Answer> {
-    const deadline = startDeadline(clock, deadlines[call.deadline])
+    const deadline = startDeadline(clock, millisecondsFor(call))
     try {
       const answer = await pool.request({
         method: call.method,

@@ -11,8 +11,10 @@
  * csrf         419 twice
  * tokenExpired the service token is refused and a new login was refused too
  * failed       429 and 5xx
+ * notSent      the operation's budget had passed before the call: nothing was sent
  */
-export type FailureKind = 'unreachable' | 'timeout' | 'refused' | 'notFound' | 'conflict' | 'invalid' | 'csrf' | 'tokenExpired' | 'failed'
+export type FailureKind =
+  'unreachable' | 'timeout' | 'refused' | 'notFound' | 'conflict' | 'invalid' | 'csrf' | 'tokenExpired' | 'failed' | 'notSent'
 
 const TEXTS: Record<FailureKind, string> = {
   unreachable: 'Il server del panificio non è raggiungibile.',
@@ -24,6 +26,7 @@ const TEXTS: Record<FailureKind, string> = {
   csrf: 'Errore di sicurezza (CSRF)',
   tokenExpired: 'Errore di connessione al server. Ricarica la pagina.',
   failed: 'Errore del server del panificio.',
+  notSent: 'Il server del panificio è troppo lento: la modifica non è stata inviata. Riprova.',
 }
 
 export class ErpFailure extends Error {
@@ -31,14 +34,17 @@ export class ErpFailure extends Error {
   readonly status: number | undefined
   /** Italian, or the server's own text where that is fit to be shown: never HTML, SQL or a stack. */
   readonly detail: string
+  /** What a refusal says beside its text; empty where it says nothing. */
+  readonly body: Readonly<Record<string, unknown>>
 
-  constructor(kind: FailureKind, options: { status?: number; detail?: string; cause?: unknown } = {}) {
+  constructor(kind: FailureKind, options: { status?: number; detail?: string; body?: Record<string, unknown>; cause?: unknown } = {}) {
     const detail = presentable(options.detail) ?? TEXTS[kind]
     super(`${kind}: ${detail}`, { cause: options.cause })
     this.name = 'ErpFailure'
     this.kind = kind
     this.status = options.status
     this.detail = detail
+    this.body = options.body ?? {}
   }
 }
 

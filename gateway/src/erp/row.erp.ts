@@ -43,7 +43,7 @@ function projectAll<T>(rows: Row[], project: (row: Row) => T | null): T[] {
   return projected
 }
 
-function isRow(value: unknown): value is Row {
+export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

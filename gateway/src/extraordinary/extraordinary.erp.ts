@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
+import { sendOrder } from '../dates/dates.erp.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
-import { confirmation, confirmed } from '../erp/confirmation.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { asFlag, asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
 import { fromThousandths, toIsoDate, toThousandths } from '../erp/wire.ts'
@@ -72,7 +72,7 @@ export function addOrders(erp: ErpClient, key: DestinationKey, orders: { date: s
 async function sendOrders(erp: ErpClient, key: DestinationKey, isComplete: boolean, orders: { date: string; rows: OrderedRow[] }[]) {
   const send = (priceOfUnknown: '0' | null) => {
     const ordini = orders.map(({ date, rows }) => ({ data_ord: date, articoli: rows.map((row) => rowToErp(row, priceOfUnknown)) }))
-    return confirmed(erp.send('POST', `${pathOf(key)}/apertura`, confirmation, { body: { elimina_non_presenti: isComplete, ordini } }))
+    return sendOrder(erp, 'POST', `${pathOf(key)}/apertura`, { body: { elimina_non_presenti: isComplete, ordini } })
   }
   try {
     await send(null)
@@ -88,11 +88,11 @@ function rowToErp({ code, description, price, quantity }: OrderedRow, priceOfUnk
   return { cod_arti: code, descriz_art: description, ...(prezzo === null ? {} : { prezzo }), quanti: fromThousandths(quantity) }
 }
 
-export function writeClosures(erp: ErpClient, key: DestinationKey, dates: string[]): Promise<void> {
-  return confirmed(erp.send('POST', `${pathOf(key)}/chiusura`, confirmation, { body: { date_chiusura: dates } }))
+export async function writeClosures(erp: ErpClient, key: DestinationKey, dates: string[]): Promise<void> {
+  await sendOrder(erp, 'POST', `${pathOf(key)}/chiusura`, { body: { date_chiusura: dates } })
 }
 
 /** Removes whatever a date holds, order or closure. */
-export function deleteEntries(erp: ErpClient, key: DestinationKey, date: string): Promise<void> {
-  return confirmed(erp.send('DELETE', pathOf(key), confirmation, { body: { date_da_cancellare: [date] } }))
+export async function deleteEntries(erp: ErpClient, key: DestinationKey, date: string): Promise<void> {
+  await sendOrder(erp, 'DELETE', pathOf(key), { body: { date_da_cancellare: [date] } })
 }

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
 import type { Resolvers, ResolversTypes } from '../generated/resolvers.ts'
 import type { ArticleModel, DestinationModel } from '../models.ts'
-import { badInput, cutOffOf, dateTime, locked, orderingWindow, ownDestination, ownKey } from '../ordering.ts'
-import { dateInRome } from '@panify/rules/rome'
-import { firstOpenDate } from '@panify/rules/closing'
+import { dateTime } from '../clock.ts'
+import { badInput, locked, orderingWindow, ownDestination, ownKey } from '../ordering.ts'
+import { changeableFrom, dateClosed, dateClosedOf, openDates } from '../dates/open-dates.ts'
 import { changeDate, exceptionOf, reread } from './change.ts'
 import { readEffective } from './effective.erp.ts'
 import { effectiveOf, type EffectiveOrder } from './effective.rules.ts'
@@ -14,7 +14,6 @@ import {
   hasOrderText,
   limitsOfRow,
   needsWeek,
-  notChangeableText,
   orderedRows,
   orderOf,
   refusalOfOrder,
@@ -76,26 +75,26 @@ async function refusalOfDate(context: Context, date: string): Promise<Exclude<Re
   const window = await orderingWindow(context)
   if (window.locked) return locked(window)
   const { changeableFrom } = await changeableDates(context)
-  if (date >= changeableFrom) return null
-  const message = notChangeableText(date, changeableFrom)
-  return { __typename: 'DateNotChangeable', code: 'DATE_NOT_CHANGEABLE', message, date, changeableFrom }
+  return date >= changeableFrom ? null : dateClosed(date, changeableFrom)
 }
 
-/** A customer changes what has not closed, the staff everything from today on. */
 async function changeableDates(context: Context): Promise<{ firstOpenDate: string; changeableFrom: string }> {
-  const now = context.now()
-  const firstOpen = firstOpenDate(now, await cutOffOf(context))
-  return { firstOpenDate: firstOpen, changeableFrom: context.session?.isAdministrator ? dateInRome(now).toString() : firstOpen }
+  const dates = await openDates(context)
+  return { firstOpenDate: dates.firstOpen.toString(), changeableFrom: changeableFrom(context, dates).toString() }
 }
 
-async function changed(context: Context, date: string, wish: Exception): Promise<Saved> {
+async function changed(context: Context, date: string, wish: Exception): Promise<Saved | ReturnType<typeof dateClosed>> {
   const destination = await ownDestination(context)
-  await changeDate(context, ownKey(context), date, wish)
+  try {
+    await changeDate(context, ownKey(context), date, wish)
+  } catch (failure) {
+    return dateClosedOf(failure)
+  }
   return { __typename: 'ExtraordinarySaved', destination, savedAt: dateTime(context.clock.now()) }
 }
 
 /** Removes only what was meant: cancelling an order leaves a closure alone, and the reverse. */
-async function removed(context: Context, date: string, kind: 'order' | 'closure'): Promise<Saved> {
+async function removed(context: Context, date: string, kind: 'order' | 'closure') {
   const current = exceptionOf(await reread(context, ownKey(context)), date)
   return changed(context, date, current.kind === kind ? { kind: 'none' } : current)
 }

@@ -142,9 +142,5 @@ export function hasOrderText({ date, rows }: DatedOrder): string {
   return `Per il ${toItalianDate(date)} c'è un ordine straordinario (${count}). Chiudendo la data, l'ordine viene eliminato.`
 }
 
-export function notChangeableText(date: string, changeableFrom: string): string {
-  return `Il ${toItalianDate(date)} non è più modificabile: la prima data disponibile è il ${toItalianDate(changeableFrom)}.`
-}
-
 export const EMPTY_ORDER_TEXT =
   "L'ordine straordinario non contiene articoli. Per non ricevere nulla in questa data usa la chiusura straordinaria."

@@ -17,7 +17,7 @@ const ENDS = `
   __typename
   ... on ExtraordinarySaved { savedAt destination { extraordinary(from: "2026-01-01", to: "2027-12-31") { ...Parts } } }
   ... on Refusal { code message }
-  ... on DateNotChangeable { date changeableFrom }`
+  ... on DateClosed { date firstOpenDate }`
 const SAVE = `${PARTS} mutation ($date: Date!, $rows: [ExtraordinaryRowInput!]!) { saveExtraordinaryOrder(date: $date, rows: $rows) {
   ${ENDS} ... on QuantitiesRefused { refused { code day quantity message suggestions } } ... on ArticleNotOrderable { articleCode } } }`
 const CANCEL = `${PARTS} mutation ($date: Date!) { cancelExtraordinaryOrder(date: $date) { ${ENDS} } }`
@@ -158,9 +158,9 @@ describe('dates', () => {
 
   it('OPEN-53 refuses a customer a date that has closed, today after its cut-off included', async () => {
     const refusal = {
-      code: 'DATE_NOT_CHANGEABLE',
+      code: 'DATE_CLOSED',
       message: 'Il 19/11/2026 non è più modificabile: la prima data disponibile è il 20/11/2026.',
-      changeableFrom: '2026-11-20',
+      firstOpenDate: '2026-11-20',
     }
     exceptions.state.entries = [orderEntry('2026-11-19', 'ROS', '20')]
     for (const document of [CANCEL, CLOSE, REOPEN]) expect((await run(document, { date: '2026-11-19' })).result).toMatchObject(refusal)
@@ -171,7 +171,7 @@ describe('dates', () => {
 
   it('OPEN-53 lets the staff change today, nothing before', async () => {
     await open({ login: 'administrator', at: '2026-11-19 22:00' })
-    expect((await run(CLOSE, { date: '2026-11-18' })).result).toMatchObject({ code: 'DATE_NOT_CHANGEABLE', changeableFrom: '2026-11-19' })
+    expect((await run(CLOSE, { date: '2026-11-18' })).result).toMatchObject({ code: 'DATE_CLOSED', firstOpenDate: '2026-11-19' })
     expect((await run(CLOSE, { date: '2026-11-19' })).result.__typename).toBe('ExtraordinarySaved')
   })
 })

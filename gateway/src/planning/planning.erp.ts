@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
+import { type Reached, sendOrder } from '../dates/dates.erp.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
-import { confirmation, confirmed } from '../erp/confirmation.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
 import { fromThousandths, toFlag, toThousandths } from '../erp/wire.ts'
@@ -67,14 +67,13 @@ function rowFromErp(row: Row): StandingRow | null {
  * One write of a whole save. Rows that go away need `elimina_non_presenti` with everything that stays; rows that go away
  * and nothing else need only their codes. The version lets a server refuse what was decided on an older state.
  */
-export function writeStanding(erp: ErpClient, key: DestinationKey, write: Write, version: string | null): Promise<void> {
+export function writeStanding(erp: ErpClient, key: DestinationKey, write: Write, version: string | null): Promise<Reached> {
   const headers = version === null ? {} : { headers: { 'if-match': version } }
   const path = pathOf(key)
-  if (write.kind === 'remove')
-    return confirmed(erp.send('DELETE', path, confirmation, { body: { arti_da_cancellare: write.codes }, ...headers }))
+  if (write.kind === 'remove') return sendOrder(erp, 'DELETE', path, { body: { arti_da_cancellare: write.codes }, ...headers })
   const articoli = write.rows.map(({ code, quantities }) => ({ codice: code, ...weekToErp(quantities) }))
   const body = { elimina_non_presenti: write.kind === 'replace', articoli }
-  return confirmed(erp.send('POST', path, confirmation, { body, ...headers }))
+  return sendOrder(erp, 'POST', path, { body, ...headers })
 }
 
 /** Nothing is 0; what cannot be read is not: the next save of the row would write the 0 back. */
@@ -90,12 +89,12 @@ function weekToErp(week: Week): Record<string, string> {
 }
 
 /** '1' disables, '0' enables again. */
-export function writeDayDisabled(erp: ErpClient, key: DestinationKey, day: Weekday, disabled: boolean): Promise<void> {
+export function writeDayDisabled(erp: ErpClient, key: DestinationKey, day: Weekday, disabled: boolean): Promise<Reached> {
   const body = { giorno: dayKey(day), active: toFlag(disabled) }
-  return confirmed(erp.send('POST', `${pathOf(key)}/toggle-day`, confirmation, { body }))
+  return sendOrder(erp, 'POST', `${pathOf(key)}/toggle-day`, { body })
 }
 
 /** One cell of one row: the quantity itself is the body. */
-export function writeQuantity(erp: ErpClient, rowId: string, day: Weekday, quantity: number): Promise<void> {
-  return confirmed(erp.send('PUT', erpPath`/orders/standard/${dayKey(day)}/article/${rowId}`, confirmation, { body: quantity / 1000 }))
+export function writeQuantity(erp: ErpClient, rowId: string, day: Weekday, quantity: number): Promise<Reached> {
+  return sendOrder(erp, 'PUT', erpPath`/orders/standard/${dayKey(day)}/article/${rowId}`, { body: quantity / 1000 })
 }

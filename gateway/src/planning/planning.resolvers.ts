@@ -4,9 +4,12 @@ import type { Context } from '../context.ts'
 import { isOpenEnded } from '../erp/errors.ts'
 import type { Resolvers, ResolversTypes, Weekday } from '../generated/resolvers.ts'
 import type { DestinationModel } from '../models.ts'
-import { badInput, cutOffOf, dateTime, locked, orderingWindow, ownDestination, ownKey } from '../ordering.ts'
+import type { Reached } from '../dates/dates.erp.ts'
+import { effectiveFrom, openDates } from '../dates/open-dates.ts'
+import { dateTime } from '../clock.ts'
+import { badInput, locked, orderingWindow, ownDestination, ownKey } from '../ordering.ts'
 import { WEEKDAYS, labelOf } from '../weekdays.ts'
-import { nextDelivery } from '@panify/rules/closing'
+import { closingOf, firstOfWeekday } from '@panify/rules/closing'
 import { writeDayDisabled, writeQuantity, writeStanding } from './planning.erp.ts'
 import { save, type Writer } from './save.ts'
 import { finished, flawOf, type Wish } from './save.rules.ts'
@@ -25,11 +28,11 @@ export const planningResolvers: Resolvers = {
       return finished(rows, (await catalogue)?.byCode ?? new Map())
     },
     days: async ({ destination }, _args, context) => {
-      const cutOff = await cutOffOf(context)
+      const { firstOpen, cutOff } = await openDates(context)
       return WEEKDAYS.map(({ day, number, label }) => {
-        const { date, changeableUntil } = nextDelivery(context.now(), cutOff, number)
+        const next = firstOfWeekday(number, firstOpen)
         const disabled = destination.disabledDays.includes(day)
-        return { day, label, disabled, nextDelivery: date, changeableUntil: changeableUntil && dateTime(changeableUntil) }
+        return { day, label, disabled, nextDelivery: next.toString(), changeableUntil: cutOff ? dateTime(closingOf(next, cutOff)) : null }
       })
     },
     window: (_planning, _args, context) => orderingWindow(context),
@@ -53,9 +56,9 @@ export const planningResolvers: Resolvers = {
       const window = await orderingWindow(context)
       if (window.locked) return locked(window)
       const entry = { action: disabled ? 'planning.disableDay' : 'planning.enableDay', target: nameOfKey(ownKey(context)), detail: { day } }
-      const destination = await audited(context, entry, () => switchDay(context, day, disabled))
+      const { destination, reached } = await audited(context, entry, () => switchDay(context, day, disabled))
       const message = `Giorno ${labelOf(day)} ${disabled ? 'disattivato' : 'riattivato'} con successo!`
-      return { __typename: 'DayToggled', destination, message }
+      return { __typename: 'DayToggled', destination, message, effectiveFrom: await effectiveFrom(context, reached, [day]) }
     },
   },
 }
@@ -72,18 +75,19 @@ async function saveWish(context: Context, wish: Wish, writer: Writer): Promise<A
  * Sets the flag and reads it back: '1' means disabled here, and a server that reads it as 'active' does the opposite. That
  * is put right and told.
  */
-async function switchDay(context: Context, day: Weekday, disabled: boolean): Promise<DestinationModel> {
+async function switchDay(context: Context, day: Weekday, disabled: boolean): Promise<{ destination: DestinationModel; reached: Reached }> {
   const key = ownKey(context)
   const isAsWished = (destination: DestinationModel) => destination.disabledDays.includes(day) === disabled
+  let reached: Reached
   try {
-    await writeDayDisabled(context.erp, key, day, disabled)
+    reached = await writeDayDisabled(context.erp, key, day, disabled)
   } catch (failure) {
     const destination = isOpenEnded(failure) ? await ownDestination(context).catch(() => null) : null
-    if (destination && isAsWished(destination)) return destination
+    if (destination && isAsWished(destination)) return { destination, reached: null }
     throw failure
   }
   const destination = await ownDestination(context)
-  if (isAsWished(destination)) return destination
+  if (isAsWished(destination)) return { destination, reached }
   await writeDayDisabled(context.erp, key, day, !disabled)
   throw new GraphQLError(`Il server del panificio non ha impostato il giorno ${labelOf(day)} come richiesto.`, {
     extensions: { code: 'DAY_NOT_SET' },

@@ -52,6 +52,7 @@ describe('reading the week', () => {
       '/clienti/0042',
       '/configurator/GRUPPOCOLORDEFAULT',
       '/configurator/orarioprodpane',
+      '/panify',
     ])
   })
 

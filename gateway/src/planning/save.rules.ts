@@ -2,7 +2,7 @@ import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import type { ResolversTypes, Weekday } from '../generated/resolvers.ts'
 import type { ArticleModel } from '../models.ts'
 import { limitsOf, type Limits } from '@panify/rules/quantity'
-import { labelOf } from '../weekdays.ts'
+import { WEEKDAYS, labelOf } from '../weekdays.ts'
 import type { DayName, PlanningRowModel, StandingRow, Week } from './planning.model.ts'
 import { isAllowed, suggestionsFor } from '@panify/rules/quantity'
 import { refusalOf, summaryOf } from '../quantity.rules.ts'
@@ -69,6 +69,13 @@ export function changedCells(wish: Wish, held: Held): ChangedCell[] {
       return current === quantity ? [] : [{ code, description, day, limits, seen: seen ?? null, current, wanted: quantity }]
     })
   })
+}
+
+/** The weekdays that deliver something else afterwards. */
+export function changedDays(wish: Wish, held: Held): Weekday[] {
+  const removed = held.rows.filter(({ code }) => wish.removals.includes(code))
+  const ofRemovals = WEEKDAYS.flatMap(({ day }) => (removed.some(({ quantities }) => quantities[dayName(day)] > 0) ? [day] : []))
+  return [...new Set([...changedCells(wish, held).map(({ day }) => day), ...ofRemovals])]
 }
 
 function notOrderable(articleCode: string): Refused {

@@ -1,12 +1,17 @@
 import { audited, nameOfKey } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
+import type { Reached } from '../dates/dates.erp.ts'
+import { effectiveFrom } from '../dates/open-dates.ts'
+import type { EffectiveFrom } from '../generated/resolvers.ts'
 import type { DestinationKey, DestinationModel } from '../models.ts'
-import { dateTime, ownDestination, ownKey } from '../ordering.ts'
+import { dateTime } from '../clock.ts'
+import { ownDestination, ownKey } from '../ordering.ts'
 import type { Standing } from './planning.model.ts'
 import { detailOf } from './register.rules.ts'
 import {
   changedCells,
+  changedDays,
   conflictOf,
   isFulfilled,
   refusalOfWish,
@@ -19,12 +24,12 @@ import {
 } from './save.rules.ts'
 
 /** How a wish reaches the server; the version is that of the state it was decided on. */
-export type Writer = (write: Write, version: string | null) => Promise<void>
+export type Writer = (write: Write, version: string | null) => Promise<Reached>
 
 // A write that is refused because the state has moved on is decided anew on the new state, a few times.
 const ATTEMPTS = 3
 
-type Saved = { __typename: 'PlanningSaved'; destination: DestinationModel; savedAt: string }
+type Saved = { __typename: 'PlanningSaved'; destination: DestinationModel; savedAt: string; effectiveFrom: EffectiveFrom[] }
 
 /** Judges a wish by what the server holds now and writes it, or says why not. */
 export async function save(context: Context, wish: Wish, writer: Writer): Promise<Refused | Saved> {
@@ -36,18 +41,25 @@ export async function save(context: Context, wish: Wish, writer: Writer): Promis
     shared.features(),
     loaders.planning.load(key),
   ])
-  const saved = (): Saved => ({ __typename: 'PlanningSaved', destination, savedAt: dateTime(context.clock.now()) })
+  const saved = (effective: EffectiveFrom[]): Saved => ({
+    __typename: 'PlanningSaved',
+    destination,
+    savedAt: dateTime(context.clock.now()),
+    effectiveFrom: effective,
+  })
   let standing = first
   for (let attempt = 1; ; attempt++) {
     const held: Held = { rows: standing.rows, articles: byCode, disabledDays: destination.disabledDays }
     const refused = refusalOfWish(wish, held)
     if (refused) return refused
     const write = writeOf(wish, held)
-    if (write === null) return saved()
+    if (write === null) return saved([])
     const version = features.has('if-match-planning') ? standing.version : null
     try {
-      await audited(context, auditOf(key, write, held), () => settled(context, key, wish, held, () => writer(write, version)))
-      return saved()
+      const reached = await audited(context, auditOf(key, write, held), () =>
+        settled(context, key, wish, held, () => writer(write, version)),
+      )
+      return saved(await effectiveFrom(context, reached, changedDays(wish, held)))
     } catch (failure) {
       if (!isMovedOn(failure)) throw failure
       if (attempt === ATTEMPTS) return conflictOf(changedCells(wish, held)) ?? Promise.reject(failure)
@@ -57,17 +69,19 @@ export async function save(context: Context, wish: Wish, writer: Writer): Promis
 }
 
 /** Writes, and looks up what nobody has seen the end of; afterwards the week is shown as the server holds it. */
-async function settled(context: Context, key: DestinationKey, wish: Wish, held: Held, write: () => Promise<void>): Promise<void> {
+async function settled(context: Context, key: DestinationKey, wish: Wish, held: Held, write: () => Promise<Reached>): Promise<Reached> {
+  let reached: Reached
   try {
-    await write()
+    reached = await write()
   } catch (failure) {
-    if (isOpenEnded(failure) && (await hasArrived(context, key, wish, held))) return
+    if (isOpenEnded(failure) && (await hasArrived(context, key, wish, held))) return null
     throw failure
   }
   // A server that has confirmed and cannot be read now is taken at its word.
   await reread(context, key).catch(() => {
     context.loaders.planning.clear(key).prime(key, { rows: wishedRows(wish, held), version: null })
   })
+  return reached
 }
 
 function auditOf(key: DestinationKey, write: Write, { rows }: Held) {

@@ -23,17 +23,18 @@ const item = (codice_prod: string, unita_m: string, quantita_totale: string, nom
 const filter = { from: '2026-11-19', to: '2026-11-21' }
 
 describe('the state of the list', () => {
-  const STATE = `query ($filter: ProductionFilterInput!) { production(filter: $filter) { dates { date isClosed closesAt } } }`
+  const STATE = `query ($filter: ProductionFilterInput!) { production(filter: $filter) { dates { date weekday state closesAt closedAt } } }`
   const dates = async () => (await desk.query(STATE, { filter })).data.production.dates
 
   it('says when each date closes: the evening before by a cut-off after 8:00', async () => {
-    expect(await dates()).toEqual([
-      { date: '2026-11-19', isClosed: true, closesAt: '2026-11-18T19:00:00.000Z' },
-      { date: '2026-11-20', isClosed: false, closesAt: '2026-11-19T19:00:00.000Z' },
-      { date: '2026-11-21', isClosed: false, closesAt: '2026-11-20T19:00:00.000Z' },
+    const open = { state: 'OPEN', closedAt: null }
+    expect(await dates()).toMatchObject([
+      { date: '2026-11-19', weekday: 'THURSDAY', state: 'CLOSED', closesAt: null },
+      { date: '2026-11-20', weekday: 'FRIDAY', closesAt: '2026-11-19T19:00:00.000Z', ...open },
+      { date: '2026-11-21', weekday: 'SATURDAY', closesAt: '2026-11-20T19:00:00.000Z', ...open },
     ])
     desk.clock.set('2026-11-19 20:00')
-    expect((await dates()).map(({ isClosed }: { isClosed: boolean }) => isClosed)).toEqual([true, true, false])
+    expect((await dates())[1]).toMatchObject({ state: 'CLOSED', closesAt: null, closedAt: '2026-11-19T19:00:00.000Z' })
   })
 
   it('says nothing while the cut-off was never read', async () => {

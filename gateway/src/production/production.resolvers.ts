@@ -1,8 +1,7 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Context } from '../context.ts'
 import type { ProductionGroup, Resolvers } from '../generated/resolvers.ts'
-import { badInput, cutOffOf, dateTime } from '../ordering.ts'
-import { closingOf } from '@panify/rules/closing'
+import { deliveryDates } from '../dates/open-dates.ts'
+import { badInput } from '../ordering.ts'
 import { readProduction, readShares } from './production.erp.ts'
 import type { ProductionItemModel } from './production.model.ts'
 import { datesOf, daysOf, filterAt, totalsBy, weekdayOf } from './production.rules.ts'
@@ -48,11 +47,7 @@ export const productionResolvers: Resolvers = {
   },
   ProductionList: {
     tellsDestinations: (_list, _args, context) => tellsDestinations(context),
-    dates: async ({ period }, _args, context) => {
-      const cutOff = await cutOffOf(context)
-      if (cutOff === undefined || daysOf(period) > MOST_STATES) return []
-      return datesOf(period).map((date) => stateOf(date, cutOff, context.now()))
-    },
+    dates: async ({ period }, _args, context) => (daysOf(period) > MOST_STATES ? [] : deliveryDates(context, datesOf(period))),
   },
   ProductionItem: {
     article: async ({ code }, _args, { session, shared }) => {
@@ -60,9 +55,4 @@ export const productionResolvers: Resolvers = {
       return (await shared.catalogue(session.own.customerCode)).byCode.get(code) ?? null
     },
   },
-}
-
-function stateOf(date: string, cutOff: string | null, now: Temporal.Instant) {
-  const closesAt = closingOf(Temporal.PlainDate.from(date), cutOff)
-  return { date, closesAt: dateTime(closesAt), isClosed: Temporal.Instant.compare(closesAt, now) <= 0 }
 }

@@ -22,6 +22,8 @@ export type Tables = {
   print_grants: { name: string; session_id: string; until_ms: number }
   /** Requests with an idempotency key of the last 24 hours; `answer` is null while one is carried out. */
   idempotency_keys: { caller: string; key: string; digest: string; at_ms: number; answer: string | null }
+  /** Dates that have closed, of a back end that does not keep them. */
+  closed_dates: { date: string; closed_at_ms: number }
   audit: {
     id: string
     started_at: string

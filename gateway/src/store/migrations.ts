@@ -80,4 +80,13 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('idempotency_keys_at').on('idempotency_keys').column('at_ms').execute()
     },
   },
+  '0005-closed-dates': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('closed_dates')
+        .addColumn('date', 'text', (c) => c.primaryKey())
+        .addColumn('closed_at_ms', 'bigint', (c) => c.notNull())
+        .execute()
+    },
+  },
 }

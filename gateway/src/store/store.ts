@@ -1,5 +1,6 @@
 // What the gateway itself must not forget. With a foreign ERP this is all the database there is.
 import type { Clock } from '../clock.ts'
+import { type KeptClosings, keptClosings } from './closings.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
 import { type MailRequests, mailRequests } from './mail-requests.ts'
@@ -28,6 +29,7 @@ export type Store = Register & {
   epochOf(destination: string): Promise<number>
   failures: LoginFailures
   idempotency: IdempotencyKeys
+  closings: KeptClosings
   mailRequests: MailRequests
   prints: PrintGrants
   close(): Promise<void>
@@ -55,6 +57,7 @@ export async function openStore(options: DatabaseOptions, needs: Needs): Promise
     ...register(db, needs),
     failures: loginFailures(db, needs),
     idempotency: idempotencyKeys(db, needs.clock),
+    closings: keptClosings(db),
     mailRequests: mailRequests(db, needs),
     prints: printGrants(db, needs),
     close: () => db.destroy(),

@@ -68,7 +68,7 @@ const SAVE = `${PLANNING}
       ... on ArticleNotOrderable { articleCode }
     }
   }`
-const TOGGLE = `mutation Toggle($day: Weekday!, $disabled: Boolean!) {
+export const TOGGLE = `mutation Toggle($day: Weekday!, $disabled: Boolean!) {
   setDayDisabled(day: $day, disabled: $disabled) {
     __typename
     ... on DayToggled { message destination { disabledDays planning { days { day disabled } } } }

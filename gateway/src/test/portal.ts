@@ -48,6 +48,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       dataDir,
       databaseUrl: null,
       deadlines: { read: 10_000, write: 15_000, documents: 10_000, production: 30_000 },
+      writeBudget: 15_000,
       waits: { login: 100, destination: 200 },
       service: null,
       recoveryIsNeutral: false,

@@ -39,7 +39,7 @@ export const text = {
   chartFailed: 'Il grafico non si può caricare',
   chartTooLong: 'Il grafico mostra al massimo 31 giorni.',
   open: (until: string) => `Ordini aperti fino a ${until}`,
-  closed: (since: string) => `Ordini chiusi da ${since}`,
+  closed: (since: string | null) => (since ? `Ordini chiusi da ${since}` : 'Ordini chiusi'),
   partlyClosed: (closed: string, until: string) => `Chiusi fino al ${closed}; i prossimi si chiudono ${until}`,
   behind: (description: string) => `Chi riceve ${description}`,
   behindOf: (description: string) => `Destinazioni di ${description}`,

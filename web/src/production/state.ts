@@ -1,8 +1,9 @@
 // Whether the totals can still change, in words.
 import { shownDate } from '../app/clock.ts'
+import type { ProductionQuery } from '../generated/graphql.ts'
 import { text } from './production.text.ts'
 
-type DateState = { date: string; isClosed: boolean; closesAt: string }
+type DateState = ProductionQuery['production']['dates'][number]
 
 const moment = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
@@ -21,9 +22,11 @@ export function shownMoment(instant: string): string {
 
 /** Null when the gateway cannot tell. */
 export function stateOf(dates: readonly DateState[]): { label: string; isClosed: boolean } | null {
-  const next = dates.find(({ isClosed }) => !isClosed)
-  const last = dates.findLast(({ isClosed }) => isClosed)
-  if (next && last) return { label: text.partlyClosed(shownDate(last.date), shownMoment(next.closesAt)), isClosed: false }
-  if (next) return { label: text.open(shownMoment(next.closesAt)), isClosed: false }
-  return last ? { label: text.closed(shownMoment(last.closesAt)), isClosed: true } : null
+  const next = dates.find(({ state }) => state === 'OPEN')
+  const last = dates.findLast(({ state }) => state === 'CLOSED')
+  if (next) {
+    const until = shownMoment(next.closesAt ?? '')
+    return { label: last ? text.partlyClosed(shownDate(last.date), until) : text.open(until), isClosed: false }
+  }
+  return last ? { label: text.closed(last.closedAt && shownMoment(last.closedAt)), isClosed: true } : null
 }

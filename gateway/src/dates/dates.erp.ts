@@ -1,0 +1,74 @@
+// What a back end says of dates that close: beyond the plain contract, announced as 'dates'.
+import { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
+import type { ErpClient, SendOptions } from '../erp/client.ts'
+import { answered } from '../erp/confirmation.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import { asText, type Row } from '../erp/row.erp.ts'
+import { toIsoDate } from '../erp/wire.ts'
+import type { Weekday } from '../generated/resolvers.ts'
+import type { Closings } from './dates.model.ts'
+
+export const DATES_FEATURE = 'dates'
+
+const answer = z.object({
+  prima_aperta: z.iso.date(),
+  data: z.array(z.object({ data: z.iso.date(), dal: z.string().nullish() })),
+})
+
+/** Which dates of a period have closed; both ends belong to it. */
+export async function readClosings(erp: ErpClient, from: string, to: string): Promise<Closings> {
+  const { prima_aperta, data } = await erp.get('/panify/dates', answer, { query: { from, to } })
+  const closed = data.flatMap(({ data: date, dal }) => (dal ? [[date, Temporal.Instant.from(dal)] as const] : []))
+  return { firstOpen: prima_aperta, closedAt: new Map(closed) }
+}
+
+/** For each weekday the first date that delivers a change of the week; null where the back end does not say. */
+export type Reached = Readonly<Record<Weekday, string>> | null
+
+/** The date has closed: nothing was written. */
+export class DateClosedFailure extends ErpFailure {
+  readonly date: string
+  readonly firstOpenDate: string
+
+  constructor(refused: ErpFailure, date: string, firstOpenDate: string) {
+    super('conflict', { status: 409, detail: refused.detail })
+    this.date = date
+    this.firstOpenDate = firstOpenDate
+  }
+}
+
+/** Sends a change of orders; throws a `DateClosedFailure` where it names a date that has closed. */
+export async function sendOrder(
+  erp: ErpClient,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  options: Omit<SendOptions, 'deadline'>,
+): Promise<Reached> {
+  try {
+    return reachedFrom(await answered(erp.send(method, path, z.unknown(), options)))
+  } catch (failure) {
+    throw failure instanceof ErpFailure ? (closedFrom(failure) ?? failure) : failure
+  }
+}
+
+const DAYS = {
+  MONDAY: 'lunedi',
+  TUESDAY: 'martedi',
+  WEDNESDAY: 'mercoledi',
+  THURSDAY: 'giovedi',
+  FRIDAY: 'venerdi',
+  SATURDAY: 'sabato',
+  SUNDAY: 'domenica',
+} as const satisfies Record<Weekday, string>
+
+function reachedFrom(told: Row): Reached {
+  const dates = (told['vale_dal'] ?? {}) as Row
+  const reached = Object.entries(DAYS).map(([day, key]) => [day, toIsoDate(dates[key])] as const)
+  return reached.every(([, date]) => date !== null) ? (Object.fromEntries(reached) as Record<Weekday, string>) : null
+}
+
+function closedFrom(failure: ErpFailure): DateClosedFailure | null {
+  const [date, firstOpenDate] = [toIsoDate(asText(failure.body['chiusa'])), toIsoDate(asText(failure.body['prima_aperta']))]
+  return failure.status === 409 && date && firstOpenDate ? new DateClosedFailure(failure, date, firstOpenDate) : null
+}

@@ -1,0 +1,206 @@
+// Open or closed is a fact: of the back end where it keeps its closings, else of the gateway's own store.
+import { romeInstant } from '@panify/rules/rome'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ErpReply, type FakeErp, startErp } from '../test/erp.ts'
+import { describeExceptions } from '../test/exceptions.ts'
+import { describeOrdering, type Ordering } from '../test/ordering.ts'
+import { TOGGLE, cell, change } from '../test/planning.ts'
+import { startPortal } from '../test/portal.ts'
+
+type Portal = Awaited<ReturnType<typeof startPortal>>
+
+let erp: FakeErp
+let ordering: Ordering
+let portal: Portal
+let customer: ReturnType<Portal['browser']>
+
+const setCutOff = (data: string) => erp.on('GET', '/configurator/orarioprodpane', { json: { data } })
+const foreign = () => ({ bakery: { url: erp.url, isBundled: false } })
+
+async function open(options: Parameters<typeof startPortal>[1]) {
+  portal = await startPortal(erp, options)
+  customer = portal.browser()
+  await customer.login('customer')
+}
+
+beforeEach(async () => {
+  erp = await startErp()
+  ordering = describeOrdering(erp)
+  describeExceptions(erp, { isOneCall: true })
+  erp.on('GET', '/panify', { status: 404, json: {} })
+})
+afterEach(async () => {
+  await portal.close()
+  await erp.close()
+})
+
+const SCREEN = `{ viewer { destination {
+  planning { days { day nextDelivery } window { locked } }
+  extraordinary(from: "2026-11-01", to: "2026-12-31") { firstOpenDate changeableFrom } } } }`
+const PRODUCTION = `{ production(filter: { from: "2026-11-19", to: "2026-11-20" }) { dates { date state closesAt closedAt } } }`
+const SAVE = `mutation ($input: SavePlanningInput!) { savePlanning(input: $input) { __typename
+  ... on Refusal { code message } ... on PlanningSaved { effectiveFrom { day date } } } }`
+const CLOSE = `mutation ($date: Date!) { closeDate(date: $date) { __typename ... on Refusal { code message } ... on DateClosed { date firstOpenDate } } }`
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the shape is what each test looks at
+type Data = any
+const ask = async (browser: typeof customer, document: string, variables = {}): Promise<Data> => {
+  const { data, errors } = await browser.query(document, variables)
+  return data ?? errors
+}
+
+/** What the screens say of the first open date: calendar, week, and the list of staff. */
+async function firstOpenDates() {
+  const { destination } = (await ask(customer, SCREEN)).viewer
+  const staff = portal.browser()
+  await staff.login('administrator')
+  erp.on('POST', '/applicazioni/panificatori/preorder', { json: { data: [] } })
+  const { dates } = (await ask(staff, PRODUCTION)).production
+  return {
+    calendar: destination.extraordinary.firstOpenDate,
+    friday: destination.planning.days[4].nextDelivery,
+    production: dates.map(({ state }: { state: string }) => state),
+  }
+}
+
+describe('with a back end that keeps no closings', () => {
+  it('OPEN-111 keeps a date closed when its cut-off is moved after it has passed', async () => {
+    setCutOff('20,00')
+    await open({ at: '2026-11-19 19:58', config: foreign() })
+    expect(await firstOpenDates()).toEqual({ calendar: '2026-11-20', friday: '2026-11-20', production: ['CLOSED', 'OPEN'] })
+    // Nobody asks while the cut-off passes: the gateway looks by itself.
+    await portal.clock.advance(60_000)
+    await portal.clock.advance(61_000)
+    await expect.poll(async () => (await portal.parts.store.closings.ofPeriod('2026-11-20', '2026-11-20')).firstOpen).toBe('2026-11-21')
+    setCutOff('22,00')
+    await portal.clock.advance(60_000)
+    const closed = { calendar: '2026-11-21', friday: '2026-11-27', production: ['CLOSED', 'CLOSED'] }
+    expect(await firstOpenDates()).toEqual(closed)
+    expect((await ask(customer, CLOSE, { date: '2026-11-20' })).closeDate).toEqual({
+      __typename: 'DateClosed',
+      code: 'DATE_CLOSED',
+      message: 'Il 20/11/2026 non è più modificabile: la prima data disponibile è il 21/11/2026.',
+      date: '2026-11-20',
+      firstOpenDate: '2026-11-21',
+    })
+    const input = { changes: [change('COR', cell('THURSDAY', 2), cell('FRIDAY', 2))] }
+    expect((await ask(customer, SAVE, { input })).savePlanning.effectiveFrom).toEqual([
+      { day: 'THURSDAY', date: '2026-11-26' },
+      { day: 'FRIDAY', date: '2026-11-27' },
+    ])
+    // It is kept beyond a restart.
+    const { dataDir } = portal
+    await portal.app.close()
+    await open({ at: '2026-11-19 20:05', config: { ...foreign(), dataDir } })
+    expect(await firstOpenDates()).toEqual(closed)
+  })
+
+  it('OPEN-111 keeps closed what a lowered cut-off has closed, when it is raised again', async () => {
+    setCutOff('20,00')
+    await open({ at: '2026-11-19 15:29', config: foreign() })
+    setCutOff('15,00')
+    await portal.clock.advance(60_000)
+    await expect.poll(async () => (await portal.parts.store.closings.ofPeriod('2026-11-20', '2026-11-20')).firstOpen).toBe('2026-11-21')
+    setCutOff('20,00')
+    await portal.clock.advance(60_000)
+    expect(await firstOpenDates()).toEqual({ calendar: '2026-11-21', friday: '2026-11-27', production: ['CLOSED', 'CLOSED'] })
+    expect((await ask(customer, SCREEN)).viewer.destination.planning.window.locked).toBe(false)
+  })
+
+  it('judges a date by the moment at which a request was received, like the window', async () => {
+    setCutOff('20,00')
+    await open({ at: '2026-11-19 20:00:05', config: foreign() })
+    const firstOpenAt = async (received: string) => (await portal.parts.shared.openDates(romeInstant(received))).firstOpen.toString()
+    await portal.parts.shared.keepClosings()
+    expect(await firstOpenAt('2026-11-19 19:59:59')).toBe('2026-11-20')
+    expect(await firstOpenAt('2026-11-19 20:00:00')).toBe('2026-11-21')
+  })
+})
+
+describe('with a back end that keeps its closings', () => {
+  let firstOpen = ''
+  const day = (data: string) => ({ data, chiusa: data < firstOpen, dal: data < firstOpen ? '2026-11-19T14:29:30.000Z' : null, fino: null })
+  const announce = () => {
+    erp.on('GET', '/panify', { json: { version: 1, features: ['dates', 'one-call-straordinari'] } })
+    erp.on('GET', '/panify/dates', ({ query }) => ({
+      json: { prima_aperta: firstOpen, data: [query.get('from') ?? '', query.get('to') ?? ''].map(day) },
+    }))
+  }
+  const reached = {
+    lunedi: '2026-11-23',
+    martedi: '2026-11-24',
+    mercoledi: '2026-11-25',
+    giovedi: '2026-11-26',
+    venerdi: '2026-11-27',
+    sabato: '2026-11-21',
+    domenica: '2026-11-22',
+  }
+  const answer = (reply: ErpReply = { json: { success: true, vale_dal: reached } }) => reply
+
+  beforeEach(async () => {
+    firstOpen = '2026-11-21'
+    announce()
+    setCutOff('20,00')
+    await open({ at: '2026-11-19 15:31' })
+  })
+
+  it('OPEN-111 follows its facts on every screen, whatever the cut-off says', async () => {
+    expect(await firstOpenDates()).toEqual({ calendar: '2026-11-21', friday: '2026-11-27', production: ['CLOSED', 'CLOSED'] })
+    const staff = portal.browser()
+    await staff.login('administrator')
+    expect((await ask(staff, PRODUCTION)).production.dates[1]).toMatchObject({ closesAt: null, closedAt: '2026-11-19T14:29:30.000Z' })
+    expect((await ask(staff, CLOSE, { date: '2026-11-20' })).closeDate).toMatchObject({ code: 'DATE_CLOSED', firstOpenDate: '2026-11-21' })
+  })
+
+  it('goes on with what it knew while they cannot be read', async () => {
+    expect((await firstOpenDates()).calendar).toBe('2026-11-21')
+    erp.on('GET', '/panify/dates', { status: 500, json: {} })
+    await portal.clock.advance(5_000)
+    expect((await firstOpenDates()).calendar).toBe('2026-11-21')
+  })
+
+  it('says from which delivery a change of the week holds, as the write was answered', async () => {
+    firstOpen = '2026-11-20'
+    erp.once('POST', ordering.path, () => {
+      Object.assign(ordering.rowOf('ROS')!, { venerdi: '15' })
+      return answer()
+    })
+    const input = { changes: [change('ROS', cell('FRIDAY', 15))] }
+    expect((await ask(customer, SAVE, { input })).savePlanning).toEqual({
+      __typename: 'PlanningSaved',
+      effectiveFrom: [{ day: 'FRIDAY', date: '2026-11-27' }],
+    })
+    const toggle = TOGGLE.replace('message', 'message effectiveFrom { day date }')
+    erp.once('POST', `${ordering.path}/toggle-day`, () => (ordering.state.disabled.add('sabato'), answer()))
+    expect((await ask(customer, toggle, { day: 'SATURDAY', disabled: true })).setDayDisabled.effectiveFrom).toEqual([
+      { day: 'SATURDAY', date: '2026-11-21' },
+    ])
+  })
+
+  it('leaves a weekday out of which nobody knows whether its date closed before the write', async () => {
+    firstOpen = '2026-11-20'
+    erp.once('POST', ordering.path, () => {
+      Object.assign(ordering.rowOf('ROS')!, { venerdi: '15', sabato: '15' })
+      firstOpen = '2026-11-21'
+      return { drop: true }
+    })
+    const input = { changes: [change('ROS', cell('FRIDAY', 15), cell('SATURDAY', 15))] }
+    expect((await ask(customer, SAVE, { input })).savePlanning).toEqual({
+      __typename: 'PlanningSaved',
+      effectiveFrom: [{ day: 'SATURDAY', date: '2026-11-21' }],
+    })
+  })
+
+  it('answers a date that closed before the write arrived with the first open one', async () => {
+    firstOpen = '2026-11-20'
+    const closed = { message: 'Il 20/11/2026 è già chiuso.', chiusa: '2026-11-20', prima_aperta: '2026-11-21' }
+    erp.once('POST', '/applicazioni/panificatori/straordinari/0042/0003/chiusura', { status: 409, json: closed })
+    expect((await ask(customer, CLOSE, { date: '2026-11-20' })).closeDate).toEqual({
+      __typename: 'DateClosed',
+      code: 'DATE_CLOSED',
+      message: 'Il 20/11/2026 non è più modificabile: la prima data disponibile è il 21/11/2026.',
+      date: '2026-11-20',
+      firstOpenDate: '2026-11-21',
+    })
+  })
+})

@@ -1,0 +1,90 @@
+// Which dates are open: the one source of the ordering window, the week, the calendar, production and delivery notes. A date
+// that has closed stays closed, wherever the cut-off is moved. A back end that keeps its closings is asked for them; for any
+// other one the gateway keeps them itself.
+import { datesClosedBy, firstOpenFrom } from '@panify/rules/closing'
+import { dateInRome } from '@panify/rules/rome'
+import { Temporal } from 'temporal-polyfill'
+import type { Clock } from '../clock.ts'
+import type { ErpClient } from '../erp/client.ts'
+import { type Log, faultOf } from '../log.ts'
+import type { Shelf } from '../shared.ts'
+import type { Store } from '../store/store.ts'
+import { DATES_FEATURE, readClosings } from './dates.erp.ts'
+import type { Closings, OpenDates } from './dates.model.ts'
+
+type Needs = {
+  erp: ErpClient
+  shelf: Shelf
+  store: Store
+  clock: Clock
+  log: Log
+  features: () => Promise<ReadonlySet<string>>
+  cutOff: () => Promise<string | null>
+}
+
+const NOTHING_KNOWN: Closings = { firstOpen: null, closedAt: new Map() }
+
+export function sharedDates({ erp, shelf, store, clock, log, features, cutOff }: Needs) {
+  const isKeptThere = async () => (await features()).has(DATES_FEATURE)
+  // A cut-off that could never be read closes nothing.
+  const knownCutOff = () => cutOff().catch(() => undefined)
+  let lastKnown = NOTHING_KNOWN
+
+  async function read(from: string, to: string): Promise<Closings> {
+    if (await isKeptThere()) {
+      lastKnown = await readClosings(erp, from, to).catch((failure: unknown) => {
+        log.warn({ reason: faultOf(failure) }, 'The closed dates cannot be read')
+        return lastKnown
+      })
+      return lastKnown
+    }
+    await closeDue()
+    return store.closings.ofPeriod(from, to)
+  }
+
+  /** Keeps every date closed whose cut-off has passed. */
+  async function closeDue(): Promise<void> {
+    const now = clock.now()
+    const current = await knownCutOff()
+    if (current === undefined) return
+    const today = dateInRome(now)
+    const { firstOpen } = await store.closings.ofPeriod(today.toString(), today.toString())
+    const due = datesClosedBy(now, latest(today, firstOpen), current)
+    if (due.length > 0) await store.closings.close(due.map(String), now)
+  }
+
+  const closings = (from: string, to: string) => shelf.take(`dates:${from}:${to}`, () => read(from, to))
+
+  return {
+    closings,
+
+    async openDates(receivedAt: Temporal.Instant): Promise<OpenDates> {
+      const today = dateInRome(receivedAt)
+      const [known, current, isThere] = await Promise.all([
+        closings(today.toString(), today.add({ days: 7 }).toString()),
+        knownCutOff(),
+        isKeptThere(),
+      ])
+      const firstUnclosed = unclosedAt(receivedAt, latest(today, known.firstOpen), known)
+      const firstOpen = firstOpenFrom(firstUnclosed, receivedAt, current ?? null)
+      return { cutOff: current, firstUnclosed, firstOpen, isKeptThere: isThere }
+    },
+
+    /** For a back end that keeps no closings: to be called when a cut-off passes, so that moving it opens nothing again. */
+    async keepClosings(): Promise<void> {
+      if (!(await isKeptThere())) await closeDue()
+    },
+  }
+}
+
+const latest = (today: Temporal.PlainDate, other: string | null) =>
+  other === null || other <= today.toString() ? today : Temporal.PlainDate.from(other)
+
+/** What closed after an operation was received was open for it. */
+function unclosedAt(receivedAt: Temporal.Instant, firstOpen: Temporal.PlainDate, { closedAt }: Closings): Temporal.PlainDate {
+  const before = firstOpen.subtract({ days: 1 })
+  const closed = closedAt.get(before.toString())
+  return closed && Temporal.Instant.compare(receivedAt, closed) < 0
+    ? unclosedAt(receivedAt, before, { firstOpen: null, closedAt })
+    : firstOpen
+}

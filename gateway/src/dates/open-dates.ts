@@ -1,0 +1,73 @@
+// What resolvers ask about dates.
+import { closingOf, firstOfWeekday } from '@panify/rules/closing'
+import { dateInRome } from '@panify/rules/rome'
+import { Temporal } from 'temporal-polyfill'
+import type { Context } from '../context.ts'
+import { toItalianDate } from '../erp/wire.ts'
+import type { DeliveryDate, EffectiveFrom, Weekday } from '../generated/resolvers.ts'
+import { dateTime } from '../clock.ts'
+import { WEEKDAYS } from '../weekdays.ts'
+import { DateClosedFailure, type Reached } from './dates.erp.ts'
+import type { OpenDates } from './dates.model.ts'
+
+type Asking = Pick<Context, 'shared' | 'now' | 'clock'>
+
+const found = new WeakMap<Asking, Promise<OpenDates>>()
+
+/** The dates as the operation finds them: read once, before it changes anything. */
+export function openDates(context: Asking): Promise<OpenDates> {
+  const known = found.get(context) ?? context.shared.openDates(context.now())
+  found.set(context, known)
+  return known
+}
+
+/** The dates of a period with their states; none when the cut-off could never be read. */
+export async function deliveryDates(context: Asking, dates: readonly string[]): Promise<DeliveryDate[]> {
+  const [from, to] = [dates[0], dates.at(-1)]
+  if (from === undefined || to === undefined) return []
+  const [{ cutOff, firstUnclosed }, { closedAt }] = await Promise.all([openDates(context), context.shared.closings(from, to)])
+  if (cutOff === undefined) return []
+  return dates.map((date) => {
+    const day = Temporal.PlainDate.from(date)
+    const weekday = WEEKDAYS[day.dayOfWeek - 1]!.day
+    if (Temporal.PlainDate.compare(day, firstUnclosed) >= 0)
+      return { date, weekday, state: 'OPEN', closesAt: dateTime(closingOf(day, cutOff)), closedAt: null }
+    const since = closedAt.get(date)
+    return { date, weekday, state: 'CLOSED', closesAt: null, closedAt: since ? dateTime(since) : null }
+  })
+}
+
+/** The first date that this session may change. */
+export function changeableFrom({ session, now }: Pick<Context, 'session' | 'now'>, dates: OpenDates): Temporal.PlainDate {
+  if (!session?.isAdministrator) return dates.firstOpen
+  // A back end without closings of its own may still deliver what staff change today.
+  return dates.isKeptThere ? dates.firstUnclosed : dateInRome(now())
+}
+
+/**
+ * From which delivery on a confirmed change of these weekdays holds: what the back end answered to the write. Where that
+ * answer was lost, a weekday one of whose dates has closed meanwhile is left out: nobody knows which of the two came first.
+ */
+export async function effectiveFrom(context: Asking, reached: Reached, days: readonly Weekday[]): Promise<EffectiveFrom[]> {
+  const changed = WEEKDAYS.filter(({ day }) => days.includes(day))
+  if (reached) return changed.map(({ day }) => ({ day, date: reached[day] }))
+  const { isKeptThere, firstOpen, firstUnclosed } = await openDates(context)
+  if (!isKeptThere) return changed.map(({ day, number }) => ({ day, date: firstOfWeekday(number, firstOpen).toString() }))
+  context.shared.invalidate('dates')
+  const afterwards = await context.shared.openDates(context.clock.now())
+  return changed.flatMap(({ day, number }) => {
+    const date = firstOfWeekday(number, firstUnclosed)
+    return date.equals(firstOfWeekday(number, afterwards.firstUnclosed)) ? [{ day, date: date.toString() }] : []
+  })
+}
+
+/** A write on a date that had closed, as the caller sees it; any other failure is thrown on. */
+export function dateClosedOf(failure: unknown) {
+  if (!(failure instanceof DateClosedFailure)) throw failure
+  return dateClosed(failure.date, failure.firstOpenDate)
+}
+
+export function dateClosed(date: string, firstOpenDate: string) {
+  const message = `Il ${toItalianDate(date)} non è più modificabile: la prima data disponibile è il ${toItalianDate(firstOpenDate)}.`
+  return { __typename: 'DateClosed' as const, code: 'DATE_CLOSED' as const, message, date, firstOpenDate }
+}
