@@ -57,7 +57,9 @@ it('sorts, and groups with totals that are the sums of their rows', async () => 
 it('says until when the list is open, and since when it is closed', async () => {
   await page.getByText('Ordini aperti fino a mercoledì 18/11 alle 20:00').first().waitFor()
   expect(await page.getByText('Ordini chiusi').count()).toBe(0)
-  stack.clock.moveTo('2026-11-18 20:05')
+  stack.clock.moveTo('2026-11-18 20:00:25')
+  const closed = stack.db.selectFrom('closed_dates').select('date').where('date', '=', '2026-11-19')
+  await expect.poll(async () => (await closed.execute()).length).toBe(1)
   await page.getByRole('button', { name: 'Aggiorna' }).click()
   await page.getByText('Ordini chiusi da mercoledì 18/11 alle 20:00').first().waitFor()
 })

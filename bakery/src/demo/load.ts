@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { dateInRome } from '@panify/rules/rome'
+import { CLOSING_GRACE_MS } from '@panify/rules/timing'
 import type { Clock } from '../clock.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import { LOGO } from '../db/settings.ts'
@@ -131,8 +132,8 @@ async function closePast(database: Database, demo: DemoBakery): Promise<void> {
     invoicedBefore: today.with({ day: 1 }),
     customers: demo.customers.slice(0, HISTORY_CUSTOMERS).map(({ code }) => code),
   })
-  for (const date of datesClosedBy(now, first, cutOff)) {
-    const clock = { now: () => closingOf(date, cutOff), setTimeout: () => ({ cancel: () => {} }) }
+  for (const date of datesClosedBy(now.subtract({ milliseconds: CLOSING_GRACE_MS }), first, cutOff)) {
+    const clock = { now: () => closingOf(date, cutOff).add({ milliseconds: CLOSING_GRACE_MS }), setTimeout: () => ({ cancel: () => {} }) }
     await closeDate({ database, clock }, date)
     await issueDocuments({ database, clock }, date.toString())
   }
