@@ -447,7 +447,7 @@ describe('the dialog', () => {
     await question.getByRole('button', { name: 'Continua a modificare' }).click()
     expect(await field(page, 'Città').first().inputValue()).toBe('Altrove')
     await page.keyboard.press('Escape')
-    await question.getByRole('button', { name: 'Chiudi senza salvare' }).click()
+    await question.getByRole('button', { name: 'Scarta modifiche' }).click()
     await expect.poll(() => dialogOf(page).count()).toBe(0)
     expect((await customerNamed('Bar Centrale'))?.citta).toBe('Castelfranco Emilia')
     // Untouched, it closes at once.

@@ -196,7 +196,7 @@ describe('changing delivery notes', () => {
     const added = await lines.last().getAttribute('data-code')
     // Typed quantities are not lost by a slip.
     await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog', { name: 'Chiudere senza salvare?' }).getByRole('button', { name: 'Annulla' }).click()
+    await page.getByRole('alertdialog', { name: 'Chiudere senza salvare?' }).getByRole('button', { name: 'Continua a modificare' }).click()
     await button(page, 'Salva variazione').click()
     await confirm(page, 'Salva variazione')
     await dialog.waitFor({ state: 'detached' })

@@ -322,6 +322,178 @@ describe('the side menu', () => {
   })
 })
 
+describe('Back', () => {
+  const goBack = (page: Page) => page.evaluate(() => history.back())
+  const edit = (page: Page) => page.getByRole('dialog', { name: 'Modifica articolo' })
+  const question = (page: Page) => page.getByRole('alertdialog', { name: 'Chiudere senza salvare?' })
+  const openEdit = async (page: Page) => {
+    await page
+      .getByRole('button', { name: /^Modifica / })
+      .first()
+      .click()
+    await edit(page).waitFor()
+  }
+  const gone = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor({ state: 'detached' })
+  /** The steps of the history are done when the page is neither on its way nor about to be. */
+  const isAt = (page: Page, path: string, isCopy: boolean) =>
+    page.waitForFunction(([wanted, copy]) => location.pathname === wanted && (history.state as { copy?: boolean } | null)?.copy === copy, [
+      path,
+      isCopy || undefined,
+    ] as const)
+  const onPhone = async () => {
+    const page = await open({ viewport: PHONE })
+    await logIn(page, 'bar')
+    await page.locator('[data-code]').first().waitFor()
+    return page
+  }
+
+  it('OPEN-113 closes what was opened last, and asks before it loses what was typed', async () => {
+    const page = await onPhone()
+    // The portal is the first page of this window: without a dialog, Back would leave it.
+    await openEdit(page)
+    await isAt(page, '/home', true)
+    await goBack(page)
+    await gone(page, 'Modifica articolo')
+    await isAt(page, '/home', false)
+
+    await openEdit(page)
+    const monday = edit(page).getByRole('textbox').first()
+    const before = await monday.inputValue()
+    await monday.fill('33')
+    await goBack(page)
+    await question(page).waitFor()
+    await goBack(page)
+    await question(page).waitFor({ state: 'detached' })
+    expect(await monday.inputValue()).toBe('33')
+    await isAt(page, '/home', true)
+    await goBack(page)
+    await question(page).getByRole('button', { name: 'Scarta modifiche' }).click()
+    await gone(page, 'Modifica articolo')
+    await isAt(page, '/home', false)
+    await openEdit(page)
+    expect(await monday.inputValue()).toBe(before)
+
+    // A dialog over a dialog, and a list over both.
+    await edit(page).getByRole('button', { name: 'Elimina articolo' }).click()
+    await page.getByRole('alertdialog', { name: 'Conferma eliminazione' }).waitFor()
+    await goBack(page)
+    await page.getByRole('alertdialog', { name: 'Conferma eliminazione' }).waitFor({ state: 'detached' })
+    await edit(page)
+      .getByRole('button', { name: /^Scelte per/ })
+      .first()
+      .click()
+    await isAt(page, '/home', true)
+    await goBack(page)
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    expect(await edit(page).isVisible()).toBe(true)
+    await isAt(page, '/home', true)
+    await edit(page).getByRole('button', { name: 'Annulla' }).click()
+    await isAt(page, '/home', false)
+    expect(page.problems).toEqual([])
+  })
+
+  it('OPEN-113 leads from the article back to the list it was chosen from, with its filter', async () => {
+    const page = await onPhone()
+    await page.getByRole('button', { name: 'Aggiungi articolo' }).click()
+    const choose = page.getByRole('dialog', { name: 'Scegli un articolo' })
+    await choose.getByLabel('Cerca per codice o descrizione').fill('genovese')
+    await choose.getByRole('button', { name: /^Focaccia genovese/ }).click()
+    await page.getByRole('dialog', { name: 'Aggiungi articolo' }).waitFor()
+    await goBack(page)
+    await gone(page, 'Aggiungi articolo')
+    expect(await choose.getByLabel('Cerca per codice o descrizione').inputValue()).toBe('genovese')
+    await isAt(page, '/home', true)
+    await goBack(page)
+    await gone(page, 'Scegli un articolo')
+  })
+
+  it('OPEN-113 needs one step to leave a screen, whatever was opened, reloaded or gone forward to on it', async () => {
+    const page = await onPhone()
+    const menu = phoneBar(page).getByRole('button', { name: 'Menu' })
+    await menu.click()
+    await isAt(page, '/home', true)
+    await goBack(page)
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    // Forward leads to what was closed: there is nothing any more.
+    await page.evaluate(() => history.forward())
+    await isAt(page, '/home', false)
+
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Documenti' }).click()
+    await isAt(page, '/documenti', false)
+    await page.getByRole('heading', { level: 1, name: 'Documenti' }).waitFor()
+    await page.getByRole('button', { name: 'Scegli la data' }).click()
+    await page.getByRole('dialog', { name: 'Scegli la data' }).waitFor()
+    await isAt(page, '/documenti', true)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Documenti' }).waitFor()
+    await isAt(page, '/documenti', false)
+
+    // A date picked in a popup stands in the address of the screen, which is still one entry.
+    await page.getByRole('button', { name: 'Scegli la data' }).click()
+    await isAt(page, '/documenti', true)
+    await page.getByRole('gridcell', { name: '18' }).click()
+    await page.waitForFunction(() => location.search.includes('2026-11-18'))
+    await page.getByRole('dialog', { name: 'Scegli la data' }).waitFor({ state: 'detached' })
+    await isAt(page, '/documenti', false)
+    expect(new URL(page.url()).search).toContain('2026-11-18')
+    await goBack(page)
+    await page.locator('[data-code]').first().waitFor()
+    await isAt(page, '/home', false)
+    expect(page.problems).toEqual([])
+  })
+
+  it('OPEN-113 closes the question whether to leave, and leaves when one says so, by Back as by a link', async () => {
+    const page = await onPhone()
+    const leaving = page.getByRole('alertdialog', { name: 'Uscire senza salvare?' })
+    const type = async () => {
+      await page
+        .getByRole('button', { name: /^Aumenta/ })
+        .first()
+        .click()
+      await page.getByText('1 modifica non salvata').waitFor()
+    }
+    const toDocuments = async () => {
+      await phoneBar(page).getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('menuitem', { name: 'Documenti' }).click()
+    }
+    await toDocuments()
+    await page.getByRole('heading', { level: 1, name: 'Documenti' }).waitFor()
+    await phoneBar(page).getByRole('button', { name: 'Venerdì' }).click()
+    await page.locator('[data-code]').first().waitFor()
+    await type()
+    await toDocuments()
+    await leaving.waitFor()
+    await isAt(page, '/home', true)
+    await goBack(page)
+    await leaving.waitFor({ state: 'detached' })
+    await isAt(page, '/home', false)
+    await page.getByText('1 modifica non salvata').waitFor()
+
+    await goBack(page)
+    await leaving.waitFor()
+    await isAt(page, '/home', true)
+    await goBack(page)
+    await leaving.waitFor({ state: 'detached' })
+    await isAt(page, '/home', false)
+    await goBack(page)
+    await leaving.getByRole('button', { name: 'Esci senza salvare' }).click()
+    await isAt(page, '/documenti', false)
+    await page.getByRole('heading', { level: 1, name: 'Documenti' }).waitFor()
+
+    await phoneBar(page).getByRole('button', { name: 'Venerdì' }).click()
+    await page.locator('[data-code]').first().waitFor()
+    expect(await page.getByText('non salvata').count()).toBe(0)
+    await type()
+    await toDocuments()
+    await leaving.getByRole('button', { name: 'Esci senza salvare' }).click()
+    await isAt(page, '/documenti', false)
+    await goBack(page)
+    await isAt(page, '/home', false)
+    expect(page.problems).toEqual([])
+  })
+})
+
 describe('the bar of the phone', () => {
   const menuItems = async (page: Page) => {
     await phoneBar(page).getByRole('button', { name: 'Menu' }).click()

@@ -240,7 +240,7 @@ describe('the form of an article', () => {
     await page.keyboard.press('Escape')
     await field(page, 'Codice articolo *').waitFor()
     await dialog(page).getByRole('button', { name: 'Annulla' }).click()
-    await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
+    await page.getByRole('button', { name: 'Scarta modifiche' }).click()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 

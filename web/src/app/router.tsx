@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react'
 import { Navigate, createBrowserRouter } from 'react-router-dom'
 import { LoginPage } from '../session/LoginPage.tsx'
+import { watchHistory } from '../ui/layers.ts'
 import { Guard } from './guards.tsx'
 import { Root } from './Root.tsx'
 import { RouteError } from './RouteError.tsx'
@@ -20,35 +21,38 @@ const inside = (
   </Guard>
 )
 
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: <Root />,
-      errorElement: <RouteError />,
-      children: [
-        { path: '/', element: <LoginPage /> },
-        { path: '/login', element: <LoginPage /> },
-        {
-          path: '/registrazione',
-          element: (
-            <Suspense fallback={<LoadingScreen />}>
-              <Registration />
-            </Suspense>
-          ),
-        },
-        {
-          element: inside,
-          children: routes.map(({ path, access, Screen }) => ({
-            path,
-            errorElement: <RouteError />,
+export function createRouter() {
+  return watchHistory(() =>
+    createBrowserRouter([
+      {
+        element: <Root />,
+        errorElement: <RouteError />,
+        children: [
+          { path: '/', element: <LoginPage /> },
+          { path: '/login', element: <LoginPage /> },
+          {
+            path: '/registrazione',
             element: (
-              <Guard access={access}>
-                <Screen />
-              </Guard>
+              <Suspense fallback={<LoadingScreen />}>
+                <Registration />
+              </Suspense>
             ),
-          })),
-        },
-        { path: '*', element: <Navigate to="/home" replace /> },
-      ],
-    },
-  ])
+          },
+          {
+            element: inside,
+            children: routes.map(({ path, access, Screen }) => ({
+              path,
+              errorElement: <RouteError />,
+              element: (
+                <Guard access={access}>
+                  <Screen />
+                </Guard>
+              ),
+            })),
+          },
+          { path: '*', element: <Navigate to="/home" replace /> },
+        ],
+      },
+    ]),
+  )
+}

@@ -1,33 +1,23 @@
-import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router-dom'
-import { setUnsavedWork } from './unsaved-work.ts'
+import { useState } from 'react'
+import { useUnsavedWork } from './unsaved-work.ts'
 
-/** Nothing that was typed is lost without a question: by closing the form, going elsewhere, logging out or closing the window. */
-export function useCloseGuard(isDirty: boolean, onClose: () => void) {
+/**
+ * Nothing that was typed into a form is lost by a slip: Back, Escape, the cross and leaving the screen ask first. `text`
+ * says what is lost.
+ */
+export function useCloseGuard(isDirty: boolean, text: string, onClose: () => void) {
   const [asks, setAsks] = useState(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
-  useEffect(() => {
-    setUnsavedWork(isDirty)
-    if (!isDirty) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      setUnsavedWork(false)
-      window.removeEventListener('beforeunload', warn)
-    }
-  }, [isDirty])
-  const isBlocked = blocker.state === 'blocked'
+  useUnsavedWork(isDirty, { text })
   return {
-    asks: asks || isBlocked,
+    text,
+    asks,
     close: () => (isDirty ? setAsks(true) : onClose()),
-    stay: () => {
-      setAsks(false)
-      blocker.reset?.()
-    },
+    stay: () => setAsks(false),
     leave: () => {
       setAsks(false)
-      if (isBlocked) blocker.proceed?.()
-      else onClose()
+      onClose()
     },
   }
 }
+
+export type CloseGuard = ReturnType<typeof useCloseGuard>

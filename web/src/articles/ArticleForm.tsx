@@ -5,9 +5,9 @@ import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
+import { CloseQuestion } from '../app/CloseQuestion.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import type { ArticleFieldsFragment } from '../generated/graphql.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { schemaOf, valuesOf } from './article-form.ts'
 import type { Values } from './article-form.ts'
@@ -37,7 +37,7 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
   const form = useForm<Values>({ defaultValues, resolver: resolver as never, reValidateMode: 'onSubmit' })
   const { isDirty, isSubmitting, dirtyFields } = form.formState
   const [tab, setTab] = useState<TabName>('general')
-  const guard = useCloseGuard(isDirty, onClose)
+  const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const save = useSaving({ form, savedCode: article?.code ?? null, onSaved, onClose })
   const id = useId()
 
@@ -85,17 +85,7 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
           ))}
         </form>
       </FormProvider>
-      <ConfirmDialog
-        open={guard.asks}
-        title={text.leaveTitle}
-        confirmLabel={text.leave}
-        cancelLabel={text.stay}
-        isDangerous
-        onConfirm={guard.leave}
-        onCancel={guard.stay}
-      >
-        {text.leaveText}
-      </ConfirmDialog>
+      <CloseQuestion guard={guard} />
     </Sheet>
   )
 }

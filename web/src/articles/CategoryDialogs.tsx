@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { CloseQuestion } from '../app/CloseQuestion.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { useCloseGuard } from '../app/use-close-guard.ts'
 import { useCreateCategoryMutation, useDeleteCategoryMutation } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -25,6 +27,7 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const name = typed.trim()
+  const guard = useCloseGuard(name !== '', text.newLoses, onClose)
 
   const save = async () => {
     const { data } = await create({ variables: { group, name } })
@@ -56,7 +59,7 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
       open
       title={text.newTitle(label)}
       width="xs"
-      onClose={onClose}
+      onClose={guard.close}
       actions={
         <>
           <Button color="inherit" variant="outlined" onClick={onClose}>
@@ -79,6 +82,7 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
           onChange={(event) => setTyped(event.target.value)}
         />
       </form>
+      <CloseQuestion guard={guard} />
     </Sheet>
   )
 }

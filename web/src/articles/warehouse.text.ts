@@ -84,10 +84,7 @@ export const articleText = {
     flags: 'Opzioni',
   },
   moreCategories: 'Gruppo per gli ordini',
-  leaveTitle: 'Chiudere senza salvare?',
   leaveText: 'Le modifiche a questo articolo andranno perse.',
-  leave: 'Chiudi senza salvare',
-  stay: 'Continua a modificare',
 }
 
 export const priceText = {
@@ -143,6 +140,7 @@ export const categoryText = {
   add: (label: string) => `Aggiungi: ${label}`,
   remove: (label: string) => `Elimina: ${label}`,
   newTitle: (label: string) => `Nuova ${label}`,
+  newLoses: 'Il nome scritto va perso.',
   name: 'Nome',
   save: 'Salva',
   cancel: 'Annulla',

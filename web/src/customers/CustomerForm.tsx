@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { CloseQuestion } from '../app/CloseQuestion.tsx'
+import { useCloseGuard } from '../app/use-close-guard.ts'
 import type { CustomerRecordQuery } from '../generated/graphql.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { ContactsSection } from './ContactsSection.tsx'
 import { CustomerSheet } from './CustomerSheet.tsx'
@@ -12,7 +13,6 @@ import { CredentialsSection, MainSection, NoteSection } from './MainSection.tsx'
 import { text } from './customers.text.ts'
 import { schema, valuesOf } from './form.ts'
 import type { Extras, Values } from './form.ts'
-import { useCloseGuard } from '../app/use-close-guard.ts'
 import { useSaving } from './use-saving.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ export function CustomerForm({ customer, extras, destinationCode, onChanged, onC
   const [defaultValues] = useState(() => valuesOf(customer))
   const form = useForm<Values>({ defaultValues, resolver: zodResolver(schema) })
   const { isDirty, isSubmitting } = form.formState
-  const guard = useCloseGuard(isDirty, onClose)
+  const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const { save, problem } = useSaving({
     form,
     code,
@@ -69,17 +69,7 @@ export function CustomerForm({ customer, extras, destinationCode, onChanged, onC
           {customer === null || customer.note ? <NoteSection isKept={extras.note} /> : null}
         </form>
       </FormProvider>
-      <ConfirmDialog
-        open={guard.asks}
-        title={text.leaveTitle}
-        confirmLabel={text.leave}
-        cancelLabel={text.stay}
-        isDangerous
-        onConfirm={guard.leave}
-        onCancel={guard.stay}
-      >
-        {text.leaveText}
-      </ConfirmDialog>
+      <CloseQuestion guard={guard} />
     </CustomerSheet>
   )
 }

@@ -111,8 +111,5 @@ export const text = {
   updateFailed: 'Errore durante il salvataggio delle modifiche',
   soleAdministrator: "È l'unico accesso amministratore: non può essere disattivato.",
   unknownOutcome: 'Non è certo che il cliente sia stato creato: controlla l’elenco prima di riprovare.',
-  leaveTitle: 'Chiudere senza salvare?',
   leaveText: 'Le modifiche fatte in questo modulo vanno perse.',
-  leave: 'Chiudi senza salvare',
-  stay: 'Continua a modificare',
 }

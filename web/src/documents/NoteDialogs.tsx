@@ -3,8 +3,10 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { today } from '../app/clock.ts'
+import { CloseQuestion } from '../app/CloseQuestion.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { useCloseGuard } from '../app/use-close-guard.ts'
 import { useAnnulDeliveryNoteMutation, useInvoiceDeliveryNotesMutation, useReissueDeliveryNoteMutation } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DateField } from '../ui/DateField.tsx'
@@ -61,6 +63,7 @@ type InvoiceProps = { period: { from: string; to: string }; onChanged: () => voi
 export function InvoiceDialog({ period, onChanged, onClose }: InvoiceProps) {
   const [{ from, to, customerCode }, setWish] = useState({ ...period, customerCode: '' })
   const [asks, setAsks] = useState(false)
+  const guard = useCloseGuard(customerCode.trim() !== '', text.invoiceLoses, onClose)
   const [invoice, { loading }] = useInvoiceDeliveryNotesMutation()
   const { show } = useFeedback()
   const confirm = async () => {
@@ -82,7 +85,7 @@ export function InvoiceDialog({ period, onChanged, onClose }: InvoiceProps) {
     <Sheet
       open
       title={text.invoiceTitle}
-      onClose={onClose}
+      onClose={guard.close}
       width="xs"
       actions={
         <>
@@ -124,6 +127,7 @@ export function InvoiceDialog({ period, onChanged, onClose }: InvoiceProps) {
       >
         {text.invoiceConfirm(shownDate(from), shownDate(to))}
       </ConfirmDialog>
+      <CloseQuestion guard={guard} />
     </Sheet>
   )
 }

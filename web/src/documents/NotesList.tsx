@@ -8,6 +8,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { today } from '../app/clock.ts'
 import { shownDate } from '../ui/dates.ts'
+import { useLayer } from '../ui/layers.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { VirtualCards, VirtualTable } from '../ui/VirtualTable.tsx'
 import { actionsOf, whoseOf } from './notes.ts'
@@ -51,10 +52,12 @@ const labels: Record<Action, string> = { vary: text.vary, annul: text.annul, rei
 
 function NoteActions({ note, onOpen, onAct }: Omit<Props, 'notes'> & { note: Note }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  useLayer(anchor !== null, close)
   const name = text.nameOf(note.number, note.year)
   const actions = actionsOf(note, today())
   const act = (action: Action) => {
-    setAnchor(null)
+    close()
     onAct(action, note)
   }
   return (
@@ -72,7 +75,7 @@ function NoteActions({ note, onOpen, onAct }: Omit<Props, 'notes'> & { note: Not
           <MoreVert />
         </IconButton>
       )}
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {actions.map((action) => (
           <MenuItem key={action} onClick={() => act(action)} sx={{ minHeight: 44 }}>
             {labels[action]}

@@ -1,4 +1,5 @@
 import { usePrintDeliveryNotesMutation } from '../generated/graphql.ts'
+import { useLayer } from '../ui/layers.ts'
 import { PrintPreview } from './PrintPreview.tsx'
 import { usePrinted } from './use-printed.ts'
 
@@ -6,6 +7,7 @@ export type Print = { ids: string[]; title: string; fileName: string }
 
 /** Delivery notes as one PDF: for the van, or a single one. */
 export function NotesPreview({ print: { ids, title, fileName }, onClose }: { print: Print; onClose: () => void }) {
+  useLayer(true, onClose)
   const [print] = usePrintDeliveryNotesMutation()
   const ask = async () => (await print({ variables: { ids } })).data?.printDeliveryNotes
   return <PrintPreview title={title} fileName={fileName} printed={usePrinted(ask, onClose)} onClose={onClose} />

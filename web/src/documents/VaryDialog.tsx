@@ -2,10 +2,11 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { CloseQuestion } from '../app/CloseQuestion.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
-import { setUnsavedWork } from '../app/unsaved-work.ts'
+import { useCloseGuard } from '../app/use-close-guard.ts'
 import { useDeliveryQuery, useVaryDeliveryMutation } from '../generated/graphql.ts'
 import type { DeliveryQuery, NotePartsFragment } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -62,33 +63,29 @@ function useVariation(place: Place, onSaved: () => void) {
 
 function Editor({ place, delivery, onChanged, onClose }: Props & { delivery: DeliveryQuery['delivery'] }) {
   const [rows, setRows] = useState(() => rowsOf(delivery.rows))
-  const [asks, setAsks] = useState<'save' | 'leave' | null>(null)
+  const [asks, setAsks] = useState(false)
   const { save, isSaving } = useVariation(place, () => {
     onChanged()
     onClose()
   })
   const changed = changedRows(rows)
   const isDirty = changed.length > 0
-  useEffect(() => {
-    setUnsavedWork(isDirty)
-    return () => setUnsavedWork(false)
-  }, [isDirty])
-  const leave = () => (isDirty ? setAsks('leave') : onClose())
+  const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   return (
     <Sheet
       open
       title={text.varyTitle(place.name)}
-      onClose={leave}
+      onClose={guard.close}
       width="md"
       actions={
         <>
           <Typography color="textSecondary" role="status" sx={{ mr: 'auto', alignSelf: 'center' }}>
             {isDirty ? text.changes(changed.length) : null}
           </Typography>
-          <Button variant="outlined" color="inherit" onClick={leave}>
+          <Button variant="outlined" color="inherit" onClick={guard.close}>
             {text.cancel}
           </Button>
-          <Button variant="contained" loading={isSaving} disabled={!isDirty || hasFlaw(rows)} onClick={() => setAsks('save')}>
+          <Button variant="contained" loading={isSaving} disabled={!isDirty || hasFlaw(rows)} onClick={() => setAsks(true)}>
             {text.saveVariation}
           </Button>
         </>
@@ -97,15 +94,15 @@ function Editor({ place, delivery, onChanged, onClose }: Props & { delivery: Del
       <Typography sx={{ mb: 4 }}>{longDate(place.date)}</Typography>
       <VariedRows rows={rows} articles={delivery.catalogue?.articles ?? []} onChange={setRows} />
       <ConfirmDialog
-        open={asks === 'save'}
+        open={asks}
         title={text.varyConfirmTitle}
         confirmLabel={text.saveVariation}
         cancelLabel={text.back}
         onConfirm={() => {
-          setAsks(null)
+          setAsks(false)
           void save(rows)
         }}
-        onCancel={() => setAsks(null)}
+        onCancel={() => setAsks(false)}
       >
         {text.varyConfirm}
         <Changes>
@@ -116,16 +113,7 @@ function Editor({ place, delivery, onChanged, onClose }: Props & { delivery: Del
           ))}
         </Changes>
       </ConfirmDialog>
-      <ConfirmDialog
-        open={asks === 'leave'}
-        title={text.leaveTitle}
-        confirmLabel={text.leave}
-        isDangerous
-        onConfirm={onClose}
-        onCancel={() => setAsks(null)}
-      >
-        {text.leaveText}
-      </ConfirmDialog>
+      <CloseQuestion guard={guard} />
     </Sheet>
   )
 }

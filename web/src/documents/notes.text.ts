@@ -46,6 +46,7 @@ export const text = {
     'Le bolle emesse del periodo passano tra i documenti evasi dei clienti. Una bolla fatturata non si può più annullare né variare.',
   invoiceCustomer: 'Codice cliente',
   invoiceEveryone: 'Vuoto: tutti i clienti.',
+  invoiceLoses: 'Il cliente scritto va perso.',
   invoiceConfirm: (from: string, to: string) => `Segnare come fatturate le bolle dal ${from} al ${to}? Non si può tornare indietro.`,
   invoiced: (count: number | null) =>
     count === null
@@ -74,8 +75,6 @@ export const text = {
   varyConfirm: 'Se la bolla c’è già, viene annullata e ne viene emessa una nuova con un nuovo numero.',
   varied: (annulled: string | null, issued: string | null) =>
     ['Consegna variata', annulled && `bolla ${annulled} annullata`, issued && `emessa la bolla ${issued}`].filter(Boolean).join(' · '),
-  leaveTitle: 'Chiudere senza salvare?',
   leaveText: 'Le quantità cambiate vanno perse.',
-  leave: 'Chiudi senza salvare',
   cancel: 'Annulla',
 }

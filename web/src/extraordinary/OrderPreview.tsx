@@ -12,6 +12,7 @@ import { useSession, useViewer } from '../app/session-context.ts'
 import type { EffectivePartsFragment } from '../generated/graphql.ts'
 import { longDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { useLayer } from '../ui/layers.ts'
 import { formatQuantity, toThousandths } from '../ui/quantity.ts'
 import { text } from './extraordinary.text.ts'
 import { useEffectiveOrder } from './use-exceptions.ts'
@@ -124,6 +125,7 @@ function Sheet({ order }: { order: EffectivePartsFragment }) {
 export function OrderPreview({ date, onClose }: { date: string; onClose: () => void }) {
   const { order, error, reload } = useEffectiveOrder(date)
   const titleId = useId()
+  useLayer(true, onClose)
   return (
     <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId}>
       <GlobalStyles styles={printOnlyThis} />

@@ -18,7 +18,6 @@ import { ChooseArticleDialog } from './ChooseArticleDialog.tsx'
 import { asNew, dateRows, initialDraft, orderedRows } from './date-rows.ts'
 import type { Carried } from './date-rows.ts'
 import { fromTimeText } from './dates.ts'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { Notice } from './Notice.tsx'
 import { text } from './planning.text.ts'
 import { PlanningRow } from './PlanningRow.tsx'
@@ -65,7 +64,7 @@ export function DateForm({ destination, date, weekday, exceptions, known, week, 
   const { isAdministrator } = useViewer()
   const { window: ordering, catalogue, catalogueError, reload } = week
   const rows = useMemo(() => dateRows(known), [known])
-  const { draft, dispatch, count, keep } = useDraft(`${destination} ${date}`, rows, {
+  const { draft, dispatch, count } = useDraft(`${destination} ${date}`, rows, {
     initial: initialDraft(rows, known, carried),
     waiting: destination,
   })
@@ -200,7 +199,6 @@ export function DateForm({ destination, date, weekday, exceptions, known, week, 
       >
         {text.cancelDateText(longDate(date))}
       </ConfirmDialog>
-      <LeaveGuard count={count} onCarryAlong={keep} />
     </>
   )
 }

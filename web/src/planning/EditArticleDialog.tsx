@@ -3,11 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { CloseQuestion } from '../app/CloseQuestion.tsx'
+import { useCloseGuard } from '../app/use-close-guard.ts'
 import type { Weekday } from '../generated/graphql.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
 import { text } from './planning.text.ts'
-import { isUnplanned } from './week.ts'
+import { isSameWeek, isUnplanned } from './week.ts'
 import type { PlanRow, Week } from './week.ts'
 import { WeekFields, invalidDays } from './WeekFields.tsx'
 
@@ -46,11 +48,12 @@ export function EditArticleDialog({
 }: Shared & { onConfirm: (week: Week) => void; onDelete: () => void }) {
   const [week, setWeek] = useState(initial)
   const isZero = isUnplanned(week)
+  const guard = useCloseGuard(!isSameWeek(week, initial), text.closeLoses, onClose)
   return (
     <Sheet
       open
       title={text.editTitle}
-      onClose={onClose}
+      onClose={guard.close}
       actions={
         <>
           <Button color="error" variant={isZero ? 'outlined' : 'text'} disabled={fields.isLocked} onClick={onDelete} sx={{ mr: 'auto' }}>
@@ -70,6 +73,7 @@ export function EditArticleDialog({
       <Typography aria-live="polite" color={isZero ? 'error' : 'textSecondary'} variant="body2" sx={{ mt: 3 }}>
         {isZero ? text.allZero : text.stagedHint}
       </Typography>
+      <CloseQuestion guard={guard} />
     </Sheet>
   )
 }
@@ -78,18 +82,19 @@ export function EditArticleDialog({
 export function AddQuantitiesDialog({
   row,
   week: initial,
+  isFromList,
   onAdd,
-  onBack,
   onClose,
   ...fields
-}: Shared & { onAdd: (week: Week, andContinue: boolean) => void; onBack: () => void }) {
+}: Shared & { isFromList: boolean; onAdd: (week: Week, andContinue: boolean) => void }) {
   const [week, setWeek] = useState(initial)
+  const guard = useCloseGuard(!isSameWeek(week, initial), text.closeLoses, onClose)
   const canAdd = !fields.isLocked && !isUnplanned(week) && invalidDays(row, week).length === 0
   return (
     <Sheet
       open
       title={text.add}
-      onClose={onClose}
+      onClose={guard.close}
       actions={
         <>
           <Button variant="outlined" disabled={!canAdd} onClick={() => onAdd(week, true)}>
@@ -101,14 +106,17 @@ export function AddQuantitiesDialog({
         </>
       }
     >
-      <Button color="inherit" size="small" startIcon={<ArrowBack />} onClick={onBack} sx={{ ml: -1, mt: -2, mb: 2 }}>
-        {text.back}
-      </Button>
+      {isFromList ? (
+        <Button color="inherit" size="small" startIcon={<ArrowBack />} onClick={guard.close} sx={{ ml: -1, mt: -2, mb: 2 }}>
+          {text.back}
+        </Button>
+      ) : null}
       <Head row={row} />
       <WeekFields row={row} week={week} onChange={setWeek} {...fields} />
       <Typography color="textSecondary" variant="body2" sx={{ mt: 3 }}>
         {text.stagedHint}
       </Typography>
+      <CloseQuestion guard={guard} />
     </Sheet>
   )
 }

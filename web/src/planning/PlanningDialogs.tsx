@@ -2,26 +2,17 @@ import type { Dispatch } from 'react'
 import { days as allDays } from '../app/selected-day.ts'
 import type { Weekday } from '../generated/graphql.ts'
 import { ChooseArticleDialog } from './ChooseArticleDialog.tsx'
-import type { Article } from './ChooseArticleDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import type { DraftAction } from './draft.ts'
 import { AddQuantitiesDialog, EditArticleDialog } from './EditArticleDialog.tsx'
+import type { Dialogs, OpenDialog } from './use-dialogs.ts'
 import type { Catalogue } from './use-week.ts'
 import { cellsOf, newRow, shownRows, weekdays, weekShown } from './week.ts'
 import type { Draft, PlanRow, Week } from './week.ts'
 import { ZoomDialog } from './ZoomDialog.tsx'
-import type { Zoomed } from './ZoomDialog.tsx'
-
-export type OpenDialog =
-  | { kind: 'edit'; row: PlanRow }
-  | { kind: 'delete'; row: PlanRow }
-  | { kind: 'zoom'; article: Zoomed }
-  | { kind: 'choose' }
-  | { kind: 'add'; article: Article }
 
 type Props = {
-  dialog: OpenDialog | null
-  setDialog: (dialog: OpenDialog | null) => void
+  dialogs: Dialogs
   rows: readonly PlanRow[]
   draft: Draft
   dispatch: Dispatch<DraftAction>
@@ -39,11 +30,13 @@ function proposedWeek(row: PlanRow, shown: Week, day: Weekday, isDayDisabled: bo
   return shown[day] > 0 || isDayDisabled ? shown : { ...shown, [day]: row.rules.minimum }
 }
 
-/** The one dialog that is open. Each stages a change; the foot of the screen saves. */
-export function PlanningDialogs(props: Props) {
-  const { dialog, setDialog, rows, draft, dispatch, day, disabledDays, isLocked, ordered, catalogue, catalogueError, reload } = props
-  if (dialog === null) return null
-  const close = () => setDialog(null)
+/** The dialogs that are open, each over the one before. Each stages a change; the foot of the screen saves. */
+export const PlanningDialogs = (props: Props) =>
+  props.dialogs.opened.map((dialog, index) => <OneDialog key={`${index} ${dialog.kind}`} {...props} dialog={dialog} />)
+
+function OneDialog(props: Props & { dialog: OpenDialog }) {
+  const { dialog, dialogs, rows, draft, dispatch, day, disabledDays, isLocked, ordered, catalogue, catalogueError, reload } = props
+  const { open, replace, close, closeAll } = dialogs
   const fields = { selected: day, disabledDays, isLocked, onClose: close }
 
   if (dialog.kind === 'zoom') return <ZoomDialog article={dialog.article} onClose={close} />
@@ -53,7 +46,7 @@ export function PlanningDialogs(props: Props) {
         catalogue={catalogue}
         error={catalogueError}
         ordered={ordered}
-        onChoose={(article) => setDialog({ kind: 'add', article })}
+        onChoose={(article) => open({ kind: 'add', article })}
         onRetry={() => void reload()}
         onClose={close}
       />
@@ -62,15 +55,17 @@ export function PlanningDialogs(props: Props) {
   if (dialog.kind === 'add') {
     const row = shownRows(rows, draft).find(({ code }) => code === dialog.article.code) ?? newRow(dialog.article)
     const shown = draft.removals.has(row.code) ? row.saved : weekShown(row, cellsOf(draft, row.code))
+    const isFromList = dialogs.opened.some(({ kind }) => kind === 'choose')
     return (
       <AddQuantitiesDialog
-        key={row.code}
         row={row}
         week={proposedWeek(row, shown, day, disabledDays.includes(day))}
-        onBack={() => setDialog({ kind: 'choose' })}
+        isFromList={isFromList}
         onAdd={(week, andContinue) => {
           dispatch({ type: 'add', row, week })
-          setDialog(andContinue ? { kind: 'choose' } : null)
+          if (!andContinue) closeAll()
+          else if (isFromList) close()
+          else replace({ kind: 'choose' })
         }}
         {...fields}
       />
@@ -88,7 +83,7 @@ export function PlanningDialogs(props: Props) {
           dispatch({ type: 'setWeek', row, week: next })
           close()
         }}
-        onDelete={() => setDialog({ kind: 'delete', row })}
+        onDelete={() => open({ kind: 'delete', row })}
         {...fields}
       />
     )
@@ -101,11 +96,11 @@ export function PlanningDialogs(props: Props) {
       canBeOneDay={hasOtherDays && week[day] !== 0 && !disabledDays.includes(day)}
       onDeleteDay={() => {
         dispatch({ type: 'set', row, day, value: 0 })
-        close()
+        closeAll()
       }}
       onDeleteWeek={() => {
         dispatch({ type: 'remove', row })
-        close()
+        closeAll()
       }}
       onClose={close}
     />

@@ -18,16 +18,15 @@ import type { Carried } from './date-rows.ts'
 import { fromTimeText, momentText, shortDate } from './dates.ts'
 import { DayToggle } from './DayToggle.tsx'
 import { FeaturedArticles } from './FeaturedArticles.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { Notice } from './Notice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { text } from './planning.text.ts'
 import { PlanningDialogs } from './PlanningDialogs.tsx'
-import type { OpenDialog } from './PlanningDialogs.tsx'
 import { PlanningRow } from './PlanningRow.tsx'
 import { List, ListTools } from './PlanningRow.styles.ts'
 import { SaveFoot } from './SaveFoot.tsx'
 import { totalsOf } from './totals.ts'
+import { useDialogs } from './use-dialogs.ts'
 import { useWeekDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 import { planningDay } from './use-week.ts'
@@ -72,8 +71,8 @@ export function WeekEditor({ destination, rows, week, onOpenDate }: Props) {
   const { weekday, label } = dayOf(dayKey)!
   const today = planningDay(days, dayKey)
   const feedback = useFeedback()
-  const { draft, dispatch, count, keep, isRecalled, forget } = useWeekDraft(destination, rows)
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { draft, dispatch, count, keep, isRecalled } = useWeekDraft(destination, rows)
+  const dialogs = useDialogs()
   const [hidesZeros, setHidesZeros] = useState(false)
 
   const { list, focusCell } = useCellFocus((wanted) => {
@@ -120,7 +119,7 @@ export function WeekEditor({ destination, rows, week, onOpenDate }: Props) {
     onOpenDate(date, staged)
   }
   const add = (
-    <Button variant="outlined" startIcon={<AddIcon />} disabled={isLocked} onClick={() => setDialog({ kind: 'choose' })}>
+    <Button variant="outlined" startIcon={<AddIcon />} disabled={isLocked} onClick={() => dialogs.open({ kind: 'choose' })}>
       {text.add}
     </Button>
   )
@@ -197,7 +196,7 @@ export function WeekEditor({ destination, rows, week, onOpenDate }: Props) {
               isLocked={isLocked}
               isDayDisabled={isDayDisabled}
               refusal={saving.refusalOf(row.code, weekday, quantityOf(row, cellsOf(draft, row.code), weekday))}
-              open={setDialog}
+              open={dialogs.open}
               dispatch={dispatch}
             />
           ))}
@@ -207,8 +206,8 @@ export function WeekEditor({ destination, rows, week, onOpenDate }: Props) {
         articles={featured}
         ordered={ordered}
         isLocked={isLocked}
-        onAdd={(article) => setDialog({ kind: 'add', article })}
-        onZoom={(article) => setDialog({ kind: 'zoom', article })}
+        onAdd={(article) => dialogs.open({ kind: 'add', article })}
+        onZoom={(article) => dialogs.open({ kind: 'zoom', article })}
       />
       <SaveFoot
         totals={totals}
@@ -239,8 +238,7 @@ export function WeekEditor({ destination, rows, week, onOpenDate }: Props) {
       />
 
       <PlanningDialogs
-        dialog={dialog}
-        setDialog={setDialog}
+        dialogs={dialogs}
         rows={rows}
         draft={draft}
         dispatch={dispatch}
@@ -260,7 +258,6 @@ export function WeekEditor({ destination, rows, week, onOpenDate }: Props) {
           onClose={saving.closeConflicts}
         />
       ) : null}
-      <LeaveGuard count={count} onCarryAlong={keep} onLeave={forget} />
     </>
   )
 }

@@ -45,6 +45,7 @@ export const text = {
   stage: 'Conferma',
   cancel: 'Annulla',
   allZero: "Tutti i giorni sono a zero: l'articolo non è pianificato.",
+  closeLoses: 'Le quantità scritte in questa finestra vanno perse.',
   stagedHint: 'Le modifiche si salvano con il pulsante «Salva» in fondo alla pagina.',
 
   deleteTitle: 'Conferma eliminazione',
@@ -102,10 +103,7 @@ export const text = {
   decideLater: 'Decidi dopo',
   settle: 'Conferma e salva',
 
-  leaveTitle: 'Modifiche non salvate',
   leaveText: (count: number) => `Hai ${changesText(count)}. Se esci dalla pagina vanno perse.`,
-  stay: 'Resta qui',
-  leave: 'Esci senza salvare',
 
   backToWeek: 'Torna al planning Settimanale',
   saveDate: 'Salva Ordine Straordinario',

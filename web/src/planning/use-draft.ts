@@ -1,11 +1,14 @@
 import { useEffect, useReducer, useState } from 'react'
-import { setUnsavedWork } from '../app/unsaved-work.ts'
+import { useUnsavedWork } from '../app/unsaved-work.ts'
 import { TOKEN_EXPIRED } from '../app/window-events.ts'
 import { draftReducer } from './draft.ts'
 import type { DraftAction } from './draft.ts'
 import { forgetDraft, keepDraft, recalledDraft } from './kept-draft.ts'
+import { text } from './planning.text.ts'
 import { countChanges, emptyDraft } from './week.ts'
 import type { Draft, PlanRow } from './week.ts'
+
+const isWeekly = (pathname: string) => /^\/(home|planning|ordini\/[^/]+)$/.test(pathname)
 
 // A session that ends by itself, and a change of address between the weekly screens, must not cost what was typed.
 const kept = new Map<string, Draft>()
@@ -20,30 +23,38 @@ type Options = {
   initial?: Draft
   /** The draft that waits meanwhile: it is unsaved work as well. */
   waiting?: string
+  /** The user leaves and wants the changes no more. */
+  onLeave?: () => void
 }
 
 /** The unsaved changes of one order: a destination's week, or one of its dates. */
-export function useDraft(key: string, rows: readonly PlanRow[], { initial = emptyDraft, waiting }: Options = {}) {
+export function useDraft(key: string, rows: readonly PlanRow[], { initial = emptyDraft, waiting, onLeave }: Options = {}) {
   const [draft, dispatch] = useReducer(draftReducer, null, () => kept.get(key) ?? initial)
   const count = countChanges(rows, draft)
   useEffect(() => void kept.delete(key), [key])
+  const keep = () => void kept.set(key, draft)
+  useUnsavedWork(count > 0 || (waiting !== undefined && kept.has(waiting)), {
+    text: text.leaveText(count),
+    carryTo: (pathname) => {
+      if (count > 0 && !isWeekly(pathname)) return false
+      keep()
+      return true
+    },
+    ...(onLeave ? { onLeave } : {}),
+  })
   useEffect(() => {
-    setUnsavedWork(count > 0 || (waiting !== undefined && kept.has(waiting)))
-    return () => setUnsavedWork(false)
-  }, [count, waiting])
-  useEffect(() => {
-    const keep = () => void kept.set(key, draft)
-    window.addEventListener(TOKEN_EXPIRED, keep)
-    return () => window.removeEventListener(TOKEN_EXPIRED, keep)
+    const keepNow = () => void kept.set(key, draft)
+    window.addEventListener(TOKEN_EXPIRED, keepNow)
+    return () => window.removeEventListener(TOKEN_EXPIRED, keepNow)
   }, [key, draft])
-  return { draft, dispatch, count, keep: () => void kept.set(key, draft) }
+  return { draft, dispatch, count, keep }
 }
 
 /** The same for a destination's week: it also survives a closed app, and says whether it has. */
 export function useWeekDraft(destination: string, rows: readonly PlanRow[]) {
   const [initial] = useState(() => (kept.has(destination) ? undefined : recalledDraft(destination)))
-  const week = useDraft(destination, rows, initial ? { initial } : {})
+  const week = useDraft(destination, rows, { ...(initial ? { initial } : {}), onLeave: () => forgetDraft(destination) })
   const { draft, count } = week
   useEffect(() => keepDraft(destination, draft, count), [destination, draft, count])
-  return { ...week, isRecalled: initial !== undefined, forget: () => forgetDraft(destination) }
+  return { ...week, isRecalled: initial !== undefined }
 }

@@ -91,6 +91,7 @@ export function shownRows(rows: readonly PlanRow[], draft: Draft): PlanRow[] {
 export const cellsOf = (draft: Draft, code: string): Cells => draft.cells.get(code) ?? noCells
 export const quantityOf = (row: PlanRow, cells: Cells, day: Weekday) => cells[day]?.value ?? row.saved[day]
 export const weekShown = (row: PlanRow, cells: Cells): Week => weekOf((day) => quantityOf(row, cells, day))
+export const isSameWeek = (one: Week, other: Week) => weekdays.every((day) => Object.is(one[day], other[day]))
 export const isUnplanned = (week: Week) => weekdays.every((day) => week[day] === 0)
 
 /** The cells that really differ from what is saved. */

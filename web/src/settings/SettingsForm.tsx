@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { today } from '../app/clock.ts'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { useUnsavedWork } from '../app/unsaved-work.ts'
 import { COMPANY_CHANGED } from '../app/window-events.ts'
 import { useSaveCompanySettingsMutation } from '../generated/graphql.ts'
 import type { SettingsPartsFragment } from '../generated/graphql.ts'
@@ -13,7 +14,6 @@ import { Card } from './Card.tsx'
 import { CutOffField } from './CutOffField.tsx'
 import { countChanges, formOf, inputOf } from './form.ts'
 import type { FormValues } from './form.ts'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { LogoPanel } from './LogoPanel.tsx'
 import { text } from './settings.text.ts'
 
@@ -97,6 +97,7 @@ function useSettingsForm(settings: SettingsPartsFragment) {
 /** The three cards, and one foot to save them. */
 export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) {
   const { values, changes, hasCutOff, isBusy, set, discard, submit } = useSettingsForm(settings)
+  useUnsavedWork(changes > 0, { text: text.leaveText })
   const cards = useRef<HTMLDivElement>(null)
   const textField = (
     field: keyof FormValues,
@@ -174,7 +175,6 @@ export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) 
           {text.save}
         </Button>
       </Foot>
-      <LeaveGuard isDirty={changes > 0} />
     </>
   )
 }

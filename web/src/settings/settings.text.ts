@@ -50,10 +50,7 @@ export const text = {
   saveFailed: (message: string) => `Errore nel salvataggio: ${message}`,
   loadFailedWith: (message: string) => `Errore nel caricamento: ${message}`,
   loadFailed: 'Errore nel caricamento dei dati di configurazione',
-  leaveTitle: 'Uscire senza salvare?',
   leaveText: 'Le modifiche alle impostazioni non sono salvate: uscendo vanno perse.',
-  stay: 'Resta qui',
-  leave: 'Esci senza salvare',
 }
 
 /** The Italian names of the settings, for refusals that name a field and for the register. */

@@ -2,7 +2,8 @@ import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
 import FormControl from '@mui/material/FormControl'
 import FormLabel from '@mui/material/FormLabel'
 import TextField from '@mui/material/TextField'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { useLayer } from './layers.ts'
 
 type Choice = { key: string; label: string; hint: string }
 
@@ -31,6 +32,8 @@ export function ChoiceField<T extends Choice>({
   disabled = false,
 }: Props<T>) {
   const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  useLayer(isOpen, () => setOpen(false))
   const filterOptions = createFilterOptions<T>({ limit: SHOWN, stringify: ({ label: name, hint }) => `${name} ${hint}` })
   return (
     <FormControl fullWidth disabled={disabled}>
@@ -43,6 +46,9 @@ export function ChoiceField<T extends Choice>({
         key={isPicker ? options.length : undefined}
         options={options}
         value={value}
+        open={isOpen}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
         onChange={(_event, choice) => onChange(choice)}
         filterOptions={filterOptions}
         getOptionKey={({ key }) => key}

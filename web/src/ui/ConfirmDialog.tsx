@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { useLayer } from './layers.ts'
 
 type Props = {
   open: boolean
@@ -29,6 +30,7 @@ export function ConfirmDialog({
 }: Props) {
   const titleId = useId()
   const textId = useId()
+  useLayer(open, onCancel)
   return (
     <Dialog open={open} onClose={onCancel} maxWidth="xs" fullWidth role="alertdialog" aria-labelledby={titleId} aria-describedby={textId}>
       <Box sx={{ p: 5, display: 'grid', gap: 3 }}>

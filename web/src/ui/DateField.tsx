@@ -7,6 +7,7 @@ import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import 'dayjs/locale/it'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLayer } from './layers.ts'
 
 type Props = { label: string; value: string; onChange: (date: string) => void; minDate?: string; today: string }
 
@@ -64,6 +65,8 @@ function useSettled(value: string, onChange: (date: string) => void) {
 /** A date typed as dd/mm/yyyy or picked. Only whole, real dates reach `onChange`, as `yyyy-mm-dd`. */
 export function DateField({ label, value, onChange, minDate, today }: Props) {
   const { draft, setDraft, settleNow } = useSettled(value, onChange)
+  const [isOpen, setOpen] = useState(false)
+  useLayer(isOpen, () => setOpen(false))
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="it" localeText={texts}>
       <Frame
@@ -74,6 +77,9 @@ export function DateField({ label, value, onChange, minDate, today }: Props) {
         <DatePicker
           label={label}
           format="DD/MM/YYYY"
+          open={isOpen}
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
           value={draft}
           referenceDate={dayjs(today)}
           minDate={minDate ? dayjs(minDate) : FIRST_DATE}

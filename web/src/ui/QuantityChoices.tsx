@@ -1,5 +1,6 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { useLayer } from './layers.ts'
 import { choicesAround, formatQuantity } from './quantity.ts'
 import type { QuantityRules } from './quantity.ts'
 
@@ -15,6 +16,7 @@ type Props = {
 
 /** The optional list of a quantity: 0 and the valid values around the current one, which is marked. */
 export function QuantityChoices({ anchor, label, value, rules, unit, onChoose, onClose }: Props) {
+  useLayer(true, onClose)
   const choose = (next: number) => {
     onChoose(next)
     onClose()

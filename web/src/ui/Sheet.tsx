@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { useLayer } from './layers.ts'
 
 type Props = {
   open: boolean
@@ -27,6 +28,7 @@ export function Sheet({ open, title, onClose, children, actions, width = 'sm', i
   const phone = useTheme().breakpoints.down('md')
   const isPhone = useMediaQuery(fullScreenWhen ?? phone)
   const titleId = useId()
+  useLayer(open, onClose)
   return (
     <Dialog open={open} onClose={isStatic ? undefined : onClose} fullScreen={isPhone} fullWidth maxWidth={width} aria-labelledby={titleId}>
       <Box

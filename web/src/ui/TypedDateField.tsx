@@ -10,6 +10,7 @@ import 'dayjs/locale/it'
 import { useRef, useState } from 'react'
 import { parseTypedDate, shownDate } from './dates.ts'
 import { Field } from './Field.tsx'
+import { useLayer } from './layers.ts'
 
 type Props = {
   label: string
@@ -30,6 +31,8 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, inval
   const [isLeft, setLeft] = useState(true)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const close = () => setAnchor(null)
+  useLayer(anchor !== null, close)
   // Changed from outside (a removed filter, another address): that is shown. What is being typed stays as it is typed.
   if (shown !== value) {
     setShown(value)
@@ -45,7 +48,7 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, inval
     setTyped(shownDate(date))
     setLeft(true)
     onChange(date)
-    setAnchor(null)
+    close()
     input.current?.focus()
   }
   const leave = () => {
@@ -80,7 +83,7 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, inval
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': pickLabel } }}

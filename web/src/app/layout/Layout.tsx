@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { createClient } from '../apollo.ts'
+import { LeaveQuestion } from '../LeaveQuestion.tsx'
 import { OfflineBar } from '../OfflineBar.tsx'
 import { useSession, useViewer } from '../session-context.ts'
 import { useSuspensionWarning } from '../suspended-orders.ts'
@@ -82,6 +83,7 @@ function Frame() {
         </Main>
       </Beside>
       <MobileBar />
+      <LeaveQuestion />
       <ConfirmDialog
         open={asksToLeave}
         title="Uscire senza salvare?"

@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { NavLink, useNavigate } from 'react-router-dom'
+import { useLayer } from '../../ui/layers.ts'
 import { menuOf } from '../routes.tsx'
 import { days } from '../selected-day.ts'
 import { useMenu } from './menu.ts'
@@ -82,9 +83,11 @@ function MoreMenu() {
   const { isAdministrator } = useMenu()
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  useLayer(anchor !== null, close)
   const entries = [...menuOf('documents'), ...(isAdministrator ? menuOf('administration') : [])]
   const open = (path: string) => {
-    setAnchor(null)
+    close()
     void navigate(path)
   }
   return (
@@ -93,7 +96,7 @@ function MoreMenu() {
         <MoreHoriz />
         <small>Menu</small>
       </button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {entries.map(({ path, menu: { mobileLabel, Icon } }) => (
           <MenuItem key={path} onClick={() => open(path)} sx={{ minHeight: 48, gap: 3 }}>
             <Icon fontSize="small" />

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { leaveScreen } from '../ui/layers.ts'
+import { lostOnTheWayTo } from './unsaved-work.ts'
+import type { Unsaved } from './unsaved-work.ts'
+
+/** Asks before unsaved edits are left behind for another screen. The router takes one blocker: this is it. */
+export function LeaveQuestion() {
+  const [lost, setLost] = useState<readonly Unsaved[]>([])
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname) return false
+    const found = lostOnTheWayTo(nextLocation.pathname)
+    setLost(found)
+    return found.length > 0
+  })
+  const leave = () => {
+    for (const { onLeave } of lost) onLeave?.()
+    leaveScreen(() => blocker.proceed?.())
+  }
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title="Uscire senza salvare?"
+      confirmLabel="Esci senza salvare"
+      cancelLabel="Resta qui"
+      isDangerous
+      onConfirm={leave}
+      onCancel={() => blocker.reset?.()}
+    >
+      {lost.map(({ text }) => text).join(' ')}
+    </ConfirmDialog>
+  )
+}
