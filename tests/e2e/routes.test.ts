@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, logIn, logOut, refusing, stored, withSession } from '../support/portal-page.ts'
+import { changeAnswer, logIn, logOut, refusing, stored, submitLogin, withSession } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -609,5 +609,61 @@ describe('theme and alerts', () => {
     await lasting.getByText('Sessione scaduta').waitFor()
     await page.clock.runFor(60_000)
     expect(await lasting.isVisible()).toBe(true)
+  })
+
+  it('NAV-25 covers no heading and no button with an alert that stays, on phone and desktop, in a dialog too', async () => {
+    for (const viewport of [PHONE, DESKTOP]) {
+      const page = await open({ viewport })
+      await logIn(page, 'admin')
+      await page.getByRole('button', { name: /^Nuov/ }).waitFor()
+      const undo = await changeAnswer(page, 'Destinations', () => refusing('BAD', 'Non va'))
+      await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
+      const danger = page.locator('[data-variant=danger]')
+      await danger.waitFor()
+      const isUncovered = (name: string) =>
+        page.getByRole('button', { name }).evaluate((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        })
+      for (const name of ['Esci', 'Aggiorna Destinazioni', 'Chiudi avviso']) expect([name, await isUncovered(name)]).toEqual([name, true])
+      const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+      const strip = (await danger.boundingBox())!
+      expect(heading.y).toBeGreaterThanOrEqual(strip.y + strip.height)
+      await page.getByRole('button', { name: /^Nuov/ }).click()
+      await page.getByRole('button', { name: 'Crea Cliente' }).waitFor()
+      const title = (await page.getByRole('dialog').getByRole('heading', { level: 2 }).first().boundingBox())!
+      expect(title.y).toBeGreaterThanOrEqual(strip.y + strip.height)
+      expect(await isUncovered('Chiudi avviso')).toBe(true)
+      undo()
+    }
+  })
+
+  it('takes an alert away once its cause is gone: a retry that succeeds, another screen, a new login', async () => {
+    const page = await open()
+    await logIn(page, 'admin')
+    const danger = page.locator('[data-variant=danger]')
+    const reload = page.getByRole('button', { name: 'Aggiorna Destinazioni' })
+    await page.locator('button:enabled', { hasText: 'Aggiorna Destinazioni' }).waitFor()
+    let undo = await changeAnswer(page, 'Destinations', () => refusing('BAD', 'Non va'))
+    await reload.click()
+    await danger.waitFor()
+    undo()
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await danger.waitFor({ state: 'detached' })
+
+    undo = await changeAnswer(page, 'Destinations', () => refusing('BAD', 'Non va'))
+    await reload.click()
+    await danger.waitFor()
+    undo()
+    await sideMenu(page).getByRole('link', { name: 'Prodotti' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Prodotti' }).waitFor()
+    expect(await danger.count()).toBe(0)
+
+    await page.evaluate(() => window.dispatchEvent(new Event('tokenExpired')))
+    await page.getByText('Sessione scaduta').waitFor()
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    await submitLogin(page, 'admin')
+    await page.waitForURL('**/destinazioni')
+    expect(await page.getByText('Sessione scaduta').count()).toBe(0)
   })
 })

@@ -6,10 +6,9 @@ import WarningAmber from '@mui/icons-material/WarningAmberOutlined'
 import IconButton from '@mui/material/IconButton'
 import Portal from '@mui/material/Portal'
 import { styled } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
-import type { AlertVariant } from './feedback.tsx'
-
-type Shown = { id: number; message: string; variant: AlertVariant; duration: number }
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import type { ShownAlert } from './feedback.tsx'
 
 const looks = {
   success: { Icon: CheckCircleOutlined, word: 'Fatto', colour: 'success' },
@@ -18,37 +17,48 @@ const looks = {
   info: { Icon: InfoOutlined, word: 'Informazione', colour: 'info' },
 } as const
 
-const Stack = styled('div')(({ theme }) => ({
+/** The height of the strip of alerts that stay; everything else on the page begins below it. */
+const HEIGHT = '--alerts-height'
+
+const Strip = styled('div')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.snackbar,
-  top: 'calc(8px + env(safe-area-inset-top))',
+  inset: '0 0 auto 0',
+  paddingTop: 'env(safe-area-inset-top)',
+  display: 'grid',
+  '@media print': { display: 'none' },
+}))
+
+// Over the bar at the top, which says nothing new for two seconds; taps go through to its buttons.
+const Passing = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.snackbar,
+  top: `calc(2px + env(safe-area-inset-top) + var(${HEIGHT}, 0px))`,
   left: '50%',
   transform: 'translateX(-50%)',
   width: 'min(640px, calc(100vw - 16px))',
-  display: 'grid',
-  gap: 8,
-  pointerEvents: 'none',
+  '& > div': { borderRadius: 12, boxShadow: '0 8px 28px rgb(42 33 26 / 0.22)' },
+  '@media (hover: none)': { pointerEvents: 'none', '& button': { pointerEvents: 'auto' } },
+  '@media print': { display: 'none' },
 }))
 
 const Bar = styled('div')<{ colour: 'success' | 'warning' | 'error' | 'info' }>(({ theme, colour }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  padding: '4px 4px 4px 16px',
-  minHeight: 52,
-  borderRadius: 12,
-  pointerEvents: 'auto',
+  padding: '2px 4px 2px 16px',
+  minHeight: 48,
   color: theme.vars.palette[colour].contrastText,
   background: theme.vars.palette[colour].main,
-  boxShadow: '0 8px 28px rgb(42 33 26 / 0.22)',
   fontWeight: 600,
-  '& > span': { flex: 1, paddingBlock: 8, overflowWrap: 'anywhere' },
+  lineHeight: 1.25,
+  '& > span': { flex: 1, paddingBlock: 4, overflowWrap: 'anywhere' },
   '@media (prefers-reduced-motion: no-preference)': { animation: 'panify-drop 160ms ease-out' },
   '@keyframes panify-drop': { from: { transform: 'translateY(-12px)', opacity: 0 } },
 }))
 
 /** One alert. It waits while somebody points at it or has the focus in it. */
-function OneAlert({ alert, onClose }: { alert: Shown; onClose: (id: number) => void }) {
+function OneAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: number) => void }) {
   const [held, setHeld] = useState(false)
   const { id, duration, variant, message } = alert
   useEffect(() => {
@@ -78,19 +88,53 @@ function OneAlert({ alert, onClose }: { alert: Shown; onClose: (id: number) => v
   )
 }
 
+/** Keeps the rest of the page below the strip. */
+function useRoomFor(strip: RefObject<HTMLDivElement | null>) {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const measure = () => style.setProperty(HEIGHT, `${strip.current?.offsetHeight ?? 0}px`)
+    const observer = new ResizeObserver(measure)
+    if (strip.current) observer.observe(strip.current)
+    measure()
+    return () => {
+      observer.disconnect()
+      style.removeProperty(HEIGHT)
+    }
+  }, [strip])
+}
+
+function StayingAlerts({ alerts, onClose }: Props) {
+  const strip = useRef<HTMLDivElement>(null)
+  useRoomFor(strip)
+  return (
+    <Strip ref={strip}>
+      {alerts.map((alert) => (
+        <OneAlert key={alert.id} alert={alert} onClose={onClose} />
+      ))}
+    </Strip>
+  )
+}
+
+type Props = { alerts: readonly ShownAlert[]; onClose: (id: number) => void }
+
 /**
- * The alerts that are up. They hang on the page's body from the moment they come: an open dialog hides everything beside it
- * from screen readers, but not what comes after it.
+ * The alerts that are up: those about the whole portal, and the last one about the screen; closing it shows the one before.
+ * What stays takes a strip of its own at the top, what passes lies over the bar there. They hang on the page's body from
+ * the moment they come: an open dialog hides everything beside it from screen readers, but not what comes after it.
  */
-export function AlertBanner({ alerts, onClose }: { alerts: Shown[]; onClose: (id: number) => void }) {
+export function AlertBanner({ alerts, onClose }: Props) {
+  const staying = alerts.filter(({ duration }) => duration === 0)
+  const shown = [...staying.filter(({ isGlobal }) => isGlobal), ...staying.filter(({ isGlobal }) => !isGlobal).slice(-1)]
+  const passing = alerts.findLast(({ duration }) => duration > 0)
   if (alerts.length === 0) return null
   return (
     <Portal>
-      <Stack>
-        {alerts.map((alert) => (
-          <OneAlert key={alert.id} alert={alert} onClose={onClose} />
-        ))}
-      </Stack>
+      {shown.length > 0 ? <StayingAlerts alerts={shown} onClose={onClose} /> : null}
+      {passing ? (
+        <Passing>
+          <OneAlert key={passing.id} alert={passing} onClose={onClose} />
+        </Passing>
+      ) : null}
     </Portal>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
+import { AlertsOfScreen } from './feedback.tsx'
 import { InstallBanner } from './install/InstallBanner.tsx'
 import { useSession } from './session-context.ts'
 import { SessionProvider } from './SessionProvider.tsx'
@@ -10,6 +11,7 @@ import { UpdateBanner } from './UpdateBanner.tsx'
 function Gate() {
   const { loading, isBroken, apiError, viewer, isInstalled, companyInfo, reconnect } = useSession()
   const name = companyInfo?.name
+  const { pathname } = useLocation()
   useEffect(() => {
     if (name) document.title = `${name} · Panify Cloud`
   }, [name])
@@ -23,6 +25,7 @@ function Gate() {
       <div inert={isBroken}>
         <Outlet />
       </div>
+      <AlertsOfScreen key={pathname} />
       {isBroken ? <ConnectionScreen detail={apiError} isOver onReload={reload} /> : null}
     </>
   )

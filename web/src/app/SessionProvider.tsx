@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ask } from './ask.ts'
@@ -19,6 +19,7 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTi
 export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const { show } = useFeedback()
+  const takeBack = useRef(() => {})
   const { session, change, isUnreachable, isOffline, isBroken, check, reconnect } = useSessionState()
 
   useCompanyWatch((companyInfo) => change((current) => current && { ...current, companyInfo }))
@@ -26,6 +27,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const enter = useCallback(
     async (viewer: Viewer, path: string) => {
+      takeBack.current()
       becomes(viewer)
       rememberViewer(viewer)
       selectDay(dayToday())
@@ -59,7 +61,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [show, forget])
 
   const expire = useCallback(() => {
-    show({ message: 'Sessione scaduta. Accedi di nuovo.', variant: 'warning', duration: 0 })
+    takeBack.current = show({ message: 'Sessione scaduta. Accedi di nuovo.', variant: 'warning', duration: 0, isGlobal: true })
     void ask('Logout', {}).catch(() => undefined)
     void forget()
   }, [show, forget])

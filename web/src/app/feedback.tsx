@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { AlertBanner } from './AlertBanner.tsx'
 
@@ -10,21 +10,30 @@ export type Alert = {
   variant?: AlertVariant
   /** Milliseconds; default 2000, 0 stays. A danger alert stays until it is closed, whatever is said here. */
   duration?: number
+  /** About the whole portal, not the screen that is open: it goes along to the next one. */
+  isGlobal?: boolean
 }
 
-/** `clear` takes away the failures that a success has settled; a warning stays until it is closed. */
-type Feedback = { show: (alert: Alert) => void; clear: () => void }
-type ShownAlert = Required<Alert> & { id: number }
+type Feedback = {
+  /** Shows an alert; the function returned takes it away, once its cause is gone. */
+  show: (alert: Alert) => () => void
+  /** Another screen: what stays there about the one before goes. */
+  leaveScreen: () => void
+}
+export type ShownAlert = Required<Alert> & { id: number }
 
 const DEFAULT_DURATION = 2000
-const MOST_AT_ONCE = 3
 
-const FeedbackContext = createContext<Feedback>({ show: () => {}, clear: () => {} })
+const FeedbackContext = createContext<Feedback>({ show: () => () => {}, leaveScreen: () => {} })
 export const useFeedback = () => useContext(FeedbackContext)
 
-function filledIn({ message, variant = 'success', duration = DEFAULT_DURATION }: Alert, id: number): ShownAlert {
-  return { id, message, variant, duration: variant === 'danger' ? 0 : duration }
+function filledIn({ message, variant = 'success', duration = DEFAULT_DURATION, isGlobal = false }: Alert, id: number): ShownAlert {
+  return { id, message, variant, duration: variant === 'danger' ? 0 : duration, isGlobal }
 }
+
+/** The same words once; a success settles the failures before it. */
+const outlives = (next: ShownAlert) => (alert: ShownAlert) =>
+  alert.message !== next.message && !(next.variant === 'success' && alert.variant === 'danger')
 
 export function FeedbackProvider({ children }: { children: ReactNode }) {
   const [alerts, setAlerts] = useState<ShownAlert[]>([])
@@ -35,12 +44,12 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
       show: (alert) => {
         lastId.current += 1
         const next = filledIn(alert, lastId.current)
-        // The same words twice say no more than once.
-        setAlerts((shown) => [...shown.filter(({ message }) => message !== next.message), next].slice(-MOST_AT_ONCE))
+        setAlerts((shown) => [...shown.filter(outlives(next)), next])
+        return () => close(next.id)
       },
-      clear: () => setAlerts((shown) => shown.filter(({ variant }) => variant === 'warning')),
+      leaveScreen: () => setAlerts((shown) => shown.filter(({ isGlobal, duration }) => isGlobal || duration > 0)),
     }),
-    [],
+    [close],
   )
   return (
     <FeedbackContext value={feedback}>
@@ -48,4 +57,11 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
       <AlertBanner alerts={alerts} onClose={close} />
     </FeedbackContext>
   )
+}
+
+/** With a key of the screen that is open: what stays there goes with it, before the next screen says anything. */
+export function AlertsOfScreen() {
+  const { leaveScreen } = useFeedback()
+  useEffect(() => leaveScreen, [leaveScreen])
+  return null
 }

@@ -1,5 +1,5 @@
 // The bakery closes for some days: whoever orders is told in time.
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { addDays, shownDate, today } from './clock.ts'
 import { useFeedback } from './feedback.tsx'
@@ -16,16 +16,20 @@ export function suspensionWarning({ closingDate, reopeningDate }: Closure, day: 
   return `Attenzione: ordini sospesi dal ${shownDate(closingDate)} al ${shownDate(reopeningDate)}.`
 }
 
-/** Warns after the login and whenever /home is opened; the warning stays until it is closed. */
+/** Warns after the login and whenever /home is opened; the warning stays until it is closed or somebody logs out. */
 export function useSuspensionWarning() {
   const { show } = useFeedback()
   const { companyInfo } = useSession()
   const isHome = useLocation().pathname === '/home'
   const message = companyInfo && suspensionWarning(companyInfo, today())
+  const takeBack = useRef(() => {})
   const warn = useCallback(() => {
-    if (message) show({ message, variant: 'warning', duration: 0 })
+    if (message) takeBack.current = show({ message, variant: 'warning', duration: 0, isGlobal: true })
   }, [message, show])
-  useEffect(warn, [warn])
+  useEffect(() => {
+    warn()
+    return () => takeBack.current()
+  }, [warn])
   useEffect(() => {
     if (isHome) warn()
   }, [isHome, warn])

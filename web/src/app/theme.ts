@@ -126,6 +126,8 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: (theme) => ({
+        // Below the alerts that stay (AlertBanner).
+        body: { paddingTop: 'var(--alerts-height, 0px)' },
         '#root': { minHeight: '100dvh' },
         'input, td, th, [data-figures]': figures,
         ':focus-visible': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
@@ -151,7 +153,9 @@ export const theme = createTheme({
     MuiCard: {
       styleOverrides: { root: ({ theme }) => ({ borderRadius: 12, border: `1px solid ${theme.vars.palette.house.hairline}` }) },
     },
-    MuiDialog: { styleOverrides: { paper: { borderRadius: 12 }, paperFullScreen: { borderRadius: 0 } } },
+    MuiDialog: {
+      styleOverrides: { root: { top: 'var(--alerts-height, 0px)' }, paper: { borderRadius: 12 }, paperFullScreen: { borderRadius: 0 } },
+    },
     MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
     MuiTableCell: {
       styleOverrides: {

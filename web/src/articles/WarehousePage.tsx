@@ -64,9 +64,7 @@ export function WarehousePage() {
   const { opened, open, close } = useDialog()
   const { show } = useFeedback()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
-  useEffect(() => {
-    if (error) show({ message: text.failedAlert, variant: 'danger' })
-  }, [error, show])
+  useEffect(() => (error ? show({ message: text.failedAlert, variant: 'danger' }) : undefined), [error, show])
   const List = isPhone ? WarehouseCards : WarehouseTable
   const emptyHint = isTooShort ? text.tooShort : isFiltered ? text.otherWords : text.firstArticle
   return (

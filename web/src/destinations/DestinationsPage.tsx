@@ -55,9 +55,7 @@ export function DestinationsPage({ CustomerDialog }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { busyId, enter } = useEnter()
   const reload = () => void refetch().catch(() => undefined)
-  useEffect(() => {
-    if (error) show({ message: text.failed, variant: 'danger' })
-  }, [error, show])
+  useEffect(() => (error ? show({ message: text.failed, variant: 'danger' }) : undefined), [error, show])
 
   const all = useMemo(() => data?.destinations.map(rowOf), [data])
   // Letters appear at once; the list follows as soon as it can.

@@ -31,12 +31,9 @@ export function useChanges() {
   const period = periodOf(today())
 
   const tell = <T extends Outcome>(outcome: T | undefined, { done, failed }: Words): T | null => {
-    if (outcome?.__typename === 'ExtraordinarySaved') {
-      feedback.clear()
-      feedback.show({ message: done })
-    } else if (outcome?.code !== 'DATE_HAS_ORDER') {
+    if (outcome?.__typename === 'ExtraordinarySaved') feedback.show({ message: done })
+    else if (outcome?.code !== 'DATE_HAS_ORDER')
       feedback.show({ message: failed(outcome?.message ?? text.unknownError), variant: 'danger' })
-    }
     return outcome ?? null
   }
   const run = async <T extends Outcome>(change: () => Promise<T | undefined>, words: Words): Promise<T | null> => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { AlertsOfScreen } from '../app/feedback.tsx'
 import { useViewer } from '../app/session-context.ts'
 import { realDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -18,12 +19,22 @@ const DATE = 'data'
 
 /** The weekly order of the destination of this session (/home), or one date of it. */
 export function PlanningPage() {
+  const [search, setSearch] = useSearchParams()
+  const date = realDate(search.get(DATE))
+  return (
+    <>
+      <AlertsOfScreen key={date} />
+      <OpenOrder date={date} onDate={(chosen) => setSearch(chosen === null ? {} : { [DATE]: chosen })} />
+    </>
+  )
+}
+
+/** The week, or the date that is chosen. */
+function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: string | null) => void }) {
   const { destination } = useViewer()
   const week = useWeek()
   const isDraftKnown = useRecalledDraft(destination.id)
-  const [search, setSearch] = useSearchParams()
   const [carried, setCarried] = useState<Carried | null>(null)
-  const date = realDate(search.get(DATE))
   if (!week.rows) {
     if (week.isLoading || week.planningError === null) return <Loading />
     return <ErrorPanel message={text.loadFailed(week.planningError)} onRetry={() => void week.reload()} />
@@ -38,7 +49,7 @@ export function PlanningPage() {
         week={week}
         onOpenDate={(chosen, staged) => {
           setCarried(staged)
-          setSearch({ [DATE]: chosen })
+          onDate(chosen)
         }}
       />
     )
@@ -56,7 +67,7 @@ export function PlanningPage() {
         if (own) changeKept(destination.id, { type: 'discardDay', day: weekdayOf(date) })
         setCarried(null)
       }}
-      onBack={() => setSearch({})}
+      onBack={() => onDate(null)}
     />
   )
 }

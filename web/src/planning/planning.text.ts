@@ -1,5 +1,8 @@
 // The Italian words of the weekly order. Refusals of the business come from the gateway in words of their own.
 const changesText = (count: number) => (count === 1 ? '1 modifica non salvata' : `${count} modifiche non salvate`)
+const articlesText = (count: number) => (count === 1 ? '1 articolo' : `${count} articoli`)
+/** 'va persa' of one, 'vanno perse' of more. */
+const isLost = (count: number) => (count === 1 ? 'va persa' : 'vanno perse')
 
 export const text = {
   heading: (day: string, date: string) => `${day} · prossima consegna ${date}`,
@@ -13,7 +16,7 @@ export const text = {
 
   emptyOrder: "Nessun articolo nell'ordine",
   emptyOrderHint: 'Aggiungi il primo articolo: le quantità valgono ogni settimana.',
-  listCount: (count: number, zeros: number) => `${count} articoli${zeros > 0 ? `, ${zeros} a zero` : ''}`,
+  listCount: (count: number, zeros: number) => `${articlesText(count)}${zeros > 0 ? `, ${zeros} a zero` : ''}`,
   showZeros: 'Mostra articoli a zero',
   hideZeros: 'Nascondi articoli a zero',
   loadFailed: (detail: string) => `Errore nel caricamento degli ordini: ${detail}`,
@@ -35,7 +38,7 @@ export const text = {
   category: 'Categoria',
   allCategories: 'Tutte le categorie',
   noArticles: 'Nessun articolo disponibile',
-  found: (count: number) => (count === 1 ? '1 articolo' : `${count} articoli`),
+  found: articlesText,
   addConfirm: 'Aggiungi',
   addAndContinue: 'Aggiungi e continua',
   back: 'Scegli un altro articolo',
@@ -69,7 +72,7 @@ export const text = {
   dayDisabledHint: 'In questo giorno non viene consegnato nulla; le quantità restano memorizzate.',
   toggleFailed: (day: string, detail: string) => `Errore nella modifica del giorno ${day}: ${detail}`,
   disableTitle: 'Modifiche non salvate',
-  disableLoses: (day: string, count: number) => `Per ${day}: ${changesText(count)}. Disattivando il giorno vanno perse.`,
+  disableLoses: (day: string, count: number) => `Per ${day}: ${changesText(count)}. Disattivando il giorno ${isLost(count)}.`,
   disableAnyway: 'Disattiva comunque',
 
   editableFrom: (when: string) => `Di nuovo modificabile ${when}.`,
@@ -77,7 +80,7 @@ export const text = {
 
   changes: changesText,
   offlineWord: 'senza connessione',
-  unsent: (count: number) => `Non inviata (${count})`,
+  unsent: (count: number) => (count === 1 ? 'Non inviata (1)' : `Non inviate (${count})`),
   recalled: 'Modifiche rimaste sul dispositivo',
   recalledHint: 'Non sono state inviate: controllale e premi «Salva», oppure annullale.',
   dataOf: (when: string) => `Dati delle ${when}`,
@@ -103,7 +106,7 @@ export const text = {
   decideLater: 'Decidi dopo',
   settle: 'Conferma e salva',
 
-  leaveText: (count: number) => `Hai ${changesText(count)}. Se esci dalla pagina vanno perse.`,
+  leaveText: (count: number) => `Hai ${changesText(count)}. Se esci dalla pagina ${isLost(count)}.`,
 
   backToWeek: 'Torna al planning Settimanale',
   saveDate: 'Salva Ordine Straordinario',

@@ -50,7 +50,6 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
       case 'PlanningSaved':
         dispatch({ type: 'saved', input })
         setSavedAt(outcome.savedAt)
-        feedback.clear()
         feedback.show({ message: text.saved })
         return
       case 'PlanningConflict':

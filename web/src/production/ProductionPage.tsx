@@ -115,9 +115,7 @@ export function ProductionPage() {
   const { list, loading, error, refetch } = useProduction(filter)
   const { show } = useFeedback()
   const reload = () => void refetch().catch(() => undefined)
-  useEffect(() => {
-    if (error) show({ message: text.failed, variant: 'danger' })
-  }, [error, show])
+  useEffect(() => (error ? show({ message: text.failed, variant: 'danger' }) : undefined), [error, show])
   const items = error ? undefined : list?.items
   const state = list && !error ? stateOf(list.dates) : null
   return (

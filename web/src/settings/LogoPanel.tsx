@@ -49,7 +49,7 @@ function usePreview(file: File | null) {
 /** The stored logo, the chosen one beside it, and its own button to save it. */
 export function LogoPanel() {
   const { companyInfo } = useSession()
-  const { show, clear } = useFeedback()
+  const { show } = useFeedback()
   const [pending, setPending] = useState<File | null>(null)
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -70,7 +70,6 @@ export function LogoPanel() {
     setBusy(false)
     if (failure !== null) return show({ message: text.logoFailed(failure), variant: 'danger' })
     setPending(null)
-    clear()
     return show({ message: text.logoSaved })
   }
   return (

@@ -68,7 +68,7 @@ const savedOf = (settings: SettingsPartsFragment): Saved => {
 function useSettingsForm(settings: SettingsPartsFragment) {
   const [{ values, stored, hasCutOff }, setState] = useState(() => savedOf(settings))
   const [save, { loading }] = useSaveCompanySettingsMutation()
-  const { show, clear } = useFeedback()
+  const { show } = useFeedback()
   const fail = (message: string) => show({ message: text.saveFailed(message), variant: 'danger' })
   const submit = async () => {
     try {
@@ -77,7 +77,6 @@ function useSettingsForm(settings: SettingsPartsFragment) {
       if (outcome?.__typename !== 'CompanySettingsSaved') return fail(outcome?.message ?? text.noAnswer)
       setState(savedOf(outcome.settings))
       window.dispatchEvent(new Event(COMPANY_CHANGED))
-      clear()
       return show({ message: text.saved })
     } catch (error) {
       return fail(errorMessage(error))

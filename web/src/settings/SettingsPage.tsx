@@ -18,9 +18,7 @@ const failureOf = (error: unknown) => (errorCode(error) === undefined ? text.loa
 export function SettingsPage() {
   const { data, error, loading, refetch } = useCompanySettingsQuery({ fetchPolicy: 'network-only', notifyOnNetworkStatusChange: true })
   const { show } = useFeedback()
-  useEffect(() => {
-    if (error) show({ message: failureOf(error), variant: 'danger' })
-  }, [error, show])
+  useEffect(() => (error ? show({ message: failureOf(error), variant: 'danger' }) : undefined), [error, show])
   return (
     <>
       <PageTitle

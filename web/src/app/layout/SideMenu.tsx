@@ -15,7 +15,7 @@ export const SIDE_MENU_WIDTH = 250
 const Panel = styled('nav')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.appBar,
-  inset: '0 auto 0 0',
+  inset: 'var(--alerts-height, 0px) auto 0 0',
   width: SIDE_MENU_WIDTH,
   display: 'none',
   flexDirection: 'column',

@@ -14,7 +14,7 @@ export const TOP_BAR_HEIGHT = 56
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',
   zIndex: theme.zIndex.appBar - 1,
-  top: 0,
+  top: 'var(--alerts-height, 0px)',
   display: 'flex',
   alignItems: 'center',
   gap: 8,
