@@ -32,6 +32,7 @@ describe('the login page', () => {
     for (const path of ['/', '/login']) {
       await page.goto(path)
       expect(await page.getByLabel('E-mail').getAttribute('type')).toBe('email')
+      expect(await page.title()).toMatch(/^Accedi al portale ordini · .+ · Panify Cloud$/)
       const password = page.getByLabel('Password', { exact: true })
       await password.fill('segreta')
       expect(await password.getAttribute('type')).toBe('password')
@@ -66,6 +67,25 @@ describe('the login page', () => {
       expect(Math.max(box.width / 200, box.height / 100)).toBeCloseTo(1, 1)
       undo()
       await page.unroute('**/test-logo.svg')
+    }
+  })
+
+  it('shows that it loads before any script has come, in both themes', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await open({ colorScheme })
+      await page.route(/\/assets\/.*\.js$/, () => {})
+      await page.goto('/', { waitUntil: 'commit' })
+      await page.getByText('Caricamento...').waitFor()
+      const [page_, text] = await page.evaluate(() =>
+        [document.documentElement, document.querySelector('#root p')!].map((element) => {
+          const { backgroundColor, color } = getComputedStyle(element)
+          return { backgroundColor, color }
+        }),
+      )
+      expect([page_!.backgroundColor, text!.color]).toEqual(
+        colorScheme === 'light' ? ['rgb(251, 248, 243)', 'rgb(42, 33, 26)'] : ['rgb(23, 18, 14)', 'rgb(243, 234, 224)'],
+      )
+      expect(page.problems).toEqual([])
     }
   })
 

@@ -444,7 +444,9 @@ describe('the articles of the week', () => {
   it('PLAN-10, PLAN-11, OPEN-57 puts forward the articles of this month', async () => {
     const section = page.getByRole('region', { name: 'Articoli in evidenza per questo mese' })
     await section.waitFor()
-    const shown = await section.getByRole('listitem').evaluateAll((all) => all.map((li) => li.querySelector('div')!.textContent))
+    const shown = await section
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((li) => li.querySelector('div')!.textContent.replaceAll('\u00a0', ' ')))
     const wanted = await stack.db.selectFrom('articles').select('descriz').where('in_evidenza', '=', 1).where('su_web', '=', 1).execute()
     expect(wanted.length).toBeGreaterThan(3)
     expect(shown.toSorted()).toEqual(wanted.map(({ descriz }) => descriz).toSorted())

@@ -58,6 +58,14 @@ describe('the recovery', () => {
     expect(page.problems).toEqual([])
   })
 
+  it('LOGIN-09 takes along the e-mail that was typed at the login', async () => {
+    const page = await openPage(browser, stack.origin, { viewport: PHONE })
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill(KNOWN)
+    await page.getByRole('button', { name: 'Hai dimenticato la password?' }).click()
+    expect(await dialogOf(page).getByLabel('E-mail di accesso').inputValue()).toBe(KNOWN)
+  })
+
   it("RECOVERY-05 says 'Utente non registrato' for an unknown e-mail", async () => {
     const page = await openDialog()
     await ask(page, 'nessuno@demo.example')

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { setWindowOwner } from '../ui/window-title.ts'
 import { AlertsOfScreen } from './feedback.tsx'
 import { InstallBanner } from './install/InstallBanner.tsx'
 import { useSession } from './session-context.ts'
@@ -13,7 +14,7 @@ function Gate() {
   const name = companyInfo?.name
   const { pathname } = useLocation()
   useEffect(() => {
-    if (name) document.title = `${name} · Panify Cloud`
+    if (name) setWindowOwner(name)
   }, [name])
 
   if (loading) return <LoadingScreen />

@@ -49,7 +49,8 @@ const Day = styled(PickerDay)(({ theme }) => ({
   '&.MuiPickerDay-today': { border: `2px solid ${theme.vars.palette.primary.main}` },
   '&.Mui-disabled:not(.Mui-selected)': { color: theme.vars.palette.text.disabled },
   '& svg': { fontSize: 15 },
-  // The word in short; the day's name holds it in full.
+  // The word in short where a cell holds it; the day's name has it in full.
+  [theme.breakpoints.down('sm')]: { '& i': { display: 'none' } },
   '& i::after': {
     content: 'attr(data-word)',
     fontStyle: 'normal',

@@ -14,6 +14,7 @@ import { longDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { useLayer } from '../ui/layers.ts'
 import { formatQuantity, toThousandths } from '../ui/quantity.ts'
+import { unbroken } from '../ui/unbroken.ts'
 import { text } from './extraordinary.text.ts'
 import { useEffectiveOrder } from './use-exceptions.ts'
 
@@ -107,7 +108,7 @@ function Sheet({ order }: { order: EffectivePartsFragment }) {
             {order.rows.map(({ code, description, unit, quantity }) => (
               <tr key={code}>
                 <td>{code}</td>
-                <td>{description}</td>
+                <td>{unbroken(description)}</td>
                 <td data-figure>
                   {formatQuantity(toThousandths(quantity), unit.toLowerCase() === 'kg' ? 2 : 0)} {unit}
                 </td>

@@ -12,6 +12,7 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
+import { unbroken } from '../ui/unbroken.ts'
 import { addable } from './add-list.ts'
 import { text } from './planning.text.ts'
 import type { Catalogue } from './use-week.ts'
@@ -121,7 +122,7 @@ export function ChooseArticleDialog({ catalogue, error, ordered, onChoose, onRet
                     <Choice type="button" onClick={() => onChoose(article)}>
                       <Thumbnail src={article.imageUrl} alt="" />
                       <span>
-                        <b>{article.description}</b>
+                        <b>{unbroken(article.description)}</b>
                         <small>
                           {article.code} · {article.unit}
                         </small>

@@ -10,6 +10,7 @@ import { days as allDays } from '../app/selected-day.ts'
 import type { Weekday } from '../generated/graphql.ts'
 import { formatQuantity, toThousandths } from '../ui/quantity.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import { unbroken } from '../ui/unbroken.ts'
 import type { Settlement } from './draft.ts'
 import { text } from './planning.text.ts'
 
@@ -73,7 +74,7 @@ export function ConflictDialog({ conflicts, decimalsOf, onSettle, onClose }: Pro
         return (
           <FormControl key={key} component="fieldset" sx={{ display: 'block', mb: 3 }}>
             <FormLabel component="legend">
-              {conflict.description} · {labelOf(conflict.day)}
+              {unbroken(conflict.description)} · {labelOf(conflict.day)}
             </FormLabel>
             <RadioGroup
               value={keepsMine === undefined ? '' : keepsMine ? 'mine' : 'theirs'}

@@ -8,6 +8,7 @@ import { useCloseGuard } from '../app/use-close-guard.ts'
 import type { Weekday } from '../generated/graphql.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
+import { unbroken } from '../ui/unbroken.ts'
 import { text } from './planning.text.ts'
 import { isSameWeek, isUnplanned } from './week.ts'
 import type { PlanRow, Week } from './week.ts'
@@ -28,7 +29,7 @@ const Head = ({ row: { code, description, unit, imageUrl } }: { row: PlanRow }) 
     <Thumbnail src={imageUrl} alt="" />
     <div>
       <Typography variant="h3" component="p">
-        {description}
+        {unbroken(description)}
       </Typography>
       <Typography variant="caption" color="textSecondary">
         {code} · {unit}

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
+import { unbroken } from '../ui/unbroken.ts'
 import type { Article } from './ChooseArticleDialog.tsx'
 import { text } from './planning.text.ts'
 
@@ -51,7 +52,7 @@ export function FeaturedArticles({ articles, ordered, isLocked, onAdd, onZoom }:
             <Picture type="button" aria-label={text.zoom(article.description)} onClick={() => onZoom(article)}>
               <Thumbnail src={article.imageUrl} alt="" />
             </Picture>
-            <Words>{article.description}</Words>
+            <Words>{unbroken(article.description)}</Words>
             {ordered.has(article.code) ? (
               <InOrder>{text.inOrder}</InOrder>
             ) : (

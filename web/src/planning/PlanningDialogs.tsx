@@ -1,6 +1,7 @@
 import type { Dispatch } from 'react'
 import { days as allDays } from '../app/selected-day.ts'
 import type { Weekday } from '../generated/graphql.ts'
+import { unbroken } from '../ui/unbroken.ts'
 import { ChooseArticleDialog } from './ChooseArticleDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import type { DraftAction } from './draft.ts'
@@ -91,7 +92,7 @@ function OneDialog(props: Props & { dialog: OpenDialog }) {
   const hasOtherDays = weekdays.some((each) => each !== day && week[each] !== 0)
   return (
     <DeleteDialog
-      article={row.description}
+      article={unbroken(row.description)}
       dayLabel={allDays.find(({ weekday }) => weekday === day)?.label ?? ''}
       canBeOneDay={hasOtherDays && week[day] !== 0 && !disabledDays.includes(day)}
       onDeleteDay={() => {

@@ -7,6 +7,7 @@ import type { Weekday } from '../generated/graphql.ts'
 import { QuantityField } from '../ui/QuantityField.tsx'
 import type { QuantityRefusal } from '../ui/QuantityField.tsx'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
+import { unbroken } from '../ui/unbroken.ts'
 import type { DraftAction } from './draft.ts'
 import { text } from './planning.text.ts'
 import { Actions, Code, Description, Item, Picture, Quantity, State, Tag } from './PlanningRow.styles.ts'
@@ -52,7 +53,7 @@ export const PlanningRow = memo(function PlanningRow(props: Props) {
         <Thumbnail src={imageUrl} alt="" />
       </Picture>
       <Description>
-        <b>{description}</b>
+        <b>{unbroken(description)}</b>
         <State>
           <Code>{code}</Code>
           <RowState row={row} cells={cells} isRemoved={isRemoved} isOneDate={isOneDate} />

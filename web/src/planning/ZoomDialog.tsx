@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { LoafMark } from '../ui/LoafMark.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { unbroken } from '../ui/unbroken.ts'
 import { text } from './planning.text.ts'
 
 const Frame = styled('div')(({ theme }) => ({
@@ -24,7 +25,7 @@ export type Zoomed = { code: string; description: string; imageUrl: string | nul
 export function ZoomDialog({ article: { code, description, imageUrl, note }, onClose }: { article: Zoomed; onClose: () => void }) {
   const [hasFailed, setFailed] = useState(false)
   return (
-    <Sheet open title={description} onClose={onClose}>
+    <Sheet open title={unbroken(description)} onClose={onClose}>
       <Frame>
         {imageUrl && !hasFailed ? <img src={imageUrl} alt={description} onError={() => setFailed(true)} /> : <LoafMark size={120} />}
       </Frame>

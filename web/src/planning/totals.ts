@@ -1,5 +1,6 @@
 // Sums and hints of a day. Unlike things are never added: pieces, kilos and any other unit stand side by side.
 import type { Weekday } from '../generated/graphql.ts'
+import { unbroken } from '../ui/unbroken.ts'
 import { cellsOf, quantityOf, shownRows } from './week.ts'
 import type { Draft, PlanRow } from './week.ts'
 
@@ -51,8 +52,8 @@ export const isDayZero = (day: Weekday, rows: readonly PlanRow[]) => rows.every(
 export function hintOf({ unit, weight }: Pick<PlanRow, 'unit' | 'weight'>, value: number): string | null {
   if (!weight || !isCounted(value)) return null
   const kind = kindOfUnit(unit)
-  if (kind === 'pieces') return `≈ ${shownAmount(Math.round((value * weight) / 1000), 2)} kg`
+  if (kind === 'pieces') return unbroken(`≈ ${shownAmount(Math.round((value * weight) / 1000), 2)} kg`)
   if (kind !== 'kilos') return null
   const pieces = Math.round(value / weight)
-  return pieces === 0 ? null : `≈ ${shownAmount(pieces * 1000, 0)} pz`
+  return pieces === 0 ? null : unbroken(`≈ ${shownAmount(pieces * 1000, 0)} pz`)
 }

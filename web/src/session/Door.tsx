@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { LoafMark } from '../ui/LoafMark.tsx'
+import { useWindowTitle } from '../ui/window-title.ts'
 
 const Page = styled('main')(({ theme }) => ({
   minHeight: '100dvh',
@@ -47,11 +48,14 @@ const Foot = styled('footer')(({ theme }) => ({
 }))
 
 /** The one card of the screens before the login. */
-export const Door = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Page>
-    <Card aria-label={title}>{children}</Card>
-    <Foot>
-      <LoafMark size={18} /> Panify Cloud
-    </Foot>
-  </Page>
-)
+export function Door({ title, children }: { title: string; children: ReactNode }) {
+  useWindowTitle(title)
+  return (
+    <Page>
+      <Card aria-label={title}>{children}</Card>
+      <Foot>
+        <LoafMark size={18} /> Panify Cloud
+      </Foot>
+    </Page>
+  )
+}

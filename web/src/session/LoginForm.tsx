@@ -23,7 +23,12 @@ const Remember = styled('label')(({ theme }) => ({
   '& input': { width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.primary.main },
 }))
 
-type Props = { onSubmit: (credentials: Credentials) => Promise<void>; onForgotten: () => void; problem: string | null; isBusy: boolean }
+type Props = {
+  onSubmit: (credentials: Credentials) => Promise<void>
+  onForgotten: (email: string) => void
+  problem: string | null
+  isBusy: boolean
+}
 
 export function LoginForm({ onSubmit, onForgotten, problem, isBusy }: Props) {
   const [remembered] = useState(() => storage.get('rememberedEmail') ?? '')
@@ -84,7 +89,7 @@ export function LoginForm({ onSubmit, onForgotten, problem, isBusy }: Props) {
       <Button type="submit" variant="contained" size="large" disabled={isBusy} fullWidth>
         {isBusy ? text.submitting : text.submit}
       </Button>
-      <Button type="button" color="inherit" onClick={onForgotten} sx={{ justifySelf: 'center' }}>
+      <Button type="button" color="inherit" onClick={() => onForgotten(email.trim())} sx={{ justifySelf: 'center' }}>
         {text.forgotten}
       </Button>
     </Form>

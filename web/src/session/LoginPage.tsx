@@ -38,7 +38,8 @@ function CompanyLogo() {
 export function LoginPage() {
   const { viewer, companyInfo } = useSession()
   const { submit, problem, isBusy } = useLogin()
-  const [isRecovering, setRecovering] = useState(false)
+  // The e-mail that was typed goes along.
+  const [recovering, setRecovering] = useState<string | null>(null)
   // Somebody who is already inside goes on; who is just entering waits for the login's own way in.
   if (viewer && !isBusy) return <Navigate to={startOf(viewer)} replace />
   return (
@@ -52,18 +53,18 @@ export function LoginPage() {
           {companyInfo?.cutOff ? <Typography color="textSecondary">{text.cutOff(companyInfo.cutOff)}</Typography> : null}
         </div>
       </DoorHead>
-      <LoginForm onSubmit={submit} onForgotten={() => setRecovering(true)} problem={problem} isBusy={isBusy} />
+      <LoginForm onSubmit={submit} onForgotten={setRecovering} problem={problem} isBusy={isBusy} />
       <NewHere>
         {text.newHere}
         <Button component={Link} to="/registrazione">
           {text.register}
         </Button>
       </NewHere>
-      {isRecovering ? (
+      {recovering === null ? null : (
         <Suspense fallback={null}>
-          <RecoveryDialog onClose={() => setRecovering(false)} />
+          <RecoveryDialog email={recovering} onClose={() => setRecovering(null)} />
         </Suspense>
-      ) : null}
+      )}
     </Door>
   )
 }

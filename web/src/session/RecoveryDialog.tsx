@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { ask } from '../app/ask.ts'
-import { storage } from '../app/storage.ts'
 import { Field } from '../ui/Field.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Outcome } from './Outcome.tsx'
@@ -31,8 +30,8 @@ async function recover(email: string): Promise<State> {
 }
 
 /** 'Recupero Password': the gateway makes a new password and mails it; the browser never sees it. */
-export function RecoveryDialog({ onClose }: { onClose: () => void }) {
-  const [email, setEmail] = useState(() => storage.get('rememberedEmail') ?? '')
+export function RecoveryDialog({ email: known, onClose }: { email: string; onClose: () => void }) {
+  const [email, setEmail] = useState(known)
   const [state, setState] = useState<State>({ kind: 'asking' })
   const input = useRef<HTMLInputElement>(null)
   const isSent = state.kind === 'sent'

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { useWindowTitle } from './window-title.ts'
 
-type Props = { children: ReactNode; hint?: ReactNode; actions?: ReactNode }
+type Props = { children: string; hint?: ReactNode; actions?: ReactNode }
 
-/** The one heading of a screen, what it says in small beside it, and the screen's own actions. */
+/** The one heading of a screen and title of its window, what it says in small beside it, and the screen's own actions. */
 export function PageTitle({ children, hint, actions }: Props) {
+  useWindowTitle(children)
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2, mb: 4 }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>

@@ -1,0 +1,25 @@
+// The title of the window: the screen that is open, then whose portal it is.
+import { useEffect } from 'react'
+
+let owner = 'Panify Cloud'
+let screen = ''
+
+function write() {
+  document.title = screen === '' ? owner : `${screen} · ${owner}`
+}
+
+export function setWindowOwner(name: string) {
+  owner = `${name} · Panify Cloud`
+  write()
+}
+
+export function useWindowTitle(title: string) {
+  useEffect(() => {
+    screen = title
+    write()
+    return () => {
+      screen = ''
+      write()
+    }
+  }, [title])
+}
