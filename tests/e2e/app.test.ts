@@ -224,7 +224,7 @@ describe('the worker', () => {
     await offer.waitFor()
     await page.evaluate(() => Object.assign(window, { isOld: true }))
     await offer.getByRole('button', { name: 'Aggiorna' }).click()
-    await offer.getByText('Ci sono modifiche non salvate: salvale o annullale, poi aggiorna.').waitFor()
+    await offer.getByText('Ci sono modifiche non salvate: salvale o scartale, poi aggiorna.').waitFor()
     expect(await page.getByText('1 modifica non salvata').isVisible()).toBe(true)
 
     await page.getByRole('button', { name: 'Salva', exact: true }).click()

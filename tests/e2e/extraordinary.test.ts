@@ -266,7 +266,10 @@ describe('an extraordinary order', () => {
     restore()
   })
 
-  it('EXTRA-14 EXTRA-18 cancels it: the week holds again', async () => {
+  it('EXTRA-14 EXTRA-18 OPEN-103 cancels it: the week holds again', async () => {
+    await button(page, 'Annulla Ordine Straordinario').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Indietro' }).click()
+    expect((await orderOf(THURSDAY)).length).toBeGreaterThan(0)
     await button(page, 'Annulla Ordine Straordinario').click()
     await button(page, "Elimina l'ordine").click()
     await tell(page, 'Ordine straordinario annullato con successo!')
@@ -356,7 +359,7 @@ describe('closures', () => {
     await dayCell(page, CLOSED).click()
     const count = (await orderOf(CLOSED)).length
     await tell(page, `Per il 25/11/2026 c'è un ordine straordinario (${count} articoli). Chiudendo la data, l'ordine viene eliminato.`)
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Indietro' }).click()
     expect(await isClosed(CLOSED)).toBe(false)
     await openCalendar(page, 'Chiusura straordinaria')
     await dayCell(page, CLOSED).click()

@@ -101,7 +101,7 @@ describe('without a network', () => {
     await page.context().setOffline(false)
     await page.getByText('Senza connessione: il portale').waitFor({ state: 'detached' })
     expect(await quantity(page).inputValue()).toBe(wanted)
-    await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+    await page.getByRole('button', { name: 'Scarta modifiche' }).click()
     const later = await reopened(page.context())
     await quantity(later).waitFor()
     expect(await quantity(later).inputValue()).not.toBe(wanted)

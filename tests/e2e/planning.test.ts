@@ -129,7 +129,7 @@ describe('the order of a day', () => {
     await type(page, 'SPE009', '100,1')
     await row(page, 'SPE009').getByText('Massimo 100,00.').waitFor()
     await button(page, /^Usa 100,00 per/).click()
-    await foot(page).getByRole('button', { name: 'Annulla' }).click()
+    await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
   })
 
   it('PLAN-33, PLAN-34 takes comma and point, shows a comma, and 2 decimals for kg', async () => {
@@ -140,7 +140,7 @@ describe('the order of a day', () => {
     expect(await foot(page).textContent()).toContain('3,40 kg')
     expect(await field(page, 'SPE009').getAttribute('inputmode')).toBe('decimal')
     expect(await field(page, 'COR001').getAttribute('inputmode')).toBe('numeric')
-    await foot(page).getByRole('button', { name: 'Annulla' }).click()
+    await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
     expect(await field(page, 'SPE009').inputValue()).toBe('0,10')
   })
 
@@ -165,7 +165,7 @@ describe('the order of a day', () => {
     expect(operations.filter(({ operationName }) => operationName === 'SavePlanning')).toEqual([])
     await type(page, 'PNI008', '0')
     expect(await row(page, 'PNI008').getByRole('button', { name: /^Usa/ }).count()).toBe(0)
-    await foot(page).getByRole('button', { name: 'Annulla' }).click()
+    await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
   })
 
   it('PLAN-35, OPEN-108 marks a value out of range beside the field and in the list of choices', async () => {
@@ -184,7 +184,7 @@ describe('the order of a day', () => {
     expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toHaveLength(11)
     await page.keyboard.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'hidden' })
-    await foot(page).getByRole('button', { name: 'Annulla' }).click()
+    await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
   })
 
   it('steps by the keys, marks all on focus, and goes to the next row with Enter', async () => {
@@ -201,7 +201,7 @@ describe('the order of a day', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('[data-code]')?.getAttribute('data-code'))).toBe('C+CREMA')
     await page.keyboard.type('11')
     expect(await foot(page).textContent()).toContain('2 modifiche non salvate')
-    await foot(page).getByRole('button', { name: 'Annulla' }).click()
+    await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
     expect(await field(page, 'C+CREMA').inputValue()).toBe('10')
   })
 
@@ -335,7 +335,7 @@ describe('the articles of the week', () => {
     await page.getByRole('alertdialog', { name: 'Conferma eliminazione' }).getByRole('button', { name: 'Annulla' }).click()
     await edit.getByRole('button', { name: 'Conferma' }).click()
     await row(page, 'DOL006').getByText('Non pianificato').waitFor()
-    await foot(page).getByRole('button', { name: 'Annulla' }).click()
+    await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
   })
 
   it("PLAN-18, OPEN-103, OPEN-106 asks before a deletion: 'Solo giovedì' preselected, or the whole week", async () => {

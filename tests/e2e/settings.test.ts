@@ -193,7 +193,7 @@ describe('the settings screen', () => {
     await page.getByRole('link', { name: 'Registro modifiche' }).click()
     await page.getByRole('button', { name: 'Resta qui' }).click()
     expect(await page.getByLabel('Indirizzo').inputValue()).toBe('Via Dimenticata 2')
-    await page.getByRole('button', { name: 'Annulla modifiche' }).click()
+    await page.getByRole('button', { name: 'Scarta modifiche' }).click()
     await page.getByText('Nessuna modifica da salvare').waitFor()
     await page.getByRole('link', { name: 'Registro modifiche' }).click()
     await page.getByRole('heading', { level: 1, name: 'Registro modifiche' }).waitFor()

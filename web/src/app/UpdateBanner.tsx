@@ -34,7 +34,7 @@ export function UpdateBanner() {
     <Banner aria-label="Aggiornamento">
       <p role="status">
         {state === 'unsaved'
-          ? 'Ci sono modifiche non salvate: salvale o annullale, poi aggiorna.'
+          ? 'Ci sono modifiche non salvate: salvale o scartale, poi aggiorna.'
           : 'È disponibile una nuova versione di Panify Cloud.'}
       </p>
       <Button variant="contained" onClick={update}>

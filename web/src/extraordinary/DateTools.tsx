@@ -98,6 +98,7 @@ export function DateTools({ date, isLocked, onOpenDate }: Props) {
         open={open?.kind === 'replace'}
         title={text.replaceTitle}
         confirmLabel={text.replace}
+        cancelLabel={text.keep}
         isDangerous
         onCancel={close}
         onConfirm={() => {

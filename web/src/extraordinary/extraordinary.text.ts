@@ -35,6 +35,7 @@ export const text = {
   deleteClosure: 'Elimina la chiusura',
   createOrder: 'Crea un ordine straordinario',
   cancel: 'Annulla',
+  keep: 'Indietro',
   replaceTitle: "Sostituire l'ordine straordinario?",
   replace: "Elimina l'ordine e chiudi la data",
 

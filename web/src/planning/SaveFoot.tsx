@@ -114,7 +114,7 @@ export function SaveFoot(props: Props) {
       <Buttons>
         {count > 0 ? (
           <Discard color="inherit" disabled={isSaving} onClick={onDiscard}>
-            {text.cancel}
+            {text.discard}
           </Discard>
         ) : null}
         {aside}

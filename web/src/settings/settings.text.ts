@@ -29,7 +29,7 @@ export const text = {
   invalidDate: 'Data non valida: gg/mm/aaaa',
   oneDateAlone: 'Con una sola delle due date il panificio non è chiuso.',
   save: 'Salva Modifiche',
-  discard: 'Annulla modifiche',
+  discard: 'Scarta modifiche',
   unsaved: (count: number) => (count === 1 ? '1 modifica non salvata' : `${count} modifiche non salvate`),
   nothingUnsaved: 'Nessuna modifica da salvare',
   logo: 'Logo',
