@@ -26,8 +26,11 @@ export type Change<Held, Write, Refusal> = {
 
 export type Applied<Held, Refusal> = { kind: 'refused'; refusal: Refusal } | { kind: 'done'; held: Held }
 
-/** A write that is refused because the state has moved on (412) is planned again on the new state, this often in all. */
-const ATTEMPTS = 3
+/**
+ * A write that is refused because the state has moved on (412) is planned again on the new state, this often in all: one
+ * of several writers always succeeds, and the budget of the operation ends the wait of the others.
+ */
+const ATTEMPTS = 25
 
 /**
  * Applies a wish. Its answer is a refusal, or what the server holds afterwards; it throws when the outcome is unknown, when

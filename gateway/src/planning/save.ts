@@ -27,7 +27,7 @@ import {
 export type Writer = (write: Write, version: string | null) => Promise<Reached>
 
 // A write that is refused because the state has moved on is decided anew on the new state, a few times.
-const ATTEMPTS = 3
+const ATTEMPTS = 25
 
 type Saved = { __typename: 'PlanningSaved'; destination: DestinationModel; savedAt: string; effectiveFrom: EffectiveFrom[] }
 

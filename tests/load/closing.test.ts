@@ -1,0 +1,103 @@
+// Saves that race the closing of a date: what each caller was told is what the closed date delivers.
+import { afterEach, expect, it } from 'vitest'
+import { seeded } from '../../bakery/src/demo/random.ts'
+import { writeSettings } from '../../bakery/src/db/settings.ts'
+import { onEachDatabase } from '../../bakery/src/test/databases.ts'
+import { startDrivenStack, type Caller, type DrivenStack } from '../support/driven-stack.ts'
+import { saveCell, type Told } from './operations.ts'
+import { articleOf, destinationOf, emailOf, seedDestinations } from './seed.ts'
+
+const SAVES = process.env['TEST_LONG'] ? 1000 : 240
+const DESTINATIONS = 20
+const DATE = '2026-11-19'
+const LATER = '2026-11-26'
+
+type Save = { destination: string; article: string; quantity: number; told: Told }
+
+onEachDatabase('saves around the closing of a date', (make) => {
+  let stack: DrivenStack
+  afterEach(() => stack.stop())
+
+  const start = async (at: string, seed: number) => {
+    const random = seeded(seed)
+    const count = { destinations: DESTINATIONS, articles: SAVES / DESTINATIONS }
+    stack = await startDrivenStack({ make, at, random, seed: (db, hash) => seedDestinations(db, hash, count) })
+    const callers = await Promise.all(Array.from({ length: DESTINATIONS }, (_, index) => stack.logIn(emailOf(index))))
+    stack.line.disturb()
+    return { random, callers }
+  }
+
+  /** Each destination saves one article after the other; all destinations at once. Every save has a cell of its own. */
+  async function saveAll(callers: Caller[], random: () => number, onSaved: (count: number) => Promise<void>): Promise<Save[]> {
+    const saves: Save[] = []
+    await Promise.all(
+      callers.map(async (call, index) => {
+        for (let turn = 0; turn < SAVES / DESTINATIONS; turn++) {
+          const [destination, article, quantity] = [destinationOf(index), articleOf(turn), 1 + Math.floor(random() * 900)]
+          const told = await saveCell(call, { article, day: 'THURSDAY', quantity, seen: 0 })
+          saves.push({ destination, article, quantity, told })
+          await onSaved(saves.length)
+          if (told.outcome === 'ORDERING_LOCKED') await new Promise<void>((done) => stack.clock.setTimeout(done, 2_000))
+        }
+      }),
+    )
+    return saves
+  }
+
+  const closed = async () => (await stack.db.selectFrom('closed_dates').select('date').where('date', '=', DATE).execute()).length === 1
+  const untilClosed = async () => {
+    while (!(await closed())) stack.clock.advance(1_000)
+  }
+
+  async function expectToldIsDelivered(saves: Save[]): Promise<void> {
+    const rows = await stack.db.selectFrom('delivery_snapshot').selectAll().where('date', '=', DATE).execute()
+    const delivered = new Map(rows.map(({ destination, article, quantity }) => [`${destination} ${article}`, quantity / 1000]))
+    const wrong = saves.filter(({ destination, article, quantity, told }) => {
+      const found = delivered.get(`${destination} ${article}`)
+      const isDelivered = found === quantity
+      if (told.outcome === 'saved' && told.from === DATE) return !isDelivered
+      if (told.outcome === 'saved' && told.from !== null) return found !== undefined || told.from !== LATER
+      // Where nobody could tell, it is delivered or not, but never as something else.
+      const isUncertain = told.outcome === 'unknown' || told.outcome === 'saved'
+      return found !== undefined && !(isUncertain && isDelivered)
+    })
+    expect(wrong).toEqual([])
+    expect(delivered.size).toBe(rows.length)
+  }
+
+  const count = (saves: Save[], isMeant: (told: Told) => boolean) => saves.filter(({ told }) => isMeant(told)).length
+
+  it('OPEN-111 says so too when the cut-off is moved into the past and back while they are under way', async () => {
+    const { random, callers } = await start('2026-11-18 15:29', 2)
+    const moved = async (cutOff: string) => writeSettings(stack.db, { ORARIOPRODPANE: cutOff })
+    const saves = await saveAll(callers, random, async (count) => {
+      if (count === SAVES / 4) await moved('15,00')
+      if (count === SAVES / 2) await untilClosed().then(() => moved('20,00'))
+    })
+    expect(await closed()).toBe(true)
+    console.log(
+      Object.entries(Object.groupBy(saves, ({ told }) => `${told.outcome} ${told.from}`))
+        .map(([k, v]) => `${k}: ${v!.length}`)
+        .join(', '),
+      stack.clock.now().toString(),
+    )
+    await expectToldIsDelivered(saves)
+    for (const from of [DATE, LATER]) expect(count(saves, (told) => told.from === from)).toBeGreaterThan(SAVES / 20)
+  })
+
+  it('OPEN-111 tells each of them whether the date that closes at its cut-off delivers it', async () => {
+    const { random, callers } = await start('2026-11-18 19:59:30', 1)
+    const saves = await saveAll(callers, random, async () => undefined)
+    await untilClosed()
+    console.log(
+      Object.entries(Object.groupBy(saves, ({ told }) => `${told.outcome} ${told.from}`))
+        .map(([k, v]) => `${k}: ${v!.length}`)
+        .join(', '),
+      stack.clock.now().toString(),
+    )
+    await expectToldIsDelivered(saves)
+    // It was a race: some were in time, some came when the window had closed.
+    expect(count(saves, ({ from }) => from === DATE)).toBeGreaterThan(SAVES / 20)
+    expect(count(saves, ({ outcome }) => outcome === 'ORDERING_LOCKED')).toBeGreaterThan(SAVES / 20)
+  })
+})

@@ -1,0 +1,87 @@
+// The line between gateway and back end, for tests: every exchange takes some time of the test's clock, some take long, and
+// some answers get lost. What a request does is done all the same.
+import { Agent, createServer, request, type IncomingMessage, type RequestOptions, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { DrivenClock } from './driven-clock.ts'
+
+type Options = {
+  /** Port of the back end. */
+  to: number
+  clock: DrivenClock
+  /** From 0 to 1, repeatable. */
+  random: () => number
+}
+
+/** Time of the clock that passes with every request, so that it moves with the work and not with the machine. */
+const STEP_MS = 20
+
+export type SlowLine = {
+  port: number
+  /** From now on answers are late or lost. */
+  disturb(): void
+  close(): Promise<void>
+}
+
+export async function startSlowLine({ to, clock, random }: Options): Promise<SlowLine> {
+  const agent = new Agent({ keepAlive: true })
+  let isDisturbed = false
+  let isBusy = false
+  const pause = (ms: number) => new Promise<void>((done) => clock.setTimeout(done, ms))
+  const delay = () => {
+    const chance = random()
+    if (chance < 0.8) return random() * 300
+    return chance < 0.95 ? random() * 4_000 : random() * 14_000
+  }
+
+  async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    isBusy = true
+    clock.advance(STEP_MS)
+    const isLost = isDisturbed && random() < 0.03
+    if (isDisturbed) await pause(delay())
+    const { method, url, headers } = incoming
+    const answered = await exchange(
+      { host: '127.0.0.1', port: to, method, path: url, headers, agent } as RequestOptions,
+      Buffer.concat(chunks),
+    )
+    if (isDisturbed) await pause(delay())
+    if (isLost) return void outgoing.destroy()
+    outgoing.writeHead(answered.status, answered.headers).end(answered.body)
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    forward(incoming, outgoing).catch(() => outgoing.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  // When everybody waits, nobody's request moves the clock.
+  const idle = setInterval(() => {
+    if (isDisturbed && !isBusy) clock.advance(250)
+    isBusy = false
+  }, 5)
+  return {
+    port: (server.address() as AddressInfo).port,
+    disturb: () => void (isDisturbed = true),
+    async close() {
+      clearInterval(idle)
+      server.closeAllConnections()
+      agent.destroy()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+type Answered = { status: number; headers: IncomingMessage['headers']; body: Buffer }
+
+function exchange(options: RequestOptions, body: Buffer): Promise<Answered> {
+  return new Promise((done, failed) => {
+    const sending = request(options, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', failed)
+      answer.on('end', () => done({ status: answer.statusCode ?? 500, headers: answer.headers, body: Buffer.concat(chunks) }))
+    })
+    sending.on('error', failed)
+    sending.end(body)
+  })
+}
