@@ -4,6 +4,7 @@ import { read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { notFound } from '../http/errors.ts'
 import { fromTenThousandths, fromThousandths, optional } from '../http/wire.ts'
+import { netPrice } from '../price.ts'
 import { catalogueOf, type CatalogueRow } from './catalogue.sql.ts'
 
 const params = z.object({ customer: z.string() })
@@ -41,10 +42,4 @@ function toWire(row: CatalogueRow) {
     mgruppo7,
     prezzo: optional(netPrice(row), fromTenThousandths),
   }
-}
-
-/** Discounts follow one another, as in the trade: 10 + 5 is 14.5 %. */
-function netPrice({ prezzo, sc1, sc2, sc3 }: CatalogueRow): number | null {
-  if (prezzo === null) return null
-  return [sc1, sc2, sc3].reduce<number>((price, discount) => Math.round((price * (1_000_000 - (discount ?? 0))) / 1_000_000), prezzo)
 }

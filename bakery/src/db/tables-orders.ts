@@ -23,6 +23,7 @@ export interface ExtraordinaryOrdersTable {
   article: string
   descriz_art: Text
   quantity: number
+  /** As it was sent, to be answered the same; what a delivery note says comes from the price list. */
   prezzo: Nullable<number>
 }
 

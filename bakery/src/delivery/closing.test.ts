@@ -71,7 +71,7 @@ onEachDatabase('closing', (make) => {
         prezzo: null,
         sc1: 0,
       },
-      { ...frozen, customer: '0001', destination: '0001', article: 'ROS', quantity: 5000, source: 'extraordinary', prezzo: 2500, sc1: 0 },
+      { ...frozen, customer: '0001', destination: '0001', article: 'ROS', quantity: 5000, source: 'extraordinary', prezzo: 3000, sc1: 0 },
       {
         ...frozen,
         customer: '0002',

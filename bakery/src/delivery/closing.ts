@@ -1,14 +1,14 @@
 import { datesClosedBy, firstOpenFrom } from '@panify/rules/closing'
 import { parseCutOff } from '@panify/rules/cut-off'
 import { dateInRome } from '@panify/rules/rome'
-import { sql, type RawBuilder } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { timestamp, type Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import { readSetting } from '../db/settings.ts'
 import { beginClosingsAt, firstOpenDate } from './dates.ts'
-import { dueRows, type DueRow } from './rule.ts'
+import { dueRows } from './rule.ts'
+import { storeSnapshot } from './snapshot.ts'
 
 type Place = { database: Database; clock: Clock }
 type ClosingPlace = Place & { config: Pick<Config, 'closingGrace'> }
@@ -27,21 +27,6 @@ export async function closeDate({ database, clock }: Place, date: Temporal.Plain
       .execute()
     return true
   })
-}
-
-/** An agreed price is net; the price list's comes with the discounts that belong to it. */
-async function storeSnapshot(tx: Tx, due: RawBuilder<DueRow>): Promise<void> {
-  const discount = (column: string) => sql`case when e.prezzo is null then coalesce(${sql.ref(`l.${column}`)}, 0) else 0 end`
-  await sql`
-    insert into delivery_snapshot
-      (date, customer, destination, article, quantity, source, descriz, unita_m, prezzo, sc1, sc2, sc3, iva, iva_rate)
-    select e.date, e.customer, e.destination, e.article, e.quantity, e.source, a.descriz, a.unita_m,
-      coalesce(e.prezzo, l.prezzo), ${discount('sc1')}, ${discount('sc2')}, ${discount('sc3')}, a.iva, v.rate
-    from ${due} as e
-      join articles a on a.code = e.article
-      join customers c on c.code = e.customer
-      left join article_prices l on l.article = e.article and l.codlis = c.listino
-      left join vat_rates v on v.code = a.iva`.execute(tx)
 }
 
 export async function isClosed(db: Db | Tx, date: string): Promise<boolean> {

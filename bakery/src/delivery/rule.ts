@@ -16,8 +16,6 @@ export interface DueRow {
   article: string
   quantity: number
   source: DeliverySource
-  /** Price agreed in an extraordinary order or frozen in the snapshot; null where the price list decides. */
-  prezzo: number | null
 }
 
 export interface Period {
@@ -78,15 +76,15 @@ export async function dueRows(db: Db | Tx, period: Period, scope?: DestinationKe
     sql`${sql.ref(`${table}.customer`)} = s.customer and ${sql.ref(`${table}.destination`)} = s.destination`
   return sql<DueRow>`(
     with ${statesQuery(await calendarRows(db, period), scope)}
-    select s.date, s.customer, s.destination, f.article, f.quantity, f.source, f.prezzo
+    select s.date, s.customer, s.destination, f.article, f.quantity, f.source
       from states s join delivery_snapshot f on f.date = s.date and ${sameDestination('f')}
       where s.state = 'closed'
     union all
-    select s.date, s.customer, s.destination, x.article, x.quantity, 'extraordinary', x.prezzo
+    select s.date, s.customer, s.destination, x.article, x.quantity, 'extraordinary'
       from states s join extraordinary_orders x on x.date = s.date and ${sameDestination('x')}
       where s.state = 'extraordinary' and x.quantity > 0
     union all
-    select s.date, s.customer, s.destination, p.article, ${standing}, 'standing', null
+    select s.date, s.customer, s.destination, p.article, ${standing}, 'standing'
       from states s join planning_rows p on ${sameDestination('p')}
       where s.state = 'standing' and ${standing} > 0
   )`

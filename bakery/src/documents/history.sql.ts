@@ -6,6 +6,7 @@ import { DAY_FLAGS, DAYS, type Day } from '../db/destinations.ts'
 import type { Database, Tx } from '../db/open.ts'
 import type { NewRow, Row } from '../db/tables.ts'
 import { datesOf, weekdayOf, type Period } from '../delivery/rule.ts'
+import { PRICE_COLUMNS, PRICE_JOINS } from '../price.ts'
 import { takeNumbers } from './issue.sql.ts'
 import { CAUSALE, weightOf, type Parties } from './note.ts'
 import { keepLogo, keyText, partiesOf } from './parties.sql.ts'
@@ -124,13 +125,12 @@ async function storeRows(tx: Tx, day: Day, dates: string[]): Promise<void> {
     insert into document_rows
       (document_id, position, article, descriz, unita_m, quantity, prezzo, sc1, sc2, sc3, iva, iva_rate, lotto)
     select d.id, row_number() over (partition by d.id order by a.descriz, a.code), a.code, a.descriz, a.unita_m, ${quantity},
-      l.prezzo, coalesce(l.sc1, 0), coalesce(l.sc2, 0), coalesce(l.sc3, 0), a.iva, v.rate,
+      ${PRICE_COLUMNS},
       'L' || substr(d.data_cons, 3, 2) || substr(d.data_cons, 6, 2) || substr(d.data_cons, 9, 2)
     from documents d
       join planning_rows p on p.customer = d.customer and p.destination = d.destination and ${quantity} > 0
       join articles a on a.code = p.article
       join customers c on c.code = d.customer
-      left join article_prices l on l.article = a.code and l.codlis = c.listino
-      left join vat_rates v on v.code = a.iva
+      ${PRICE_JOINS}
     where d.data_cons in (${sql.join(dates)})`.execute(tx)
 }

@@ -1,11 +1,13 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { dateInRome } from '@panify/rules/rome'
 import { requireArticles } from '../db/articles.ts'
 import { requireDestination, type DestinationKey } from '../db/destinations.ts'
 import { recordHistory } from '../db/history.ts'
 import type { Tx } from '../db/open.ts'
-import type { NewRow, Row, Tables } from '../db/tables.ts'
+import type { Row, Tables } from '../db/tables.ts'
 import { isClosed } from '../delivery/closing.ts'
+import type { DueRow } from '../delivery/rule.ts'
+import { storeSnapshot } from '../delivery/snapshot.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { fromThousandths } from '../http/wire.ts'
 import { issueNotes, type Place } from './issue.sql.ts'
@@ -82,8 +84,10 @@ type Cell = { article: string; quantity: number; before: Snapshot | undefined }
 async function storeRow(tx: Tx, { customer, destination, date }: Variation, { article, quantity, before }: Cell): Promise<void> {
   const key = { date, customer, destination, article }
   if (!before) {
-    await tx.insertInto('delivery_snapshot').values(await newSnapshotRow(tx, { ...key, quantity })).execute() // prettier-ignore
-    return
+    const added = sql<DueRow>`(select cast(${date} as text) as date, cast(${customer} as text) as customer,
+      cast(${destination} as text) as destination, cast(${article} as text) as article, cast(${quantity} as integer) as quantity,
+      'varied' as source)`
+    return storeSnapshot(tx, added)
   }
   if (quantity > 0) await tx.updateTable('delivery_snapshot').set({ quantity, source: 'varied' }).where(isRow(key)).execute()
   else await tx.deleteFrom('delivery_snapshot').where(isRow(key)).execute()
@@ -93,17 +97,3 @@ const isRow =
   ({ date, customer, destination, article }: Key) =>
   (row: ExpressionBuilder<Tables, 'delivery_snapshot'>) =>
     row.and({ date, customer, destination, article })
-
-/** Frozen as it stands now: name, price of the customer's list, VAT. */
-async function newSnapshotRow(tx: Tx, key: Key & { quantity: number }) {
-  const found = await tx
-    .selectFrom('articles as a')
-    .innerJoin('customers as c', (join) => join.on('c.code', '=', key.customer))
-    .leftJoin('article_prices as l', (join) => join.onRef('l.article', '=', 'a.code').onRef('l.codlis', '=', 'c.listino'))
-    .leftJoin('vat_rates as v', 'v.code', 'a.iva')
-    .select(['a.descriz', 'a.unita_m', 'a.iva', 'v.rate as iva_rate', 'l.prezzo', 'l.sc1', 'l.sc2', 'l.sc3'])
-    .where('a.code', '=', key.article)
-    .executeTakeFirstOrThrow()
-  const { sc1, sc2, sc3, ...frozen } = found
-  return { ...key, ...frozen, sc1: sc1 ?? 0, sc2: sc2 ?? 0, sc3: sc3 ?? 0, source: 'varied' } satisfies NewRow<'delivery_snapshot'>
-}

@@ -1,3 +1,5 @@
+import { amountOf, type Priced } from '../../price.ts'
+
 // Figures as Italians write them: 1.234,50. Everything inside is whole numbers, so nothing is ever off by a cent.
 
 function grouped(digits: string): string {
@@ -26,25 +28,6 @@ export const rateText = (hundredths: number) => `${decimal(hundredths, 2, 0)}%`
 
 /** yyyy-mm-dd as 20/11/2026. */
 export const dateText = (date: string) => date.split('-').reverse().join('/')
-
-interface Priced {
-  quantity: number
-  prezzo: number | null
-  sc1: number
-  sc2: number
-  sc3: number
-}
-
-const FULL = 1_000_000n
-
-/** Cents, rounded half up; the discounts follow one another. null without a price. */
-export function amountOf({ quantity, prezzo, sc1, sc2, sc3 }: Priced): number | null {
-  if (prezzo === null) return null
-  const kept = [sc1, sc2, sc3].reduce((product, discount) => product * (FULL - BigInt(discount)), 1n)
-  const exact = BigInt(quantity) * BigInt(prezzo) * kept
-  const perCent = 1000n * 10_000n * FULL ** 3n
-  return Number((2n * 100n * exact + perCent) / (2n * perCent))
-}
 
 export interface VatTotal {
   label: string

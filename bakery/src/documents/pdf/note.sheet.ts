@@ -1,7 +1,8 @@
 import { dateInRome } from '@panify/rules/rome'
 import { Temporal } from 'temporal-polyfill'
+import { amountOf } from '../../price.ts'
 import type { DeliveryNote, NoteRow, Party } from '../note.ts'
-import { amountOf, dateText, moneyText, percentText, priceText, quantityText, rateText, vatTotals } from './figures.ts'
+import { dateText, moneyText, percentText, priceText, quantityText, rateText, vatTotals } from './figures.ts'
 import type { Column, Sheet } from './sheet.ts'
 
 export type Copy = 'mittente' | 'destinatario'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { amountOf, netPrice } from '../../price.ts'
 import { paginate } from './draw.ts'
-import { amountOf, moneyText, percentText, priceText, quantityText, rateText, vatTotals } from './figures.ts'
+import { moneyText, percentText, priceText, quantityText, rateText, vatTotals } from './figures.ts'
 import { printable } from './paper.ts'
 
 const price = (quantity: number, prezzo: number | null, sc1 = 0, sc2 = 0, sc3 = 0) => ({ quantity, prezzo, sc1, sc2, sc3 })
@@ -20,6 +21,7 @@ it('reckons amounts exactly: discounts follow one another, half a cent goes up',
   expect(amountOf(price(2900, 50))).toBe(1)
   expect(amountOf(price(100_000_000, 1_000_000_000))).toBe(1_000_000_000_000)
   expect(amountOf(price(1000, null))).toBeNull()
+  expect([netPrice(price(0, 4000, 100_000, 50_000)), netPrice(price(0, 333, 500_000)), netPrice(price(0, null))]).toEqual([3420, 167, null])
 })
 
 it('sums each VAT rate for itself, and nothing where a price or a rate is missing', () => {
