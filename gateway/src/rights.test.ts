@@ -13,7 +13,7 @@ const CUSTOMER =
   )
 const STAFF = [
   'destinations customer customers customerExtras enterDestination leaveDestination saveDestination createCustomer updateCustomer sendCredentials',
-  'production productionByDay productionDestinations delivery deliveryNotes varyDelivery annulDeliveryNote reissueDeliveryNote',
+  'production productionByDay productionDestinations delivery deliveryNotes deliveryNotesToInvoice varyDelivery annulDeliveryNote reissueDeliveryNote',
   'invoiceDeliveryNotes printDeliveryNotes warehouseArticle warehouseArticles warehouseCategories createArticle updateArticle deleteArticle',
   'createCategory deleteCategory companySettings saveCompanySettings saveCompanySetting changeRegister',
 ].flatMap((names) => names.split(' '))

@@ -229,6 +229,23 @@ describe('the preview of a document', () => {
     await page.context().close()
   })
 
+  it('says when the address names a document that the list does not hold, and looks in the other list', async () => {
+    const [first] = await notes('evaso')
+    const page = await openDocuments({ address: `/documenti?documento=${first!.id}` })
+    const notice = page.getByRole('alert')
+    await notice.getByText('Il documento richiesto non si trova tra i Documenti in Essere di questa destinazione.').waitFor()
+    await rows(page).first().waitFor()
+    await notice.getByRole('button', { name: 'Cerca tra i Documenti Evasi' }).click()
+    await preview(page, first!.number).locator('iframe').waitFor()
+    await page.goto('/documenti?stato=evasi&documento=99999999')
+    await notice.getByText('Il documento richiesto non si trova tra i Documenti Evasi di questa destinazione.').waitFor()
+    await notice.getByRole('button', { name: 'Chiudi avviso' }).click()
+    await notice.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?stato=evasi')
+    expect(faults(page)).toEqual([])
+    await page.context().close()
+  })
+
   it('DOCS-17 says that a document has no preview, whoever knows that', async () => {
     const page = await openDocuments()
     const { number } = await newest()
@@ -244,9 +261,21 @@ describe('the preview of a document', () => {
     await changeAnswer(
       page,
       'CustomerDocuments',
-      withDocuments([{ __typename: 'Document', id: null, reason: 'Vendita', number: '12', date: '2026-11-19', state: 'OPEN' }]),
+      withDocuments([
+        {
+          __typename: 'Document',
+          id: null,
+          reason: 'Vendita',
+          number: '12',
+          documentDate: '2026-11-20',
+          date: '2026-11-19',
+          state: 'OPEN',
+        },
+      ]),
     )
     await page.goto('/documenti')
+    // A note issued after its delivery: both its dates.
+    expect(await rows(page).first().locator('td').nth(1).innerText()).toMatch(/^20\/11\/2026\s+trasporto 19\/11\/2026$/)
     await button(page, 'Apri DDT 12').click()
     await page.getByText('Documento non disponibile', { exact: true }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)

@@ -6,9 +6,10 @@ import { orders } from './migrations/0003-orders.ts'
 import { documents } from './migrations/0004-documents.ts'
 import { mail } from './migrations/0005-mail.ts'
 import { deliveryNotes } from './migrations/0006-delivery-notes.ts'
+import { documentDate } from './migrations/0007-document-date.ts'
 import type { ColumnTypes } from './migrations/types.ts'
 
-const MIGRATIONS = [people, catalogue, orders, documents, mail, deliveryNotes]
+const MIGRATIONS = [people, catalogue, orders, documents, mail, deliveryNotes, documentDate]
 
 // Byte order on both databases: PostgreSQL would else sort and compare by the language of the server.
 const COLUMN_TYPES: Record<Database['dialect'], ColumnTypes> = {

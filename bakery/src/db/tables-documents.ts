@@ -11,8 +11,10 @@ export interface DocumentsTable {
   causale: string
   customer: string
   destination: string
-  /** Day of delivery. */
+  /** 'Data trasporto': the day of delivery. */
   data_cons: string
+  /** 'Data documento', see documents/dating.ts. */
+  document_date: Text
   issued_at: string
   state: 'emesso' | 'evaso' | 'annullato'
   state_at: string

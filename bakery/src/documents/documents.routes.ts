@@ -66,8 +66,9 @@ export function documentId(text: string): number {
   return Number(text)
 }
 
-type Listed = Pick<Row<'documents'>, 'id' | 'causale' | 'number' | 'data_cons' | 'tblocco' | 'customer' | 'destination'>
+type Listed = Pick<Row<'documents'>, 'id' | 'causale' | 'number' | 'data_cons' | 'document_date' | 'tblocco' | 'customer' | 'destination'>
 
-export function documentToWire({ id, causale, number, data_cons, tblocco, customer, destination }: Listed) {
-  return { id, nomecausale: causale, n_bolla: String(number), data_cons, tblocco, d_nome: `14${customer}${destination}` }
+export function documentToWire({ id, causale, number, data_cons, document_date, tblocco, customer, destination }: Listed) {
+  const d_nome = `14${customer}${destination}`
+  return { id, nomecausale: causale, n_bolla: String(number), data_cons, data_documento: document_date, tblocco, d_nome }
 }

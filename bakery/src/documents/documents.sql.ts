@@ -6,7 +6,7 @@ type State = Row<'documents'>['state']
 
 /** What a list shows: not the frozen parties, which are most of a note's weight. */
 const LISTED = [
-  'd.id', 'd.causale', 'd.year', 'd.number', 'd.data_cons', 'd.tblocco', 'd.customer', 'd.destination', 'd.state', 'd.state_at', 'd.issued_at',
+  'd.id', 'd.causale', 'd.year', 'd.number', 'd.data_cons', 'd.document_date', 'd.tblocco', 'd.customer', 'd.destination', 'd.state', 'd.state_at', 'd.issued_at',
   'd.replaced_by',
 ] as const // prettier-ignore
 

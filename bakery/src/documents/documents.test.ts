@@ -65,8 +65,24 @@ onEachDatabase('documents', (make) => {
     expect(await closeAndIssue()).toBe(2)
     await world.db.updateTable('documents').set({ tblocco: 'B 7' }).where('number', '=', 2).execute()
     expect(await openList()).toEqual([
-      { id: expect.any(Number), nomecausale: 'Vendita', n_bolla: '2', data_cons: THURSDAY, tblocco: 'B 7', d_nome: '1400020002' },
-      { id: expect.any(Number), nomecausale: 'Vendita', n_bolla: '1', data_cons: THURSDAY, tblocco: '', d_nome: '1400020001' },
+      {
+        id: expect.any(Number),
+        nomecausale: 'Vendita',
+        n_bolla: '2',
+        data_cons: THURSDAY,
+        data_documento: THURSDAY,
+        tblocco: 'B 7',
+        d_nome: '1400020002',
+      },
+      {
+        id: expect.any(Number),
+        nomecausale: 'Vendita',
+        n_bolla: '1',
+        data_cons: THURSDAY,
+        data_documento: THURSDAY,
+        tblocco: '',
+        d_nome: '1400020001',
+      },
     ])
     expect((await world.get('/api/documenti?cliente=0001&ttipodocu=3')).body).toEqual({ data: [] })
     expect((await world.get('/api/documenti?cliente=0002&ttipodocu=1')).body).toEqual({ data: [] })

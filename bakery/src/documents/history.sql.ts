@@ -97,6 +97,7 @@ function documentOf({ customer, destination, parties }: StandingDelivery, date: 
     customer,
     destination,
     data_cons,
+    document_date: data_cons,
     issued_at,
     state: isInvoiced ? 'evaso' : 'emesso',
     state_at: issued_at,

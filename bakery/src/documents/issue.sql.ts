@@ -6,6 +6,7 @@ import { readSetting } from '../db/settings.ts'
 import type { NewRow, Row } from '../db/tables.ts'
 import { isClosed } from '../delivery/closing.ts'
 import { conflict } from '../http/errors.ts'
+import { documentDate } from './dating.ts'
 import { CAUSALE, lotOf, weightOf, type Parties } from './note.ts'
 import { keepLogo, keyText, partiesOf } from './parties.sql.ts'
 
@@ -60,6 +61,7 @@ export async function issueNotes(tx: Tx, clock: Clock, date: string, only?: Dest
   const parties = await partiesOf(tx, rows)
   const logo = await keepLogo(tx)
   const year = Number(date.slice(0, 4))
+  const document_date = await documentDate(tx, clock, { year, deliveryDate: date })
   let number = await takeNumbers(tx, year, byDestination.size)
   const issued_at = timestamp(clock.now())
   const documents = [...byDestination].map(([key, [first]]) => ({
@@ -69,6 +71,7 @@ export async function issueNotes(tx: Tx, clock: Clock, date: string, only?: Dest
     customer: first!.customer,
     destination: first!.destination,
     data_cons: date,
+    document_date,
     issued_at,
     state: 'emesso' as const,
     state_at: issued_at,

@@ -2,23 +2,25 @@ import { MAX_ORDER_ROWS, MAX_PRINTED_NOTES } from '@panify/rules/limits'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { requireDestination } from '../db/destinations.ts'
+import type { Db } from '../db/open.ts'
 import { readPeriod } from '../delivery/period.ts'
 import { isoDate, quantity, read, requiredText } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid, notFound } from '../http/errors.ts'
 import { fromTenThousandths, fromThousandths, optional } from '../http/wire.ts'
 import { amountOf } from '../price.ts'
 import { documentId, documentToWire } from './documents.routes.ts'
 import { readNotes, searchDocuments } from './documents.sql.ts'
 import { issueDocuments } from './issue.sql.ts'
 import { namePrint } from './prints.sql.ts'
-import { annulDocument, markInvoiced, reissueDocument, unknownDocument } from './state.sql.ts'
+import { annulDocument, countToInvoice, markInvoiced, reissueDocument, unknownDocument } from './state.sql.ts'
 import { varyDelivery } from './vary.sql.ts'
 
 const periodSchema = z.object({ dal: isoDate, al: isoDate })
 const stateSchema = z.enum(['emesso', 'evaso', 'annullato'])
 const searchSchema = periodSchema.extend({ cliente: requiredText(60).optional(), stato: stateSchema.optional() })
-const invoiceSchema = periodSchema.extend({ cliente: requiredText(60).optional() })
+const toInvoiceSchema = periodSchema.extend({ cliente: requiredText(60).optional() })
+const invoiceSchema = toInvoiceSchema.extend({ attese: z.number().int().min(0).optional() })
 const printSchema = z.object({
   ids: z.array(z.number().int().positive()).min(1).max(MAX_PRINTED_NOTES, `Al massimo ${MAX_PRINTED_NOTES} bolle in una stampa`),
   copie: z.enum(['mittente', 'destinatario', 'entrambe']).default('entrambe'),
@@ -66,9 +68,15 @@ export function staffDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true, emessi: await issueDocuments(deps, data) }
   })
 
+  app.get('/api/panify/documenti/fatturazione', async (request) => {
+    const { cliente, ...dates } = read(toInvoiceSchema, request.query)
+    const name = cliente === undefined ? '' : await customerName(db, cliente)
+    return { data: { da_fatturare: await countToInvoice(db, { ...period(dates), customer: cliente }), ragione_sociale: name } }
+  })
+
   app.post('/api/panify/documenti/fatturazione', async (request) => {
     const body = read(invoiceSchema, request.body)
-    return { success: true, fatturati: await markInvoiced(deps, { ...period(body), customer: body.cliente }) }
+    return { success: true, fatturati: await markInvoiced(deps, { ...period(body), customer: body.cliente, expected: body.attese }) }
   })
 
   app.post('/api/panify/documenti/stampa', async (request) => {
@@ -108,6 +116,12 @@ export function staffDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     const { annulled, issued } = await varyDelivery(deps, { customer, destination, date, rows, actor: request.actor })
     return { success: true, message: 'Consegna variata', annullato: annulled, emesso: issued }
   })
+}
+
+async function customerName(db: Db, code: string): Promise<string> {
+  const customer = await db.selectFrom('customers').select('cliente').where('code', '=', code).executeTakeFirst()
+  if (!customer) throw notFound('Cliente non trovato')
+  return customer.cliente
 }
 
 type StaffDocument = Awaited<ReturnType<typeof searchDocuments>>[number]

@@ -39,8 +39,8 @@ onEachDatabase('delivery notes of staff', (make) => {
     expect((await issue()).body).toEqual({ success: true, emessi: 0 })
     const [kiosk, bar] = await search()
     expect(bar).toEqual({
-      id: bar.id, nomecausale: 'Vendita', n_bolla: '1', data_cons: THURSDAY, tblocco: '', d_nome: '1400020001', anno: 2026, cliente: '0002',
-      ragione_sociale: 'Bar Centrale', destinazione: '0001', nome_destinazione: 'Bar Centrale', stato: 'emesso',
+      id: bar.id, nomecausale: 'Vendita', n_bolla: '1', data_cons: THURSDAY, data_documento: THURSDAY, tblocco: '', d_nome: '1400020001', anno: 2026,
+      cliente: '0002', ragione_sociale: 'Bar Centrale', destinazione: '0001', nome_destinazione: 'Bar Centrale', stato: 'emesso',
       stato_dal: '2026-11-18T11:00:00.000Z', emesso_il: '2026-11-18T11:00:00.000Z', sostituito_da: null,
     }) // prettier-ignore
     await world.post(`/api/panify/documenti/${kiosk.id}/annullamento`)
@@ -152,6 +152,27 @@ onEachDatabase('delivery notes of staff', (make) => {
     expect(answer.body).toMatchObject({ success: true, id: expect.any(Number) })
     expect((await world.post(`/api/panify/documenti/${bar.id}/riemissione`)).status).toBe(409)
     expect(await search(`${PERIOD}&stato=emesso`)).toMatchObject([{ id: answer.body.id, n_bolla: '3' }, { n_bolla: '2' }])
+  })
+
+  it('counts what is to be invoiced, marks it, and marks nothing where it is not what was expected', async () => {
+    await close()
+    await issue()
+    const path = '/api/panify/documenti/fatturazione'
+    const count = async (more = '') => (await world.get(`${path}?${PERIOD}${more}`)).body
+    const invoice = (more: object) => world.post(path, { dal: THURSDAY, al: THURSDAY, ...more })
+    expect(await count()).toEqual({ data: { da_fatturare: 2, ragione_sociale: '' } })
+    expect(await count('&cliente=0002')).toEqual({ data: { da_fatturare: 2, ragione_sociale: 'Bar Centrale' } })
+    expect(await count('&cliente=0001')).toMatchObject({ data: { da_fatturare: 0, ragione_sociale: 'Panificio' } })
+    expect((await world.get(`${path}?${PERIOD}&cliente=9999`)).status).toBe(404)
+    const [kiosk] = await search()
+    await world.post(`/api/panify/documenti/${kiosk.id}/annullamento`)
+    expect(await invoice({ cliente: '0002', attese: 2 })).toMatchObject({
+      status: 409,
+      body: { message: 'Le bolle da fatturare sono cambiate (da 2 a 1): controlla e conferma di nuovo.' },
+    })
+    expect(await count()).toMatchObject({ data: { da_fatturare: 1 } })
+    expect((await invoice({ cliente: '0002', attese: 1 })).body).toEqual({ success: true, fatturati: 1 })
+    expect(await count()).toMatchObject({ data: { da_fatturare: 0 } })
   })
 
   it('prints all notes of a day in one file, each copy counting its own pages', async () => {

@@ -1,6 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import { timestamp, type Clock } from '../clock.ts'
-import type { Tx } from '../db/open.ts'
-import type { Row } from '../db/tables.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { Row, Tables } from '../db/tables.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { issueNotes, type Place } from './issue.sql.ts'
 
@@ -39,26 +40,49 @@ export async function reissueDocument({ database, clock }: Place, id: number): P
   })
 }
 
-export interface Invoicing {
+export interface ToInvoice {
   from: string
   to: string
   customer?: string | undefined
 }
 
-/** What has been invoiced is 'evaso' from then on; how many notes that were. */
-export async function markInvoiced({ database, clock }: Place, { from, to, customer }: Invoicing): Promise<number> {
+/** How many notes `markInvoiced` would mark now. */
+export async function countToInvoice(db: Db, wanted: ToInvoice): Promise<number> {
+  const { count } = await db
+    .selectFrom('documents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isToInvoice(wanted))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What has been invoiced is 'evaso' from then on; how many notes that were. Refused when they are not as many as expected. */
+export async function markInvoiced({ database, clock }: Place, wanted: ToInvoice & { expected?: number | undefined }): Promise<number> {
+  const { expected } = wanted
   return database.kysely.transaction().execute(async (tx) => {
     await database.lockFor(tx, 'numbering')
-    let update = tx
+    const marked = await tx
       .updateTable('documents')
       .set({ state: 'evaso', state_at: timestamp(clock.now()) })
-      .where('state', '=', 'emesso')
-      .where('data_cons', '>=', from)
-      .where('data_cons', '<=', to)
-    if (customer !== undefined) update = update.where('customer', '=', customer)
-    return (await update.returning('id').execute()).length
+      .where(isToInvoice(wanted))
+      .returning('id')
+      .execute()
+    if (expected !== undefined && marked.length !== expected) {
+      throw conflict(`Le bolle da fatturare sono cambiate (da ${expected} a ${marked.length}): controlla e conferma di nuovo.`)
+    }
+    return marked.length
   })
 }
+
+const isToInvoice =
+  ({ from, to, customer }: ToInvoice) =>
+  (row: ExpressionBuilder<Tables, 'documents'>) =>
+    row.and([
+      row('state', '=', 'emesso'),
+      row('data_cons', '>=', from),
+      row('data_cons', '<=', to),
+      ...(customer === undefined ? [] : [row('customer', '=', customer)]),
+    ])
 
 type Delivery = Pick<Row<'documents'>, 'customer' | 'destination' | 'data_cons'>
 

@@ -31,12 +31,18 @@ async function readDocuments(erp: ErpClient, { customerCode, state }: ListKey): 
   }
 }
 
+/** 'Data trasporto' and 'Data documento'; most servers know one date for both. */
+export function datesFromErp(row: Row) {
+  const date = toIsoDate(row['data_cons'])
+  return { date, documentDate: toIsoDate(row['data_documento']) ?? date }
+}
+
 function documentFromErp(row: Row, state: DocumentState): ListedDocument {
   return {
     id: asOptionalText(row['id']),
     reason: asText(row['nomecausale']).trim(),
     number: asText(row['n_bolla']).trim(),
-    date: toIsoDate(row['data_cons']),
+    ...datesFromErp(row),
     state,
     destinationMark: asText(row['d_nome']),
   }

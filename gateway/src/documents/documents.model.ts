@@ -6,6 +6,9 @@ export type DocumentModel = {
   id: string | null
   reason: string
   number: string
+  /** 'Data documento'. */
+  documentDate: string | null
+  /** 'Data trasporto': the day of delivery. */
   date: string | null
   state: DocumentState
 }

@@ -10,4 +10,4 @@ export function ownDocuments(documents: readonly ListedDocument[], { customerCod
 const figures = new Intl.Collator('it', { numeric: true })
 
 const newestFirst = (one: ListedDocument, other: ListedDocument): number =>
-  (other.date ?? '').localeCompare(one.date ?? '') || figures.compare(other.number, one.number)
+  (other.documentDate ?? '').localeCompare(one.documentDate ?? '') || figures.compare(other.number, one.number)

@@ -4,7 +4,7 @@ import type { ErpReply } from '../test/erp.ts'
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
-const LIST = `query ($state: DocumentState! = OPEN) { viewer { destination { documents(state: $state) { id reason number date state } } } }`
+const LIST = `query ($state: DocumentState! = OPEN) { viewer { destination { documents(state: $state) { id reason number documentDate date state } } } }`
 const OPEN = `mutation ($id: ID!, $state: DocumentState! = OPEN) { openDocument(id: $id, state: $state) {
   __typename ... on DocumentOpened { url } ... on DocumentUnavailable { code message } } }`
 
@@ -53,10 +53,20 @@ describe('the list of documents', () => {
 
   it('DOCS-11 ROLE-11 ENT-39 keeps what bears 14, customer and destination of the session, newest first', async () => {
     expect(await listed()).toEqual([
-      { id: '1', reason: 'Vendita', number: '101', date: '2026-11-19', state: 'OPEN' },
-      { id: '2', reason: 'Vendita', number: '102', date: '2026-11-18', state: 'OPEN' },
+      { id: '1', reason: 'Vendita', number: '101', documentDate: '2026-11-19', date: '2026-11-19', state: 'OPEN' },
+      { id: '2', reason: 'Vendita', number: '102', documentDate: '2026-11-18', date: '2026-11-18', state: 'OPEN' },
     ])
     expect(await listed('FULFILLED')).toMatchObject([{ id: '9', number: '7', state: 'FULFILLED' }])
+  })
+
+  it('DOCS-09 knows a note’s own date beside the day of delivery where the server sends both, and sorts by it', async () => {
+    const late = note(2, { data_cons: '2026-11-17', data_documento: '2026-11-20' })
+    desk.erp.on('GET', '/documenti', { json: [note(1), late, note(3, { data_documento: 'n.d.' })] })
+    expect(await listed()).toMatchObject([
+      { id: '2', documentDate: '2026-11-20', date: '2026-11-17' },
+      { id: '3', documentDate: '2026-11-19', date: '2026-11-19' },
+      { id: '1', documentDate: '2026-11-19', date: '2026-11-19' },
+    ])
   })
 
   it.each(['', '14', '140042', '14004200030', ' 1400420003', '1400420003 ', '0400420003', null])(
@@ -75,9 +85,9 @@ describe('the list of documents', () => {
     ]
     desk.erp.on('GET', '/documenti', { json: rows })
     expect(await listed()).toEqual([
-      { id: '2', reason: 'Vendita', number: '10', date: '2026-11-19', state: 'OPEN' },
-      { id: '1', reason: 'Vendita', number: '9', date: '2026-11-19', state: 'OPEN' },
-      { id: null, reason: '', number: '103', date: null, state: 'OPEN' },
+      { id: '2', reason: 'Vendita', number: '10', documentDate: '2026-11-19', date: '2026-11-19', state: 'OPEN' },
+      { id: '1', reason: 'Vendita', number: '9', documentDate: '2026-11-19', date: '2026-11-19', state: 'OPEN' },
+      { id: null, reason: '', number: '103', documentDate: null, date: null, state: 'OPEN' },
     ])
     for (const reply of [{ json: { data: null } }, { status: 404, json: { message: 'Nessun documento' } }]) {
       desk.erp.on('GET', '/documenti', reply)

@@ -5,9 +5,9 @@ import { erpPath } from '../erp/client.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { asFlag, asOptionalText, asText, nestedRows, rowOf, rowsOf, type Row } from '../erp/row.erp.ts'
-import { fromThousandths, toIsoDate, toThousandths } from '../erp/wire.ts'
+import { fromThousandths, toThousandths } from '../erp/wire.ts'
 import type { DeliveryNoteCopies, DeliveryNoteState } from '../generated/resolvers.ts'
-import { printedName } from './documents.erp.ts'
+import { datesFromErp, printedName } from './documents.erp.ts'
 import type { DeliveryKey, DeliveryModel, DeliveryNoteModel, Portion } from './notes.model.ts'
 
 export const STAFF_FEATURE = 'documents-staff'
@@ -17,9 +17,8 @@ const COPIES: Record<DeliveryNoteCopies, string> = { BOTH: 'entrambe', SENDER: '
 
 export type Period = { from: string; to: string; customerCode?: string | null | undefined }
 
-export function readNotes(erp: ErpClient, { from, to, customerCode }: Period): Promise<DeliveryNoteModel[]> {
-  const query = { dal: from, al: to, ...(customerCode ? { cliente: customerCode } : {}) }
-  return erp.get('/panify/documenti', rowsOf(noteFromErp), { query, deadline: 'documents' })
+export function readNotes(erp: ErpClient, period: Period): Promise<DeliveryNoteModel[]> {
+  return erp.get('/panify/documenti', rowsOf(noteFromErp), { query: periodToErp(period), deadline: 'documents' })
 }
 
 /** Null when there is none with that id. */
@@ -35,12 +34,13 @@ export async function readNote(erp: ErpClient, id: string): Promise<DeliveryNote
 
 function noteFromErp(row: Row): DeliveryNoteModel | null {
   const id = asText(row['id'])
-  const date = toIsoDate(row['data_cons'])
+  const { date, documentDate } = datesFromErp(row)
   const state = STATES[asText(row['stato'])]
-  if (id === '' || date === null || state === undefined) return null
+  if (id === '' || date === null || documentDate === null || state === undefined) return null
   return {
     id,
     date,
+    documentDate,
     state,
     number: asText(row['n_bolla']).trim(),
     year: Number(asText(row['anno']) || date.slice(0, 4)),
@@ -65,11 +65,27 @@ export const annulNote = (erp: ErpClient, id: string): Promise<void> =>
 export const reissueNote = (erp: ErpClient, id: string): Promise<void> =>
   confirmed(erp.send('POST', erpPath`/panify/documenti/${id}/riemissione`, confirmation))
 
+const periodToErp = ({ from, to, customerCode }: Period) => ({ dal: from, al: to, ...(customerCode ? { cliente: customerCode } : {}) })
+
+const toInvoice = z
+  .object({ data: z.object({ da_fatturare: z.number().int(), ragione_sociale: z.string() }) })
+  .transform(({ data }) => ({ count: data.da_fatturare, customerName: data.ragione_sociale || null }))
+
 const invoiced = z.object({ fatturati: z.number().int() }).transform(({ fatturati }) => fatturati)
 
-/** How many that were. */
-export function invoiceNotes(erp: ErpClient, { from, to, customerCode }: Period): Promise<number> {
-  const body = { dal: from, al: to, ...(customerCode ? { cliente: customerCode } : {}) }
+/** Null where there is no such customer. */
+export async function readToInvoice(erp: ErpClient, period: Period): Promise<{ count: number; customerName: string | null } | null> {
+  try {
+    return await erp.get('/panify/documenti/fatturazione', toInvoice, { query: periodToErp(period), deadline: 'documents' })
+  } catch (failure) {
+    if (failure instanceof ErpFailure && failure.kind === 'notFound') return null
+    throw failure
+  }
+}
+
+/** How many that were; refused by the server when they are not as many as expected. */
+export function invoiceNotes(erp: ErpClient, { expectedCount, ...period }: Period & { expectedCount: number }): Promise<number> {
+  const body = { ...periodToErp(period), attese: expectedCount }
   return erp.send('POST', '/panify/documenti/fatturazione', invoiced, { body })
 }
 

@@ -5,6 +5,9 @@ export type DeliveryNoteModel = {
   id: string
   number: string
   year: number
+  /** 'Data documento'. */
+  documentDate: string
+  /** 'Data trasporto': the day of delivery. */
   date: string
   reason: string
   state: DeliveryNoteState

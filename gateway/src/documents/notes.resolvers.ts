@@ -4,9 +4,9 @@ import type { Resolvers } from '../generated/resolvers.ts'
 import { openDates } from '../dates/open-dates.ts'
 import { badInput } from '../ordering.ts'
 import { opened } from './documents.resolvers.ts'
-import { STAFF_FEATURE, printNotes, readDelivery, readNotes } from './notes.erp.ts'
+import { STAFF_FEATURE, printNotes, readDelivery, readNotes, readToInvoice } from './notes.erp.ts'
 import { flawOfIds } from './notes.rules.ts'
-import { annul, invoice, reissue, vary } from './notes.ts'
+import { annul, invoice, reissue, requireOrder, vary } from './notes.ts'
 
 /** Delivery notes as staff see them. */
 export const notesResolvers: Resolvers = {
@@ -19,8 +19,13 @@ export const notesResolvers: Resolvers = {
       await requireOffer(context)
       const from = args.from ?? (await openDates(context)).firstUnclosed.subtract({ days: 1 }).toString()
       const to = args.to ?? from
-      if (to < from) throw badInput('La data finale precede quella iniziale.')
+      requireOrder({ from, to })
       return { from, to, notes: await readNotes(context.erp, { from, to }) }
+    },
+    deliveryNotesToInvoice: async (_root, period, context) => {
+      await requireOffer(context)
+      requireOrder(period)
+      return readToInvoice(context.erp, period)
     },
     delivery: async (_root, key, context) => {
       await requireOffer(context)
@@ -47,9 +52,9 @@ export const notesResolvers: Resolvers = {
       await requireOffer(context)
       return reissue(context, id)
     },
-    invoiceDeliveryNotes: async (_root, period, context) => {
+    invoiceDeliveryNotes: async (_root, wanted, context) => {
       await requireOffer(context)
-      return invoice(context, period)
+      return invoice(context, wanted)
     },
     varyDelivery: async (_root, { input }, context) => {
       await requireOffer(context)

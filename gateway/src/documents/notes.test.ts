@@ -3,7 +3,7 @@ import { openDesk } from '../test/desk.ts'
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
-const NOTE = 'id number year date reason state customerCode customerName destinationCode destinationName replacedBy'
+const NOTE = 'id number year documentDate date reason state customerCode customerName destinationCode destinationName replacedBy'
 const LIST = `query ($from: Date, $to: Date) { deliveryNotes(from: $from, to: $to) { from to notes { ${NOTE} } } }`
 const DELIVERY = `query ($date: Date!) { delivery(customerCode: "0042", destinationCode: "0003", date: $date) {
   date isClosed rows { code description unit quantity } } }`
@@ -12,7 +12,10 @@ const PRINT = `mutation ($ids: [ID!]!, $copies: DeliveryNoteCopies! = BOTH) { pr
 const CHANGED = `__typename ... on DeliveryNoteChanged { note { id state } issued { id number } } ... on DeliveryNoteRefused { code message }`
 const ANNUL = `mutation ($id: ID!) { annulDeliveryNote(id: $id) { ${CHANGED} } }`
 const REISSUE = `mutation ($id: ID!) { reissueDeliveryNote(id: $id) { ${CHANGED} } }`
-const INVOICE = `mutation ($from: Date!, $to: Date!, $customerCode: ID) { invoiceDeliveryNotes(from: $from, to: $to, customerCode: $customerCode) {
+const TO_INVOICE = `query ($from: Date!, $to: Date!, $customerCode: ID) {
+  deliveryNotesToInvoice(from: $from, to: $to, customerCode: $customerCode) { count customerName } }`
+const INVOICE = `mutation ($from: Date!, $to: Date!, $customerCode: ID, $expectedCount: Int!) {
+  invoiceDeliveryNotes(from: $from, to: $to, customerCode: $customerCode, expectedCount: $expectedCount) {
   __typename ... on DeliveryNotesInvoiced { count } ... on DeliveryNoteRefused { code message } } }`
 const VARY = `mutation ($input: VaryDeliveryInput!) { varyDelivery(input: $input) { __typename
   ... on DeliveryVaried { delivery { rows { code quantity } } annulled { id } issued { id } } ... on DeliveryNoteRefused { code message } } }`
@@ -23,6 +26,7 @@ const note = (id: number, more: Record<string, unknown> = {}) => ({
   n_bolla: String(100 + id),
   anno: 2026,
   data_cons: '2026-11-19',
+  data_documento: '2026-11-20',
   cliente: '0042',
   ragione_sociale: 'Bar Sport',
   destinazione: '0003',
@@ -65,6 +69,7 @@ describe('the list of delivery notes', () => {
         id: String(id),
         number: String(100 + id),
         year: 2026,
+        documentDate: '2026-11-20',
         date: '2026-11-19',
         reason: 'Vendita',
         state: 'ISSUED',
@@ -208,25 +213,44 @@ describe('changing a delivery note', () => {
   it('marks a period as invoiced, of all customers or of one', async () => {
     const path = '/panify/documenti/fatturazione'
     desk.erp.on('POST', path, { json: { success: true, fatturati: 41 } })
-    const period = { from: '2026-10-01', to: '2026-10-31' }
+    const period = { from: '2026-10-01', to: '2026-10-31', expectedCount: 41 }
     expect((await desk.query(INVOICE, period)).data.invoiceDeliveryNotes).toEqual({ __typename: 'DeliveryNotesInvoiced', count: 41 })
     await desk.query(INVOICE, { ...period, customerCode: '0042' })
     expect(desk.erp.callsTo('POST', path).map(({ body }) => body)).toEqual([
-      { dal: '2026-10-01', al: '2026-10-31' },
-      { dal: '2026-10-01', al: '2026-10-31', cliente: '0042' },
+      { dal: '2026-10-01', al: '2026-10-31', attese: 41 },
+      { dal: '2026-10-01', al: '2026-10-31', cliente: '0042', attese: 41 },
     ])
     expect(desk.audits()).toMatchObject([
       { action: 'document.invoice', target: 'tutti', outcome: 'done' },
       { target: '0042', outcome: 'done' },
     ])
-    expect((await desk.query(INVOICE, { from: '2026-10-02', to: '2026-10-01' })).errors).toMatchObject([
-      { extensions: { code: 'BAD_USER_INPUT' } },
-    ])
+    expect((await desk.query(INVOICE, { ...period, to: '2026-09-30' })).errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
     // The answer got lost: nothing of the period is open any more, so it was done.
     desk.erp.on('POST', path, { half: true, json: { success: true, fatturati: 41 } })
-    desk.erp.on('GET', '/panify/documenti', { json: { data: [note(1, { stato: 'evaso' })] } })
+    desk.erp.on('GET', path, { json: { data: { da_fatturare: 0, ragione_sociale: '' } } })
     expect((await desk.query(INVOICE, period)).data.invoiceDeliveryNotes).toEqual({ __typename: 'DeliveryNotesInvoiced', count: null })
-    desk.erp.on('GET', '/panify/documenti', { json: { data: [note(1)] } })
+    desk.erp.on('GET', path, { json: { data: { da_fatturare: 41, ragione_sociale: '' } } })
+    expect((await desk.query(INVOICE, period)).errors).toHaveLength(1)
+  })
+
+  it('says beforehand how many notes of whom that would be, and refuses when they are not as many any more', async () => {
+    const path = '/panify/documenti/fatturazione'
+    const period = { from: '2026-10-01', to: '2026-10-31', customerCode: '0042' }
+    desk.erp.on('GET', path, { json: { data: { da_fatturare: 12, ragione_sociale: 'Bar Sport' } } })
+    expect((await desk.query(TO_INVOICE, period)).data.deliveryNotesToInvoice).toEqual({ count: 12, customerName: 'Bar Sport' })
+    expect(Object.fromEntries(desk.erp.callsTo('GET', path)[0]!.query)).toEqual({ dal: '2026-10-01', al: '2026-10-31', cliente: '0042' })
+    desk.erp.on('GET', path, { status: 404, json: { message: 'Cliente non trovato' } })
+    expect((await desk.query(TO_INVOICE, period)).data.deliveryNotesToInvoice).toBeNull()
+    expect((await desk.query(TO_INVOICE, { ...period, to: '2026-09-30' })).errors).toMatchObject([
+      { extensions: { code: 'BAD_USER_INPUT' } },
+    ])
+    const message = 'Le bolle da fatturare sono cambiate (da 12 a 13): controlla e conferma di nuovo.'
+    desk.erp.on('POST', path, { status: 409, json: { message } })
+    expect((await desk.query(INVOICE, { ...period, expectedCount: 12 })).data.invoiceDeliveryNotes).toEqual({
+      __typename: 'DeliveryNoteRefused',
+      code: 'DELIVERY_NOTE_REFUSED',
+      message,
+    })
     expect((await desk.query(INVOICE, period)).errors).toHaveLength(1)
   })
 })
@@ -362,7 +386,8 @@ describe('who may', () => {
     [PRINT, { ids: ['1'] }],
     [ANNUL, { id: '1' }],
     [REISSUE, { id: '1' }],
-    [INVOICE, { from: '2026-11-01', to: '2026-11-02' }],
+    [TO_INVOICE, { from: '2026-11-01', to: '2026-11-02' }],
+    [INVOICE, { from: '2026-11-01', to: '2026-11-02', expectedCount: 1 }],
     [VARY, { input: { customerCode: '0042', destinationCode: '0003', date: '2026-11-19', rows: [], seen: [] } }],
   ]
   const extras = async () => (await desk.query('{ viewer { staffExtras } }')).data.viewer.staffExtras

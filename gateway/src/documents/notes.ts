@@ -4,7 +4,17 @@ import type { Context } from '../context.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
 import type { RefusalCode, ResolversTypes, VaryDeliveryInput } from '../generated/resolvers.ts'
 import { badInput } from '../ordering.ts'
-import { annulNote, invoiceNotes, readDelivery, readNote, readNotes, reissueNote, writeDelivery, type Period } from './notes.erp.ts'
+import {
+  annulNote,
+  invoiceNotes,
+  readDelivery,
+  readNote,
+  readNotes,
+  readToInvoice,
+  reissueNote,
+  writeDelivery,
+  type Period,
+} from './notes.erp.ts'
 import type { DeliveryKey, DeliveryNoteModel, Portion } from './notes.model.ts'
 import { delivered, flawOfRows, isSame, quantitiesOf } from './notes.rules.ts'
 
@@ -50,19 +60,26 @@ async function change(
   return { __typename: 'DeliveryNoteChanged', note, issued: note.replacedBy === null ? null : await readNote(erp, note.replacedBy) }
 }
 
-export async function invoice(context: Context, period: Period): Promise<Awaited<ResolversTypes['InvoiceDeliveryNotesResult']>> {
-  const { erp } = context
-  const { from, to, customerCode } = period
+export function requireOrder({ from, to }: Pick<Period, 'from' | 'to'>): void {
   if (to < from) throw badInput('La data finale precede quella iniziale.')
+}
+
+export async function invoice(
+  context: Context,
+  wanted: Period & { expectedCount: number },
+): Promise<Awaited<ResolversTypes['InvoiceDeliveryNotesResult']>> {
+  const { erp } = context
+  const { from, to, customerCode } = wanted
+  requireOrder(wanted)
   let count: number | null = null
   const entry = { action: 'document.invoice', target: customerCode || 'tutti', detail: { from, to } }
   const refused = await refusable(() =>
     audited(context, entry, () =>
       settled(
         async () => {
-          count = await invoiceNotes(erp, period)
+          count = await invoiceNotes(erp, wanted)
         },
-        async () => (await readNotes(erp, period)).every(({ state }) => state !== 'ISSUED'),
+        async () => (await readToInvoice(erp, wanted))?.count === 0,
       ),
     ),
   )

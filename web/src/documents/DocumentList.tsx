@@ -3,10 +3,11 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { CardList, DataTable } from '../ui/DataTable.tsx'
-import { dayAndDate, shownDate } from '../ui/dates.ts'
+import { dayAndDate } from '../ui/dates.ts'
 import { text } from './documents.text.ts'
 import { byMonth } from './filter.ts'
 import type { Doc } from './filter.ts'
+import { NoteDates } from './NoteDates.tsx'
 
 type Props = { documents: readonly Doc[]; onOpen: (document: Doc) => void }
 
@@ -44,13 +45,15 @@ const Card = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '& strong': { fontSize: '1.0625rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
   '& small': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
-  '& time': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontSize: '0.9375rem', whiteSpace: 'nowrap' },
+  '& .dates': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontSize: '0.9375rem' },
   '& svg': { color: theme.vars.palette.text.secondary },
   '&:hover': { background: theme.vars.palette.action.hover },
 }))
 
+/** 'gio'. */
+const weekdayOf = (date: string) => dayAndDate(date).split(' ')[0]
+
 const keyOf = ({ id, number, date }: Doc) => `${id} ${number} ${date}`
-const shown = (date: string | null) => (date === null ? '' : shownDate(date))
 
 /** From 768 px on a table, below cards by month. */
 export const DocumentList = ({ documents, onOpen }: Props) => (
@@ -70,7 +73,9 @@ export const DocumentList = ({ documents, onOpen }: Props) => (
           <tr key={keyOf(document)}>
             <td>{document.reason}</td>
             <th scope="row">{document.number}</th>
-            <td>{shown(document.date)}</td>
+            <td>
+              <NoteDates {...document} />
+            </td>
             <td>
               <Button
                 size="small"
@@ -97,14 +102,10 @@ export const DocumentList = ({ documents, onOpen }: Props) => (
                     <strong>{text.nameOf(document.number)}</strong>
                     <small>{document.reason}</small>
                   </span>
-                  {document.date === null ? (
-                    <span />
-                  ) : (
-                    <time dateTime={document.date}>
-                      {shownDate(document.date)}
-                      <small>{dayAndDate(document.date).split(' ')[0]}</small>
-                    </time>
-                  )}
+                  <span className="dates">
+                    <NoteDates {...document} />
+                    {document.date === null ? null : <small>{weekdayOf(document.date)}</small>}
+                  </span>
                   <ChevronRight />
                 </Card>
               </li>

@@ -19,6 +19,7 @@ import { TypedDateField } from '../ui/TypedDateField.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { DocumentPreview } from './DocumentPreview.tsx'
 import { text } from './documents.text.ts'
+import { MissingDocument } from './MissingDocument.tsx'
 import { OPENED, filterOf, filtered, searchOf } from './filter.ts'
 import type { Doc, Filter } from './filter.ts'
 
@@ -55,16 +56,17 @@ function useAddress() {
   const { show } = useFeedback()
   const filter = filterOf(search)
   const change = (next: Partial<Filter>) => setSearch(searchOf({ ...filter, ...next }), { replace: true })
+  const openInState = (id: string, state: Filter['state']) => setSearch(searchOf({ ...filter, state }, id), { replace: true })
   const open = ({ id }: Doc) => {
     if (id === null) show({ message: text.unavailable, variant: 'warning' })
     else setSearch(searchOf(filter, id))
   }
-  return { filter, openedId: search.get(OPENED), change, open, close: () => change({}) }
+  return { filter, openedId: search.get(OPENED), change, open, openInState, close: () => change({}) }
 }
 
 /** /documenti: the destination's own delivery notes. */
 export function DocumentsPage() {
-  const { filter, openedId, change, open, close } = useAddress()
+  const { filter, openedId, change, open, openInState, close } = useAddress()
   const { state, date, number } = filter
   const { data, loading, error, refetch } = useCustomerDocumentsQuery({
     variables: { state },
@@ -113,6 +115,9 @@ export function DocumentsPage() {
           { name: text.number, value: number, onRemove: () => change({ number: '' }) },
         ]}
       />
+      {openedId !== null && all && !loading && !opened ? (
+        <MissingDocument state={state} onOther={(other) => openInState(openedId, other)} onClose={close} />
+      ) : null}
       {error ? <ErrorPanel message={text.failed(errorMessage(error))} onRetry={() => void refetch().catch(() => undefined)} /> : null}
       {shown && shown.length > 0 ? <DocumentList documents={shown} onOpen={open} /> : null}
       {rest > 0 ? (

@@ -7,10 +7,10 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { today } from '../app/clock.ts'
-import { shownDate } from '../ui/dates.ts'
 import { useLayer } from '../ui/layers.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { VirtualCards, VirtualTable } from '../ui/VirtualTable.tsx'
+import { NoteDates } from './NoteDates.tsx'
 import { actionsOf, whoseOf } from './notes.ts'
 import type { Action, Note } from './notes.ts'
 import { text } from './notes.text.ts'
@@ -98,7 +98,7 @@ export const NotesTable = ({ notes, ...rest }: Props) => (
           </Unbroken>
         </th>
         <td>
-          <Unbroken>{shownDate(note.date)}</Unbroken>
+          <NoteDates {...note} />
         </td>
         <td>
           {whoseOf(note)}
@@ -129,7 +129,9 @@ export const NotesCards = ({ notes, ...rest }: Props) => (
         </header>
         <p>{whoseOf(note)}</p>
         <footer>
-          <span>{shownDate(note.date)}</span>
+          <span>
+            <NoteDates {...note} />
+          </span>
           <NoteActions note={note} {...rest} />
         </footer>
       </Card>

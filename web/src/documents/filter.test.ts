@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { byMonth, filterOf, filtered, searchOf } from './filter.ts'
 import type { Doc } from './filter.ts'
 
-const doc = (number: string, date: string | null): Doc => ({
+const doc = (number: string, date: string | null, documentDate = date): Doc => ({
   __typename: 'Document',
   id: number,
   reason: 'Vendita',
   number,
+  documentDate,
   date,
   state: 'OPEN',
 })
 const documents = [doc('1204', '2026-12-01'), doc('1120', '2026-11-19'), doc('A/12', '2026-11-02'), doc('77', null)]
+const late = doc('1300', '2026-11-30', '2026-12-02')
 const numbers = (found: Doc[]) => found.map(({ number }) => number)
 const none = { state: 'OPEN', date: '', number: '' } as const
 
@@ -27,6 +29,10 @@ describe('the filters of the documents', () => {
     expect(filtered(documents, none)).toHaveLength(4)
   })
 
+  it('DOCS-02 finds a document by either of its dates', () => {
+    for (const date of ['2026-11-30', '2026-12-02']) expect(numbers(filtered([late, ...documents], { ...none, date }))).toEqual(['1300'])
+  })
+
   it('stands in the address and comes back from it', () => {
     const filter = { state: 'FULFILLED', date: '2026-11-19', number: 'A/1' } as const
     expect(searchOf(filter).toString()).toBe('stato=evasi&data=2026-11-19&numero=A%2F1')
@@ -36,8 +42,8 @@ describe('the filters of the documents', () => {
   })
 
   it('groups by month, undated ones last as they come', () => {
-    expect(byMonth(documents).map(({ name, documents: own }) => [name, numbers(own)])).toEqual([
-      ['dicembre 2026', ['1204']],
+    expect(byMonth([late, ...documents]).map(({ name, documents: own }) => [name, numbers(own)])).toEqual([
+      ['dicembre 2026', ['1300', '1204']],
       ['novembre 2026', ['1120', 'A/12']],
       ['Senza data', ['77']],
     ])

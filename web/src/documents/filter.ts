@@ -21,15 +21,18 @@ export function searchOf({ state, date, number }: Filter, opened = ''): URLSearc
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''))
 }
 
+/** A person may look for either date of a note. */
+const isOf = (document: Doc, date: string) => document.documentDate === date || document.date === date
+
 export const filtered = (documents: readonly Doc[], { date, number }: Filter): Doc[] => {
   const part = number.trim().toLowerCase()
-  return documents.filter((document) => (date === '' || document.date === date) && document.number.toLowerCase().includes(part))
+  return documents.filter((document) => (date === '' || isOf(document, date)) && document.number.toLowerCase().includes(part))
 }
 
 type Month = { key: string; name: string; documents: Doc[] }
 
 /** The documents month by month, in their order. */
 export function byMonth(documents: readonly Doc[]): Month[] {
-  const months = Map.groupBy(documents, ({ date }) => date?.slice(0, 7) ?? '')
+  const months = Map.groupBy(documents, ({ documentDate }) => documentDate?.slice(0, 7) ?? '')
   return [...months].map(([key, own]) => ({ key, name: key === '' ? text.undated : monthName(`${key}-01`), documents: own }))
 }

@@ -8,6 +8,7 @@ const note = (number: string, more: Partial<Note> = {}): Note => ({
   id: number,
   number,
   year: 2026,
+  documentDate: '2026-11-19',
   date: '2026-11-19',
   state: 'ISSUED',
   customerCode: '0042',

@@ -9,7 +9,7 @@ export const text = {
   state: 'Stato',
   allStates: 'Tutte',
   search: 'Cliente o numero',
-  columns: ['N Doc', 'Data', 'Cliente e destinazione', 'Stato', 'Azioni'],
+  columns: ['N Doc', 'Data documento', 'Cliente e destinazione', 'Stato', 'Azioni'],
   states: { ISSUED: 'Emessa', INVOICED: 'Fatturata', ANNULLED: 'Annullata' } satisfies Record<DeliveryNoteState, string>,
   inState: {
     ISSUED: (count: number) => (count === 1 ? 'emessa' : 'emesse'),
@@ -47,7 +47,11 @@ export const text = {
   invoiceCustomer: 'Codice cliente',
   invoiceEveryone: 'Vuoto: tutti i clienti.',
   invoiceLoses: 'Il cliente scritto va perso.',
-  invoiceConfirm: (from: string, to: string) => `Segnare come fatturate le bolle dal ${from} al ${to}? Non si può tornare indietro.`,
+  unknownCustomer: 'Cliente non trovato',
+  nothingToInvoice: (period: string) => `Nessuna bolla da fatturare ${period}.`,
+  periodOf: (from: string, to: string) => (from === to ? `del ${from}` : `dal ${from} al ${to}`),
+  invoiceConfirm: (count: number, whose: string | null, period: string) =>
+    `Segnare come ${count === 1 ? 'fatturata' : 'fatturate'} ${bolle(count)} di ${whose ?? 'tutti i clienti'} ${period}? Non si può tornare indietro.`,
   invoiced: (count: number | null) =>
     count === null
       ? 'Bolle segnate come fatturate'

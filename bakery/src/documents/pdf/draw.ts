@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import { drawHead, drawShortHead } from './head.ts'
+import { drawHead, drawShortHead, SHORT_HEAD_BOTTOM } from './head.ts'
 import { BOTTOM, COLOURS, LEFT, PAGE, RIGHT, WIDTH, line, newPaper, rule, type Paper } from './paper.ts'
 import { drawRow, drawRowHeader, HEADER_HEIGHT, rowHeights } from './rows.ts'
 import type { Sheet } from './sheet.ts'
 import { drawTail, tailHeight } from './tail.ts'
 
-/** Where the rows of a further page begin. */
-const SHORT_TOP = PAGE.margin + 30
-
-/** Rows that go over with the tail when it needs a page of its own: a page of nothing but signatures looks lost. */
+/** Rows that stand with the totals and signatures on the last page. */
 const COMPANY = 2
+
+/** Space above and below a row, roomy to dense: the roomiest that takes the fewest pages. */
+const PADDINGS = [4.2, 3, 2, 1.1, 0.4]
 
 /** One file with every sheet, each counting its own pages. */
 export async function drawSheets(title: string, createdAt: Date, sheets: Sheet[]): Promise<Buffer> {
@@ -26,12 +26,7 @@ export async function drawSheets(title: string, createdAt: Date, sheets: Sheet[]
 function drawSheet(paper: Paper, sheet: Sheet): void {
   paper.addPage({ size: 'A4', margin: 0 })
   let y = drawHead(paper, sheet)
-  const heights = rowHeights(paper, sheet)
-  const pages = paginate(heights, {
-    first: BOTTOM - y - HEADER_HEIGHT,
-    next: BOTTOM - SHORT_TOP - HEADER_HEIGHT,
-    tail: tailHeight(paper, sheet),
-  })
+  const { padding, heights, pages } = layOut(paper, sheet, y)
   let row = 0
   pages.forEach((count, index) => {
     if (index > 0) {
@@ -40,7 +35,7 @@ function drawSheet(paper: Paper, sheet: Sheet): void {
     }
     if (count > 0) y = drawRowHeader(paper, sheet, y)
     for (const end = row + count; row < end; row += 1) {
-      drawRow(paper, sheet, sheet.rows[row]!, y, heights[row]!)
+      drawRow(paper, sheet, sheet.rows[row]!, { y, padding, height: heights[row]! })
       y += heights[row]!
     }
     if (index === pages.length - 1) drawTail(paper, sheet, y, BOTTOM)
@@ -48,7 +43,17 @@ function drawSheet(paper: Paper, sheet: Sheet): void {
   })
 }
 
-/** How many rows stand on each page; the tail needs its room on the last one. */
+function layOut(paper: Paper, sheet: Sheet, headBottom: number) {
+  const first = BOTTOM - headBottom - HEADER_HEIGHT
+  const room = { first, next: BOTTOM - SHORT_HEAD_BOTTOM - HEADER_HEIGHT, tail: tailHeight(paper, sheet) }
+  const layouts = PADDINGS.map((padding) => {
+    const heights = rowHeights(paper, sheet, padding)
+    return { padding, heights, pages: paginate(heights, room) }
+  })
+  return layouts.reduce((best, other) => (other.pages.length < best.pages.length ? other : best))
+}
+
+/** How many rows stand on each page; the last one has room for the tail, and rows above it. */
 export function paginate(heights: number[], room: { first: number; next: number; tail: number }): number[] {
   const pages: number[] = [0]
   let left = room.first
@@ -60,12 +65,11 @@ export function paginate(heights: number[], room: { first: number; next: number;
     pages[pages.length - 1]! += 1
     left -= height
   }
-  if (room.tail > left) {
-    const moved = Math.min(COMPANY, pages.at(-1)! - 1)
-    pages[pages.length - 1]! -= Math.max(moved, 0)
-    pages.push(Math.max(moved, 0))
-  }
-  return pages
+  if (room.tail > left) pages.push(0)
+  const last = pages.length - 1
+  const missing = last === 0 ? 0 : Math.max(COMPANY - pages[last]!, 0)
+  const moved = Math.min(missing, pages[last - 1]! - 1)
+  return moved > 0 ? [...pages.slice(0, -2), pages[last - 1]! - moved, pages[last]! + moved] : pages
 }
 
 function drawFoot(paper: Paper, { footer, watermark }: Sheet, pageText: string): void {

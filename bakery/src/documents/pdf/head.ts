@@ -2,15 +2,18 @@ import { COLOURS, LABEL, LEFT, RIGHT, WIDTH, PAGE, block, line, rule, type Paper
 import type { Sheet } from './sheet.ts'
 
 const LOGO = { width: 96, height: 56 }
-const GAP = 12
+const GAP = 10
+
+/** Where the rows of a further page may begin. */
+export const SHORT_HEAD_BOTTOM = PAGE.margin + 28
 
 /** The top of the first page; where the rows may begin. */
 export function drawHead(paper: Paper, sheet: Sheet): number {
   const top = PAGE.margin
   const sellerBottom = drawSeller(paper, sheet, top)
   const titleBottom = drawTitle(paper, sheet, top)
-  const cardsBottom = drawCards(paper, sheet, Math.max(sellerBottom, titleBottom) + 16)
-  return drawBand(paper, sheet, cardsBottom + GAP) + 14
+  const cardsBottom = drawCards(paper, sheet, Math.max(sellerBottom, titleBottom) + 10)
+  return drawBand(paper, sheet, cardsBottom + GAP) + 8
 }
 
 /** The top of every further page. */
@@ -24,7 +27,7 @@ export function drawShortHead(paper: Paper, sheet: Sheet): number {
   const about = [sheet.seller.name, sheet.cards.at(-1)?.name].filter(Boolean).join(' · ')
   line(paper, about, LEFT + WIDTH / 2, top, WIDTH / 2, { size: 9, colour: COLOURS.quiet, align: 'right' })
   rule(paper, top + 18, COLOURS.crust)
-  return top + 30
+  return SHORT_HEAD_BOTTOM
 }
 
 function drawSeller(paper: Paper, { seller, logo }: Sheet, top: number): number {
@@ -44,15 +47,15 @@ function drawTitle(paper: Paper, { title, subtitle, number, dates }: Sheet, top:
   const left = RIGHT - width
   line(paper, title, left, top + 1, width, { font: 'strong', size: 11, colour: COLOURS.crust, align: 'right', spacing: 0.4 })
   line(paper, subtitle, left, top + 15, width, { size: 8.6, colour: COLOURS.quiet, align: 'right' })
-  let y = top + 27
+  let y = top + 25
   if (number) {
-    line(paper, number, left, y, width, { font: 'heavy', size: 21, align: 'right' })
-    y += 29
+    line(paper, number, left, y, width, { font: 'heavy', size: 19, align: 'right' })
+    y += 25
   }
   for (const [label, value] of dates) {
     line(paper, label, left, y + 0.6, width - 66, { size: 8.6, colour: COLOURS.quiet, align: 'right' })
     line(paper, value, RIGHT - 62, y, 62, { font: 'strong', size: 9.5, align: 'right' })
-    y += 13
+    y += 12
   }
   return y
 }
@@ -62,14 +65,14 @@ function drawCards(paper: Paper, { cards }: Sheet, top: number): number {
   const inner = width - 20
   const bottoms = cards.map(({ label, name, lines }, index) => {
     const x = LEFT + index * (width + GAP) + 10
-    line(paper, label.toUpperCase(), x, top + 9, inner, LABEL)
-    let y = top + 20
+    line(paper, label.toUpperCase(), x, top + 8, inner, LABEL)
+    let y = top + 17
     y += block(paper, name, x, y, inner, { font: 'strong', size: 11 }) + 1
     for (const text of lines) {
       line(paper, text, x, y, inner, { size: 9 })
-      y += 12
+      y += 11.4
     }
-    return y + 6
+    return y + 5
   })
   const height = Math.max(...bottoms) - top
   cards.forEach((_card, index) => {
@@ -85,12 +88,12 @@ function drawCards(paper: Paper, { cards }: Sheet, top: number): number {
 function drawBand(paper: Paper, { band }: Sheet, top: number): number {
   if (band.length === 0) return top
   const width = WIDTH / band.length
-  const height = 31
+  const height = 29
   paper.roundedRect(LEFT, top, WIDTH, height, 6).fill(COLOURS.parchment)
   band.forEach(([label, value], index) => {
     const x = LEFT + index * width + 8
-    line(paper, label.toUpperCase(), x, top + 6, width - 10, { ...LABEL, size: 6.2, spacing: 0.3 })
-    line(paper, value, x, top + 15, width - 10, { font: 'strong', size: 9 })
+    line(paper, label.toUpperCase(), x, top + 5, width - 10, { ...LABEL, size: 6.2, spacing: 0.3 })
+    line(paper, value, x, top + 13.5, width - 10, { font: 'strong', size: 9 })
   })
   return top + height
 }

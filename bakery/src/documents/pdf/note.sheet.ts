@@ -1,5 +1,3 @@
-import { dateInRome } from '@panify/rules/rome'
-import { Temporal } from 'temporal-polyfill'
 import { amountOf } from '../../price.ts'
 import type { DeliveryNote, NoteRow, Party } from '../note.ts'
 import { dateText, moneyText, percentText, priceText, quantityText, rateText, vatTotals } from './figures.ts'
@@ -13,13 +11,13 @@ export const noteNumber = ({ document }: DeliveryNote) => `${document.number}/${
 export function noteSheet(note: DeliveryNote, logo: string | null, copy: Copy): Sheet {
   const { document, parties, rows } = note
   const { seller, buyer, place, transport } = parties
-  const isPriced = rows.some(({ prezzo }) => prezzo !== null)
+  const columns = COLUMNS.filter(({ isShown }) => isShown?.(rows) ?? true)
   return {
     title: 'DOCUMENTO DI TRASPORTO',
     subtitle: '(D.P.R. 472/96)',
     number: `N. ${noteNumber(note)}`,
     dates: [
-      ['Data documento', dateText(dateInRome(Temporal.Instant.from(document.issued_at)).toString())],
+      ['Data documento', dateText(document.document_date)],
       ['Data trasporto', dateText(document.data_cons)],
     ],
     seller: { name: seller.name, lines: sellerLines(seller) },
@@ -38,12 +36,12 @@ export function noteSheet(note: DeliveryNote, logo: string | null, copy: Copy): 
       ['Vettore', '—'],
       ['Porto', 'Franco'],
       ['Aspetto dei beni', 'Ceste'],
-      ['Colli', ''],
-      ['Peso kg', transport.weight === null ? '' : quantityText(transport.weight)],
+      // How many crates that will be is decided at the van: 'Colli' would be a guess, and is not required.
+      ...(transport.weight === null ? [] : [['Peso kg', quantityText(transport.weight)] satisfies [string, string]]),
     ],
-    columns: isPriced ? [...COLUMNS, ...PRICE_COLUMNS] : COLUMNS,
-    rows: rows.map((row) => (isPriced ? [...cells(row), ...priceCells(row)] : cells(row))),
-    totals: isPriced ? totalsOf(rows) : null,
+    columns,
+    rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
+    totals: isPricedNote(rows) ? totalsOf(rows) : null,
     notes: document.note ? [document.note] : [],
     signatures: ['Data e ora inizio trasporto', 'Firma conducente', 'Firma destinatario'],
     footer: `Copia ${copy} · ${seller.name}`,
@@ -51,33 +49,40 @@ export function noteSheet(note: DeliveryNote, logo: string | null, copy: Copy): 
   }
 }
 
-const COLUMNS: Column[] = [
-  { label: 'Codice', width: 54, align: 'left' },
-  { label: 'Descrizione', width: 'rest', align: 'left' },
-  { label: 'Lotto', width: 44, align: 'left' },
-  { label: 'UM', width: 20, align: 'left' },
-  { label: 'Quantità', width: 50, align: 'right' },
-]
-
-const PRICE_COLUMNS: Column[] = [
-  { label: 'Prezzo', width: 42, align: 'right' },
-  { label: 'Sconti %', width: 38, align: 'right' },
-  { label: 'IVA', width: 24, align: 'right' },
-  { label: 'Importo', width: 52, align: 'right' },
-]
-
-const cells = ({ article, descriz, lotto, unita_m, quantity }: NoteRow) => [article, descriz, lotto, unita_m, quantityText(quantity)]
-
-function priceCells(row: NoteRow): string[] {
-  const amount = amountOf(row)
-  const discounts = [row.sc1, row.sc2, row.sc3].filter((discount) => discount > 0).map(percentText)
-  return [
-    row.prezzo === null ? '' : priceText(row.prezzo),
-    discounts.join('+'),
-    row.iva_rate === null ? row.iva : rateText(row.iva_rate),
-    amount === null ? '' : moneyText(amount),
-  ]
+interface NoteColumn extends Column {
+  cell: (row: NoteRow) => string
+  /** Always, where it is left out. */
+  isShown?: (rows: NoteRow[]) => boolean
 }
+
+const isPricedNote = (rows: NoteRow[]) => rows.some(({ prezzo }) => prezzo !== null)
+const discountsOf = ({ sc1, sc2, sc3 }: NoteRow) => [sc1, sc2, sc3].filter((discount) => discount > 0)
+
+const COLUMNS: NoteColumn[] = [
+  { label: 'Codice', width: 52, align: 'left', cell: ({ article }) => article },
+  { label: 'Descrizione', width: 'rest', align: 'left', cell: ({ descriz }) => descriz },
+  { label: 'Lotto', width: 42, align: 'left', cell: ({ lotto }) => lotto },
+  { label: 'UM', width: 18, align: 'left', cell: ({ unita_m }) => unita_m },
+  { label: 'Quantità', width: 48, align: 'right', cell: ({ quantity }) => quantityText(quantity) },
+  { label: 'Prezzo', width: 40, align: 'right', isShown: isPricedNote, cell: ({ prezzo }) => (prezzo === null ? '' : priceText(prezzo)) },
+  {
+    label: 'Sconti %',
+    width: 38,
+    align: 'right',
+    isShown: (rows) => rows.some((row) => row.prezzo !== null && discountsOf(row).length > 0),
+    cell: (row) => discountsOf(row).map(percentText).join('+'),
+  },
+  {
+    label: 'IVA',
+    width: 24,
+    align: 'right',
+    isShown: isPricedNote,
+    cell: ({ iva, iva_rate }) => (iva_rate === null ? iva : rateText(iva_rate)),
+  },
+  { label: 'Importo', width: 48, align: 'right', isShown: isPricedNote, cell: (row) => amountText(amountOf(row)) },
+]
+
+const amountText = (cents: number | null) => (cents === null ? '' : moneyText(cents))
 
 function totalsOf(rows: NoteRow[]): Sheet['totals'] {
   const totals = vatTotals(rows)

@@ -6,7 +6,7 @@ export type Paper = PDFKit.PDFDocument
 export const COLOURS = { ink: '#2A211A', quiet: '#6B5B4D', crust: '#8A4B12', hairline: '#E6DCCD', line: '#8C7B6B', parchment: '#F7F1E8' }
 
 /** A4 in points. */
-export const PAGE = { width: 595.28, height: 841.89, margin: 42, foot: 54 }
+export const PAGE = { width: 595.28, height: 841.89, margin: 36, foot: 46 }
 
 export const LEFT = PAGE.margin
 export const RIGHT = PAGE.width - PAGE.margin

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { amountOf, netPrice } from '../../price.ts'
-import { paginate } from './draw.ts'
+import { pdfPages } from '../../test/pdf.ts'
+import type { DeliveryNote } from '../note.ts'
+import { drawSheets, paginate } from './draw.ts'
 import { moneyText, percentText, priceText, quantityText, rateText, vatTotals } from './figures.ts'
+import { noteSheet } from './note.sheet.ts'
 import { printable } from './paper.ts'
 
 const price = (quantity: number, prezzo: number | null, sc1 = 0, sc2 = 0, sc3 = 0) => ({ quantity, prezzo, sc1, sc2, sc3 })
@@ -40,12 +43,13 @@ it('prints letters the typeface lacks without their accent, and no control chara
 
 it('loses no row, fills no page beyond its room, and leaves the tail its place', () => {
   const heights = fc.array(fc.integer({ min: 15, max: 60 }), { maxLength: 200 })
-  const world = fc.record({ heights, first: fc.integer({ min: 200, max: 500 }), tail: fc.integer({ min: 0, max: 190 }) })
+  const world = fc.record({ heights, first: fc.integer({ min: 310, max: 500 }), tail: fc.integer({ min: 0, max: 190 }) })
   fc.assert(
     fc.property(world, ({ heights, first, tail }) => {
       const next = 650
       const pages = paginate(heights, { first, next, tail })
       expect(pages.reduce((sum, count) => sum + count, 0)).toBe(heights.length)
+      expect(pages.at(-1)).toBeGreaterThanOrEqual(Math.min(heights.length, 2))
       let row = 0
       pages.forEach((count, page) => {
         const used = heights.slice(row, row + count).reduce((sum, height) => sum + height, 0)
@@ -55,4 +59,71 @@ it('loses no row, fills no page beyond its room, and leaves the tail its place',
       })
     }),
   )
+})
+
+const party = { code: '0002', name: 'Bar Centrale S.n.c.', address: 'Piazza Grande 2', zip: '41121', city: 'Modena', province: 'MO', vat: '09876543210', taxCode: 'RSSMRA80A01F257X', phone: '059 1', email: 'bar@demo.example' } // prettier-ignore
+
+function noteOf(count: number, weight: number | null = 14_900): DeliveryNote {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    document_id: 1,
+    position: index + 1,
+    article: `A${index}`,
+    descriz: `Pane integrale con semi ${index}`,
+    unita_m: 'pz',
+    quantity: 1000,
+    prezzo: 3500,
+    sc1: 100_000,
+    sc2: 0,
+    sc3: 0,
+    iva: '4',
+    iva_rate: index % 2 ? 400 : 1000,
+    lotto: 'L261119',
+  }))
+  const document = {
+    causale: 'Vendita',
+    number: 1,
+    year: 2026,
+    document_date: '2026-11-19',
+    data_cons: '2026-11-19',
+    note: '',
+    state: 'emesso',
+  }
+  return {
+    document,
+    rows,
+    parties: { seller: party, buyer: party, place: party, transport: { weight }, logo: null },
+  } as unknown as DeliveryNote
+}
+
+/** The pages of each note: one file for all, as a font costs more than a page. */
+async function pagesOf(...notes: DeliveryNote[]): Promise<string[][]> {
+  const sheets = notes.map((note) => noteSheet(note, null, 'mittente'))
+  const pages = await pdfPages(await drawSheets('DDT', new Date(0), sheets))
+  const byNote: string[][] = []
+  for (const page of pages) {
+    if (page.includes('pagina 1 di')) byNote.push([])
+    byNote.at(-1)!.push(page)
+  }
+  return byNote
+}
+
+it('puts 25 rows with totals and signatures on one page, and totals never on a page without rows', async () => {
+  const counts = [1, 10, 15, 18, 20, 25, 26, 30, 40, 60]
+  const notes = await pagesOf(...counts.map((count) => noteOf(count)))
+  expect(notes.map((pages) => pages.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 2, 2, 2])
+  for (const [index, pages] of notes.entries()) {
+    const last = pages.at(-1)!
+    expect(last).toMatch(/Totale € .* Firma destinatario/)
+    expect(last.match(/Pane integrale/g)!.length).toBeGreaterThanOrEqual(Math.min(counts[index]!, 2))
+  }
+})
+
+it('prints no label without a value', async () => {
+  const full = noteOf(1)
+  const undiscounted = { ...full, rows: full.rows.map((row) => ({ ...row, sc1: 0 })) }
+  const [[page], [weightless], [plain]] = (await pagesOf(full, noteOf(1, null), undiscounted)) as [[string], [string], [string]]
+  expect(page).toMatch(/PESO KG 14,9.*SCONTI %/)
+  expect(page).not.toContain('COLLI')
+  expect(weightless).not.toContain('PESO')
+  expect(plain).not.toContain('SCONTI')
 })

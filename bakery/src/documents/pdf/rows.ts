@@ -1,10 +1,10 @@
 import { COLOURS, LABEL, LEFT, RIGHT, WIDTH, heightOf, line, rule, block, type Paper, type Style } from './paper.ts'
 import type { Column, Sheet } from './sheet.ts'
 
-export const HEADER_HEIGHT = 20
-const PADDING = 4.2
-const CELL: Style = { size: 9.5 }
-const GUTTER = 8
+export const HEADER_HEIGHT = 18
+const CELL: Style = { size: 9.2 }
+const LINE_HEIGHT = 12
+const GUTTER = 7
 
 interface Place {
   x: number
@@ -26,11 +26,13 @@ function placesOf(columns: Column[]): Place[] {
 }
 
 /** How high each row will be: long descriptions take a second line. */
-export function rowHeights(paper: Paper, { columns, rows }: Sheet): number[] {
+export function rowHeights(paper: Paper, { columns, rows }: Sheet, padding: number): number[] {
   const places = placesOf(columns)
   return rows.map((cells) => {
-    const heights = cells.map((cell, index) => (columns[index]?.width === 'rest' ? heightOf(paper, cell, places[index]!.width, CELL) : 12))
-    return Math.max(...heights) + 2 * PADDING
+    const heights = cells.map((cell, index) =>
+      columns[index]?.width === 'rest' ? heightOf(paper, cell, places[index]!.width, CELL) : LINE_HEIGHT,
+    )
+    return Math.max(...heights) + 2 * padding
   })
 }
 
@@ -42,11 +44,13 @@ export function drawRowHeader(paper: Paper, { columns }: Sheet, y: number): numb
   return y + HEADER_HEIGHT
 }
 
-export function drawRow(paper: Paper, { columns }: Sheet, cells: string[], y: number, height: number): void {
+type RowPlace = { y: number; height: number; padding: number }
+
+export function drawRow(paper: Paper, { columns }: Sheet, cells: string[], { y, height, padding }: RowPlace): void {
   placesOf(columns).forEach(({ x, width, align }, index) => {
     const isQuantity = columns[index]!.label === 'Quantità'
-    const style: Style = { ...CELL, align, ...(isQuantity ? { font: 'strong', size: 10.5 } : {}) }
-    const top = y + PADDING - (isQuantity ? 0.7 : 0)
+    const style: Style = { ...CELL, align, ...(isQuantity ? { font: 'strong', size: 10 } : {}) }
+    const top = y + padding - (isQuantity ? 0.6 : 0)
     if (columns[index]!.width === 'rest') block(paper, cells[index] ?? '', x, top, width, style)
     else line(paper, cells[index] ?? '', x, top, width, style)
   })

@@ -12,7 +12,7 @@ export interface Sheet {
   /** Data URL. */
   logo: string | null
   cards: { label: string; name: string; lines: string[] }[]
-  /** Label and value in a band above the rows; an empty value leaves room for a pen. */
+  /** Label and value in a band above the rows. */
   band: [string, string][]
   columns: Column[]
   rows: string[][]

@@ -1,21 +1,21 @@
 import { COLOURS, LABEL, LEFT, RIGHT, WIDTH, block, heightOf, line, rule, type Paper, type Style } from './paper.ts'
 import type { Sheet } from './sheet.ts'
 
-const TOTAL_ROW = 14
+const TOTAL_ROW = 12.6
 const NOTE: Style = { size: 8.6, colour: COLOURS.quiet }
-const SIGNATURE_HEIGHT = 52
+const SIGNATURE_HEIGHT = 46
 const TOTALS_WIDTH = 260
 
 /** Totals, notes and signatures belong together and are never torn apart. */
 export function tailHeight(paper: Paper, { totals, notes, signatures }: Sheet): number {
-  const totalsHeight = totals ? 12 + (totals.rows.length + 2) * TOTAL_ROW + 10 : 0
-  const notesHeight = notes.reduce((sum, note) => sum + heightOf(paper, note, WIDTH, NOTE) + 3, notes.length > 0 ? 10 : 0)
+  const totalsHeight = totals ? 8 + (totals.rows.length + 2) * TOTAL_ROW + 8 : 0
+  const notesHeight = notes.reduce((sum, note) => sum + heightOf(paper, note, WIDTH, NOTE) + 3, notes.length > 0 ? 8 : 0)
   return totalsHeight + notesHeight + (signatures.length > 0 ? SIGNATURE_HEIGHT : 0)
 }
 
 export function drawTail(paper: Paper, sheet: Sheet, top: number, bottom: number): void {
   let y = drawTotals(paper, sheet, top)
-  if (sheet.notes.length > 0) y += 10
+  if (sheet.notes.length > 0) y += 8
   for (const note of sheet.notes) y += block(paper, note, LEFT, y, WIDTH, NOTE) + 3
   drawSignatures(paper, sheet, bottom - SIGNATURE_HEIGHT)
 }
@@ -24,7 +24,7 @@ function drawTotals(paper: Paper, { totals }: Sheet, top: number): number {
   if (!totals) return top
   const left = RIGHT - TOTALS_WIDTH
   const width = TOTALS_WIDTH / totals.columns.length
-  let y = top + 12
+  let y = top + 8
   const drawCells = (cells: string[], style: Style) =>
     cells.forEach((cell, index) => {
       line(paper, cell, left + index * width, y, width, { ...style, align: index === 0 ? 'left' : 'right' })
@@ -35,14 +35,14 @@ function drawTotals(paper: Paper, { totals }: Sheet, top: number): number {
   )
   y += TOTAL_ROW
   for (const row of totals.rows) {
-    drawCells(row, { size: 9.5 })
+    drawCells(row, { size: 9.2 })
     y += TOTAL_ROW
   }
   rule(paper, y, COLOURS.line, left)
   const [label, sum] = totals.sum
-  line(paper, label, left, y + 5, TOTALS_WIDTH / 2, { font: 'strong', size: 10 })
-  line(paper, sum, left + TOTALS_WIDTH / 2, y + 3, TOTALS_WIDTH / 2, { font: 'heavy', size: 13, align: 'right' })
-  return y + TOTAL_ROW + 10
+  line(paper, label, left, y + 4, TOTALS_WIDTH / 2, { font: 'strong', size: 10 })
+  line(paper, sum, left + TOTALS_WIDTH / 2, y + 2, TOTALS_WIDTH / 2, { font: 'heavy', size: 13, align: 'right' })
+  return y + TOTAL_ROW + 8
 }
 
 function drawSignatures(paper: Paper, { signatures }: Sheet, top: number): void {
@@ -50,7 +50,7 @@ function drawSignatures(paper: Paper, { signatures }: Sheet, top: number): void 
   const width = (WIDTH - gap * (signatures.length - 1)) / Math.max(signatures.length, 1)
   signatures.forEach((label, index) => {
     const x = LEFT + index * (width + gap)
-    rule(paper, top + 36, COLOURS.line, x, x + width)
-    line(paper, label, x, top + 39, width, { size: 7.6, colour: COLOURS.quiet })
+    rule(paper, top + 32, COLOURS.line, x, x + width)
+    line(paper, label, x, top + 34.5, width, { size: 7.6, colour: COLOURS.quiet })
   })
 }

@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { today } from '../app/clock.ts'
+import { CloseQuestion } from '../app/CloseQuestion.tsx'
+import { errorMessage } from '../app/errors.ts'
+import { useFeedback } from '../app/feedback.tsx'
+import { useCloseGuard } from '../app/use-close-guard.ts'
+import { useDeliveryNotesToInvoiceLazyQuery, useInvoiceDeliveryNotesMutation } from '../generated/graphql.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { shownDate } from '../ui/dates.ts'
+import { Field } from '../ui/Field.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { text } from './notes.text.ts'
+
+type Props = { period: { from: string; to: string }; onChanged: () => void; onClose: () => void }
+
+/** What the question names: exactly this many notes of this customer, null for all. */
+type Question = { count: number; customerName: string | null }
+
+/** Marks what was issued for a period as invoiced. There is no way back: the question says how many notes of whom. */
+export function InvoiceDialog({ period, onChanged, onClose }: Props) {
+  const [wish, setWish] = useState({ ...period, customerCode: '' })
+  const [problem, setProblem] = useState<'unknown' | 'nothing' | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const guard = useCloseGuard(wish.customerCode.trim() !== '', text.invoiceLoses, onClose)
+  const [lookUp, { loading: isCounting }] = useDeliveryNotesToInvoiceLazyQuery({ fetchPolicy: 'network-only' })
+  const [invoice, { loading: isSaving }] = useInvoiceDeliveryNotesMutation()
+  const { show } = useFeedback()
+  const { from, to } = wish
+  const variables = { from, to, customerCode: wish.customerCode.trim() || null }
+  const periodText = text.periodOf(shownDate(from), shownDate(to))
+  const change = (next: Partial<typeof wish>) => {
+    setProblem(null)
+    setWish({ ...wish, ...next })
+  }
+  const ask = async () => {
+    try {
+      const { data, error } = await lookUp({ variables })
+      if (error) throw error
+      const found = data?.deliveryNotesToInvoice ?? null
+      if (found === null) setProblem('unknown')
+      else if (found.count === 0) setProblem('nothing')
+      else setQuestion(found)
+    } catch (failure) {
+      show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger' })
+    }
+  }
+  const confirm = async ({ count }: Question) => {
+    setQuestion(null)
+    try {
+      const { data } = await invoice({ variables: { ...variables, expectedCount: count } })
+      const result = data?.invoiceDeliveryNotes
+      if (result?.__typename === 'DeliveryNotesInvoiced') {
+        show({ message: text.invoiced(result.count) })
+        onClose()
+      } else if (result) show({ message: result.message, variant: 'danger' })
+    } catch (failure) {
+      show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger' })
+    }
+    onChanged()
+  }
+  return (
+    <Sheet
+      open
+      title={text.invoiceTitle}
+      onClose={guard.close}
+      width="xs"
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            {text.back}
+          </Button>
+          <Button variant="contained" loading={isCounting || isSaving} onClick={() => void ask()}>
+            {text.invoice}
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={4}>
+        <Typography color="textSecondary">{text.invoiceText}</Typography>
+        <DateField label={text.from} value={from} today={today()} onChange={(date) => change({ from: date, to: to < date ? date : to })} />
+        <DateField
+          label={text.to}
+          value={to}
+          minDate={from}
+          today={today()}
+          onChange={(date) => change({ to: date < from ? from : date })}
+        />
+        <Field
+          label={text.invoiceCustomer}
+          help={problem === 'unknown' ? text.unknownCustomer : text.invoiceEveryone}
+          error={problem === 'unknown'}
+          value={wish.customerCode}
+          autoComplete="off"
+          onChange={(event) => change({ customerCode: event.target.value })}
+        />
+        {problem === 'nothing' ? <Typography role="alert">{text.nothingToInvoice(periodText)}</Typography> : null}
+      </Stack>
+      {question ? (
+        <ConfirmDialog
+          open
+          title={text.invoice}
+          confirmLabel={text.invoice}
+          cancelLabel={text.back}
+          isDangerous
+          onConfirm={() => void confirm(question)}
+          onCancel={() => setQuestion(null)}
+        >
+          {text.invoiceConfirm(question.count, question.customerName, periodText)}
+        </ConfirmDialog>
+      ) : null}
+      <CloseQuestion guard={guard} />
+    </Sheet>
+  )
+}
