@@ -15,7 +15,7 @@ const STAFF = [
   'destinations customer customers customerExtras enterDestination leaveDestination saveDestination createCustomer updateCustomer sendCredentials',
   'production productionByDay productionDestinations delivery deliveryNotes deliveryNotesToInvoice varyDelivery annulDeliveryNote reissueDeliveryNote',
   'invoiceDeliveryNotes printDeliveryNotes warehouseArticle warehouseArticles warehouseCategories createArticle updateArticle deleteArticle',
-  'createCategory deleteCategory companySettings saveCompanySettings saveCompanySetting changeRegister',
+  'createCategory deleteCategory companySettings updateCompany changeRegister',
 ].flatMap((names) => names.split(' '))
 
 const graph = buildGraph()

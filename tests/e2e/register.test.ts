@@ -13,9 +13,7 @@ beforeAll(async () => {
   ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-18 18:00' }), launchBrowser()])
   const staff = stack.client()
   await staff.login(ADMINISTRATOR)
-  const { companySettings } = await staff.ask('CompanySettings')
-  const { __typename: _, ...settings } = companySettings
-  await staff.ask('SaveCompanySettings', { input: { ...settings, cutOff: '21:30', phone: '059 777' } })
+  await staff.ask('UpdateCompany', { input: { set: { cutOff: '21:30', phone: '059 777' } } })
   page = await openPage(browser, stack.origin, { viewport: DESKTOP })
   await logIn(page, 'admin')
   await page.goto('/admin-settings')

@@ -84,7 +84,7 @@ describe('the settings screen', () => {
     await alert(page, 'success', 'Dati amministratore salvati con successo!')
     const after = await stored()
     for (const [, key, value] of values) expect(after[key]).toBe(value.slice(0, lengths[key]))
-    expect(asked.filter(({ operationName }) => operationName === 'SaveCompanySettings')).toHaveLength(1)
+    expect(asked.filter(({ operationName }) => operationName === 'UpdateCompany')).toHaveLength(1)
     expect(Object.keys(after).toSorted()).toEqual([...new Set([...Object.keys(before), ...KEYS])].toSorted())
     // The name in the menu is the new one at once.
     await page.getByRole('navigation').getByText('Forno di Prova').first().waitFor()
@@ -161,7 +161,7 @@ describe('the settings screen', () => {
   it('ADMIN-28 tells why a save failed and keeps what was typed', async () => {
     const page = await openSettings()
     await page.getByLabel('Indirizzo').fill('Via Persa 1')
-    const undo = await changeAnswer(page, 'SaveCompanySettings', () => refusing('UPSTREAM_FAILED', 'Archivio bloccato'))
+    const undo = await changeAnswer(page, 'UpdateCompany', () => refusing('UPSTREAM_FAILED', 'Archivio bloccato'))
     await save(page)
     await alert(page, 'danger', 'Errore nel salvataggio: Archivio bloccato')
     expect(await page.getByLabel('Indirizzo').inputValue()).toBe('Via Persa 1')
@@ -197,6 +197,45 @@ describe('the settings screen', () => {
     await page.getByText('Nessuna modifica da salvare').waitFor()
     await page.getByRole('link', { name: 'Registro modifiche' }).click()
     await page.getByRole('heading', { level: 1, name: 'Registro modifiche' }).waitFor()
+  })
+})
+
+describe('two administrators', () => {
+  const phone = (page: Page) => page.getByLabel('Telefono', { exact: true })
+  const city = (page: Page) => page.getByLabel('Città', { exact: true })
+  const saved = (page: Page) => alert(page, 'success', 'Dati amministratore salvati con successo!')
+
+  it('who change different settings both keep them; of the same one the second is asked', async () => {
+    const [first, second] = [await openSettings(), await openSettings()]
+    await phone(first).fill('059 111')
+    await save(first)
+    await saved(first)
+    await city(second).fill('Carpi')
+    await save(second)
+    await saved(second)
+    expect(await stored()).toMatchObject({ TELDIT: '059 111', CITDIT: 'Carpi' })
+    expect(await phone(second).inputValue()).toBe('059 111')
+
+    await phone(second).fill('059 222')
+    await save(second)
+    await expect.poll(async () => (await stored())['TELDIT']).toBe('059 222')
+    await phone(first).fill('059 333')
+    await city(first).fill('Mirandola')
+    await save(first)
+    const question = first.getByRole('dialog', { name: 'Modificato anche da qualcun altro' })
+    await question.getByRole('radio', { name: 'Quello salvato: 059 222' }).check()
+    // Decided later, nothing is lost and nothing is saved.
+    await question.getByRole('button', { name: 'Decidi dopo' }).click()
+    expect([await phone(first).inputValue(), await city(first).inputValue()]).toEqual(['059 333', 'Mirandola'])
+    expect(await stored()).toMatchObject({ TELDIT: '059 222', CITDIT: 'Carpi' })
+    await save(first)
+    await question.getByRole('radio', { name: 'Il mio: 059 333' }).waitFor()
+    await question.getByRole('group', { name: 'Città' }).getByRole('radio', { name: 'Il mio: Mirandola' }).check()
+    await question.getByRole('group', { name: 'Telefono' }).getByRole('radio', { name: 'Quello salvato: 059 222' }).check()
+    await question.getByRole('button', { name: 'Conferma e salva' }).click()
+    await expect.poll(stored).toMatchObject({ TELDIT: '059 222', CITDIT: 'Mirandola' })
+    expect(await phone(first).inputValue()).toBe('059 222')
+    expect([...first.problems, ...second.problems]).toEqual([])
   })
 })
 

@@ -1,11 +1,10 @@
 // The bakery's own data as a whole: one call brings every key of the configurator, one call takes all of ours back.
 import { z } from 'zod'
-import type { ErpClient } from '../erp/client.ts'
+import type { ErpClient, SendOptions } from '../erp/client.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
+import { type Tagged, getTagged } from '../erp/tagged.ts'
 import { toIsoDate, toItalianDate, toTimeOfDay } from '../erp/wire.ts'
-import type { CompanySettingName, CompanySettings } from '../generated/resolvers.ts'
-
-export type Settings = Required<Omit<CompanySettings, '__typename'>>
+import type { Settings, SettingsWrite } from './company.rules.ts'
 
 const KEYS = {
   name: 'NOMEDIT',
@@ -38,33 +37,30 @@ const isRecord = (value: unknown): value is Values => typeof value === 'object' 
 const named = (entries: [string, unknown][]): Values => Object.fromEntries(entries.map(([name, value]) => [name.toUpperCase(), value]))
 const written = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
 
-export async function readSettings(erp: ErpClient): Promise<Settings> {
-  const values = await erp.get('/configurator', configuration)
-  const text = (field: keyof Settings) => written(values[KEYS[field]])
-  return {
-    name: text('name'),
-    street: text('street'),
-    province: text('province'),
-    city: text('city'),
-    postcode: text('postcode'),
-    vatNumber: text('vatNumber'),
-    taxCode: text('taxCode'),
-    phone: text('phone'),
-    email: text('email'),
-    closingDate: toIsoDate(values[KEYS.closingDate]),
-    reopeningDate: toIsoDate(values[KEYS.reopeningDate]),
-    cutOff: toTimeOfDay(values[KEYS.cutOff]),
-  }
+/** The values, and beside them every key of ours as the server writes it: what is not changed goes back untouched. */
+export type HeldSettings = Tagged<{ values: Settings; written: Record<string, string> }>
+
+export async function readSettings(erp: ErpClient): Promise<HeldSettings> {
+  const { record, etag } = await getTagged(erp, '/configurator', configuration)
+  const valueOf = (field: keyof Settings) => fromErp(field, record[KEYS[field]])
+  const values = Object.fromEntries(FIELDS.map((field) => [field, valueOf(field)])) as Settings
+  return { etag, record: { values, written: Object.fromEntries(FIELDS.map((field) => [KEYS[field], written(record[KEYS[field]])])) } }
 }
 
-export function writeSettings(erp: ErpClient, settings: Settings): Promise<void> {
-  const body = Object.fromEntries(FIELDS.map((field) => [KEYS[field], toErp(field, settings[field])]))
-  return confirmed(erp.send('POST', '/configurator/update-multi', confirmation, { body }))
-}
+type Condition = Pick<SendOptions, 'headers'>
 
-export function writeSetting(erp: ErpClient, field: keyof Settings, value: string | null): Promise<void> {
-  const body = { nomec: KEYS[field], valore: toErp(field, value) }
-  return confirmed(erp.send('POST', '/configurator/update', confirmation, { body }))
+export function writeSettings(
+  erp: ErpClient,
+  { changes, isAlone }: SettingsWrite,
+  { record }: HeldSettings,
+  condition: Condition,
+): Promise<void> {
+  const entries = Object.entries(changes).map(([field, value]) => [KEYS[field as keyof Settings], toErp(field as keyof Settings, value)])
+  const [[nomec, valore] = []] = entries
+  const [path, body] = isAlone
+    ? ['/configurator/update', { nomec, valore }]
+    : ['/configurator/update-multi', { ...record.written, ...Object.fromEntries(entries) }]
+  return confirmed(erp.send('POST', path, confirmation, { body, ...condition }))
 }
 
 export function writeLogo(erp: ErpClient, dataUrl: string): Promise<void> {
@@ -73,17 +69,14 @@ export function writeLogo(erp: ErpClient, dataUrl: string): Promise<void> {
 
 const FIELDS = Object.keys(KEYS) as (keyof Settings)[]
 
+function fromErp(field: keyof Settings, value: unknown): string | null {
+  if (field === 'cutOff') return toTimeOfDay(value)
+  return field === 'closingDate' || field === 'reopeningDate' ? toIsoDate(value) : written(value) || null
+}
+
 /** The comma of the cut-off ('15,30') and dates as dd/mm/yyyy are how the configurator keeps them. */
 function toErp(field: keyof Settings, value: string | null): string {
-  if (value === null || value === '') return ''
+  if (value === null) return ''
   if (field === 'cutOff') return value.replace(':', ',')
   return field === 'closingDate' || field === 'reopeningDate' ? toItalianDate(value) : value
 }
-
-/** 'VAT_NUMBER' to 'vatNumber'. */
-export const fieldOf = (name: CompanySettingName): keyof Settings =>
-  name.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof Settings
-
-/** 'vatNumber' to 'VAT_NUMBER'. */
-export const nameOf = (field: keyof Settings): CompanySettingName =>
-  field.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as CompanySettingName

@@ -1,8 +1,47 @@
-// What the bakery's own data may be. The same rules hold for the whole form and for a single value.
+// What a change of the bakery's own data does: one pure function of what is wished and what is held.
+import { COMPANY_LABELS } from '@panify/rules/labels'
 import { Temporal } from 'temporal-polyfill'
-import type { Settings } from './company.erp.ts'
+import { changesOf } from '../audit.ts'
+import type { Plan } from '../change/apply.ts'
+import { type Fields, type Patch, type PatchWish, dateField, lay, textField } from '../change/patch.rules.ts'
+import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals.ts'
+import type { CompanyPatch } from '../generated/resolvers.ts'
 
-type Flaw = { field: keyof Settings; message: string }
+/** The bakery's own data; null for nothing, and for a date or time that cannot be read. */
+export type Settings = Record<keyof CompanyPatch, string | null>
+
+export type SettingsWrite = {
+  changes: Patch<Settings>
+  /** A single value that is overwritten knowingly: it needs no other. */
+  isAlone: boolean
+}
+
+export type SettingsRefusal = ReturnType<typeof changedMeanwhile> | ReturnType<typeof invalidInput>
+
+const FIELDS: Fields<Settings> = {
+  name: textField(COMPANY_LABELS.name),
+  street: textField(COMPANY_LABELS.street),
+  province: textField(COMPANY_LABELS.province),
+  city: textField(COMPANY_LABELS.city),
+  postcode: textField(COMPANY_LABELS.postcode),
+  vatNumber: textField(COMPANY_LABELS.vatNumber),
+  taxCode: textField(COMPANY_LABELS.taxCode),
+  phone: textField(COMPANY_LABELS.phone),
+  email: textField(COMPANY_LABELS.email),
+  closingDate: dateField(COMPANY_LABELS.closingDate),
+  reopeningDate: dateField(COMPANY_LABELS.reopeningDate),
+  cutOff: textField(COMPANY_LABELS.cutOff),
+}
+
+export function planOf(wish: PatchWish<Settings>, held: Settings): Plan<SettingsWrite, SettingsRefusal> {
+  const { changes, conflicts } = lay(FIELDS, wish, held, { path: 'set' })
+  const [problem, ...more] = problemsOf(changes, { ...held, ...changes })
+  if (problem) return { kind: 'refused', refusal: invalidInput([problem, ...more]) }
+  if (conflicts.length > 0) return { kind: 'refused', refusal: changedMeanwhile(conflicts) }
+  if (Object.keys(changes).length === 0) return { kind: 'nothing' }
+  const isAlone = Object.keys(wish.set).length === 1 && !wish.seen
+  return { kind: 'write', write: { changes, isAlone }, action: 'settings.save', detail: changesOf(held, changes) }
+}
 
 const LONGEST = 200
 const LIMITS: Partial<Record<keyof Settings, { most: number; message: string }>> = {
@@ -12,15 +51,22 @@ const LIMITS: Partial<Record<keyof Settings, { most: number; message: string }>>
 }
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-export function flawOf(settings: Partial<Settings>): Flaw | null {
-  for (const [name, value] of Object.entries(settings)) {
+/** Only what changes is judged: a value that was stored long ago stops nobody. */
+function problemsOf(changes: Patch<Settings>, after: Settings): Problem[] {
+  const problem = (field: keyof Settings, message: string): Problem => ({
+    path: `set.${field}`,
+    message,
+    code: 'COMPANY_SETTING_INVALID',
+  })
+  const problems = Object.entries(changes).flatMap(([name, value]) => {
     const message = messageOf(name as keyof Settings, value)
-    if (message) return { field: name as keyof Settings, message }
-  }
-  const { closingDate, reopeningDate } = settings
-  if (closingDate && reopeningDate && reopeningDate <= closingDate)
-    return { field: 'reopeningDate', message: 'La riapertura deve essere successiva alla chiusura.' }
-  return null
+    return message === null ? [] : [problem(name as keyof Settings, message)]
+  })
+  const { closingDate, reopeningDate } = after
+  const isPeriodChanged = 'closingDate' in changes || 'reopeningDate' in changes
+  if (isPeriodChanged && closingDate && reopeningDate && reopeningDate <= closingDate)
+    problems.push(problem('reopeningDate', 'La riapertura deve essere successiva alla chiusura.'))
+  return problems
 }
 
 function messageOf(field: keyof Settings, value: string | null): string | null {
@@ -40,7 +86,3 @@ function isDate(value: string): boolean {
     return false
   }
 }
-
-/** Texts without the blanks around them. */
-export const trimmed = (settings: Settings): Settings =>
-  Object.fromEntries(Object.entries(settings).map(([field, value]) => [field, value === null ? null : value.trim()])) as Settings

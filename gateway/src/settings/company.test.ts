@@ -1,16 +1,15 @@
 // The bakery's own data as staff change it: every key of the configurator, by the rules, written down, seen by all.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ErpReply } from '../test/erp.ts'
+import { describeConfigurator } from '../test/configurator.ts'
 import { openDesk } from '../test/desk.ts'
 
 const FIELDS = 'name street province city postcode vatNumber taxCode phone email closingDate reopeningDate cutOff'
 const READ = `{ companySettings { ${FIELDS} } }`
-const SAVE = `mutation ($input: CompanySettingsInput!) { saveCompanySettings(input: $input) {
-  ... on CompanySettingsSaved { settings { ${FIELDS} } company { name cutOff closingDate } }
-  ... on CompanySettingsRefused { code message field } } }`
-const SAVE_ONE = `mutation ($name: CompanySettingName!, $value: String!) { saveCompanySetting(name: $name, value: $value) {
-  ... on CompanySettingsSaved { settings { ${FIELDS} } }
-  ... on CompanySettingsRefused { code message field } } }`
+const UPDATE = `mutation ($input: UpdateCompanyInput!) { updateCompany(input: $input) {
+  __typename ... on CompanyUpdated { settings { ${FIELDS} } }
+  ... on Refusal { code message } ... on InvalidInput { problems { path code message } }
+  ... on ChangedMeanwhile { conflicts { path label seen current wanted } } } }`
 
 const STORED = {
   NOMEDIT: 'Forno Rossi',
@@ -42,15 +41,21 @@ const SETTINGS = {
 }
 
 let desk: Awaited<ReturnType<typeof openDesk>>
+let configurator: ReturnType<typeof describeConfigurator>
 
 beforeEach(async () => {
   desk = await openDesk({ login: 'administrator' })
-  desk.erp.on('GET', '/configurator', { json: { data: { ...STORED, GRUPPOCOLORDEFAULT: '2' } } })
-  for (const path of ['update', 'update-multi', 'setlogo']) desk.erp.on('POST', `/configurator/${path}`, { json: { success: true } })
+  configurator = describeConfigurator(desk.erp, { ...STORED, GRUPPOCOLORDEFAULT: '2' })
 })
 afterEach(() => desk.close())
 
 const lastAudit = () => desk.audits().at(-1)
+
+async function update(set: object, seen?: object) {
+  const { data, errors } = await desk.query(UPDATE, { input: { set, ...(seen ? { seen } : {}) } })
+  return { result: data?.updateCompany, code: errors?.[0]?.extensions?.['code'], errors }
+}
+const writes = () => desk.erp.writes().map(({ path, body }) => [path.replace('/api/configurator/', ''), body])
 
 describe('reading', () => {
   it.each<[string, unknown]>([
@@ -89,63 +94,81 @@ describe('reading', () => {
   })
 })
 
-describe('saving', () => {
-  it('ADMIN-18 REST-17 OPEN-94 OPEN-96 sends one update-multi, a flat object of all keys, the cut-off with a comma', async () => {
-    const { data } = await desk.query(SAVE, { input: { ...SETTINGS, name: ' Forno Bianchi ', cutOff: '15:30', closingDate: null } })
-    expect(desk.erp.writes().map(({ path, body }) => [path, body])).toEqual([
-      ['/api/configurator/update-multi', { ...STORED, NOMEDIT: 'Forno Bianchi', ORARIOPRODPANE: '15,30', CHIUSURADITTA1: '' }],
+describe('a change', () => {
+  it('ADMIN-18 REST-17 OPEN-94 OPEN-96 sends one update-multi, a flat object of all keys: the changed ones, the others as just read', async () => {
+    configurator.set({ ORARIOPRODPANE: 10.5 })
+    const { result } = await update({ name: ' Forno Bianchi ', closingDate: null }, { name: 'Forno Rossi', closingDate: '2026-12-24' })
+    expect(writes()).toEqual([['update-multi', { ...STORED, NOMEDIT: 'Forno Bianchi', CHIUSURADITTA1: '', ORARIOPRODPANE: '10.5' }]])
+    expect(result).toEqual({
+      __typename: 'CompanyUpdated',
+      settings: { ...SETTINGS, name: 'Forno Bianchi', cutOff: '10:30', closingDate: null },
+    })
+    await update({ cutOff: '15:30' }, { cutOff: '10:30' })
+    expect(configurator.values()).toMatchObject({ ORARIOPRODPANE: '15,30', NOMEDIT: 'Forno Bianchi' })
+  })
+
+  it('costs a read, the write and a read back; one that changes nothing is read alone', async () => {
+    await update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })
+    expect(desk.erp.calls.map(({ method, path }) => `${method} ${path.replace('/api', '')}`)).toEqual([
+      'GET /configurator',
+      'POST /configurator/update-multi',
+      'GET /configurator',
     ])
-    expect(data.saveCompanySettings.settings).toEqual({ ...SETTINGS, name: 'Forno Bianchi', cutOff: '15:30', closingDate: null })
+    desk.erp.forgetCalls()
+    expect((await update({ name: 'Forno Bianchi', phone: ' 06 123456 ' }, { name: 'x', phone: '06 123456' })).result).toMatchObject({
+      __typename: 'CompanyUpdated',
+    })
+    expect(desk.erp.calls.map(({ method }) => method)).toEqual(['GET'])
+    expect(desk.audits().filter(({ action }) => action === 'settings.save')).toHaveLength(1)
   })
 
-  it('clears a cut-off and keeps the zeros of a postcode', async () => {
-    await desk.query(SAVE, { input: { ...SETTINGS, cutOff: null, postcode: '00042' } })
-    expect(desk.erp.writes()[0]?.body).toMatchObject({ ORARIOPRODPANE: '', CAPDIT: '00042' })
+  it('clears what is null, and keeps the zeros of a postcode', async () => {
+    await update({ cutOff: null, postcode: '00042', email: null })
+    expect(configurator.values()).toMatchObject({ ORARIOPRODPANE: '', CAPDIT: '00042', EMAIL_DITTA: '' })
   })
 
-  it('REST-16 ENT-59 OPEN-94 saves a single value by its own call', async () => {
-    await desk.query(SAVE_ONE, { name: 'VAT_NUMBER', value: '99999999999' })
-    await desk.query(SAVE_ONE, { name: 'CUT_OFF', value: '15:30' })
-    await desk.query(SAVE_ONE, { name: 'CLOSING_DATE', value: '2026-12-25' })
-    await desk.query(SAVE_ONE, { name: 'EMAIL', value: '' })
-    expect(desk.erp.writes().map(({ path, body }) => [path, body])).toEqual([
-      ['/api/configurator/update', { nomec: 'PIVADIT', valore: '99999999999' }],
-      ['/api/configurator/update', { nomec: 'ORARIOPRODPANE', valore: '15,30' }],
-      ['/api/configurator/update', { nomec: 'CHIUSURADITTA1', valore: '25/12/2026' }],
-      ['/api/configurator/update', { nomec: 'EMAIL_DITTA', valore: '' }],
+  it('REST-16 ENT-59 OPEN-94 sends a single value that is overwritten knowingly by its own call', async () => {
+    await update({ vatNumber: '99999999999' })
+    await update({ cutOff: '15:30' })
+    await update({ closingDate: '2026-12-25' })
+    await update({ email: null })
+    expect(writes()).toEqual([
+      ['update', { nomec: 'PIVADIT', valore: '99999999999' }],
+      ['update', { nomec: 'ORARIOPRODPANE', valore: '15,30' }],
+      ['update', { nomec: 'CHIUSURADITTA1', valore: '25/12/2026' }],
+      ['update', { nomec: 'EMAIL_DITTA', valore: '' }],
     ])
   })
 
   it.each([
-    [{ province: 'ROM' }, 'PROVINCE', 'La provincia può avere al massimo 2 caratteri.'],
-    [{ postcode: '001000' }, 'POSTCODE', 'Il CAP può avere al massimo 5 caratteri.'],
-    [{ vatNumber: '012345678901' }, 'VAT_NUMBER', 'La partita IVA può avere al massimo 11 caratteri.'],
-    [{ reopeningDate: '2026-12-24' }, 'REOPENING_DATE', 'La riapertura deve essere successiva alla chiusura.'],
-    [{ name: 'x'.repeat(201) }, 'NAME', 'Al massimo 200 caratteri.'],
-  ])('VALID-03 refuses %j before anything is sent', async (change, field, message) => {
-    const { data } = await desk.query(SAVE, { input: { ...SETTINGS, ...change } })
-    expect(data.saveCompanySettings).toEqual({ code: 'COMPANY_SETTING_INVALID', message, field })
-    expect(desk.erp.calls).toEqual([])
+    [{ province: 'ROM' }, 'province', 'La provincia può avere al massimo 2 caratteri.'],
+    [{ postcode: '001000' }, 'postcode', 'Il CAP può avere al massimo 5 caratteri.'],
+    [{ vatNumber: '012345678901' }, 'vatNumber', 'La partita IVA può avere al massimo 11 caratteri.'],
+    [{ reopeningDate: '2026-12-24' }, 'reopeningDate', 'La riapertura deve essere successiva alla chiusura.'],
+    [{ closingDate: '2027-01-02' }, 'reopeningDate', 'La riapertura deve essere successiva alla chiusura.'],
+    [{ name: 'x'.repeat(201) }, 'name', 'Al massimo 200 caratteri.'],
+  ])('VALID-03 is refused with %j before anything is sent', async (set, field, message) => {
+    expect((await update(set)).result).toEqual({
+      __typename: 'InvalidInput',
+      code: 'INPUT_INVALID',
+      message,
+      problems: [{ path: `set.${field}`, code: 'COMPANY_SETTING_INVALID', message }],
+    })
+    expect(desk.erp.writes()).toEqual([])
     expect(desk.audits().filter(({ action }) => action === 'settings.save')).toEqual([])
   })
 
-  it.each([
-    ['PROVINCE', 'ROM'],
-    ['POSTCODE', '001000'],
-    ['VAT_NUMBER', '012345678901'],
-    ['CUT_OFF', '25:00'],
-    ['CUT_OFF', 'verso sera'],
-    ['CLOSING_DATE', '24/12/2026'],
-    ['CLOSING_DATE', '2026-02-31'],
-  ])('VALID-03 refuses the single value %s %j by the same rules', async (name, value) => {
-    const { data } = await desk.query(SAVE_ONE, { name, value })
-    expect(data.saveCompanySetting).toMatchObject({ code: 'COMPANY_SETTING_INVALID', field: name })
-    expect(desk.erp.writes()).toEqual([])
-  })
+  it.each([{ cutOff: '25:00' }, { cutOff: 'verso sera' }, { closingDate: '24/12/2026' }, { closingDate: '2026-02-31' }])(
+    'VALID-03 takes no value that its type does not allow: %j',
+    async (set) => {
+      expect((await update(set)).code).toBe('BAD_USER_INPUT')
+      expect(desk.erp.writes()).toEqual([])
+    },
+  )
 
   it('takes a province, a postcode and a VAT number of exactly the longest length', async () => {
-    const { data } = await desk.query(SAVE, { input: { ...SETTINGS, province: 'BO', postcode: '40100', vatNumber: '12345678901' } })
-    expect(data.saveCompanySettings.settings).toMatchObject({ province: 'BO', postcode: '40100', vatNumber: '12345678901' })
+    const set = { province: 'BO', postcode: '40100', vatNumber: '12345678901' }
+    expect((await update(set)).result.settings).toMatchObject(set)
   })
 
   it('OPEN-36 OPEN-37 shows everybody the new values at once, without waiting for what is cached', async () => {
@@ -159,23 +182,127 @@ describe('saving', () => {
       ['chiusuraditta2', '07/01/2027'],
     ])
       desk.erp.on('GET', `/configurator/${key}`, { json: { data } })
-    await desk.query(SAVE, { input: { ...SETTINGS, name: 'Forno Bianchi', cutOff: '15:30' } })
+    await update({ name: 'Forno Bianchi', cutOff: '15:30' })
     expect(await company()).toEqual({ name: 'Forno Bianchi', cutOff: '15:30', closingDate: '2026-12-23', reopeningDate: '2027-01-07' })
   })
 
-  it('tells a refusal of the server, and writes down how every save ended', async () => {
+  it('tells a refusal of the server, and writes down how every change ended', async () => {
+    const change = () => update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })
     desk.erp.once('POST', '/configurator/update-multi', { status: 422, json: { message: 'Orario non valido', errors: {} } })
-    const refused = await desk.query(SAVE, { input: SETTINGS })
-    expect(refused.errors?.[0]).toMatchObject({ message: 'Orario non valido', extensions: { code: 'UPSTREAM_REFUSED' } })
+    expect((await change()).errors?.[0]).toMatchObject({ message: 'Orario non valido', extensions: { code: 'UPSTREAM_REFUSED' } })
     expect(lastAudit()).toEqual({ actor: '0001/0001', action: 'settings.save', target: 'settings', outcome: 'refused' })
-    desk.erp.once('POST', '/configurator/update-multi', { drop: true })
-    expect((await desk.query(SAVE, { input: SETTINGS })).errors?.[0]?.extensions).toEqual({ code: 'UPSTREAM_UNREACHABLE' })
-    expect(lastAudit()).toMatchObject({ outcome: 'unknown' })
     desk.erp.once('POST', '/configurator/update-multi', { json: { success: false, message: 'Archivio bloccato' } })
-    expect((await desk.query(SAVE, { input: SETTINGS })).errors?.[0]?.message).toBe('Archivio bloccato')
-    await desk.query(SAVE, { input: SETTINGS })
+    expect((await change()).errors?.[0]?.message).toBe('Archivio bloccato')
+    await change()
     expect(lastAudit()).toMatchObject({ outcome: 'done' })
   })
+})
+
+describe('what the server does', () => {
+  const change = () => update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })
+  const multi = '/configurator/update-multi'
+
+  it('done without an answer: a success', async () => {
+    desk.erp.once('POST', multi, ({ body }) => {
+      configurator.set(body as object as Record<string, unknown>)
+      return { drop: true }
+    })
+    expect((await change()).result).toMatchObject({ __typename: 'CompanyUpdated', settings: { name: 'Forno Bianchi' } })
+    expect(lastAudit()).toMatchObject({ outcome: 'done' })
+  })
+
+  it('neither done nor answered: an error, its end unknown', async () => {
+    desk.erp.once('POST', multi, { drop: true })
+    expect((await change()).code).toBe('UPSTREAM_UNREACHABLE')
+    expect(lastAudit()).toMatchObject({ outcome: 'unknown' })
+  })
+
+  it('confirmed and not done: a failure', async () => {
+    desk.erp.once('POST', multi, { json: { success: true } })
+    expect((await change()).code).toBe('NOT_SAVED')
+  })
+
+  it('confirmed and unreadable since: a success', async () => {
+    desk.erp.once('POST', multi, ({ body }) => {
+      configurator.set(body as object as Record<string, unknown>)
+      desk.erp.once('GET', '/configurator', { status: 500, json: {} })
+      return { json: { success: true } }
+    })
+    expect((await change()).result).toMatchObject({ settings: { ...SETTINGS, name: 'Forno Bianchi' } })
+  })
+})
+
+describe.each([{ tagged: true }, { tagged: false }])('two administrators, the server with versions: $tagged', ({ tagged }) => {
+  beforeEach(() => {
+    configurator = describeConfigurator(desk.erp, { ...STORED }, { tagged })
+  })
+
+  it('who change different fields both succeed', async () => {
+    configurator.set({ TELDIT: '06 999', CHIUSURADITTA1: '23/12/2026' })
+    const { result } = await update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })
+    expect(result).toMatchObject({ settings: { name: 'Forno Bianchi', phone: '06 999', closingDate: '2026-12-23' } })
+    expect(configurator.values()).toEqual({ ...STORED, NOMEDIT: 'Forno Bianchi', TELDIT: '06 999', CHIUSURADITTA1: '23/12/2026' })
+  })
+
+  it('who change the same field are asked, with what was seen, what holds and what is wanted', async () => {
+    configurator.set({ TELDIT: '06 999', CHIUSURADITTA1: '23/12/2026' })
+    const set = { phone: '06 111', closingDate: null, name: 'Forno Bianchi' }
+    const { result } = await update(set, { phone: '06 123456', closingDate: '2026-12-24', name: 'Forno Rossi' })
+    expect(result).toMatchObject({ __typename: 'ChangedMeanwhile', code: 'CHANGED_MEANWHILE' })
+    const closing = 'Chiusura (primo giorno senza consegna)'
+    expect(result.conflicts).toEqual([
+      { path: 'set.phone', label: 'Telefono', seen: '06 123456', current: '06 999', wanted: '06 111' },
+      { path: 'set.closingDate', label: closing, seen: '24/12/2026', current: '23/12/2026', wanted: null },
+    ])
+    expect(desk.erp.writes()).toEqual([])
+    expect((await update(set, { phone: '06 999', closingDate: '2026-12-23', name: 'Forno Rossi' })).result).toMatchObject({
+      settings: { phone: '06 111', closingDate: null, name: 'Forno Bianchi' },
+    })
+  })
+
+  it('who want the same value both succeed, with one write', async () => {
+    configurator.set({ TELDIT: '06 999' })
+    expect((await update({ phone: '06 999' }, { phone: '06 123456' })).result).toMatchObject({ settings: { phone: '06 999' } })
+    expect(desk.erp.writes()).toEqual([])
+  })
+})
+
+describe('between the read and the write somebody else saves', () => {
+  beforeEach(() => {
+    configurator = describeConfigurator(desk.erp, { ...STORED }, { tagged: true })
+  })
+  const meanwhile = (change: Record<string, unknown>) =>
+    desk.erp.once('POST', '/configurator/update-multi', () => {
+      configurator.set(change)
+      return { status: 412, json: {} }
+    })
+
+  it('another field: it stays, the change is planned again', async () => {
+    meanwhile({ TELDIT: '06 999' })
+    expect((await update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })).result).toMatchObject({
+      settings: { name: 'Forno Bianchi', phone: '06 999' },
+    })
+    expect(configurator.values()).toMatchObject({ NOMEDIT: 'Forno Bianchi', TELDIT: '06 999' })
+  })
+
+  it('the same field: the caller decides', async () => {
+    meanwhile({ NOMEDIT: 'Forno Verdi' })
+    expect((await update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })).result).toMatchObject({
+      conflicts: [{ path: 'set.name', seen: 'Forno Rossi', current: 'Forno Verdi', wanted: 'Forno Bianchi' }],
+    })
+    expect(configurator.values()).toMatchObject({ NOMEDIT: 'Forno Verdi' })
+  })
+})
+
+it('the version changes with the values alone', async () => {
+  const version = async () => (await desk.query('{ companySettings { version } }')).data.companySettings.version as string
+  const first = await version()
+  expect(await version()).toBe(first)
+  await update({ phone: '06 999' })
+  const second = await version()
+  expect(second).not.toBe(first)
+  await update({ phone: '06 123456' })
+  expect(await version()).toBe(first)
 })
 
 describe('rights', () => {
@@ -185,8 +312,7 @@ describe('rights', () => {
     desk.erp.forgetCalls()
     for (const query of [READ, '{ changeRegister { hasMore } }'])
       expect((await other.query(query)).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
-    expect((await other.query(SAVE, { input: SETTINGS })).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
-    expect((await other.query(SAVE_ONE, { name: 'NAME', value: 'x' })).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
+    expect((await other.query(UPDATE, { input: { set: { name: 'x' } } })).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
     expect((await other.send('POST', '/upload/logo', Buffer.from('x'), { 'content-type': 'image/png' })).statusCode).toBe(403)
     expect(desk.erp.calls).toEqual([])
   })

@@ -1,46 +1,43 @@
-// Changing the bakery's own data: checked, written down, sent, and dropped from what is shared, so that all see it.
-import { audited, changesOf } from '../audit.ts'
+// Changing the bakery's own data. What is shared of it is dropped, so that all see the change.
+import { applyChange } from '../change/apply.ts'
+import { versionOf } from '../change/version.ts'
 import type { Context } from '../context.ts'
-import type { CompanySettingName, CompanySettingsInput, ResolversTypes } from '../generated/resolvers.ts'
-import { type Settings, fieldOf, nameOf, readSettings, writeSetting, writeSettings } from './company.erp.ts'
-import { flawOf, trimmed } from './company.rules.ts'
+import { ifMatch } from '../erp/tagged.ts'
+import type { CompanySettings, ResolversTypes, UpdateCompanyInput } from '../generated/resolvers.ts'
+import { type HeldSettings, readSettings, writeSettings } from './company.erp.ts'
+import { planOf } from './company.rules.ts'
 
-type Result = Awaited<ResolversTypes['SaveCompanySettingsResult']>
-
-const SETTINGS_TARGET = 'settings'
-
-export async function saveAll(context: Context, input: CompanySettingsInput): Promise<Result> {
-  const { closingDate = null, reopeningDate = null, cutOff = null, ...texts } = input
-  const settings = trimmed({ ...texts, closingDate, reopeningDate, cutOff })
-  const refused = refusalOf(settings)
-  if (refused) return refused
-  return saved(context, await readSettings(context.erp), settings, () => writeSettings(context.erp, settings))
+export async function companySettings(context: Pick<Context, 'erp'>): Promise<CompanySettings> {
+  return settingsOf(await readSettings(context.erp))
 }
 
-export async function saveOne(context: Context, name: CompanySettingName, written: string): Promise<Result> {
-  const field = fieldOf(name)
-  const value = written.trim()
-  const change: Partial<Settings> = { [field]: isText(field) ? value : value || null }
-  const refused = refusalOf(change)
-  if (refused) return refused
-  return saved(context, await readSettings(context.erp), change, () => writeSetting(context.erp, field, value))
-}
-
-function refusalOf(settings: Partial<Settings>): Result | null {
-  const flaw = flawOf(settings)
-  if (!flaw) return null
-  return { __typename: 'CompanySettingsRefused', code: 'COMPANY_SETTING_INVALID', message: flaw.message, field: nameOf(flaw.field) }
-}
-
-const isText = (field: keyof Settings) => field !== 'closingDate' && field !== 'reopeningDate' && field !== 'cutOff'
-
-async function saved(context: Context, before: Settings, change: Partial<Settings>, write: () => Promise<void>): Promise<Result> {
-  const detail = changesOf(before, change)
+export async function updateCompany(
+  context: Context,
+  { set, seen }: UpdateCompanyInput,
+): Promise<Awaited<ResolversTypes['UpdateCompanyResult']>> {
+  const { erp, shared } = context
   try {
-    await audited(context, { action: 'settings.save', target: SETTINGS_TARGET, detail }, write)
+    const applied = await applyChange(context, {
+      target: 'settings',
+      read: () => readSettings(erp),
+      planOf: ({ record }) => planOf({ set, seen }, record.values),
+      write: async (write, held) => writeSettings(erp, write, held, await ifMatch(shared, 'if-match-settings', held.etag)),
+      afterwards: (held, { changes }) => ({ ...held, record: { ...held.record, values: { ...held.record.values, ...changes } } }),
+    })
+    if (applied.kind === 'refused') return applied.refusal
+    return { __typename: 'CompanyUpdated', settings: settingsOf(applied.held) }
   } finally {
     // Also after a failure: it may have arrived.
-    context.shared.invalidate('company')
+    shared.invalidate('company')
   }
-  return { __typename: 'CompanySettingsSaved', settings: { ...before, ...change }, company: await context.shared.company() }
+}
+
+/** Texts that hold nothing are '' in the contract. */
+function settingsOf({ record: { values } }: HeldSettings): CompanySettings {
+  const { closingDate, reopeningDate, cutOff, ...texts } = values
+  const written = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text ?? ''])) as Record<
+    keyof typeof texts,
+    string
+  >
+  return { ...written, closingDate, reopeningDate, cutOff, version: versionOf(values) }
 }

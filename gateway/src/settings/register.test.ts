@@ -1,5 +1,6 @@
 // Who changed what and when, as staff read it.
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describeConfigurator } from '../test/configurator.ts'
 import { openDesk } from '../test/desk.ts'
 import type { Detail, Outcome } from '../store/store.ts'
 
@@ -32,9 +33,8 @@ async function read(variables: Record<string, unknown> = {}) {
 const actions = async (filter: object) => (await read({ filter })).entries.map(({ action }: { action: string }) => action)
 
 it('shows what the settings were and what they become', async () => {
-  desk.erp.on('GET', '/configurator', { json: { data: { NOMEDIT: 'Forno Rossi', ORARIOPRODPANE: '20,00', PIVADIT: '1' } } })
-  desk.erp.on('POST', '/configurator/update', { json: { success: true } })
-  await desk.query('mutation { saveCompanySetting(name: CUT_OFF, value: "15:30") { __typename } }')
+  describeConfigurator(desk.erp, { NOMEDIT: 'Forno Rossi', ORARIOPRODPANE: '20,00', PIVADIT: '1' })
+  await desk.query('mutation { updateCompany(input: { set: { cutOff: "15:30" } }) { __typename } }')
   const [entry] = (await read()).entries
   expect(entry).toEqual({
     id: expect.any(String),

@@ -1,6 +1,9 @@
-import type { Company } from '../generated/resolvers.ts'
+import type { Company, CompanyUpdated } from '../generated/resolvers.ts'
 
 export type CompanyModel = Required<Omit<Company, '__typename'>>
+
+/** Parent of `CompanyUpdated`: the bakery as all see it is brought by whoever asks for it. */
+export type CompanyUpdatedModel = Omit<CompanyUpdated, 'company' | '__typename'>
 
 /** An image of the bakery's own, as bytes; served at /logo. */
 export type Logo = { type: string; image: Buffer; etag: string }

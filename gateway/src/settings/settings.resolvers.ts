@@ -1,17 +1,18 @@
 import type { Resolvers } from '../generated/resolvers.ts'
-import { readSettings } from './company.erp.ts'
-import { saveAll, saveOne } from './company.ts'
+import { companySettings, updateCompany } from './company.ts'
 import { readRegister } from './register.ts'
 
 export const settingsResolvers: Resolvers = {
   Query: {
     company: (_root, _args, { shared }) => shared.company(),
-    companySettings: (_root, _args, { erp }) => readSettings(erp),
+    companySettings: (_root, _args, context) => companySettings(context),
     changeRegister: (_root, args, context) => readRegister(context, args),
   },
   Mutation: {
-    saveCompanySettings: (_root, { input }, context) => saveAll(context, input),
-    saveCompanySetting: (_root, { name, value }, context) => saveOne(context, name, value),
+    updateCompany: (_root, { input }, context) => updateCompany(context, input),
+  },
+  CompanyUpdated: {
+    company: (_updated, _args, { shared }) => shared.company(),
   },
   Session: {
     companyInfo: (_session, _args, { shared }) => shared.company(),

@@ -1,21 +1,18 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { today } from '../app/clock.ts'
-import { errorMessage } from '../app/errors.ts'
-import { useFeedback } from '../app/feedback.tsx'
 import { useUnsavedWork } from '../app/unsaved-work.ts'
-import { COMPANY_CHANGED } from '../app/window-events.ts'
-import { useSaveCompanySettingsMutation } from '../generated/graphql.ts'
 import type { SettingsPartsFragment } from '../generated/graphql.ts'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { TypedDateField } from '../ui/TypedDateField.tsx'
 import { Card } from './Card.tsx'
 import { CutOffField } from './CutOffField.tsx'
-import { countChanges, formOf, inputOf } from './form.ts'
-import type { FormValues } from './form.ts'
+import type { FieldName } from './form.ts'
 import { LogoPanel } from './LogoPanel.tsx'
 import { text } from './settings.text.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const Cards = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -58,50 +55,12 @@ const Foot = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { bottom: 0, margin: '20px 0 -40px', borderRadius: '12px 12px 0 0', borderBottom: 0 },
 }))
 
-type Saved = { values: FormValues; stored: FormValues; hasCutOff: boolean }
-
-const savedOf = (settings: SettingsPartsFragment): Saved => {
-  const values = formOf(settings)
-  return { values, stored: values, hasCutOff: settings.cutOff !== null }
-}
-
-function useSettingsForm(settings: SettingsPartsFragment) {
-  const [{ values, stored, hasCutOff }, setState] = useState(() => savedOf(settings))
-  const [save, { loading }] = useSaveCompanySettingsMutation()
-  const { show } = useFeedback()
-  const fail = (message: string) => show({ message: text.saveFailed(message), variant: 'danger' })
-  const submit = async () => {
-    try {
-      const { data } = await save({ variables: { input: inputOf(values) } })
-      const outcome = data?.saveCompanySettings
-      if (outcome?.__typename !== 'CompanySettingsSaved') return fail(outcome?.message ?? text.noAnswer)
-      setState(savedOf(outcome.settings))
-      window.dispatchEvent(new Event(COMPANY_CHANGED))
-      return show({ message: text.saved })
-    } catch (error) {
-      return fail(errorMessage(error))
-    }
-  }
-  return {
-    values,
-    changes: countChanges(values, stored),
-    hasCutOff,
-    isBusy: loading,
-    set: (field: keyof FormValues) => (value: string) => setState((state) => ({ ...state, values: { ...state.values, [field]: value } })),
-    discard: () => setState((state) => ({ ...state, values: state.stored })),
-    submit,
-  }
-}
-
 /** The three cards, and one foot to save them. */
 export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) {
-  const { values, changes, hasCutOff, isBusy, set, discard, submit } = useSettingsForm(settings)
+  const { values, changes, hasCutOff, isBusy, conflicts, set, discard, submit, settle, closeConflicts } = useSettingsForm(settings)
   useUnsavedWork(changes > 0, { text: text.leaveText })
   const cards = useRef<HTMLDivElement>(null)
-  const textField = (
-    field: keyof FormValues,
-    { most = 200, ...more }: { most?: number; type?: string; inputMode?: 'numeric' | 'tel' } = {},
-  ) => (
+  const textField = (field: FieldName, { most = 200, ...more }: { most?: number; type?: string; inputMode?: 'numeric' | 'tel' } = {}) => (
     <Field
       label={text[field]}
       value={values[field]}
@@ -174,6 +133,7 @@ export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) 
           {text.save}
         </Button>
       </Foot>
+      {conflicts.length > 0 ? <ConflictDialog conflicts={conflicts} onSettle={settle} onClose={closeConflicts} /> : null}
     </>
   )
 }

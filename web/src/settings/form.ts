@@ -1,29 +1,50 @@
 // The settings as the form holds them: texts, with '' for nothing, as the fields of a page do.
-import type { CompanySettingsInput, SettingsPartsFragment } from '../generated/graphql.ts'
+import type { CompanyPatch, SettingsPartsFragment } from '../generated/graphql.ts'
+import { parseItalianDate } from '../ui/dates.ts'
 import { PROPOSED } from './cut-off.ts'
 
-export type FormValues = Record<Exclude<keyof SettingsPartsFragment, '__typename'>, string>
+export type FieldName = keyof CompanyPatch
+export type FormValues = Record<FieldName, string>
 
-export function formOf({
-  closingDate,
-  reopeningDate,
-  cutOff,
-  name,
-  street,
-  city,
-  province,
-  postcode,
-  ...more
-}: SettingsPartsFragment): FormValues {
-  const { vatNumber, taxCode, phone, email } = more
-  const texts = { name, street, city, province, postcode, vatNumber, taxCode, phone, email }
-  return { ...texts, closingDate: closingDate ?? '', reopeningDate: reopeningDate ?? '', cutOff: cutOff ?? PROPOSED }
+/** The settings as the gateway has told them last: what is sent is the difference to them. */
+export type Seen = Record<FieldName, string | null>
+
+export const seenOf = ({ __typename, version: _version, ...seen }: SettingsPartsFragment): Seen => seen
+
+export const formOf = (seen: Seen): FormValues => ({
+  ...(Object.fromEntries(Object.entries(seen).map(([field, value]) => [field, value ?? ''])) as FormValues),
+  cutOff: seen.cutOff ?? PROPOSED,
+})
+
+/** The fields that were changed, and the same fields as they were seen. */
+export function patchOf(values: FormValues, seen: Seen): { set: CompanyPatch; seen: CompanyPatch } {
+  const changed = (Object.keys(values) as FieldName[]).filter((field) => values[field] !== (seen[field] ?? ''))
+  const pick = (valueOf: (field: FieldName) => string | null) => Object.fromEntries(changed.map((field) => [field, valueOf(field)]))
+  return { set: pick((field) => values[field] || null), seen: pick((field) => seen[field]) }
 }
 
-export function inputOf({ closingDate, reopeningDate, ...texts }: FormValues): CompanySettingsInput {
-  return { ...texts, closingDate: closingDate || null, reopeningDate: reopeningDate || null }
+/** What is typed while a save is under way stays; everything else is what was saved. */
+export function typedOver(saved: FormValues, sent: FormValues, values: FormValues): FormValues {
+  const typed = Object.entries(values).filter(([field, value]) => value !== sent[field as FieldName])
+  return { ...saved, ...Object.fromEntries(typed) }
 }
+
+type Conflict = { path: string; current: string | null }
+
+export const fieldOf = ({ path }: Pick<Conflict, 'path'>) => path.replace('set.', '') as FieldName
+
+/** Somebody else has changed fields: they count as seen now, and their value goes where the own one is not kept. */
+export function settled(values: FormValues, seen: Seen, conflicts: readonly Conflict[], kept: ReadonlySet<string>) {
+  const theirs = conflicts.map((conflict) => [fieldOf(conflict), valueOf(conflict)] as const)
+  const taken = conflicts.flatMap((conflict) => (kept.has(conflict.path) ? [] : [[fieldOf(conflict), valueOf(conflict) ?? '']]))
+  return { seen: { ...seen, ...Object.fromEntries(theirs) }, values: { ...values, ...(Object.fromEntries(taken) as Partial<FormValues>) } }
+}
+
+const valueOf = (conflict: Conflict) =>
+  fieldOf(conflict).endsWith('Date') && conflict.current !== null ? parseItalianDate(conflict.current) : conflict.current
 
 /** How many fields are not as they are stored. */
-export const countChanges = (values: FormValues, stored: FormValues) =>
-  Object.entries(values).filter(([field, value]) => stored[field as keyof FormValues] !== value).length
+export const countChanges = (values: FormValues, seen: Seen) => {
+  const stored = formOf(seen)
+  return (Object.keys(values) as FieldName[]).filter((field) => stored[field] !== values[field]).length
+}

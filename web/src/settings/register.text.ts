@@ -1,5 +1,5 @@
 import type { ChangeOutcome } from '../generated/graphql.ts'
-import { settingLabels } from './settings.text.ts'
+import { COMPANY_LABELS } from '@panify/rules/labels'
 
 export const text = {
   title: 'Registro modifiche',
@@ -86,7 +86,9 @@ const values: Record<string, string> = {
   false: 'no',
 }
 const names: Record<string, string> = {
-  ...settingLabels,
+  ...COMPANY_LABELS,
+  closingDate: 'Chiusura',
+  reopeningDate: 'Riapertura',
   day: 'Giorno',
   logo: 'Logo',
   active: 'Attiva',
@@ -112,8 +114,7 @@ const names: Record<string, string> = {
 const asShown = (value: string) => value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
 
 /** The name of a changed value: a setting, a date, an article with its day. */
-export const nameLabel = (name: string) =>
-  names[name] ?? names[name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()] ?? asShown(name)
+export const nameLabel = (name: string) => names[name] ?? asShown(name)
 
 export const valueLabel = (value: string) => (value === '' ? text.nothing : (values[value] ?? asShown(value)))
 

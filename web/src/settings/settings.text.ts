@@ -1,4 +1,4 @@
-import type { CompanySettingName } from '../generated/graphql.ts'
+import { COMPANY_LABELS } from '@panify/rules/labels'
 
 export const text = {
   title: 'Impostazioni Sistema',
@@ -7,23 +7,12 @@ export const text = {
   company: 'Dati Aziendali',
   fiscal: 'Dati Fiscali e Contatti',
   operations: 'Configurazioni Operative',
-  name: 'Ragione Sociale',
-  street: 'Indirizzo',
-  city: 'Città',
-  province: 'Provincia',
-  postcode: 'CAP',
-  vatNumber: 'Partita IVA',
-  taxCode: 'Codice Fiscale',
-  phone: 'Telefono',
-  email: 'E-mail Azienda',
-  cutOff: 'Orario limite degli ordini',
+  ...COMPANY_LABELS,
   cutOffHint: (time: string) => `Dalle ${time} gli ordini non sono modificabili fino alle 8:00.`,
   cutOffAtEight: 'Alle 8:00 il limite non blocca mai gli ordini.',
   cutOffProposed: 'Oggi non è impostato alcun orario: salvando vale quello proposto.',
   earlier: 'Mezz’ora prima',
   later: 'Mezz’ora dopo',
-  closingDate: 'Chiusura (primo giorno senza consegna)',
-  reopeningDate: 'Riapertura (primo giorno di consegna)',
   pickClosing: 'Scegli la data di chiusura',
   pickReopening: 'Scegli la data di riapertura',
   invalidDate: 'Data non valida: gg/mm/aaaa',
@@ -45,26 +34,11 @@ export const text = {
   tooLarge: 'Il file deve essere inferiore a 2MB',
   logoSaved: 'Logo aziendale aggiornato con successo!',
   logoFailed: (message: string) => `Errore nel salvataggio del logo: ${message}`,
+  empty: 'vuoto',
   noAnswer: 'Il server non risponde. Controlla la connessione e riprova.',
   saved: 'Dati amministratore salvati con successo!',
   saveFailed: (message: string) => `Errore nel salvataggio: ${message}`,
   loadFailedWith: (message: string) => `Errore nel caricamento: ${message}`,
   loadFailed: 'Errore nel caricamento dei dati di configurazione',
   leaveText: 'Le modifiche alle impostazioni non sono salvate: uscendo vanno perse.',
-}
-
-/** The Italian names of the settings, for refusals that name a field and for the register. */
-export const settingLabels: Record<CompanySettingName, string> = {
-  NAME: text.name,
-  STREET: text.street,
-  PROVINCE: text.province,
-  CITY: text.city,
-  POSTCODE: text.postcode,
-  VAT_NUMBER: text.vatNumber,
-  TAX_CODE: text.taxCode,
-  PHONE: text.phone,
-  EMAIL: text.email,
-  CLOSING_DATE: 'Chiusura',
-  REOPENING_DATE: 'Riapertura',
-  CUT_OFF: text.cutOff,
 }

@@ -1,0 +1,94 @@
+// A patch laid over a record: what changes, and what somebody else changed since the caller saw it. Pure.
+import type { Conflict } from './refusals.ts'
+
+/** Fields left out are not touched. */
+export type Patch<Record> = { readonly [Name in keyof Record]?: Record[Name] | undefined }
+
+/** `seen` holds the same fields as the caller saw them; without it (or without a field of it) the caller overwrites knowingly. */
+export type PatchWish<Record> = { set: Patch<Record>; seen?: Patch<Record> | null | undefined }
+
+export type Field<Value> = {
+  /** Italian, as the screen names the field. */
+  label: string
+  /** The form in which two values are compared and written. */
+  plain(value: Value): Value
+  /** As a screen shows it; null for nothing. */
+  shown(value: Value): string | null
+  /** What a wish that was based on `seen` makes of `current`; undefined where the two changes exclude each other. */
+  merge(seen: Value, current: Value, wanted: Value): Value | undefined
+}
+
+export type Fields<Record> = { readonly [Name in keyof Record]-?: Field<Record[Name]> }
+
+export type Laid<Record> = { changes: Patch<Record>; conflicts: Conflict[] }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Either side may have changed the value, not both, unless to the same. */
+function mergeWhole<Value>(seen: Value, current: Value, wanted: Value): Value | undefined {
+  return isSame(current, seen) || isSame(current, wanted) ? wanted : undefined
+}
+
+const identity = <Value>(value: Value) => value
+
+/** A text; blanks around it do not count, an empty one is none. */
+export const textField = (label: string): Field<string | null> => ({
+  label,
+  plain: (value) => value?.trim() || null,
+  shown: identity,
+  merge: mergeWhole,
+})
+
+export const flagField = (label: string): Field<boolean> => ({
+  label,
+  plain: identity,
+  shown: (value) => (value ? 'sì' : 'no'),
+  merge: mergeWhole,
+})
+
+/** A value that is compared as it is, shown by `shown`. */
+export const valueField = <Value>(label: string, shown: (value: NonNullable<Value>) => string): Field<Value | null> => ({
+  label,
+  plain: identity,
+  shown: (value) => (value === null ? null : shown(value as NonNullable<Value>)),
+  merge: mergeWhole,
+})
+
+/** A day as yyyy-mm-dd. */
+export const dateField = (label: string): Field<string | null> => ({
+  ...textField(label),
+  shown: (value) => value?.split('-').toReversed().join('/') ?? null,
+})
+
+/** A set of values, in the order of `all`: each member is changed for itself, so two people never exclude each other. */
+export const setField = <Value>(label: string, all: readonly Value[], shown: (value: Value) => string): Field<Value[]> => ({
+  label,
+  plain: (values) => all.filter((one) => values.includes(one)),
+  shown: (values) => values.map(shown).join(', ') || null,
+  merge: (seen, current, wanted) =>
+    all.filter((one) => (seen.includes(one) === wanted.includes(one) ? current.includes(one) : wanted.includes(one))),
+})
+
+/** Lays a patch over what is held. `path` leads to the patch in the input, `owner` names the record in labels. */
+export function lay<Record extends object>(
+  fields: Fields<Record>,
+  { set, seen }: PatchWish<Record>,
+  held: Record,
+  { path, owner }: { path: string; owner?: string },
+): Laid<Record> {
+  const laid = { changes: {} as { [Name in keyof Record]?: Record[Name] }, conflicts: [] as Conflict[] }
+  for (const name of Object.keys(fields) as (keyof Record & string)[]) {
+    const given = set[name]
+    if (given === undefined) continue
+    const field = fields[name]
+    const [wanted, current] = [field.plain(given), field.plain(held[name])]
+    const base = seen?.[name]
+    const next = base === undefined ? wanted : field.merge(field.plain(base), current, wanted)
+    if (next === undefined) {
+      const label = owner === undefined ? field.label : `${owner} · ${field.label}`
+      const shown = { seen: field.shown(field.plain(base!)), current: field.shown(current), wanted: field.shown(wanted) }
+      laid.conflicts.push({ path: `${path}.${name}`, label, ...shown })
+    } else if (!isSame(next, current)) laid.changes[name] = next
+  }
+  return laid
+}

@@ -1,0 +1,21 @@
+// The refusals that every subject shares, one per shape of the contract.
+import type { ChangedMeanwhile, InputProblem, InvalidInput, ValueConflict } from '../generated/resolvers.ts'
+
+export type Conflict = Omit<ValueConflict, '__typename'>
+export type Problem = Omit<InputProblem, '__typename'>
+
+const CHANGED = 'Nel frattempo qualcun altro ha modificato gli stessi valori: scegli per ciascuno quale vale e salva di nuovo.'
+
+export const changedMeanwhile = (conflicts: Conflict[]): ChangedMeanwhile & { __typename: 'ChangedMeanwhile' } => ({
+  __typename: 'ChangedMeanwhile',
+  code: 'CHANGED_MEANWHILE',
+  message: CHANGED,
+  conflicts,
+})
+
+export const invalidInput = (problems: [Problem, ...Problem[]]): InvalidInput & { __typename: 'InvalidInput' } => ({
+  __typename: 'InvalidInput',
+  code: 'INPUT_INVALID',
+  message: problems[0].message,
+  problems,
+})

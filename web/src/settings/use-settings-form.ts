@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { errorMessage } from '../app/errors.ts'
+import { useFeedback } from '../app/feedback.tsx'
+import { COMPANY_CHANGED } from '../app/window-events.ts'
+import { useUpdateCompanyMutation } from '../generated/graphql.ts'
+import type { SettingsPartsFragment, UpdateCompanyMutation } from '../generated/graphql.ts'
+import { countChanges, formOf, patchOf, seenOf, settled, typedOver } from './form.ts'
+import type { FieldName, FormValues, Seen } from './form.ts'
+import { text } from './settings.text.ts'
+
+type State = { values: FormValues; seen: Seen }
+type Conflicts = Extract<UpdateCompanyMutation['updateCompany'], { __typename: 'ChangedMeanwhile' }>['conflicts']
+
+const stateOf = (settings: SettingsPartsFragment): State => {
+  const seen = seenOf(settings)
+  return { seen, values: formOf(seen) }
+}
+
+/** What the form holds, and what was seen of it; only the difference is sent. */
+export function useSettingsForm(settings: SettingsPartsFragment) {
+  const [state, setState] = useState(() => stateOf(settings))
+  const [conflicts, setConflicts] = useState<Conflicts>([])
+  const [update, { loading }] = useUpdateCompanyMutation()
+  const { show } = useFeedback()
+  const fail = (message: string) => show({ message: text.saveFailed(message), variant: 'danger' })
+
+  const send = async ({ values, seen }: State) => {
+    try {
+      const { data } = await update({ variables: { input: patchOf(values, seen) } })
+      const outcome = data?.updateCompany
+      if (outcome?.__typename === 'ChangedMeanwhile') return setConflicts(outcome.conflicts)
+      if (outcome?.__typename !== 'CompanyUpdated') return fail(outcome?.message ?? text.noAnswer)
+      const saved = stateOf(outcome.settings)
+      setState((now) => ({ ...saved, values: typedOver(saved.values, values, now.values) }))
+      window.dispatchEvent(new Event(COMPANY_CHANGED))
+      return show({ message: text.saved })
+    } catch (error) {
+      return fail(errorMessage(error))
+    }
+  }
+
+  const settle = (kept: ReadonlySet<string>) => {
+    const next = settled(state.values, state.seen, conflicts, kept)
+    setConflicts([])
+    setState(next)
+    void send(next)
+  }
+
+  return {
+    values: state.values,
+    changes: countChanges(state.values, state.seen),
+    hasCutOff: state.seen.cutOff !== null,
+    isBusy: loading,
+    /** What somebody else has changed meanwhile, to be decided. */
+    conflicts: conflicts.map(({ path, label, current, wanted }) => ({
+      path,
+      label,
+      mine: wanted ?? text.empty,
+      theirs: current ?? text.empty,
+    })),
+    set: (field: FieldName) => (value: string) => setState((now) => ({ ...now, values: { ...now.values, [field]: value } })),
+    discard: () => setState((now) => ({ ...now, values: formOf(now.seen) })),
+    submit: () => send(state),
+    settle,
+    closeConflicts: () => setConflicts([]),
+  }
+}
