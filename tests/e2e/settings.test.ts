@@ -91,7 +91,7 @@ describe('the settings screen', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('ADMIN-11, ADMIN-12, ADMIN-13, ADMIN-14, ADMIN-15, ADMIN-18 steps the cut-off by half hours around the clock and stores it with a comma', async () => {
+  it('ADMIN-11, ADMIN-12, ADMIN-13, ADMIN-14, ADMIN-18, OPEN-111 steps the cut-off by half hours around the clock and stores it with a comma', async () => {
     await store('ORARIOPRODPANE', '22,30')
     const page = await openSettings()
     const shown = () => cutOff(page).innerText()
@@ -109,9 +109,19 @@ describe('the settings screen', () => {
     await cutOff(page).focus()
     for (let count = 0; count < 16; count++) await page.keyboard.press('ArrowDown')
     expect(await shown()).toBe('15:30')
+    // It is 18:00: tomorrow would close at once, and stay closed.
+    const asked = page.getByRole('alertdialog', { name: 'Chiudere subito gli ordini?' })
     await save(page)
+    await asked.getByText('Salvando, la consegna del 19/11/2026 si chiude subito.').waitFor()
+    await asked.getByRole('button', { name: 'Annulla' }).click()
+    await asked.waitFor({ state: 'detached' })
+    expect((await stored())['ORARIOPRODPANE']).toBe('22,30')
+    await save(page)
+    await asked.getByRole('button', { name: 'Salva e chiudi' }).click()
     await alert(page, 'success', 'Dati amministratore salvati con successo!')
     expect((await stored())['ORARIOPRODPANE']).toBe('15,30')
+    const closed = stack.db.selectFrom('closed_dates').select('date').where('date', '=', '2026-11-19')
+    await expect.poll(async () => (await closed.execute()).length, { timeout: 20_000 }).toBe(1)
   })
 
   it.each([

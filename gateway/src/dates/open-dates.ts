@@ -1,5 +1,5 @@
 // What resolvers ask about dates.
-import { closingOf, firstOfWeekday } from '@panify/rules/closing'
+import { closingOf, datesClosedBy, firstOfWeekday } from '@panify/rules/closing'
 import { dateInRome } from '@panify/rules/rome'
 import { Temporal } from 'temporal-polyfill'
 import type { Context } from '../context.ts'
@@ -42,6 +42,13 @@ export function changeableFrom({ session, now }: Pick<Context, 'session' | 'now'
   if (!session?.isAdministrator) return dates.firstOpen
   // A back end without closings of its own may still deliver what staff change today.
   return dates.isKeptThere ? dates.firstUnclosed : dateInRome(now())
+}
+
+/** The open dates that another cut-off would close at once, oldest first. */
+export function closedAtOnce(now: Temporal.Instant, { firstUnclosed }: OpenDates, before: string | null, after: string | null): string[] {
+  const closedBy = (cutOff: string | null) => datesClosedBy(now, firstUnclosed, cutOff).map(String)
+  const already = new Set(closedBy(before))
+  return closedBy(after).filter((date) => !already.has(date))
 }
 
 /**

@@ -5,6 +5,7 @@ import { changesOf } from '../audit.ts'
 import type { Plan } from '../change/apply.ts'
 import { type Fields, type Patch, type PatchWish, dateField, lay, textField } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals.ts'
+import { toItalianDate } from '../erp/wire.ts'
 import type { CompanyPatch } from '../generated/resolvers.ts'
 
 /** The bakery's own data; null for nothing, and for a date or time that cannot be read. */
@@ -16,7 +17,10 @@ export type SettingsWrite = {
   isAlone: boolean
 }
 
-export type SettingsRefusal = ReturnType<typeof changedMeanwhile> | ReturnType<typeof invalidInput>
+export type SettingsRefusal = ReturnType<typeof changedMeanwhile> | ReturnType<typeof invalidInput> | ReturnType<typeof closesDates>
+
+/** The dates that another cut-off would close at once and that the caller has not named. */
+export type UnnamedClosings = (before: string | null, after: string | null) => string[]
 
 const FIELDS: Fields<Settings> = {
   name: textField(COMPANY_LABELS.name),
@@ -33,14 +37,27 @@ const FIELDS: Fields<Settings> = {
   cutOff: textField(COMPANY_LABELS.cutOff),
 }
 
-export function planOf(wish: PatchWish<Settings>, held: Settings): Plan<SettingsWrite, SettingsRefusal> {
+export function planOf(
+  wish: PatchWish<Settings>,
+  held: Settings,
+  unnamedClosings: UnnamedClosings = () => [],
+): Plan<SettingsWrite, SettingsRefusal> {
   const { changes, conflicts } = lay(FIELDS, wish, held, { path: 'set' })
   const [problem, ...more] = problemsOf(changes, { ...held, ...changes })
   if (problem) return { kind: 'refused', refusal: invalidInput([problem, ...more]) }
   if (conflicts.length > 0) return { kind: 'refused', refusal: changedMeanwhile(conflicts) }
   if (Object.keys(changes).length === 0) return { kind: 'nothing' }
+  const dates = changes.cutOff === undefined ? [] : unnamedClosings(held.cutOff, changes.cutOff)
+  if (dates.length > 0) return { kind: 'refused', refusal: closesDates(dates) }
   const isAlone = Object.keys(wish.set).length === 1 && !wish.seen
   return { kind: 'write', write: { changes, isAlone }, action: 'settings.save', detail: changesOf(held, changes) }
+}
+
+function closesDates(dates: string[]) {
+  const named = dates.map(toItalianDate).join(', ')
+  const message =
+    dates.length === 1 ? `Salvando, la consegna del ${named} si chiude subito.` : `Salvando, le consegne del ${named} si chiudono subito.`
+  return { __typename: 'ClosesDates' as const, code: 'CLOSES_DATES' as const, message, dates }
 }
 
 const LONGEST = 200

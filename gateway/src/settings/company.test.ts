@@ -325,3 +325,35 @@ describe('rights', () => {
     expect(desk.erp.writes()).toEqual([])
   })
 })
+
+describe('a cut-off that is lowered', () => {
+  const CLOSES = `mutation ($input: UpdateCompanyInput!) { updateCompany(input: $input) {
+    __typename ... on Refusal { code message } ... on ClosesDates { dates } } }`
+  const lower = async (cutOff: string | null, closes?: string[]) =>
+    (await desk.query(CLOSES, { input: { set: { cutOff }, ...(closes ? { closes } : {}) } })).data.updateCompany
+
+  beforeEach(() => {
+    desk.clock.set('2026-11-19 15:29')
+    desk.erp.on('GET', '/configurator/orarioprodpane', () => ({ json: { data: configurator.values()['ORARIOPRODPANE'] } }))
+  })
+
+  it('OPEN-111 says which dates close at once, and is saved only when they are named', async () => {
+    const refused = {
+      __typename: 'ClosesDates',
+      code: 'CLOSES_DATES',
+      message: 'Salvando, la consegna del 20/11/2026 si chiude subito.',
+      dates: ['2026-11-20'],
+    }
+    expect(await lower('15:00')).toEqual(refused)
+    expect(await lower('15:00', ['2026-11-21'])).toEqual(refused)
+    expect(writes()).toEqual([])
+    expect(await lower('15:00', ['2026-11-20'])).toEqual({ __typename: 'CompanyUpdated' })
+    // It has closed: putting the cut-off back opens nothing, and lowering it again closes nothing more.
+    expect(await lower('20:00')).toEqual({ __typename: 'CompanyUpdated' })
+    expect(await lower('15:00')).toEqual({ __typename: 'CompanyUpdated' })
+  })
+
+  it.each(['15:30', '21:00', '06:00', '08:00', null])('is saved without a question where it closes nothing: %s', async (cutOff) => {
+    expect(await lower(cutOff)).toEqual({ __typename: 'CompanyUpdated' })
+  })
+})

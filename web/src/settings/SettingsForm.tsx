@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { today } from '../app/clock.ts'
 import { useUnsavedWork } from '../app/unsaved-work.ts'
 import type { SettingsPartsFragment } from '../generated/graphql.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { TypedDateField } from '../ui/TypedDateField.tsx'
@@ -57,7 +58,8 @@ const Foot = styled('div')(({ theme }) => ({
 
 /** The three cards, and one foot to save them. */
 export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) {
-  const { values, changes, hasCutOff, isBusy, conflicts, set, discard, submit, settle, closeConflicts } = useSettingsForm(settings)
+  const form = useSettingsForm(settings)
+  const { values, changes, hasCutOff, isBusy, conflicts, set, discard, submit, settle, closeConflicts } = form
   useUnsavedWork(changes > 0, { text: text.leaveText })
   const cards = useRef<HTMLDivElement>(null)
   const textField = (field: FieldName, { most = 200, ...more }: { most?: number; type?: string; inputMode?: 'numeric' | 'tel' } = {}) => (
@@ -133,6 +135,16 @@ export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) 
           {text.save}
         </Button>
       </Foot>
+      <ConfirmDialog
+        open={form.closing !== null}
+        title={text.closesTitle}
+        confirmLabel={text.closesConfirm}
+        isDangerous
+        onConfirm={form.closeDates}
+        onCancel={form.keepDates}
+      >
+        {form.closing} {text.closesText}
+      </ConfirmDialog>
       {conflicts.length > 0 ? <ConflictDialog conflicts={conflicts} onSettle={settle} onClose={closeConflicts} /> : null}
     </>
   )

@@ -9,6 +9,7 @@ import type { FieldName, FormValues, Seen } from './form.ts'
 import { text } from './settings.text.ts'
 
 type State = { values: FormValues; seen: Seen }
+type Closing = Extract<UpdateCompanyMutation['updateCompany'], { __typename: 'ClosesDates' }>
 type Conflicts = Extract<UpdateCompanyMutation['updateCompany'], { __typename: 'ChangedMeanwhile' }>['conflicts']
 
 const stateOf = (settings: SettingsPartsFragment): State => {
@@ -20,14 +21,16 @@ const stateOf = (settings: SettingsPartsFragment): State => {
 export function useSettingsForm(settings: SettingsPartsFragment) {
   const [state, setState] = useState(() => stateOf(settings))
   const [conflicts, setConflicts] = useState<Conflicts>([])
+  const [closing, setClosing] = useState<Closing | null>(null)
   const [update, { loading }] = useUpdateCompanyMutation()
   const { show } = useFeedback()
   const fail = (message: string) => show({ message: text.saveFailed(message), variant: 'danger' })
 
-  const send = async ({ values, seen }: State) => {
+  const send = async ({ values, seen }: State, closes: readonly string[] = []) => {
     try {
-      const { data } = await update({ variables: { input: patchOf(values, seen) } })
+      const { data } = await update({ variables: { input: { ...patchOf(values, seen), closes: [...closes] } } })
       const outcome = data?.updateCompany
+      if (outcome?.__typename === 'ClosesDates') return setClosing(outcome)
       if (outcome?.__typename === 'ChangedMeanwhile') return setConflicts(outcome.conflicts)
       if (outcome?.__typename !== 'CompanyUpdated') return fail(outcome?.message ?? text.noAnswer)
       const saved = stateOf(outcome.settings)
@@ -44,6 +47,11 @@ export function useSettingsForm(settings: SettingsPartsFragment) {
     setConflicts([])
     setState(next)
     void send(next)
+  }
+
+  const closeDates = () => {
+    setClosing(null)
+    void send(state, closing?.dates)
   }
 
   return {
@@ -63,5 +71,9 @@ export function useSettingsForm(settings: SettingsPartsFragment) {
     submit: () => send(state),
     settle,
     closeConflicts: () => setConflicts([]),
+    /** What the new cut-off would close at once, to be confirmed. */
+    closing: closing?.message ?? null,
+    closeDates,
+    keepDates: () => setClosing(null),
   }
 }
