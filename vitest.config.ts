@@ -1,13 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { PATIENCE } from './tests/support/patience.ts'
 
 // One project per program, so that `npm test -- --project bakery` runs one of them. Times of day are Europe/Rome in the
 // product whatever the machine says: the tests run in another zone on purpose.
 process.env.TZ = 'Pacific/Auckland'
 
-// A browser or a second process on a busy machine may be late once; a test that fails twice in CI has found something.
-const retry = process.env['CI'] === 'true' ? 1 : 0
-const node = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000, retry }
+// Time-outs bound what never ends; they are far above what a busy machine needs. Files share a worker's modules, which
+// hold no state of their own, instead of loading the programs anew for each of them.
+const node = {
+  environment: 'node' as const,
+  isolate: false,
+  testTimeout: 2 * PATIENCE,
+  hookTimeout: 4 * PATIENCE,
+  expect: { poll: { timeout: PATIENCE } },
+}
 
 // Vite would take graphql's .mjs beside the one Node gives to Apollo: two libraries that do not know each other's types.
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] }
@@ -16,6 +23,7 @@ export default defineConfig({
   test: {
     // Vitest leaves a core free for people; a machine of two then runs one file at a time, and browsers mostly wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    reporters: ['default', './tests/support/reporter.ts'],
     projects: [
       {
         resolve: oneGraphql,
@@ -32,9 +40,8 @@ export default defineConfig({
           name: 'tests',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/load/**'],
-          globalSetup: ['tests/support/demo-template.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          globalSetup: ['tests/support/demo-template.ts', 'tests/support/chromium.setup.ts'],
+          testTimeout: 6 * PATIENCE,
         },
       },
       {

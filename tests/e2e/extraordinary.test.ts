@@ -1,7 +1,7 @@
 // Single dates in a real browser, against the whole stack: calendar, extraordinary orders, closures, preview.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
 import { changeAnswer, logIn, refusing, watchOperations } from '../support/portal-page.ts'
@@ -422,31 +422,21 @@ describe('the preview', () => {
 })
 
 describe('for everybody', () => {
-  it('has no finding of axe on calendar, closed date, order of a date and preview, in both themes, on desktop and phone', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const viewport of [DESKTOP, PHONE]) {
-        const page = await openPage(browser, stack.origin, { viewport, colorScheme })
-        const findings = async () => {
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          return violations.map(({ id, nodes }) => [colorScheme, id, ...nodes.map(({ html }) => html.slice(0, 160))])
-        }
-        await logIn(page, 'bar')
-        await openCalendar(page)
-        expect(await findings()).toEqual([])
-        await dayCell(page, CLOSED).click()
-        await button(page, 'Elimina la chiusura').waitFor()
-        expect(await findings()).toEqual([])
-        await button(page, 'Annulla').click()
-        await openDate(page, ORDERED)
-        await page.locator('[data-date]').first().waitFor({ state: 'detached' })
-        expect(await findings()).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
-        await button(page, 'Anteprima').click()
-        await page.getByRole('table').waitFor()
-        expect(await findings()).toEqual([])
-        await page.context().close()
-      }
-    }
+  it.each([DESKTOP, PHONE])('has no finding of axe at $width px on calendar, closed date, order of a date and preview', async (viewport) => {
+    const page = await openWeek(viewport)
+    await openCalendar(page)
+    expect(await axeFindings(page), 'calendar').toEqual([])
+    await dayCell(page, CLOSED).click()
+    await button(page, 'Elimina la chiusura').waitFor()
+    expect(await axeFindings(page), 'closed date').toEqual([])
+    await button(page, 'Annulla').click()
+    await openDate(page, ORDERED)
+    await page.locator('[data-date]').first().waitFor({ state: 'detached' })
+    expect(await axeFindings(page), 'order of a date').toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+    await button(page, 'Anteprima').click()
+    await page.getByRole('table').waitFor()
+    expect(await axeFindings(page), 'preview').toEqual([])
   })
 
   it('works by keyboard alone: calendar, date, quantity, save, cancel', async () => {

@@ -1,5 +1,5 @@
 // What a production manager needs beyond the plain list, in a real browser.
-import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
@@ -13,8 +13,7 @@ let page: Page & { problems: string[] }
 beforeAll(async () => {
   ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-18 18:00' }), launchBrowser()])
   page = await openPage(browser, stack.origin, { viewport: DESKTOP, acceptDownloads: true })
-  await logIn(page, 'admin')
-  await page.goto('/preordini')
+  await logIn(page, 'admin', '/preordini')
   await page.getByRole('table').waitFor()
 })
 afterAll(async () => {
@@ -94,7 +93,7 @@ it('downloads what is shown as a CSV with comma decimals that holds no formula',
   await page.getByRole('rowheader', { name: '=1+1' }).waitFor()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Scarica CSV' }).click()])
   expect(file.suggestedFilename()).toBe('produzione_2026-11-19.csv')
-  const [head, row] = readFileSync(await file.path(), 'utf8').split('\r\n')
+  const [head, row] = (await buffer(await file.createReadStream())).toString().split('\r\n')
   expect(head).toBe('\uFEFF"Codice";"Descrizione";"Unità";"Quantità Totale";"Gruppo 1";"Gruppo 2";"Gruppo 3";"Teglie Info"')
   expect(row).toMatch(/^"007";"'=1\+1;""x";"kg";1234,5;/)
   undo()

@@ -17,9 +17,8 @@ afterAll(async () => {
 
 async function openProduction(options = {}) {
   const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
-  await logIn(page, 'admin')
   const asked = watchOperations(page)
-  await page.goto('/preordini')
+  await logIn(page, 'admin', '/preordini')
   await page.getByRole('heading', { level: 1, name: 'Lista di Produzione' }).waitFor()
   await page.getByText('elaborato').waitFor()
   const filters = () =>
@@ -171,8 +170,7 @@ describe('the production list', () => {
     await page.goto('/preordini')
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
     expect(asked.map(({ operationName }) => operationName)).not.toContain('Production')
-    await logIn(page, 'admin')
-    await page.goto('/preordini')
+    await logIn(page, 'admin', '/preordini')
     await expect.poll(() => asked.map(({ operationName }) => operationName)).toContain('Production')
   })
 

@@ -36,8 +36,7 @@ beforeEach(async () => {
 
 async function openSettings(options = {}) {
   const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
-  await logIn(page, 'admin')
-  await page.goto('/admin-settings')
+  await logIn(page, 'admin', '/admin-settings')
   await page.getByRole('button', { name: 'Salva Modifiche' }).waitFor()
   return page
 }

@@ -1,35 +1,13 @@
-// One real Chromium for the tests of a file: CHROMIUM_PATH, else the system's, else the one from the npm registry.
-import { existsSync } from 'node:fs'
+// Pages in the Chromium of the run (chromium.setup.ts), each in a profile of its own.
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { TestRunner, onTestFinished } from 'vitest'
+import { PATIENCE } from './patience.ts'
 
-const SYSTEM_PATHS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
-
-async function executable(): Promise<string> {
-  const found = [process.env['CHROMIUM_PATH'], ...SYSTEM_PATHS].find((path) => path && existsSync(path))
-  if (found) return found
-  const { default: packed } = await import('@sparticuz/chromium')
-  return await packed.executablePath()
-}
-
-/** Starts the browser; a machine without any fails the tests, it never skips them. */
+/** A connection to the Chromium of the run; closing it closes the pages that were opened over it. */
 export async function launchBrowser(): Promise<Browser> {
-  return await chromium.launch({
-    executablePath: await executable(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  const endpoint = process.env['PANIFY_CHROMIUM']
+  if (!endpoint) throw new Error('No Chromium: run the tests through vitest.config.ts')
+  return await chromium.connect(endpoint)
 }
 
 export const PHONE = { width: 360, height: 740 }
@@ -43,7 +21,8 @@ type OpenOptions = BrowserContextOptions & {
 
 /**
  * Opens a page in a browser profile of its own. Everything that the page logs as an error, every uncaught exception and
- * every request to another origin is collected, for tests to assert that there is none.
+ * every request to another origin is collected, for tests to assert that there is none. What a test has opened closes
+ * when it ends; what a hook has opened closes with the browser.
  */
 export async function openPage(
   browser: Browser,
@@ -60,7 +39,8 @@ export async function openPage(
     serviceWorkers: 'block',
     ...options,
   })
-  context.setDefaultTimeout(20_000)
+  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
+  context.setDefaultTimeout(PATIENCE)
   if (now) await context.clock.install({ time: now })
   const page = await context.newPage()
   const problems: string[] = []

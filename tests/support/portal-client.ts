@@ -22,6 +22,13 @@ export type PortalClient = {
   cookie(): string
 }
 
+/** What the portal sends to run one of its operations. */
+export function operation(operationName: string, variables: Record<string, unknown>): object {
+  const sha256Hash = hashes.get(operationName)
+  if (!sha256Hash) throw new Error(`The portal has no operation ${operationName}`)
+  return { operationName, variables, extensions: { persistedQuery: { version: 1, sha256Hash } } }
+}
+
 export function portalClient(origin: string): PortalClient {
   let cookie = ''
   const keep = (response: Response) => {
@@ -29,12 +36,10 @@ export function portalClient(origin: string): PortalClient {
     return response
   }
   const run: PortalClient['run'] = async (operationName, variables = {}) => {
-    const sha256Hash = hashes.get(operationName)
-    if (!sha256Hash) throw new Error(`The portal has no operation ${operationName}`)
     const response = await fetch(`${origin}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) },
-      body: JSON.stringify({ operationName, variables, extensions: { persistedQuery: { version: 1, sha256Hash } } }),
+      body: JSON.stringify(operation(operationName, variables)),
     })
     return (await keep(response).json()) as Answer
   }

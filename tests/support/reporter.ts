@@ -1,0 +1,23 @@
+// Ends a run with what went wrong, one line each, where nobody has to scroll for it; in CI a test that did not run failed.
+import type { Reporter, TestModule } from 'vitest/node'
+
+export default class Summary implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const failed: string[] = []
+    for (const module of modules) {
+      if (module.errors().length > 0) failed.push(`${module.relativeModuleId} could not be read`)
+      for (const suite of module.children.allSuites()) if (suite.errors().length > 0) failed.push(nameOf(module, suite.fullName))
+      for (const test of module.children.allTests()) {
+        const { state } = test.result()
+        if (state === 'failed') failed.push(nameOf(module, test.fullName))
+        else if (state !== 'passed' && process.env['CI'] === 'true') failed.push(`${nameOf(module, test.fullName)} (did not run)`)
+      }
+    }
+    if (failed.length === 0) return
+    process.exitCode = 1
+    // Other reporters print at the same moment; this comes after them.
+    setImmediate(() => console.log(`\n${failed.length} failed:\n${failed.map((name) => `  ✗ ${name}`).join('\n')}\n`))
+  }
+}
+
+const nameOf = (module: TestModule, name: string) => `${module.relativeModuleId} > ${name}`
