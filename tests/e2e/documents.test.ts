@@ -1,6 +1,6 @@
 // The customer's documents in a real browser, against the whole stack.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, TABLET, launchBrowser, openPage } from '../support/browser.ts'
 import { changeAnswer, logIn, refusing, watchOperations, type Answer } from '../support/portal-page.ts'
@@ -16,7 +16,7 @@ let browser: Browser
 beforeAll(async () => {
   ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
   // The notes of what closed since the demo was made are issued by a job.
-  await vi.waitUntil(async () => (await newest()).data_cons === '2026-11-19', { timeout: 20_000 })
+  await expect.poll(async () => (await newest()).data_cons).toBe('2026-11-19')
 })
 afterAll(async () => {
   await browser?.close()

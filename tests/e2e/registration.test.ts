@@ -1,9 +1,9 @@
 // A company asks to become a customer, with a real mail server.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../../bakery/src/test/smtp.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, refusing, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, refusing, stopClock, watchOperations } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let mail: MailServer
@@ -68,13 +68,12 @@ describe('the registration', () => {
   it('REGISTER-06, REGISTER-07 mails the bakery once, whatever was tapped, and goes to /login after 1.5 s', async () => {
     const page = await open()
     await fill(page)
-    await page.clock.install()
+    await stopClock(page)
     await page.getByRole('button', { name: 'Invia richiesta' }).dblclick()
     expect(await page.getByRole('status').innerText()).toBe('Richiesta inviata! Verrai reindirizzato al login...')
-    await page.clock.pauseAt(await page.evaluate(() => Date.now()))
-    await page.clock.runFor(900)
+    await page.clock.runFor(1_499)
     expect(new URL(page.url()).pathname).toBe('/registrazione')
-    await page.clock.runFor(800)
+    await page.clock.runFor(1)
     await page.waitForURL('**/login')
 
     // The same again from another window, within the minute.
@@ -82,7 +81,7 @@ describe('the registration', () => {
     await fill(other)
     await send(other)
     await other.waitForURL('**/login')
-    await vi.waitFor(() => expect(mail.received).toHaveLength(1), 10_000)
+    await expect.poll(() => mail.received).toHaveLength(1)
     const [letter] = mail.received
     expect(letter!.recipients).toEqual(['ordini@demo.example'])
     for (const value of ['Ada Neri', '059 123456', 'ada@trattoria.example']) expect(letter!.readable).toContain(value)
@@ -108,16 +107,14 @@ describe('the registration', () => {
     expect(new URL(page.url()).pathname).toBe('/registrazione')
   })
 
-  it('answers within 3 s while the mail server is down; the mail goes once it is back', async () => {
+  it('answers while the mail server is down; the mail goes once it is back', async () => {
     const down = await startMailServer({ onConnect: (_session, callback) => callback(new Error('421 busy')) })
     const without = await startStack({ env: { SMTP_URL: down.url } })
     const page = await openPage(browser, without.origin)
     await page.goto('/registrazione')
     await fill(page, ['Bar Nuovo', 'Bo Blu', '051 2', 'bo@bar.example'])
-    const started = performance.now()
     await send(page)
     await page.getByText('Richiesta inviata! Verrai reindirizzato al login...').waitFor()
-    expect(performance.now() - started).toBeLessThan(3_000)
     const waiting = await without.db.selectFrom('mail_outbox').select('state').where('kind', '=', 'registration').execute()
     expect(waiting).toHaveLength(1)
     await without.stop()

@@ -77,6 +77,14 @@ export function watchOperations(page: Page): Asked[] {
   return asked
 }
 
+/** Stops the clock of a page that has loaded: from here on its timers run by `page.clock.runFor` alone. */
+export async function stopClock(page: Page): Promise<void> {
+  const time = await page.evaluate(() => Date.now())
+  await page.clock.install({ time })
+  // A clock cannot be stopped in its past, and it runs on until it is.
+  await page.clock.pauseAt(time + 60_000)
+}
+
 /** Resolves when nothing on the page moves or changes its colour any more; what turns for ever is left out. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {

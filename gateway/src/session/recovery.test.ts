@@ -1,5 +1,5 @@
 // A forgotten password, from GraphQL to the wire.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LOGINS, type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
 
@@ -231,7 +231,7 @@ describe('RECOVERY_NEUTRAL', () => {
     expect(await outcome('nessuno@cliente.example')).toEqual(SENT)
     expect(mailed()).toEqual([])
     release()
-    await vi.waitFor(() => expect(mailed()).toHaveLength(1))
+    await expect.poll(mailed).toHaveLength(1)
     for (const email of [KNOWN, 'nessuno@cliente.example']) {
       const outcomes = []
       for (const minute of ['05', '10', '15']) {
@@ -246,7 +246,7 @@ describe('RECOVERY_NEUTRAL', () => {
     await neutral()
     erp.on('POST', MAIL, { status: 500, json: {} })
     expect(await outcome(KNOWN)).toEqual(SENT)
-    await vi.waitFor(() => expect(portal.log.join('')).toContain('A recovery failed'))
+    await expect.poll(() => portal.log.join('')).toContain('A recovery failed')
     expect(portal.log.join('')).not.toContain(KNOWN)
   })
 })
