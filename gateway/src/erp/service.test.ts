@@ -193,6 +193,11 @@ it('SESSION-31 writes the token to the log only in a shortened form', async () =
   expect(log).toContain(`${erp.token().slice(0, 6)}…`)
   expect(log).not.toContain(erp.token())
   expect(log).not.toContain(SERVICE.password)
+  const again = await open({ config: { dataDir: portal.dataDir } })
+  const reused = again.log.join('')
+  expect(reused).toContain('Stored service token reused')
+  expect(reused).toContain(`${erp.token().slice(0, 6)}…`)
+  expect(reused).not.toContain(erp.token())
 })
 
 it('SESSION-15,16,53 does not even try to log in without e-mail and password', async () => {

@@ -37,7 +37,11 @@ describe('saving the week', () => {
     expect(desk.writes()).toHaveLength(1)
     expect(desk.writes()[0]!.body).toMatchObject({
       elimina_non_presenti: true,
-      articoli: [{ codice: 'ROS', lunedi: '15' }, { codice: 'PAN 01/A+' }],
+      articoli: [
+        { codice: 'ROS', lunedi: '15', martedi: '20' },
+        // What nobody has touched is sent as it is held: the server replaces the whole week.
+        { codice: 'PAN 01/A+', lunedi: '2.5', martedi: '0' },
+      ],
     })
     expect(desk.state.rows.map(({ codice }) => codice)).toEqual(['ROS', 'PAN 01/A+'])
   })
