@@ -1,8 +1,9 @@
 // The customer's documents in a real browser, against the whole stack.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, TABLET, launchBrowser, openPage } from '../support/browser.ts'
+import { PATIENCE } from '../support/patience.ts'
 import { changeAnswer, logIn, refusing, watchOperations, type Answer } from '../support/portal-page.ts'
 import { ADMINISTRATOR, CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
@@ -16,7 +17,7 @@ let browser: Browser
 beforeAll(async () => {
   ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
   // The notes of what closed since the demo was made are issued by a job.
-  await expect.poll(async () => (await newest()).data_cons).toBe('2026-11-19')
+  await vi.waitUntil(async () => (await newest()).data_cons === '2026-11-19', { timeout: PATIENCE })
 })
 afterAll(async () => {
   await browser?.close()

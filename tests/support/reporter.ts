@@ -5,7 +5,7 @@ export default class Summary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const failed: string[] = []
     for (const module of modules) {
-      if (module.errors().length > 0) failed.push(`${module.relativeModuleId} could not be read`)
+      if (module.errors().length > 0) failed.push(`${module.relativeModuleId} (outside its tests)`)
       for (const suite of module.children.allSuites()) if (suite.errors().length > 0) failed.push(nameOf(module, suite.fullName))
       for (const test of module.children.allTests()) {
         const { state } = test.result()
