@@ -384,7 +384,10 @@ describe('on every screen', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
     await expect.poll(() => new URL(page.url()).search).toBe('?stato=evasi')
+    // The address changes a moment before the buttons do.
+    await page.getByRole('button', { name: 'Documenti Evasi', pressed: true }).waitFor()
     await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => button(page, 'Documenti in Essere').evaluate((one) => one === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).search).toBe('')
     await button(page, `Apri DDT ${number}`).focus()
