@@ -6,15 +6,16 @@ import { PATIENCE } from './tests/support/patience.ts'
 // product whatever the machine says: the tests run in another zone on purpose.
 process.env.TZ = 'Pacific/Auckland'
 
-// Time-outs bound what never ends; they are far above what a busy machine needs. Files share a worker's modules, which
-// hold no state of their own, instead of loading the programs anew for each of them.
+// Time-outs bound what never ends; they are far above what a busy machine needs.
 const node = {
   environment: 'node' as const,
-  isolate: false,
   testTimeout: 2 * PATIENCE,
   hookTimeout: 4 * PATIENCE,
   expect: { poll: { timeout: PATIENCE } },
 }
+
+// Files share the modules of a worker, which hold no state of their own, instead of loading the programs for each file.
+const shared = { ...node, isolate: false }
 
 // Vite would take graphql's .mjs beside the one Node gives to Apollo: two libraries that do not know each other's types.
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] }
@@ -27,16 +28,16 @@ export default defineConfig({
     projects: [
       {
         resolve: oneGraphql,
-        test: { ...node, name: 'gateway', include: ['gateway/src/**/*.test.ts'], globalSetup: ['bakery/src/test/postgres.setup.ts'] },
+        test: { ...shared, name: 'gateway', include: ['gateway/src/**/*.test.ts'], globalSetup: ['bakery/src/test/postgres.setup.ts'] },
       },
       { test: { ...node, name: 'bakery', include: ['bakery/src/**/*.test.ts'], globalSetup: ['bakery/src/test/postgres.setup.ts'] } },
       { test: { ...node, name: 'rules', include: ['rules/src/**/*.test.ts'] } },
-      { test: { ...node, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
-      { test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         resolve: oneGraphql,
         test: {
-          ...node,
+          ...shared,
           name: 'tests',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/load/**'],
