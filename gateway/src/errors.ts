@@ -6,6 +6,7 @@ import { type Log, faultOf } from './log.ts'
 const TEXTS = {
   NOT_AUTHENTICATED: 'Sessione scaduta. Effettua di nuovo il login.',
   FORBIDDEN: 'Operazione non consentita.',
+  DESTINATION_NOT_FOUND: 'Destinazione non trovata.',
   SERVICE_NOT_READY: 'Sistema non pronto. Attendi qualche secondo e riprova.',
   DOCUMENT_NOT_TRUSTED: "Versione dell'applicazione non riconosciuta. Ricarica la pagina.",
   FEATURE_UNAVAILABLE: 'Funzione non disponibile con il server del panificio.',

@@ -1,29 +1,33 @@
-// What every subject that changes orders asks of a request: whose destination it is, whether it may be changed now, and how
-// a refusal is told.
+// What every subject that changes orders asks of a request: which destination it names, whether that may be changed now, and
+// how a refusal is told.
 import { windowAt } from '@panify/rules/cut-off'
 import { GraphQLError } from 'graphql'
 import { dateTime } from './clock.ts'
 import type { Context } from './context.ts'
 import { changeableFrom, openDates } from './dates/open-dates.ts'
+import { codedError } from './errors.ts'
 import type { OrderingWindow } from './generated/resolvers.ts'
 import type { DestinationKey, DestinationModel } from './models.ts'
+import { permitted } from './permitted.ts'
 
-/** The destination the session works for: its own, or the one an administrator has entered. */
-export function ownKey({ session }: Context): DestinationKey {
-  if (session === null) throw new GraphQLError('Accesso richiesto.', { extensions: { code: 'NOT_AUTHENTICATED' } })
-  return session.current
-}
-
-/** The session's destination as the server holds it now. */
-export async function ownDestination(context: Context): Promise<DestinationModel> {
-  const { loaders } = context
-  const key = ownKey(context)
-  loaders.forgetCustomer(key.customerCode)
-  loaders.forgetDestinations()
-  const destination = await loaders.destinations.clear(key).load(key)
-  if (destination === null) throw new GraphQLError('Destinazione non trovata.', { extensions: { code: 'DESTINATION_NOT_FOUND' } })
+/** The destination an operation names, as the server holds it now. One that is not permitted is answered like none. */
+export async function targetOf(context: Context, id: string): Promise<DestinationModel> {
+  const key = permitted(context.session, id)
+  const destination = key && (await readAnew(context, key))
+  if (!destination) throw codedError('DESTINATION_NOT_FOUND')
   return destination
 }
+
+export function readAnew({ loaders }: Context, key: DestinationKey): Promise<DestinationModel | null> {
+  loaders.forgetCustomer(key.customerCode)
+  loaders.forgetDestinations()
+  return loaders.destinations.clear(key).load(key)
+}
+
+export const keyOf = ({ customerCode, code }: Pick<DestinationModel, 'customerCode' | 'code'>): DestinationKey => ({
+  customerCode,
+  destinationCode: code,
+})
 
 export async function orderingWindow(context: Context): Promise<OrderingWindow> {
   const now = context.now()

@@ -9,6 +9,7 @@ import { type CallOptions, createErpClient } from './erp/calls.ts'
 import { type ErpClient, type Transport, createTransport } from './erp/client.ts'
 import { type ServiceAccount, createServiceAccount } from './erp/service.ts'
 import { finishReplacements } from './extraordinary/replacement.ts'
+import { destinationId } from './ids.ts'
 import { type Log, faultOf } from './log.ts'
 import type { RandomInt } from '@panify/rules/passwords'
 import { ensureAdministrativeCustomer } from './session/installation.erp.ts'
@@ -80,7 +81,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     erpFor: (session, budget) =>
       createErpClient({
         ...calls,
-        ...(isBundled && session ? { headers: { 'x-panify-actor': actorOf(session) } } : {}),
+        ...(isBundled && session ? { headers: { 'x-panify-actor': destinationId(session.own) } } : {}),
         ...(budget ? { budget } : {}),
       }),
     settled: () => following,
@@ -94,10 +95,4 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
       await store.close()
     },
   }
-}
-
-function actorOf({ own, current, isActing }: DestinationSession): string {
-  const key = ({ customerCode, destinationCode }: typeof own) =>
-    encodeURIComponent(`${customerCode}/${destinationCode}`).replace('%2F', '/')
-  return isActing ? `${key(own)} per ${key(current)}` : key(own)
 }

@@ -8,11 +8,11 @@ import { openDesk } from './test/desk.ts'
 
 const ANYBODY = 'session viewer company login logout reconnect recoverPassword requestRegistration'.split(' ')
 const CUSTOMER =
-  'savePlanning setStandingQuantity setDayDisabled saveExtraordinaryOrder cancelExtraordinaryOrder closeDate reopenDate openDocument'.split(
+  'savePlanning setStandingQuantity setDayDisabled saveExtraordinaryOrder cancelExtraordinaryOrder closeDate reopenDate openDocument destination'.split(
     ' ',
   )
 const STAFF = [
-  'destinations customer customers customerExtras enterDestination leaveDestination saveDestination createCustomer updateCustomer sendCredentials',
+  'destinations customer customers customerExtras enterDestination saveDestination createCustomer updateCustomer sendCredentials',
   'production productionByDay productionDestinations delivery deliveryNotes deliveryNotesToInvoice varyDelivery annulDeliveryNote reissueDeliveryNote',
   'invoiceDeliveryNotes printDeliveryNotes warehouseArticle warehouseArticles warehouseCategories createArticle updateArticle deleteArticle',
   'createCategory deleteCategory companySettings updateCompany changeRegister',
@@ -22,7 +22,7 @@ const graph = buildGraph()
 const roots = [graph.getQueryType(), graph.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}))
 
 const key = { customerCode: '0042', destinationCode: '0003' }
-const session = { id: 's', own: key, current: key, isAdministrator: false, isActing: false }
+const session = { id: 's', own: key, isAdministrator: false }
 const callers = { guest: null, customer: session, staff: { ...session, isAdministrator: true } }
 
 /** The code with which the guard refuses, null when it lets the caller through to the resolver. */

@@ -196,7 +196,7 @@ describe("'Accedi'", () => {
     await expect.poll(() => enter.getAttribute('aria-busy')).toBe('true')
     expect(await enter.isDisabled()).toBe(true)
     answer()
-    await page.waitForURL('**/home')
+    await page.waitForURL(({ pathname }) => pathname === '/home')
     await alertOf(page, 'success', 'Login effettuato con successo per Bar Centrale').waitFor()
     const bar = page.getByRole('status').filter({ hasText: 'Stai operando come' })
     expect((await bar.innerText()).replaceAll('\n', ' ')).toContain('Stai operando come Bar Centrale')
@@ -210,7 +210,7 @@ describe("'Accedi'", () => {
     await page.reload()
     await bar.waitFor()
 
-    await bar.getByRole('button', { name: 'Torna alle destinazioni' }).click()
+    await bar.getByRole('button', { name: 'Esci dalla destinazione' }).click()
     await page.waitForURL('**/destinazioni')
     await expect.poll(() => bar.count()).toBe(0)
     expect(page.problems).toEqual([])
@@ -235,5 +235,189 @@ describe("'Accedi'", () => {
     await alertOf(page, 'danger', 'Errore durante il login').waitFor()
     expect(new URL(page.url()).pathname).toBe('/destinazioni')
     expect(await enter.isEnabled()).toBe(true)
+  })
+})
+
+describe('two tabs of one session', () => {
+  const NAME_A = 'Bar Centrale'
+  let NAME_B = ''
+  beforeAll(async () => {
+    const other = stack.db.selectFrom('destinations').select('nomede').where('customer', '>', '0002').where('order_active', '=', 1)
+    const { nomede } = await other.where('password_hash', 'is not', null).where('login_key', 'is not', null).executeTakeFirstOrThrow()
+    NAME_B = nomede
+  })
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+  const quantity = (page: Page) => page.locator('[data-code] input[data-quantity]').first()
+  const dateCell = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
+  /** 'Accedi' on the first destination of that name; its id. */
+  const enter = async (page: Page, name: string) => {
+    await page.getByRole('textbox', { name: 'Filtra per Descrizione' }).fill(name)
+    await button(page, `Accedi: ${name}`).first().click()
+    await page.waitForURL((url) => url.pathname === '/home' && url.searchParams.has('per'))
+    await quantity(page).waitFor()
+    return new URL(page.url()).searchParams.get('per')!
+  }
+  /** All that is ordered for a destination. */
+  const ordersOf = async (id: string) => {
+    const [customer, destination] = id.split('/') as [string, string]
+    const { db } = stack
+    const week = await db
+      .selectFrom('planning_rows')
+      .selectAll()
+      .where('customer', '=', customer)
+      .where('destination', '=', destination)
+      .execute()
+    const orders = await db
+      .selectFrom('extraordinary_orders')
+      .selectAll()
+      .where('customer', '=', customer)
+      .where('destination', '=', destination)
+      .execute()
+    const closures = await db
+      .selectFrom('extraordinary_closures')
+      .selectAll()
+      .where('customer', '=', customer)
+      .where('destination', '=', destination)
+      .execute()
+    const days = await db
+      .selectFrom('destinations')
+      .select(['lun_off', 'mar_off', 'mer_off', 'gio_off', 'ven_off', 'sab_off', 'dom_off', 'spec_off'])
+      .where('customer', '=', customer)
+      .where('code', '=', destination)
+      .executeTakeFirstOrThrow()
+    return { week, orders, closures, days }
+  }
+  const shownFor = (page: Page) => page.getByRole('status').filter({ hasText: 'Stai operando come' }).locator('b').innerText()
+
+  it('OPEN-110 work for two destinations, each reading and writing its own, also after a reload and on the way back', async () => {
+    const first = await openList()
+    const A = await enter(first, NAME_A)
+    const second = await first.context().newPage()
+    await second.goto('/destinazioni')
+    const B = await enter(second, NAME_B)
+    expect(A).not.toBe(B)
+    const [atStart, untouched] = [await ordersOf(A), await ordersOf(B)]
+
+    // What the second tab asks by itself moves nothing in the first.
+    const asked = second.waitForResponse((response) => response.request().postData()?.includes('OrderingWindow') ?? false)
+    await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await asked
+    expect([await shownFor(first), await shownFor(second)]).toEqual([NAME_A, NAME_B])
+
+    await button(first, /^Aumenta/)
+      .first()
+      .click()
+    await button(first, 'Salva').click()
+    await first.getByText('Planning salvato con successo!').waitFor()
+    const cell = await ordersOf(A)
+    expect(cell.week).not.toEqual(atStart.week)
+
+    await button(first, 'Calendario').click()
+    await dateCell(first, '2026-11-26').click()
+    await button(first, /^Aumenta/)
+      .first()
+      .click()
+    await button(first, 'Salva Ordine Straordinario').click()
+    await first.getByText('Ordine straordinario salvato con successo!').waitFor()
+    const date = await ordersOf(A)
+    expect(date.orders.filter((row) => row.date === '2026-11-26').length).toBeGreaterThan(0)
+
+    await button(first, 'Torna al planning Settimanale').click()
+    await button(first, 'Chiusura straordinaria').click()
+    await dateCell(first, '2026-11-27').click()
+    await first.getByText('Chiusura straordinaria salvata con successo!').waitFor()
+    expect((await ordersOf(A)).closures.map((row) => row.date)).toContain('2026-11-27')
+    await first.keyboard.press('Escape')
+
+    await button(first, /^Elimina /)
+      .first()
+      .click()
+    const question = first.getByRole('alertdialog', { name: 'Conferma eliminazione' })
+    await question.getByRole('radio', { name: 'Tutta la settimana' }).check()
+    await question.getByRole('button', { name: 'Elimina' }).click()
+    await button(first, 'Salva').click()
+    await expect.poll(async () => (await ordersOf(A)).week.length).toBe(cell.week.length - 1)
+
+    await button(first, 'Disattiva giorno').click()
+    await first.getByText('Giorno Giovedì disattivato con successo!').waitFor()
+    expect((await ordersOf(A)).days.gio_off).not.toBe(atStart.days.gio_off)
+
+    expect(await ordersOf(B)).toEqual(untouched)
+    const shownB = await quantity(second).inputValue()
+    await Promise.all([first.reload(), second.reload()])
+    await first.getByText('Giorno Giovedì disattivato').first().waitFor()
+    await quantity(second).waitFor()
+    expect(await button(second, 'Disattiva giorno').isEnabled()).toBe(true)
+    expect(await quantity(second).inputValue()).toBe(shownB)
+    expect([await shownFor(first), await shownFor(second)]).toEqual([NAME_A, NAME_B])
+
+    // Inside the portal the destination comes along, also backwards; out of it leads one button.
+    await second.getByRole('link', { name: 'Gestione Documenti' }).click()
+    await second.waitForURL((url) => url.pathname === '/documenti' && url.searchParams.get('per') === B)
+    await second.goBack()
+    await quantity(second).waitFor()
+    expect(await shownFor(second)).toBe(NAME_B)
+    await button(second, 'Esci dalla destinazione').click()
+    await second.waitForURL((url) => url.pathname === '/destinazioni' && url.search === '')
+    expect(await shownFor(first)).toBe(NAME_A)
+    expect(first.problems).toEqual([])
+    await first.context().close()
+  })
+
+  /** The destinations with an unsent draft of that login, as the device keeps them. */
+  const draftsOf = (page: Page, login: string) =>
+    page.evaluate(async (prefix) => {
+      const names = (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith(prefix))
+      const hasDraft = (name: string) =>
+        new Promise<boolean>((resolve) => {
+          const request = indexedDB.open(name)
+          request.addEventListener('success', () => {
+            const found = request.result.transaction('kept').objectStore('kept').count('draft')
+            found.addEventListener('success', () => {
+              request.result.close()
+              resolve(found.result > 0)
+            })
+          })
+        })
+      const found = await Promise.all(names.map(async (name) => ((await hasDraft(name)) ? [name.slice(prefix.length)] : [])))
+      return found.flat()
+    }, `panify ${login} `)
+
+  it('keep their unsent edits apart on the device', async () => {
+    const first = await openList()
+    const A = await enter(first, NAME_A)
+    const second = await first.context().newPage()
+    await second.goto('/destinazioni')
+    await enter(second, NAME_B)
+    await button(first, 'Riattiva giorno').click()
+    await first.getByText('Giorno Giovedì riattivato con successo!').waitFor()
+    const [before, other] = [await quantity(first).inputValue(), await quantity(second).inputValue()]
+    await button(first, /^Aumenta/)
+      .first()
+      .click()
+    await first.getByText('1 modifica non salvata').waitFor()
+    const wanted = await quantity(first).inputValue()
+    expect(wanted).not.toBe(before)
+    await expect.poll(() => draftsOf(first, '0001/0001')).toEqual([A])
+    first.on('dialog', (dialog) => void dialog.accept())
+    await Promise.all([first.reload(), second.reload()])
+    await first.getByText('Non inviata (1)').waitFor()
+    await quantity(second).waitFor()
+    expect([await quantity(first).inputValue(), await quantity(second).inputValue()]).toEqual([wanted, other])
+    expect(await second.getByText('Non inviata').count()).toBe(0)
+    await first.context().close()
+  })
+
+  it('OPEN-110 shows whoever may not see a destination the same as for one that does not exist', async () => {
+    const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+    await logIn(page, 'bar')
+    for (const id of ['0001/0001', '9999/0001', 'x']) {
+      await page.goto(`/home?per=${id}`)
+      await page.getByText('Destinazione non trovata.').waitFor()
+    }
+    await button(page, 'Esci dalla destinazione').click()
+    await quantity(page).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await page.context().close()
   })
 })

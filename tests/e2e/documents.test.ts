@@ -57,8 +57,8 @@ const preview = (page: Page, number: number) => page.getByRole('dialog', { name:
 const withDocuments =
   (documents: object[]) =>
   (answer: Answer): Answer => {
-    const { viewer } = answer.data as { viewer: { destination: object } }
-    return { data: { viewer: { ...viewer, destination: { ...viewer.destination, documents } } } }
+    const { destination } = answer.data as { destination: object }
+    return { data: { destination: { ...destination, documents } } }
   }
 
 describe('the list of documents', () => {
@@ -321,15 +321,17 @@ describe('whose documents they are', () => {
     const bar = stack.client()
     await bar.login(CUSTOMER)
     const others = await stack.db.selectFrom('documents').select(['id', 'state']).where('customer', '<>', KEY.customer).limit(40).execute()
-    const absent = await bar.run('OpenDocument', { id: '99999999', state: 'OPEN' })
+    const destinationId = bar.destinationId()
+    const absent = await bar.run('OpenDocument', { destinationId, id: '99999999', state: 'OPEN' })
     expect(absent).toEqual({
       data: { openDocument: { __typename: 'DocumentUnavailable', code: 'DOCUMENT_UNAVAILABLE', message: 'Documento non disponibile' } },
     })
     for (const { id } of others) {
-      for (const state of ['OPEN', 'FULFILLED']) expect(await bar.run('OpenDocument', { id: String(id), state })).toEqual(absent)
+      for (const state of ['OPEN', 'FULFILLED'])
+        expect(await bar.run('OpenDocument', { destinationId, id: String(id), state })).toEqual(absent)
     }
     const { id } = await newest()
-    const { url } = (await bar.ask('OpenDocument', { id: String(id), state: 'OPEN' }))['openDocument']
+    const { url } = (await bar.ask('OpenDocument', { destinationId, id: String(id), state: 'OPEN' }))['openDocument']
     expect((await bar.get(url)).status).toBe(200)
     const admin = stack.client()
     await admin.login(ADMINISTRATOR)

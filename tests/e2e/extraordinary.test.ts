@@ -9,6 +9,7 @@ import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 type OpenPage = Awaited<ReturnType<typeof openPage>>
 
+const OWN = '0002/0001'
 const KEY = { customer: '0002', destination: '0001' }
 // 2026-11-19, 18:00, is a Thursday; the cut-off is 20:00. The bar has these on its calendar:
 const ORDERED = '2026-11-22'
@@ -76,7 +77,10 @@ const isClosed = async (date: string) =>
   ).length > 0
 const quantityOf = async (date: string, article: string) => (await orderOf(date)).find((each) => each.article === article)?.quantity
 const planned = async () =>
-  (await other.ask('WeeklyPlanning')).viewer.destination.planning.rows as { code: string; quantities: Record<string, number> }[]
+  (await other.ask('WeeklyPlanning', { destinationId: OWN })).destination.planning.rows as {
+    code: string
+    quantities: Record<string, number>
+  }[]
 
 async function openWeek(viewport = DESKTOP): Promise<OpenPage> {
   const page = await openPage(browser, stack.origin, { viewport })
@@ -148,6 +152,7 @@ describe('the calendar', () => {
   it('opens the weekly screen, calendar and all, with one operation', async () => {
     const counted = await openPage(browser, stack.origin, { viewport: PHONE })
     await logIn(counted, 'bar')
+    await counted.locator('[data-code]').first().waitFor()
     const asked = watchOperations(counted)
     await counted.reload()
     await counted.locator('[data-code]').first().waitFor()
@@ -162,11 +167,10 @@ describe('the calendar', () => {
     const restore = await changeAnswer(failing, 'Exceptions', () => refusing('UPSTREAM_FAILED'))
     const { errors } = refusing('UPSTREAM_FAILED')
     await changeAnswer(failing, 'WeeklyPlanning', (answer) => {
-      const viewer = answer.data!['viewer'] as { destination: object }
-      const destination = { ...viewer.destination, extraordinary: null }
+      const destination = { ...(answer.data!['destination'] as object), extraordinary: null }
       return {
-        data: { viewer: { ...viewer, destination } },
-        errors: errors!.map((error) => ({ ...error, path: ['viewer', 'destination', 'extraordinary'] })),
+        data: { destination },
+        errors: errors!.map((error) => ({ ...error, path: ['destination', 'extraordinary'] })),
       }
     })
     await logIn(failing, 'bar')
@@ -234,7 +238,10 @@ describe('an extraordinary order', () => {
     await openDate(page, THURSDAY)
     expect(await field(page, 'COR001').inputValue()).toBe('40')
     const { limits } = (
-      (await other.ask('WeeklyPlanning')).viewer.destination.planning.rows as { code: string; limits: { maximum: number } }[]
+      (await other.ask('WeeklyPlanning', { destinationId: OWN })).destination.planning.rows as {
+        code: string
+        limits: { maximum: number }
+      }[]
     ).find(({ code }) => code === 'COR001')!
     await type(page, 'COR001', String(limits.maximum + 1))
     await row(page, 'COR001').getByRole('alert').getByText(`Massimo ${limits.maximum}`).waitFor()
@@ -304,7 +311,7 @@ describe('from the week into one date', () => {
     expect(await field(page, 'COR001').inputValue()).toBe('13')
     expect(await page.getByText('modifica non salvata').count()).toBe(0)
     expect((await planned()).find(({ code }) => code === 'COR001')!.quantities['thursday']).toBe(13)
-    await other.ask('CancelExtraordinaryOrder', { date: THURSDAY, ...YEAR })
+    await other.ask('CancelExtraordinaryOrder', { destinationId: OWN, date: THURSDAY, ...YEAR })
     await page.context().close()
   })
 })
@@ -383,15 +390,15 @@ describe('what cannot be changed', () => {
   })
 
   it('OPEN-42 offers an extraordinary order on a disabled weekday', async () => {
-    await other.ask('SetDayDisabled', { day: 'FRIDAY', disabled: true })
+    await other.ask('SetDayDisabled', { destinationId: OWN, day: 'FRIDAY', disabled: true })
     const page = await openWeek()
     await openDate(page, '2026-11-27')
     await tell(page, 'Questo giorno è disattivato')
     await button(page, 'Salva Ordine Straordinario').click()
     await tell(page, 'Ordine straordinario salvato con successo!')
     expect((await orderOf('2026-11-27')).length).toBeGreaterThan(0)
-    await other.ask('CancelExtraordinaryOrder', { date: '2026-11-27', ...YEAR })
-    await other.ask('SetDayDisabled', { day: 'FRIDAY', disabled: false })
+    await other.ask('CancelExtraordinaryOrder', { destinationId: OWN, date: '2026-11-27', ...YEAR })
+    await other.ask('SetDayDisabled', { destinationId: OWN, day: 'FRIDAY', disabled: false })
     await page.context().close()
   })
 })

@@ -185,7 +185,7 @@ describe('without a network', () => {
     expect(await page.getByRole('main').count()).toBe(0)
   })
 
-  it('wipes what was read for one destination when another is worked for on the device', async () => {
+  it('wipes what was read for one destination when somebody else logs in on the device', async () => {
     const page = await installed()
     const [customer] = await databases(page)
     await page.context().clearCookies()

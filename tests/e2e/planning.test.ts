@@ -10,6 +10,7 @@ type Row = { code: string; description: string; unit: string; quantities: Record
 type OpenPage = Awaited<ReturnType<typeof openPage>>
 
 const KEY = { customer: '0002', destination: '0001' }
+const OWN = '0002/0001'
 const SAVED = 'Planning salvato con successo!'
 
 let stack: Stack
@@ -28,12 +29,12 @@ afterAll(async () => {
 })
 
 const shownQuantity = (decimal: number, decimals = 0) => decimal.toFixed(decimals).replace('.', ',')
-const planned = async (): Promise<Row[]> => (await other.ask('WeeklyPlanning')).viewer.destination.planning.rows
+const planned = async (): Promise<Row[]> => (await other.ask('WeeklyPlanning', { destinationId: OWN })).destination.planning.rows
 const plannedRow = async (code: string) => (await planned()).find((row) => row.code === code)
 const storedRows = () =>
   stack.db.selectFrom('planning_rows').selectAll().where('customer', '=', KEY.customer).where('destination', '=', KEY.destination).execute()
 const saveElsewhere = (code: string, day: string, quantity: number) =>
-  other.ask('SavePlanning', { input: { changes: [{ code, cells: [{ day, quantity }] }], removals: [] } })
+  other.ask('SavePlanning', { input: { destinationId: OWN, changes: [{ code, cells: [{ day, quantity }] }], removals: [] } })
 
 const row = (page: Page, code: string) => page.locator(`[data-code="${code}"]`)
 const field = (page: Page, code: string) => row(page, code).getByRole('textbox')
@@ -213,7 +214,7 @@ describe('the order of a day', () => {
     await foot(page)
       .getByText(/^Salvato 18:\d\d$/)
       .waitFor()
-    const input = { changes: [{ code: 'COR001', cells: [{ day: 'THURSDAY', quantity: 20, seen: 13 }] }], removals: [] }
+    const input = { destinationId: OWN, changes: [{ code: 'COR001', cells: [{ day: 'THURSDAY', quantity: 20, seen: 13 }] }], removals: [] }
     expect(operations.filter(({ operationName }) => operationName === 'SavePlanning').map(({ variables }) => variables)).toEqual([
       { input },
     ])
@@ -245,11 +246,11 @@ describe('the order of a day', () => {
     expect(await settle.isDisabled()).toBe(true)
     await conflict
       .getByRole('group', { name: /^Cornetto vuoto/ })
-      .getByLabel('Tieni la mia: 30')
+      .getByLabel('Il mio: 30')
       .check()
     await conflict
       .getByRole('group', { name: /^Cornetto al cioccolato/ })
-      .getByLabel('Prendi quella salvata: 14')
+      .getByLabel('Quello salvato: 14')
       .check()
     await settle.click()
     await hasSaved(page)
@@ -458,21 +459,17 @@ describe('the articles of the week', () => {
   it('PLAN-41, PLAN-42, PLAN-43 says what failed to load and what is empty', async () => {
     const failing = await openPage(browser, stack.origin, { viewport: PHONE })
     const undo = await changeAnswer(failing, 'WeeklyPlanning', () => ({
-      data: { viewer: null },
-      errors: [
-        { message: 'Il gestionale non risponde', path: ['viewer', 'destination', 'planning'], extensions: { code: 'UPSTREAM_TIMEOUT' } },
-      ],
+      data: { destination: null },
+      errors: [{ message: 'Il gestionale non risponde', path: ['destination', 'planning'], extensions: { code: 'UPSTREAM_TIMEOUT' } }],
     }))
     await logIn(failing, 'bar')
     await failing.getByText('Errore nel caricamento degli ordini: Il gestionale non risponde').waitFor()
     undo()
     const undoCatalogue = await changeAnswer(failing, 'WeeklyPlanning', (answer) => {
-      const viewer = answer.data!['viewer'] as { destination: object }
+      const destination = { ...(answer.data!['destination'] as object), catalogue: null }
       return {
-        data: { viewer: { ...viewer, destination: { ...viewer.destination, catalogue: null } } },
-        errors: [
-          { message: 'Risposta illeggibile', path: ['viewer', 'destination', 'catalogue'], extensions: { code: 'UPSTREAM_INVALID' } },
-        ],
+        data: { destination },
+        errors: [{ message: 'Risposta illeggibile', path: ['destination', 'catalogue'], extensions: { code: 'UPSTREAM_INVALID' } }],
       }
     })
     await button(failing, 'Riprova').click()
@@ -480,10 +477,8 @@ describe('the articles of the week', () => {
     expect(await field(failing, 'COR001').inputValue()).toBe('30')
     undoCatalogue()
     await changeAnswer(failing, 'WeeklyPlanning', (answer) => {
-      const viewer = answer.data!['viewer'] as { destination: { planning: object } }
-      return {
-        data: { viewer: { ...viewer, destination: { ...viewer.destination, planning: { ...viewer.destination.planning, rows: [] } } } },
-      }
+      const destination = answer.data!['destination'] as { planning: object }
+      return { data: { destination: { ...destination, planning: { ...destination.planning, rows: [] } } } }
     })
     await failing.reload()
     await failing.getByText("Nessun articolo nell'ordine").waitFor()
@@ -536,7 +531,7 @@ describe('a disabled day', () => {
     await page.getByText('Giorno Venerdì disattivato con successo!').waitFor()
     await button(page, 'Riattiva giorno').waitFor()
     expect(JSON.parse((await stored(page))['dayActivationFlags']!)).toMatchObject({ venerdi: '1', giovedi: '0' })
-    expect((await other.ask('WeeklyPlanning')).viewer.destination.disabledDays).toEqual(['FRIDAY'])
+    expect((await other.ask('WeeklyPlanning', { destinationId: OWN })).destination.disabledDays).toEqual(['FRIDAY'])
   })
 
   it("PLAN-46, PLAN-47 says 'Giorno Venerdì disattivato' and blocks the quantities of that day alone", async () => {

@@ -29,8 +29,8 @@ afterAll(async () => {
 type Row = { code: string; limits: { minimum: number; step: number; maximum: number }; quantities: { thursday: number } }
 
 async function thursdays(client: PortalClient): Promise<Row[]> {
-  const { viewer } = await client.ask('WeeklyPlanning')
-  return (viewer.destination.planning.rows as Row[]).slice(0, 12)
+  const { destination } = await client.ask('WeeklyPlanning', { destinationId: client.destinationId() })
+  return (destination.planning.rows as Row[]).slice(0, 12)
 }
 
 /** The nth valid quantity of a row: all rows of one save carry the same n. */
@@ -41,7 +41,7 @@ const indexOf = (row: Row) => Math.round((row.quantities.thursday - row.limits.m
 async function saveUntilKilled(client: PortalClient, rows: Row[], from: number, acknowledged: (n: number) => void): Promise<void> {
   for (let n = from; ; n = (n % 15) + 1) {
     const changes = rows.map((row) => ({ code: row.code, cells: [{ day: 'THURSDAY', quantity: nth(row, n) }] }))
-    const answer = await client.run('SavePlanning', { input: { changes } }).catch(() => null)
+    const answer = await client.run('SavePlanning', { input: { destinationId: client.destinationId(), changes } }).catch(() => null)
     if (answer?.data?.savePlanning?.__typename !== 'PlanningSaved') return
     acknowledged(n)
   }

@@ -18,6 +18,8 @@ export type PortalClient = {
   /** The same, for tests in which any error is a failure. */
   ask(operation: string, variables?: Record<string, unknown>): Promise<NonNullable<Answer['data']>>
   login(login: { email: string; password: string }): Promise<void>
+  /** The destination that is logged in. */
+  destinationId(): string
   get(path: string): Promise<Response>
   cookie(): string
 }
@@ -31,6 +33,7 @@ export function operation(operationName: string, variables: Record<string, unkno
 
 export function portalClient(origin: string): PortalClient {
   let cookie = ''
+  let destinationId = ''
   const keep = (response: Response) => {
     for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
     return response
@@ -54,7 +57,9 @@ export function portalClient(origin: string): PortalClient {
     async login({ email, password }) {
       const { login } = await ask('Login', { input: { email, password, remember: false } })
       if (login.__typename !== 'LoginSucceeded') throw new Error(`Login refused: ${JSON.stringify(login)}`)
+      destinationId = login.viewer.destination.id
     },
+    destinationId: () => destinationId,
     get: async (path) => keep(await fetch(`${origin}${path}`, { headers: cookie ? { cookie } : {}, redirect: 'manual' })),
     cookie: () => cookie,
   }

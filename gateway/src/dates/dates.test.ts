@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ErpReply, type FakeErp, startErp } from '../test/erp.ts'
 import { describeExceptions } from '../test/exceptions.ts'
 import { describeOrdering, type Ordering } from '../test/ordering.ts'
-import { TOGGLE, cell, change } from '../test/planning.ts'
+import { OWN, TOGGLE, cell, change } from '../test/planning.ts'
 import { startPortal } from '../test/portal.ts'
 
 type Portal = Awaited<ReturnType<typeof startPortal>>
@@ -40,7 +40,7 @@ const SCREEN = `{ viewer { destination {
 const PRODUCTION = `{ production(filter: { from: "2026-11-19", to: "2026-11-20" }) { dates { date state closesAt closedAt } } }`
 const SAVE = `mutation ($input: SavePlanningInput!) { savePlanning(input: $input) { __typename
   ... on Refusal { code message } ... on PlanningSaved { effectiveFrom { day date } } } }`
-const CLOSE = `mutation ($date: Date!) { closeDate(date: $date) { __typename ... on Refusal { code message } ... on DateClosed { date firstOpenDate } } }`
+const CLOSE = `mutation ($date: Date!) { closeDate(destinationId: "${OWN}", date: $date) { __typename ... on Refusal { code message } ... on DateClosed { date firstOpenDate } } }`
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the shape is what each test looks at
 type Data = any
@@ -83,7 +83,7 @@ describe('with a back end that keeps no closings', () => {
       date: '2026-11-20',
       firstOpenDate: '2026-11-21',
     })
-    const input = { changes: [change('COR', cell('THURSDAY', 2), cell('FRIDAY', 2))] }
+    const input = { destinationId: OWN, changes: [change('COR', cell('THURSDAY', 2), cell('FRIDAY', 2))] }
     expect((await ask(customer, SAVE, { input })).savePlanning.effectiveFrom).toEqual([
       { day: 'THURSDAY', date: '2026-11-26' },
       { day: 'FRIDAY', date: '2026-11-27' },
@@ -165,7 +165,7 @@ describe('with a back end that keeps its closings', () => {
       Object.assign(ordering.rowOf('ROS')!, { venerdi: '15' })
       return answer()
     })
-    const input = { changes: [change('ROS', cell('FRIDAY', 15))] }
+    const input = { destinationId: OWN, changes: [change('ROS', cell('FRIDAY', 15))] }
     expect((await ask(customer, SAVE, { input })).savePlanning).toEqual({
       __typename: 'PlanningSaved',
       effectiveFrom: [{ day: 'FRIDAY', date: '2026-11-27' }],
@@ -184,7 +184,7 @@ describe('with a back end that keeps its closings', () => {
       firstOpen = '2026-11-21'
       return { drop: true }
     })
-    const input = { changes: [change('ROS', cell('FRIDAY', 15), cell('SATURDAY', 15))] }
+    const input = { destinationId: OWN, changes: [change('ROS', cell('FRIDAY', 15), cell('SATURDAY', 15))] }
     expect((await ask(customer, SAVE, { input })).savePlanning).toEqual({
       __typename: 'PlanningSaved',
       effectiveFrom: [{ day: 'SATURDAY', date: '2026-11-21' }],

@@ -3,8 +3,8 @@ import { customerForm, describeCustomer, destinationForm, wireDestination } from
 import { openDesk } from '../test/desk.ts'
 import { LOGINS } from '../test/erp.ts'
 
-const ENTER = `mutation ($customerCode: ID!, $code: ID!) { enterDestination(customerCode: $customerCode, code: $code) {
-  ... on DestinationEntered { viewer { isAdministrator isActing destination { id name } } } ... on EnterDestinationRefused { code message } } }`
+const ENTER = `mutation ($destinationId: ID!) { enterDestination(destinationId: $destinationId) {
+  ... on DestinationEntered { destination { id name planning { window { locked } } } } ... on EnterDestinationRefused { code message } } }`
 const SAVE = `mutation ($customerCode: ID!, $input: DestinationInput!) { saveDestination(customerCode: $customerCode, input: $input) {
   __typename ... on DestinationSaved { destination { id name passwordState } } ... on DestinationRefused { code message } } }`
 const SEND = `mutation ($input: SendCredentialsInput!) { sendCredentials(input: $input) {
@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-const enter = async (code = '0002', customerCode = '0042') => (await desk.query(ENTER, { customerCode, code })).data.enterDestination
-const viewer = async () => (await desk.query('{ viewer { isAdministrator isActing destination { id } } }')).data.viewer
+const enter = async (destinationId = '0042/0002') => (await desk.query(ENTER, { destinationId })).data.enterDestination
+const viewer = async () => (await desk.query('{ viewer { isAdministrator destination { id } } }')).data.viewer
 const save = async (input: object, customerCode = '0042') => desk.query(SAVE, { customerCode, input })
 const send = async (more: object = {}) => {
   const input = { customerCode: '0042', code: '0002', username: 'd0002@cliente.example', password: null, ...more }
@@ -34,37 +34,28 @@ const send = async (more: object = {}) => {
 const set = (more: object) => void describeCustomer(desk.erp, '0042', [wireDestination('0002', { ...more })])
 
 describe("'Accedi'", () => {
-  it('OPEN-17 OPEN-16 opens the session of the destination without any login call and keeps the rights', async () => {
-    expect(await enter()).toEqual({ viewer: { isAdministrator: true, isActing: true, destination: { id: '0042/0002', name: 'Chiosco' } } })
-    expect(await viewer()).toEqual({ isAdministrator: true, isActing: true, destination: { id: '0042/0002' } })
+  it('SESSION-46, OPEN-17, OPEN-110 names the destination without any login call, writes it down and leaves the session alone', async () => {
+    expect(await enter()).toEqual({ destination: { id: '0042/0002', name: 'Chiosco', planning: { window: { locked: false } } } })
+    expect(await viewer()).toEqual({ isAdministrator: true, destination: { id: '0001/0001' } })
     expect(desk.erp.calls.filter(({ method }) => method !== 'GET')).toEqual([])
     expect(desk.audits()).toEqual([{ actor: '0001/0001', action: 'destination.enter', target: '0042/0002', outcome: 'done' }])
   })
 
   it('OPEN-17 keeps the exemption from the cut-off, also on a primary destination of another customer', async () => {
     desk.clock.set('2026-11-19 21:00')
-    expect(await enter('0001')).toMatchObject({ viewer: { isAdministrator: true } })
-    const { data } = await desk.query('{ viewer { destination { planning { window { locked } } } } }')
-    expect(data.viewer.destination.planning.window.locked).toBe(false)
-  })
-
-  it('leads from one destination into the next, and back to the own one', async () => {
-    await enter()
-    await enter('0001')
-    expect(await viewer()).toMatchObject({ isActing: true, destination: { id: '0042/0001' } })
-    await desk.query('mutation { leaveDestination { isActing } }')
-    expect(await viewer()).toEqual({ isAdministrator: true, isActing: false, destination: { id: '0001/0001' } })
+    expect(await enter('0042/0001')).toMatchObject({ destination: { planning: { window: { locked: false } } } })
   })
 
   it.each(['0', 0, null, 'S'])('DEST-24 is refused for a destination that is not active (%j)', async (orderactive) => {
     set({ orderactive })
     expect(await enter()).toEqual({ code: 'DESTINATION_INACTIVE', message: 'Login fallito. Controlla le credenziali.' })
-    expect(await viewer()).toMatchObject({ isActing: false, destination: { id: '0001/0001' } })
+    expect(desk.audits()).toEqual([])
   })
 
-  it('DEST-24 is refused for a destination that is not there', async () => {
-    expect(await enter('0009')).toMatchObject({ code: 'DESTINATION_INACTIVE' })
-    expect(await enter('0001', '9999')).toMatchObject({ code: 'DESTINATION_INACTIVE' })
+  it('DEST-24 is refused for a destination that is not there, and for what is no id', async () => {
+    expect(await enter('0042')).toMatchObject({ code: 'DESTINATION_INACTIVE' })
+    expect(await enter('0042/0009')).toMatchObject({ code: 'DESTINATION_INACTIVE' })
+    expect(await enter('9999/0001')).toMatchObject({ code: 'DESTINATION_INACTIVE' })
   })
 
   it.each([{ destlogin: '' }, { destlogin: null }, { destpsw: '' }])('DEST-23 is refused without credentials: %j', async (missing) => {
@@ -76,13 +67,13 @@ describe("'Accedi'", () => {
   it('goes in where the server does not tell whether a password is set', async () => {
     const { destpsw: _never, ...silent } = wireDestination('0002')
     describeCustomer(desk.erp, '0042', [silent])
-    expect(await enter()).toMatchObject({ viewer: { isActing: true } })
+    expect(await enter()).toMatchObject({ destination: { id: '0042/0002' } })
   })
 
-  it('fails with a code while the server is down, and changes nothing', async () => {
+  it('fails with a code while the server is down', async () => {
     desk.erp.on('GET', '/clienti/0042', { status: 500, json: {} })
-    expect((await desk.query(ENTER, { customerCode: '0042', code: '0002' })).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_FAILED')
-    expect(await viewer()).toMatchObject({ isActing: false })
+    expect((await desk.query(ENTER, { destinationId: '0042/0002' })).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_FAILED')
+    expect(desk.audits()).toEqual([])
   })
 })
 
@@ -243,7 +234,7 @@ describe('sending credentials', () => {
 
 describe('a customer', () => {
   it.each([
-    ['ROLE-13', ENTER, { customerCode: '0042', code: '0003' }],
+    ['ROLE-13', ENTER, { destinationId: '0042/0003' }],
     ['ROLE-15', SAVE, { customerCode: '0042', input: destinationForm('0003', { password: 'x' }) }],
     ['ROLE-16', SEND, { input: { customerCode: '0042', code: '0003', username: 'a@b.example', password: null } }],
     [

@@ -3,6 +3,7 @@ import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { asFlag, asOptionalText, asText, nestedRows, rowsOf, type Row } from '../erp/row.erp.ts'
 import type { PasswordState, Weekday } from '../generated/resolvers.ts'
+import { destinationId } from '../ids.ts'
 import type { DestinationKey } from '../models.ts'
 import type { DestinationModel } from './destinations.model.ts'
 import { customerCodeOf, sorted } from './destinations.rules.ts'
@@ -46,7 +47,7 @@ function destinationFromErp(row: Row, ofCustomer?: string): DestinationModel | n
   const primario = asOptionalText(row['primario'])
   const customerCode = ofCustomer ?? customerCodeOf(primario)
   return {
-    id: `${customerCode}/${code}`,
+    id: destinationId({ customerCode, destinationCode: code }),
     code,
     customerCode,
     name: asText(row['nomede']).trim(),

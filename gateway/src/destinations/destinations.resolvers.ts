@@ -1,12 +1,15 @@
-import { GraphQLError } from 'graphql'
+import type { GraphQLResolveInfo } from 'graphql'
 import { audited, nameOfKey } from '../audit.ts'
 import type { Context } from '../context.ts'
+import { codedError } from '../errors.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import type { DestinationKey, DestinationModel } from '../models.ts'
+import { keyOf, readAnew } from '../ordering.ts'
+import { permitted } from '../permitted.ts'
 import { selects } from '../selection.ts'
 import { saveDestination } from './changes.ts'
 import { sendCredentials } from './credentials.ts'
-import { entryRefusal } from './destinations.rules.ts'
+import { ENTRY_FAILED, entryRefusal } from './destinations.rules.ts'
 
 /** A call that fails early is reported by the field that asked for it. */
 const later = () => {}
@@ -14,29 +17,27 @@ const later = () => {}
 export const destinationsResolvers: Resolvers = {
   Query: {
     destinations: (_root, _args, { loaders }) => loaders.allDestinations(),
+    destination: async (_root, { id }, context, info) => {
+      const key = permitted(context.session, id)
+      return key && found(context, key, info)
+    },
   },
   Viewer: {
-    // What the screen asks of the destination needs only its codes: it starts now and not after the destination has come.
-    destination: async (viewer, _args, { loaders, shared }, info) => {
-      const asksPlanning = selects(info, 'planning', 'rows')
-      if (asksPlanning) loaders.planning.load(viewer).catch(later)
-      if (asksPlanning || selects(info, 'catalogue')) shared.catalogue(viewer.customerCode).catch(later)
-      const destination = await loaders.destinations.load(viewer)
-      if (destination === null) throw new GraphQLError('Destinazione non trovata.', { extensions: { code: 'DESTINATION_NOT_FOUND' } })
+    destination: async (viewer, _args, context, info) => {
+      const destination = await found(context, viewer, info)
+      if (destination === null) throw codedError('DESTINATION_NOT_FOUND')
       return destination
     },
   },
   Mutation: {
-    enterDestination: async (_root, { customerCode, code }, context) => {
-      const key = { customerCode, destinationCode: code }
-      const refusal = entryRefusal(await context.loaders.destinations.load(key))
+    enterDestination: async (_root, { destinationId }, context) => {
+      const key = permitted(context.session, destinationId)
+      const destination = key && (await context.loaders.destinations.load(key))
+      if (!destination) return { __typename: 'EnterDestinationRefused', ...ENTRY_FAILED }
+      const refusal = entryRefusal(destination)
       if (refusal) return { __typename: 'EnterDestinationRefused', ...refusal }
-      const session = context.session!
-      const { isAdministrator } = session
-      await audited(context, { action: 'destination.enter', target: nameOfKey(key) }, async () =>
-        context.setSession({ ...session, id: context.newId(), current: key, isActing: true }),
-      )
-      return { __typename: 'DestinationEntered', viewer: { ...key, isAdministrator, isActing: true } }
+      await audited(context, { action: 'destination.enter', target: nameOfKey(keyOf(destination)) }, async () => {})
+      return { __typename: 'DestinationEntered', destination }
     },
 
     saveDestination: async (_root, { customerCode, input }, context) => {
@@ -55,11 +56,12 @@ export const destinationsResolvers: Resolvers = {
 }
 
 /** What was saved is saved, whether or not it can be read again. */
-async function readAgain({ loaders }: Context, key: DestinationKey): Promise<DestinationModel | null> {
-  loaders.forgetCustomer(key.customerCode)
-  loaders.forgetDestinations()
-  return loaders.destinations
-    .clear(key)
-    .load(key)
-    .catch(() => null)
+const readAgain = (context: Context, key: DestinationKey): Promise<DestinationModel | null> => readAnew(context, key).catch(() => null)
+
+/** What is asked of a destination needs only its codes: it starts now and not after the destination has come. */
+function found({ loaders, shared }: Context, key: DestinationKey, info: GraphQLResolveInfo): Promise<DestinationModel | null> {
+  const asksPlanning = selects(info, 'planning', 'rows')
+  if (asksPlanning) loaders.planning.load(key).catch(later)
+  if (asksPlanning || selects(info, 'catalogue')) shared.catalogue(key.customerCode).catch(later)
+  return loaders.destinations.load(key)
 }

@@ -85,9 +85,12 @@ export const SOLE_ADMINISTRATOR: Refused = {
   message: "È l'unico accesso amministratore: non può essere disattivato.",
 }
 
+/** The destination is not there, or not active. */
+export const ENTRY_FAILED: Refused = { code: 'DESTINATION_INACTIVE', message: 'Login fallito. Controlla le credenziali.' }
+
 /** Why a destination cannot be entered; null when it can. */
-export function entryRefusal(destination: Pick<DestinationModel, 'isActive' | 'login' | 'passwordState'> | null): Refused | null {
-  if (!destination?.isActive) return { code: 'DESTINATION_INACTIVE', message: 'Login fallito. Controlla le credenziali.' }
+export function entryRefusal(destination: Pick<DestinationModel, 'isActive' | 'login' | 'passwordState'>): Refused | null {
+  if (!destination.isActive) return ENTRY_FAILED
   if (destination.login !== null && destination.passwordState !== 'MISSING') return null
   return { code: 'CREDENTIALS_MISSING', message: 'Credenziali mancanti per questa destinazione' }
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Resolvers, ResolversTypes } from '../generated/resolvers.ts'
-import { ownKey } from '../ordering.ts'
+import { codedError } from '../errors.ts'
+import { permitted } from '../permitted.ts'
 import { printDocument } from './documents.erp.ts'
 import { ownDocuments } from './documents.rules.ts'
 
@@ -19,8 +20,9 @@ export const documentsResolvers: Resolvers = {
   },
 
   Mutation: {
-    openDocument: async (_root, { id, state }, context) => {
-      const key = ownKey(context)
+    openDocument: async (_root, { destinationId, id, state }, context) => {
+      const key = permitted(context.session, destinationId)
+      if (key === null) throw codedError('DESTINATION_NOT_FOUND')
       const own = ownDocuments(await context.loaders.documents.load({ customerCode: key.customerCode, state }), key)
       // Somebody else's document is answered like one that does not exist, and the server is not asked for it.
       if (!own.some((document) => document.id === id)) return UNAVAILABLE

@@ -5,7 +5,7 @@ import type { ErpReply } from '../test/erp.ts'
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
 const LIST = `query ($state: DocumentState! = OPEN) { viewer { destination { documents(state: $state) { id reason number documentDate date state } } } }`
-const OPEN = `mutation ($id: ID!, $state: DocumentState! = OPEN) { openDocument(id: $id, state: $state) {
+const OPEN = `mutation ($destinationId: ID! = "0042/0003", $id: ID!, $state: DocumentState! = OPEN) { openDocument(destinationId: $destinationId, id: $id, state: $state) {
   __typename ... on DocumentOpened { url } ... on DocumentUnavailable { code message } } }`
 
 const PDF = '%PDF-1.7 a delivery note'

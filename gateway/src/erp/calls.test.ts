@@ -73,11 +73,11 @@ describe('what a call carries', () => {
   })
 
   it('tells the bundled back end who acts, and no other', async () => {
-    const own = { customerCode: '0001', destinationCode: '0001' }
-    const session = { id: 's', own, current: { customerCode: '0042', destinationCode: 'A 1' }, isAdministrator: true, isActing: true }
+    const own = { customerCode: '0001', destinationCode: 'A 1' }
+    const session = { id: 's', own, isAdministrator: true }
     const full = { ...session, remember: false, startedAt: 0, seenAt: 0, checkedAt: 0, epoch: 0 }
     await portal.parts.erpFor(full).get('/clienti/0042', anything)
-    expect(erp.callsTo('GET', '/clienti/0042').at(-1)?.headers['x-panify-actor']).toBe('0001/0001 per 0042/A%201')
+    expect(erp.callsTo('GET', '/clienti/0042').at(-1)?.headers['x-panify-actor']).toBe('0001/A%201')
     const foreign = await startPortal(erp, { config: { bakery: { url: erp.url, isBundled: false } } })
     await foreign.parts.erpFor(full).get('/clienti/0042', anything)
     expect(erp.callsTo('GET', '/clienti/0042').at(-1)?.headers).not.toHaveProperty('x-panify-actor')

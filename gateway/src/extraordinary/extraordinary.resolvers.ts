@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Resolvers, ResolversTypes } from '../generated/resolvers.ts'
-import type { ArticleModel, DestinationModel } from '../models.ts'
+import type { ArticleModel, DestinationKey, DestinationModel } from '../models.ts'
 import { dateTime } from '../clock.ts'
-import { badInput, locked, orderingWindow, ownDestination, ownKey } from '../ordering.ts'
+import { badInput, keyOf, locked, orderingWindow, targetOf } from '../ordering.ts'
 import { changeableFrom, dateClosed, dateClosedOf, openDates } from '../dates/open-dates.ts'
 import { changeDate, exceptionOf, reread } from './change.ts'
 import { readEffective } from './effective.erp.ts'
@@ -41,29 +41,37 @@ export const extraordinaryResolvers: Resolvers = {
   },
 
   Mutation: {
-    saveExtraordinaryOrder: async (_root, { date, rows }, context) => {
+    saveExtraordinaryOrder: async (_root, { destinationId, date, rows }, context) => {
       const wished = rows.filter(({ quantity }) => quantity > 0)
       const flaw = flawOf(rows)
       if (flaw) throw badInput(flaw)
+      const destination = await targetOf(context, destinationId)
       const refused = await refusalOfDate(context, date)
       if (refused) return refused
       if (wished.length === 0) return { __typename: 'ExtraordinaryOrderEmpty', code: 'ORDER_EMPTY', message: EMPTY_ORDER_TEXT }
-      const held = await heldOn(context, date, wished)
-      return refusalOfOrder(date, wished, held) ?? changed(context, date, { kind: 'order', rows: orderedRows(wished, held) })
+      const held = await heldOn(context, keyOf(destination), date, wished)
+      return refusalOfOrder(date, wished, held) ?? changed(context, destination, date, { kind: 'order', rows: orderedRows(wished, held) })
     },
 
-    cancelExtraordinaryOrder: async (_root, { date }, context) => (await refusalOfDate(context, date)) ?? removed(context, date, 'order'),
+    cancelExtraordinaryOrder: async (_root, { destinationId, date }, context) => {
+      const destination = await targetOf(context, destinationId)
+      return (await refusalOfDate(context, date)) ?? removed(context, destination, date, 'order')
+    },
 
-    closeDate: async (_root, { date, replaceOrder }, context) => {
+    closeDate: async (_root, { destinationId, date, replaceOrder }, context) => {
+      const destination = await targetOf(context, destinationId)
       const refused = await refusalOfDate(context, date)
       if (refused) return refused
-      const order = orderOf(await reread(context, ownKey(context)), date)
-      if (!order || replaceOrder) return changed(context, date, { kind: 'closure' })
-      const articles = await articlesOf(context, ownKey(context).customerCode)
+      const order = orderOf(await reread(context, keyOf(destination)), date)
+      if (!order || replaceOrder) return changed(context, destination, date, { kind: 'closure' })
+      const articles = await articlesOf(context, destination.customerCode)
       return { __typename: 'DateHasOrder', code: 'DATE_HAS_ORDER', message: hasOrderText(order), order: finished(order, articles) }
     },
 
-    reopenDate: async (_root, { date }, context) => (await refusalOfDate(context, date)) ?? removed(context, date, 'closure'),
+    reopenDate: async (_root, { destinationId, date }, context) => {
+      const destination = await targetOf(context, destinationId)
+      return (await refusalOfDate(context, date)) ?? removed(context, destination, date, 'closure')
+    },
   },
 }
 
@@ -83,10 +91,14 @@ async function changeableDates(context: Context): Promise<{ firstOpenDate: strin
   return { firstOpenDate: dates.firstOpen.toString(), changeableFrom: changeableFrom(context, dates).toString() }
 }
 
-async function changed(context: Context, date: string, wish: Exception): Promise<Saved | ReturnType<typeof dateClosed>> {
-  const destination = await ownDestination(context)
+async function changed(
+  context: Context,
+  destination: DestinationModel,
+  date: string,
+  wish: Exception,
+): Promise<Saved | ReturnType<typeof dateClosed>> {
   try {
-    await changeDate(context, ownKey(context), date, wish)
+    await changeDate(context, keyOf(destination), date, wish)
   } catch (failure) {
     return dateClosedOf(failure)
   }
@@ -94,13 +106,12 @@ async function changed(context: Context, date: string, wish: Exception): Promise
 }
 
 /** Removes only what was meant: cancelling an order leaves a closure alone, and the reverse. */
-async function removed(context: Context, date: string, kind: 'order' | 'closure') {
-  const current = exceptionOf(await reread(context, ownKey(context)), date)
-  return changed(context, date, current.kind === kind ? { kind: 'none' } : current)
+async function removed(context: Context, destination: DestinationModel, date: string, kind: 'order' | 'closure') {
+  const current = exceptionOf(await reread(context, keyOf(destination)), date)
+  return changed(context, destination, date, current.kind === kind ? { kind: 'none' } : current)
 }
 
-async function heldOn(context: Context, date: string, rows: readonly WishedRow[]): Promise<Held> {
-  const key = ownKey(context)
+async function heldOn(context: Context, key: DestinationKey, date: string, rows: readonly WishedRow[]): Promise<Held> {
   const [exceptions, { byCode }] = await Promise.all([reread(context, key), context.shared.catalogue(key.customerCode)])
   const known = { order: orderOf(exceptions, date), articles: byCode }
   return { ...known, standing: needsWeek(date, rows, known) ? (await context.loaders.planning.load(key)).rows : [] }
@@ -114,12 +125,9 @@ async function effectiveOrder(destination: DestinationModel, date: string, conte
   return effectiveOf(date, { destination, company, exceptions, rows })
 }
 
-async function previewUrl({ customerCode, code }: DestinationModel, date: string, { session, shared }: Context): Promise<string | null> {
-  const isOwn = session?.current.customerCode === customerCode && session.current.destinationCode === code
-  return isOwn && (await shared.features()).has('order-preview') ? `/anteprima/${date}.pdf` : null
+async function previewUrl({ id }: DestinationModel, date: string, { shared }: Context): Promise<string | null> {
+  return (await shared.features()).has('order-preview') ? `/anteprima/${id}/${date}.pdf` : null
 }
-
-const keyOf = ({ customerCode, code }: DestinationModel) => ({ customerCode, destinationCode: code })
 
 /** Without the catalogue the orders are still shown. */
 async function articlesOf({ shared }: Context, customerCode: string): Promise<ReadonlyMap<string, ArticleModel>> {

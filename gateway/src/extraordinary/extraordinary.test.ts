@@ -18,12 +18,12 @@ const ENDS = `
   ... on ExtraordinarySaved { savedAt destination { extraordinary(from: "2026-01-01", to: "2027-12-31") { ...Parts } } }
   ... on Refusal { code message }
   ... on DateClosed { date firstOpenDate }`
-const SAVE = `${PARTS} mutation ($date: Date!, $rows: [ExtraordinaryRowInput!]!) { saveExtraordinaryOrder(date: $date, rows: $rows) {
+const SAVE = `${PARTS} mutation ($destinationId: ID! = "0042/0003", $date: Date!, $rows: [ExtraordinaryRowInput!]!) { saveExtraordinaryOrder(destinationId: $destinationId, date: $date, rows: $rows) {
   ${ENDS} ... on QuantitiesRefused { refused { code day quantity message suggestions } } ... on ArticleNotOrderable { articleCode } } }`
-const CANCEL = `${PARTS} mutation ($date: Date!) { cancelExtraordinaryOrder(date: $date) { ${ENDS} } }`
-const CLOSE = `${PARTS} mutation ($date: Date!, $replaceOrder: Boolean! = false) { closeDate(date: $date, replaceOrder: $replaceOrder) {
+const CANCEL = `${PARTS} mutation ($destinationId: ID! = "0042/0003", $date: Date!) { cancelExtraordinaryOrder(destinationId: $destinationId, date: $date) { ${ENDS} } }`
+const CLOSE = `${PARTS} mutation ($destinationId: ID! = "0042/0003", $date: Date!, $replaceOrder: Boolean! = false) { closeDate(destinationId: $destinationId, date: $date, replaceOrder: $replaceOrder) {
   ${ENDS} ... on DateHasOrder { order { date rows { code quantity } } } } }`
-const REOPEN = `${PARTS} mutation ($date: Date!) { reopenDate(date: $date) { ${ENDS} } }`
+const REOPEN = `${PARTS} mutation ($destinationId: ID! = "0042/0003", $date: Date!) { reopenDate(destinationId: $destinationId, date: $date) { ${ENDS} } }`
 const EFFECTIVE = `query ($date: Date!) { viewer { destination { effectiveOrder(date: $date) { date source rows { code description unit quantity } } } } }`
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
@@ -34,9 +34,8 @@ let exceptions: ExceptionsState
 async function open(options: DeskOptions & { isOneCall?: boolean } = {}) {
   if (desk) await desk.close()
   desk = await openDesk(options)
-  const where = options.login === 'administrator' ? { customer: '0001', destination: '0001' } : {}
-  ordering = describeOrdering(desk.erp, where)
-  exceptions = describeExceptions(desk.erp, { ...where, isOneCall: options.isOneCall ?? false })
+  ordering = describeOrdering(desk.erp)
+  exceptions = describeExceptions(desk.erp, { isOneCall: options.isOneCall ?? false })
 }
 
 // 2026-11-19, 10:00, is a Thursday; the cut-off is 20:00. A Monday ahead:
@@ -203,7 +202,7 @@ describe('the ordering window', () => {
       {
         actor: '0001/0001',
         action: 'extraordinary.order',
-        target: '0001/0001',
+        target: '0042/0003',
         outcome: 'done',
         detail: JSON.stringify({ [MONDAY]: { before: 'none', after: 'ROS 10' } }),
       },
@@ -249,7 +248,7 @@ describe('saving an order', () => {
     await save('2026-11-24', row('COR', 5))
     expect(sent()).toEqual([{ cod_arti: 'COR', descriz_art: 'Cornetto', prezzo: '0', quanti: '5' }])
     const { errors } = await desk.query(
-      'mutation { saveExtraordinaryOrder(date: "2026-11-24", rows: [{ code: "COR", quantity: 1, price: 0 }]) { __typename } }',
+      'mutation { saveExtraordinaryOrder(destinationId: "0042/0003", date: "2026-11-24", rows: [{ code: "COR", quantity: 1, price: 0 }]) { __typename } }',
     )
     expect(errors).toBeDefined()
   })
@@ -319,7 +318,9 @@ describe('saving an order', () => {
   })
 
   it("ROLE-08 takes no codes: a session changes its own destination's dates and no other's", async () => {
-    const { errors } = await desk.query('mutation { closeDate(date: "2026-11-23", destination: "0050/0001") { __typename } }')
+    const { errors } = await desk.query(
+      'mutation { closeDate(destinationId: "0042/0003", date: "2026-11-23", destination: "0050/0001") { __typename } }',
+    )
     expect(errors).toBeDefined()
     expect((await desk.guest().query(CLOSE, { date: MONDAY })).errors?.[0]?.extensions?.['code']).toBe('NOT_AUTHENTICATED')
     await save(MONDAY, row('ROS', 10))
@@ -454,16 +455,16 @@ describe('what a date delivers', () => {
     expect(Object.fromEntries(call!.query)).toEqual({ dal: MONDAY, al: MONDAY })
   })
 
-  it('draws it as a PDF for the session that asks, where the back end can', async () => {
+  it('draws it as a PDF for whoever may see the destination, where the back end can', async () => {
     const address = async () => (await desk.query(`{ viewer { destination { effectiveOrder(date: "${MONDAY}") { previewUrl } } } }`)).data
     expect((await address()).viewer.destination.effectiveOrder.previewUrl).toBeNull()
-    expect((await desk.browser.send('GET', `/anteprima/${MONDAY}.pdf`)).statusCode).toBe(404)
+    expect((await desk.browser.send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)).statusCode).toBe(404)
     await open()
     desk.erp.on('GET', '/panify', { json: { features: ['order-preview'] } })
-    expect((await address()).viewer.destination.effectiveOrder.previewUrl).toBe(`/anteprima/${MONDAY}.pdf`)
+    expect((await address()).viewer.destination.effectiveOrder.previewUrl).toBe(`/anteprima/0042/0003/${MONDAY}.pdf`)
     desk.erp.on('GET', '/applicazioni/panificatori/anteprima/0042/0003', { json: { data: 'abc-123.pdf' } })
     desk.erp.on('GET', '/printDocuments/abc-123.pdf', { raw: { type: 'application/pdf', body: '%PDF-1.7 …' } })
-    const printed = await desk.browser.send('GET', `/anteprima/${MONDAY}.pdf`)
+    const printed = await desk.browser.send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)
     expect([printed.statusCode, printed.headers['content-type'], printed.headers['cache-control']]).toEqual([
       200,
       'application/pdf',
@@ -471,10 +472,12 @@ describe('what a date delivers', () => {
     ])
     const [asked] = desk.erp.callsTo('GET', '/applicazioni/panificatori/anteprima/0042/0003')
     expect(Object.fromEntries(asked!.query)).toEqual({ data: MONDAY })
-    expect((await desk.guest().send('GET', `/anteprima/${MONDAY}.pdf`)).statusCode).toBe(401)
+    expect((await desk.guest().send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)).statusCode).toBe(401)
+    for (const foreign of ['0042/0001', '0050/0003', '9999/9999'])
+      expect((await desk.browser.send('GET', `/anteprima/${foreign}/${MONDAY}.pdf`)).statusCode).toBe(404)
     for (const bad of ['2026-02-31.pdf', 'x.pdf', `${MONDAY}.html`])
-      expect((await desk.browser.send('GET', `/anteprima/${bad}`)).statusCode).toBe(404)
+      expect((await desk.browser.send('GET', `/anteprima/0042/0003/${bad}`)).statusCode).toBe(404)
     desk.erp.on('GET', '/printDocuments/abc-123.pdf', { html: '<script>alert(1)</script>' })
-    expect((await desk.browser.send('GET', `/anteprima/${MONDAY}.pdf`)).statusCode).toBe(502)
+    expect((await desk.browser.send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)).statusCode).toBe(502)
   })
 })

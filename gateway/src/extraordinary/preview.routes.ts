@@ -1,11 +1,14 @@
-// 'Anteprima' as a PDF. The address names a date alone: whose order it shows follows from the session that opens it.
+// 'Anteprima' as a PDF. The address names destination and date; it opens for a session that may see that destination.
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { toIsoDate } from '../erp/wire.ts'
+import type { DestinationKey } from '../models.ts'
+import { mayReach } from '../permitted.ts'
 import { readPreview } from './effective.erp.ts'
 
+type Address = DestinationKey & { file: string }
 type Session = NonNullable<Context['session']>
 
 type Needs = {
@@ -15,13 +18,14 @@ type Needs = {
 }
 
 export function servePreviews(app: FastifyInstance, { sessionOf, erpFor, hasPreviews }: Needs): void {
-  app.get<{ Params: { file: string } }>('/anteprima/:file', async (request, reply) => {
+  app.get<{ Params: Address }>('/anteprima/:customerCode/:destinationCode/:file', async (request, reply) => {
     const session = await sessionOf(request.cookies)
     if (!session) return reply.code(401).send({ message: 'Unauthorized' })
-    const date = toIsoDate(/^(\d{4}-\d{2}-\d{2})\.pdf$/.exec(request.params.file)?.[1])
-    if (date === null || !(await hasPreviews())) return reply.code(404).send({ message: 'Not found' })
+    const { file, ...key } = request.params
+    const date = toIsoDate(/^(\d{4}-\d{2}-\d{2})\.pdf$/.exec(file)?.[1])
+    if (date === null || !mayReach(session, key) || !(await hasPreviews())) return reply.code(404).send({ message: 'Not found' })
     try {
-      const pdf = await readPreview(erpFor(session), session.current, date)
+      const pdf = await readPreview(erpFor(session), key, date)
       return await reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="anteprima-${date}.pdf"`)

@@ -1,6 +1,4 @@
-import { isInputObjectType, isNonNullType, isListType, type GraphQLInputType } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildGraph } from '../domains.ts'
 import { describeOrdering } from '../test/ordering.ts'
 import { WEEKLY, cell, change, openPlanning } from '../test/planning.ts'
 
@@ -15,10 +13,22 @@ const LOGGED_IN = [
   '{ destinations { id } }',
   '{ customers { code } }',
   '{ production { items { code } } }',
-  'mutation { savePlanning(input: { changes: [{ code: "ROS", cells: [{ day: MONDAY, quantity: 15 }] }] }) { __typename } }',
-  'mutation { setStandingQuantity(rowId: "r-ROS", day: MONDAY, quantity: 15) { __typename } }',
-  'mutation { setDayDisabled(day: MONDAY, disabled: true) { __typename } }',
+  'mutation { savePlanning(input: { destinationId: "0042/0003", changes: [{ code: "ROS", cells: [{ day: MONDAY, quantity: 15 }] }] }) { __typename } }',
+  'mutation { setStandingQuantity(destinationId: "0042/0003", rowId: "r-ROS", day: MONDAY, quantity: 15) { __typename } }',
+  'mutation { setDayDisabled(destinationId: "0042/0003", day: MONDAY, disabled: true) { __typename } }',
 ]
+
+// Whatever changes or opens something of a destination names it.
+const NAMING = [
+  'savePlanning(input: { destinationId: $destinationId, changes: [{ code: "ROS", cells: [{ day: MONDAY, quantity: 20 }] }] })',
+  'setStandingQuantity(destinationId: $destinationId, rowId: "r-ROS", day: MONDAY, quantity: 15)',
+  'setDayDisabled(destinationId: $destinationId, day: MONDAY, disabled: true)',
+  'saveExtraordinaryOrder(destinationId: $destinationId, date: "2026-11-25", rows: [{ code: "ROS", quantity: 15 }])',
+  'cancelExtraordinaryOrder(destinationId: $destinationId, date: "2026-11-25")',
+  'closeDate(destinationId: $destinationId, date: "2026-11-25")',
+  'reopenDate(destinationId: $destinationId, date: "2026-11-25")',
+  'openDocument(destinationId: $destinationId, id: "1", state: OPEN)',
+].map((field) => `mutation ($destinationId: ID!) { ${field} { __typename } }`)
 
 let desk: Awaited<ReturnType<typeof openPlanning>>
 
@@ -46,34 +56,61 @@ describe('who may do what', () => {
     expect(desk.erp.callsTo('POST', '/applicazioni/panificatori/preorder')).toEqual([])
   })
 
-  it("ROLE-07,09,10 a customer's operations take no code of a customer or destination at all", () => {
-    const schema = buildGraph()
-    const names = (type: GraphQLInputType): string[] => {
-      if (isNonNullType(type) || isListType(type)) return names(type.ofType)
-      return isInputObjectType(type) ? Object.values(type.getFields()).flatMap((field) => [field.name, ...names(field.type)]) : []
+  it('ROLE-07,09,10 a customer may name the own destination alone: any other is answered like one that does not exist', async () => {
+    const ids = ['0042/0001', '0050/0001', '9999/9999', '0042', '0042/', '/0003', '0042/0003/', '0042/%30003', '0042/%E0', '']
+    for (const destinationId of ids) {
+      expect((await desk.query('query ($id: ID!) { destination(id: $id) { id } }', { id: destinationId })).data).toEqual({
+        destination: null,
+      })
+      for (const document of NAMING) {
+        const { data, errors } = await desk.query(document, { destinationId })
+        expect([destinationId, data, errors?.map(({ message, extensions }) => [message, extensions?.['code']])]).toEqual([
+          destinationId,
+          null,
+          [['Destinazione non trovata.', 'DESTINATION_NOT_FOUND']],
+        ])
+      }
     }
-    for (const name of ['savePlanning', 'setStandingQuantity', 'setDayDisabled']) {
-      const field = schema.getMutationType()!.getFields()[name]!
-      const taken = field.args.flatMap((argument) => [argument.name, ...names(argument.type)])
-      expect(taken.length).toBeGreaterThan(1)
-      expect(taken.filter((one) => /customer|destination|cliente/i.test(one))).toEqual([])
-    }
+    // Nobody asked the server for them: not even the time it takes tells one from another.
+    expect(desk.erp.calls).toEqual([])
+    for (const document of NAMING) expect((await desk.query(document)).errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
+    expect(desk.erp.calls).toEqual([])
   })
 
-  it('ROLE-07,09,10 every call of a customer is for the own codes, whatever is put beside them', async () => {
-    await desk.query(WEEKLY, { customerCode: '0050', destinationCode: '0001' })
+  it('ROLE-07,09,10 every call of a customer is for the own codes', async () => {
+    await desk.query(WEEKLY)
     await desk.save([change('ROS', cell('MONDAY', 15))])
     await desk.toggle('MONDAY', true)
     const named = desk.erp.calls.map(({ path }) => path).filter((path) => /\/(planning|clienti)\/|articoli/.test(path))
     expect(named.length).toBeGreaterThan(5)
     expect(named.every((path) => /\/0042(\/|$)/.test(path))).toBe(true)
-    const foreign = await desk.query('mutation { savePlanning(input: { customerCode: "0050", changes: [] }) { __typename } }')
-    expect(foreign.errors).toHaveLength(1)
+  })
+
+  it('OPEN-110 staff may name any destination; what is written goes there and nowhere else', async () => {
+    await desk.close()
+    desk = await openPlanning({ login: 'administrator' })
+    const other = describeOrdering(desk.erp, { customer: '0050', destination: 'A/1 b' })
+    const id = '0050/A%2F1%20b'
+    const { data } = await desk.query('query ($id: ID!) { destination(id: $id) { id code planning { rows { code } } } }', { id })
+    expect(data.destination).toEqual({ id, code: 'A/1 b', planning: { rows: [{ code: 'ROS' }, { code: 'PAN 01/A+' }, { code: 'OLD' }] } })
+    await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    expect([desk.rowOf('ROS')?.['lunedi'], other.rowOf('ROS')?.['lunedi']]).toEqual(['15', '10'])
+    await desk.query(NAMING[0]!, { destinationId: id })
+    expect([desk.rowOf('ROS')?.['lunedi'], other.rowOf('ROS')?.['lunedi']]).toEqual(['15', '20'])
+    expect(desk.audits().map(({ actor, target }) => [actor, target])).toEqual([
+      ['0001/0001', '0042/0003'],
+      ['0001/0001', '0050/A/1 b'],
+    ])
+    desk.erp.on('GET', '/clienti/0077', { status: 404, json: { message: 'Cliente non trovato' } })
+    desk.erp.on('GET', '/destinazioni', { json: { data: [] } })
+    expect((await desk.query('{ destination(id: "0077/0001") { id } }')).data).toEqual({ destination: null })
+    const { errors } = await desk.query(NAMING[2]!, { destinationId: '0077/0001' })
+    expect(errors?.[0]).toMatchObject({ message: 'Destinazione non trovata.', extensions: { code: 'DESTINATION_NOT_FOUND' } })
   })
 
   it('CUTOFF-10 never locks an administrator', async () => {
     await desk.close()
-    desk = await openPlanning({ login: 'administrator', at: '2026-11-19 23:00' })
+    desk = await openPlanning({ login: 'administrator', at: '2026-11-19 23:00', destinationId: '0001/0001' })
     const own = describeOrdering(desk.erp, { customer: '0001', destination: '0001' })
     const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(result).toMatchObject({ __typename: 'PlanningSaved', destination: { planning: { window: { locked: false, changesAt: null } } } })
@@ -83,7 +120,7 @@ describe('who may do what', () => {
 
   it('writes down what staff changes, and how it ended', async () => {
     await desk.close()
-    desk = await openPlanning({ login: 'administrator' })
+    desk = await openPlanning({ login: 'administrator', destinationId: '0001/0001' })
     const { path } = describeOrdering(desk.erp, { customer: '0001', destination: '0001' })
     await desk.save([change('ROS', cell('MONDAY', 15, 10))])
     desk.erp.once('DELETE', path, { status: 422, json: { message: 'Cliente bloccato' } }, { drop: true })

@@ -76,7 +76,7 @@ describe('saving the week', () => {
       return { json: { success: true } }
     })
     const document = `mutation ($rowId: ID!, $quantity: Quantity!) {
-      setStandingQuantity(rowId: $rowId, day: MONDAY, quantity: $quantity) {
+      setStandingQuantity(destinationId: "0042/0003", rowId: $rowId, day: MONDAY, quantity: $quantity) {
         __typename ... on PlanningSaved { destination { planning { rows { quantities { monday } } } } }
       }
     }`

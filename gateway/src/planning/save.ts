@@ -6,7 +6,7 @@ import { effectiveFrom } from '../dates/open-dates.ts'
 import type { EffectiveFrom } from '../generated/resolvers.ts'
 import type { DestinationKey, DestinationModel } from '../models.ts'
 import { dateTime } from '../clock.ts'
-import { ownDestination, ownKey } from '../ordering.ts'
+import { keyOf } from '../ordering.ts'
 import type { Standing } from './planning.model.ts'
 import { detailOf } from './register.rules.ts'
 import {
@@ -32,11 +32,10 @@ const ATTEMPTS = 25
 type Saved = { __typename: 'PlanningSaved'; destination: DestinationModel; savedAt: string; effectiveFrom: EffectiveFrom[] }
 
 /** Judges a wish by what the server holds now and writes it, or says why not. */
-export async function save(context: Context, wish: Wish, writer: Writer): Promise<Refused | Saved> {
-  const key = ownKey(context)
+export async function save(context: Context, destination: DestinationModel, wish: Wish, writer: Writer): Promise<Refused | Saved> {
+  const key = keyOf(destination)
   const { loaders, shared } = context
-  const [destination, { byCode }, features, first] = await Promise.all([
-    ownDestination(context),
+  const [{ byCode }, features, first] = await Promise.all([
     shared.catalogue(key.customerCode),
     shared.features(),
     loaders.planning.load(key),

@@ -80,5 +80,5 @@ async function openSession(
   const now = context.now().epochMilliseconds
   const epoch = await context.store.epochOf(`${key.customerCode}/${key.destinationCode}`)
   const times = { startedAt: now, seenAt: now, checkedAt: now }
-  return { id: context.newId(), own: key, current: key, isAdministrator, isActing: false, remember, epoch, ...times }
+  return { id: context.newId(), own: key, isAdministrator, remember, epoch, ...times }
 }

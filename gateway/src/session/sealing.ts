@@ -9,9 +9,7 @@ const key = z.object({ customerCode: z.string(), destinationCode: z.string() })
 const sessionSchema: z.ZodType<DestinationSession> = z.object({
   id: z.string(),
   own: key,
-  current: key,
   isAdministrator: z.boolean(),
-  isActing: z.boolean(),
   remember: z.boolean(),
   startedAt: z.number(),
   seenAt: z.number(),

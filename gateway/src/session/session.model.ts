@@ -6,11 +6,7 @@ export type DestinationSession = {
   id: string
   /** The destination that logged in at the form. */
   own: DestinationKey
-  /** The destination the session works for: the own one, or the one an administrator has entered. */
-  current: DestinationKey
   isAdministrator: boolean
-  /** An administrator works for another destination ('Accedi'). */
-  isActing: boolean
   /** 'Ricordami'. */
   remember: boolean
   /** Milliseconds of the epoch: login, last use written to the cookie, last reading of the administrator's right. */
@@ -22,7 +18,7 @@ export type DestinationSession = {
 }
 
 /** Parent of `Viewer`: its destination is read by its own subject. */
-export type ViewerModel = DestinationKey & { isAdministrator: boolean; isActing: boolean }
+export type ViewerModel = DestinationKey & { isAdministrator: boolean }
 
 /** Parent of `Session`: company, viewer and installation are resolved on their own. */
 export type SessionModel = { isAuthenticated: boolean; loading: boolean; apiError: string | null }

@@ -5,7 +5,7 @@ import { recoverPassword } from './recovery.ts'
 import { requestRegistration } from './registration.ts'
 import type { DestinationSession, ViewerModel } from './session.model.ts'
 
-const viewerOf = ({ current, isAdministrator, isActing }: DestinationSession): ViewerModel => ({ ...current, isAdministrator, isActing })
+const viewerOf = ({ own, isAdministrator }: DestinationSession): ViewerModel => ({ ...own, isAdministrator })
 
 const INVALID = { code: 'EMAIL_INVALID', message: "Inserisci un'email valida" } as const
 const TOO_MANY = { code: 'TOO_MANY_REQUESTS', message: "Troppe richieste: riprova tra un'ora." } as const
@@ -52,14 +52,6 @@ export const sessionResolvers: Resolvers = {
     logout: (_root, _args, context) => {
       context.setSession(null)
       return true
-    },
-
-    leaveDestination: (_root, _args, context) => {
-      const session = context.session as DestinationSession
-      if (!session.isActing) return viewerOf(session)
-      const home = { ...session, id: context.newId(), current: session.own, isActing: false }
-      context.setSession(home)
-      return viewerOf(home)
     },
 
     reconnect: async (_root, _args, { service }) => {

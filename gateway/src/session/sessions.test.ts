@@ -10,7 +10,7 @@ const BACKGROUND = { 'x-panify-background': '1' }
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const VIEWER = '{ viewer { isAdministrator isActing destination { customerCode code } } }'
+const VIEWER = '{ viewer { isAdministrator destination { customerCode code } } }'
 
 let erp: FakeErp
 let portal: Awaited<ReturnType<typeof startPortal>>
@@ -157,7 +157,9 @@ describe('how long it lives', () => {
   it('has its end refused as not authenticated, which is no failure of the server', async () => {
     const browser = await loggedIn()
     await portal.clock.advance(13 * HOUR)
-    const answer = await browser.query('mutation { setDayDisabled(day: MONDAY, disabled: true) { __typename } }')
+    const answer = await browser.query(
+      'mutation { setDayDisabled(destinationId: "0042/0003", day: MONDAY, disabled: true) { __typename } }',
+    )
     expect(answer.errors?.[0]?.extensions).toEqual({ code: 'NOT_AUTHENTICATED' })
   })
 })
@@ -274,19 +276,13 @@ describe("an administrator's session", () => {
     expect((await browser.query('{ viewer { isAdministrator } }')).data).toEqual({ viewer: { isAdministrator: true } })
   })
 
-  it('SESSION-47 OPEN-16,17 acts for another destination with the own right, and leaves it again', async () => {
+  it('OPEN-110 reads a cookie of the time when it held the destination that was worked for, and works for none by it', async () => {
     const home = await loggedIn('administrator')
-    expect(await viewer(home)).toMatchObject({ isActing: false, destination: { customerCode: '0001' } })
-    const session = await opened(home)
-    const acting = { ...session, id: 'acting', isActing: true, current: { customerCode: '0042', destinationCode: '0003' } }
-    const cookie = await portal.parts.sessions.write(undefined, null, acting)
-    const browser = withCookie(cookie?.value ?? '')
-    expect(await viewer(browser)).toEqual({ isAdministrator: true, isActing: true, destination: { customerCode: '0042', code: '0003' } })
-    const { data } = await browser.query('mutation { leaveDestination { isActing isAdministrator destination { customerCode code } } }')
-    expect(data).toEqual({
-      leaveDestination: { isActing: false, isAdministrator: true, destination: { customerCode: '0001', code: '0001' } },
+    const older = { ...(await opened(home)), isActing: true, current: { customerCode: '0042', destinationCode: '0003' } }
+    const cookie = await portal.parts.sessions.write(undefined, null, older)
+    expect(await viewer(withCookie(cookie?.value ?? ''))).toEqual({
+      isAdministrator: true,
+      destination: { customerCode: '0001', code: '0001' },
     })
-    expect(await viewer(browser)).toMatchObject({ isActing: false })
-    expect(await isIn(withCookie(cookie?.value ?? ''))).toBe(false)
   })
 })

@@ -87,7 +87,7 @@ async function checked({ clock, erp, log }: Needs, session: DestinationSession):
     const isAdministrator = (await internalCustomer(erp)) === session.own.customerCode && (await isStillPrimary(erp, session.own))
     if (isAdministrator) return { ...session, checkedAt }
     log.warn({ action: 'administrator' }, 'An administrator has lost the right')
-    return { ...session, checkedAt, isAdministrator: false, isActing: false, current: session.own }
+    return { ...session, checkedAt, isAdministrator: false }
   } catch (failure) {
     if (!(failure instanceof ErpFailure)) throw failure
     log.warn({ reason: faultOf(failure) }, "The administrator's right cannot be checked")

@@ -53,7 +53,7 @@ export function describeOrdering(erp: FakeErp, { customer = '0042', destination 
     disabled: new Set<string>(),
     version: 1,
   }
-  const path = `/applicazioni/panificatori/planning/${customer}/${destination}`
+  const path = `/applicazioni/panificatori/planning/${customer}/${encodeURIComponent(destination)}`
   const etag = () => `"${state.version}"`
   const isStale = (call: ErpCall) => call.headers['if-match'] !== undefined && call.headers['if-match'] !== etag()
   const change = (call: ErpCall, apply: () => void): ErpReply => {

@@ -2,6 +2,9 @@
 import { openDesk, type DeskOptions } from './desk.ts'
 import { describeOrdering } from './ordering.ts'
 
+/** The destination of LOGINS.customer. */
+export const OWN = '0042/0003'
+
 export const PLANNING = /* GraphQL */ `
   fragment Week on WeekQuantities {
     monday
@@ -68,8 +71,8 @@ const SAVE = `${PLANNING}
       ... on ArticleNotOrderable { articleCode }
     }
   }`
-export const TOGGLE = `mutation Toggle($day: Weekday!, $disabled: Boolean!) {
-  setDayDisabled(day: $day, disabled: $disabled) {
+export const TOGGLE = `mutation Toggle($destinationId: ID! = "${OWN}", $day: Weekday!, $disabled: Boolean!) {
+  setDayDisabled(destinationId: $destinationId, day: $day, disabled: $disabled) {
     __typename
     ... on DayToggled { message destination { disabledDays planning { days { day disabled } } } }
     ... on OrderingLocked { code message }
@@ -85,17 +88,18 @@ export const cell = (day: string, quantity: number | string, seen?: number): Cel
 })
 export const change = (code: string, ...cells: Cell[]) => ({ code, cells })
 
-export async function openPlanning(options: DeskOptions & { tagged?: boolean } = {}) {
+/** `destinationId`: for which destination the desk works; the customer's own without one. */
+export async function openPlanning({ destinationId = OWN, ...options }: DeskOptions & { tagged?: boolean; destinationId?: string } = {}) {
   const desk = await openDesk(options)
   const ordering = describeOrdering(desk.erp, { tagged: options.tagged ?? false })
   return {
     ...desk,
     ...ordering,
     async save(changes: ReturnType<typeof change>[], removals: string[] = []) {
-      const { data, errors } = await desk.query(SAVE, { input: { changes, removals } })
+      const { data, errors } = await desk.query(SAVE, { input: { destinationId, changes, removals } })
       return { result: data?.savePlanning, errors }
     },
-    toggle: (day: string, disabled: boolean) => desk.query(TOGGLE, { day, disabled }),
+    toggle: (day: string, disabled: boolean) => desk.query(TOGGLE, { destinationId, day, disabled }),
     writes: () => desk.erp.writes().map(({ method, path, body }) => ({ method, path, body })),
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
 import { PlanningPage } from '../planning/PlanningPage.tsx'
+import { Navigate, useParams } from './navigation.tsx'
 import { dayOf, selectDay } from './selected-day.ts'
 
 /** /ordini/{day}: sets that day and shows the weekly order. A day that does not exist is an unknown path. */

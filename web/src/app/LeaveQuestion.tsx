@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { leaveScreen } from '../ui/layers.ts'
+import { namedIn, useBlocker } from './navigation.tsx'
 import { lostOnTheWayTo } from './unsaved-work.ts'
 import type { Unsaved } from './unsaved-work.ts'
 
@@ -9,7 +9,8 @@ import type { Unsaved } from './unsaved-work.ts'
 export function LeaveQuestion() {
   const [lost, setLost] = useState<readonly Unsaved[]>([])
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (currentLocation.pathname === nextLocation.pathname) return false
+    const isSameDestination = namedIn(currentLocation.search) === namedIn(nextLocation.search)
+    if (isSameDestination && currentLocation.pathname === nextLocation.pathname) return false
     const found = lostOnTheWayTo(nextLocation.pathname)
     setLost(found)
     return found.length > 0

@@ -1,14 +1,18 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
+// Entering and leaving a destination changes the address itself: what else leads somewhere goes through navigation.tsx.
 import { useNavigate } from 'react-router-dom'
 import { ask } from './ask.ts'
 import { useFeedback } from './feedback.tsx'
+import { startOf } from './guards.tsx'
+import { addressOf } from './navigation.tsx'
 import { wipe } from './offline/database.ts'
 import { dayToday, selectDay } from './selected-day.ts'
 import { SessionContext } from './session-context.ts'
-import type { SessionState, Viewer } from './session-context.ts'
-import { rememberViewer } from './session-storage.ts'
+import type { Destination, SessionState, Viewer } from './session-context.ts'
+import { rememberDestination } from './session-storage.ts'
 import { forgetSession } from './storage.ts'
+import { useTabDestination } from './tab-destination.ts'
 import { useCompanyWatch } from './use-company-watch.ts'
 import { useSessionState } from './use-session-state.ts'
 import { DESTINATION_CHANGED, TOKEN_EXPIRED, UPSTREAM_FAILED, useWindowEvent } from './window-events.ts'
@@ -25,22 +29,42 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useCompanyWatch((companyInfo) => change((current) => current && { ...current, companyInfo }))
   const becomes = useCallback((viewer: Viewer | null) => change((current) => current && { ...current, viewer }), [change])
 
-  const enter = useCallback(
-    async (viewer: Viewer, path: string) => {
-      takeBack.current()
-      becomes(viewer)
-      rememberViewer(viewer)
+  const viewer = session?.viewer ?? null
+  const { destination, isActing, isMissing, setEntered } = useTabDestination(viewer?.destination ?? null, isOffline)
+
+  const arrive = useCallback(
+    async (address: string) => {
       selectDay(dayToday())
       window.dispatchEvent(new Event(DESTINATION_CHANGED))
       await wait(WAIT_BEFORE_NAVIGATION)
       try {
-        await navigate(path, { replace: true })
+        await navigate(address, { replace: true })
       } catch {
-        window.location.assign(path)
+        window.location.assign(address)
       }
     },
-    [becomes, navigate],
+    [navigate],
   )
+  const enter = useCallback(
+    async (entering: Viewer, path: string) => {
+      takeBack.current()
+      becomes(entering)
+      rememberDestination(entering, entering.destination)
+      await arrive(path)
+    },
+    [becomes, arrive],
+  )
+  const workFor = useCallback(
+    async (entered: Destination) => {
+      setEntered(entered)
+      rememberDestination(viewer, entered)
+      await arrive(addressOf('/home', entered.id))
+    },
+    [setEntered, viewer, arrive],
+  )
+  useEffect(() => {
+    if (session) rememberDestination(viewer, destination)
+  }, [session, viewer, destination])
 
   const forget = useCallback(async () => {
     forgetSession()
@@ -66,9 +90,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     void forget()
   }, [show, forget])
 
-  const leaveDestination = useCallback(async () => {
-    await enter((await ask('LeaveDestination', {})).leaveDestination, '/destinazioni')
-  }, [enter])
+  // The way out may be refused where something is unsaved: what follows on it waits until the address has changed.
+  const leaveDestination = useCallback(() => {
+    if (viewer) void navigate(startOf(viewer), { replace: true })
+  }, [navigate, viewer])
+  const wasActing = useRef(isActing)
+  useEffect(() => {
+    const hasLeft = wasActing.current && !isActing
+    wasActing.current = isActing
+    if (!hasLeft) return
+    selectDay(dayToday())
+    window.dispatchEvent(new Event(DESTINATION_CHANGED))
+  }, [isActing])
 
   const checkQuietly = useCallback(() => void check(), [check])
   useWindowEvent(TOKEN_EXPIRED, expire)
@@ -84,13 +117,31 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       apiError: session?.apiError ?? null,
       companyInfo: session?.companyInfo ?? null,
       isInstalled: session?.isInstalled ?? true,
-      viewer: session?.viewer ?? null,
+      viewer,
+      destination,
+      isActing,
+      isMissing,
       enter,
+      workFor,
       logout,
       leaveDestination,
       reconnect,
     }),
-    [session, isUnreachable, isOffline, isBroken, enter, logout, leaveDestination, reconnect],
+    [
+      session,
+      isUnreachable,
+      isOffline,
+      isBroken,
+      viewer,
+      destination,
+      isActing,
+      isMissing,
+      enter,
+      workFor,
+      logout,
+      leaveDestination,
+      reconnect,
+    ],
   )
   return <SessionContext value={state}>{children}</SessionContext>
 }

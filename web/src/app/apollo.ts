@@ -4,7 +4,7 @@ import { operationIds } from '../generated/graphql.ts'
 import possibleTypes from '../generated/possible-types.ts'
 import { codeOf } from './errors.ts'
 import { gatewayFetch } from './gateway-fetch.ts'
-import { TOKEN_EXPIRED, UPSTREAM_FAILED } from './window-events.ts'
+import { DESTINATION_CHANGED, TOKEN_EXPIRED, UPSTREAM_FAILED } from './window-events.ts'
 
 export { errorMessage } from './errors.ts'
 
@@ -17,7 +17,7 @@ const trusted = new ApolloLink((operation, forward) => {
 
 /**
  * Tells the portal what an answer means for the session. This client lives only while somebody is logged in, so an ended
- * session shows as NOT_AUTHENTICATED or as a `viewer` that is null; an upstream failure never counts as one.
+ * session shows as NOT_AUTHENTICATED; an upstream failure never counts as one.
  */
 const watching = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
@@ -26,8 +26,11 @@ const watching = new ApolloLink((operation, forward) =>
       error: () => window.dispatchEvent(new Event(UPSTREAM_FAILED)),
       next: (result) => {
         const codes = (result.errors ?? []).map(codeOf)
-        const hasEnded = codes.includes('NOT_AUTHENTICATED') || (codes.length === 0 && result.data?.['viewer'] === null)
+        const hasEnded = codes.includes('NOT_AUTHENTICATED')
+        const isGone = codes.includes('DESTINATION_NOT_FOUND') || (codes.length === 0 && result.data?.['destination'] === null)
         if (hasEnded) window.dispatchEvent(new Event(TOKEN_EXPIRED))
+        // Perhaps another tab has logged in for somebody else.
+        else if (isGone) window.dispatchEvent(new Event(DESTINATION_CHANGED))
         else if (codes.some((code) => /^(UPSTREAM|SERVICE)/.test(code))) window.dispatchEvent(new Event(UPSTREAM_FAILED))
       },
     }),

@@ -2,7 +2,8 @@
 // trusted documents and the errors are the same.
 import type {
   CompanyInfoQuery,
-  LeaveDestinationMutation,
+  DestinationQuery,
+  DestinationQueryVariables,
   LoginMutation,
   LoginMutationVariables,
   LogoutMutation,
@@ -23,7 +24,7 @@ type Operations = {
   CompanyInfo: [CompanyInfoQuery, Nothing]
   Login: [LoginMutation, LoginMutationVariables]
   Logout: [LogoutMutation, Nothing]
-  LeaveDestination: [LeaveDestinationMutation, Nothing]
+  Destination: [DestinationQuery, DestinationQueryVariables]
   Reconnect: [ReconnectMutation, Nothing]
   RecoverPassword: [RecoverPasswordMutation, RecoverPasswordMutationVariables]
   RequestRegistration: [RequestRegistrationMutation, RequestRegistrationMutationVariables]

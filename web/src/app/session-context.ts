@@ -1,7 +1,9 @@
-import { createContext, useContext } from 'react'
-import type { CompanyPartsFragment, ViewerPartsFragment } from '../generated/graphql.ts'
+import { createContext, useContext, useMemo } from 'react'
+import type { CompanyPartsFragment, DestinationPartsFragment, ViewerPartsFragment } from '../generated/graphql.ts'
+import type { Place } from './offline/database.ts'
 
 export type Viewer = ViewerPartsFragment
+export type Destination = DestinationPartsFragment
 
 export type SessionState = {
   /** Whether the gateway holds a service token of the bakery's server. */
@@ -18,14 +20,22 @@ export type SessionState = {
   isInstalled: boolean
   /** Who is logged in; null without a destination session. */
   viewer: Viewer | null
+  /** The destination this tab works for: the own one, or the one its address names. Null without a session. */
+  destination: Destination | null
+  /** Whether this tab works for another destination than the own one (a destination is 'selected'). */
+  isActing: boolean
+  /** Whether the address names a destination that does not exist, or not for this session. */
+  isMissing: boolean
   /**
    * What follows on every destination login: stores its data, goes back to today, tells the window, waits 300 ms and
    * goes to the path in the place of the current history entry.
    */
   enter: (viewer: Viewer, path: string) => Promise<void>
+  /** The same after 'Accedi': this tab works for the destination from now on, and goes to its weekly order. */
+  workFor: (destination: Destination) => Promise<void>
   logout: () => Promise<void>
   /** Leaves the destination entered with 'Accedi' (logoutDestinazione). */
-  leaveDestination: () => Promise<void>
+  leaveDestination: () => void
   /** Asks the gateway to try the bakery's server again. */
   reconnect: () => Promise<void>
 }
@@ -43,4 +53,18 @@ export function useViewer(): Viewer {
   const { viewer } = useSession()
   if (!viewer) throw new Error('useViewer is for screens behind the guard')
   return viewer
+}
+
+/** The destination that a screen behind the guard works for. */
+export function useDestination(): Destination {
+  const { destination } = useSession()
+  if (!destination) throw new Error('useDestination is for screens behind the guard')
+  return destination
+}
+
+/** Where this device keeps what belongs to that destination. */
+export function usePlace(): Place {
+  const login = useViewer().destination.id
+  const destination = useDestination().id
+  return useMemo(() => ({ login, destination }), [login, destination])
 }

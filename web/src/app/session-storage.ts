@@ -1,7 +1,8 @@
 // What of the session is written to local storage, under the keys and in the shapes the bakery trade's portals know.
-import type { CompanyPartsFragment, ViewerPartsFragment } from '../generated/graphql.ts'
+import type { CompanyPartsFragment } from '../generated/graphql.ts'
 import { shownDate } from './clock.ts'
 import { days } from './selected-day.ts'
+import type { Destination, Viewer } from './session-context.ts'
 import { forgetSession, storage } from './storage.ts'
 
 const italianDate = (date: string | null) => (date === null ? null : shownDate(date))
@@ -21,15 +22,14 @@ export function rememberCompany(company: CompanyPartsFragment) {
 }
 
 /** The activation flags of a destination: '1' is a disabled day. */
-export function activationFlags({ disabledDays, isSpecialDisabled }: ViewerPartsFragment['destination']) {
+export function activationFlags({ disabledDays, isSpecialDisabled }: Pick<Destination, 'disabledDays' | 'isSpecialDisabled'>) {
   const flags = days.map(({ key, weekday }) => [key, disabledDays.includes(weekday) ? '1' : '0'] as const)
   return Object.fromEntries([...flags, ['speciale', isSpecialDisabled ? '1' : '0']])
 }
 
-/** Written whenever the gateway says who is logged in; without anybody nothing may say that there is one. */
-export function rememberViewer(viewer: ViewerPartsFragment | null) {
-  if (viewer === null) return forgetSession()
-  const { destination, isAdministrator } = viewer
+/** Written whenever it is known who is logged in and for which destination the tab works; without anybody nothing may say that there is one. */
+export function rememberDestination(viewer: Viewer | null, destination: Destination | null) {
+  if (viewer === null || destination === null) return forgetSession()
   storage.set(
     'destinazione',
     JSON.stringify({ nomeDestinazione: destination.name, codiceDestinazione: destination.code, codiceCliente: destination.customerCode }),
@@ -37,6 +37,6 @@ export function rememberViewer(viewer: ViewerPartsFragment | null) {
   storage.set('codiceCliente', destination.customerCode)
   storage.set('codiceDestinazione', destination.code)
   storage.set('dayActivationFlags', JSON.stringify(activationFlags(destination)))
-  storage.set('isDefaultUser', String(isAdministrator))
-  storage.set('isSuperuser', String(isAdministrator))
+  storage.set('isDefaultUser', String(viewer.isAdministrator))
+  storage.set('isSuperuser', String(viewer.isAdministrator))
 }

@@ -1,8 +1,8 @@
 // The bakery closes for some days: whoever orders is told in time.
 import { useCallback, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
 import { addDays, shownDate, today } from './clock.ts'
 import { useFeedback } from './feedback.tsx'
+import { useLocation } from './navigation.tsx'
 import { useSession } from './session-context.ts'
 
 const DAYS_BEFORE = 10

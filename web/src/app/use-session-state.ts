@@ -4,7 +4,7 @@ import { GatewayErrors, ask } from './ask.ts'
 import { learnTime } from './clock.ts'
 import { keepSession, recallSession } from './offline/session.ts'
 import { dayToday, selectDay } from './selected-day.ts'
-import { rememberCompany, rememberViewer } from './session-storage.ts'
+import { rememberCompany } from './session-storage.ts'
 import { TOKEN_EXPIRED, useWindowEvent } from './window-events.ts'
 
 const POLL_WHILE_STARTING = 2_000
@@ -21,7 +21,6 @@ function useRecord(session: SessionPartsFragment | null) {
   useEffect(() => {
     if (!session) return
     if (session.isAuthenticated) rememberCompany(session.companyInfo)
-    rememberViewer(session.viewer)
   }, [session])
 }
 

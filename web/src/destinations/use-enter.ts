@@ -8,12 +8,12 @@ import type { Row } from './list.ts'
 /** 'Accedi': into a destination, and on to its weekly order. */
 export function useEnter() {
   const [mutate] = useEnterDestinationMutation()
-  const { enter } = useSession()
+  const { workFor } = useSession()
   const { show } = useFeedback()
   const [busyId, setBusyId] = useState<string | null>(null)
 
-  const attempt = async ({ customerCode, code, name }: Row) => {
-    const { data } = await mutate({ variables: { customerCode, code } })
+  const attempt = async ({ id, name }: Row) => {
+    const { data } = await mutate({ variables: { destinationId: id } })
     if (!data) return show({ message: text.enterFailed, variant: 'danger' })
     const outcome = data.enterDestination
     if (outcome.__typename === 'EnterDestinationRefused') {
@@ -21,7 +21,7 @@ export function useEnter() {
       return show({ message: outcome.message, variant, duration: 0 })
     }
     show({ message: text.entered(name) })
-    return enter(outcome.viewer, '/home')
+    return workFor(outcome.destination)
   }
 
   const enterRow = async (row: Row) => {

@@ -1,3 +1,4 @@
+import { useDestination } from '../app/session-context.ts'
 import { useOpenDocumentMutation } from '../generated/graphql.ts'
 import { text } from './documents.text.ts'
 import type { Doc } from './filter.ts'
@@ -8,7 +9,8 @@ type Props = { document: Doc & { id: string }; onClose: () => void }
 
 /** One document over the whole screen. The gateway names its address, which opens for this session alone. */
 export function DocumentPreview({ document: { id, number, state }, onClose }: Props) {
+  const { id: destinationId } = useDestination()
   const [open] = useOpenDocumentMutation()
-  const ask = async () => (await open({ variables: { id, state } })).data?.openDocument
+  const ask = async () => (await open({ variables: { destinationId, id, state } })).data?.openDocument
   return <PrintPreview title={text.nameOf(number)} fileName={text.fileOf(number)} printed={usePrinted(ask, onClose)} onClose={onClose} />
 }

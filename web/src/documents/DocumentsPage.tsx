@@ -4,10 +4,11 @@ import { styled } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useSearch } from '../app/navigation.tsx'
 import { today } from '../app/clock.ts'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { useDestination } from '../app/session-context.ts'
 import { useCustomerDocumentsQuery } from '../generated/graphql.ts'
 import { shownDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -52,7 +53,7 @@ const Filters = styled('search')(({ theme }) => ({
 
 /** The filters and the open document stand in the address: reloaded or come back to, it shows the same, and Back closes the document. */
 function useAddress() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const { show } = useFeedback()
   const filter = filterOf(search)
   const change = (next: Partial<Filter>) => setSearch(searchOf({ ...filter, ...next }), { replace: true })
@@ -68,13 +69,14 @@ function useAddress() {
 export function DocumentsPage() {
   const { filter, openedId, change, open, openInState, close } = useAddress()
   const { state, date, number } = filter
+  const { id: destinationId } = useDestination()
   const { data, loading, error, refetch } = useCustomerDocumentsQuery({
-    variables: { state },
+    variables: { destinationId, state },
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   })
   const [most, setMost] = useState(AT_ONCE)
-  const all = error ? undefined : data?.viewer?.destination.documents
+  const all = error ? undefined : data?.destination?.documents
   const opened = openedId === null ? undefined : all?.find((document): document is Doc & { id: string } => document.id === openedId)
   const found = useMemo(() => all && filtered(all, { state, date, number }), [all, state, date, number])
   const shown = useMemo(() => found?.slice(0, most), [found, most])

@@ -8,7 +8,7 @@ import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useSearch } from '../app/navigation.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useDeliveryNotesQuery } from '../generated/graphql.ts'
 import { longDate, realDate, shownDate } from '../ui/dates.ts'
@@ -38,7 +38,7 @@ type Opened =
 
 /** The period stands in the address; without one it is the delivery date that has closed last. */
 function usePeriod() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const from = realDate(search.get('dal'))
   const to = from && realDate(search.get('al'))
   const change = (dal: string, al: string) => setSearch(dal === al ? { dal } : { dal, al }, { replace: true })

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { useSession, useViewer } from '../app/session-context.ts'
+import { useDestination, useSession } from '../app/session-context.ts'
 import type { EffectivePartsFragment } from '../generated/graphql.ts'
 import { longDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -67,7 +67,7 @@ const printOnlyThis = { '@media print': { '#root': { display: 'none' }, '@page':
 
 function Sheet({ order }: { order: EffectivePartsFragment }) {
   const { companyInfo } = useSession()
-  const { destination } = useViewer()
+  const destination = useDestination()
   return (
     <Paper>
       <div data-parties>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { today } from '../app/clock.ts'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { useDestination } from '../app/session-context.ts'
 import {
   useCancelExtraordinaryOrderMutation,
   useCloseDateMutation,
@@ -28,7 +29,8 @@ export function useChanges() {
   const [cancel] = useCancelExtraordinaryOrderMutation()
   const [close] = useCloseDateMutation()
   const [reopen] = useReopenDateMutation()
-  const period = periodOf(today())
+  const { id: destinationId } = useDestination()
+  const shared = { destinationId, ...periodOf(today()) }
 
   const tell = <T extends Outcome>(outcome: T | undefined, { done, failed }: Words): T | null => {
     if (outcome?.__typename === 'ExtraordinarySaved') feedback.show({ message: done })
@@ -51,23 +53,23 @@ export function useChanges() {
   return {
     isBusy,
     saveOrder: (date: string, rows: ExtraordinaryRowInput[]) =>
-      run(async () => (await save({ variables: { date, rows, ...period } })).data?.saveExtraordinaryOrder, {
+      run(async () => (await save({ variables: { date, rows, ...shared } })).data?.saveExtraordinaryOrder, {
         done: text.orderSaved,
         failed: text.orderSaveFailed,
       }),
     cancelOrder: (date: string) =>
-      run(async () => (await cancel({ variables: { date, ...period } })).data?.cancelExtraordinaryOrder, {
+      run(async () => (await cancel({ variables: { date, ...shared } })).data?.cancelExtraordinaryOrder, {
         done: text.orderCancelled,
         failed: text.orderCancelFailed,
       }),
     /** An order of that date goes only with `replaceOrder`; without it the answer asks. */
     closeDate: (date: string, replaceOrder: boolean) =>
-      run(async () => (await close({ variables: { date, replaceOrder, ...period } })).data?.closeDate, {
+      run(async () => (await close({ variables: { date, replaceOrder, ...shared } })).data?.closeDate, {
         done: text.closureSaved,
         failed: text.closureSaveFailed,
       }),
     reopenDate: (date: string) =>
-      run(async () => (await reopen({ variables: { date, ...period } })).data?.reopenDate, {
+      run(async () => (await reopen({ variables: { date, ...shared } })).data?.reopenDate, {
         done: text.closureDeleted,
         failed: text.closureDeleteFailed,
       }),

@@ -1,6 +1,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import type { Place } from '../app/offline/database.ts'
 import { dateText, orderOn, useEffectiveOrder, useExceptions } from '../extraordinary/index.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import type { Carried } from './date-rows.ts'
@@ -12,7 +13,7 @@ import { weekdayOf } from './week.ts'
 import type { PlanRow } from './week.ts'
 
 type Props = {
-  destination: string
+  place: Place
   date: string
   rows: readonly PlanRow[]
   week: WeekState
@@ -22,7 +23,7 @@ type Props = {
 }
 
 /** One date instead of the week: what it delivers is read first, then it can be changed. */
-export function DateEditor({ destination, date, rows, week, carried, onSaved, onBack }: Props) {
+export function DateEditor({ place, date, rows, week, carried, onSaved, onBack }: Props) {
   const { exceptions, error: exceptionsError, reload: reloadExceptions } = useExceptions()
   const { order: effective, error: effectiveError, reload: reloadEffective } = useEffectiveOrder(date)
   // Once it was saved, what was carried along has arrived.
@@ -45,7 +46,7 @@ export function DateEditor({ destination, date, rows, week, carried, onSaved, on
     <DateForm
       // What was saved or changed elsewhere begins a new form.
       key={`${date} ${effective.source} ${order ? JSON.stringify(order.rows.map(({ code, quantity }) => [code, quantity])) : ''}`}
-      destination={destination}
+      place={place}
       date={date}
       weekday={weekday}
       exceptions={exceptions}

@@ -4,6 +4,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
+import type { Place } from '../app/offline/database.ts'
 import { useViewer } from '../app/session-context.ts'
 import { DateBanner, dateText, PreviewButton, useChanges } from '../extraordinary/index.ts'
 import type { RefusedRow } from '../extraordinary/index.ts'
@@ -18,6 +19,7 @@ import { ChooseArticleDialog } from './ChooseArticleDialog.tsx'
 import { asNew, dateRows, initialDraft, orderedRows } from './date-rows.ts'
 import type { Carried } from './date-rows.ts'
 import { fromTimeText } from './dates.ts'
+import { keyOf } from './kept-draft.ts'
 import { Notice } from './Notice.tsx'
 import { text } from './planning.text.ts'
 import { PlanningRow } from './PlanningRow.tsx'
@@ -32,7 +34,7 @@ import type { Zoomed } from './ZoomDialog.tsx'
 
 type Known = Parameters<typeof dateRows>[0]
 type Props = {
-  destination: string
+  place: Place
   date: string
   weekday: Weekday
   exceptions: ExceptionPartsFragment
@@ -60,13 +62,13 @@ function Banner({ known: { effective, order }, isPast, isStaff }: { known: Known
 }
 
 /** The order of one date, edited. */
-export function DateForm({ destination, date, weekday, exceptions, known, week, carried, onSaved, onBack }: Props) {
+export function DateForm({ place, date, weekday, exceptions, known, week, carried, onSaved, onBack }: Props) {
   const { isAdministrator } = useViewer()
   const { window: ordering, catalogue, catalogueError, reload } = week
   const rows = useMemo(() => dateRows(known), [known])
-  const { draft, dispatch, count } = useDraft(`${destination} ${date}`, rows, {
+  const { draft, dispatch, count } = useDraft(`${keyOf(place)} ${date}`, rows, {
     initial: initialDraft(rows, known, carried),
-    waiting: destination,
+    waiting: keyOf(place),
   })
   const changes = useChanges()
   const [dialog, setDialog] = useState<'choose' | 'cancel' | { zoomed: Zoomed } | null>(null)

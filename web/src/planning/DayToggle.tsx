@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { errorMessage } from '../app/apollo.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { useDestination } from '../app/session-context.ts'
 import { useSetDayDisabledMutation } from '../generated/graphql.ts'
 import type { Weekday } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -25,12 +26,13 @@ export function DayToggle({ day, label, isDisabled, isLocked, unsaved, onLose, r
   const [mutate, { loading }] = useSetDayDisabledMutation()
   const [asks, setAsks] = useState(false)
   const feedback = useFeedback()
+  const { id: destinationId } = useDestination()
 
   const fail = (detail: string) => feedback.show({ message: text.toggleFailed(label, detail), variant: 'danger' })
   const toggle = async () => {
     setAsks(false)
     try {
-      const { data } = await mutate({ variables: { day, disabled: !isDisabled } })
+      const { data } = await mutate({ variables: { destinationId, day, disabled: !isDisabled } })
       if (data?.setDayDisabled.__typename === 'DayToggled') {
         if (!isDisabled) onLose()
         feedback.show({ message: data.setDayDisabled.message })

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { AlertsOfScreen } from '../app/feedback.tsx'
-import { useViewer } from '../app/session-context.ts'
+import { useSearch } from '../app/navigation.tsx'
+import { usePlace } from '../app/session-context.ts'
 import { realDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import type { Carried } from './date-rows.ts'
 import { DateEditor } from './DateEditor.tsx'
 import { Loading } from './Loading.tsx'
 import { text } from './planning.text.ts'
-import { useRecalledDraft } from './kept-draft.ts'
+import { keyOf, useRecalledDraft } from './kept-draft.ts'
 import { changeKept } from './use-draft.ts'
 import { useWeek } from './use-week.ts'
 import { weekdayOf } from './week.ts'
@@ -17,9 +17,9 @@ import { WeekEditor } from './WeekEditor.tsx'
 // In the address, so that the browser's way back leads from a date to the week.
 const DATE = 'data'
 
-/** The weekly order of the destination of this session (/home), or one date of it. */
+/** The weekly order of the destination that this tab works for (/home), or one date of it. */
 export function PlanningPage() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const date = realDate(search.get(DATE))
   return (
     <>
@@ -31,9 +31,10 @@ export function PlanningPage() {
 
 /** The week, or the date that is chosen. */
 function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: string | null) => void }) {
-  const { destination } = useViewer()
+  const place = usePlace()
+  const key = keyOf(place)
   const week = useWeek()
-  const isDraftKnown = useRecalledDraft(destination.id)
+  const isDraftKnown = useRecalledDraft(place)
   const [carried, setCarried] = useState<Carried | null>(null)
   if (!week.rows) {
     if (week.isLoading || week.planningError === null) return <Loading />
@@ -43,8 +44,8 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
   if (date === null) {
     return (
       <WeekEditor
-        key={destination.id}
-        destination={destination.id}
+        key={key}
+        place={place}
         rows={week.rows}
         week={week}
         onOpenDate={(chosen, staged) => {
@@ -57,14 +58,14 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
   const own = carried?.date === date ? carried : null
   return (
     <DateEditor
-      key={`${destination.id} ${date}`}
-      destination={destination.id}
+      key={`${key} ${date}`}
+      place={place}
       date={date}
       rows={week.rows}
       week={week}
       carried={own}
       onSaved={() => {
-        if (own) changeKept(destination.id, { type: 'discardDay', day: weekdayOf(date) })
+        if (own) changeKept(key, { type: 'discardDay', day: weekdayOf(date) })
         setCarried(null)
       }}
       onBack={() => onDate(null)}

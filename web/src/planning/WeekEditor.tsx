@@ -6,13 +6,14 @@ import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
 import Button from '@mui/material/Button'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
+import type { Place } from '../app/offline/database.ts'
 import { dayOf, days as allDays, useSelectedDay } from '../app/selected-day.ts'
 import { DateNotice, DateTools } from '../extraordinary/index.ts'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { orderedOn } from './add-list.ts'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import { carriedFrom } from './date-rows.ts'
 import type { Carried } from './date-rows.ts'
 import { fromTimeText, momentText, shortDate } from './dates.ts'
@@ -36,7 +37,7 @@ import type { PlanRow } from './week.ts'
 import { WeekRack } from './WeekRack.tsx'
 
 type Props = {
-  destination: string
+  place: Place
   rows: readonly PlanRow[]
   week: WeekState
   /** Opens one date; `staged` goes along into its order. */
@@ -65,13 +66,13 @@ function meaningOf(changed: readonly { label: string; date: string }[]): string 
 }
 
 /** The order of the selected weekday, edited. */
-export function WeekEditor({ destination, rows, week, onOpenDate }: Props) {
+export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const { days, window: ordering, isLocked, catalogue, catalogueError, reload } = week
   const [dayKey, selectDay] = useSelectedDay()
   const { weekday, label } = dayOf(dayKey)!
   const today = planningDay(days, dayKey)
   const feedback = useFeedback()
-  const { draft, dispatch, count, keep, isRecalled } = useWeekDraft(destination, rows)
+  const { draft, dispatch, count, keep, isRecalled } = useWeekDraft(place, rows)
   const dialogs = useDialogs()
   const [hidesZeros, setHidesZeros] = useState(false)
 
@@ -251,12 +252,7 @@ export function WeekEditor({ destination, rows, week, onOpenDate }: Props) {
         reload={reload}
       />
       {saving.conflicts.length > 0 ? (
-        <ConflictDialog
-          conflicts={saving.conflicts}
-          decimalsOf={(code) => all.find((row) => row.code === code)?.rules.decimals ?? 0}
-          onSettle={saving.settle}
-          onClose={saving.closeConflicts}
-        />
+        <ConflictDialog conflicts={saving.conflicts} onSettle={saving.settle} onClose={saving.closeConflicts} />
       ) : null}
     </>
   )

@@ -1,8 +1,8 @@
 // What may happen to the unsaved changes: one reducer, so that a row hears only of its own cells.
-import type { SavePlanningInput, Weekday } from '../generated/graphql.ts'
+import type { Weekday } from '../generated/graphql.ts'
 import { toThousandths } from '../ui/quantity.ts'
 import { emptyDraft, weekdays } from './week.ts'
-import type { Cell, Cells, Draft, PlanRow, Week } from './week.ts'
+import type { Cell, Cells, Draft, PlanRow, Week, WeekChanges } from './week.ts'
 
 /** How the user settled one cell that somebody else had changed meanwhile; `current` is what the server holds. */
 export type Settlement = { code: string; day: Weekday; keepMine: boolean; current: number }
@@ -15,7 +15,7 @@ export type DraftAction =
   | { type: 'restore'; code: string }
   | { type: 'discardDay'; day: Weekday }
   | { type: 'discard' }
-  | { type: 'saved'; input: SavePlanningInput }
+  | { type: 'saved'; input: WeekChanges }
   | { type: 'settle'; settlements: readonly Settlement[] }
 
 function withCells(draft: Draft, code: string, change: (cells: Cells) => Cells): Draft {
@@ -64,7 +64,7 @@ function remove(draft: Draft, { code, isNew }: PlanRow): Draft {
 const isNoChange = (cell: Cell | undefined) => cell !== undefined && Object.is(cell.value, cell.seen)
 
 /** What was sent is saved; what was typed while it travelled stays. */
-function saved(draft: Draft, { changes, removals }: SavePlanningInput): Draft {
+function saved(draft: Draft, { changes, removals }: WeekChanges): Draft {
   const settled = changes.reduce((sum, { code, cells: sent }) => {
     return withCells(sum, code, (cells) =>
       sent.reduce((left, { day, quantity }) => {

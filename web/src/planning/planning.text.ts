@@ -98,15 +98,6 @@ export const text = {
   unknownError: 'Errore sconosciuto',
   correctFirst: (article: string, day: string) => `Correggi prima la quantità di ${article} (${day}).`,
 
-  conflictTitle: 'Modificato anche da qualcun altro',
-  conflictText: 'Nel frattempo queste quantità sono cambiate. Scegli per ciascuna quale vale.',
-  keepMine: (quantity: string) => `Tieni la mia: ${quantity}`,
-  takeTheirs: (quantity: string) => `Prendi quella salvata: ${quantity}`,
-  keepAll: 'Tieni tutte le mie',
-  takeAll: 'Prendi tutte quelle salvate',
-  decideLater: 'Decidi dopo',
-  settle: 'Conferma e salva',
-
   leaveText: (count: number) => `Hai ${changesText(count)}. Se esci dalla pagina ${isLost(count)}.`,
 
   backToWeek: 'Torna al planning Settimanale',

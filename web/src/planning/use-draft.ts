@@ -1,9 +1,10 @@
 import { useEffect, useReducer, useState } from 'react'
+import type { Place } from '../app/offline/database.ts'
 import { useUnsavedWork } from '../app/unsaved-work.ts'
 import { TOKEN_EXPIRED } from '../app/window-events.ts'
 import { draftReducer } from './draft.ts'
 import type { DraftAction } from './draft.ts'
-import { forgetDraft, keepDraft, recalledDraft } from './kept-draft.ts'
+import { forgetDraft, keepDraft, keyOf, recalledDraft } from './kept-draft.ts'
 import { text } from './planning.text.ts'
 import { countChanges, emptyDraft } from './week.ts'
 import type { Draft, PlanRow } from './week.ts'
@@ -51,10 +52,11 @@ export function useDraft(key: string, rows: readonly PlanRow[], { initial = empt
 }
 
 /** The same for a destination's week: it also survives a closed app, and says whether it has. */
-export function useWeekDraft(destination: string, rows: readonly PlanRow[]) {
-  const [initial] = useState(() => (kept.has(destination) ? undefined : recalledDraft(destination)))
-  const week = useDraft(destination, rows, { ...(initial ? { initial } : {}), onLeave: () => forgetDraft(destination) })
+export function useWeekDraft(place: Place, rows: readonly PlanRow[]) {
+  const key = keyOf(place)
+  const [initial] = useState(() => (kept.has(key) ? undefined : recalledDraft(place)))
+  const week = useDraft(key, rows, { ...(initial ? { initial } : {}), onLeave: () => forgetDraft(place) })
   const { draft, count } = week
-  useEffect(() => keepDraft(destination, draft, count), [destination, draft, count])
+  useEffect(() => keepDraft(place, draft, count), [place, draft, count])
   return { ...week, isRecalled: initial !== undefined }
 }

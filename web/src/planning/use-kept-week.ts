@@ -1,7 +1,7 @@
 // The week as it was read last, for when nobody can be asked.
 import { useEffect, useState } from 'react'
 import { keep, recall } from '../app/offline/database.ts'
-import { useSession, useViewer } from '../app/session-context.ts'
+import { usePlace, useSession } from '../app/session-context.ts'
 import type { WeeklyPlanningQuery } from '../generated/graphql.ts'
 
 type KeptWeek = { data: WeeklyPlanningQuery; readAt: string }
@@ -9,27 +9,27 @@ type KeptWeek = { data: WeeklyPlanningQuery; readAt: string }
 /** Keeps each new reading of the week; without a network and without an answer, brings the last one back. */
 export function useKeptWeek(answer: WeeklyPlanningQuery | undefined) {
   const { isOffline } = useSession()
-  const { destination } = useViewer()
+  const place = usePlace()
   const [last, setLast] = useState<KeptWeek | null>(null)
   const [isRecalled, setRecalled] = useState(false)
-  const planning = answer?.viewer?.destination.planning
+  const planning = answer?.destination?.planning
   const [reading, setReading] = useState<{ rows: unknown; readAt: string | null }>({ rows: null, readAt: null })
   // The window is asked every minute; what counts is when the rows were read.
   if (planning && planning.rows !== reading.rows) setReading({ rows: planning.rows, readAt: planning.window.now })
 
   useEffect(() => {
-    if (answer?.viewer && reading.readAt !== null)
-      void keep(destination.id, 'week', { data: answer, readAt: reading.readAt } satisfies KeptWeek)
-  }, [answer, reading.readAt, destination.id])
+    if (answer?.destination && reading.readAt !== null)
+      void keep(place, 'week', { data: answer, readAt: reading.readAt } satisfies KeptWeek)
+  }, [answer, reading.readAt, place])
 
   const isNeeded = isOffline && !planning
   useEffect(() => {
     const bringBack = async () => {
-      setLast((await recall<KeptWeek>(destination.id, 'week')) ?? null)
+      setLast((await recall<KeptWeek>(place, 'week')) ?? null)
       setRecalled(true)
     }
     if (isNeeded) void bringBack()
-  }, [isNeeded, destination.id])
+  }, [isNeeded, place])
 
   if (!isNeeded) return { data: answer, readAt: reading.readAt, isRecalling: false }
   return { data: last?.data, readAt: last?.readAt ?? null, isRecalling: !isRecalled }

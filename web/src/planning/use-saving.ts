@@ -2,18 +2,21 @@ import { useState } from 'react'
 import type { Dispatch } from 'react'
 import { errorMessage } from '../app/apollo.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { days } from '../app/selected-day.ts'
+import { useDestination } from '../app/session-context.ts'
 import { useSavePlanningMutation } from '../generated/graphql.ts'
-import type { SavePlanningInput, SavePlanningMutation, Weekday } from '../generated/graphql.ts'
-import { toThousandths } from '../ui/quantity.ts'
+import type { SavePlanningMutation, Weekday } from '../generated/graphql.ts'
+import type { Conflict } from '../ui/ConflictDialog.tsx'
+import { formatQuantity, toThousandths } from '../ui/quantity.ts'
 import type { QuantityRefusal } from '../ui/QuantityField.tsx'
-import type { Conflict } from './ConflictDialog.tsx'
 import { draftReducer } from './draft.ts'
-import type { DraftAction, Settlement } from './draft.ts'
+import type { DraftAction } from './draft.ts'
 import { text } from './planning.text.ts'
 import { saveInput } from './week.ts'
-import type { Draft, PlanRow } from './week.ts'
+import type { Draft, PlanRow, WeekChanges } from './week.ts'
 
 type Outcome = SavePlanningMutation['savePlanning']
+type CellConflict = Extract<Outcome, { __typename: 'PlanningConflict' }>['conflicts'][number]
 type Refused = { code: string; day: Weekday; quantity: number } & QuantityRefusal
 
 type Options = {
@@ -34,18 +37,29 @@ const refusedOf = (outcome: Extract<Outcome, { __typename: 'QuantitiesRefused' }
     suggestions: suggestions.map(toThousandths),
   }))
 
+const pathOf = ({ code, day }: CellConflict) => `${code} ${day}`
+
+function shownConflict(conflict: CellConflict, rows: readonly PlanRow[]): Conflict {
+  const { code, description, day, wanted, current } = conflict
+  const decimals = rows.find((row) => row.code === code)?.rules.decimals ?? 0
+  const shown = (quantity: number) => formatQuantity(toThousandths(quantity), decimals)
+  const label = `${description} · ${days.find(({ weekday }) => weekday === day)?.label ?? ''}`
+  return { path: pathOf(conflict), label, mine: shown(wanted), theirs: shown(current) }
+}
+
 /** Sends the draft and tells what came of it. What was not saved stays as it was typed. */
 export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options) {
   const [mutate] = useSavePlanningMutation()
   const feedback = useFeedback()
+  const { id: destinationId } = useDestination()
   const [isSaving, setSaving] = useState(false)
   const [savedAt, setSavedAt] = useState<string | null>(null)
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const [conflicts, setConflicts] = useState<readonly CellConflict[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
   const fail = (detail: string) => feedback.show({ message: text.saveFailed(detail), variant: 'danger' })
 
-  const conclude = (input: SavePlanningInput, outcome: Outcome) => {
+  const conclude = (input: WeekChanges, outcome: Outcome) => {
     switch (outcome.__typename) {
       case 'PlanningSaved':
         dispatch({ type: 'saved', input })
@@ -75,7 +89,7 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
     setSaving(true)
     setRefused([])
     try {
-      const { data } = await mutate({ variables: { input } })
+      const { data } = await mutate({ variables: { input: { destinationId, ...input } } })
       if (data) conclude(input, data.savePlanning)
       else fail(text.unknownError)
     } catch (error) {
@@ -85,7 +99,11 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
     }
   }
 
-  const settle = (settlements: Settlement[]) => {
+  const settle = (kept: ReadonlySet<string>) => {
+    const settlements = conflicts.map((conflict) => {
+      const { code, day, current } = conflict
+      return { code, day, keepMine: kept.has(pathOf(conflict)), current: toThousandths(current) }
+    })
     const action = { type: 'settle', settlements } as const
     setConflicts([])
     dispatch(action)
@@ -96,7 +114,7 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
     save: () => void send(draft),
     isSaving,
     savedAt,
-    conflicts,
+    conflicts: conflicts.map((conflict) => shownConflict(conflict, rows)),
     settle,
     closeConflicts: () => setConflicts([]),
     /** What the gateway said of a cell, as long as it still holds what was refused. */

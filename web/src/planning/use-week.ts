@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { errorMessage } from '../app/apollo.ts'
 import { now, today } from '../app/clock.ts'
 import { dayOf, days } from '../app/selected-day.ts'
-import { useSession, useViewer } from '../app/session-context.ts'
+import { useDestination, useSession, useViewer } from '../app/session-context.ts'
 import { activationFlags } from '../app/session-storage.ts'
 import { storage } from '../app/storage.ts'
 import { periodOf } from '../extraordinary/index.ts'
@@ -15,7 +15,7 @@ import { useWindowWatch } from './use-window-watch.ts'
 import { planRows } from './week.ts'
 import type { PlanRow } from './week.ts'
 
-type Destination = NonNullable<WeeklyPlanningQuery['viewer']>['destination']
+type Destination = NonNullable<WeeklyPlanningQuery['destination']>
 export type PlanningDay = Destination['planning']['days'][number]
 export type Catalogue = NonNullable<Destination['catalogue']>
 
@@ -37,7 +37,7 @@ function useStoredZeros(rows: readonly PlanRow[] | undefined) {
 
 // The flags of the days follow what the gateway says, as soon as a day is switched.
 function useStoredFlags(disabledDays: readonly Weekday[] | undefined) {
-  const { destination } = useViewer()
+  const destination = useDestination()
   useEffect(() => {
     if (!disabledDays) return
     storage.set('dayActivationFlags', JSON.stringify(activationFlags({ ...destination, disabledDays: [...disabledDays] })))
@@ -60,44 +60,46 @@ function isLockedBy(ordering: { locked: boolean; changesAt: string | null } | un
   return !isOffline || ordering.changesAt === null || Date.parse(ordering.changesAt) > now().getTime()
 }
 
-/** The standing week of the session's destination, kept up to date: rows, days, window and catalogue. */
+/** The standing week of the destination, kept up to date: rows, days, window and catalogue. */
 export function useWeek() {
   const { isOffline } = useSession()
+  const { isAdministrator } = useViewer()
+  const { id: destinationId } = useDestination()
   const {
     data: answer,
     error,
     loading,
     refetch,
   } = useWeeklyPlanningQuery({
-    variables: periodOf(today()),
+    variables: { destinationId, ...periodOf(today()) },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     errorPolicy: 'all',
   })
   const { data, readAt, isRecalling } = useKeptWeek(answer)
-  const viewer = data?.viewer
-  const planning = viewer?.destination.planning
+  const destination = data?.destination
+  const planning = destination?.planning
   const received = planning?.rows
   const rows = useMemo(() => (received ? planRows(received) : undefined), [received])
   // A reload that fails leaves what stands; the screen says so when there is nothing to show.
   const reload = async () => {
     await refetch().catch(() => undefined)
   }
-  useWindowWatch(planning?.window, () => void reload())
+  useWindowWatch(destinationId, planning?.window, () => void reload())
   useReturn(isOffline, () => void reload())
   useStoredZeros(rows)
-  useStoredFlags(viewer?.destination.disabledDays)
+  useStoredFlags(destination?.disabledDays)
   return {
     rows,
     days: planning?.days ?? [],
     window: planning?.window,
-    isLocked: isLockedBy(planning?.window, isOffline) && viewer?.isAdministrator !== true,
-    catalogue: viewer?.destination.catalogue ?? null,
+    isLocked: isLockedBy(planning?.window, isOffline) && !isAdministrator,
+    catalogue: destination?.catalogue ?? null,
     isLoading: loading || isRecalling,
     /** When what is shown was read, while nobody can be asked; null otherwise. */
     offlineSince: isOffline ? readAt : null,
     planningError: planning ? null : failureAt(error, (path) => !isCatalogue(path)),
-    catalogueError: viewer?.destination.catalogue ? null : failureAt(error, isCatalogue),
+    catalogueError: destination?.catalogue ? null : failureAt(error, isCatalogue),
     reload,
   }
 }

@@ -21,12 +21,12 @@ export function nextCheck({ now, changesAt }: Pick<WindowPartsFragment, 'now' | 
  * Asks the gateway again and again whether orders can be changed. The answer reaches the screen through the cache;
  * `onChanged` hears when the window has moved, since the deliveries a change still reaches have moved with it.
  */
-export function useWindowWatch(ordering: WindowPartsFragment | undefined, onChanged: () => void) {
+export function useWindowWatch(destinationId: string, ordering: WindowPartsFragment | undefined, onChanged: () => void) {
   const client = useApolloClient()
   const ask = useEffectEvent(async () => {
     try {
-      const { data } = await client.query({ query: OrderingWindowDocument, fetchPolicy: 'network-only' })
-      const next = data?.viewer?.destination.planning.window
+      const { data } = await client.query({ query: OrderingWindowDocument, variables: { destinationId }, fetchPolicy: 'network-only' })
+      const next = data?.destination?.planning.window
       if (next && (next.changesAt !== ordering?.changesAt || next.locked !== ordering.locked)) onChanged()
     } catch {
       // Nobody answered: what was known holds until the next check.

@@ -31,6 +31,8 @@ export type Draft = {
   readonly added: readonly PlanRow[]
 }
 
+export type WeekChanges = Omit<SavePlanningInput, 'destinationId'>
+
 export type CatalogueArticle = {
   code: string
   description: string
@@ -122,7 +124,7 @@ export function firstInvalid(rows: readonly PlanRow[], draft: Draft): { code: st
 }
 
 /** What the gateway is asked to do. */
-export function saveInput(rows: readonly PlanRow[], draft: Draft): SavePlanningInput {
+export function saveInput(rows: readonly PlanRow[], draft: Draft): WeekChanges {
   const changes = shownRows(rows, draft)
     .filter((row) => !draft.removals.has(row.code))
     .map((row) => {

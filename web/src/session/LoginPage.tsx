@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Suspense, lazy, useState } from 'react'
-import { Link, Navigate } from 'react-router-dom'
 import { startOf } from '../app/guards.tsx'
+import { Link, Navigate } from '../app/navigation.tsx'
 import { useSession } from '../app/session-context.ts'
 import { LoafMark } from '../ui/LoafMark.tsx'
 import { Door, DoorHead } from './Door.tsx'
@@ -36,12 +36,12 @@ function CompanyLogo() {
 
 /** / and /login: one card, whose portal it is, until when one may order, and the way in. */
 export function LoginPage() {
-  const { viewer, companyInfo } = useSession()
+  const { viewer, isActing, companyInfo } = useSession()
   const { submit, problem, isBusy } = useLogin()
   // The e-mail that was typed goes along.
   const [recovering, setRecovering] = useState<string | null>(null)
   // Somebody who is already inside goes on; who is just entering waits for the login's own way in.
-  if (viewer && !isBusy) return <Navigate to={startOf(viewer)} replace />
+  if (viewer && !isBusy) return <Navigate to={isActing ? '/home' : startOf(viewer)} replace />
   return (
     <Door title={text.title}>
       <DoorHead>

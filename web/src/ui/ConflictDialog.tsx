@@ -8,6 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Sheet } from './Sheet.tsx'
+import { unbroken } from './unbroken.ts'
 
 /** One value that somebody else has changed meanwhile, ready to be shown. */
 export type Conflict = {
@@ -73,7 +74,7 @@ export function ConflictDialog({ conflicts, onSettle, onClose }: Props) {
       ) : null}
       {conflicts.map(({ path, label, mine, theirs }) => (
         <FormControl key={path} component="fieldset" sx={{ display: 'block', mb: 3 }}>
-          <FormLabel component="legend">{label}</FormLabel>
+          <FormLabel component="legend">{unbroken(label)}</FormLabel>
           <RadioGroup
             value={decided.get(path) ?? ''}
             onChange={(_, side) => setDecided(new Map([...decided, [path, side === 'mine' ? 'mine' : 'theirs']]))}

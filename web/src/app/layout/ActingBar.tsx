@@ -1,9 +1,7 @@
 import SupervisorAccountOutlined from '@mui/icons-material/SupervisorAccountOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { errorMessage } from '../errors.ts'
-import { useFeedback } from '../feedback.tsx'
-import { useSession, useViewer } from '../session-context.ts'
+import { useSession } from '../session-context.ts'
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -19,19 +17,16 @@ const Bar = styled('div')(({ theme }) => ({
 
 /** Staff inside a customer's destination always see in whose name they act, and the way back. */
 export function ActingBar() {
-  const { destination, isActing } = useViewer()
-  const { leaveDestination } = useSession()
-  const feedback = useFeedback()
-  if (!isActing) return null
-  const leave = () => void leaveDestination().catch((error: unknown) => feedback.show({ message: errorMessage(error), variant: 'danger' }))
+  const { destination, isActing, isMissing, leaveDestination } = useSession()
+  if (!isActing || isMissing) return null
   return (
     <Bar role="status">
       <SupervisorAccountOutlined />
       <span>
-        Stai operando come <b>{destination.name}</b>
+        Stai operando come <b>{destination?.name}</b>
       </span>
-      <Button color="inherit" size="small" variant="outlined" onClick={leave}>
-        Torna alle destinazioni
+      <Button color="inherit" size="small" variant="outlined" onClick={leaveDestination}>
+        Esci dalla destinazione
       </Button>
     </Bar>
   )

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
-import { Link } from 'react-router-dom'
 import { LoafMark } from '../../ui/LoafMark.tsx'
+import { Link } from '../navigation.tsx'
 
 const Mark = styled('span')(({ theme }) => ({
   display: 'inline-flex',

@@ -1,13 +1,15 @@
 import { ApolloProvider } from '@apollo/client/react'
+import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import { Suspense, useState } from 'react'
-import { Outlet } from 'react-router-dom'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { createClient } from '../apollo.ts'
 import { LeaveQuestion } from '../LeaveQuestion.tsx'
+import { Outlet } from '../navigation.tsx'
 import { OfflineBar } from '../OfflineBar.tsx'
-import { useSession, useViewer } from '../session-context.ts'
+import { useDestination, useSession, useViewer } from '../session-context.ts'
 import { useSuspensionWarning } from '../suspended-orders.ts'
 import { hasUnsavedWork } from '../unsaved-work.ts'
 import { ActingBar } from './ActingBar.tsx'
@@ -54,8 +56,20 @@ const ScreenLoading = () => (
   </Waiting>
 )
 
+/** The address names a destination that is not there, or not for who is logged in. */
+const DestinationMissing = ({ onLeave }: { onLeave: () => void }) => (
+  <EmptyState
+    title="Destinazione non trovata."
+    action={
+      <Button variant="outlined" onClick={onLeave}>
+        Esci dalla destinazione
+      </Button>
+    }
+  />
+)
+
 function Frame() {
-  const { logout } = useSession()
+  const { logout, isMissing, leaveDestination } = useSession()
   useSuspensionWarning()
   const [isMenuOpen, setMenuOpen] = useState(true)
   const [asksToLeave, setAsksToLeave] = useState(false)
@@ -77,9 +91,7 @@ function Frame() {
         <OfflineBar />
         <Main id="contenuto" tabIndex={-1}>
           <SubNav />
-          <Suspense fallback={<ScreenLoading />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<ScreenLoading />}>{isMissing ? <DestinationMissing onLeave={leaveDestination} /> : <Outlet />}</Suspense>
         </Main>
       </Beside>
       <MobileBar />
@@ -108,4 +120,4 @@ function WithClient() {
 }
 
 /** The frame of every screen behind the login, with a client of its own for each destination that is worked for. */
-export const Layout = () => <WithClient key={useViewer().destination.id} />
+export const Layout = () => <WithClient key={`${useViewer().destination.id} ${useDestination().id}`} />

@@ -3,10 +3,10 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import type { Theme } from '@mui/material/styles'
 import { useId } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { Link, NavLink } from '../navigation.tsx'
 import { menuOf } from '../routes.tsx'
 import { days } from '../selected-day.ts'
-import { useSession, useViewer } from '../session-context.ts'
+import { useDestination, useSession } from '../session-context.ts'
 import { BrandLink } from './Brand.tsx'
 import { useMenu } from './menu.ts'
 
@@ -119,7 +119,7 @@ const Entries = ({ section }: { section: 'documents' | 'administration' }) => (
 /** 250 px on the left of wide screens: whose portal this is, the week, and for the staff their own section. */
 export function SideMenu({ onCollapse }: { onCollapse: () => void }) {
   const { companyInfo } = useSession()
-  const { destination } = useViewer()
+  const destination = useDestination()
   const { isAdministrator, showsCustomerSections } = useMenu()
   const weekId = useId()
   const staffId = useId()

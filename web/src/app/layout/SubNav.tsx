@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { NavLink, useLocation } from 'react-router-dom'
+import { NavLink, useLocation } from '../navigation.tsx'
 import { tabsOf } from '../routes.tsx'
 import { useViewer } from '../session-context.ts'
 

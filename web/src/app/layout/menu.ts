@@ -1,15 +1,15 @@
 import { useFragment } from '@apollo/client/react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { DisabledDaysFragmentDoc } from '../../generated/graphql.ts'
+import { useLocation, useNavigate, useSearch } from '../navigation.tsx'
 import { dayOf, useSelectedDay } from '../selected-day.ts'
 import type { DayKey } from '../selected-day.ts'
-import { useViewer } from '../session-context.ts'
+import { useDestination, useSession, useViewer } from '../session-context.ts'
 
 const staffOnlyPaths = new Set(['/destinazioni', '/preordini', '/preordini/bolle'])
 
 /** The disabled days of the destination: what the screens have read or changed since counts before what the login said. */
 function useDisabledDays() {
-  const { destination } = useViewer()
+  const destination = useDestination()
   const from = { __typename: 'Destination' as const, id: destination.id }
   const { data, complete } = useFragment({ fragment: DisabledDaysFragmentDoc, fragmentName: 'DisabledDays', from })
   return complete ? data.disabledDays : destination.disabledDays
@@ -17,9 +17,11 @@ function useDisabledDays() {
 
 /** What the menus show here and now, the same for the side menu and the phone's bar. */
 export function useMenu() {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  const [search] = useSearch()
   const navigate = useNavigate()
-  const { isAdministrator, isActing } = useViewer()
+  const { isAdministrator } = useViewer()
+  const { isActing } = useSession()
   const disabledDays = useDisabledDays()
   const [selectedDay, selectDay] = useSelectedDay()
   const isWeekly = pathname === '/home' || pathname === '/planning' || dayOf(pathname.replace('/ordini/', '')) !== undefined
@@ -35,7 +37,7 @@ export function useMenu() {
     chooseDay: (day: DayKey) => {
       selectDay(day)
       // A date of the weekly screen stands in the search: choosing a day leads back to the week.
-      if (pathname !== '/home' || search !== '') void navigate('/home')
+      if (pathname !== '/home' || search.size > 0) void navigate('/home')
     },
   }
 }

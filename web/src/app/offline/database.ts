@@ -1,14 +1,18 @@
-// One IndexedDB per destination. What stands there is for reading without a network and for edits that were not sent; it
-// goes at a logout and when another destination is worked for.
+// One IndexedDB for each destination that somebody who is logged in here works for: staff may work for several, in as many tabs.
+// What stands there is for reading without a network and for edits that were not sent; it goes at a logout and when somebody
+// else logs in.
 import { del, get, set } from 'idb-keyval'
 import type { UseStore } from 'idb-keyval'
 
 const PREFIX = 'panify '
 const STORE = 'kept'
-const DRAFT = 'draft'
+const READABLE = ['session', 'destination', 'week'] as const
 
 /** What is kept of a destination; a draft belongs to the user, the rest can be read again. */
-type Key = 'session' | 'week' | typeof DRAFT
+type Key = (typeof READABLE)[number] | 'draft'
+
+/** Whose record it is: the destination that is logged in, and the one it works for. */
+export type Place = { login: string; destination: string }
 
 function open(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -29,8 +33,10 @@ function open(name: string): Promise<IDBDatabase> {
 
 const opened = new Map<string, Promise<IDBDatabase>>()
 
-function storeOf(destination: string): UseStore {
-  const name = PREFIX + destination
+// Ids hold no blanks: they are percent-encoded.
+const prefixOf = (login: string) => `${PREFIX}${login} `
+
+function storeOf(name: string): UseStore {
   return async (mode, callback) => {
     const database = opened.get(name) ?? open(name)
     opened.set(name, database)
@@ -47,9 +53,11 @@ async function quietly<T>(use: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-export const keep = (destination: string, key: Key, value: unknown) => quietly(() => set(key, value, storeOf(destination)))
-export const recall = <T>(destination: string, key: Key) => quietly(() => get<T>(key, storeOf(destination)))
-export const drop = (destination: string, key: Key) => quietly(() => del(key, storeOf(destination)))
+const nameOf = ({ login, destination }: Place) => prefixOf(login) + destination
+
+export const keep = (place: Place, key: Key, value: unknown) => quietly(() => set(key, value, storeOf(nameOf(place))))
+export const recall = <T>(place: Place, key: Key) => quietly(() => get<T>(key, storeOf(nameOf(place))))
+export const drop = (place: Place, key: Key) => quietly(() => del(key, storeOf(nameOf(place))))
 
 const names = async () =>
   ((await quietly(() => indexedDB.databases())) ?? []).flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : []))
@@ -61,16 +69,17 @@ function remove(name: string): Promise<void> {
   })
 }
 
-/** Wipes what is kept of every destination, or of every other one. */
+/** The destinations that are logged in here, as far as anything is kept of them. */
+export const knownLogins = async (): Promise<string[]> => [...new Set((await names()).map((name) => name.split(' ')[1] ?? ''))]
+
+/** Wipes what is kept of everybody, or of everybody else. */
 export async function wipe(except?: string): Promise<void> {
   const all = await names()
-  await Promise.all(all.filter((name) => name !== PREFIX + except).map(remove))
+  await Promise.all(all.filter((name) => except === undefined || !name.startsWith(prefixOf(except))).map(remove))
 }
 
 /** A session that ended by itself: what could be read goes, what was typed stays for whoever logs in there again. */
 export async function wipeReadable(): Promise<void> {
   const all = await names()
-  await Promise.all(
-    all.map((name) => name.slice(PREFIX.length)).flatMap((destination) => [drop(destination, 'session'), drop(destination, 'week')]),
-  )
+  await Promise.all(all.flatMap((name) => READABLE.map((key) => quietly(() => del(key, storeOf(name))))))
 }

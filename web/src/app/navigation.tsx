@@ -1,0 +1,49 @@
+// The only door to the router's links and ways. Staff who work for a destination have it in the address, so that it survives a
+// reload and the browser's Back and belongs to one tab alone: every way inside the portal carries it along.
+import { useCallback, useMemo } from 'react'
+import * as router from 'react-router-dom'
+import type { LinkProps, NavLinkProps, NavigateOptions, NavigateProps } from 'react-router-dom'
+
+export { Outlet, useBlocker, useLocation, useParams } from 'react-router-dom'
+
+const PARAMETER = 'per'
+
+/** The destination that an address names; null when it names none. */
+export const namedIn = (search: string): string | null => new URLSearchParams(search).get(PARAMETER) || null
+
+/** The address of a path, for the destination that is worked for. */
+export function addressOf(path: string, destinationId: string | null): string {
+  if (destinationId === null) return path
+  // A slash may stand in a search as it is; the address stays readable.
+  const named = `${PARAMETER}=${encodeURIComponent(destinationId).replaceAll('%2F', '/')}`
+  const joint = path.includes('?') ? (path.endsWith('?') ? '' : '&') : '?'
+  return `${path}${joint}${named}`
+}
+
+export const useNamed = (): string | null => namedIn(router.useLocation().search)
+
+type To<Props> = Omit<Props, 'to'> & { to: string }
+
+export const Link = ({ to, ...props }: To<LinkProps>) => <router.Link to={addressOf(to, useNamed())} {...props} />
+export const NavLink = ({ to, ...props }: To<NavLinkProps>) => <router.NavLink to={addressOf(to, useNamed())} {...props} />
+export const Navigate = ({ to, ...props }: To<NavigateProps>) => <router.Navigate to={addressOf(to, useNamed())} {...props} />
+
+export function useNavigate() {
+  const navigate = router.useNavigate()
+  const named = useNamed()
+  return useCallback(async (to: string, options?: NavigateOptions) => navigate(addressOf(to, named), options), [navigate, named])
+}
+
+/** What a screen itself keeps in the address, and how to change it. */
+export function useSearch(): [URLSearchParams, (next: Record<string, string> | URLSearchParams, options?: NavigateOptions) => void] {
+  const written = router.useLocation().search
+  const search = useMemo(() => {
+    const own = new URLSearchParams(written)
+    own.delete(PARAMETER)
+    return own
+  }, [written])
+  const navigate = useNavigate()
+  const change = (next: Record<string, string> | URLSearchParams, options?: NavigateOptions) =>
+    void navigate(`?${new URLSearchParams(next).toString()}`, options)
+  return [search, change]
+}

@@ -1,0 +1,58 @@
+// Which destination this tab works for: the own one, or the one that staff have entered with 'Accedi'. The address names it; what
+// is shown of it is read here.
+import { useCallback, useEffect, useState } from 'react'
+import { ask } from './ask.ts'
+import { useNamed } from './navigation.tsx'
+import { keepDestination, recallDestination } from './offline/session.ts'
+import type { Destination } from './session-context.ts'
+import { DESTINATION_CHANGED, useWindowEvent } from './window-events.ts'
+
+type Read = { id: string; destination: Destination | null }
+
+/** What is shown of a destination as long as it could not be read. */
+const unread = (id: string): Destination => ({
+  __typename: 'Destination',
+  id,
+  code: '',
+  customerCode: '',
+  name: id,
+  disabledDays: [],
+  isSpecialDisabled: false,
+})
+
+/** Null where nobody can be asked. */
+async function readDestination(login: string, destinationId: string): Promise<Read | null> {
+  try {
+    const { destination } = await ask('Destination', { destinationId })
+    if (destination) void keepDestination(login, destination)
+    return { id: destinationId, destination }
+  } catch {
+    const destination = await recallDestination(login, destinationId)
+    return destination && { id: destinationId, destination }
+  }
+}
+
+export function useTabDestination(own: Destination | null, isOffline: boolean) {
+  const named = useNamed()
+  const [read, setRead] = useState<Read | null>(null)
+  const login = own?.id
+  const entered = named !== null && named !== login ? named : null
+  const isRead = read?.id === entered
+
+  const look = useCallback(async () => {
+    if (login === undefined || entered === null) return
+    const found = await readDestination(login, entered)
+    if (found) setRead(found)
+  }, [login, entered])
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the state changes when the answer is there, not in the effect
+    if (!isRead && !isOffline) void look()
+  }, [isRead, isOffline, look])
+  const lookQuietly = useCallback(() => void look(), [look])
+  useWindowEvent(DESTINATION_CHANGED, lookQuietly)
+
+  const setEntered = useCallback((destination: Destination) => setRead({ id: destination.id, destination }), [])
+  if (own === null || entered === null) return { destination: own, isActing: false, isMissing: false, setEntered }
+  const destination = isRead ? (read.destination ?? unread(entered)) : unread(entered)
+  return { destination, isActing: true, isMissing: isRead && read.destination === null, setEntered }
+}
