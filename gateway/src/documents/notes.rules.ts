@@ -34,3 +34,22 @@ export function isSame(one: readonly Portion[], other: readonly Portion[]): bool
   const held = delivered(other)
   return held.length === wanted.size && held.every(({ code, quantity }) => wanted.get(code) === quantity)
 }
+
+type Conflict = { code: string; seen: number; current: number; wanted: number }
+
+/**
+ * A variation laid over what is delivered now: rows that the caller left as seen keep what they hold. A row that both have
+ * changed to something else is a conflict.
+ */
+export function layVariation(
+  held: readonly Portion[],
+  seen: readonly Portion[],
+  wanted: readonly Portion[],
+): { rows: Portion[]; conflicts: Conflict[] } {
+  const [now, shown, wish] = [held, seen, wanted].map((rows) => new Map(rows.map(({ code, quantity }) => [code, quantity])))
+  const codes = [...new Set([...held, ...wanted, ...seen].map(({ code }) => code))]
+  const cells = codes.map((code) => ({ code, seen: shown!.get(code) ?? 0, current: now!.get(code) ?? 0, wanted: wish!.get(code) ?? 0 }))
+  const rows = cells.map(({ code, seen, current, wanted }) => ({ code, quantity: wanted === seen ? current : wanted }))
+  const conflicts = cells.filter(({ seen, current, wanted }) => wanted !== seen && current !== seen && current !== wanted)
+  return { rows: delivered(rows), conflicts }
+}

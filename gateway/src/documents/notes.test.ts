@@ -17,7 +17,7 @@ const TO_INVOICE = `query ($from: Date!, $to: Date!, $customerCode: ID) {
 const INVOICE = `mutation ($from: Date!, $to: Date!, $customerCode: ID, $expectedCount: Int!) {
   invoiceDeliveryNotes(from: $from, to: $to, customerCode: $customerCode, expectedCount: $expectedCount) {
   __typename ... on DeliveryNotesInvoiced { count } ... on DeliveryNoteRefused { code message } } }`
-const VARY = `mutation ($input: VaryDeliveryInput!) { varyDelivery(input: $input) { __typename
+const VARY = `mutation ($input: VaryDeliveryInput!) { varyDelivery(input: $input) { __typename ... on ChangedMeanwhile { code conflicts { path label seen current wanted } }
   ... on DeliveryVaried { delivery { rows { code quantity } } annulled { id } issued { id } } ... on DeliveryNoteRefused { code message } } }`
 
 const note = (id: number, more: Record<string, unknown> = {}) => ({
@@ -331,14 +331,23 @@ describe('varying a delivery', () => {
     })
   })
 
-  it('changes nothing when somebody else has varied it since', async () => {
+  it('changes nothing where somebody else has varied the same row since; with what is held as seen, it saves', async () => {
     held.righe = [row('PAN', '2.5'), row('ROS', '31')]
     expect((await vary()).data.varyDelivery).toEqual({
-      __typename: 'DeliveryNoteRefused',
-      code: 'DELIVERY_CHANGED',
-      message: 'La consegna è stata variata nel frattempo: controlla le quantità e salva di nuovo.',
+      __typename: 'ChangedMeanwhile',
+      code: 'CHANGED_MEANWHILE',
+      conflicts: [{ path: 'rows.ROS', label: expect.any(String), seen: '30', current: '31', wanted: '28' }],
     })
     expect([desk.erp.writes(), desk.audits()]).toEqual([[], []])
+    const again = await vary({ seen: [{ code: 'PAN', quantity: 2.5 }, { code: 'ROS', quantity: 31 }] }) // prettier-ignore
+    expect(again.data.varyDelivery.__typename).toBe('DeliveryVaried')
+  })
+
+  it('keeps what somebody else has changed in another row since', async () => {
+    held.righe = [row('PAN', '3.5'), row('ROS', '30')]
+    const rows = [{ code: 'PAN', quantity: 2.5 }, { code: 'ROS', quantity: 28 }] // prettier-ignore
+    expect((await vary({ rows })).data.varyDelivery.__typename).toBe('DeliveryVaried')
+    expect(desk.erp.writes()[0]?.body).toEqual({ righe: [{ codice: 'PAN', quantita: '3.5' }, { codice: 'ROS', quantita: '28' }] }) // prettier-ignore
   })
 
   it.each([

@@ -1,5 +1,6 @@
 // Changing delivery notes: looked at first, written down, sent, and looked at again, so that the answer is what holds.
 import { audited, changesOf, nameOfKey } from '../audit.ts'
+import { changedMeanwhile } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
 import type { RefusalCode, ResolversTypes, VaryDeliveryInput } from '../generated/resolvers.ts'
@@ -15,14 +16,13 @@ import {
   writeDelivery,
   type Period,
 } from './notes.erp.ts'
-import type { DeliveryKey, DeliveryNoteModel, Portion } from './notes.model.ts'
-import { delivered, flawOfRows, isSame, quantitiesOf } from './notes.rules.ts'
+import type { DeliveryModel, DeliveryKey, DeliveryNoteModel, Portion } from './notes.model.ts'
+import { flawOfRows, isSame, layVariation, quantitiesOf } from './notes.rules.ts'
 
 type Refused = Extract<Awaited<ResolversTypes['ChangeDeliveryNoteResult']>, { __typename: 'DeliveryNoteRefused' }>
 type Changed = Awaited<ResolversTypes['ChangeDeliveryNoteResult']>
 
 const NOT_FOUND = refusal('DELIVERY_NOTE_NOT_FOUND', 'Bolla non trovata.')
-const MOVED_ON = refusal('DELIVERY_CHANGED', 'La consegna è stata variata nel frattempo: controlla le quantità e salva di nuovo.')
 
 function refusal(code: RefusalCode, message: string): Refused {
   return { __typename: 'DeliveryNoteRefused', code, message }
@@ -93,9 +93,9 @@ export async function vary(context: Context, input: VaryDeliveryInput): Promise<
   const { erp } = context
   const key = { customerCode, destinationCode, date }
   const before = await readDelivery(erp, key)
-  if (!isSame(before.rows, seen)) return MOVED_ON
+  const { rows: wished, conflicts } = layVariation(before.rows, seen, rows)
+  if (conflicts.length > 0) return changedMeanwhile(conflicts.map((conflict) => shown(conflict, before.rows)))
   const notes = await notesOf(context, key)
-  const wished = delivered(rows)
   const entry = { action: 'document.vary', target: nameOfKey(key), detail: { date, ...changedQuantities(before.rows, wished) } }
   const refused = await refusable(() =>
     audited(context, entry, () =>
@@ -114,6 +114,12 @@ export async function vary(context: Context, input: VaryDeliveryInput): Promise<
     annulled: after.find(({ id, state }) => state === 'ANNULLED' && stateOf(id) === 'ISSUED') ?? null,
     issued: after.find(({ id }) => stateOf(id) === undefined) ?? null,
   }
+}
+
+function shown({ code, seen, current, wanted }: ReturnType<typeof layVariation>['conflicts'][number], rows: DeliveryModel['rows']) {
+  const written = (thousandths: number) => (thousandths === 0 ? null : String(thousandths / 1000).replace('.', ','))
+  const label = rows.find((row) => row.code === code)?.description ?? code
+  return { path: `rows.${code}`, label, seen: written(seen), current: written(current), wanted: written(wanted) }
 }
 
 async function notesOf({ erp }: Context, { customerCode, destinationCode, date }: DeliveryKey): Promise<DeliveryNoteModel[]> {

@@ -8,15 +8,16 @@ import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import { useDeliveryQuery, useVaryDeliveryMutation } from '../generated/graphql.ts'
-import type { DeliveryQuery, NotePartsFragment } from '../generated/graphql.ts'
+import type { DeliveryQuery, NotePartsFragment, VaryDeliveryMutation } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { longDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import type { Place } from './ChooseDelivery.tsx'
 import { text } from './notes.text.ts'
 import { VariedRows } from './VariedRows.tsx'
-import { changedRows, hasFlaw, quantityOf, rowsOf, shownQuantity, wishOf } from './variation.ts'
+import { changedRows, hasFlaw, quantityOf, rowsOf, shownQuantity, wishOf, withCurrent } from './variation.ts'
 import type { VariedRow } from './variation.ts'
 
 type Props = { place: Place; onChanged: () => void; onClose: () => void }
@@ -42,9 +43,12 @@ export function VaryDialog({ place, onChanged, onClose }: Props) {
 
 const numberOf = (note: NotePartsFragment | null) => note && `${note.number}/${note.year}`
 
+type Conflicts = Extract<VaryDeliveryMutation['varyDelivery'], { __typename: 'ChangedMeanwhile' }>['conflicts']
+
 function useVariation(place: Place, onSaved: () => void) {
   const [vary, { loading }] = useVaryDeliveryMutation()
   const { show } = useFeedback()
+  const [conflicts, setConflicts] = useState<Conflicts>([])
   const save = async (rows: readonly VariedRow[]) => {
     const { customerCode, destinationCode, date } = place
     try {
@@ -53,18 +57,19 @@ function useVariation(place: Place, onSaved: () => void) {
       if (result?.__typename === 'DeliveryVaried') {
         show({ message: text.varied(numberOf(result.annulled), numberOf(result.issued)), duration: 6000 })
         onSaved()
-      } else if (result) show({ message: result.message, variant: 'danger' })
+      } else if (result?.__typename === 'ChangedMeanwhile') setConflicts(result.conflicts)
+      else if (result) show({ message: result.message, variant: 'danger' })
     } catch (failure) {
       show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger' })
     }
   }
-  return { save, isSaving: loading }
+  return { save, isSaving: loading, conflicts, closeConflicts: () => setConflicts([]) }
 }
 
 function Editor({ place, delivery, onChanged, onClose }: Props & { delivery: DeliveryQuery['delivery'] }) {
   const [rows, setRows] = useState(() => rowsOf(delivery.rows))
   const [asks, setAsks] = useState(false)
-  const { save, isSaving } = useVariation(place, () => {
+  const { save, isSaving, conflicts, closeConflicts } = useVariation(place, () => {
     onChanged()
     onClose()
   })
@@ -114,6 +119,18 @@ function Editor({ place, delivery, onChanged, onClose }: Props & { delivery: Del
         </Changes>
       </ConfirmDialog>
       <CloseQuestion guard={guard} />
+      {conflicts.length > 0 ? (
+        <ConflictDialog
+          conflicts={conflicts.map(({ path, label, current, wanted }) => ({ path, label, mine: wanted ?? '0', theirs: current ?? '0' }))}
+          onClose={closeConflicts}
+          onSettle={(kept) => {
+            const settled = conflicts.reduce((all, conflict) => withCurrent(all, conflict, kept.has(conflict.path)), rows)
+            closeConflicts()
+            setRows(settled)
+            void save(settled)
+          }}
+        />
+      ) : null}
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actionsOf, countsOf, filteredNotes, printable, whoseOf } from './notes.ts'
 import type { Note } from './notes.ts'
-import { changedRows, hasFlaw, rowsOf, wishOf, withArticle, withTyped } from './variation.ts'
+import { changedRows, hasFlaw, rowsOf, wishOf, withArticle, withCurrent, withTyped } from './variation.ts'
 
 const note = (number: string, more: Partial<Note> = {}): Note => ({
   __typename: 'DeliveryNote',
@@ -95,4 +95,18 @@ describe('a variation', () => {
     expect(hasFlaw(withTyped(rows, 'ROS', typed))).toBe(true)
     expect(hasFlaw(rows)).toBe(false)
   })
+})
+
+it('takes over what somebody else has saved as seen, and keeps the own quantity only where it is wanted', () => {
+  const rows = withTyped(
+    rowsOf([{ __typename: 'DeliveryRow', code: 'ROS', description: 'Rosetta', unit: 'pz', quantity: 30 }]),
+    'ROS',
+    '28',
+  )
+  const conflict = { path: 'rows.ROS', current: '31' }
+  expect(wishOf(withCurrent(rows, conflict, true))).toEqual({
+    rows: [{ code: 'ROS', quantity: 28 }],
+    seen: [{ code: 'ROS', quantity: 31 }],
+  })
+  expect(changedRows(withCurrent(rows, conflict, false))).toEqual([])
 })

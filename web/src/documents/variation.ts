@@ -20,6 +20,18 @@ export const withArticle = (rows: readonly VariedRow[], { code, description, uni
 export const withTyped = (rows: readonly VariedRow[], code: string, typed: string): VariedRow[] =>
   rows.map((row) => (row.code === code ? { ...row, typed } : row))
 
+/** A row that somebody else has changed: what it is now counts as seen, and is taken over unless the own quantity is kept. */
+export const withCurrent = (
+  rows: readonly VariedRow[],
+  { path, current }: { path: string; current: string | null },
+  isKept: boolean,
+): VariedRow[] => {
+  const theirs = current ?? '0'
+  return rows.map((row) =>
+    `rows.${row.code}` === path ? { ...row, before: parseQuantity(theirs), typed: isKept ? row.typed : theirs } : row,
+  )
+}
+
 /** NaN for what is no quantity. */
 export const quantityOf = ({ typed }: VariedRow): number => parseQuantity(typed)
 
