@@ -34,7 +34,7 @@ onEachDatabase('saves around the closing of a date', (make) => {
       callers.map(async (call, index) => {
         for (let turn = 0; turn < SAVES / DESTINATIONS; turn++) {
           const [destination, article, quantity] = [destinationOf(index), articleOf(turn), 1 + Math.floor(random() * 900)]
-          const told = await saveCell(call, { article, day: 'THURSDAY', quantity, seen: 0 })
+          const told = await saveCell(call, { destination, article, day: 'THURSDAY', quantity, seen: 0 })
           saves.push({ destination, article, quantity, told })
           await onSaved(saves.length)
           if (told.outcome === 'ORDERING_LOCKED') await new Promise<void>((done) => stack.clock.setTimeout(done, 2_000))

@@ -49,7 +49,7 @@ onEachDatabase('the week under four writers', (make) => {
   }
 
   /** Each writer goes on from what it has seen last; a refusal shows it what is stored. All quantities of a history differ. */
-  async function runHistory(call: Caller, random: () => number, isOwnCell: boolean): Promise<Write[]> {
+  async function runHistory(call: Caller, destination: string, random: () => number, isOwnCell: boolean): Promise<Write[]> {
     const writes: Write[] = []
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
     let last = 0
@@ -60,7 +60,7 @@ onEachDatabase('the week under four writers', (make) => {
         const cell = `${article} ${day}`
         const seen = known.get(cell) ?? 0
         const wanted = ++last
-        const told = await saveCell(call, { article, day, quantity: wanted, seen })
+        const told = await saveCell(call, { destination, article, day, quantity: wanted, seen })
         writes.push({ writer: index, article, day, seen, wanted, told })
         if (told.outcome === 'saved') known.set(cell, wanted)
         else if (told.current !== null) known.set(cell, told.current)
@@ -94,7 +94,7 @@ onEachDatabase('the week under four writers', (make) => {
     let conflicts = 0
     for (let history = 0; history < HISTORIES; history++) {
       const call = await stack.logIn(emailOf(history))
-      const writes = await runHistory(call, random, false)
+      const writes = await runHistory(call, destinationOf(history), random, false)
       const cells = await stored(destinationOf(history))
       for (const day of DAYS) {
         const ofCell = writes.filter((write) => write.day === day)
@@ -110,7 +110,7 @@ onEachDatabase('the week under four writers', (make) => {
     const random = await start(4)
     for (let history = 0; history < HISTORIES; history++) {
       const call = await stack.logIn(emailOf(history))
-      const writes = await runHistory(call, random, true)
+      const writes = await runHistory(call, destinationOf(history), random, true)
       expect([history, ...new Set(writes.map(({ told }) => told.outcome))]).toEqual([history, 'saved'])
       const cells = await stored(destinationOf(history))
       for (const { article, day, wanted } of writes.filter(

@@ -1,12 +1,11 @@
 // The operations that the load tests run, and what the caller was told of the one that matters to them.
 import type { Caller, GraphAnswer } from '../support/driven-stack.ts'
+import { CUSTOMER } from './seed.ts'
 
 const SAVE = `mutation ($input: SavePlanningInput!) { savePlanning(input: $input) { __typename
   ... on Refusal { code } ... on PlanningSaved { effectiveFrom { day date } } ... on PlanningConflict { conflicts { current } } } }`
-const ORDER = `mutation ($date: Date!, $rows: [ExtraordinaryRowInput!]!) { saveExtraordinaryOrder(date: $date, rows: $rows) { __typename
-  ... on Refusal { code } } }`
 
-export type Cell = { article: string; day: string; quantity: number; seen?: number }
+export type Cell = { destination: string; article: string; day: string; quantity: number; seen?: number }
 
 /** 'saved', the code of a refusal or of an error, or 'unknown' where the answer got lost. */
 export type Told = { outcome: string; from: string | null; current: number | null }
@@ -21,11 +20,10 @@ function toldBy({ data, errors }: GraphAnswer, mutation: string): Told {
   return { outcome: result.code ?? 'saved', from: result.effectiveFrom?.[0]?.date ?? null, current }
 }
 
-export async function saveCell(call: Caller, { article, day, quantity, seen }: Cell): Promise<Told> {
+export async function saveCell(call: Caller, { destination, article, day, quantity, seen }: Cell): Promise<Told> {
   const cells = [{ day, quantity, ...(seen === undefined ? {} : { seen }) }]
-  return toldBy(await call(SAVE, { input: { changes: [{ code: article, cells }] } }), 'savePlanning')
-}
-
-export async function orderDate(call: Caller, date: string, article: string, quantity: number): Promise<Told> {
-  return toldBy(await call(ORDER, { date, rows: [{ code: article, quantity }] }), 'saveExtraordinaryOrder')
+  return toldBy(
+    await call(SAVE, { input: { destinationId: `${CUSTOMER}/${destination}`, changes: [{ code: article, cells }] } }),
+    'savePlanning',
+  )
 }

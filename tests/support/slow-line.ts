@@ -42,7 +42,7 @@ export async function startSlowLine({ to, clock, random }: Options): Promise<Slo
     if (isDisturbed) await pause(delay())
     const { method, url, headers } = incoming
     const answered = await exchange(
-      { host: '127.0.0.1', port: to, method, path: url, headers, agent } as RequestOptions,
+      { host: '127.0.0.1', port: to, method: method ?? 'GET', path: url ?? '/', headers, agent },
       Buffer.concat(chunks),
     )
     if (isDisturbed) await pause(delay())
