@@ -8,13 +8,13 @@ const bread = limitsOf({ unit: 'kg', minimum: null, step: 500, maximum: 20_000 }
 it.each([
   ['Rosetta', 3_000, rolls, 'Rosetta: minimo 10, poi a passi di 5.'],
   ['Rosetta', 12_000, rolls, 'Rosetta: minimo 10, poi a passi di 5.'],
-  ['Rosetta', 2_000_000, rolls, 'Rosetta: massimo 1000.'],
+  ['Rosetta', 2_000_000, rolls, 'Rosetta: massimo 1.000.'],
   ['Pane', 700, bread, 'Pane: minimo 0,50, poi a passi di 0,50.'],
 ])('%s: %d thousandths are refused with the reason', (description, quantity, limits, reason) => {
   expect(refusalOf(description, quantity, limits)).toBe(reason)
 })
 
 it('names the first reason and counts the others', () => {
-  expect(summaryOf(['Rosetta: massimo 1000.'])).toBe('Rosetta: massimo 1000.')
-  expect(summaryOf(['Rosetta: massimo 1000.', 'b', 'c'])).toBe('Rosetta: massimo 1000. Altre quantità da correggere: 2.')
+  expect(summaryOf(['Rosetta: massimo 1.000.'])).toBe('Rosetta: massimo 1.000.')
+  expect(summaryOf(['Rosetta: massimo 1.000.', 'b', 'c'])).toBe('Rosetta: massimo 1.000. Altre quantità da correggere: 2.')
 })

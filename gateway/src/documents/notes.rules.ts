@@ -1,3 +1,4 @@
+import { shownAmount } from '@panify/rules/figures'
 import { MAX_ORDER_ROWS, MAX_PRINTED_NOTES } from '@panify/rules/limits'
 import type { Portion } from './notes.model.ts'
 
@@ -22,10 +23,10 @@ export function flawOfIds(ids: readonly string[]): string | null {
 
 export const delivered = (rows: readonly Portion[]): Portion[] => rows.filter(({ quantity }) => quantity > 0)
 
-/** The quantities of rows by article, as they are written down: '2.5', and '0' for what is not delivered. */
+/** The quantities of rows by article, as they are written down: '2,5', and '0' for what is not delivered. */
 export function quantitiesOf(rows: readonly Portion[], codes: readonly string[]): Record<string, string> {
   const known = new Map(rows.map(({ code, quantity }) => [code, quantity]))
-  return Object.fromEntries(codes.map((code) => [code, String((known.get(code) ?? 0) / 1000)]))
+  return Object.fromEntries(codes.map((code) => [code, shownAmount(known.get(code) ?? 0)]))
 }
 
 /** Whether both deliver the same. */

@@ -325,7 +325,7 @@ describe('varying a delivery', () => {
       detail: {
         date: '2026-11-19',
         ROS: { before: '30', after: '28' },
-        PAN: { before: '2.5', after: '0' },
+        PAN: { before: '2,5', after: '0' },
         COR: { before: '0', after: '4' },
       },
     })

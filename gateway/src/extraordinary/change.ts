@@ -1,3 +1,4 @@
+import { shownAmount } from '@panify/rules/figures'
 import { audited, nameOfKey } from '../audit.ts'
 import { GraphQLError } from 'graphql'
 import type { Context } from '../context.ts'
@@ -44,10 +45,10 @@ export function exceptionOf(exceptions: Exceptions, date: string): Exception {
   return { kind: exceptions.closures.includes(date) ? 'closure' : 'none' }
 }
 
-/** For the register: 'ROS 20, PAN 2.5', 'closure' or 'none'. */
+/** For the register: 'ROS 20; PAN 2,5', 'closure' or 'none'. */
 function written(exception: Exception): string {
   if (exception.kind !== 'order') return exception.kind
-  return exception.rows.map(({ code, quantity }) => `${code} ${quantity / 1000}`).join(', ')
+  return exception.rows.map(({ code, quantity }) => `${code} ${shownAmount(quantity)}`).join('; ')
 }
 
 export function reread({ loaders }: Context, key: DestinationKey): Promise<Exceptions> {

@@ -1,4 +1,5 @@
 // What the register of changes keeps of a change to the week: each cell, old and new.
+import { shownAmount } from '@panify/rules/figures'
 import type { Detail } from '../store/store.ts'
 import { WEEKDAYS } from '../weekdays.ts'
 import type { DayName, StandingRow, Week } from './planning.model.ts'
@@ -6,8 +7,6 @@ import type { Write } from './save.rules.ts'
 
 const NOTHING: Week = { monday: 0, tuesday: 0, wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 0 }
 const DAYS = WEEKDAYS.map(({ day, label }) => ({ name: day.toLowerCase() as DayName, label }))
-
-const written = (thousandths: number) => String(thousandths / 1000).replace('.', ',')
 
 /** By article and day, '12' to '15,5'; an article that goes has all its quantities at once. */
 export function detailOf(write: Write, rows: readonly StandingRow[]): Record<string, Detail> {
@@ -27,11 +26,11 @@ function removedCodes(write: Exclude<Write, { kind: 'change' }>, rows: readonly 
 function changedCells(code: string, before: Week, after: Week): [string, Detail][] {
   return DAYS.filter(({ name }) => before[name] !== after[name]).map(({ name, label }) => [
     `${code} ${label}`,
-    { before: written(before[name]), after: written(after[name]) },
+    { before: shownAmount(before[name]), after: shownAmount(after[name]) },
   ])
 }
 
 function removal(code: string, before: Week): [string, Detail] {
   const filled = DAYS.filter(({ name }) => before[name] !== 0)
-  return [code, { before: filled.map(({ name, label }) => `${label} ${written(before[name])}`).join(', ') || '0', after: '' }]
+  return [code, { before: filled.map(({ name, label }) => `${label} ${shownAmount(before[name])}`).join('; ') || '0', after: '' }]
 }

@@ -1,8 +1,10 @@
 import { useFormContext } from 'react-hook-form'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { Field } from '../ui/Field.tsx'
+import { writtenFigure } from '../ui/figures.ts'
 import { SelectField } from '../ui/SelectField.tsx'
+import { numberOf } from './article-form.ts'
 import type { Values } from './article-form.ts'
 
 /** A field of the form, with what is wrong with it until it is edited. */
@@ -27,7 +29,19 @@ export function FormSelect({ name, help, ...field }: SelectProps) {
   return <SelectField {...field} {...registered} {...state} />
 }
 
-/** A number with its step; a comma or a point, as the browser's language has it. */
-export const FormNumber = ({ step, ...field }: FieldProps & { step: string }) => (
-  <FormField type="number" inputProps={{ step, min: 0, inputMode: 'decimal' }} {...field} />
-)
+const DIRECTIONS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
+
+/** A number with a comma; the arrow keys move it by its step. `decimals`: how many it shows at least. */
+export function FormNumber({ step, decimals = 0, name, ...field }: FieldProps & { step: number; decimals?: number }) {
+  const { getValues, setValue, clearErrors } = useFormContext<Values>()
+  const press = (event: KeyboardEvent) => {
+    const value = numberOf(String(getValues(name))) ?? 0
+    const direction = DIRECTIONS[event.key]
+    if (direction === undefined || Number.isNaN(value)) return
+    event.preventDefault()
+    const next = Math.max(0, Math.round((value + direction * step) * 1000) / 1000)
+    setValue(name, writtenFigure(next, decimals), { shouldDirty: true })
+    clearErrors(name)
+  }
+  return <FormField name={name} inputProps={{ inputMode: 'decimal' }} onKeyDown={press} {...field} />
+}

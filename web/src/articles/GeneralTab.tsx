@@ -1,12 +1,14 @@
 import { styled } from '@mui/material/styles'
 import { useWatch } from 'react-hook-form'
 import { Field } from '../ui/Field.tsx'
+import { shownFigure } from '../ui/figures.ts'
+import { numberOf } from './article-form.ts'
 import type { Values } from './article-form.ts'
 import { CategoryField } from './CategoryField.tsx'
 import { FormField, FormNumber, FormSelect } from './FormField.tsx'
 import { FlagField, MoreFields } from './MoreFields.tsx'
 import { Columns, Section, readOnly } from './parts.tsx'
-import { piecesPerKg, shownPieces } from './pieces.ts'
+import { piecesPerKg } from './pieces.ts'
 import { PictureField } from './PictureField.tsx'
 import type { Categories, Group } from './use-categories.ts'
 import { articleText as text } from './warehouse.text.ts'
@@ -17,7 +19,7 @@ const Top = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) 280px' },
 }))
 
-const THOUSANDTH = '0.001'
+const THOUSANDTH = 0.001
 
 /** Groups 3 to 6 show only what they have. */
 const isShown = ({ number, categories }: Group) => number <= 2 || categories.length > 0
@@ -42,8 +44,8 @@ function ListField({ name, label, options }: ListProps) {
 
 function PiecesPerKg() {
   const [weight, unit] = useWatch<Values, ['weight', 'unit']>({ name: ['weight', 'unit'] })
-  const pieces = piecesPerKg(Number(weight.replace(',', '.')), unit)
-  return <Field label={text.piecesPerKg} value={shownPieces(pieces)} {...readOnly} help={text.piecesPerKgHelp} />
+  const pieces = piecesPerKg(numberOf(weight) ?? 0, unit)
+  return <Field label={text.piecesPerKg} value={shownFigure(pieces)} {...readOnly} help={text.piecesPerKgHelp} />
 }
 
 type Props = { savedCode: string | null; categories: Categories; onRefresh: () => Promise<Categories | undefined> }
@@ -78,7 +80,7 @@ export function GeneralTab({ savedCode, categories, onRefresh }: Props) {
         <Columns>
           <FormNumber name="weight" label={text.weight} step={THOUSANDTH} />
           <PiecesPerKg />
-          <FormNumber name="piecesPerTray" label={text.piecesPerTray} step="1" />
+          <FormNumber name="piecesPerTray" label={text.piecesPerTray} step={1} />
           <FormNumber name="minimum" label={text.minimum} step={THOUSANDTH} />
           <FormNumber name="step" label={text.step} step={THOUSANDTH} />
         </Columns>

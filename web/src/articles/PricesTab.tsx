@@ -5,16 +5,18 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { ArticleFieldsFragment } from '../generated/graphql.ts'
+import { shownEuros, shownFigure } from '../ui/figures.ts'
 import { AMOUNTS, blankPrice } from './article-form.ts'
 import type { Values } from './article-form.ts'
 import { FormField, FormNumber } from './FormField.tsx'
 import { Figures, Section } from './parts.tsx'
 import { priceText as text } from './warehouse.text.ts'
 
-const FIGURES = ['listPrice1', 'listPrice2', 'averageCost', 'lastCost', 'grossCost', 'listDiscount1', 'listDiscount2'] as const
+const MONEY = ['listPrice1', 'listPrice2', 'averageCost', 'lastCost', 'grossCost'] as const
+const DISCOUNTS = ['listDiscount1', 'listDiscount2'] as const
 
 const MOST_ROWS = 50
-const CENT = '0.01'
+const CENT = 0.01
 
 const Row = styled('li')(({ theme }) => ({
   display: 'grid',
@@ -30,6 +32,17 @@ const Row = styled('li')(({ theme }) => ({
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 })
 
+type FigureName = (typeof MONEY | typeof DISCOUNTS)[number]
+
+function figuresOf(article: ArticleFieldsFragment | null) {
+  const shown = (names: readonly FigureName[], write: (value: number) => string) =>
+    names.map((name) => {
+      const value = article?.[name] ?? null
+      return { label: text[name], value: value === null ? null : write(value) }
+    })
+  return [...shown(MONEY, shownEuros), ...shown(DISCOUNTS, (discount) => `${shownFigure(discount)} %`)]
+}
+
 /** What an article costs: shown as the bakery's server reckons it, and set list by list. */
 export function PricesTab({ article }: { article: ArticleFieldsFragment | null }) {
   const { getValues } = useFormContext<Values>()
@@ -39,7 +52,7 @@ export function PricesTab({ article }: { article: ArticleFieldsFragment | null }
   return (
     <>
       <Section title={text.readOnly} hint={text.readOnlyHelp}>
-        <Figures figures={FIGURES.map((name) => ({ label: text[name], value: article?.[name] }))} />
+        <Figures figures={figuresOf(article)} />
       </Section>
       <Section title={text.rows} {...(article === null ? { hint: text.rowsHelp } : {})}>
         <Rows>
@@ -47,7 +60,13 @@ export function PricesTab({ article }: { article: ArticleFieldsFragment | null }
             <Row key={id}>
               <FormField name={`prices.${index}.list`} label={`${text.list} *`} inputProps={{ maxLength: 10 }} />
               {AMOUNTS.map((name) => (
-                <FormNumber key={name} name={`prices.${index}.${name}`} label={text[name]} step={CENT} />
+                <FormNumber
+                  key={name}
+                  name={`prices.${index}.${name}`}
+                  label={text[name]}
+                  step={CENT}
+                  decimals={name === 'price' ? 2 : 0}
+                />
               ))}
               <IconButton aria-label={text.remove(getValues(`prices.${index}.list`))} disabled={keepsOne} onClick={() => remove(index)}>
                 <DeleteOutlined />

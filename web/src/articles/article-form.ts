@@ -1,6 +1,7 @@
 // The form of an article: its values, what is wrong with them, and what is sent of them.
-import { array, boolean, check, config, maxLength, minLength, object, record, refine, regex, string, trim } from 'zod/mini'
+import { array, boolean, check, config, maxLength, minLength, object, overwrite, record, refine, regex, string, trim } from 'zod/mini'
 import type { ArticleFieldsFragment, ArticleInput, NewArticleInput } from '../generated/graphql.ts'
+import { withoutGrouping, writtenFigure } from '../ui/figures.ts'
 import { dateNames, flagNames, textNames } from './fields.ts'
 import type { DateName, FlagName, TextName } from './fields.ts'
 import { articleText as text } from './warehouse.text.ts'
@@ -14,17 +15,18 @@ export const AMOUNTS = ['price', 'discount1', 'discount2', 'discount3', 'markup'
 const LONGEST = 4000
 
 const required = (message: string, most: number) => string().check(trim(), minLength(1, message), maxLength(most, text.tooLong(most)))
-const decimal = () => string().check(trim(), regex(/^(\d{1,7}([.,]\d{1,3})?)?$/, text.badDecimal))
+const typed = () =>
+  string().check(
+    trim(),
+    overwrite((value) => withoutGrouping(value)),
+  )
+const decimal = () => typed().check(regex(/^(\d{1,7}([.,]\d{1,3})?)?$/, text.badDecimal))
 const free = () => string().check(maxLength(LONGEST, text.tooLong(LONGEST)))
 
 /** What was loaded stays valid: some servers keep more decimals than the form takes. */
 export function schemaOf(loaded: Values) {
   const known = new Set(loaded.prices.flatMap((row) => AMOUNTS.map((name) => row[name])))
-  const amount = () =>
-    string().check(
-      trim(),
-      refine((value) => known.has(value) || /^(\d{1,7}([.,]\d{1,2})?)?$/.test(value), text.badAmount),
-    )
+  const amount = () => typed().check(refine((value) => known.has(value) || /^(\d{1,7}([.,]\d{1,2})?)?$/.test(value), text.badAmount))
   const discount = () => amount().check(refine((value) => !(Number(value.replace(',', '.')) > 100), text.badDiscount))
   const row = object({
     list: required(text.badList, 10),
@@ -74,7 +76,7 @@ export type Values = {
   prices: Price[]
 }
 
-export const blankPrice = (): Price => ({ list: '', price: '0', discount1: '0', discount2: '0', discount3: '0', markup: '0' })
+export const blankPrice = (): Price => ({ list: '', price: '0,00', discount1: '0', discount2: '0', discount3: '0', markup: '0' })
 
 const pick = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
@@ -98,7 +100,7 @@ const newValues = (): Values => ({
   prices: [],
 })
 
-const written = (value: string | number | null) => (value === null ? '' : String(value))
+const written = (value: string | number | null) => (typeof value === 'number' ? writtenFigure(value) : (value ?? ''))
 
 /** A copy of the article, or the defaults of a new one. */
 export function valuesOf(article: ArticleFieldsFragment | null): Values {
@@ -109,14 +111,18 @@ export function valuesOf(article: ArticleFieldsFragment | null): Values {
     texts: pick(textNames, (name) => written(article[name])),
     dates: pick(dateNames, (name) => written(article[name])),
     flags: pick(flagNames, (name) => article[name]),
-    prices: article.prices.map((row) => ({ list: row.list, ...pick(AMOUNTS, (name) => written(row[name])) })),
+    prices: article.prices.map((row) => ({
+      list: row.list,
+      ...pick(AMOUNTS, (name) => writtenFigure(row[name], name === 'price' ? 2 : 0)),
+    })),
   }
 }
 
 /** Which values differ from what was loaded, in the shape of the values. */
 export type Dirty = { [Key in keyof Values]?: boolean | object }
 
-const number = (value: string) => (value.trim() === '' ? null : Number(value.trim().replace(',', '.')))
+/** What was typed as a number; null for nothing, NaN for what is none. */
+export const numberOf = (value: string) => (value.trim() === '' ? null : Number(withoutGrouping(value.trim()).replace(',', '.')))
 
 /** What has changed; everything for a new article. */
 function fieldsOf(values: Values, dirty: Dirty | null): ArticleInput {
@@ -127,7 +133,7 @@ function fieldsOf(values: Values, dirty: Dirty | null): ArticleInput {
     description: values.description,
     vatCode: values.vatCode,
     unit: values.unit,
-    ...pick(['weight', 'minimum', 'step', 'piecesPerTray'], (name) => number(values[name])),
+    ...pick(['weight', 'minimum', 'step', 'piecesPerTray'], (name) => numberOf(values[name])),
   }
   const dates = Object.entries(changed('dates', values.dates)).filter(([, date]) => date !== '')
   return {
@@ -140,7 +146,7 @@ function fieldsOf(values: Values, dirty: Dirty | null): ArticleInput {
   }
 }
 
-const priceOf = (row: Price) => ({ list: row.list.trim(), ...pick(AMOUNTS, (name) => number(row[name]) ?? 0) })
+const priceOf = (row: Price) => ({ list: row.list.trim(), ...pick(AMOUNTS, (name) => numberOf(row[name]) ?? 0) })
 
 export const newInput = (values: Values): NewArticleInput => ({ code: values.code.trim(), fields: fieldsOf(values, null) })
 export const updateInput = (values: Values, dirty: Dirty): ArticleInput => fieldsOf(values, dirty)

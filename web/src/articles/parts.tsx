@@ -37,9 +37,7 @@ const List = styled('dl')(({ theme }) => ({
   '& dd': { margin: 0, fontWeight: 650, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
 }))
 
-type Shown = { label: string; value: number | string | null | undefined }
-
-const inItalian = (value: number) => value.toLocaleString('it-IT', { maximumFractionDigits: 4 })
+type Shown = { label: string; value: string | null | undefined }
 
 /** What is only shown: it does not look like a field. */
 export const Figures = ({ figures }: { figures: readonly Shown[] }) => (
@@ -47,7 +45,7 @@ export const Figures = ({ figures }: { figures: readonly Shown[] }) => (
     {figures.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{typeof value === 'number' ? inItalian(value) : (value ?? '-')}</dd>
+        <dd>{value ?? '-'}</dd>
       </div>
     ))}
   </List>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { piecesPerKg, shownPieces } from './pieces.ts'
+import { piecesPerKg } from './pieces.ts'
 
 describe('pieces per kg', () => {
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('ART-53 is 0 for a weight of %d', (weight) => {
@@ -17,6 +17,4 @@ describe('pieces per kg', () => {
     expect(piecesPerKg(0.06, 'cartone')).toBe(1 / 0.06)
     expect(piecesPerKg(3, '')).toBe(1 / 3)
   })
-
-  it('is written with a comma', () => expect([shownPieces(16.67), shownPieces(0), shownPieces(1 / 3)]).toEqual(['16,67', '0', '0,333']))
 })

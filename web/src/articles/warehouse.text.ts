@@ -1,3 +1,5 @@
+import { shownCount } from '../ui/figures.ts'
+
 export const listText = {
   title: 'Magazzino Prodotti',
   create: 'Nuovo Articolo',
@@ -11,10 +13,10 @@ export const listText = {
   removeFilters: 'Rimuovi filtri',
   columns: ['Codice', 'Descrizione', 'Unità Misura', 'Azioni'],
   edit: 'Modifica',
-  available: (count: number) => `Articoli Disponibili (${count})`,
+  available: (count: number) => `Articoli Disponibili (${shownCount(count)})`,
   filtered: 'elenco filtrato',
-  found: (count: number) => `Trovati ${count} articoli`,
-  all: (count: number) => `Totale articoli ${count}`,
+  found: (count: number) => `Trovati ${shownCount(count)} articoli`,
+  all: (count: number) => `Totale articoli ${shownCount(count)}`,
   noneByFilter: 'Nessun articolo trovato per i criteri di ricerca',
   none: 'Nessun articolo disponibile nel magazzino',
   noneOnPhone: 'Nessun articolo trovato nel magazzino',

@@ -10,6 +10,7 @@ import { useFeedback } from '../app/feedback.tsx'
 import { useDestinationsQuery } from '../generated/graphql.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { shownCount } from '../ui/figures.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { DestinationFilters } from './DestinationFilters.tsx'
 import { DestinationCards, DestinationsTable } from './DestinationRows.tsx'
@@ -95,11 +96,11 @@ export function DestinationsPage({ CustomerDialog }: Props) {
         <Totals>
           <div>
             <dt>{text.total}</dt>
-            <dd>{all.length}</dd>
+            <dd>{shownCount(all.length)}</dd>
           </div>
           <div>
             <dt>{text.activeOnes}</dt>
-            <dd>{active}</dd>
+            <dd>{shownCount(active)}</dd>
           </div>
         </Totals>
       ) : null}

@@ -1,3 +1,5 @@
+import { shownCount } from '../ui/figures.ts'
+
 export const text = {
   title: 'Lista Destinazioni',
   refresh: 'Aggiorna Destinazioni',
@@ -17,7 +19,7 @@ export const text = {
   searchLogin: 'Cerca per login',
   name: 'Nome',
   login: 'Login',
-  shown: (shown: number, all: number) => `${shown} di ${all} destinazioni`,
+  shown: (shown: number, all: number) => `${shownCount(shown)} di ${shownCount(all)} destinazioni`,
   total: 'Totale',
   activeOnes: 'Attive',
   enter: 'Accedi',

@@ -1,3 +1,5 @@
+import { shownCount } from '../ui/figures.ts'
+
 export const text = {
   title: 'Documenti Cliente',
   states: { OPEN: 'Documenti in Essere', FULFILLED: 'Documenti Evasi' },
@@ -12,8 +14,9 @@ export const text = {
   nameOf: (number: string) => `DDT ${number}`,
   fileOf: (number: string) => `DDT-${number.replaceAll(/[^\w-]+/g, '-')}.pdf`,
   undated: 'Senza data',
-  count: (count: number, all: number) => `${count === all ? '' : `${count} di `}${all === 1 ? '1 documento' : `${all} documenti`}`,
-  more: (count: number) => `Mostra altri ${count}`,
+  count: (count: number, all: number) =>
+    `${count === all ? '' : `${shownCount(count)} di `}${all === 1 ? '1 documento' : `${shownCount(all)} documenti`}`,
+  more: (count: number) => `Mostra altri ${shownCount(count)}`,
   empty: 'Nessun documento disponibile',
   noneMatches: 'Nessun documento corrisponde ai filtri.',
   noneYet: 'I documenti di trasporto compaiono qui dopo la chiusura degli ordini di ogni consegna.',

@@ -1,6 +1,7 @@
+import { shownCount } from '../ui/figures.ts'
 import type { DeliveryNoteState } from '../generated/graphql.ts'
 
-const bolle = (count: number) => (count === 1 ? '1 bolla' : `${count} bolle`)
+const bolle = (count: number) => (count === 1 ? '1 bolla' : `${shownCount(count)} bolle`)
 
 export const text = {
   title: 'Bolle di Consegna',
@@ -17,7 +18,7 @@ export const text = {
     ANNULLED: (count: number) => (count === 1 ? 'annullata' : 'annullate'),
   },
   period: (from: string, to: string) => (from === to ? `Consegne di ${from}` : `Consegne dal ${from} al ${to}`),
-  shown: (count: number, all: number) => (count === all ? bolle(all) : `${count} di ${bolle(all)}`),
+  shown: (count: number, all: number) => (count === all ? bolle(all) : `${shownCount(count)} di ${bolle(all)}`),
   replaced: 'sostituita',
   open: 'Apri',
   nameOf: (number: string, year: number) => `Bolla ${number}/${year}`,

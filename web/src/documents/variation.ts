@@ -1,17 +1,19 @@
 import type { DeliveryRowPartsFragment, VaryDeliveryInput } from '../generated/graphql.ts'
+import { shownAmount } from '../ui/figures.ts'
 import { formatQuantity, parseQuantity, toDecimal, toThousandths } from '../ui/quantity.ts'
+import { decimalsOfUnit } from '../ui/units.ts'
 
 /** One article of a delivery while it is varied; `before` is what was to be delivered, in thousandths. */
 export type VariedRow = { code: string; description: string; unit: string; before: number; typed: string }
 
 type Article = { code: string; description: string; unit: string }
 
-export const shownQuantity = (thousandths: number, unit: string): string => formatQuantity(thousandths, unit.toLowerCase() === 'kg' ? 2 : 0)
+export const shownQuantity = (thousandths: number, unit: string): string => shownAmount(thousandths, decimalsOfUnit(unit))
 
 export const rowsOf = (rows: readonly DeliveryRowPartsFragment[]): VariedRow[] =>
   rows.map(({ code, description, unit, quantity }) => {
     const before = toThousandths(quantity)
-    return { code, description, unit, before, typed: shownQuantity(before, unit) }
+    return { code, description, unit, before, typed: formatQuantity(before, decimalsOfUnit(unit)) }
   })
 
 export const withArticle = (rows: readonly VariedRow[], { code, description, unit }: Article): VariedRow[] =>
@@ -33,7 +35,7 @@ export const withCurrent = (
 }
 
 /** NaN for what is no quantity. */
-export const quantityOf = ({ typed }: VariedRow): number => parseQuantity(typed)
+export const quantityOf = ({ typed, unit }: VariedRow): number => parseQuantity(typed, decimalsOfUnit(unit))
 
 export const changedRows = (rows: readonly VariedRow[]): VariedRow[] => rows.filter((row) => quantityOf(row) !== row.before)
 

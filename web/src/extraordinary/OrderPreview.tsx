@@ -12,9 +12,10 @@ import { useDestination, useSession } from '../app/session-context.ts'
 import type { EffectivePartsFragment } from '../generated/graphql.ts'
 import { longDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { shownFigure } from '../ui/figures.ts'
 import { useLayer } from '../ui/layers.ts'
-import { formatQuantity, toThousandths } from '../ui/quantity.ts'
 import { unbroken } from '../ui/unbroken.ts'
+import { decimalsOfUnit } from '../ui/units.ts'
 import { text } from './extraordinary.text.ts'
 import { useEffectiveOrder } from './use-exceptions.ts'
 
@@ -110,7 +111,7 @@ function Sheet({ order }: { order: EffectivePartsFragment }) {
                 <td>{code}</td>
                 <td>{unbroken(description)}</td>
                 <td data-figure>
-                  {formatQuantity(toThousandths(quantity), unit.toLowerCase() === 'kg' ? 2 : 0)} {unit}
+                  {shownFigure(quantity, decimalsOfUnit(unit))} {unit}
                 </td>
               </tr>
             ))}

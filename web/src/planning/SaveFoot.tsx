@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { timeOf } from './dates.ts'
 import { text } from './planning.text.ts'
-import { shownAmount } from './totals.ts'
+import { shownAmount } from '../ui/figures.ts'
 import type { DayTotal } from './totals.ts'
 
 const barOfThePhone = 60

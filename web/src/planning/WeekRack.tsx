@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { days as allDays } from '../app/selected-day.ts'
 import type { DayKey } from '../app/selected-day.ts'
 import { text } from './planning.text.ts'
-import { shownAmount } from './totals.ts'
+import { shownAmount } from '../ui/figures.ts'
 import type { DayTotal } from './totals.ts'
 
 type RackDay = { key: DayKey; totals: readonly DayTotal[]; isDisabled: boolean; isChanged: boolean }

@@ -23,7 +23,7 @@ describe('totals of a day', () => {
   it('counts what is not saved yet and leaves out what is to be removed', () => {
     const typed = draftReducer(emptyDraft, { type: 'set', row: rosetta, day: 'MONDAY', value: 1_240_000 })
     const draft = draftReducer(typed, { type: 'remove', row: tray })
-    expect(totalsText(totalsOf('MONDAY', rows, draft))).toBe('1252 pz · 0,30 kg')
+    expect(totalsText(totalsOf('MONDAY', rows, draft))).toBe('1.252 pz · 0,30 kg')
     const unreadable = draftReducer(emptyDraft, { type: 'set', row: rosetta, day: 'MONDAY', value: Number.NaN })
     expect(totalsText(totalsOf('MONDAY', [rosetta, bun], unreadable))).toBe('12 pz')
   })

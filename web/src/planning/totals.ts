@@ -1,27 +1,17 @@
 // Sums and hints of a day. Unlike things are never added: pieces, kilos and any other unit stand side by side.
 import type { Weekday } from '../generated/graphql.ts'
+import { shownAmount } from '../ui/figures.ts'
 import { unbroken } from '../ui/unbroken.ts'
+import { isKilograms, isPieces } from '../ui/units.ts'
 import { cellsOf, quantityOf, shownRows } from './week.ts'
 import type { Draft, PlanRow } from './week.ts'
 
 type UnitKind = 'pieces' | 'kilos' | 'other'
 export type DayTotal = { unit: string; total: number; decimals: number }
 
-const pieceUnits = new Set(['pz', 'pezzi', 'n', 'nr', 'numero'])
-const kiloUnits = new Set(['kg', 'kilogrammi', 'kilo'])
-
 export function kindOfUnit(unit: string): UnitKind {
-  const plain = unit.trim().toLowerCase()
-  if (pieceUnits.has(plain)) return 'pieces'
-  return kiloUnits.has(plain) ? 'kilos' : 'other'
-}
-
-const amounts = new Map<number, Intl.NumberFormat>()
-/** '1.240', '12,50': for reading, with the thousands set off. */
-export function shownAmount(thousandths: number, decimals: number): string {
-  const format = amounts.get(decimals) ?? new Intl.NumberFormat('it-IT', { minimumFractionDigits: decimals, maximumFractionDigits: 3 })
-  amounts.set(decimals, format)
-  return format.format(thousandths / 1000)
+  if (isPieces(unit)) return 'pieces'
+  return isKilograms(unit) ? 'kilos' : 'other'
 }
 
 const isCounted = (value: number) => Number.isFinite(value) && value > 0

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { CardList, DataTable } from '../ui/DataTable.tsx'
+import { shownCount } from '../ui/figures.ts'
 import type { Group, Item } from './arrange.ts'
 import { text } from './production.text.ts'
 import { shownQuantity, totalsByUnit } from './totals.ts'
@@ -42,7 +43,7 @@ export function ProductionTotals({ items }: { items: readonly Item[] }) {
     <Totals aria-label={text.totals}>
       <div>
         <dt>{text.articles(items.length)}</dt>
-        <dd>{items.length}</dd>
+        <dd>{shownCount(items.length)}</dd>
       </div>
       {totalsByUnit(items).map(({ unit, quantity }) => (
         <div key={unit}>

@@ -1,3 +1,5 @@
+import { shownCount } from '../ui/figures.ts'
+
 export const text = {
   title: 'Lista di Produzione',
   from: 'Data Inizio',
@@ -46,6 +48,6 @@ export const text = {
   behindFailed: 'Le destinazioni non si possono caricare',
   behindNone: 'Nessuna destinazione',
   extraordinary: 'ordine straordinario',
-  destinations: (count: number) => (count === 1 ? '1 destinazione' : `${count} destinazioni`),
+  destinations: (count: number) => (count === 1 ? '1 destinazione' : `${shownCount(count)} destinazioni`),
   printed: (moment: string) => `Stampato il ${moment}`,
 }

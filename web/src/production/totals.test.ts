@@ -3,7 +3,7 @@ import { shownQuantity, totalsByUnit } from './totals.ts'
 
 describe('the totals of the production list', () => {
   it('shows up to three decimals, without trailing zeros', () => {
-    expect([12, 12.5, 0.125, 1234.5].map(shownQuantity)).toEqual(['12', '12,5', '0,125', '1234,5'])
+    expect([12, 12.5, 0.125, 1234.5].map(shownQuantity)).toEqual(['12', '12,5', '0,125', '1.234,5'])
     expect(shownQuantity(12_345)).toBe('12.345')
   })
 

@@ -1,10 +1,10 @@
 // What the production list adds up. Sums are exact: whole thousandths, never sums of decimals.
+import { shownFigure } from '../ui/figures.ts'
+
 type Item = { unit: string; quantity: number | null }
 
-const shown = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 })
-
 /** Up to three decimals, trailing zeros gone; '-' for what is no quantity. */
-export const shownQuantity = (quantity: number | null) => (quantity === null || !Number.isFinite(quantity) ? '-' : shown.format(quantity))
+export const shownQuantity = (quantity: number | null) => (quantity === null || !Number.isFinite(quantity) ? '-' : shownFigure(quantity))
 
 /** The sum of each unit of measure, in the order the units first appear. Kilos are never added to pieces. */
 export function totalsByUnit(items: readonly Item[]): { unit: string; quantity: number }[] {

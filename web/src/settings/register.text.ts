@@ -1,5 +1,6 @@
 import type { ChangeOutcome } from '../generated/graphql.ts'
 import { COMPANY_LABELS } from '@panify/rules/labels'
+import { shownCount } from '../ui/figures.ts'
 
 export const text = {
   title: 'Registro modifiche',
@@ -23,7 +24,7 @@ export const text = {
   empty: 'Nessuna modifica nel registro',
   noneFound: 'Nessuna modifica con questi filtri',
   failed: (message: string) => `Errore nel caricamento del registro: ${message}`,
-  shown: (count: number, hasMore: boolean) => `${count}${hasMore ? '+' : ''} ${count === 1 ? 'modifica' : 'modifiche'}`,
+  shown: (count: number, hasMore: boolean) => `${shownCount(count)}${hasMore ? '+' : ''} ${count === 1 ? 'modifica' : 'modifiche'}`,
   nothing: 'vuoto',
   unknownHint: 'La risposta non è mai arrivata: controlla il dato.',
 }

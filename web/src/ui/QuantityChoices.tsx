@@ -1,7 +1,8 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { shownAmount } from './figures.ts'
 import { useLayer } from './layers.ts'
-import { choicesAround, formatQuantity } from './quantity.ts'
+import { choicesAround } from './quantity.ts'
 import type { QuantityRules } from './quantity.ts'
 
 type Props = {
@@ -42,7 +43,7 @@ export function QuantityChoices({ anchor, label, value, rules, unit, onChoose, o
           onClick={() => choose(choice.value)}
           sx={{ minHeight: 44, fontVariantNumeric: 'tabular-nums', fontWeight: choice.isCurrent ? 700 : 400, gap: 1 }}
         >
-          {formatQuantity(choice.value, rules.decimals)} {unit}
+          {shownAmount(choice.value, rules.decimals)} {unit}
           {choice.isOutOfRange ? ' (fuori range)' : null}
         </MenuItem>
       ))}

@@ -4,6 +4,7 @@ import Remove from '@mui/icons-material/Remove'
 import { useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { isAllowed } from '@panify/rules/quantity'
+import { shownAmount } from './figures.ts'
 import { formatQuantity, nearestValid, parseQuantity, refusalOf, stepped } from './quantity.ts'
 import type { QuantityRules } from './quantity.ts'
 import { QuantityChoices } from './QuantityChoices.tsx'
@@ -48,8 +49,9 @@ export function QuantityField({ label, value, rules, unit, onChange, disabled = 
   const noteId = useId()
 
   // What is being typed stays as typed; everything else is written our way.
-  const isOwnText = text !== null && (Number.isNaN(value) ? Number.isNaN(parseQuantity(text)) : parseQuantity(text) === value)
-  const shown = isOwnText ? text : Number.isNaN(value) ? '' : formatQuantity(value, rules.decimals)
+  const isOwnText = text !== null && Object.is(parseQuantity(text, rules.decimals), value)
+  const written = disabled ? shownAmount : formatQuantity
+  const shown = isOwnText ? text : Number.isNaN(value) ? '' : written(value, rules.decimals)
   const reason = isChanged && isJudged ? (refusalOf(value, rules) ?? refusal?.message ?? null) : null
   const proposals = reason === null ? [] : isAllowed(value, rules) ? (refusal?.suggestions ?? []) : nearestValid(value, rules)
   const isOutside = Number.isFinite(value) && !isAllowed(value, rules) && isJudged
@@ -62,7 +64,7 @@ export function QuantityField({ label, value, rules, unit, onChange, disabled = 
   const type = (typed: string) => {
     setText(typed)
     setJudged(false)
-    onChange(parseQuantity(typed))
+    onChange(parseQuantity(typed, rules.decimals))
   }
   const settle = () => {
     setJudged(true)
@@ -162,7 +164,7 @@ export function QuantityField({ label, value, rules, unit, onChange, disabled = 
       <Hint>
         {proposals.map((each) => (
           <Proposal key={each} type="button" disabled={disabled} onClick={() => take(each)}>
-            Usa {formatQuantity(each, rules.decimals)}
+            Usa {shownAmount(each, rules.decimals)}
             <Hidden> per {label}</Hidden>
           </Proposal>
         ))}

@@ -35,15 +35,22 @@ describe('quantity', () => {
     expect(formatQuantity(2500, 2)).toBe('2,50')
   })
 
+  it('reads a figure with points between the thousands as the screens show it', () => {
+    expect(parseQuantity('1.283,25')).toBe(1_283_250)
+    expect(parseQuantity('1.200', 0)).toBe(1_200_000)
+    expect(parseQuantity('1.200', 2)).toBe(1200)
+    expect(refusalOf(1_201_000, rulesOf({ minimum: 1, step: 1, maximum: 1200, decimals: 0 }))).toBe('Massimo 1.200.')
+  })
+
   it('takes nothing else for a quantity', () => {
-    for (const text of ['abc', '-1', '1e308', '1,2,3', '1.000,50', '0,1234', ',', '12345678', '٣'])
+    for (const text of ['abc', '-1', '1e308', '1,2,3', '1.00,50', '0,1234', ',', '12345678', '٣'])
       expect(parseQuantity(text), text).toBeNaN()
   })
 
   it('PLAN-33 shows 2 decimals for kg, more only where the value has more, none for pieces', () => {
     expect(formatQuantity(500, 2)).toBe('0,50')
     expect(formatQuantity(125, 2)).toBe('0,125')
-    expect(formatQuantity(30_000, 0)).toBe('30')
+    expect(formatQuantity(1_200_000, 0)).toBe('1200')
     expect(formatQuantity(30_500, 0)).toBe('30,5')
   })
 

@@ -2,6 +2,7 @@ import { type Limits, isAllowed, largestAllowed, suggestionsFor } from '@panify/
 
 // Quantities on the screen: whole thousandths inside, a comma at the edges. What is allowed is decided by the gateway and
 // mirrored here, so that a field can answer while one types.
+import { shownAmount, withoutGrouping, writtenFigure } from './figures.ts'
 
 /** The limits of a quantity, in thousandths. */
 export type QuantityRules = Limits
@@ -19,23 +20,17 @@ export const rulesOf = (limits: QuantityRules): QuantityRules => ({
   decimals: limits.decimals,
 })
 
-/** Reads what was typed, with comma or point; nothing typed is 0. NaN when it is no quantity. */
-export function parseQuantity(text: string): number {
-  const plain = text.trim()
+/** Reads what was typed, with comma or point; nothing typed is 0. NaN when it is no quantity. `decimals` as the article shows. */
+export function parseQuantity(text: string, decimals = 3): number {
+  const plain = withoutGrouping(text.trim(), decimals)
   if (plain === '') return 0
   const match = /^(\d{0,7})(?:[.,](\d{0,3}))?$/.exec(plain)
   if (!match || !/\d/.test(plain)) return Number.NaN
   return Number(match[1] || 0) * thousand + Number((match[2] ?? '').padEnd(3, '0'))
 }
 
-/** '30', '2,50', '0,125': the decimals of the article, more only where the value has more. */
-export function formatQuantity(thousandths: number, decimals: number): string {
-  const fraction = String(thousandths % thousand).padStart(3, '0')
-  const needed = fraction.replace(/0+$/, '').length
-  const shown = Math.max(decimals, needed)
-  const whole = String(Math.floor(thousandths / thousand))
-  return shown === 0 ? whole : `${whole},${fraction.slice(0, shown)}`
-}
+/** For a field: '30', '2,50', '0,125', '1200'; the decimals of the article, more only where the value has more. */
+export const formatQuantity = (thousandths: number, decimals: number) => writtenFigure(toDecimal(thousandths), decimals)
 
 /** The nearest valid quantities of one that is not: one or two; none for what cannot be read. */
 export function nearestValid(value: number, rules: QuantityRules): number[] {
@@ -73,7 +68,7 @@ export function choicesAround(value: number, rules: QuantityRules): QuantityChoi
 export function refusalOf(value: number, rules: QuantityRules): string | null {
   if (Number.isNaN(value)) return 'Scrivi un numero, con al massimo tre decimali.'
   if (isAllowed(value, rules)) return null
-  const shown = (each: number) => formatQuantity(each, rules.decimals)
+  const shown = (each: number) => shownAmount(each, rules.decimals)
   if (value < rules.minimum) return `Minimo ${shown(rules.minimum)}, oppure 0.`
   if (value > rules.maximum) return `Massimo ${shown(rules.maximum)}.`
   if (value > largestAllowed(rules)) return `A passi di ${shown(rules.step)}, fino a ${shown(largestAllowed(rules))}.`
