@@ -17,6 +17,18 @@ it('asks once for many, keeps the answer for seconds, failures not at all', asyn
   expect(await shelf.take('c', load)).toBe(4)
 })
 
+it('refreshes once for all who ask at the same time, and never with a call that began before the key was dropped', async () => {
+  const shelf = createShelf(fakeClock())
+  let calls = 0
+  const load = async () => (calls += 1)
+  const ordinary = shelf.take('a', load)
+  expect(await Promise.all([ordinary, shelf.refresh('a', load), shelf.refresh('a', load), shelf.take('a', load)])).toEqual([1, 2, 2, 2])
+  expect(await shelf.refresh('a', load)).toBe(3)
+  const early = shelf.refresh('a', load)
+  shelf.invalidate('a')
+  expect([await early, await shelf.refresh('a', load)]).toEqual([4, 5])
+})
+
 it('drops a key, or all below one', async () => {
   const shelf = createShelf(fakeClock())
   let calls = 0

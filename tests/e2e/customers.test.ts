@@ -1,5 +1,5 @@
 // The customers' dialog in a real browser, against the whole stack with a real mail server.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../../bakery/src/test/smtp.ts'
 import { axeFindings } from '../support/axe.ts'
@@ -49,6 +49,7 @@ async function openEdit(page: Page, name: string) {
 const destinationsOf = (customer: string) =>
   stack.db.selectFrom('destinations').selectAll().where('customer', '=', customer).orderBy('code').execute()
 const customerNamed = (name: string) => stack.db.selectFrom('customers').selectAll().where('cliente', '=', name).executeTakeFirst()
+const hasFocus = (box: Locator) => box.evaluate((input) => input === document.activeElement)
 const lettersTo = (address: string) => mail.received.filter(({ recipients }) => recipients.includes(address))
 
 /** A customer made for a test, with destinations 0001 and 0002. */
@@ -247,6 +248,10 @@ describe('a new customer', () => {
     await openNew(page)
     await button(page, 'Crea Cliente').click()
     await dialogOf(page).getByText('La ragione sociale è obbligatoria').waitFor()
+    await expect.poll(() => hasFocus(field(page, 'Ragione sociale'))).toBe(true)
+    expect(await dialogOf(page).locator('label').filter({ hasText: '*' }).allInnerTexts()).toEqual([
+      expect.stringMatching(/^Ragione sociale\s\*$/),
+    ])
     await field(page, 'Ragione sociale').fill('Bar Sfortuna')
     await field(page, 'Partita IVA').fill('01234567890')
     await button(page, 'Nuova Destinazione').click()
@@ -270,7 +275,7 @@ describe('a customer that is changed', () => {
     await openEdit(page, 'Bar Aperto 0001')
     expect(asked.find(({ operationName }) => operationName === 'CustomerRecord')?.variables).toEqual({ code })
     const dialog = dialogOf(page)
-    await dialog.getByRole('heading', { name: `Modifica Cliente ${code}` }).waitFor()
+    await dialog.getByRole('heading', { name: `Modifica Cliente ${code} Bar Aperto`, exact: true }).waitFor()
     expect(await dialog.getByRole('heading', { name: 'Credenziali Cliente' }).count()).toBe(0)
     expect(await dialog.getByRole('heading', { name: 'Note', exact: true }).count()).toBe(0)
     const labels = ['Nome destinazione', 'Codice destinazione', 'Nazione', 'Username (e-mail)']
@@ -283,7 +288,14 @@ describe('a customer that is changed', () => {
     await button(page, 'Nuovo Contatto').click()
     for (const label of ['Nome', 'Ruolo', 'Telefono 1', 'Telefono 2', 'Cellulare']) await field(page, label).waitFor()
     // The code stands still once it is saved.
-    expect(await field(page, 'Codice destinazione').getAttribute('readonly')).not.toBeNull()
+    const codeField = field(page, 'Codice destinazione')
+    expect(await codeField.getAttribute('readonly')).not.toBeNull()
+    const fill = (box: Locator) => box.evaluate((input) => getComputedStyle(input.parentElement!).backgroundColor)
+    expect(await fill(codeField)).not.toBe(await fill(field(page, 'Nome destinazione')))
+    await dialog.getByText('Impostata: lascia vuoto per non cambiarla').waitFor()
+    await dialog.getByLabel('Password', { exact: true }).fill('x')
+    await dialog.getByText('Nuova password: vale dal prossimo salvataggio').waitFor()
+    expect(await dialog.getByText('Impostata: lascia vuoto').count()).toBe(0)
   })
 
   it('CUST-16, CUST-51, CUST-55, OPEN-74, DEST-34 is saved with its destinations: one is primary, passwords stay', async () => {
@@ -343,6 +355,8 @@ describe('a customer that is changed', () => {
       'Cliente aggiornato. Destinazioni salvate: 1/3. Errori: Destinazione 1: Questa email di accesso è già in uso, Destinazione 3: Codice destinazione mancante',
     ).waitFor()
     expect(await field(page, 'Nome destinazione').last().inputValue()).toBe('Senza codice')
+    await expect.poll(() => hasFocus(field(page, 'Codice destinazione').last())).toBe(true)
+    await dialogOf(page).getByText('Il codice destinazione è obbligatorio').waitFor()
     await field(page, 'Username (e-mail)').first().fill('parziale@cliente.example')
     await field(page, 'Codice destinazione').last().fill('0003')
     await button(page, 'Salva Modifiche').click()
@@ -352,6 +366,23 @@ describe('a customer that is changed', () => {
       ['0002', 'bar-parziale-0002@cliente.example'],
       ['0003', ''],
     ])
+  })
+
+  it('opens the section that holds what is wrong, and puts the focus there', async () => {
+    await newCustomer('Bar Nascosto')
+    const page = await openList()
+    await openEdit(page, 'Bar Nascosto 0001')
+    const second = dialogOf(page).getByRole('button', { name: /^Bar Nascosto 0002/ })
+    await second.click()
+    await field(page, 'Referente').last().fill('x'.repeat(256))
+    await second.click()
+    await button(page, 'Destinazioni (2)').click()
+    await expect.poll(() => field(page, 'Referente').count()).toBe(1)
+    const asked = watchOperations(page)
+    await button(page, 'Salva Modifiche').click()
+    await dialogOf(page).getByText('Al massimo 255 caratteri').waitFor()
+    await expect.poll(() => hasFocus(field(page, 'Referente').last())).toBe(true)
+    expect(asked.map(({ operationName }) => operationName)).not.toContain('UpdateCustomer')
   })
 
   it('CUST-57 is told when it cannot be saved, and no character is lost', async () => {

@@ -299,6 +299,19 @@ describe('the form of an article', () => {
     expect(await field(page, 'Descrizione *').inputValue()).toBe('Doppione')
   })
 
+  it('opens the section that holds what is wrong, and puts the focus there', async () => {
+    const { page } = await openWarehouse()
+    await openArticle(page)
+    const fold = dialog(page).getByRole('button', { name: 'Altri codici' })
+    await fold.click()
+    await field(page, 'Codice a barre').fill('x'.repeat(4001))
+    await fold.click()
+    await expect.poll(() => field(page, 'Codice a barre').count()).toBe(0)
+    await dialog(page).getByRole('tab', { name: 'Magazzino' }).click()
+    await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
+    await expect.poll(() => field(page, 'Codice a barre').evaluate((input) => input === document.activeElement)).toBe(true)
+  })
+
   it('ART-12, ART-44..46 shows the categories of an article by the codes it carries', async () => {
     const { page } = await openWarehouse()
     const stored = await stack.db.selectFrom('articles').selectAll().where('code', '=', 'SPE001').executeTakeFirstOrThrow()

@@ -23,6 +23,7 @@ type Needs = {
 /** More than a picture may have: its refusal is told in words. */
 const MOST_BYTES = 7.5 * 1024 * 1024
 const MOST_CODE = 40
+const NOT_SAVED = "Errore durante l'upload"
 
 type Route = { Params: { code: string } }
 
@@ -57,13 +58,18 @@ export function serveImageUpload(app: FastifyInstance, needs: Needs): void {
 
 async function store({ erpFor, store }: Needs, session: Session, reply: FastifyReply, code: string, jpeg: Buffer) {
   try {
-    const entry = { action: 'article.image', target: code }
+    const entry = { action: 'article.image', target: code, detail: { photo: `${Math.ceil(jpeg.length / 1024)} KB` } }
     return await reply.send({ filename: await audited({ session, store }, entry, () => uploadImage(erpFor(session), code, jpeg)) })
   } catch (failure) {
     if (!(failure instanceof ErpFailure)) throw failure
-    return await reply.code(502).send({ code: 'IMAGE_NOT_SAVED', message: failure.detail })
+    return await reply
+      .code(502)
+      .send({ code: 'IMAGE_NOT_SAVED', message: isAnswered(failure) ? (failure.serverText ?? NOT_SAVED) : failure.detail })
   }
 }
+
+/** The server has answered that it did not take the picture; with any other failure the answer itself is missing. */
+const isAnswered = ({ kind }: ErpFailure) => kind === 'refused' || kind === 'failed' || kind === 'notFound' || kind === 'conflict'
 
 function refuse(reply: FastifyReply, status: number, code: ErrorCode) {
   return reply.code(status).send({ code, message: codedError(code).message })

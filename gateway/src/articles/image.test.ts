@@ -119,6 +119,16 @@ describe('the picture of an article', () => {
     expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'unknown'])
   })
 
+  it.each([
+    ['a plain no', { json: { success: false, error: '' } }],
+    ['a refusal without words', { status: 422, json: {} }],
+    ['a failure', { status: 500, json: {} }],
+    ['words for programmers', { json: { success: false, error: 'SQLSTATE[23000]' } }],
+  ])("ART-71 answers %s of the server with 'Errore durante l'upload'", async (_name, reply) => {
+    desk.erp.on('POST', UPLOAD, reply)
+    expect(await upload(await picture())).toEqual({ status: 502, code: 'IMAGE_NOT_SAVED', message: "Errore durante l'upload" })
+  })
+
   it('ROLE-20 is refused to a customer, to strangers and to other sites, before anything is read', async () => {
     const customer = desk.guest()
     await customer.login('customer')

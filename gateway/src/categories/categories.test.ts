@@ -83,6 +83,15 @@ describe('the categories of the warehouse', () => {
     expect(reads()).toBe(2)
   })
 
+  it('ART-94 ART-95 asks once for forced refreshes at the same time, and anew when something has changed in between', async () => {
+    await read()
+    await Promise.all(Array.from({ length: 5 }, () => read(true)))
+    expect(reads()).toBe(2)
+    await Promise.all([read(true), desk.query('mutation { createCategory(group: 1, name: "Focacce") { __typename } }')])
+    await read(true)
+    expect(reads()).toBe(4)
+  })
+
   it('ART-96 keeps no failure', async () => {
     desk.erp.on('GET', PATH, { status: 500, json: {} })
     expect((await desk.query(READ, { refresh: false })).errors).toHaveLength(1)

@@ -13,10 +13,8 @@ export const GROUP_NUMBERS = [1, 2, 3, 4, 5, 6]
 
 export function sharedWarehouseCategories(erp: ErpClient, shelf: Shelf) {
   return {
-    warehouseCategories: (refresh = false): Promise<WarehouseCategories> => {
-      if (refresh) shelf.invalidate(KEY)
-      return shelf.take(KEY, () => erp.get('/magazzino/categorie', answer), 5 * MINUTES)
-    },
+    warehouseCategories: (refresh = false): Promise<WarehouseCategories> =>
+      shelf[refresh ? 'refresh' : 'take'](KEY, () => erp.get('/magazzino/categorie', answer), 5 * MINUTES),
   }
 }
 

@@ -32,17 +32,21 @@ const TEXTS: Record<FailureKind, string> = {
 export class ErpFailure extends Error {
   readonly kind: FailureKind
   readonly status: number | undefined
+  /** The server's own text, where it gave one that is fit to be shown. */
+  readonly serverText: string | undefined
   /** Italian, or the server's own text where that is fit to be shown: never HTML, SQL or a stack. */
   readonly detail: string
   /** What a refusal says beside its text; empty where it says nothing. */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(kind: FailureKind, options: { status?: number; detail?: string; body?: Record<string, unknown>; cause?: unknown } = {}) {
-    const detail = presentable(options.detail) ?? TEXTS[kind]
+    const serverText = presentable(options.detail)
+    const detail = serverText ?? TEXTS[kind]
     super(`${kind}: ${detail}`, { cause: options.cause })
     this.name = 'ErpFailure'
     this.kind = kind
     this.status = options.status
+    this.serverText = serverText
     this.detail = detail
     this.body = options.body ?? {}
   }

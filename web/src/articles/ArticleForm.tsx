@@ -4,10 +4,10 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { FieldErrors } from 'react-hook-form'
 import { CloseQuestion } from '../app/CloseQuestion.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import type { ArticleFieldsFragment } from '../generated/graphql.ts'
+import { focusFlaw } from '../ui/focus-flaw.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { schemaOf, valuesOf } from './article-form.ts'
 import type { Values } from './article-form.ts'
@@ -38,16 +38,14 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
   const { isDirty, isSubmitting, dirtyFields } = form.formState
   const [tab, setTab] = useState<TabName>('general')
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
-  const save = useSaving({ form, savedCode: article?.code ?? null, onSaved, onClose })
   const id = useId()
-
   /** To the tab that holds what is wrong, and there to its first field. */
-  const toFlaw = (errors: FieldErrors<Values>) => {
-    const flawed: TabName = Object.keys(errors).every((name) => name === 'prices') ? 'prices' : 'general'
+  const toFlaw = (names: readonly string[]) => {
+    const flawed: TabName = names.every((name) => name.startsWith('prices')) ? 'prices' : 'general'
     setTab(flawed)
-    requestAnimationFrame(() => panelOf(flawed)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFlaw(document.getElementById(`${id}-${flawed}-panel`))
   }
-  const panelOf = (name: TabName) => document.getElementById(`${id}-${name}-panel`)
+  const save = useSaving({ form, savedCode: article?.code ?? null, onRefused: toFlaw, onSaved, onClose })
   const panels = {
     general: <GeneralTab savedCode={article?.code ?? null} categories={categories} onRefresh={onRefresh} />,
     prices: <PricesTab article={article} />,
@@ -77,7 +75,16 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
         ))}
       </Tabs>
       <FormProvider {...form}>
-        <form id={id} noValidate onSubmit={(event) => void form.handleSubmit((values) => save(values, dirtyFields), toFlaw)(event)}>
+        <form
+          id={id}
+          noValidate
+          onSubmit={(event) =>
+            void form.handleSubmit(
+              (values) => save(values, dirtyFields),
+              (errors) => toFlaw(Object.keys(errors)),
+            )(event)
+          }
+        >
           {TABS.map((name) => (
             <div key={name} role="tabpanel" id={`${id}-${name}-panel`} aria-labelledby={`${id}-${name}`} hidden={tab !== name}>
               {panels[name]}

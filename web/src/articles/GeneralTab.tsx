@@ -7,7 +7,7 @@ import type { Values } from './article-form.ts'
 import { CategoryField } from './CategoryField.tsx'
 import { FormField, FormNumber, FormSelect } from './FormField.tsx'
 import { FlagField, MoreFields } from './MoreFields.tsx'
-import { Columns, Section, readOnly } from './parts.tsx'
+import { Columns, Section } from './parts.tsx'
 import { piecesPerKg } from './pieces.ts'
 import { PictureField } from './PictureField.tsx'
 import type { Categories, Group } from './use-categories.ts'
@@ -45,7 +45,7 @@ function ListField({ name, label, options }: ListProps) {
 function PiecesPerKg() {
   const [weight, unit] = useWatch<Values, ['weight', 'unit']>({ name: ['weight', 'unit'] })
   const pieces = piecesPerKg(numberOf(weight) ?? 0, unit)
-  return <Field label={text.piecesPerKg} value={shownFigure(pieces)} {...readOnly} help={text.piecesPerKgHelp} />
+  return <Field label={text.piecesPerKg} value={shownFigure(pieces)} readOnly help={text.piecesPerKgHelp} />
 }
 
 type Props = { savedCode: string | null; categories: Categories; onRefresh: () => Promise<Categories | undefined> }
@@ -58,7 +58,7 @@ export function GeneralTab({ savedCode, categories, onRefresh }: Props) {
       <Top>
         <Section title={text.sections.main}>
           <Columns>
-            <FormField name="code" label={`${text.code} *`} {...(isNew ? {} : readOnly)} inputProps={{ maxLength: 40 }} />
+            <FormField name="code" label={`${text.code} *`} readOnly={!isNew} inputProps={{ maxLength: 40 }} />
             <FormField name="description" label={`${text.description} *`} inputProps={{ maxLength: 255 }} />
             <ListField name="unit" label={text.unit} options={categories.units} />
             <ListField name="vatCode" label={text.vatCode} options={categories.vatRates} />

@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, useFormState } from 'react-hook-form'
 import { Fold } from '../ui/Fold.tsx'
 import type { Values } from './article-form.ts'
 import { accounting, codes, dateNames, flagNames, labels, measures, texts } from './fields.ts'
@@ -50,11 +50,12 @@ const Flags = () => (
 const { sections } = text
 
 const FOLDS = [
-  { id: 'codes', title: sections.codes, content: <Texts names={codes} /> },
-  { id: 'measures', title: sections.measures, content: <Texts names={measures} /> },
+  { id: 'codes', title: sections.codes, texts: codes, content: <Texts names={codes} /> },
+  { id: 'measures', title: sections.measures, texts: measures, content: <Texts names={measures} /> },
   {
     id: 'texts',
     title: sections.texts,
+    texts,
     content: (
       <>
         <Texts names={texts} />
@@ -64,19 +65,27 @@ const FOLDS = [
       </>
     ),
   },
-  { id: 'dates', title: sections.dates, content: <Dates /> },
-  { id: 'accounting', title: sections.accounting, content: <Texts names={accounting} /> },
-  { id: 'flags', title: sections.flags, content: <Flags /> },
+  { id: 'dates', title: sections.dates, texts: [], content: <Dates /> },
+  { id: 'accounting', title: sections.accounting, texts: accounting, content: <Texts names={accounting} /> },
+  { id: 'flags', title: sections.flags, texts: [], content: <Flags /> },
 ]
 
-/** The rare fields: there when they are wanted. */
+/** The rare fields: there when they are wanted, and when something in them is wrong. */
 export function MoreFields({ isNew }: { isNew: boolean }) {
   const [open, setOpen] = useState<readonly string[]>([])
+  const { errors } = useFormState<Values>({ name: 'texts' })
+  const hasFlaw = (names: readonly TextName[]) => names.some((name) => errors.texts?.[name])
   const toggle = (id: string, isOpen: boolean) => setOpen((shown) => (isOpen ? [...shown, id] : shown.filter((one) => one !== id)))
   return (
     <>
-      {FOLDS.map(({ id, title, content }) => (
-        <Fold key={id} id={`article-${id}`} title={title} isOpen={open.includes(id)} onToggle={(isOpen) => toggle(id, isOpen)}>
+      {FOLDS.map(({ id, title, texts: names, content }) => (
+        <Fold
+          key={id}
+          id={`article-${id}`}
+          title={title}
+          isOpen={open.includes(id) || hasFlaw(names)}
+          onToggle={(isOpen) => toggle(id, isOpen)}
+        >
           {content}
         </Fold>
       ))}

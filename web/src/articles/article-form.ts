@@ -2,14 +2,13 @@
 import { array, boolean, check, config, maxLength, minLength, object, overwrite, record, refine, regex, string, trim } from 'zod/mini'
 import type { ArticleFieldsFragment, ArticleInput, NewArticleInput } from '../generated/graphql.ts'
 import { withoutGrouping, writtenFigure } from '../ui/figures.ts'
-import { dateNames, flagNames, textNames } from './fields.ts'
+import { GROUP_FIELDS, dateNames, flagNames, textNames } from './fields.ts'
 import type { DateName, FlagName, TextName } from './fields.ts'
 import { articleText as text } from './warehouse.text.ts'
 
 // Compiled checks would need `eval`, which the page is not allowed.
 config({ jitless: true })
 
-export const GROUP_FIELDS = ['group1', 'group2', 'group3', 'group4', 'group5', 'group6', 'group7'] as const
 export const AMOUNTS = ['price', 'discount1', 'discount2', 'discount3', 'markup'] as const
 
 const LONGEST = 4000

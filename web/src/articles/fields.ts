@@ -4,6 +4,8 @@ export type TextName = (typeof textNames)[number]
 export type DateName = (typeof dateNames)[number]
 export type FlagName = (typeof flagNames)[number]
 
+export const GROUP_FIELDS = ['group1', 'group2', 'group3', 'group4', 'group5', 'group6', 'group7'] as const
+
 export const textNames = [
   'supplierCode',
   'barcode',

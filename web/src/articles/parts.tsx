@@ -50,6 +50,3 @@ export const Figures = ({ figures }: { figures: readonly Shown[] }) => (
     ))}
   </List>
 )
-
-/** A field that cannot be written in. */
-export const readOnly = { readOnly: true, sx: { '&&': { bgcolor: 'house.parchment' } } }

@@ -7,10 +7,16 @@ import { newInput, updateInput } from './article-form.ts'
 import type { Dirty, Values } from './article-form.ts'
 import { articleText as text } from './warehouse.text.ts'
 
-type Options = { form: UseFormReturn<Values>; savedCode: string | null; onSaved: () => void; onClose: () => void }
+type Options = {
+  form: UseFormReturn<Values>
+  savedCode: string | null
+  onRefused: (fields: readonly string[]) => void
+  onSaved: () => void
+  onClose: () => void
+}
 
 /** Sends the article and tells what came of it. A failure loses nothing of the form. */
-export function useSaving({ form, savedCode, onSaved, onClose }: Options) {
+export function useSaving({ form, savedCode, onRefused, onSaved, onClose }: Options) {
   const [create] = useCreateArticleMutation()
   const [update] = useUpdateArticleMutation()
   const { show } = useFeedback()
@@ -20,6 +26,7 @@ export function useSaving({ form, savedCode, onSaved, onClose }: Options) {
   const refuse = ({ message, fields }: ArticleFlawsFragment) => {
     for (const flaw of fields) form.setError(flaw.field as FieldPath<Values>, { message: flaw.message })
     fail(message)
+    if (fields.length > 0) onRefused(fields.map(({ field }) => field))
   }
 
   const send = async (values: Values, dirty: Dirty) => {

@@ -3,7 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Fold } from '../ui/Fold.tsx'
 import { FormField } from './FormField.tsx'
@@ -57,11 +57,12 @@ function ContactFields({ index, isKept, onRemove }: { index: number; isKept: boo
 /** 'Contatti Aggiuntivi (n)'. */
 export function ContactsSection({ isKept }: { isKept: boolean }) {
   const { control } = useFormContext<Values>()
+  const { errors } = useFormState<Values>({ control, name: 'contacts' })
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts' })
   const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<number | null>(null)
   return (
-    <Fold id="contatti" title={text.contacts(fields.length)} isOpen={isOpen} onToggle={setOpen}>
+    <Fold id="contatti" title={text.contacts(fields.length)} isOpen={isOpen || Boolean(errors.contacts)} onToggle={setOpen}>
       <List>
         {fields.map(({ id }, index) => (
           <li key={id}>

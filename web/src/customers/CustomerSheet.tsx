@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Sheet } from '../ui/Sheet.tsx'
 import { text } from './customers.text.ts'
 
-type Props = { title: string; onClose: () => void; action?: ReactNode; children: ReactNode }
+type Props = { title: ReactNode; onClose: () => void; action?: ReactNode; children: ReactNode }
 
 /** The frame of the customer dialog: it takes the whole screen up to 768 px. */
 export const CustomerSheet = ({ title, onClose, action, children }: Props) => (

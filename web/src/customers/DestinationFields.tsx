@@ -12,7 +12,7 @@ const { destination: label } = text
 export function DestinationFields({ index, extras }: { index: number; extras: Extras }) {
   const { register, getValues, setValue, control } = useFormContext<Values>()
   const at = `destinations.${index}` as const
-  const { isNew, passwordState } = useWatch({ control, name: at })
+  const { isNew, password, passwordState } = useWatch({ control, name: at })
   const primary = register(`${at}.isPrimary`, {
     // Choosing one clears the others.
     onChange: (event: { target: { checked: boolean } }) => {
@@ -28,7 +28,7 @@ export function DestinationFields({ index, extras }: { index: number; extras: Ex
         <FormField name={`${at}.name`} label={label.name} />
       </div>
       <div data-half>
-        <FormField name={`${at}.code`} label={label.code} readOnly={!isNew} help={isNew ? text.codeHint : undefined} />
+        <FormField name={`${at}.code`} label={label.code} required={isNew} readOnly={!isNew} help={isNew ? text.codeHint : undefined} />
       </div>
       <div data-half>
         <FormField name={`${at}.street`} label={label.street} />
@@ -46,7 +46,7 @@ export function DestinationFields({ index, extras }: { index: number; extras: Ex
         help={extras.contactPerson ? undefined : text.notKept}
       />
       <FormField name={`${at}.login`} label={label.login} inputMode="email" />
-      <PasswordField name={`${at}.password`} help={text.passwordStates[passwordState]} />
+      <PasswordField name={`${at}.password`} help={password ? text.newPassword : text.passwordStates[passwordState]} />
       <div data-half>
         <Tick>
           <input type="checkbox" {...register(`${at}.isActive`)} />

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { DestinationFold } from './DestinationFold.tsx'
 import { Fold } from '../ui/Fold.tsx'
 import { text } from './customers.text.ts'
@@ -16,9 +16,10 @@ type Props = {
   onSaved: () => void
 }
 
-/** 'Destinazioni (n)'. */
+/** 'Destinazioni (n)'. What is wrong is never folded away. */
 export function DestinationsSection({ customerCode, extras, opened, onSaved }: Props) {
   const { control } = useFormContext<Values>()
+  const { errors } = useFormState<Values>({ control, name: 'destinations' })
   const { fields, append, remove } = useFieldArray({ control, name: 'destinations' })
   const [isOpen, setOpen] = useState(true)
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
@@ -28,7 +29,7 @@ export function DestinationsSection({ customerCode, extras, opened, onSaved }: P
     setClosedIds((ids) => new Set(wanted ? [...ids].filter((one) => one !== id) : [...ids, id]))
   }
   return (
-    <Fold id="destinazioni" title={text.destinations(fields.length)} isOpen={isOpen} onToggle={setOpen}>
+    <Fold id="destinazioni" title={text.destinations(fields.length)} isOpen={isOpen || Boolean(errors.destinations)} onToggle={setOpen}>
       {fields.map(({ id, code, isNew }, index) => (
         <DestinationFold
           key={id}
@@ -36,7 +37,7 @@ export function DestinationsSection({ customerCode, extras, opened, onSaved }: P
           index={index}
           customerCode={customerCode}
           extras={extras}
-          isOpen={openIds.has(id) || ((isNew || code === opened) && !closedIds.has(id))}
+          isOpen={Boolean(errors.destinations?.[index]) || openIds.has(id) || ((isNew || code === opened) && !closedIds.has(id))}
           onToggle={(wanted) => toggle(id, wanted)}
           onRemove={() => remove(index)}
           onSaved={() => {

@@ -11,5 +11,15 @@ export function FormField({ name, help, ...field }: Props) {
   const { register, getFieldState, formState } = useFormContext<Values>()
   const { ref, ...registered } = register(name)
   const { error } = getFieldState(name, formState)
-  return <Field autoComplete="off" {...field} {...registered} inputRef={ref} error={error !== undefined} help={error?.message ?? help} />
+  return (
+    <Field
+      autoComplete="off"
+      isMarked={field.required === true}
+      {...field}
+      {...registered}
+      inputRef={ref}
+      error={error !== undefined}
+      help={error?.message ?? help}
+    />
+  )
 }

@@ -12,13 +12,17 @@ type Busy = 'saving' | 'sending' | null
 
 /** What can be done with one destination of the form without the rest of it. */
 export function useDestination({ index, customerCode, onSaved }: Options) {
-  const { getValues, resetField, setValue, trigger } = useFormContext<Values>()
+  const { getValues, resetField, setError, setValue, trigger } = useFormContext<Values>()
   const { show } = useFeedback()
   const [saveMutation] = useSaveDestinationMutation()
   const [sendMutation] = useSendCredentialsMutation()
   const [busy, setBusy] = useState<Busy>(null)
   const at = `destinations.${index}` as const
   const fail = (message: string) => show({ message, variant: 'danger' })
+  const missing = (field: 'code' | 'login', message: string, alert: string) => {
+    setError(`${at}.${field}`, { message }, { shouldFocus: true })
+    fail(alert)
+  }
 
   /** What is saved is what the form starts from now. */
   const settle = (saved: Values['destinations'][number]) => {
@@ -37,7 +41,7 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
 
   const saveNow = async () => {
     const values = getValues(at)
-    if (values.code.trim() === '') return fail(text.codeMissing)
+    if (values.code.trim() === '') return missing('code', text.codeIsMissing, text.codeMissing)
     if (!(await trigger(at))) return undefined
     try {
       const { data } = await saveMutation({ variables: { customerCode, input: destinationInput(values) } })
@@ -82,7 +86,7 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
     /** Says what is missing before anything is asked; true when nothing is. */
     canSend: () => {
       if (getValues(`${at}.login`).trim() !== '') return true
-      fail(text.usernameMissing)
+      missing('login', text.loginIsMissing, text.usernameMissing)
       return false
     },
     hasPassword: () => getValues(`${at}.password`) !== '',

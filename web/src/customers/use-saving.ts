@@ -18,6 +18,8 @@ type Options = {
   onCreated: (code: string) => void
   onChanged: () => void
   onDone: () => void
+  /** Something in the form is wrong now: it is marked. */
+  onFlaw: () => void
 }
 
 type Created = CreateCustomerMutation['createCustomer']
@@ -46,7 +48,7 @@ function firstDestination({ username, password, destinationName, ...customer }: 
 }
 
 /** Sends the whole form and tells what came of it. A failure loses no character of it. */
-export function useSaving({ form, code, isInternal, loaded, onCreated, onChanged, onDone }: Options) {
+export function useSaving({ form, code, isInternal, loaded, onCreated, onChanged, onDone, onFlaw }: Options) {
   const [createMutation] = useCreateCustomerMutation()
   const [updateMutation] = useUpdateCustomerMutation()
   const { show } = useFeedback()
@@ -57,12 +59,20 @@ export function useSaving({ form, code, isInternal, loaded, onCreated, onChanged
     setProblem(`${message}: ${detail}`)
   }
 
+  /** Marks the destinations that could not be saved because they have no code. */
+  const markMissing = () => {
+    const missing = form.getValues('destinations').flatMap(({ code: own }, index) => (own.trim() === '' ? [index] : []))
+    for (const index of missing) form.setError(`destinations.${index}.code`, { message: text.codeIsMissing })
+    if (missing.length > 0) onFlaw()
+  }
+
   const goOn = (values: Values, outcome: Created) => {
     const hasFirst = outcome.credentials !== 'NONE'
     const first = hasFirst ? [firstDestination(values, outcome.credentials !== 'FAILED')] : []
     const destinations = [...first, ...settled(values.destinations, outcome.failures)]
     form.reset({ ...values, username: '', password: '', destinationName: '', destinations }, { keepDefaultValues: true })
     onCreated(outcome.code)
+    markMissing()
   }
 
   const create = async (values: Values) => {
@@ -94,7 +104,8 @@ export function useSaving({ form, code, isInternal, loaded, onCreated, onChanged
       show(updatedAlert(outcome))
       onChanged()
       if (outcome.failures.length === 0) return onDone()
-      return form.reset({ ...values, destinations: settled(values.destinations, outcome.failures) }, { keepDefaultValues: true })
+      form.reset({ ...values, destinations: settled(values.destinations, outcome.failures) }, { keepDefaultValues: true })
+      return markMissing()
     } catch (error) {
       return fail(text.updateFailed, errorMessage(error))
     }

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
 import { useSession } from '../app/session-context.ts'
-import { flawOfLogo, sendLogo } from './logo-file.ts'
+import { flawOfContent, flawOfLogo, sendLogo } from './logo-file.ts'
 import { text } from './settings.text.ts'
 
 const Pictures = styled('div')(({ theme }) => ({
@@ -56,11 +56,11 @@ export function LogoPanel() {
   const inputId = useId()
   const preview = usePreview(pending)
 
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     // The same file may be chosen again after a refusal.
     if (input.current) input.current.value = ''
     if (!file) return
-    const flaw = flawOfLogo(file)
+    const flaw = flawOfLogo(file) ?? (await flawOfContent(file))
     if (flaw) show({ message: flaw, variant: 'danger' })
     else setPending(file)
   }
@@ -95,7 +95,7 @@ export function LogoPanel() {
           type="file"
           accept="image/png,image/jpeg,image/gif"
           hidden
-          onChange={(event) => choose(event.target.files?.[0])}
+          onChange={(event) => void choose(event.target.files?.[0])}
         />
         <Button variant="outlined" color="inherit" startIcon={<UploadFile />} onClick={() => input.current?.click()} disabled={isBusy}>
           {text.chooseLogo}

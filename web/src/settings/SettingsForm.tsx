@@ -59,7 +59,7 @@ const Foot = styled('div')(({ theme }) => ({
 /** The three cards, and one foot to save them. */
 export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) {
   const form = useSettingsForm(settings)
-  const { values, changes, hasCutOff, isBusy, conflicts, set, discard, submit, settle, closeConflicts } = form
+  const { values, changes, hasCutOff, generation, isBusy, conflicts, set, discard, submit, settle, closeConflicts } = form
   useUnsavedWork(changes > 0, { text: text.leaveText })
   const cards = useRef<HTMLDivElement>(null)
   const textField = (field: FieldName, { most = 200, ...more }: { most?: number; type?: string; inputMode?: 'numeric' | 'tel' } = {}) => (
@@ -107,6 +107,7 @@ export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) 
           <CutOffField value={values.cutOff} isProposed={!hasCutOff} onChange={set('cutOff')} />
           <Row>
             <TypedDateField
+              key={`closing ${generation}`}
               {...dates}
               label={text.closingDate}
               pickLabel={text.pickClosing}
@@ -114,6 +115,7 @@ export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) 
               onChange={set('closingDate')}
             />
             <TypedDateField
+              key={`reopening ${generation}`}
               {...dates}
               label={text.reopeningDate}
               pickLabel={text.pickReopening}
@@ -125,13 +127,13 @@ export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) 
         </Card>
       </Cards>
       <Foot>
-        <p role="status">{changes > 0 ? text.unsaved(changes) : text.nothingUnsaved}</p>
+        <p role="status">{changes > 0 ? text.unsaved(changes) : hasCutOff ? text.nothingUnsaved : text.proposalUnsaved}</p>
         {changes > 0 ? (
           <Button color="inherit" variant="outlined" onClick={discard} disabled={isBusy}>
             {text.discard}
           </Button>
         ) : null}
-        <Button variant="contained" onClick={trySubmit} disabled={isBusy}>
+        <Button variant="contained" onClick={trySubmit} disabled={isBusy || (changes === 0 && hasCutOff)}>
           {text.save}
         </Button>
       </Foot>

@@ -43,8 +43,8 @@ export function settled(values: FormValues, seen: Seen, conflicts: readonly Conf
 const valueOf = (conflict: Conflict) =>
   fieldOf(conflict).endsWith('Date') && conflict.current !== null ? parseItalianDate(conflict.current) : conflict.current
 
-/** How many fields are not as they are stored. */
-export const countChanges = (values: FormValues, seen: Seen) => {
+/** How many fields are not as they are stored; one that holds something unreadable is not. */
+export const countChanges = (values: FormValues, seen: Seen, unreadable: ReadonlySet<FieldName>) => {
   const stored = formOf(seen)
-  return (Object.keys(values) as FieldName[]).filter((field) => stored[field] !== values[field]).length
+  return (Object.keys(values) as FieldName[]).filter((field) => stored[field] !== values[field] || unreadable.has(field)).length
 }

@@ -11,6 +11,20 @@ export function flawOfLogo({ type, size }: { type: string; size: number }): stri
   return size >= TOO_LARGE ? text.tooLarge : null
 }
 
+const SIGNATURES = ['\x89PNG\r\n\x1A\n', '\xFF\xD8\xFF', 'GIF8']
+
+/** The same of what stands in the file, whatever it is called: a picture that can be drawn. */
+export async function flawOfContent(file: File): Promise<string | null> {
+  try {
+    const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 8).arrayBuffer()))
+    if (!SIGNATURES.some((signature) => start.startsWith(signature))) return text.notAnImage
+    ;(await createImageBitmap(file)).close()
+    return null
+  } catch {
+    return text.notAnImage
+  }
+}
+
 /** Sends it. Null when the bakery's server has it, else why not. */
 export async function sendLogo(file: File): Promise<string | null> {
   try {

@@ -23,6 +23,7 @@ export const text = {
   save: 'Salva Modifiche',
   discard: 'Scarta modifiche',
   unsaved: (count: number) => (count === 1 ? '1 modifica non salvata' : `${count} modifiche non salvate`),
+  proposalUnsaved: 'Da salvare: l’orario proposto',
   nothingUnsaved: 'Nessuna modifica da salvare',
   logo: 'Logo',
   logoAlt: 'Logo aziendale',

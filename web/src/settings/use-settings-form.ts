@@ -20,6 +20,9 @@ const stateOf = (settings: SettingsPartsFragment): State => {
 /** What the form holds, and what was seen of it; only the difference is sent. */
 export function useSettingsForm(settings: SettingsPartsFragment) {
   const [state, setState] = useState(() => stateOf(settings))
+  // Dates that are none yet; date fields of another generation forget what was typed in them.
+  const [unreadable, setUnreadable] = useState<ReadonlySet<FieldName>>(new Set())
+  const [generation, setGeneration] = useState(0)
   const [conflicts, setConflicts] = useState<Conflicts>([])
   const [closing, setClosing] = useState<Closing | null>(null)
   const [update, { loading }] = useUpdateCompanyMutation()
@@ -56,8 +59,9 @@ export function useSettingsForm(settings: SettingsPartsFragment) {
 
   return {
     values: state.values,
-    changes: countChanges(state.values, state.seen),
+    changes: countChanges(state.values, state.seen, unreadable),
     hasCutOff: state.seen.cutOff !== null,
+    generation,
     isBusy: loading,
     /** What somebody else has changed meanwhile, to be decided. */
     conflicts: conflicts.map(({ path, label, current, wanted }) => ({
@@ -66,8 +70,17 @@ export function useSettingsForm(settings: SettingsPartsFragment) {
       mine: wanted ?? text.empty,
       theirs: current ?? text.empty,
     })),
-    set: (field: FieldName) => (value: string) => setState((now) => ({ ...now, values: { ...now.values, [field]: value } })),
-    discard: () => setState((now) => ({ ...now, values: formOf(now.seen) })),
+    set:
+      (field: FieldName) =>
+      (value: string, isUnreadable = false) => {
+        setState((now) => ({ ...now, values: { ...now.values, [field]: value } }))
+        setUnreadable((now) => new Set(isUnreadable ? [...now, field] : [...now].filter((one) => one !== field)))
+      },
+    discard: () => {
+      setState((now) => ({ ...now, values: formOf(now.seen) }))
+      setUnreadable(new Set())
+      setGeneration(generation + 1)
+    },
     submit: () => send(state),
     settle,
     closeConflicts: () => setConflicts([]),

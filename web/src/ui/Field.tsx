@@ -5,18 +5,29 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import type { OutlinedInputProps } from '@mui/material/OutlinedInput'
 import { useId } from 'react'
 
-type Props = Omit<OutlinedInputProps, 'label' | 'id' | 'notched'> & { label: string; help?: string | undefined }
+type Props = Omit<OutlinedInputProps, 'label' | 'id' | 'notched'> & {
+  label: string
+  help?: string | undefined
+  /** A '*': it must be filled, others need not. */ isMarked?: boolean
+}
 
-/** A text field with its label above it. (MUI's TextField would bring menus and popovers along.) */
-export function Field({ label, help, error, ...input }: Props) {
+/** A text field with its label above it, quiet where it can only be read. (MUI's TextField would bring menus and popovers along.) */
+export function Field({ label, help, error, isMarked = false, sx, ...input }: Props) {
   const id = useId()
   const helpId = `${id}-help`
   return (
     <FormControl error={error} fullWidth={input.fullWidth ?? true} disabled={input.disabled}>
       <FormLabel htmlFor={id} sx={{ fontSize: { xs: '0.8125rem', md: '0.8125rem' }, fontWeight: 600, mb: 1 }}>
         {label}
+        {isMarked ? <span aria-hidden> *</span> : null}
       </FormLabel>
-      <OutlinedInput id={id} error={error} aria-describedby={help ? helpId : undefined} {...input} />
+      <OutlinedInput
+        id={id}
+        error={error}
+        aria-describedby={help ? helpId : undefined}
+        sx={[input.readOnly === true && { '&&': { bgcolor: 'house.parchment' } }, ...(Array.isArray(sx) ? sx : [sx])]}
+        {...input}
+      />
       {help ? <FormHelperText id={helpId}>{help}</FormHelperText> : null}
     </FormControl>
   )

@@ -16,7 +16,8 @@ type Props = {
   label: string
   /** `yyyy-mm-dd`, '' for none. */
   value: string
-  onChange: (date: string) => void
+  /** `isUnreadable`: something is typed that is no date (yet). */
+  onChange: (date: string, isUnreadable: boolean) => void
   today: string
   pickLabel: string
   invalidText: string
@@ -40,14 +41,15 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, inval
   }
   const isInvalid = isLeft && typed.trim() !== '' && parseTypedDate(typed) === null
   const type = (next: string) => {
+    const date = parseTypedDate(next)
     setTyped(next)
     setLeft(false)
-    onChange(parseTypedDate(next) ?? '')
+    onChange(date ?? '', date === null && next.trim() !== '')
   }
   const choose = (date: string) => {
     setTyped(shownDate(date))
     setLeft(true)
-    onChange(date)
+    onChange(date, false)
     close()
     input.current?.focus()
   }
