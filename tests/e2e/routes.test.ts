@@ -170,6 +170,35 @@ describe('every screen', () => {
     expect(found.join('\n')).toMatch(/\b20\/11\/2026\b/)
   })
 
+  it('has no finding of axe while the session or a screen loads, nor with the menu of the phone open', async () => {
+    const page = await open()
+    const hold = async (url: string | RegExp) => {
+      let release = () => {}
+      const held = new Promise<void>((done) => (release = done))
+      await page.route(url, async (route) => {
+        await held
+        await route.fallback()
+      })
+      return release
+    }
+    const loading = page.getByRole('heading', { level: 1, name: 'Caricamento...' })
+    const releaseSession = await hold('**/graphql')
+    await page.goto('/')
+    await loading.waitFor()
+    expect(await axeFindings(page), 'session').toEqual([])
+    releaseSession()
+    await logIn(page, 'bar')
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitem').first().waitFor()
+    expect(await axeFindings(page), 'menu').toEqual([])
+    const releaseScreen = await hold(/DocumentsPage.*\.js/)
+    await page.goto('/documenti', { waitUntil: 'commit' })
+    await loading.waitFor()
+    expect(await axeFindings(page), 'screen').toEqual([])
+    releaseScreen()
+  })
+
   it.each(['/', '/destinazioni', '/preordini', '/magazzino'])('has no finding of axe at %s, on desktop and phone', async (path) => {
     const page = await open()
     if (path === '/') {

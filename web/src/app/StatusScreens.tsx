@@ -25,7 +25,9 @@ const Over = styled(Whole)(({ theme }) => ({ position: 'fixed', inset: 0, zIndex
 export const LoadingScreen = () => (
   <Whole role="status">
     <LoafMark size={56} />
-    <Typography>Caricamento...</Typography>
+    <Typography variant="body1" component="h1">
+      Caricamento...
+    </Typography>
   </Whole>
 )
 

@@ -75,7 +75,12 @@ function NoteActions({ note, onOpen, onAct }: Omit<Props, 'notes'> & { note: Not
           <MoreVert />
         </IconButton>
       )}
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ paper: { role: 'region', 'aria-label': `${text.more}: ${name}` } }}
+      >
         {actions.map((action) => (
           <MenuItem key={action} onClick={() => act(action)} sx={{ minHeight: 44 }}>
             {labels[action]}

@@ -2,6 +2,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -52,7 +53,9 @@ const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyCo
 const ScreenLoading = () => (
   <Waiting role="status">
     <CircularProgress size={20} aria-hidden />
-    Caricamento...
+    <Typography variant="body1" component="h1">
+      Caricamento...
+    </Typography>
   </Waiting>
 )
 
