@@ -1,9 +1,9 @@
 // What a production manager needs beyond the plain list, in a real browser.
 import { buffer } from 'node:stream/consumers'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, logIn } from '../support/portal-page.ts'
+import { allRows, changeAnswer, logIn } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -22,19 +22,21 @@ afterAll(async () => {
 })
 
 const thousandths = (shown: string) => Math.round(Number(shown.replaceAll('.', '').replace(',', '.')) * 1000)
-const rowCells = () =>
-  page
-    .getByRole('table')
-    .getByRole('row')
-    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())))
+const rowCells = () => allRows(page)
+const inMore = async (act: () => Promise<unknown>) => {
+  await page.getByRole('button', { name: 'Altro' }).click()
+  await act()
+  if (await page.getByRole('dialog', { name: 'Altro' }).count()) await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Altro' }).waitFor({ state: 'detached' })
+}
 
 it('sorts, and groups with totals that are the sums of their rows', async () => {
-  await page.getByLabel('Ordina per').selectOption('-quantity')
+  await inMore(() => page.getByLabel('Ordina per').selectOption('-quantity'))
   const quantities = (await rowCells()).slice(1).map((cells) => thousandths(cells[3]!))
   expect(quantities).toEqual(quantities.toSorted((one, other) => other - one))
   await page.getByLabel('Raggruppa per').selectOption('group1')
   await page
-    .getByRole('rowheader', { name: /^Pane comune/ })
+    .getByRole('rowheader', { name: /^Gruppo 1 / })
     .first()
     .waitFor()
   const sums = new Map<string, number>()
@@ -53,6 +55,51 @@ it('sorts, and groups with totals that are the sums of their rows', async () => 
   expect(groups).toBeGreaterThan(3)
 })
 
+it('says the group once, as the heading of its section, and keeps that heading in sight', async () => {
+  expect(await page.getByRole('columnheader').allInnerTexts()).not.toContain('Gruppo 1')
+  await page.evaluate(() => window.scrollTo(0, 900))
+  const headings = page.locator('tr[data-heading] th')
+  const bottomOfHead = async () => {
+    const box = (await page.getByRole('columnheader').first().boundingBox())!
+    return Math.round(box.y + box.height)
+  }
+  await expect.poll(bottomOfHead).toBe(92)
+  await expect
+    .poll(async () => (await headings.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))).includes(92))
+    .toBe(true)
+  await page.evaluate(() => window.scrollTo(0, 0))
+})
+
+it('shows nine rows and more on a tablet of 1024 x 768, whole columns, under a head that stays', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const isInSight = (row: Element) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  }
+  const rows = page.locator('tbody tr:not([aria-hidden], [data-heading])')
+  const inSight = () =>
+    rows.evaluateAll((all, test) => all.filter(new Function(`return ${test}`)() as (row: Element) => boolean).length, String(isInSight))
+  await expect.poll(inSight).toBeGreaterThanOrEqual(9)
+  await page.getByLabel('Raggruppa per').selectOption('')
+  expect((await page.getByRole('columnheader').allInnerTexts()).toSorted()).toEqual(
+    ['Codice', 'Descrizione', 'Gruppo 1', 'Gruppo 2', 'Gruppo 3', 'Quantità Totale', 'Teglie Info', 'Unità'].toSorted(),
+  )
+  await expect.poll(inSight).toBeGreaterThanOrEqual(9)
+  const rights = await page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+  expect(Math.max(...rights)).toBeLessThanOrEqual(1024)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024)
+  const tools = await page
+    .getByRole('search')
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  expect(Math.max(...tools) - Math.min(...tools)).toBeLessThan(12)
+  // The list holds more rows than the page.
+  const count = Number(await page.getByRole('table').getAttribute('aria-rowcount'))
+  expect(count).toBeGreaterThan(60)
+  expect(await rows.count()).toBeLessThan(40)
+  await page.setViewportSize(DESKTOP)
+})
+
 it('says until when the list is open, and since when it is closed', async () => {
   await page.getByText('Ordini aperti fino a mercoledì 18/11 alle 20:00').first().waitFor()
   expect(await page.getByText('Ordini chiusi').count()).toBe(0)
@@ -69,10 +116,39 @@ it('names the destinations behind a total, whose sum is the total', async () => 
   await button.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/\d+ destinazion[ei]$/).waitFor()
-  const shares = await dialog.getByRole('listitem').locator('b').allInnerTexts()
-  expect(shares.length).toBeGreaterThan(0)
-  const sum = shares.reduce((known, shown) => known + thousandths(shown.split(/\s/)[0]!), 0)
-  expect(sum).toBe(thousandths(total))
+  expect(await dialog.getByRole('cell').count()).toBeGreaterThan(0)
+  const sum = await dialog.locator('p b').innerText()
+  expect(thousandths(sum.split(/\s/)[0]!)).toBe(thousandths(total))
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+it('keeps the destinations of a large bakery light: only those in sight are in the page', async () => {
+  const share = (n: number) => ({
+    __typename: 'ProductionShare',
+    customerCode: '0042',
+    customer: `Cliente ${n}`,
+    destinationCode: String(n).padStart(4, '0'),
+    destination: `Destinazione ${n}`,
+    quantity: 2,
+    isExtraordinary: false,
+  })
+  const undo = await changeAnswer(page, 'ProductionDestinations', () => ({
+    data: { productionDestinations: Array.from({ length: 3752 }, (_, index) => share(index)) },
+  }))
+  await page
+    .getByRole('button', { name: /^Chi riceve/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('3.752 destinazioni').waitFor()
+  expect(await dialog.locator('*').count()).toBeLessThan(400)
+  await dialog
+    .getByRole('table')
+    .locator('..')
+    .evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight }))
+  await dialog.getByRole('rowheader', { name: 'Destinazione 3751' }).waitFor()
+  undo()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 })
@@ -91,7 +167,10 @@ it('downloads what is shown as a CSV with comma decimals that holds no formula',
   })
   await page.getByRole('button', { name: 'Aggiorna' }).click()
   await page.getByRole('rowheader', { name: '=1+1' }).waitFor()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Scarica CSV' }).click()])
+  let file!: Download
+  await inMore(async () => {
+    ;[file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Scarica CSV' }).click()])
+  })
   expect(file.suggestedFilename()).toBe('produzione_2026-11-19.csv')
   const [head, row] = (await buffer(await file.createReadStream())).toString().split('\r\n')
   expect(head).toBe('\uFEFF"Codice";"Descrizione";"Unità";"Quantità Totale";"Gruppo 1";"Gruppo 2";"Gruppo 3";"Teglie Info"')
@@ -118,12 +197,12 @@ it('draws the groups day by day, and fetches the charts only then', async () => 
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(request.url()))
   expect(await page.locator('figure svg').count()).toBe(0)
-  await page.getByRole('button', { name: 'Grafico' }).click()
+  await inMore(() => page.getByRole('button', { name: 'Grafico' }).click())
   await page.locator('figure svg').first().waitFor()
   expect(loaded.some((url) => /ProductionChart/.test(url))).toBe(true)
   expect(await page.locator('figure').first().innerText()).toContain('giorno per giorno (')
   await page.locator('figure').first().getByText('gio 19/11').first().waitFor()
-  await page.getByRole('button', { name: 'Nascondi grafico' }).click()
+  await inMore(() => page.getByRole('button', { name: 'Nascondi grafico' }).click())
   expect(await page.locator('figure svg').count()).toBe(0)
   expect(page.problems).toEqual([])
 })

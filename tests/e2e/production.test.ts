@@ -66,14 +66,15 @@ describe('the production list', () => {
   it('PROD-05..07, PROD-14 filters by description and code, reloads at every change and at the button', async () => {
     const { page, filters } = await openProduction()
     const rows = page.getByRole('table').getByRole('row')
-    const all = await rows.count()
+    const count = async () => Number(await page.getByRole('table').getAttribute('aria-rowcount'))
+    const all = await count()
     const first = (await page.getByRole('rowheader').first().innerText()).trim()
     await page.getByLabel('Descrizione').fill(first.toUpperCase())
     await expect.poll(() => filters().at(-1)).toMatchObject({ description: first.toUpperCase(), code: '' })
-    await expect.poll(() => rows.count()).toBeLessThan(all)
+    await expect.poll(count).toBeLessThan(all)
     expect(await page.getByRole('rowheader').allInnerTexts()).toContain(first)
     await page.getByRole('button', { name: 'Cancella: Descrizione' }).click()
-    await expect.poll(() => rows.count()).toBe(all)
+    await expect.poll(count).toBe(all)
     const code = (await rows.nth(1).getByRole('cell').first().innerText()).trim()
     await page.getByLabel('Codice').fill(code)
     await expect.poll(() => filters().at(-1)).toMatchObject({ description: '', code })
@@ -131,6 +132,31 @@ describe('the production list', () => {
     const cells = async (index: number) => page.getByRole('row').nth(index).locator('td, th').allInnerTexts()
     expect(await cells(1)).toEqual(['A1', 'Articolo A1', 'kg', '12,5', 'Pane', 'Grano duro', 'Forno 1', '3 teglie + 4 pz'])
     expect([(await cells(2))[3], (await cells(3))[3], (await cells(4))[3]]).toEqual(['0,125', '30', '-'])
+  })
+
+  it('lets decimals stand below each other and whole figures end where others do', async () => {
+    const { page } = await openProduction()
+    const quantities = [7, 12.5, 0.125, 1283.25, 1240]
+    const items = quantities.map((quantity, index) => item(`A${index}`, 'kg', quantity))
+    await changeAnswer(page, 'Production', withItems(items))
+    await page.getByRole('button', { name: 'Aggiorna' }).click()
+    await page.getByText('1.283,25').first().waitFor()
+    /** Where the last digit before the comma ends, row by row. */
+    const ends = () =>
+      page.locator('td.figure b').evaluateAll((figures) =>
+        figures.map((figure) => {
+          const range = document.createRange()
+          const text = figure.firstChild!
+          range.setStart(text, 0)
+          range.setEnd(text, text.textContent!.split(',')[0]!.length)
+          return Math.round(range.getBoundingClientRect().right * 2) / 2
+        }),
+      )
+    expect(new Set(await ends()).size).toBe(1)
+    await page.setViewportSize({ width: 1024, height: 768 })
+    const rights = () =>
+      page.locator('td.figure b').evaluateAll((figures) => figures.map((figure) => Math.round(figure.getBoundingClientRect().right)))
+    await expect.poll(async () => new Set(await rights()).size).toBe(1)
   })
 
   it('PROD-10, PROD-11 shows cards below 768 px, with the number of articles and the sum of each unit', async () => {

@@ -85,6 +85,31 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(time + 60_000)
 }
 
+/** The cells of every row of a table that scrolls with the page and holds only the rows in sight, in their order. */
+export async function allRows(page: Page): Promise<string[][]> {
+  const table = page.getByRole('table')
+  const count = Number(await table.getAttribute('aria-rowcount'))
+  const seen = new Map<number, string[]>()
+  for (let top = 0; seen.size < count; top += 300) {
+    await page.evaluate((y) => window.scrollTo(0, y), top)
+    await page.waitForFunction(
+      ([y]) => Math.abs(window.scrollY - Math.min(y!, document.documentElement.scrollHeight - window.innerHeight)) < 2,
+      [top],
+    )
+    const shown = await table
+      .getByRole('row')
+      .evaluateAll((rows) =>
+        rows.map(
+          (row) =>
+            [Number(row.getAttribute('aria-rowindex')), [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())] as const,
+        ),
+      )
+    for (const [index, cells] of shown) seen.set(index, cells)
+    if (top > 100_000) throw new Error(`Only ${seen.size} of ${count} rows have come`)
+  }
+  return [...seen].toSorted(([one], [other]) => one - other).map(([, cells]) => cells)
+}
+
 /** Resolves when nothing on the page moves or changes its colour any more; what turns for ever is left out. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,32 +1,29 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useProductionDestinationsQuery } from '../generated/graphql.ts'
+import type { ProductionDestinationsQuery } from '../generated/graphql.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { VirtualTable } from '../ui/VirtualTable.tsx'
 import type { Item } from './arrange.ts'
 import { text } from './production.text.ts'
 import { shownQuantity, totalsByUnit } from './totals.ts'
 
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: '1fr auto',
-    gap: '0 12px',
-    padding: '10px 0',
-    borderBottom: `1px solid ${theme.vars.palette.house.hairline}`,
-  },
-  '& b': { ...theme.typography.quantity, whiteSpace: 'nowrap' },
-  '& small': { gridColumn: 1, color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
+type Share = NonNullable<ProductionDestinationsQuery['productionDestinations']>[number]
+
+const Table = styled('div')(({ theme }) => ({
+  '& thead th:last-of-type, & tbody td': { width: '1%', textAlign: 'right', whiteSpace: 'nowrap' },
+  '& tbody td b': theme.typography.quantity,
+  '& small': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem', fontWeight: 400 },
 }))
 const Sum = styled('p')(({ theme }) => ({
-  margin: '12px 0 0',
+  margin: '12px 14px 0',
   display: 'flex',
   justifyContent: 'space-between',
   '& b': theme.typography.quantity,
 }))
+
+const keyOf = ({ customerCode, destinationCode, isExtraordinary }: Share) => `${customerCode}/${destinationCode}/${isExtraordinary}`
 
 type Props = { item: Item; period: { from: string; to: string }; onClose: () => void }
 
@@ -40,20 +37,34 @@ export function BehindDialog({ item: { code, description, unit }, period: { from
       {error ? <ErrorPanel message={text.behindFailed} onRetry={() => void refetch().catch(() => undefined)} /> : null}
       {loading ? <Skeleton variant="rounded" height={160} /> : null}
       {data && shares.length === 0 ? text.behindNone : null}
-      <List aria-label={text.behindOf(description)}>
-        {shares.map(({ customerCode, destinationCode, customer, destination, quantity, isExtraordinary }) => (
-          <li key={`${customerCode}/${destinationCode}/${isExtraordinary}`}>
-            <span>{destination || `${customerCode}/${destinationCode}`}</span>
-            <b>
-              {shownQuantity(quantity)} {unit}
-            </b>
-            <small>
-              {customer} · {customerCode}/{destinationCode}
-              {isExtraordinary ? ` · ${text.extraordinary}` : null}
-            </small>
-          </li>
-        ))}
-      </List>
+      {shares.length > 0 ? (
+        <Table>
+          <VirtualTable
+            label={text.behindOf(description)}
+            columns={text.behindColumns}
+            rows={shares}
+            keyOf={keyOf}
+            maxHeight="calc(100dvh - 260px)"
+          >
+            {({ customerCode, destinationCode, customer, destination, quantity, isExtraordinary }) => (
+              <>
+                <th scope="row">
+                  {destination || `${customerCode}/${destinationCode}`}
+                  <small>
+                    {customer} · {customerCode}/{destinationCode}
+                    {isExtraordinary ? ` · ${text.extraordinary}` : null}
+                  </small>
+                </th>
+                <td>
+                  <b>
+                    {shownQuantity(quantity)} {unit}
+                  </b>
+                </td>
+              </>
+            )}
+          </VirtualTable>
+        </Table>
+      ) : null}
       {sum ? (
         <Sum>
           <span>{text.destinations(shares.length)}</span>

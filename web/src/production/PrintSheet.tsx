@@ -3,8 +3,7 @@ import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import type { Group } from './arrange.ts'
 import { text } from './production.text.ts'
-import { totalsLine } from './ProductionList.tsx'
-import { shownQuantity } from './totals.ts'
+import { shownQuantity, totalsLine } from './totals.ts'
 
 // On paper there is the sheet and nothing else: whatever does not hold it goes.
 const onPaper = (

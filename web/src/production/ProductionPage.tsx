@@ -1,37 +1,40 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
+import { styled, useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { skipToken } from '@apollo/client/react'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import { errorMessage } from '../app/errors.ts'
-import { addDays, shownDate, today } from '../app/clock.ts'
+import { addDays, today } from '../app/clock.ts'
 import { useFeedback } from '../app/feedback.tsx'
-import { days } from '../app/selected-day.ts'
 import { useSession } from '../app/session-context.ts'
 import { useProductionQuery } from '../generated/graphql.ts'
 import type { ProductionQuery } from '../generated/graphql.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
-import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { arranged } from './arrange.ts'
-import type { Arrangement, Item } from './arrange.ts'
+import type { Arrangement, Group, Item } from './arrange.ts'
 import { BehindDialog } from './BehindDialog.tsx'
 import { csvOf, download } from './csv.ts'
 import { filterFor } from './filter.ts'
 import type { Filter } from './filter.ts'
 import { text } from './production.text.ts'
-import { ProductionFilters } from './ProductionFilters.tsx'
-import { ProductionList, ProductionTotals, totalsLine } from './ProductionList.tsx'
+import { ProductionCards } from './ProductionCards.tsx'
+import { ProductionHead, periodOf } from './ProductionHead.tsx'
+import { ProductionTable } from './ProductionTable.tsx'
+import { PhoneTools, ProductionToolbar } from './ProductionToolbar.tsx'
 import { PrintSheet } from './PrintSheet.tsx'
-import { ProductionTools } from './ProductionTools.tsx'
 import { stateOf } from './state.ts'
-import { totalsByUnit } from './totals.ts'
+import { totalsByUnit, totalsLine } from './totals.ts'
 import { useIsPrinting } from './use-is-printing.ts'
 
 // Charts weigh more than all the rest: they come when they are looked at.
 const ProductionChart = lazy(() => import('./ProductionChart.tsx'))
+
+// It lies on the edge of the list: coming and going, it moves nothing.
+const Progress = styled(LinearProgress)({ height: 2, marginBottom: -2, zIndex: 3 })
 
 /** The list of a filter. It is asked for only while a destination is active in the session. */
 function useProduction(filter: Filter) {
@@ -49,52 +52,45 @@ function useProduction(filter: Filter) {
   return { ...result, list: (result.data ?? result.previousData)?.production }
 }
 
-function periodOf({ from, to, days: count, weekday }: List['period']): string {
-  const dayName = days[weekday - 1]?.label.toLowerCase()
-  const period = text.period(`${dayName} ${shownDate(from)}`, from === to ? `${dayName} ${shownDate(to)}` : shownDate(to))
-  return `${period} · ${text.days(count)}`
-}
-
 type List = ProductionQuery['production']
 const LONGEST_CHART = 31
 const PLAIN: Arrangement = { sort: '', isDescending: false, group: '' }
 
-/** The list as it is looked at, how it leaves the screen, and what its totals are made of. */
-function Arranged({ list, filter }: { list: List; filter: Filter }) {
-  const [arrangement, setArrangement] = useState(PLAIN)
-  const [isChartOpen, setChartOpen] = useState(false)
+function takeAlong({ period }: List, groups: readonly Group[]) {
+  const name = period.from === period.to ? period.from : `${period.from}_${period.to}`
+  const items = groups.flatMap((group) => group.items)
+  download(`produzione_${name}.csv`, csvOf(items, Object.values(text.columnNames)))
+}
+
+type ArrangedProps = {
+  list: List
+  groups: readonly Group[]
+  group: Arrangement['group']
+  filter: Filter
+  isChartOpen: boolean
+  isPhone: boolean
+}
+
+/** The list as it is looked at, and what its totals are made of. */
+function Arranged({ list, groups, group, filter, isChartOpen, isPhone }: ArrangedProps) {
   const isPrinting = useIsPrinting()
   const [behind, setBehind] = useState<Item | null>(null)
   const { items, period, dates, tellsDestinations } = list
-  const groups = useMemo(() => arranged(items, arrangement), [items, arrangement])
-  const isGrouped = arrangement.group !== ''
-  const toCsv = () => {
-    const name = period.from === period.to ? period.from : `${period.from}_${period.to}`
-    download(
-      `produzione_${name}.csv`,
-      csvOf(
-        groups.flatMap((group) => group.items),
-        text.columns,
-      ),
-    )
-  }
+  const isGrouped = group !== ''
+  const onBehind = tellsDestinations ? setBehind : undefined
   return (
     <>
-      <ProductionTotals items={items} />
-      <ProductionTools
-        arrangement={arrangement}
-        onArrange={setArrangement}
-        isChartOpen={isChartOpen}
-        onChart={() => setChartOpen(!isChartOpen)}
-        onCsv={toCsv}
-      />
       {isChartOpen && period.days > LONGEST_CHART ? <p role="status">{text.chartTooLong}</p> : null}
       {isChartOpen && period.days <= LONGEST_CHART ? (
         <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
-          <ProductionChart filter={filter} group={arrangement.group || 'group1'} />
+          <ProductionChart filter={filter} group={group || 'group1'} />
         </Suspense>
       ) : null}
-      <ProductionList groups={groups} isGrouped={isGrouped} onBehind={tellsDestinations ? setBehind : undefined} />
+      {isPhone ? (
+        <ProductionCards groups={groups} isGrouped={isGrouped} onBehind={onBehind} />
+      ) : (
+        <ProductionTable groups={groups} group={group} onBehind={onBehind} />
+      )}
       {isPrinting ? (
         <PrintSheet
           groups={groups}
@@ -112,31 +108,43 @@ function Arranged({ list, filter }: { list: List; filter: Filter }) {
 /** /preordini: what the bakehouse makes, totals first. */
 export function ProductionPage() {
   const [filter, setFilter] = useState(() => filterFor(addDays(today(), 1)))
-  const { list, loading, error, refetch } = useProduction(filter)
+  const [arrangement, setArrangement] = useState(PLAIN)
+  const [isChartOpen, setChartOpen] = useState(false)
+  const { list: answer, loading, error, refetch } = useProduction(filter)
   const { show } = useFeedback()
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const reload = () => void refetch().catch(() => undefined)
   useEffect(() => (error ? show({ message: text.failed, variant: 'danger' }) : undefined), [error, show])
-  const items = error ? undefined : list?.items
-  const state = list && !error ? stateOf(list.dates) : null
+  const list = error ? undefined : answer
+  const groups = useMemo(() => arranged(list?.items ?? [], arrangement), [list, arrangement])
+  const hasItems = list !== undefined && list.items.length > 0
+  const Tools = isPhone ? PhoneTools : ProductionToolbar
   return (
     <>
-      <PageTitle
-        hint={list ? periodOf(list.period) : null}
-        actions={state ? <StatusBadge tone={state.isClosed ? 'good' : 'quiet'}>{state.label}</StatusBadge> : null}
-      >
-        {text.title}
-      </PageTitle>
-      <ProductionFilters filter={filter} onChange={setFilter} onRefresh={reload} isBusy={loading} />
+      <ProductionHead list={list} />
+      <Tools
+        filter={filter}
+        onFilter={setFilter}
+        onRefresh={reload}
+        isBusy={loading}
+        arrangement={arrangement}
+        onArrange={setArrangement}
+        isChartOpen={isChartOpen}
+        onChart={() => setChartOpen(!isChartOpen)}
+        onCsv={hasItems ? () => takeAlong(list, groups) : null}
+      />
       <FilterChips
         filters={[
           { name: text.description, value: filter.description, onRemove: () => setFilter({ ...filter, description: '' }) },
           { name: text.code, value: filter.code, onRemove: () => setFilter({ ...filter, code: '' }) },
         ]}
       />
-      <LinearProgress aria-label="Caricamento..." sx={{ visibility: loading ? 'visible' : 'hidden', my: 2, height: 2 }} />
+      <Progress aria-label="Caricamento..." sx={{ visibility: loading ? 'visible' : 'hidden' }} />
       {error ? <ErrorPanel message={text.failedWith(errorMessage(error))} onRetry={reload} /> : null}
-      {list && items && items.length > 0 ? <Arranged list={list} filter={filter} /> : null}
-      {items?.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
+      {hasItems ? (
+        <Arranged list={list} groups={groups} group={arrangement.group} filter={filter} isChartOpen={isChartOpen} isPhone={isPhone} />
+      ) : null}
+      {list?.items.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
       {loading && !list ? <Skeleton variant="rounded" height={360} /> : null}
     </>
   )

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { shownQuantity, totalsByUnit } from './totals.ts'
+import { decimalsIn, restOf, shownQuantity, totalsByUnit } from './totals.ts'
 
 describe('the totals of the production list', () => {
   it('shows up to three decimals, without trailing zeros', () => {
     expect([12, 12.5, 0.125, 1234.5].map(shownQuantity)).toEqual(['12', '12,5', '0,125', '1.234,5'])
     expect(shownQuantity(12_345)).toBe('12.345')
+  })
+
+  it('gives every figure of a column the same decimals to stand below each other', () => {
+    const items = [12, 12.5, 0.125, null].map((quantity) => ({ unit: 'kg', quantity }))
+    expect(decimalsIn(items)).toBe(3)
+    expect(items.map(({ quantity }) => restOf(quantity, 3))).toEqual([',000', '00', '', ',000'])
+    expect(restOf(12, 0)).toBe('')
   })
 
   it('shows a dash for what is no quantity', () => {

@@ -6,6 +6,22 @@ type Item = { unit: string; quantity: number | null }
 /** Up to three decimals, trailing zeros gone; '-' for what is no quantity. */
 export const shownQuantity = (quantity: number | null) => (quantity === null || !Number.isFinite(quantity) ? '-' : shownFigure(quantity))
 
+const fractionOf = (quantity: number | null) => /,(\d+)$/.exec(shownQuantity(quantity))?.[1] ?? ''
+
+/** The most decimals that one of the quantities shows. */
+export const decimalsIn = (items: readonly Item[]) => Math.max(0, ...items.map(({ quantity }) => fractionOf(quantity).length))
+
+/** What a quantity lacks to end below one with so many decimals: ',000' below '0,125', '0' after '12,5' beside '1,25'. */
+export function restOf(quantity: number | null, decimals: number): string {
+  const { length } = fractionOf(quantity)
+  const zeros = '0'.repeat(Math.max(0, decimals - length))
+  return length === 0 && zeros ? `,${zeros}` : zeros
+}
+
+/** '12,5 kg · 30 pz'. */
+export const totalsLine = (totals: readonly { unit: string; quantity: number }[]) =>
+  totals.map(({ unit, quantity }) => `${shownQuantity(quantity)} ${unit}`).join(' · ')
+
 /** The sum of each unit of measure, in the order the units first appear. Kilos are never added to pieces. */
 export function totalsByUnit(items: readonly Item[]): { unit: string; quantity: number }[] {
   const sums = new Map<string, number>()

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles'
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import { usePageOffset } from './use-page-offset.ts'
 
 // Lists of thousands: only the rows in sight, and a few around them, are in the page.
 const OVERSCAN = 8
 
 const Frame = styled('div')(({ theme }) => ({
   overflow: 'auto',
-  maxHeight: 'max(360px, calc(100dvh - 370px))',
   borderRadius: 12,
   border: `1px solid ${theme.vars.palette.house.hairline}`,
   background: theme.vars.palette.background.paper,
@@ -40,6 +40,8 @@ type Props<Row> = {
   children: (row: Row) => ReactNode
 }
 
+type TableProps<Row> = Props<Row> & { columns: readonly string[]; maxHeight?: string }
+
 const Space = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 ? (
     <tr aria-hidden style={{ height }}>
@@ -49,7 +51,14 @@ const Space = ({ height, columns }: { height: number; columns: number }) =>
   ) : null
 
 /** A table that scrolls in its own frame under a fixed head. `children` gives the cells of a row. */
-export function VirtualTable<Row>({ label, rows, keyOf, children, columns }: Props<Row> & { columns: readonly string[] }) {
+export function VirtualTable<Row>({
+  label,
+  rows,
+  keyOf,
+  children,
+  columns,
+  maxHeight = 'max(360px, calc(100dvh - 370px))',
+}: TableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- what it returns stays in this component
   const virtual = useVirtualizer({
@@ -62,7 +71,7 @@ export function VirtualTable<Row>({ label, rows, keyOf, children, columns }: Pro
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]
   return (
-    <Frame ref={frame} tabIndex={0} role="group" aria-label={label}>
+    <Frame ref={frame} style={{ maxHeight }} tabIndex={0} role="group" aria-label={label}>
       <table aria-label={label} aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
@@ -90,11 +99,7 @@ export function VirtualTable<Row>({ label, rows, keyOf, children, columns }: Pro
 /** The same rows as cards that scroll with the page. `children` gives what a card holds. */
 export function VirtualCards<Row>({ label, rows, keyOf, children, estimate }: Props<Row> & { estimate: number }) {
   const list = useRef<HTMLUListElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
-  useLayoutEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- where the list begins is known only once it is laid out
-    setScrollMargin(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0)
-  }, [rows.length])
+  const scrollMargin = usePageOffset(list)
   // oxlint-disable-next-line react/incompatible-library -- what it returns stays in this component
   const virtual = useWindowVirtualizer({
     count: rows.length,

@@ -1,0 +1,71 @@
+import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import { SelectField } from '../ui/SelectField.tsx'
+import type { Arrangement, GroupKey, SortKey } from './arrange.ts'
+import { text } from './production.text.ts'
+
+/** A descending order is its key with '-' before it. */
+const sorts: [string, string][] = [
+  ['', text.asServed],
+  ...Object.entries(text.sorts).flatMap(([key, label]): [string, string][] =>
+    key === 'quantity'
+      ? [
+          [`-${key}`, `${label} (dalla più grande)`],
+          [key, `${label} (dalla più piccola)`],
+        ]
+      : [[key, label]],
+  ),
+]
+const groups: [string, string][] = [['', text.noGroups], ...Object.entries(text.groups)]
+
+const options = (all: readonly [string, string][]) =>
+  all.map(([name, shown]) => (
+    <option key={name} value={name}>
+      {shown}
+    </option>
+  ))
+
+type Props = { arrangement: Arrangement; onArrange: (arrangement: Arrangement) => void }
+
+export const SortChoice = ({ arrangement, onArrange }: Props) => (
+  <SelectField
+    label={text.sortBy}
+    value={arrangement.isDescending ? `-${arrangement.sort}` : arrangement.sort}
+    onChange={({ target: { value } }) =>
+      onArrange({ ...arrangement, sort: value.replace('-', '') as SortKey | '', isDescending: value.startsWith('-') })
+    }
+  >
+    {options(sorts)}
+  </SelectField>
+)
+
+export const GroupChoice = ({ arrangement, onArrange }: Props) => (
+  <SelectField
+    label={text.groupBy}
+    value={arrangement.group}
+    onChange={({ target: { value } }) => onArrange({ ...arrangement, group: value as GroupKey | '' })}
+  >
+    {options(groups)}
+  </SelectField>
+)
+
+type ToolProps = { isChartOpen: boolean; onChart: () => void; onCsv: (() => void) | null }
+
+export const ListTools = ({ isChartOpen, onChart, onCsv }: ToolProps) => (
+  <>
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<BarChartOutlined />}
+      aria-expanded={isChartOpen}
+      onClick={onChart}
+      disabled={!onCsv}
+    >
+      {isChartOpen ? text.hideChart : text.chart}
+    </Button>
+    <Button variant="outlined" color="inherit" startIcon={<FileDownloadOutlined />} onClick={onCsv ?? undefined} disabled={!onCsv}>
+      {text.csv}
+    </Button>
+  </>
+)

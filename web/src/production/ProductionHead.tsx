@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { shownDate } from '../app/clock.ts'
+import { days } from '../app/selected-day.ts'
+import type { ProductionQuery } from '../generated/graphql.ts'
+import { shownCount } from '../ui/figures.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { Item } from './arrange.ts'
+import { text } from './production.text.ts'
+import { stateOf } from './state.ts'
+import { shownQuantity, totalsByUnit } from './totals.ts'
+
+type List = ProductionQuery['production']
+
+// The title with the totals beside it, and one line for the period: the list begins as high as it can.
+const Head = styled('header')(({ theme }) => ({
+  display: 'grid',
+  gap: '4px 24px',
+  marginBottom: 8,
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr auto', alignItems: 'baseline', '& > p': { gridColumn: '1 / -1' } },
+}))
+
+const Line = styled('p')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '2px 16px',
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.8125rem',
+}))
+
+const Totals = styled('dl')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 24px',
+  margin: 0,
+  '& div': { display: 'flex', flexDirection: 'row-reverse', alignItems: 'baseline', gap: 6 },
+  '& dt': { color: theme.vars.palette.text.secondary, fontSize: '1.0625rem' },
+  '& dd': { ...theme.typography.total, margin: 0, fontSize: '1.75rem' },
+  [theme.breakpoints.up('md')]: { '& dd': { fontSize: '1.75rem' } },
+  [theme.breakpoints.down('md')]: {
+    order: 3,
+    gap: '8px 40px',
+    margin: '12px 0 0',
+    padding: '14px 20px',
+    borderRadius: 12,
+    background: theme.vars.palette.house.parchment,
+  },
+}))
+
+export function periodOf({ from, to, days: count, weekday }: List['period']): string {
+  const dayName = days[weekday - 1]?.label.toLowerCase()
+  const period = text.period(`${dayName} ${shownDate(from)}`, from === to ? `${dayName} ${shownDate(to)}` : shownDate(to))
+  return `${period} · ${text.days(count)}`
+}
+
+/** How many articles, and how much of each unit. */
+const ProductionTotals = ({ items }: { items: readonly Item[] }) => (
+  <Totals aria-label={text.totals}>
+    <div>
+      <dt>{text.articles(items.length)}</dt>
+      <dd>{shownCount(items.length)}</dd>
+    </div>
+    {totalsByUnit(items).map(({ unit, quantity }) => (
+      <div key={unit}>
+        <dt>{unit}</dt>
+        <dd>{shownQuantity(quantity)}</dd>
+      </div>
+    ))}
+  </Totals>
+)
+
+/** What the list is of; `list` is undefined until it has come, and after a failure. */
+export function ProductionHead({ list }: { list: List | undefined }) {
+  const state = list ? stateOf(list.dates) : null
+  return (
+    <Head>
+      <Typography variant="h1">{text.title}</Typography>
+      {list && list.items.length > 0 ? <ProductionTotals items={list.items} /> : null}
+      {list ? (
+        <Line>
+          <span>{periodOf(list.period)}</span>
+          {state ? <StatusBadge tone={state.isClosed ? 'good' : 'quiet'}>{state.label}</StatusBadge> : null}
+        </Line>
+      ) : null}
+    </Head>
+  )
+}

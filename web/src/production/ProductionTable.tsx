@@ -1,0 +1,122 @@
+import { styled, useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { memo, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { TOP_BAR_HEIGHT } from '../app/layout/TopBar.tsx'
+import { shownCount } from '../ui/figures.ts'
+import { PageTable } from '../ui/PageTable.tsx'
+import type { Column } from '../ui/PageTable.tsx'
+import type { Group, GroupKey, Item } from './arrange.ts'
+import { entriesOf, keyOfEntry } from './entries.ts'
+import type { Entry } from './entries.ts'
+import { text } from './production.text.ts'
+import { Quantity } from './Quantity.tsx'
+import type { OnBehind } from './Quantity.tsx'
+import { decimalsIn, restOf, totalsLine } from './totals.ts'
+
+const Frame = styled('div')(({ theme }) => ({
+  border: `1px solid ${theme.vars.palette.house.hairline}`,
+  borderWidth: '1px 1px 0',
+  '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& .unit': { color: theme.vars.palette.text.secondary, fontSize: '1.0625rem' },
+  '& .name': { fontSize: '1rem', [theme.breakpoints.up('xl')]: { fontSize: '1.0625rem' } },
+  '& .quiet': { hyphens: 'auto', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
+  '& thead .unit, & thead .name': { fontSize: '0.8125rem' },
+}))
+
+const Heading = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 8,
+  fontSize: '1.0625rem',
+  fontWeight: 650,
+  '& small': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem', fontWeight: 600 },
+  '& span': { marginLeft: 'auto', fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' },
+}))
+
+const Rest = styled('span')({ whiteSpace: 'nowrap' })
+
+/** '46 teglie + 5 pz': whole trays are what is set up, the rest what is added. */
+function Trays({ trays }: { trays: string | null }) {
+  const [whole = '', ...rest] = trays?.split(' + ') ?? []
+  if (!/tegli/.test(whole)) return trays
+  return (
+    <>
+      <b>{whole}</b>
+      {rest.length > 0 ? <Rest> + {rest.join(' + ')}</Rest> : null}
+    </>
+  )
+}
+
+type ColumnKey = keyof typeof text.columnNames
+
+/** Where there is little room the figure comes first; from 1200 px on the columns stand in their usual order. */
+const ORDER: Record<'narrow' | 'wide', readonly ColumnKey[]> = {
+  narrow: ['quantity', 'unit', 'description', 'trays', 'code', 'group1', 'group2', 'group3'],
+  wide: ['code', 'description', 'unit', 'quantity', 'group1', 'group2', 'group3', 'trays'],
+}
+const WIDTHS: Record<'narrow' | 'wide', Partial<Record<ColumnKey, string>>> = {
+  narrow: { quantity: '124px', unit: '44px', trays: '88px', code: '64px', group1: '80px', group2: '80px', group3: '80px' },
+  wide: { code: '88px', unit: '60px', quantity: '150px', group1: '11%', group2: '11%', group3: '11%', trays: '136px' },
+}
+const CLASSES: Partial<Record<ColumnKey, string>> = { quantity: 'figure', unit: 'unit', description: 'name' }
+const QUIET_WHEN_NARROW = new Set<ColumnKey>(['code', 'group1', 'group2', 'group3'])
+
+type Props = { groups: readonly Group[]; group: GroupKey | ''; onBehind: OnBehind }
+
+/** A column that the list is grouped by is said by the headings. */
+function useColumns({ groups, group, onBehind }: Props): Column<Entry>[] {
+  const size = useMediaQuery(useTheme().breakpoints.up('xl')) ? 'wide' : 'narrow'
+  return useMemo(() => {
+    const decimals = size === 'wide' ? decimalsIn(groups.flatMap(({ items }) => items)) : 0
+    const cells: Record<ColumnKey, (item: Item) => ReactNode> = {
+      code: ({ code }) => code,
+      description: ({ description }) => description,
+      unit: ({ unit }) => unit,
+      quantity: (item) => <Quantity item={item} onBehind={onBehind} rest={restOf(item.quantity, decimals)} />,
+      group1: ({ group1 }) => group1,
+      group2: ({ group2 }) => group2,
+      group3: ({ group3 }) => group3,
+      trays: ({ trays }) => <Trays trays={trays} />,
+    }
+    return ORDER[size]
+      .filter((key) => key !== group)
+      .map((key) => ({
+        name: text.columnNames[key],
+        className: size === 'narrow' && QUIET_WHEN_NARROW.has(key) ? 'quiet' : CLASSES[key],
+        width: WIDTHS[size][key],
+        isRowHeader: key === 'description',
+        cell: (entry) => (entry.kind === 'item' ? cells[key](entry.item) : null),
+      }))
+  }, [groups, group, onBehind, size])
+}
+
+const GroupHeading = ({ label, group: { name, items, totals } }: { label: string; group: Group }) => (
+  <Heading>
+    <small>{label}</small> {name ?? text.withoutGroup}{' '}
+    <span>
+      {shownCount(items.length)} {text.articles(items.length)} · {totalsLine(totals)}
+    </span>
+  </Heading>
+)
+
+/** The list of the bakehouse from 768 px on. */
+export const ProductionTable = memo((props: Props) => {
+  const { groups, group } = props
+  const columns = useColumns(props)
+  const label = group === '' ? '' : text.groups[group]
+  const rows = useMemo(() => entriesOf(groups, group !== ''), [groups, group])
+  return (
+    <Frame>
+      <PageTable
+        label={text.title}
+        columns={columns}
+        rows={rows}
+        keyOf={keyOfEntry}
+        top={`calc(${TOP_BAR_HEIGHT}px + env(safe-area-inset-top))`}
+        renderHeading={(entry) => (entry.kind === 'item' ? null : <GroupHeading label={label} group={entry.group} />)}
+      />
+    </Frame>
+  )
+})
+ProductionTable.displayName = 'ProductionTable'

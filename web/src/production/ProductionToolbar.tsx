@@ -1,0 +1,163 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Refresh from '@mui/icons-material/Refresh'
+import TuneOutlined from '@mui/icons-material/TuneOutlined'
+import Button from '@mui/material/Button'
+import Popover from '@mui/material/Popover'
+import { styled } from '@mui/material/styles'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { today } from '../app/clock.ts'
+import { DateField } from '../ui/DateField.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
+import type { Arrangement } from './arrange.ts'
+import { withEnd, withStart } from './filter.ts'
+import type { Filter } from './filter.ts'
+import { GroupChoice, ListTools, SortChoice } from './ListTools.tsx'
+import { text } from './production.text.ts'
+
+export type ToolbarProps = {
+  filter: Filter
+  onFilter: (filter: Filter) => void
+  onRefresh: () => void
+  isBusy: boolean
+  arrangement: Arrangement
+  onArrange: (arrangement: Arrangement) => void
+  isChartOpen: boolean
+  onChart: () => void
+  /** null while there is nothing to take along. */
+  onCsv: (() => void) | null
+}
+
+const Row = styled(Toolbar)({
+  containerType: 'inline-size',
+  display: 'block',
+  marginBottom: 8,
+  '& > div': {
+    display: 'grid',
+    gap: 6,
+    gridTemplateColumns: 'repeat(2, minmax(124px, 160px)) minmax(88px, 1fr) minmax(72px, 0.7fr) minmax(108px, 160px) auto auto auto',
+  },
+  '& > div > button': { minWidth: 48, padding: '0 14px' },
+  // What does not fit keeps its icon and its name.
+  '@container (max-width: 900px)': {
+    '& > div > button': { padding: 0 },
+    '& > div > button > .MuiButton-startIcon': { margin: 0 },
+    '& > div > button > b': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+  '& b': { fontWeight: 'inherit' },
+})
+
+const Folded = styled('search')({ display: 'grid', gap: 12, marginBottom: 16 })
+const Foldable = styled('div')({ display: 'grid', gap: 16, '&[hidden]': { display: 'none' } })
+const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 8 })
+
+const More = styled('div')({ display: 'grid', gap: 12, padding: 16, minWidth: 260 })
+
+function Fields({ filter, onFilter }: Pick<ToolbarProps, 'filter' | 'onFilter'>) {
+  return (
+    <>
+      <DateField label={text.from} value={filter.from} today={today()} onChange={(date) => onFilter(withStart(filter, date))} />
+      <DateField
+        label={text.to}
+        value={filter.to}
+        today={today()}
+        minDate={filter.from}
+        onChange={(date) => onFilter(withEnd(filter, date))}
+      />
+      <SearchField label={text.description} value={filter.description} onChange={(description) => onFilter({ ...filter, description })} />
+      <SearchField label={text.code} value={filter.code} onChange={(code) => onFilter({ ...filter, code })} />
+    </>
+  )
+}
+
+/** Rare tools behind one button. */
+function MoreTools({ children }: { children: ReactNode }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-label={text.more}
+        title={text.more}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreHoriz />
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': text.more } }}
+      >
+        <More>{children}</More>
+      </Popover>
+    </>
+  )
+}
+
+/** One row from 768 px on: what the list is of, how it is looked at, and how it leaves the screen. */
+export function ProductionToolbar(props: ToolbarProps) {
+  const { filter, onFilter, onRefresh, isBusy, arrangement, onArrange, onCsv } = props
+  return (
+    <Row aria-label={text.filters}>
+      <div>
+        <Fields filter={filter} onFilter={onFilter} />
+        <GroupChoice arrangement={arrangement} onArrange={onArrange} />
+        <Button variant="outlined" color="inherit" startIcon={<Refresh />} title={text.refresh} onClick={onRefresh} disabled={isBusy}>
+          <b>{text.refresh}</b>
+        </Button>
+        <Button variant="contained" startIcon={<PrintOutlined />} title={text.print} onClick={() => window.print()} disabled={!onCsv}>
+          <b>{text.print}</b>
+        </Button>
+        <MoreTools>
+          <SortChoice arrangement={arrangement} onArrange={onArrange} />
+          <ListTools {...props} />
+        </MoreTools>
+      </div>
+    </Row>
+  )
+}
+
+/** On the phone the fields are folded: the totals come first there. */
+export function PhoneTools(props: ToolbarProps) {
+  const { filter, onFilter, onRefresh, isBusy, arrangement, onArrange, onCsv } = props
+  const [isOpen, setOpen] = useState(false)
+  const foldId = useId()
+  return (
+    <Folded aria-label={text.filters}>
+      <Pair>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<TuneOutlined />}
+          aria-expanded={isOpen}
+          aria-controls={foldId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {text.filters}
+        </Button>
+        <Button variant="contained" startIcon={<Refresh />} onClick={onRefresh} disabled={isBusy}>
+          {text.refresh}
+        </Button>
+      </Pair>
+      <Foldable id={foldId} hidden={!isOpen}>
+        <Fields filter={filter} onFilter={onFilter} />
+        <Pair>
+          <SortChoice arrangement={arrangement} onArrange={onArrange} />
+          <GroupChoice arrangement={arrangement} onArrange={onArrange} />
+        </Pair>
+        <ListTools {...props} />
+        <Button variant="outlined" color="inherit" startIcon={<PrintOutlined />} onClick={() => window.print()} disabled={!onCsv}>
+          {text.print}
+        </Button>
+      </Foldable>
+    </Folded>
+  )
+}

@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles'
+import type { Item } from './arrange.ts'
+import { text } from './production.text.ts'
+import { shownQuantity } from './totals.ts'
+
+/** Shows what a total is made of; undefined where nobody can tell. */
+export type OnBehind = ((item: Item) => void) | undefined
+
+// `data-rest`: the decimals that a longer figure of the column has more. They take their room and are not there.
+const Big = styled('b')(({ theme }) => ({
+  ...theme.typography.quantity,
+  [theme.breakpoints.up('md')]: { fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.1 },
+  '&[data-rest]::after': { content: 'attr(data-rest)', visibility: 'hidden' },
+}))
+
+// The total is the way to what it is made of.
+const Behind = styled('button')(({ theme }) => ({
+  font: 'inherit',
+  color: 'inherit',
+  minWidth: 44,
+  minHeight: 44,
+  margin: '-6px 0',
+  padding: 0,
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  textAlign: 'right',
+  cursor: 'pointer',
+  textDecoration: 'underline dotted 1px',
+  textUnderlineOffset: 5,
+  '&:hover': { background: theme.vars.palette.action.hover },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
+}))
+
+type Props = { item: Item; onBehind: OnBehind; rest?: string }
+
+export function Quantity({ item, onBehind, rest }: Props) {
+  const shown = shownQuantity(item.quantity)
+  const figure = <Big data-rest={rest || undefined}>{shown}</Big>
+  if (!onBehind || item.quantity === null) return figure
+  return (
+    <Behind type="button" aria-label={`${text.behind(item.description)}: ${shown}`} onClick={() => onBehind(item)}>
+      {figure}
+    </Behind>
+  )
+}

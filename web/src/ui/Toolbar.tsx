@@ -1,0 +1,32 @@
+import { styled } from '@mui/material/styles'
+
+/** Fields and buttons in one row of 48 px: the label of a field lies inside it. */
+export const Toolbar = styled('search')(({ theme }) => ({
+  display: 'grid',
+  alignItems: 'center',
+  gap: 6,
+  '& .MuiFormControl-root': { position: 'relative' },
+  // A field states where its own label stands: this is stated more strongly.
+  '&&& .MuiFormLabel-root': {
+    position: 'absolute',
+    zIndex: 1,
+    top: 5,
+    left: 10,
+    margin: 0,
+    color: theme.vars.palette.text.secondary,
+    lineHeight: 1.3,
+    pointerEvents: 'none',
+  },
+  '&&& .MuiOutlinedInput-root, &&& .MuiPickersInputBase-root': { height: 48, paddingLeft: 0, paddingRight: 0 },
+  '&&& input, &&& select, &&& .MuiPickersSectionList-root': {
+    minHeight: 0,
+    height: 48,
+    boxSizing: 'border-box',
+    padding: '20px 4px 4px 10px',
+  },
+  '&&& select': { paddingRight: 28 },
+  '& .MuiPickersSectionList-root': { width: 'auto', flex: 1 },
+  '& .MuiInputAdornment-root': { marginLeft: 0 },
+  '& .MuiInputAdornment-root button': { width: 36, minWidth: 36, marginRight: 0 },
+  '& button': { minHeight: 48 },
+}))
