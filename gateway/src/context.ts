@@ -1,6 +1,7 @@
 // What a resolver is given with every request: a table of contents of all that is not its own.
 import type { Temporal } from 'temporal-polyfill'
 import { sharedCatalogue } from './articles/articles.erp.ts'
+import { sharedArticleNames } from './articles/warehouse.erp.ts'
 import { sharedCategories } from './categories/categories.erp.ts'
 import { sharedWarehouseCategories } from './categories/warehouse.erp.ts'
 import type { Clock } from './clock.ts'
@@ -36,6 +37,7 @@ export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock
   return {
     ...categories,
     ...sharedWarehouseCategories(erp, shelf),
+    ...sharedArticleNames(erp, shelf),
     ...sharedCatalogue(erp, shelf, categories.groupSelector),
     ...extras,
     ...company,

@@ -14,6 +14,7 @@ beforeAll(async () => {
   const staff = stack.client()
   await staff.login(ADMINISTRATOR)
   await staff.ask('UpdateCompany', { input: { set: { cutOff: '21:30', phone: '059 777' } } })
+  await staff.ask('UpdateArticle', { code: 'PAN001', input: { description: 'Pane nuovo', weight: 0.55 } })
   page = await openPage(browser, stack.origin, { viewport: DESKTOP })
   await logIn(page, 'admin')
   await page.goto('/admin-settings')
@@ -31,11 +32,27 @@ it('shows who changed what and when, old and new', async () => {
   const row = rows().filter({ hasText: 'Impostazioni modificate' })
   const cells = await row.first().locator('td, th').allInnerTexts()
   expect(cells[0]).toMatch(/^18\/11\/2026 18:0\d:\d\d$/)
-  expect(cells[1]).toBe('0001/0001')
+  expect(cells[1]).toMatch(/\S.*\s0001\/0001$/s)
+  expect(cells[3]).toBe('Impostazioni')
   expect(cells[4]).toContain('Orario limite degli ordini: 20:00 → 21:30')
   expect(cells[4]).toContain('059 777')
   expect(cells[5]).toBe('Eseguita')
   expect(page.problems).toEqual([])
+})
+
+it('names staff and articles beside their codes, and shows what became of each value', async () => {
+  const cells = await rows().filter({ hasText: 'Articolo modificato' }).first().locator('td, th').allInnerTexts()
+  expect(cells[3]).toMatch(/^Pane nuovo\s+PAN001$/)
+  expect(cells[4]).toMatch(/^Descrizione: Pane .+ → Pane nuovo\nPeso \(kg\): 0,5 → 0,55$/)
+})
+
+it.each([992, 1024, 1100, 1280])('fits at %d px without scrolling sideways', async (width) => {
+  await page.setViewportSize({ width, height: 800 })
+  const overflow = await page.getByRole('table', { name: 'Registro modifiche' }).evaluate((table) => {
+    const frame = table.parentElement!
+    return [frame.scrollWidth - frame.clientWidth, document.documentElement.scrollWidth - document.documentElement.clientWidth]
+  })
+  expect(overflow).toEqual([0, 0])
 })
 
 it('filters by subject, text, outcome and day, and says when nothing is left', async () => {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { actionLabel, subjects } from '../../web/src/settings/register.text.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -68,6 +69,15 @@ describe('house', () => {
       .filter((f) => !/\.(png|jpg|woff2|ico)$/.test(f))
       .flatMap((file) => words.filter((word) => read(file).includes(word)).map((word) => `${file}: ${word}`))
     expect(found).toEqual([])
+  })
+
+  it('has an Italian name for every action that the gateway writes into its register', () => {
+    const subject = Object.keys(subjects).join('|')
+    const written = sources
+      .filter((file) => file.startsWith('gateway/src') && !file.endsWith('.test.ts'))
+      .flatMap((file) => [...read(file).matchAll(new RegExp(`'((${subject})\\.[a-zA-Z]+)'`, 'g'))].map(([, action]) => action!))
+    expect(written.length).toBeGreaterThan(20)
+    expect([...new Set(written)].filter((action) => actionLabel(action) === action)).toEqual([])
   })
 
   it('splits files by subject before they need an excuse', () => {

@@ -13,6 +13,7 @@ import type {
   WarehouseCategoryCodes,
   WarehouseItem,
 } from '../generated/resolvers.ts'
+import type { Shelf } from '../shared.ts'
 import type { Search } from './warehouse.rules.ts'
 import { DATES, FLAGS, GROUPS, PRICES, QUANTITIES, READ_ONLY_MONEY, READ_ONLY_QUANTITIES, READ_ONLY_TEXTS, TEXTS } from './fields.erp.ts'
 
@@ -27,6 +28,21 @@ export function searchArticles(erp: ErpClient, { code, description, category, ki
     iva: vatCode,
   })
   return erp.get('/magazzino', rowsOf(itemFromErp), { query })
+}
+
+const MINUTE = 60_000
+const EVERYTHING: Search = { code: '', description: '', category: null, kind: null, vatCode: null }
+
+export function sharedArticleNames(erp: ErpClient, shelf: Shelf) {
+  return {
+    /** What each article is called, by its code. */
+    articleNames: (): Promise<Map<string, string>> =>
+      shelf.take(
+        'articleNames',
+        async () => new Map((await searchArticles(erp, EVERYTHING)).map(({ code, description }) => [code, description])),
+        MINUTE,
+      ),
+  }
 }
 
 const pattern = (text: string) => text && `%${text.toUpperCase()}%`

@@ -3,6 +3,8 @@ import { audited } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
 import type { ArticleInput, NewArticleInput, WarehouseItem, WarehouseSearchInput } from '../generated/resolvers.ts'
+import type { Audit } from '../store/store.ts'
+import { detailOf } from './register.rules.ts'
 import { UPDATE_NEEDS_CODE, createArticle, deleteArticle, readArticle, searchArticles, updateArticle } from './warehouse.erp.ts'
 import { type Refused, byCode, flawsOfNew, flawsOfPrices, invalidCode, isAddressable, searchOf } from './warehouse.rules.ts'
 
@@ -20,7 +22,7 @@ export async function create(context: Context, input: NewArticleInput): Promise<
   const code = input.code.trim()
   const refused = flawsOfNew(code, input.fields)
   if (refused) return refused
-  await changing(context, 'article.create', code, async () => {
+  await changing(context, 'article.create', code, detailOf(null, input.fields), async () => {
     try {
       await createArticle(context.erp, code, input.fields)
     } catch (failure) {
@@ -44,14 +46,16 @@ export async function update(context: Context, code: string, fields: ArticleInpu
   }
   const refused = isAddressable(code) ? flawsOfPrices(fields) : invalidCode()
   if (refused) return refused
-  await changing(context, 'article.update', code, () => updateArticle(context.erp, code, fields))
+  // The register shows what the values were; without them the change is made all the same.
+  const before = await readArticle(context.erp, code).catch(() => null)
+  await changing(context, 'article.update', code, detailOf(before, fields), () => updateArticle(context.erp, code, fields))
   return null
 }
 
 export async function remove(context: Context, code: string): Promise<Refused | null> {
   if (!isAddressable(code)) return invalidCode()
   try {
-    await changing(context, 'article.delete', code, () => deleteArticle(context.erp, code))
+    await changing(context, 'article.delete', code, {}, () => deleteArticle(context.erp, code))
     return null
   } catch (failure) {
     if (!(failure instanceof ErpFailure) || failure.kind !== 'conflict') throw failure
@@ -59,10 +63,13 @@ export async function remove(context: Context, code: string): Promise<Refused | 
   }
 }
 
-async function changing(context: Context, action: string, code: string, change: () => Promise<unknown>): Promise<void> {
+type Details = NonNullable<Audit['detail']>
+
+async function changing(context: Context, action: string, target: string, detail: Details, change: () => Promise<unknown>): Promise<void> {
   try {
-    await audited(context, { action, target: code }, change)
+    await audited(context, { action, target, detail }, change)
   } finally {
     context.shared.invalidate('catalogue')
+    context.shared.invalidate('articleNames')
   }
 }

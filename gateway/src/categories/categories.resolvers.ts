@@ -1,6 +1,7 @@
 import { audited } from '../audit.ts'
 import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import type { Audit } from '../store/store.ts'
 import { GROUP_NUMBERS, createCategory, deleteCategory } from './warehouse.erp.ts'
 
 export const categoriesResolvers: Resolvers = {
@@ -12,13 +13,20 @@ export const categoriesResolvers: Resolvers = {
       const trimmed = name.trim()
       const refused = trimmed === '' ? NO_NAME : await flawOf(context, group)
       if (refused) return { __typename: 'CategoryRefused', ...refused }
-      await changing(context, 'category.create', `${group}/${trimmed}`, () => createCategory(context.erp, group, trimmed))
+      await changing(context, { action: 'category.create', target: `${group}/${trimmed}`, detail: { name: trimmed } }, () =>
+        createCategory(context.erp, group, trimmed),
+      )
       return { __typename: 'CategoryCreated', name: trimmed }
     },
     deleteCategory: async (_root, { group, code }, context) => {
       const refused = (await flawOf(context, group)) ?? (code.trim() === '' ? NO_CODE : null)
       if (refused) return { __typename: 'CategoryRefused', ...refused }
-      await changing(context, 'category.delete', `${group}/${code}`, () => deleteCategory(context.erp, group, code))
+      const name = await nameOf(context, group, code)
+      await changing(
+        context,
+        { action: 'category.delete', target: `${group}/${code}`, detail: { name: { before: name, after: '' } } },
+        () => deleteCategory(context.erp, group, code),
+      )
       return { __typename: 'CategoryDeleted', categoryCode: code }
     },
   },
@@ -36,9 +44,14 @@ async function flawOf({ shared }: Context, group: number) {
   return groups.some(({ number }) => number === group) ? null : UNSUPPORTED
 }
 
-async function changing(context: Context, action: string, target: string, change: () => Promise<void>): Promise<void> {
+const nameOf = async ({ shared }: Context, group: number, code: string): Promise<string | null> => {
+  const { groups } = await shared.warehouseCategories()
+  return groups.find(({ number }) => number === group)?.categories.find((category) => category.code === code)?.name ?? null
+}
+
+async function changing(context: Context, entry: Omit<Audit, 'actor'>, change: () => Promise<void>): Promise<void> {
   try {
-    await audited(context, { action, target }, change)
+    await audited(context, entry, change)
   } finally {
     context.shared.invalidate('warehouseCategories')
     context.shared.invalidate('categories')

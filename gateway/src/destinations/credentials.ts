@@ -38,7 +38,7 @@ export async function sendCredentials(context: Context, input: SendCredentialsIn
 /** Null when the letter is on its way, else why not. */
 export async function mail(context: Context, target: string, letter: Omit<Letter, 'portal'>): Promise<string | null> {
   try {
-    const entry = { action: 'credentials.send', target }
+    const entry = { action: 'credentials.send', target, detail: { login: letter.username } }
     await audited(context, entry, () => mailCredentials(context.erp, { ...letter, portal: context.caller.origin }))
     return null
   } catch (failure) {

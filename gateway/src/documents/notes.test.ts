@@ -312,6 +312,7 @@ describe('varying a delivery', () => {
       from: null,
       until: null,
       text: '',
+      codes: [],
       subject: 'document',
       outcome: null,
       lostBefore: desk.clock.now(),

@@ -4,7 +4,8 @@ import { ROME } from '@panify/rules/rome'
 import type { Context } from '../context.ts'
 import type { Change, ChangeOutcome, QueryChangeRegisterArgs } from '../generated/resolvers.ts'
 import { badInput } from '../ordering.ts'
-import type { RegisterEntry, RegisterFilter } from '../store/register.ts'
+import type { Detail, RegisterEntry, RegisterFilter } from '../store/register.ts'
+import { codesNamed, namesOf, type Names } from './register.names.ts'
 
 const MOST_AT_ONCE = 200
 const LONGEST_TEXT = 100
@@ -21,26 +22,38 @@ export async function readRegister(context: Context, { filter = {}, after, first
     from: from ? startOf(from) : null,
     until: to ? startOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString()) : null,
     text,
+    codes: text === '' ? [] : await codesNamed(context, text),
     subject: subject?.trim() ?? '',
     outcome: (outcome?.toLowerCase() ?? null) as RegisterFilter['outcome'],
     lostBefore,
     after: after ?? null,
     limit: first + 1,
   })
-  const shown = entries.slice(0, first).map((entry) => changeOf(entry, lostBefore))
-  return { entries: shown, hasMore: entries.length > first }
+  const shown = entries.slice(0, first)
+  const names = await namesOf(context, shown)
+  return { entries: shown.map((entry) => changeOf(entry, names, lostBefore)), hasMore: entries.length > first }
 }
 
 const startOf = (date: string): Temporal.Instant => Temporal.PlainDate.from(date).toZonedDateTime(ROME).toInstant()
 
-function changeOf({ detail, outcome, ...entry }: RegisterEntry, lostBefore: Temporal.Instant): Change {
+/** What the gateway keeps to put something back tells people nothing that the target and the date do not. */
+const FOR_RECOVERY = new Set(['customerCode', 'destinationCode', 'removed'])
+
+function changeOf(entry: RegisterEntry, names: Names, lostBefore: Temporal.Instant): Change {
+  const { detail, outcome, ...more } = entry
   return {
-    ...entry,
+    ...more,
+    actorName: names.actorOf(entry),
+    targetName: names.targetOf(entry),
     outcome: outcome ? (outcome.toUpperCase() as ChangeOutcome) : endOf(entry.startedAt, lostBefore),
     onBehalf: /^(planning|extraordinary)\./.test(entry.action) && entry.actor !== entry.target,
-    details: Object.entries(detail).map(([name, value]) => (typeof value === 'string' ? { name, after: value } : { name, ...value })),
+    details: Object.entries(detail)
+      .filter(([name]) => !FOR_RECOVERY.has(name))
+      .map(detailOf),
   }
 }
+
+const detailOf = ([name, value]: [string, Detail]) => (typeof value === 'string' ? { name, after: value } : { name, ...value })
 
 const endOf = (startedAt: string, lostBefore: Temporal.Instant): ChangeOutcome =>
   Temporal.Instant.compare(Temporal.Instant.from(startedAt), lostBefore) < 0 ? 'UNKNOWN' : 'RUNNING'

@@ -16,6 +16,8 @@ export type RegisterFilter = {
   until: Temporal.Instant | null
   /** Part of actor, target or detail, in any case. */
   text: string
+  /** Actors and targets that are meant as well: those whose name holds the text. */
+  codes: readonly string[]
   /** What stands before the point of the action; '' for all. */
   subject: string
   outcome: Outcome | 'running' | null
@@ -84,7 +86,7 @@ export function register(db: Database, { clock, newId }: Needs): Register {
 }
 
 async function readEntries(db: Database, filter: RegisterFilter): Promise<RegisterEntry[]> {
-  const { from, until, text, subject, after, limit } = filter
+  const { from, until, text, codes, subject, after, limit } = filter
   let query = matching(db, filter)
   if (from) query = query.where('started_at', '>=', timestamp(from))
   if (until) query = query.where('started_at', '<', timestamp(until))
@@ -92,7 +94,14 @@ async function readEntries(db: Database, filter: RegisterFilter): Promise<Regist
   if (text) {
     const part = `%${literally(text.toLowerCase())}%`
     const has = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${part} escape '\\'`
-    query = query.where((match) => match.or([has('actor'), has('target'), has('detail')]))
+    query = query.where((match) =>
+      match.or([
+        has('actor'),
+        has('target'),
+        has('detail'),
+        ...(codes.length > 0 ? [match('actor', 'in', codes), match('target', 'in', codes)] : []),
+      ]),
+    )
   }
   const mark = after === null ? undefined : await db.selectFrom('audit').select('started_at').where('id', '=', after).executeTakeFirst()
   if (after !== null && mark)

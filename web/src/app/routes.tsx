@@ -31,7 +31,7 @@ const DeliveryNotes = lazy(() => import('../documents/NotesPage.tsx').then(({ No
 const Production = lazy(() => import('../production/ProductionPage.tsx').then(({ ProductionPage }) => ({ default: ProductionPage })))
 const Warehouse = lazy(() => import('../articles/WarehousePage.tsx').then(({ WarehousePage }) => ({ default: WarehousePage })))
 const Settings = lazy(() => import('../settings/SettingsPage.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })))
-const Register = lazy(() => import('../settings/RegisterPage.tsx').then(({ RegisterPage }) => ({ default: RegisterPage })))
+const Register = lazy(() => import('./RegisterScreen.tsx').then(({ RegisterScreen }) => ({ default: RegisterScreen })))
 
 /** Every screen behind the login. Guards, menus and the router read this table and nothing else. */
 export const routes: RouteEntry[] = [

@@ -18,9 +18,14 @@ const Bar = styled('search')(({ theme }) => ({
   gridTemplateColumns: '1fr 1fr',
   marginBottom: 16,
   '& > :nth-of-type(3)': { gridColumn: '1 / -1' },
+  // Beside the side menu there is room for two rows; five in one want 1200 px and more.
   [theme.breakpoints.up('lg')]: {
-    gridTemplateColumns: '170px 170px minmax(160px, 1fr) 190px 180px',
-    '& > :nth-of-type(3)': { gridColumn: 'auto' },
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    '& > :nth-of-type(n + 3)': { gridColumn: 'span 2' },
+  },
+  [theme.breakpoints.up('xl')]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 170px)) minmax(160px, 1fr) repeat(2, minmax(0, 190px))',
+    '& > :nth-of-type(n + 3)': { gridColumn: 'auto' },
   },
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr' },
 }))

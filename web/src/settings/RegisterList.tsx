@@ -4,6 +4,7 @@ import type { ChangeRegisterQuery } from '../generated/graphql.ts'
 import { CardList, DataTable } from '../ui/DataTable.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { actionLabel, nameLabel, outcomes, text, valueLabel } from './register.text.ts'
+import type { Labels } from './register.text.ts'
 
 type Entry = ChangeRegisterQuery['changeRegister']['entries'][number]
 
@@ -37,20 +38,27 @@ const Card = styled('li')(({ theme }) => ({
   '& p': { margin: 0, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
 }))
 
+const Code = styled('small')(({ theme }) => ({ display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' }))
+
 const Behalf = styled('small')(({ theme }) => ({
   display: 'block',
   fontWeight: 600,
   color: theme.vars.palette.primary.main,
 }))
 
-// The table tells more beside each other than a list of 44 px rows does.
-const Table = styled('div')({ '& td, & th': { verticalAlign: 'top' }, '& time': { whiteSpace: 'nowrap' } })
+// The table tells more beside each other than a list of 44 px rows does. Words break before anything scrolls sideways.
+const WIDTHS = ['100px', '17%', '17%', '18%', undefined, '112px']
+const Table = styled('div')({
+  '& table': { tableLayout: 'fixed' },
+  '& td, & th': { verticalAlign: 'top', padding: '8px 10px', overflowWrap: 'anywhere', hyphens: 'auto', lineHeight: 1.35 },
+  '& td > span': { whiteSpace: 'normal' },
+})
 
-const Details = ({ details }: Pick<Entry, 'details'>) => (
+const Details = ({ entry: { action, details }, labels }: { entry: Entry; labels: Labels }) => (
   <Changes>
     {details.map(({ name, before, after }) => (
       <li key={name}>
-        <span>{nameLabel(name)}:</span>{' '}
+        <span>{nameLabel(name, labels[action.split('.')[0] ?? ''])}:</span>{' '}
         {before === null ? null : (
           <>
             <del>{valueLabel(before)}</del> <span aria-label="diventa">→</span>{' '}
@@ -68,17 +76,35 @@ const Outcome = ({ outcome }: Pick<Entry, 'outcome'>) => (
   </StatusBadge>
 )
 
-const Target = ({ entry: { target, onBehalf } }: { entry: Entry }) => (
+/** A name with its code below; a code alone where nobody knows the name. */
+const Named = ({ name, code }: { name: string | null; code: string }) =>
+  name === null ? (
+    code
+  ) : (
+    <>
+      {name} <Code>{code}</Code>
+    </>
+  )
+
+const Actor = ({ entry: { actor, actorName } }: { entry: Entry }) =>
+  actor === 'gateway' ? text.system : <Named name={actorName} code={actor} />
+
+const Target = ({ entry: { target, targetName, onBehalf } }: { entry: Entry }) => (
   <>
-    {target === 'settings' || target === 'new' ? '' : target}
+    {text.targets[target] ?? <Named name={targetName} code={target} />}
     {onBehalf ? <Behalf>{text.onBehalf}</Behalf> : null}
   </>
 )
 
-export const RegisterList = memo(({ entries }: { entries: readonly Entry[] }) => (
+export const RegisterList = memo(({ entries, labels }: { entries: readonly Entry[]; labels: Labels }) => (
   <>
     <Table>
       <DataTable label={text.title}>
+        <colgroup>
+          {WIDTHS.map((width, index) => (
+            <col key={text.columns[index]} style={{ width }} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             {text.columns.map((column) => (
@@ -94,13 +120,15 @@ export const RegisterList = memo(({ entries }: { entries: readonly Entry[] }) =>
               <td>
                 <time dateTime={entry.startedAt}>{shownMoment(entry.startedAt)}</time>
               </td>
-              <td>{entry.actor}</td>
+              <td>
+                <Actor entry={entry} />
+              </td>
               <th scope="row">{actionLabel(entry.action)}</th>
               <td>
                 <Target entry={entry} />
               </td>
               <td>
-                <Details details={entry.details} />
+                <Details entry={entry} labels={labels} />
               </td>
               <td>
                 <Outcome outcome={entry.outcome} />
@@ -118,12 +146,12 @@ export const RegisterList = memo(({ entries }: { entries: readonly Entry[] }) =>
             <Outcome outcome={entry.outcome} />
           </header>
           <p>
-            <time dateTime={entry.startedAt}>{shownMoment(entry.startedAt)}</time> · {entry.actor}
+            <time dateTime={entry.startedAt}>{shownMoment(entry.startedAt)}</time> · <Actor entry={entry} />
           </p>
           <div>
             <Target entry={entry} />
           </div>
-          <Details details={entry.details} />
+          <Details entry={entry} labels={labels} />
         </Card>
       ))}
     </CardList>

@@ -17,6 +17,7 @@ import { RegisterFilters } from './RegisterFilters.tsx'
 import type { RegisterFilter } from './RegisterFilters.tsx'
 import { RegisterList } from './RegisterList.tsx'
 import { text } from './register.text.ts'
+import type { Labels } from './register.text.ts'
 
 const PAGE = 50
 const NO_FILTER: RegisterFilter = { from: '', to: '', text: '', subject: '', outcome: '' }
@@ -47,8 +48,8 @@ function useRegister(filter: RegisterFilter) {
   return { register, error, loading, reload: () => void refetch().catch(() => undefined), more: () => void more() }
 }
 
-/** /admin-settings/registro: who changed what and when. */
-export function RegisterPage() {
+/** /admin-settings/registro: who changed what and when. The fields of other subjects are called as `labels` says. */
+export function RegisterPage({ labels }: { labels: Labels }) {
   const [filter, setFilter] = useState(NO_FILTER)
   const { register, error, loading, reload, more } = useRegister(filter)
   const isFiltered = Object.values(filter).some((value) => value !== '')
@@ -77,7 +78,7 @@ export function RegisterPage() {
           <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
             {text.shown(entries.length, register?.hasMore ?? false)}
           </Typography>
-          <RegisterList entries={entries} />
+          <RegisterList entries={entries} labels={labels} />
         </>
       ) : null}
       {register?.hasMore && entries.length > 0 ? (

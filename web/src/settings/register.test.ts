@@ -4,7 +4,9 @@ import { actionLabel, nameLabel, valueLabel } from './register.text.ts'
 it('speaks Italian, and shows dates as dd/mm/yyyy', () => {
   expect(actionLabel('planning.disableDay')).toBe('Giorno disattivato')
   expect(actionLabel('future.verb')).toBe('future.verb')
-  expect(['cutOff', 'vatNumber', 'closingDate', '2026-11-24', 'PAN Lunedì'].map(nameLabel)).toEqual([
+  expect(nameLabel('prices.2.price', { price: 'Prezzo (€)' })).toBe('Listino 2, Prezzo (€)')
+  expect(valueLabel('MONDAY, SUNDAY')).toBe('Lunedì, Domenica')
+  expect(['cutOff', 'vatNumber', 'closingDate', '2026-11-24', 'PAN Lunedì'].map((name) => nameLabel(name))).toEqual([
     'Orario limite degli ordini',
     'Partita IVA',
     'Chiusura',

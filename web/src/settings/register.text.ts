@@ -26,6 +26,9 @@ export const text = {
   failed: (message: string) => `Errore nel caricamento del registro: ${message}`,
   shown: (count: number, hasMore: boolean) => `${shownCount(count)}${hasMore ? '+' : ''} ${count === 1 ? 'modifica' : 'modifiche'}`,
   nothing: 'vuoto',
+  system: 'Sistema',
+  priceList: 'Listino',
+  targets: { settings: 'Impostazioni', new: 'Nuovo cliente', tutti: 'Tutti i clienti' } as Record<string, string>,
   unknownHint: 'La risposta non è mai arrivata: controlla il dato.',
 }
 
@@ -57,6 +60,12 @@ const actions: Record<string, string> = {
   'customer.create': 'Cliente creato',
   'customer.update': 'Cliente modificato',
   'credentials.send': 'Credenziali inviate',
+  'article.create': 'Articolo creato',
+  'article.update': 'Articolo modificato',
+  'article.delete': 'Articolo eliminato',
+  'article.image': 'Immagine dell’articolo cambiata',
+  'category.create': 'Categoria creata',
+  'category.delete': 'Categoria eliminata',
   'document.annul': 'Bolla annullata',
   'document.reissue': 'Bolla riemessa',
   'document.invoice': 'Bolle segnate come fatturate',
@@ -110,14 +119,28 @@ const names: Record<string, string> = {
   secondCategory: 'Seconda categoria',
   paymentTerms: 'Pagamento',
   note: 'Note',
+  name: 'Nome',
 }
 
 const asShown = (value: string) => value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
 
-/** The name of a changed value: a setting, a date, an article with its day. */
-export const nameLabel = (name: string) => names[name] ?? asShown(name)
+/** What the fields of a subject's records are called, by what stands before the point of an action. */
+export type Labels = Record<string, Record<string, string>>
 
-export const valueLabel = (value: string) => (value === '' ? text.nothing : (values[value] ?? asShown(value)))
+/** The name of a changed value: a field, a figure of a price list, a setting, a date, an article with its day. */
+export function nameLabel(name: string, labels: Record<string, string> = {}): string {
+  const figure = /^prices\.(.+)\.(\w+)$/.exec(name)
+  if (figure) return `${text.priceList} ${figure[1]}, ${nameLabel(figure[2] ?? '', labels)}`
+  return labels[name] ?? names[name] ?? asShown(name)
+}
+
+export const valueLabel = (value: string) =>
+  value === ''
+    ? text.nothing
+    : value
+        .split(', ')
+        .map((part) => values[part] ?? asShown(part))
+        .join(', ')
 
 export const outcomes: Record<ChangeOutcome, { label: string; tone: 'good' | 'quiet' | 'bad' }> = {
   DONE: { label: 'Eseguita', tone: 'good' },

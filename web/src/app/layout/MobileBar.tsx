@@ -96,12 +96,7 @@ function MoreMenu() {
         <MoreHoriz />
         <small>Menu</small>
       </button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{ paper: { role: 'navigation', 'aria-label': 'Menu' } }}
-      >
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ paper: { role: 'navigation', 'aria-label': 'Menu' } }}>
         {entries.map(({ path, menu: { mobileLabel, Icon } }) => (
           <MenuItem key={path} onClick={() => open(path)} sx={{ minHeight: 48, gap: 3 }}>
             <Icon fontSize="small" />

@@ -1,0 +1,93 @@
+// What the codes in the register of changes are called today.
+import type { Context } from '../context.ts'
+import type { DestinationKey } from '../models.ts'
+import type { RegisterEntry } from '../store/register.ts'
+
+export type Names = {
+  actorOf(entry: RegisterEntry): string | null
+  targetOf(entry: RegisterEntry): string | null
+}
+
+type Lookup = (code: string) => string | null
+
+const NOBODY: Lookup = () => null
+/** Up to so many destinations are asked for one by one; the list of all is one call. */
+const FEW = 5
+
+const DESTINATION = /^(planning|extraordinary|destination|credentials|document)\./
+const CUSTOMER = /^(customer\.|document\.invoice$|createAdministrativeCustomer$)/
+const ARTICLE = /^article\./
+const CATEGORY = /^category\./
+
+/** A server that does not answer leaves codes without names: the register itself is the gateway's own. */
+export async function namesOf(context: Context, entries: readonly RegisterEntry[]): Promise<Names> {
+  const targetsOf = (pattern: RegExp) => distinct(entries.filter(({ action }) => pattern.test(action)).map(({ target }) => target))
+  const parties = distinct([...entries.map(({ actor }) => actor), ...targetsOf(DESTINATION)]).flatMap((code) => keyOf(code) ?? [])
+  const [party, customer, article, category] = await Promise.all([
+    orNobody(partyNames(context, parties)),
+    orNobody(customerNames(context, targetsOf(CUSTOMER))),
+    orNobody(articleNames(context, targetsOf(ARTICLE))),
+    orNobody(categoryNames(context, targetsOf(CATEGORY))),
+  ])
+  const lookups: [RegExp, Lookup][] = [
+    [CUSTOMER, customer],
+    [DESTINATION, party],
+    [ARTICLE, article],
+    [CATEGORY, category],
+  ]
+  return {
+    actorOf: ({ actor }) => party(actor),
+    targetOf: ({ action, target }) => lookups.find(([pattern]) => pattern.test(action))?.[1](target) ?? null,
+  }
+}
+
+/** The codes of the customers and destinations whose name holds the text. */
+export async function codesNamed({ loaders }: Context, text: string): Promise<string[]> {
+  const has = ({ name }: { name: string }) => name.toLowerCase().includes(text.toLowerCase())
+  const [customers, destinations] = await Promise.all([loaders.allCustomers().catch(() => []), loaders.allDestinations().catch(() => [])])
+  const named = new Set(customers.filter(has).map(({ code }) => code))
+  return [...named, ...destinations.filter((one) => has(one) || named.has(one.customerCode)).map(({ id }) => id)]
+}
+
+const distinct = (codes: readonly string[]): string[] => [...new Set(codes)]
+const orNobody = (lookup: Promise<Lookup>): Promise<Lookup> => lookup.catch(() => NOBODY)
+
+function keyOf(code: string): DestinationKey | null {
+  const [customerCode, destinationCode, ...more] = code.split('/')
+  return customerCode && destinationCode && more.length === 0 ? { customerCode, destinationCode } : null
+}
+
+async function partyNames(context: Context, keys: readonly DestinationKey[]): Promise<Lookup> {
+  if (keys.length === 0) return NOBODY
+  const { loaders } = context
+  const [destinations, customer] = await Promise.all([
+    keys.length > FEW ? loaders.allDestinations() : loaders.destinations.loadMany(keys),
+    customerNames(context, distinct(keys.map(({ customerCode }) => customerCode))),
+  ])
+  const known = new Map(destinations.flatMap((one) => (one === null || one instanceof Error ? [] : [[one.id, one.name] as const])))
+  return (code) => {
+    const destination = known.get(code) ?? ''
+    const owner = customer(code.split('/')[0] ?? '') ?? ''
+    // Many destinations carry the name of their customer.
+    if (destination.toLowerCase().includes(owner.toLowerCase())) return destination || null
+    return [destination, owner].filter(Boolean).join(' · ')
+  }
+}
+
+async function customerNames({ loaders }: Context, codes: readonly string[]): Promise<Lookup> {
+  const customers = await loaders.customers.loadMany(codes)
+  const known = new Map(customers.flatMap((one) => (one === null || one instanceof Error ? [] : [[one.code, one.name] as const])))
+  return (code) => known.get(code) || null
+}
+
+async function articleNames({ shared }: Context, codes: readonly string[]): Promise<Lookup> {
+  if (codes.length === 0) return NOBODY
+  const known = await shared.articleNames()
+  return (code) => known.get(code) || null
+}
+
+async function categoryNames({ shared }: Context, codes: readonly string[]): Promise<Lookup> {
+  if (codes.length === 0) return NOBODY
+  const { groups } = await shared.warehouseCategories()
+  return (code) => groups.find(({ number }) => code.startsWith(`${number}/`))?.label ?? null
+}
