@@ -23,11 +23,13 @@ const Whole = styled('div')(({ theme }) => ({
 const Over = styled(Whole)(({ theme }) => ({ position: 'fixed', inset: 0, zIndex: theme.zIndex.modal + 1, overflow: 'auto' }))
 
 export const LoadingScreen = () => (
-  <Whole role="status">
+  <Whole as="main">
     <LoafMark size={56} />
-    <Typography variant="body1" component="h1">
-      Caricamento...
-    </Typography>
+    <div role="status">
+      <Typography variant="body1" component="h1">
+        Caricamento...
+      </Typography>
+    </div>
   </Whole>
 )
 
@@ -69,7 +71,7 @@ export function ConnectionScreen({ detail, isOver = false, onReload }: Connectio
 }
 
 export const NotInstalledScreen = () => (
-  <Whole>
+  <Whole as="main">
     <LoafMark size={56} />
     <Typography variant="h1">Installazione da completare</Typography>
     <Typography color="textSecondary" sx={{ maxWidth: 460 }}>

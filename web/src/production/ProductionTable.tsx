@@ -20,7 +20,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& .unit': { color: theme.vars.palette.text.secondary, fontSize: '1.0625rem' },
   '& .name': { fontSize: '1rem', [theme.breakpoints.up('xl')]: { fontSize: '1.0625rem' } },
-  '& .quiet': { hyphens: 'auto', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
+  '& .quiet': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
   '& thead .unit, & thead .name': { fontSize: '0.8125rem' },
 }))
 
@@ -34,7 +34,7 @@ const Heading = styled('span')(({ theme }) => ({
   '& span': { marginLeft: 'auto', fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' },
 }))
 
-const Rest = styled('span')({ whiteSpace: 'nowrap' })
+const Part = styled('span')({ whiteSpace: 'nowrap' })
 
 /** '46 teglie + 5 pz': whole trays are what is set up, the rest what is added. */
 function Trays({ trays }: { trays: string | null }) {
@@ -42,8 +42,7 @@ function Trays({ trays }: { trays: string | null }) {
   if (!/tegli/.test(whole)) return trays
   return (
     <>
-      <b>{whole}</b>
-      {rest.length > 0 ? <Rest> + {rest.join(' + ')}</Rest> : null}
+      <Part as="b">{whole}</Part> {rest.length > 0 ? <Part>+ {rest.join(' + ')}</Part> : null}
     </>
   )
 }
@@ -56,7 +55,7 @@ const ORDER: Record<'narrow' | 'wide', readonly ColumnKey[]> = {
   wide: ['code', 'description', 'unit', 'quantity', 'group1', 'group2', 'group3', 'trays'],
 }
 const WIDTHS: Record<'narrow' | 'wide', Partial<Record<ColumnKey, string>>> = {
-  narrow: { quantity: '124px', unit: '44px', trays: '88px', code: '64px', group1: '80px', group2: '80px', group3: '80px' },
+  narrow: { quantity: '118px', unit: '42px', trays: '80px', code: '68px', group1: '84px', group2: '84px', group3: '84px' },
   wide: { code: '88px', unit: '60px', quantity: '150px', group1: '11%', group2: '11%', group3: '11%', trays: '136px' },
 }
 const CLASSES: Partial<Record<ColumnKey, string>> = { quantity: 'figure', unit: 'unit', description: 'name' }
