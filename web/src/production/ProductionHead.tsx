@@ -5,6 +5,7 @@ import { days } from '../app/selected-day.ts'
 import type { ProductionQuery } from '../generated/graphql.ts'
 import { shownCount } from '../ui/figures.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { useWindowTitle } from '../ui/window-title.ts'
 import type { Item } from './arrange.ts'
 import { text } from './production.text.ts'
 import { stateOf } from './state.ts'
@@ -73,6 +74,7 @@ const ProductionTotals = ({ items }: { items: readonly Item[] }) => (
 
 /** What the list is of; `list` is undefined until it has come, and after a failure. */
 export function ProductionHead({ list }: { list: List | undefined }) {
+  useWindowTitle(text.title)
   const state = list ? stateOf(list.dates) : null
   return (
     <Head>

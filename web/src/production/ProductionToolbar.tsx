@@ -9,6 +9,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { today } from '../app/clock.ts'
 import { DateField } from '../ui/DateField.tsx'
+import { useLayer } from '../ui/layers.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import type { Arrangement } from './arrange.ts'
@@ -75,6 +76,8 @@ function Fields({ filter, onFilter }: Pick<ToolbarProps, 'filter' | 'onFilter'>)
 /** Rare tools behind one button. */
 function MoreTools({ children }: { children: ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  useLayer(anchor !== null, close)
   return (
     <>
       <Button
@@ -91,7 +94,7 @@ function MoreTools({ children }: { children: ReactNode }) {
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': text.more } }}
