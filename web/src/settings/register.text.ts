@@ -119,7 +119,6 @@ const names: Record<string, string> = {
   secondCategory: 'Seconda categoria',
   paymentTerms: 'Pagamento',
   note: 'Note',
-  name: 'Nome',
 }
 
 const asShown = (value: string) => value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
