@@ -210,7 +210,7 @@ describe('the settings screen', () => {
     const closing = page.getByRole('textbox', { name: 'Chiusura (primo giorno senza consegna)' })
     await closing.fill('31/02')
     await page.getByText('1 modifica non salvata').waitFor()
-    await page.getByRole('button', { name: 'Annulla modifiche' }).click()
+    await page.getByRole('button', { name: 'Scarta modifiche' }).click()
     await page.getByText('Nessuna modifica da salvare').waitFor()
     expect(await closing.inputValue()).toBe('')
     await page.getByRole('link', { name: 'Registro modifiche' }).click()

@@ -7,7 +7,8 @@ import { useDestination } from '../app/session-context.ts'
 import { useSavePlanningMutation } from '../generated/graphql.ts'
 import type { SavePlanningMutation, Weekday } from '../generated/graphql.ts'
 import type { Conflict } from '../ui/ConflictDialog.tsx'
-import { formatQuantity, toThousandths } from '../ui/quantity.ts'
+import { shownFigure } from '../ui/figures.ts'
+import { toThousandths } from '../ui/quantity.ts'
 import type { QuantityRefusal } from '../ui/QuantityField.tsx'
 import { draftReducer } from './draft.ts'
 import type { DraftAction } from './draft.ts'
@@ -42,7 +43,7 @@ const pathOf = ({ code, day }: CellConflict) => `${code} ${day}`
 function shownConflict(conflict: CellConflict, rows: readonly PlanRow[]): Conflict {
   const { code, description, day, wanted, current } = conflict
   const decimals = rows.find((row) => row.code === code)?.rules.decimals ?? 0
-  const shown = (quantity: number) => formatQuantity(toThousandths(quantity), decimals)
+  const shown = (quantity: number) => shownFigure(quantity, decimals)
   const label = `${description} · ${days.find(({ weekday }) => weekday === day)?.label ?? ''}`
   return { path: pathOf(conflict), label, mine: shown(wanted), theirs: shown(current) }
 }
