@@ -50,7 +50,7 @@ it('bounds what changes orders or records, neither queries nor logins', async ()
   expect(timers()).toEqual([10_000, 30_000])
   await desk.guest().login('customer')
   expect(timers()).not.toContain(14_000)
-  const settings = `mutation { saveCompanySetting(name: PHONE, value: "051") { __typename } }`
+  const settings = `mutation { updateCompany(input: { set: { phone: "051" } }) { __typename } }`
   desk.erp.on('GET', '/configurator', () => second({ json: { data: { TELDIT: '' } } }))
   desk.erp.on('POST', '/configurator/update', { json: { success: true } })
   await desk.query(settings)
