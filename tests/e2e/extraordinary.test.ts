@@ -95,7 +95,7 @@ async function openCalendar(page: Page, name = 'Calendario') {
 async function openDate(page: Page, date: string) {
   await openCalendar(page)
   await dayCell(page, date).click()
-  await page.getByRole('heading', { name: /^Ordine straordinario per/ }).waitFor()
+  await page.getByRole('heading', { name: /^Consegna di/ }).waitFor()
 }
 async function type(page: Page, code: string, text: string) {
   await field(page, code).fill(text)
@@ -147,7 +147,7 @@ describe('the calendar', () => {
     expect(new URL(page.url()).search).toBe('')
     await typed.fill('27/11/2026')
     await typed.press('Enter')
-    await page.getByRole('heading', { name: 'Ordine straordinario per venerdì 27 novembre 2026' }).waitFor()
+    await page.getByRole('heading', { name: 'Consegna di venerdì 27 novembre 2026' }).waitFor()
     await page.goto('/home?data=2026-02-31')
     await page.getByRole('heading', { name: /prossima consegna/ }).waitFor()
     expect(faults(page)).toEqual([])
@@ -200,7 +200,7 @@ describe('an extraordinary order', () => {
     // A date that has closed is not offered.
     expect(await dayCell(page, '2026-11-19').isDisabled()).toBe(true)
     await dayCell(page, THURSDAY).click()
-    await page.getByRole('heading', { name: 'Ordine straordinario per giovedì 26 novembre 2026' }).waitFor()
+    await page.getByRole('heading', { name: 'Consegna di giovedì 26 novembre 2026' }).waitFor()
     await button(page, 'Salva Ordine Straordinario').waitFor()
     await button(page, 'Annulla Ordine Straordinario').waitFor()
     await button(page, 'Torna al planning Settimanale').waitFor()
@@ -295,13 +295,50 @@ describe('an extraordinary order', () => {
   })
 })
 
+describe('an order of a few articles', () => {
+  const FRIDAY = '2026-11-27'
+
+  it('starts from nothing, brings an added article under the fingers, and leads from all zeros to a closure', async () => {
+    const page = await openWeek(PHONE)
+    await openDate(page, FRIDAY)
+    const bar = page.getByRole('navigation', { name: 'Navigazione' })
+    await bar.locator('[aria-current=page]', { hasText: 'Ve' }).waitFor()
+    await button(page, 'Parti da vuoto').click()
+    await tell(page, 'Tutte le quantità sono a zero')
+    expect(await button(page, 'Salva Ordine Straordinario').isDisabled()).toBe(true)
+    await button(page, 'Aggiungi articolo').first().click()
+    await dialog(page, 'Scegli un articolo')
+      .getByRole('button', { name: /^Focaccia genovese/ })
+      .click()
+    await page.waitForFunction(() => document.activeElement?.closest('[data-code]')?.getAttribute('data-code') === 'FOC001')
+    const added = (await row(page, 'FOC001').boundingBox())!
+    const foot = (await page.getByRole('region', { name: 'Riepilogo e salvataggio' }).boundingBox())!
+    expect(added.y + added.height).toBeLessThanOrEqual(foot.y)
+    await button(page, 'Anteprima').click()
+    await tell(page, 'Le modifiche non salvate non compaiono: salvale per vederle qui.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click()
+    await button(page, 'Salva Ordine Straordinario').click()
+    await tell(page, 'Ordine straordinario salvato con successo!')
+    expect((await orderOf(FRIDAY)).map(({ article }) => article)).toEqual(['FOC001'])
+
+    await button(page, 'Azzera tutto').click()
+    await button(page, 'Chiudi la data').click()
+    await button(page, "Elimina l'ordine e chiudi la data").click()
+    await tell(page, 'Chiusura straordinaria salvata con successo!')
+    expect([await isClosed(FRIDAY), await orderOf(FRIDAY)]).toEqual([true, []])
+    await other.ask('ReopenDate', { destinationId: OWN, date: FRIDAY, ...YEAR })
+    expect(faults(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
 describe('from the week into one date', () => {
   it("OPEN-109 carries what was staged into the date's order, and leaves the week as it was", async () => {
     const page = await openWeek()
     await type(page, 'COR001', '33')
     await page.getByText('vale ogni giovedì, dalla consegna del 26/11').waitFor()
     await button(page, 'Solo per questa data').click()
-    await page.getByRole('heading', { name: 'Ordine straordinario per giovedì 26 novembre 2026' }).waitFor()
+    await page.getByRole('heading', { name: 'Consegna di giovedì 26 novembre 2026' }).waitFor()
     expect(await field(page, 'COR001').inputValue()).toBe('33')
     // Back without saving, nothing of what was staged is lost.
     await button(page, 'Torna al planning Settimanale').click()
@@ -462,7 +499,7 @@ describe('for everybody', () => {
     await page.keyboard.press('ArrowRight')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-date'))).toBe('2026-11-28')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Ordine straordinario per sabato 28 novembre 2026' }).waitFor()
+    await page.getByRole('heading', { name: 'Consegna di sabato 28 novembre 2026' }).waitFor()
     const [code] = await rowCodes(page)
     await field(page, code!).focus()
     const before = Number(await field(page, code!).inputValue())

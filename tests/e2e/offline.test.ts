@@ -36,6 +36,11 @@ async function reopened(context: BrowserContext): Promise<Page> {
   return page
 }
 
+async function discard(page: Page) {
+  await page.getByRole('button', { name: 'Altre azioni' }).click()
+  await page.getByRole('menuitem', { name: 'Scarta modifiche' }).click()
+}
+
 /** Saves of the weekly order that leave the page. */
 const saves = (page: Page) => {
   const asked = watchOperations(page)
@@ -93,7 +98,7 @@ describe('without a network', () => {
     await page.context().setOffline(false)
     await page.getByText('Senza connessione: il portale').waitFor({ state: 'detached' })
     expect(await quantity(page).inputValue()).toBe(wanted)
-    await page.getByRole('button', { name: 'Scarta modifiche' }).click()
+    await discard(page)
     const later = await reopened(page.context())
     await quantity(later).waitFor()
     expect(await quantity(later).inputValue()).not.toBe(wanted)
@@ -127,6 +132,31 @@ describe('without a network', () => {
     await later.getByText('Non inviata (1)').waitFor()
     expect(await quantity(later).inputValue()).toBe(wanted)
     stack.clock.moveTo('2026-11-19 09:00')
+  })
+
+  it('keeps a draft although the device refused its database at first', async () => {
+    const page = await openPage(browser, stack.origin, { viewport: PHONE, now: new Date('2026-11-18T16:42:00Z') })
+    await page.addInitScript(() => {
+      const open = indexedDB.open.bind(indexedDB)
+      let refusals = sessionStorage.getItem('refused') ? 0 : 1
+      sessionStorage.setItem('refused', '1')
+      IDBFactory.prototype.open = (...args) => {
+        refusals -= 1
+        if (refusals >= 0) throw new DOMException('Not now', 'UnknownError')
+        return open(...args)
+      }
+    })
+    await logIn(page, 'bar')
+    await quantity(page).waitFor()
+    await more(page).click()
+    await page.getByText('1 modifica non salvata').waitFor()
+    const wanted = await quantity(page).inputValue()
+    await page.waitForFunction(async () => (await indexedDB.databases()).length > 0)
+    await page.reload()
+    await page.getByText('Non inviata (1)').waitFor()
+    expect(await quantity(page).inputValue()).toBe(wanted)
+    await discard(page)
+    await page.context().close()
   })
 
   it('a draft of more than seven days is forgotten, a younger one is not', async () => {

@@ -47,7 +47,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 /** Nothing is left to save, and it was said. */
 async function hasSaved(page: Page) {
   await foot(page)
-    .locator('button:disabled', { hasText: /^Salva$/ })
+    .getByText(/^Salvato \d\d:\d\d$/)
     .waitFor()
   await page.getByText(SAVED).waitFor()
 }
@@ -220,6 +220,38 @@ describe('the order of a day', () => {
     ])
     expect((await storedRows()).find(({ article }) => article === 'COR001')).toMatchObject({ giovedi: 20_000, lunedi: 13_000 })
     expect(await foot(page).getByRole('button', { name: 'Salva' }).isDisabled()).toBe(true)
+  })
+
+  it('keeps the foot as high as it is while one changes and saves, and brings a refused row above it', async () => {
+    await page.setViewportSize(PHONE)
+    const height = async () => (await foot(page).boundingBox())!.height
+    const before = await height()
+    await type(page, 'COR001', '21')
+    expect(await height()).toBe(before)
+    const heights: number[] = []
+    const undo = await changeAnswer(page, 'SavePlanning', async (answer) => {
+      heights.push(await height())
+      return answer
+    })
+    await save(page)
+    heights.push(await height())
+    expect(heights).toEqual([before, before])
+    undo()
+    await type(page, 'COR001', '20')
+    await save(page)
+
+    const last = page.locator('li[data-code]').last()
+    await last.getByRole('textbox').fill('999999')
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    const proposal = last.getByRole('button', { name: /^Usa/ })
+    await proposal.waitFor()
+    await expect
+      .poll(async () => (await proposal.boundingBox())!.y + (await proposal.boundingBox())!.height)
+      .toBeLessThanOrEqual((await foot(page).boundingBox())!.y)
+    await foot(page).getByRole('button', { name: 'Altre azioni' }).click()
+    await page.getByRole('menuitem', { name: 'Scarta modifiche' }).click()
+    await page.setViewportSize(DESKTOP)
   })
 
   it('PLAN-40 says why a save failed and keeps what was typed', async () => {
@@ -520,17 +552,30 @@ describe('on the phone', () => {
 describe('a disabled day', () => {
   let page: OpenPage
   beforeAll(async () => {
+    await stack.db
+      .updateTable('destinations')
+      .set({ spec_off: 1 })
+      .where('customer', '=', KEY.customer)
+      .where('code', '=', KEY.destination)
+      .execute()
     page = await openWeek()
     await day(page, 'Venerdì').click()
   })
 
-  it('PLAN-07, PLAN-45, PLAN-48, PLAN-51, PLAN-54, PLAN-55 is switched off with one button, told and remembered', async () => {
+  it('PLAN-07, PLAN-45, PLAN-48, PLAN-50, PLAN-51, PLAN-54 is switched off with one button, told and remembered', async () => {
     expect(JSON.parse((await stored(page))['dayActivationFlags']!)).toMatchObject({ venerdi: '0' })
     expect(await stored(page)).toMatchObject({ dayAllZero_venerdi: 'false', dayAllZero_domenica: 'false' })
     await button(page, 'Disattiva giorno').click()
     await page.getByText('Giorno Venerdì disattivato con successo!').waitFor()
     await button(page, 'Riattiva giorno').waitFor()
-    expect(JSON.parse((await stored(page))['dayActivationFlags']!)).toMatchObject({ venerdi: '1', giovedi: '0' })
+    expect(JSON.parse((await stored(page))['dayActivationFlags']!)).toMatchObject({ venerdi: '1', giovedi: '0', speciale: '1' })
+    const flags = await stack.db
+      .selectFrom('destinations')
+      .selectAll()
+      .where('customer', '=', KEY.customer)
+      .where('code', '=', KEY.destination)
+      .executeTakeFirstOrThrow()
+    expect(flags.spec_off).toBe(1)
     expect((await other.ask('WeeklyPlanning', { destinationId: OWN })).destination.disabledDays).toEqual(['FRIDAY'])
   })
 

@@ -653,6 +653,21 @@ describe('theme and alerts', () => {
     }
   })
 
+  it('shows what passes once: the one before does not come back', async () => {
+    const page = await open()
+    await page.clock.install()
+    await logIn(page, 'bar')
+    const success = page.locator('[data-variant=success]')
+    await page.getByRole('button', { name: 'Disattiva giorno' }).click()
+    await success.getByText('Giorno Giovedì disattivato con successo!').waitFor()
+    await page.getByRole('button', { name: 'Riattiva giorno' }).click()
+    await success.getByText('Giorno Giovedì riattivato con successo!').waitFor()
+    await page.clock.runFor(2_100)
+    await success.waitFor({ state: 'detached' })
+    await page.clock.runFor(100)
+    expect(await success.count()).toBe(0)
+  })
+
   it('takes an alert away once its cause is gone: a retry that succeeds, another screen, a new login', async () => {
     const page = await open()
     await logIn(page, 'admin')

@@ -125,7 +125,7 @@ type Props = { alerts: readonly ShownAlert[]; onClose: (id: number) => void }
 export function AlertBanner({ alerts, onClose }: Props) {
   const staying = alerts.filter(({ duration }) => duration === 0)
   const shown = [...staying.filter(({ isGlobal }) => isGlobal), ...staying.filter(({ isGlobal }) => !isGlobal).slice(-1)]
-  const passing = alerts.findLast(({ duration }) => duration > 0)
+  const passing = alerts.find(({ duration }) => duration > 0)
   if (alerts.length === 0) return null
   return (
     <Portal>

@@ -31,9 +31,11 @@ function filledIn({ message, variant = 'success', duration = DEFAULT_DURATION, i
   return { id, message, variant, duration: variant === 'danger' ? 0 : duration, isGlobal }
 }
 
-/** The same words once; a success settles the failures before it. */
+/** The same words once; what passes gives way to what comes after it; a success settles the failures before it. */
 const outlives = (next: ShownAlert) => (alert: ShownAlert) =>
-  alert.message !== next.message && !(next.variant === 'success' && alert.variant === 'danger')
+  alert.message !== next.message &&
+  !(next.duration > 0 && alert.duration > 0) &&
+  !(next.variant === 'success' && alert.variant === 'danger')
 
 export function FeedbackProvider({ children }: { children: ReactNode }) {
   const [alerts, setAlerts] = useState<ShownAlert[]>([])

@@ -10,6 +10,7 @@ import { isClosedOn } from './calendar-days.ts'
 import type { Purpose } from './CalendarDialog.tsx'
 import { ClosedDateDialog } from './ClosedDateDialog.tsx'
 import { text } from './extraordinary.text.ts'
+import type { PreviewOf } from './OrderPreview.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
 import { useChanges } from './use-changes.ts'
 import { useExceptions } from './use-exceptions.ts'
@@ -30,6 +31,7 @@ type Props = {
   /** The delivery that 'Anteprima' shows: the next one of the selected day. */
   date: string
   isLocked: boolean
+  preview: PreviewOf
   /** Opens one date, to be seen or changed. */
   onOpenDate: (date: string) => void
 }
@@ -37,7 +39,7 @@ type Props = {
 type Open = { kind: 'calendar'; purpose: Purpose } | { kind: 'closed'; date: string } | { kind: 'replace'; date: string; question: string }
 
 /** What is not as every week: orders and closures of single dates, the calendar of all, and the order on paper. */
-export function DateTools({ date, isLocked, onOpenDate }: Props) {
+export function DateTools({ date, isLocked, preview, onOpenDate }: Props) {
   const state = useExceptions()
   const changes = useChanges()
   const [open, setOpen] = useState<Open | null>(null)
@@ -77,7 +79,7 @@ export function DateTools({ date, isLocked, onOpenDate }: Props) {
         <Button variant="outlined" color="inherit" startIcon={<CalendarMonthOutlined />} onClick={calendar('see')}>
           {text.calendar}
         </Button>
-        <PreviewButton date={date} icon={<PrintOutlined />} />
+        <PreviewButton date={date} icon={<PrintOutlined />} preview={preview} />
       </Bar>
       {open?.kind === 'calendar' ? (
         <Suspense>

@@ -66,7 +66,21 @@ const Paper = styled('article')({
 
 const printOnlyThis = { '@media print': { '#root': { display: 'none' }, '@page': { size: 'A4', margin: '18mm' } } }
 
-function Sheet({ order }: { order: EffectivePartsFragment }) {
+export type PreviewOf = {
+  /** The articles as the screen lists them. */
+  order: readonly { code: string }[]
+  /** Whether the screen shows edits that are not saved. */
+  hasUnsaved: boolean
+}
+
+/** In the order of the screen; what it does not list comes last. */
+function inOrder(rows: EffectivePartsFragment['rows'], order: PreviewOf['order']) {
+  const places = new Map(order.map(({ code }, index) => [code, index]))
+  const placeOf = ({ code }: { code: string }) => places.get(code) ?? order.length
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+function Sheet({ order, rows }: { order: EffectivePartsFragment; rows: EffectivePartsFragment['rows'] }) {
   const { companyInfo } = useSession()
   const destination = useDestination()
   return (
@@ -106,7 +120,7 @@ function Sheet({ order }: { order: EffectivePartsFragment }) {
             </tr>
           </thead>
           <tbody>
-            {order.rows.map(({ code, description, unit, quantity }) => (
+            {rows.map(({ code, description, unit, quantity }) => (
               <tr key={code}>
                 <td>{code}</td>
                 <td>{unbroken(description)}</td>
@@ -124,7 +138,7 @@ function Sheet({ order }: { order: EffectivePartsFragment }) {
 }
 
 /** The order of a date as a printable document, over the whole screen. */
-export function OrderPreview({ date, onClose }: { date: string; onClose: () => void }) {
+export function OrderPreview({ date, order: listed, hasUnsaved, onClose }: PreviewOf & { date: string; onClose: () => void }) {
   const { order, error, reload } = useEffectiveOrder(date)
   const titleId = useId()
   useLayer(true, onClose)
@@ -151,7 +165,12 @@ export function OrderPreview({ date, onClose }: { date: string; onClose: () => v
       </Head>
       <Desk role="region" tabIndex={0} aria-label={text.previewTitle} aria-busy={order === null && error === null}>
         {error ? <ErrorPanel message={text.loadFailed(error)} onRetry={() => void reload()} /> : null}
-        {order ? <Sheet order={order} /> : null}
+        {hasUnsaved ? (
+          <Typography role="status" sx={{ maxWidth: 794, mx: 'auto', mb: 3, fontWeight: 600, '@media print': { display: 'none' } }}>
+            {text.previewUnsaved}
+          </Typography>
+        ) : null}
+        {order ? <Sheet order={order} rows={inOrder(order.rows, listed)} /> : null}
       </Desk>
     </Dialog>
   )

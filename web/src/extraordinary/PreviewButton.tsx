@@ -2,11 +2,14 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { text } from './extraordinary.text.ts'
+import type { PreviewOf } from './OrderPreview.tsx'
 
 const OrderPreview = lazy(() => import('./OrderPreview.tsx').then(({ OrderPreview }) => ({ default: OrderPreview })))
 
+type Props = { date: string; icon: ReactNode; preview: PreviewOf }
+
 /** 'Anteprima': what is delivered on a date, as a document. */
-export function PreviewButton({ date, icon }: { date: string; icon: ReactNode }) {
+export function PreviewButton({ date, icon, preview }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -15,7 +18,7 @@ export function PreviewButton({ date, icon }: { date: string; icon: ReactNode })
       </Button>
       {isOpen ? (
         <Suspense>
-          <OrderPreview date={date} onClose={() => setOpen(false)} />
+          <OrderPreview date={date} {...preview} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

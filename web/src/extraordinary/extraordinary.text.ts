@@ -39,7 +39,7 @@ export const text = {
   replaceTitle: "Sostituire l'ordine straordinario?",
   replace: "Elimina l'ordine e chiudi la data",
 
-  orderFor: (date: string) => `Ordine straordinario per ${date}`,
+  deliveryOf: (date: string) => `Consegna di ${date}`,
   orderNew: "Non c'è ancora un ordine straordinario: qui sotto vedi ciò che verrà consegnato. Le modifiche valgono solo per questa data.",
   orderThere: 'Questa data ha un ordine straordinario: viene consegnato esattamente questo, qualunque sia il planning settimanale.',
   afterClosure: "Per questa data c'è una chiusura straordinaria. Salvando, la chiusura viene sostituita da queste quantità.",
@@ -64,6 +64,7 @@ export const text = {
   closureDeleteFailed: (detail: string) => `Errore nell'eliminazione della chiusura straordinaria: ${detail}`,
   unknownError: 'Errore sconosciuto',
 
+  previewUnsaved: 'Le modifiche non salvate non compaiono: salvale per vederle qui.',
   previewTitle: 'Anteprima ordine',
   previewOf: (date: string) => `Anteprima ordine: ${date}`,
   print: 'Stampa',

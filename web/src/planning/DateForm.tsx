@@ -1,5 +1,6 @@
 import AddIcon from '@mui/icons-material/Add'
 import ArrowBack from '@mui/icons-material/ArrowBack'
+import EventBusy from '@mui/icons-material/EventBusy'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
@@ -23,9 +24,10 @@ import { keyOf } from './kept-draft.ts'
 import { Notice } from './Notice.tsx'
 import { text } from './planning.text.ts'
 import { PlanningRow } from './PlanningRow.tsx'
-import { List } from './PlanningRow.styles.ts'
+import { List, ListTools } from './PlanningRow.styles.ts'
 import { SaveFoot } from './SaveFoot.tsx'
 import { totalsOf } from './totals.ts'
+import { useCellFocus } from './use-cell-focus.ts'
 import { useDraft } from './use-draft.ts'
 import type { WeekState } from './use-week.ts'
 import { cellsOf, firstInvalid, newRow, quantityOf, shownRows } from './week.ts'
@@ -71,7 +73,8 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
     waiting: keyOf(place),
   })
   const changes = useChanges()
-  const [dialog, setDialog] = useState<'choose' | 'cancel' | { zoomed: Zoomed } | null>(null)
+  const [dialog, setDialog] = useState<'choose' | 'cancel' | { zoomed: Zoomed } | { replace: string } | null>(null)
+  const { list, focusCell } = useCellFocus(() => {})
   const [refused, setRefused] = useState<readonly RefusedRow[]>([])
   const [savedAt, setSavedAt] = useState<string | null>(null)
 
@@ -79,6 +82,7 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
   const isFixed = week.isLocked || date < exceptions.changeableFrom
   const all = shownRows(rows, draft)
   const wished = orderedRows(rows, draft, weekday)
+  const isAllZero = all.length > 0 && all.every((row) => quantityOf(row, cellsOf(draft, row.code), weekday) === 0)
   const isValid = firstInvalid(rows, draft) === null
   const canSave = isValid && wished.length > 0 && (count > 0 || !known.order)
 
@@ -94,6 +98,13 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
   const cancel = async () => {
     setDialog(null)
     const outcome = await changes.cancelOrder(date)
+    if (outcome?.__typename === 'OrderingLocked') void reload()
+    if (outcome?.__typename === 'ExtraordinarySaved') dispatch({ type: 'discard' })
+  }
+  const closeDate = async (replaceOrder: boolean) => {
+    setDialog(null)
+    const outcome = await changes.closeDate(date, replaceOrder)
+    if (outcome?.__typename === 'DateHasOrder') setDialog({ replace: outcome.message })
     if (outcome?.__typename === 'OrderingLocked') void reload()
     if (outcome?.__typename === 'ExtraordinarySaved') dispatch({ type: 'discard' })
   }
@@ -116,7 +127,7 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
         actions={
           <>
             {add}
-            <PreviewButton date={date} icon={<PrintOutlined />} />
+            <PreviewButton date={date} icon={<PrintOutlined />} preview={{ order: all, hasUnsaved: count > 0 }} />
             <Button
               color="error"
               variant="outlined"
@@ -128,7 +139,7 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
           </>
         }
       >
-        {dateText.orderFor(longDate(date))}
+        {dateText.deliveryOf(longDate(date))}
       </PageTitle>
       {week.isLocked ? (
         <Notice kind="lock" icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
@@ -136,10 +147,32 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
         </Notice>
       ) : null}
       <Banner known={known} isPast={isPast} isStaff={isAdministrator && !isFixed} />
+      {isAllZero && !isFixed ? (
+        <Notice
+          kind="lock"
+          icon={<EventBusy aria-hidden />}
+          title={text.allZeroDate}
+          action={
+            <Button variant="outlined" color="inherit" disabled={changes.isBusy} onClick={() => void closeDate(false)}>
+              {text.closeDate}
+            </Button>
+          }
+        >
+          {text.allZeroDateHint}
+        </Notice>
+      ) : null}
+      {all.length > 0 && !isFixed ? (
+        <ListTools>
+          <span>{text.found(all.length)}</span>
+          <Button color="inherit" size="small" disabled={isAllZero} onClick={() => dispatch({ type: 'clearDay', rows: all, day: weekday })}>
+            {known.order ? text.clearAll : text.startEmpty}
+          </Button>
+        </ListTools>
+      ) : null}
       {all.length === 0 ? (
         <EmptyState title={text.emptyOrder} action={isFixed ? undefined : add} />
       ) : (
-        <List data-quantities aria-label={dateText.orderFor(longDate(date))}>
+        <List ref={list} data-quantities aria-label={dateText.deliveryOf(longDate(date))}>
           {all.map((row) => (
             <PlanningRow
               key={row.code}
@@ -186,10 +219,13 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
               dispatch({ type: 'add', row: added, week: { ...added.saved, [weekday]: added.rules.minimum } })
             }
             setDialog(null)
+            focusCell({ code: article.code, day: weekday })
           }}
         />
       ) : null}
-      {typeof dialog === 'object' && dialog ? <ZoomDialog article={dialog.zoomed} onClose={() => setDialog(null)} /> : null}
+      {typeof dialog === 'object' && dialog && 'zoomed' in dialog ? (
+        <ZoomDialog article={dialog.zoomed} onClose={() => setDialog(null)} />
+      ) : null}
       <ConfirmDialog
         open={dialog === 'cancel'}
         title={text.cancelDateTitle}
@@ -200,6 +236,17 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
         onConfirm={() => void cancel()}
       >
         {text.cancelDateText(longDate(date))}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={typeof dialog === 'object' && dialog !== null && 'replace' in dialog}
+        title={dateText.replaceTitle}
+        confirmLabel={dateText.replace}
+        cancelLabel={dateText.keep}
+        isDangerous
+        onCancel={() => setDialog(null)}
+        onConfirm={() => void closeDate(true)}
+      >
+        {typeof dialog === 'object' && dialog !== null && 'replace' in dialog ? dialog.replace : null}
       </ConfirmDialog>
     </>
   )

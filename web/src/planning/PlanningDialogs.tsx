@@ -14,6 +14,8 @@ import { ZoomDialog } from './ZoomDialog.tsx'
 
 type Props = {
   dialogs: Dialogs
+  /** An article has come into the list. */
+  onAdded: (code: string) => void
   rows: readonly PlanRow[]
   draft: Draft
   dispatch: Dispatch<DraftAction>
@@ -36,7 +38,7 @@ export const PlanningDialogs = (props: Props) =>
   props.dialogs.opened.map((dialog, index) => <OneDialog key={`${index} ${dialog.kind}`} {...props} dialog={dialog} />)
 
 function OneDialog(props: Props & { dialog: OpenDialog }) {
-  const { dialog, dialogs, rows, draft, dispatch, day, disabledDays, isLocked, ordered, catalogue, catalogueError, reload } = props
+  const { dialog, dialogs, onAdded, rows, draft, dispatch, day, disabledDays, isLocked, ordered, catalogue, catalogueError, reload } = props
   const { open, replace, close, closeAll } = dialogs
   const fields = { selected: day, disabledDays, isLocked, onClose: close }
 
@@ -64,8 +66,10 @@ function OneDialog(props: Props & { dialog: OpenDialog }) {
         isFromList={isFromList}
         onAdd={(week, andContinue) => {
           dispatch({ type: 'add', row, week })
-          if (!andContinue) closeAll()
-          else if (isFromList) close()
+          if (!andContinue) {
+            closeAll()
+            onAdded(row.code)
+          } else if (isFromList) close()
           else replace({ kind: 'choose' })
         }}
         {...fields}

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AlertsOfScreen } from '../app/feedback.tsx'
 import { useSearch } from '../app/navigation.tsx'
+import { days, selectDay } from '../app/selected-day.ts'
 import { usePlace } from '../app/session-context.ts'
 import { realDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -35,6 +36,11 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
   const key = keyOf(place)
   const week = useWeek()
   const isDraftKnown = useRecalledDraft(place)
+  // The menus show the weekday of the date.
+  useEffect(() => {
+    const day = date && days.find(({ weekday }) => weekday === weekdayOf(date))
+    if (day) selectDay(day.key)
+  }, [date])
   const [carried, setCarried] = useState<Carried | null>(null)
   if (!week.rows) {
     if (week.isLoading || week.planningError === null) return <Loading />

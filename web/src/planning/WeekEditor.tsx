@@ -4,7 +4,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
 import Button from '@mui/material/Button'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
 import type { Place } from '../app/offline/database.ts'
 import { dayOf, days as allDays, useSelectedDay } from '../app/selected-day.ts'
@@ -27,6 +27,7 @@ import { PlanningRow } from './PlanningRow.tsx'
 import { List, ListTools } from './PlanningRow.styles.ts'
 import { SaveFoot } from './SaveFoot.tsx'
 import { totalsOf } from './totals.ts'
+import { useCellFocus } from './use-cell-focus.ts'
 import { useDialogs } from './use-dialogs.ts'
 import { useWeekDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
@@ -42,21 +43,6 @@ type Props = {
   week: WeekState
   /** Opens one date; `staged` goes along into its order. */
   onOpenDate: (date: string, staged: Carried | null) => void
-}
-
-/** Brings a cell into sight and under the fingers once its day is shown. */
-function useCellFocus(onDay: (weekday: string) => void) {
-  const list = useRef<HTMLUListElement>(null)
-  const [target, setTarget] = useState<{ code: string; day: string } | null>(null)
-  useEffect(() => {
-    if (!target) return
-    list.current?.querySelector<HTMLInputElement>(`[data-code="${CSS.escape(target.code)}"] input[data-quantity]`)?.focus()
-  }, [target])
-  const focusCell = (cell: { code: string; day: string }) => {
-    onDay(cell.day)
-    setTarget({ ...cell })
-  }
-  return { list, focusCell }
 }
 
 /** What a change of these days means from when on. */
@@ -151,7 +137,9 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
       >
         {isDayDisabled ? text.headingDisabled(label) : text.heading(label, deliveryOf(dayKey))}
       </PageTitle>
-      {nextDate ? <DateTools date={nextDate} isLocked={isLocked} onOpenDate={openDate} /> : null}
+      {nextDate ? (
+        <DateTools date={nextDate} isLocked={isLocked} preview={{ order: rows, hasUnsaved: count > 0 }} onOpenDate={openDate} />
+      ) : null}
       <OfflineNotice since={week.offlineSince} hasRecalled={isRecalled && count > 0} />
       {isLocked ? (
         <Notice kind="lock" icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
@@ -222,17 +210,15 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         savedAt={saving.savedAt}
         isSaving={saving.isSaving}
         isLocked={isLocked}
-        aside={
-          nextDate && countChangesOn(weekday, rows, draft) > 0 ? (
-            <Button
-              variant="outlined"
-              disabled={isLocked || saving.isSaving}
-              title={text.onlyThisDateHint(shortDate(nextDate))}
-              onClick={() => openDate(nextDate, carriedFrom(nextDate, weekday, draft))}
-            >
-              {text.onlyThisDate}
-            </Button>
-          ) : null
+        alternative={
+          nextDate
+            ? {
+                label: text.onlyThisDate,
+                hint: text.onlyThisDateHint(shortDate(nextDate)),
+                isDisabled: isLocked || saving.isSaving || countChangesOn(weekday, rows, draft) === 0,
+                onClick: () => openDate(nextDate, carriedFrom(nextDate, weekday, draft)),
+              }
+            : null
         }
         onSave={save}
         onDiscard={() => dispatch({ type: 'discard' })}
@@ -240,6 +226,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
 
       <PlanningDialogs
         dialogs={dialogs}
+        onAdded={(code) => focusCell({ code, day: weekday })}
         rows={rows}
         draft={draft}
         dispatch={dispatch}

@@ -21,8 +21,17 @@ type Known = {
 const fallbackLimits = { minimum: 0.001, step: 0.001, maximum: 9_999_999, decimals: 0 }
 const onlyOn = (day: Weekday, quantity: number) => ({ ...emptyWeek, [day]: quantity })
 
+/** In the order of the week; what the week does not list comes last. */
+function inWeekOrder(rows: readonly PlanRow[], week: readonly PlanRow[]): PlanRow[] {
+  const places = new Map(week.map(({ code }, index) => [code, index]))
+  const placeOf = ({ code }: PlanRow) => places.get(code) ?? week.length
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 /** What the date delivers now. An order of its own brings its rows along, the week lends the rest. */
-export function dateRows({ weekday, week, articles, order, effective }: Known): PlanRow[] {
+export const dateRows = (known: Known): PlanRow[] => inWeekOrder(deliveredRows(known), known.week)
+
+function deliveredRows({ weekday, week, articles, order, effective }: Known): PlanRow[] {
   if (effective.source === 'EXTRAORDINARY' && order) return order.rows.map((row) => ownRow(row, weekday))
   return effective.rows.map((row) => {
     const known = knownRow(row.code, week, articles)

@@ -14,6 +14,7 @@ export type DraftAction =
   | { type: 'remove'; row: PlanRow }
   | { type: 'restore'; code: string }
   | { type: 'discardDay'; day: Weekday }
+  | { type: 'clearDay'; rows: readonly PlanRow[]; day: Weekday }
   | { type: 'discard' }
   | { type: 'saved'; input: WeekChanges }
   | { type: 'settle'; settlements: readonly Settlement[] }
@@ -114,6 +115,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return restore(draft, action.code)
     case 'discardDay':
       return [...draft.cells.keys()].reduce((sum, code) => withCells(sum, code, (cells) => without(cells, action.day)), draft)
+    case 'clearDay':
+      return action.rows.reduce((sum, row) => withCells(sum, row.code, (cells) => setCell(cells, row, action.day, 0)), draft)
     case 'discard':
       return emptyDraft
     case 'saved':

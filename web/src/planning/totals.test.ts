@@ -21,11 +21,18 @@ describe('totals of a day', () => {
   })
 
   it('counts what is not saved yet and leaves out what is to be removed', () => {
-    const typed = draftReducer(emptyDraft, { type: 'set', row: rosetta, day: 'MONDAY', value: 1_240_000 })
+    const typed = draftReducer(emptyDraft, { type: 'set', row: rosetta, day: 'MONDAY', value: 990_000 })
     const draft = draftReducer(typed, { type: 'remove', row: tray })
-    expect(totalsText(totalsOf('MONDAY', rows, draft))).toBe('1.252 pz · 0,30 kg')
+    expect(totalsText(totalsOf('MONDAY', rows, draft))).toBe('1.002 pz · 0,30 kg')
     const unreadable = draftReducer(emptyDraft, { type: 'set', row: rosetta, day: 'MONDAY', value: Number.NaN })
     expect(totalsText(totalsOf('MONDAY', [rosetta, bun], unreadable))).toBe('12 pz')
+  })
+
+  it('leaves out a typed quantity that no save would accept, and keeps a saved one out of range', () => {
+    const refused = draftReducer(emptyDraft, { type: 'set', row: rosetta, day: 'MONDAY', value: 5_000_000 })
+    expect(totalsText(totalsOf('MONDAY', [rosetta, bun], refused))).toBe('12 pz')
+    const back = draftReducer(emptyDraft, { type: 'set', row: bun, day: 'MONDAY', value: 12_000 })
+    expect(totalsText(totalsOf('MONDAY', [rosetta, bun], back))).toBe('42 pz')
   })
 
   it('knows the units of pieces and kilos', () => {

@@ -62,6 +62,8 @@ export const Value = styled('input')(({ theme }) => ({
   fontSize: '1.3125rem',
   fontWeight: 650,
   fontVariantNumeric: 'tabular-nums',
+  // Clear of the bars at the top and of the foot, with what is proposed below it.
+  scrollMarginBlock: '96px 220px',
   '&:focus-visible': { outline: 0 },
   '&:disabled': { color: theme.vars.palette.text.secondary, WebkitTextFillColor: 'currentcolor', opacity: 1 },
 }))

@@ -40,7 +40,13 @@ function storeOf(name: string): UseStore {
   return async (mode, callback) => {
     const database = opened.get(name) ?? open(name)
     opened.set(name, database)
-    return callback((await database).transaction(STORE, mode).objectStore(STORE))
+    try {
+      return await callback((await database).transaction(STORE, mode).objectStore(STORE))
+    } catch (error) {
+      // Refused now, or closed by the browser: the next one to ask opens it anew.
+      if (opened.get(name) === database) opened.delete(name)
+      throw error
+    }
   }
 }
 

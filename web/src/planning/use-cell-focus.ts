@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+
+type Target = { code: string; day: string }
+
+/** Brings a row into sight and its quantity under the fingers, once its day is shown. */
+export function useCellFocus(onDay: (weekday: string) => void) {
+  const list = useRef<HTMLUListElement>(null)
+  const [target, setTarget] = useState<Target | null>(null)
+  useEffect(() => {
+    if (!target) return
+    const row = list.current?.querySelector(`[data-code="${CSS.escape(target.code)}"]`)
+    row?.querySelector<HTMLInputElement>('input[data-quantity]')?.focus({ preventScroll: true })
+    // The whole row: what is proposed for a refused quantity stands below it.
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [target])
+  const focusCell = (cell: Target) => {
+    onDay(cell.day)
+    setTarget({ ...cell })
+  }
+  return { list, focusCell }
+}
