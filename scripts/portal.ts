@@ -158,6 +158,7 @@ if (mode === 'dev') buildOnChange()
 console.log(`\n  Panify is ready: ${address}\n`)
 if (isDemo) {
   for (const { label, email, password } of DEMO_LOGINS) console.log(`  ${label.padEnd(16)} ${email.padEnd(24)} ${password}`)
+  console.log(`\n  Its mails, kept instead of sent: ${address}/posta`)
   console.log(`\n  The demo bakery takes changes until 20:00 and again from 8:00. To see it in the afternoon of any day:`)
   console.log(`  npm start -- --at '2026-11-19 18:00'\n\n  Data: ${dataDir}   Stop: Ctrl+C\n`)
 }

@@ -12,6 +12,7 @@ import { documentRoutes } from './documents/documents.routes.ts'
 import { staffDocumentRoutes } from './documents/staff.routes.ts'
 import { extraordinaryRoutes } from './extraordinary/extraordinary.routes.ts'
 import type { Subject } from './http/deps.ts'
+import { keptLetterRoutes } from './mail/kept.routes.ts'
 import { effectiveRoutes } from './planning/effective.routes.ts'
 import { planningRoutes } from './planning/planning.routes.ts'
 import { productionRoutes } from './production/production.routes.ts'
@@ -40,6 +41,7 @@ export const subjects: Subject[] = [
   warehouseRoutes,
   warehouseCategoryRoutes,
   imageRoutes,
+  keptLetterRoutes,
 ]
 
 /** What goes beyond the plain contract, announced at GET /api/panify. */

@@ -96,6 +96,8 @@ export type Context = {
   /** Nobody can foresee it: passwords are made of it. */
   randomInt: RandomInt
   portal: {
+    /** The page with the mails that a demo keeps; null in a real installation. */
+    mailbox: string | null
     /** The bundled back end keeps a recovered password beside the old one until its first use. */
     isBundled: boolean
     /** The only address that may stand in a mail: never one a request has named. */

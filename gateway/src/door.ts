@@ -7,6 +7,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
 import { type Context, createLoaders, destinationChanges } from './context.ts'
+import { mailboxOf } from './demo/mailbox.routes.ts'
 import { createBudget } from './erp/budget.ts'
 import { type ErrorCode, codedError } from './errors.ts'
 import { faultOf } from './log.ts'
@@ -145,7 +146,12 @@ function contextOf(
     },
     caller,
     waits: config.waits,
-    portal: { isBundled: config.bakery.isBundled, publicUrl: config.publicUrl, recoveryIsNeutral: config.recoveryIsNeutral },
+    portal: {
+      isBundled: config.bakery.isBundled,
+      publicUrl: config.publicUrl,
+      recoveryIsNeutral: config.recoveryIsNeutral,
+      mailbox: mailboxOf(config),
+    },
   }
   return context
 }

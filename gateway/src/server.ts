@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { serveImageUpload } from './articles/image.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { serveMailbox } from './demo/mailbox.routes.ts'
 import { buildGraph } from './domains.ts'
 import { type Documents, comesFromOwnPages, openDoor, stampReceipt } from './door.ts'
 import { servePrints } from './documents/prints.routes.ts'
@@ -80,6 +81,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
     erpFor: (session) => parts.erpFor(session),
     grants: parts.store.prints,
   })
+  serveMailbox(app, { config, erp: parts.erpFor(null) })
   serveHealth(app, parts)
   await serveWeb(app, options.webRoot ?? WEB_ROOT)
   drainQuickly(app)

@@ -12,8 +12,11 @@ export interface Carrier {
 /** No answer for this long and the letter is tried again later; far shorter than a claim lasts. */
 const SILENCE_MS = 20_000
 
+/** Where the demo keeps its letters. */
+export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
+
 export function createCarrier({ demo, dataDir, smtpUrl }: Config): Carrier | null {
-  if (demo) return fileCarrier(join(dataDir, 'outbox'))
+  if (demo) return fileCarrier(outboxFolder(dataDir))
   return smtpUrl === null ? null : smtpCarrier(smtpUrl)
 }
 

@@ -31,6 +31,7 @@ export const sessionResolvers: Resolvers = {
   Session: {
     viewer: (_session, _args, context) => viewer(context),
     isInstalled: (_session, _args, { shared }) => shared.isInstalled(),
+    mailboxUrl: (_session, _args, { portal }) => portal.mailbox,
     now: (_session, _args, context) => context.now().toString({ smallestUnit: 'millisecond' }),
   },
 

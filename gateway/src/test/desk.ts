@@ -8,20 +8,21 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { GraphQLFormattedError } from 'graphql'
 import { Temporal } from 'temporal-polyfill'
+import type { Config } from '../config.ts'
 import { startErp, type FakeErp, type LOGINS } from './erp.ts'
 import { startPortal } from './portal.ts'
 
-export type DeskOptions = { login?: keyof typeof LOGINS; at?: string; prepare?: (erp: FakeErp) => void }
+export type DeskOptions = { login?: keyof typeof LOGINS; at?: string; prepare?: (erp: FakeErp) => void; config?: Partial<Config> }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each test knows the shape of what it has asked for
 export type DeskAnswer = { data: any; errors?: GraphQLFormattedError[] }
 
-export async function openDesk({ login = 'customer', at = '2026-11-19 10:00', prepare }: DeskOptions = {}) {
+export async function openDesk({ login = 'customer', at = '2026-11-19 10:00', prepare, config = {} }: DeskOptions = {}) {
   const erp = await startErp()
   prepare?.(erp)
   // Start and login are made some minutes before, so that nothing they have read is still on the shelf.
   const before = Temporal.PlainDateTime.from(at.replace(' ', 'T')).subtract({ minutes: 5 })
-  const portal = await startPortal(erp, { at: before.toString() })
+  const portal = await startPortal(erp, { at: before.toString(), config })
   const browser = portal.browser()
   await browser.login(login)
   portal.clock.set(at)

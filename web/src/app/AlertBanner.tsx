@@ -53,6 +53,7 @@ const Bar = styled('div')<{ colour: 'success' | 'warning' | 'error' | 'info' }>(
   fontWeight: 600,
   lineHeight: 1.25,
   '& > span': { flex: 1, paddingBlock: 4, overflowWrap: 'anywhere' },
+  '& a': { color: 'inherit' },
   '@media (prefers-reduced-motion: no-preference)': { animation: 'panify-drop 160ms ease-out' },
   '@keyframes panify-drop': { from: { transform: 'translateY(-12px)', opacity: 0 } },
 }))
@@ -60,7 +61,7 @@ const Bar = styled('div')<{ colour: 'success' | 'warning' | 'error' | 'info' }>(
 /** One alert. It waits while somebody points at it or has the focus in it. */
 function OneAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: number) => void }) {
   const [held, setHeld] = useState(false)
-  const { id, duration, variant, message } = alert
+  const { id, duration, variant, message, link } = alert
   useEffect(() => {
     if (duration === 0 || held) return undefined
     const timer = setTimeout(() => onClose(id), duration)
@@ -80,7 +81,17 @@ function OneAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: number)
       onBlur={release}
     >
       <Icon titleAccess={word} />
-      <span>{message}</span>
+      <span>
+        {message}
+        {link ? (
+          <>
+            {' '}
+            <a href={link.href} target="_blank" rel="noopener">
+              {link.label}
+            </a>
+          </>
+        ) : null}
+      </span>
       <IconButton color="inherit" aria-label="Chiudi avviso" onClick={() => onClose(id)}>
         <Close />
       </IconButton>

@@ -117,6 +117,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       apiError: session?.apiError ?? null,
       companyInfo: session?.companyInfo ?? null,
       isInstalled: session?.isInstalled ?? true,
+      mailboxUrl: session?.mailboxUrl ?? null,
       viewer,
       destination,
       isActing,

@@ -12,6 +12,8 @@ export type Alert = {
   duration?: number
   /** About the whole portal, not the screen that is open: it goes along to the next one. */
   isGlobal?: boolean
+  /** Opens in another tab. */
+  link?: { href: string; label: string } | null
 }
 
 type Feedback = {
@@ -27,8 +29,11 @@ const DEFAULT_DURATION = 2000
 const FeedbackContext = createContext<Feedback>({ show: () => () => {}, leaveScreen: () => {} })
 export const useFeedback = () => useContext(FeedbackContext)
 
-function filledIn({ message, variant = 'success', duration = DEFAULT_DURATION, isGlobal = false }: Alert, id: number): ShownAlert {
-  return { id, message, variant, duration: variant === 'danger' ? 0 : duration, isGlobal }
+function filledIn(
+  { message, variant = 'success', duration = DEFAULT_DURATION, isGlobal = false, link = null }: Alert,
+  id: number,
+): ShownAlert {
+  return { id, message, variant, duration: variant === 'danger' ? 0 : duration, isGlobal, link }
 }
 
 /** The same words once; what passes gives way to what comes after it; a success settles the failures before it. */

@@ -18,6 +18,8 @@ export type SessionState = {
   apiError: string | null
   companyInfo: CompanyPartsFragment | null
   isInstalled: boolean
+  /** The page with the mails that a demo keeps; null in a real installation. */
+  mailboxUrl: string | null
   /** Who is logged in; null without a destination session. */
   viewer: Viewer | null
   /** The destination this tab works for: the own one, or the one its address names. Null without a session. */

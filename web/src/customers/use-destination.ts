@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { useMailNotice } from '../app/use-mail-notice.ts'
 import { useSaveDestinationMutation, useSendCredentialsMutation } from '../generated/graphql.ts'
 import { text } from './customers.text.ts'
 import { destinationInput } from './form.ts'
@@ -14,6 +15,7 @@ type Busy = 'saving' | 'sending' | null
 export function useDestination({ index, customerCode, onSaved }: Options) {
   const { getValues, resetField, setError, setValue, trigger } = useFormContext<Values>()
   const { show } = useFeedback()
+  const noticeMail = useMailNotice()
   const [saveMutation] = useSaveDestinationMutation()
   const [sendMutation] = useSendCredentialsMutation()
   const [busy, setBusy] = useState<Busy>(null)
@@ -65,7 +67,8 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
         return fail(text.sendFailed)
       }
       settleAccess(login)
-      return show({ message: text.sent })
+      show({ message: text.sent })
+      return noticeMail()
     } catch {
       return fail(text.sendFailed)
     }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { errorCode, errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { useMailNotice } from '../app/use-mail-notice.ts'
 import { useCreateCustomerMutation, useUpdateCustomerMutation } from '../generated/graphql.ts'
 import type { CreateCustomerMutation } from '../generated/graphql.ts'
 import { text } from './customers.text.ts'
@@ -52,6 +53,7 @@ export function useSaving({ form, code, isInternal, loaded, onCreated, onChanged
   const [createMutation] = useCreateCustomerMutation()
   const [updateMutation] = useUpdateCustomerMutation()
   const { show } = useFeedback()
+  const noticeMail = useMailNotice()
   const [problem, setProblem] = useState<string | null>(null)
 
   const fail = (message: string, detail: string) => {
@@ -85,6 +87,7 @@ export function useSaving({ form, code, isInternal, loaded, onCreated, onChanged
       if (!data) return fail(text.createFailed, text.unknownOutcome)
       const outcome = data.createCustomer
       show(createdAlert(outcome))
+      if (outcome.credentials === 'SENT') noticeMail()
       onChanged()
       const isWhole = outcome.failures.length === 0 && outcome.credentials !== 'FAILED' && outcome.credentials !== 'MAIL_FAILED'
       return isWhole ? onDone() : goOn(values, outcome)

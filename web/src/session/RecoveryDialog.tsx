@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { ask } from '../app/ask.ts'
+import { useMailNotice } from '../app/use-mail-notice.ts'
 import { Field } from '../ui/Field.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Outcome } from './Outcome.tsx'
@@ -35,6 +36,7 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
   const [state, setState] = useState<State>({ kind: 'asking' })
   const input = useRef<HTMLInputElement>(null)
   const isSent = state.kind === 'sent'
+  const noticeMail = useMailNotice()
 
   useEffect(() => {
     if (!isSent) return undefined
@@ -48,6 +50,7 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
     setState({ kind: 'sending' })
     const next = await recover(email.trim())
     setState(next)
+    if (next.kind === 'sent') noticeMail()
     if (next.kind === 'refused' && next.isEmail) input.current?.focus()
   }
 

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from '../app/navigation.tsx'
 import { ask } from '../app/ask.ts'
+import { useMailNotice } from '../app/use-mail-notice.ts'
 import { Field } from '../ui/Field.tsx'
 import { LoafMark } from '../ui/LoafMark.tsx'
 import { Door, DoorHead } from './Door.tsx'
@@ -51,6 +52,7 @@ async function register(values: Values): Promise<Problem | null> {
 /** /registrazione: a company asks to become a customer. */
 export function RegistrationPage() {
   const navigate = useNavigate()
+  const noticeMail = useMailNotice()
   const [values, setValues] = useState(nothing)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [stage, setStage] = useState<'asking' | 'sending' | 'sent'>('asking')
@@ -69,6 +71,7 @@ export function RegistrationPage() {
     const found = await register(values)
     setProblem(found)
     setStage(found ? 'asking' : 'sent')
+    if (!found) noticeMail()
     const first = fields.find(({ key }) => found?.keys.includes(key))
     form.current?.querySelector<HTMLInputElement>(`[name="${first?.name}"]`)?.focus()
   }
