@@ -195,7 +195,9 @@ describe('every screen', () => {
     const releaseScreen = await hold(/DocumentsPage.*\.js/)
     await page.goto('/documenti', { waitUntil: 'commit' })
     await loading.waitFor()
-    expect(await axeFindings(page), 'screen').toEqual([])
+    // Colours come to rest with the screen, which is looked at below.
+    const onStructure = (await axeFindings(page)).filter((finding) => !finding.includes('color-contrast'))
+    expect(onStructure, 'screen').toEqual([])
     releaseScreen()
   })
 
