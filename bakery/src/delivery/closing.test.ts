@@ -54,8 +54,6 @@ onEachDatabase('closing', (make) => {
     await world.post(`${EXTRA.replace('0002/0001', '0001/0001')}/apertura`, {
       ordini: [{ data_ord: THURSDAY, articoli: [{ cod_arti: 'ROS', quanti: 5, prezzo: '0.25' }] }],
     })
-    // Its price list has a discount too, which an agreed price, being net, does not get.
-    await world.db.updateTable('article_prices').set({ sc1: 100_000, sc2: 50_000 }).where('article', '=', 'ROS').execute()
     await closeDate(world.deps, Temporal.PlainDate.from(THURSDAY))
     await world.db.updateTable('articles').set({ descriz: 'Altro nome', iva: '10' }).execute()
     await world.db.updateTable('article_prices').set({ prezzo: 1 }).execute()
@@ -83,7 +81,6 @@ onEachDatabase('closing', (make) => {
         source: 'standing',
         prezzo: 4000,
         sc1: 100_000,
-        sc2: 50_000,
       },
     ])
   })
