@@ -32,7 +32,7 @@ import { sharedTwins } from './twins.ts'
 export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock: Clock; store: Store; log: Log }) {
   const shelf = createShelf(clock)
   const categories = sharedCategories(erp, shelf)
-  const extras = sharedFeatures(erp, clock)
+  const extras = sharedFeatures(erp, shelf)
   const company = sharedCompany({ erp, shelf, store, log })
   return {
     ...categories,

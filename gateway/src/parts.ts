@@ -8,7 +8,7 @@ import type { Budget } from './erp/budget.ts'
 import { type CallOptions, createErpClient } from './erp/calls.ts'
 import { type ErpClient, type Transport, createTransport } from './erp/client.ts'
 import { type ServiceAccount, createServiceAccount } from './erp/service.ts'
-import { finishReplacements } from './extraordinary/replacement.ts'
+import { UNDER_WAY_MS, finishReplacements } from './extraordinary/replacement.ts'
 import { destinationId } from './ids.ts'
 import { type Log, faultOf } from './log.ts'
 import type { RandomInt } from '@panify/rules/passwords'
@@ -30,7 +30,7 @@ export type Parts = {
   sessions: Sessions
   /** The client of one request: the bundled back end is told who acts. */
   erpFor(session: DestinationSession | null, budget?: Budget): ErpClient
-  /** Resolves when all that follows the last service login is done. */
+  /** Resolves when all that follows the last service login, or a reused token, is done. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -38,10 +38,11 @@ export type Parts = {
 type Given = { config: Config; clock: Clock; log: Log; random: () => number; newId?: () => string; randomInt?: RandomInt }
 
 export async function wireParts({ config, clock, log, random, newId = randomUUID, randomInt = unforeseeable }: Given): Promise<Parts> {
-  const store = await openStore(config, { clock, newId })
+  const store = await openStore(config, { clock, newId, log })
   const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines })
   const { isBundled } = config.bakery
   let following = Promise.resolve()
+  let retry: { cancel(): void } | null = null
   const service = createServiceAccount({
     transport,
     store,
@@ -50,8 +51,8 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     configured: config.service,
     loginWait: config.waits.login,
     gatewayKey: isBundled ? config.gatewayKey : null,
-    onLogin: () => {
-      following = afterLogin().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'What follows a login failed'))
+    onReady: () => {
+      following = followUp().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'What follows a login failed'))
     },
   })
   const calls: CallOptions = { transport, service, clock, random, log }
@@ -59,12 +60,21 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
   const shared = createShared({ erp, clock, store, log })
   const watch = isBundled ? null : watchCutOff({ clock, log, dates: shared })
 
-  /** The bundled back end has its own way to a first administrator. */
-  async function afterLogin(): Promise<void> {
-    const known = service.known()
-    if (known && !isBundled) await ensureAdministrativeCustomer({ erp, store, log, account: known.credentials, company: known.company })
-    await finishReplacements({ erp, store, clock, log })
-    await shared.company()
+  /** What was left half-done is finished in any case; only a login tells the credentials and the company. */
+  async function followUp(): Promise<void> {
+    const login = service.known()
+    // The bundled back end has its own way to a first administrator.
+    if (login && !isBundled) await ensureAdministrativeCustomer({ erp, store, log, account: login.credentials, company: login.company })
+    await finishLeftovers()
+    if (login) await shared.company()
+  }
+
+  async function finishLeftovers(): Promise<void> {
+    retry?.cancel()
+    if (await finishReplacements({ erp, store, clock, log })) return
+    retry = clock.setTimeout(() => {
+      following = finishLeftovers().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'Leftovers were not finished'))
+    }, UNDER_WAY_MS)
   }
 
   return {
@@ -88,6 +98,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     async close() {
       service.stop()
       watch?.stop()
+      retry?.cancel()
       // What a login has started may end by itself, for a moment; then its connections are cut.
       await Promise.race([following, wait(clock, 1_000)])
       await transport.close()

@@ -130,8 +130,12 @@ function serveHealth(app: FastifyInstance, { service, store, config }: Parts): v
       () => false,
     )
     const { isAuthenticated } = service.state()
-    return reply
-      .code(database ? 200 : 503)
-      .send({ status: database ? 'ok' : 'unavailable', database, service: isAuthenticated, deadlines: config.deadlines })
+    return reply.code(database ? 200 : 503).send({
+      status: database ? 'ok' : 'unavailable',
+      database,
+      service: isAuthenticated,
+      lostAuditEnds: store.lostEnds(),
+      deadlines: config.deadlines,
+    })
   })
 }

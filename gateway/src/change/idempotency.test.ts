@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createLog } from '../log.ts'
 import { type Store, openStore } from '../store/store.ts'
 import { fakeClock } from '../test/clock.ts'
 import { once } from './idempotency.ts'
@@ -13,7 +14,7 @@ let done: number
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'panify-keys-'))
-  store = await openStore({ dataDir, databaseUrl: null }, { clock, newId: () => 'id' })
+  store = await openStore({ dataDir, databaseUrl: null }, { clock, log: createLog({ write: () => undefined }), newId: () => 'id' })
   done = 0
 })
 afterEach(async () => {

@@ -1,29 +1,35 @@
 // What a back end can do beyond the plain contract is announced by it, never assumed: GET /panify.
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
 import type { ErpClient } from './client.ts'
+import type { Shelf } from '../shared.ts'
 import { ErpFailure } from './errors.ts'
 
 const answer = z.object({ features: z.array(z.string()).catch([]) }).catch({ features: [] })
 
 const LIFE_MS = 10 * 60_000
 
-export function sharedFeatures(erp: ErpClient, clock: Clock) {
-  let known: { until: number; features: Promise<ReadonlySet<string>> } | null = null
+export function sharedFeatures(erp: ErpClient, shelf: Shelf) {
+  let last: ReadonlySet<string> | null = null
   return {
-    /** The extras of the back end. One that has no such call has none; one that cannot be asked is asked again. */
-    features(): Promise<ReadonlySet<string>> {
-      const now = clock.now().epochMilliseconds
-      if (known && now < known.until) return known.features
-      const asked = { until: now + LIFE_MS, features: readFeatures(erp) }
-      known = asked
-      asked.features.catch(() => {
-        if (known === asked) known = null
-      })
-      return asked.features.catch(() => new Set<string>())
+    /**
+     * The extras of the back end. One that has no such call has none. While it cannot be asked, what it said last holds;
+     * without that every caller gets the failure: a change that takes 'unknown' for 'none' would go unprotected.
+     */
+    async features(): Promise<ReadonlySet<string>> {
+      try {
+        last = await shelf.take('features', () => readFeatures(erp), LIFE_MS)
+        return last
+      } catch (failure) {
+        if (last) return last
+        if (failsOnUnknownPaths(failure)) return new Set()
+        throw failure
+      }
     },
   }
 }
+
+/** Some servers answer 500 where another says 404; a passing failure has another status, or none. */
+const failsOnUnknownPaths = (failure: unknown) => failure instanceof ErpFailure && (failure.status === 500 || failure.status === 501)
 
 async function readFeatures(erp: ErpClient): Promise<ReadonlySet<string>> {
   try {

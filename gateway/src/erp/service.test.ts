@@ -168,13 +168,30 @@ it('SESSION-26 keeps the browser logged in while the service login fails, and re
   expect((await browser.query(state)).data?.['session']).toMatchObject({ isAuthenticated: true, apiError: null })
 })
 
-it('SESSION-27 asks for a new token on request', async () => {
+const RECONNECT = 'mutation { reconnect { isAuthenticated apiError } }'
+
+it('SESSION-27 asks for a new token on request where there is none', async () => {
   const portal = await open()
   const before = erp.token()
-  const answer = await portal.browser().query('mutation { reconnect { isAuthenticated apiError } }')
+  erp.expireToken()
+  erp.once('POST', '/users/login', { status: 503, json: { message: 'Down' } })
+  await expect(portal.parts.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'failed' })
+  await portal.clock.advance(1_000)
+  const answer = await portal.browser().query(RECONNECT)
   expect(answer.data).toEqual({ reconnect: { isAuthenticated: true, apiError: null } })
   expect(erp.token()).not.toBe(before)
   expect(await portal.parts.store.read('serviceToken')).toBe(erp.token())
+})
+
+it('SESSION-27 leaves a working token alone, whoever asks: a busy server takes it from nobody', async () => {
+  const portal = await open()
+  erp.on('POST', '/users/login', { status: 429, json: { message: 'Too Many Attempts.' } })
+  erp.forgetCalls()
+  for (let n = 0; n < 3; n++) {
+    await portal.clock.advance(1_000)
+    expect((await portal.browser().query(RECONNECT)).data).toEqual({ reconnect: { isAuthenticated: true, apiError: null } })
+  }
+  expect(logins()).toHaveLength(0)
 })
 
 it('SESSION-20 shares one new login among 200 requests whose token has expired', async () => {
@@ -255,7 +272,7 @@ it('SESSION-60,61,62 names what goes wrong while refreshing', async () => {
   const portal = await open()
   const refreshed = async () => {
     await portal.clock.advance(1_000)
-    await portal.parts.service.refresh()
+    await portal.parts.service.renew(erp.token()).catch(() => undefined)
     return portal.parts.service.state().apiError
   }
   erp.once('GET', '/client-config', { json: { success: true, config: {} } })

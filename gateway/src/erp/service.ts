@@ -19,7 +19,7 @@ export type ServiceAccount = {
   token(): Promise<string>
   /** Another token than the refused one. */
   renew(refused: string): Promise<string>
-  /** A new token on request (refreshToken); never throws. */
+  /** A new token on request (refreshToken) where there is none; anybody may ask, so a working one is left alone. Never throws. */
   refresh(): Promise<void>
   renewCsrf(): Promise<void>
   /** The account and what the bakery said of itself at the last login; null before the first. */
@@ -38,8 +38,8 @@ type Options = {
   configured: Credentials | null
   /** Opens /client-config of the bundled back end; null elsewhere. */
   gatewayKey: string | null
-  /** Told after a login, not after a reused token. */
-  onLogin: () => void
+  /** Called when there is a token, after a login as well as after reusing a stored one. */
+  onReady: () => void
 }
 
 /** Autologin and refresh name the same mishaps differently. */
@@ -135,7 +135,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
     apiError = lastFailure = null
     recovery?.cancel()
     log.info({ token: truncated(fresh) }, 'Service login succeeded')
-    options.onLogin()
+    options.onReady()
     return fresh
   }
 
@@ -170,6 +170,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
     }
     token = stored
     log.info({ token: truncated(stored) }, 'Stored service token reused')
+    options.onReady()
     return true
   }
 
@@ -184,7 +185,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
     },
     token: async () => token ?? login('autologin'),
     renew: async (refused) => (token !== null && token !== refused ? token : login('refresh')),
-    refresh: async () => void (await login('refresh').catch(() => undefined)),
+    refresh: async () => void (token ?? (await login('refresh').catch(() => undefined))),
     renewCsrf,
     known: () => known,
     isWithoutCredentials: () => withoutCredentials,

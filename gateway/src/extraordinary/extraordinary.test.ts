@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDesk, type DeskOptions } from '../test/desk.ts'
 import { closureEntry, describeExceptions, orderEntry, type ExceptionsState } from '../test/exceptions.ts'
 import { describeOrdering, type Ordering } from '../test/ordering.ts'
+import { startPortal } from '../test/portal.ts'
 import { finishReplacements } from './replacement.ts'
 
 const PARTS = `fragment Parts on Extraordinary {
@@ -417,6 +418,26 @@ describe('replacing one by the other', () => {
     exceptions.state.entries = []
     await restart()
     expect(exceptions.brief(MONDAY)).toEqual([])
+  })
+
+  it('OPEN-48 also puts it back at a start that reuses the service token, and later where it cannot yet', async () => {
+    exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
+    desk.erp.once('POST', `${exceptions.path}/chiusura`, { drop: true })
+    desk.erp.once('POST', `${exceptions.path}/apertura`, { drop: true })
+    await run(CLOSE, { date: MONDAY, replaceOrder: true })
+    desk.erp.forgetCalls()
+    const started = await startPortal(desk.erp, { at: '2026-11-19 10:00', config: { dataDir: desk.portal.dataDir } })
+    // It may still be under way.
+    expect(exceptions.brief(MONDAY)).toEqual([])
+    desk.erp.once('POST', `${exceptions.path}/apertura`, { status: 500, html: '<h1>' })
+    for (const expected of [[], ['ROS 25']]) {
+      await started.clock.advance(60_000)
+      await started.parts.settled()
+      expect(exceptions.brief(MONDAY)).toEqual(expected)
+    }
+    expect(audits()).toMatchObject([{ outcome: 'failed' }])
+    expect(desk.erp.callsTo('POST', '/users/login')).toHaveLength(0)
+    await started.close()
   })
 })
 

@@ -14,7 +14,7 @@ import type { Exception } from './extraordinary.model.ts'
 
 const ACTION = 'extraordinary.replacement'
 // One that began less than this ago may still be under way, perhaps in another gateway.
-const UNDER_WAY_MS = 60_000
+export const UNDER_WAY_MS = 60_000
 
 export async function replaced(
   context: Context,
@@ -31,7 +31,7 @@ export async function replaced(
     await write()
   } catch (failure) {
     await putBack(erp, key, date, old)
-    // A record that is not ended is looked at again when the gateway starts.
+    // An entry without an end is looked at again when the gateway starts.
     await end(isOpenEnded(failure) ? 'unknown' : 'failed')
     throw failure
   }
@@ -69,16 +69,29 @@ const detailSchema = z.object({
 
 type Needs = { erp: ErpClient; store: Store; clock: Clock; log: Log }
 
-/** At the start: replacements whose second call never ended get back what they had removed. */
-export async function finishReplacements({ erp, store, clock, log }: Needs): Promise<void> {
-  const before = clock.now().subtract({ milliseconds: UNDER_WAY_MS })
-  for (const { detail, end } of await store.unended(ACTION, before)) {
-    try {
-      const { date, removed, ...key } = detailSchema.parse(detail)
-      await putBack(erp, key, date, removed)
-      await end('failed')
-    } catch (failure) {
-      log.error({ reason: faultOf(failure) }, 'A replaced date could not be put back')
+/**
+ * Replacements whose second call never ended get back what they had removed. False where some are left for later: they
+ * may still be under way, or the server could not be reached.
+ */
+export async function finishReplacements({ erp, store, clock, log }: Needs): Promise<boolean> {
+  const before = clock.now().epochMilliseconds - UNDER_WAY_MS
+  let isComplete = true
+  for (const { startedAt, detail, end } of await store.unended(ACTION)) {
+    const replacement = detailSchema.safeParse(detail)
+    if (!replacement.success) {
+      log.error({ reason: faultOf(replacement.error) }, 'A replaced date cannot be put back')
+      await end('unknown')
+      continue
     }
+    const { date, removed, ...key } = replacement.data
+    const isFinished = startedAt.epochMilliseconds < before && (await putBack(erp, key, date, removed).then(() => true, failed))
+    if (isFinished) await end('failed')
+    isComplete &&= isFinished
+  }
+  return isComplete
+
+  function failed(failure: unknown): false {
+    log.error({ reason: faultOf(failure) }, 'A replaced date could not be put back yet')
+    return false
   }
 }

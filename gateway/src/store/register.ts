@@ -1,7 +1,8 @@
 // What was about to be done, and how it ended: written down before the call and after it, never changed otherwise.
 import { sql } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
+import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../clock.ts'
+import { type Log, faultOf } from '../log.ts'
 import type { Database } from './database.ts'
 
 /** A plain value, or what something was and becomes; `before` is null where nobody knows it. */
@@ -39,28 +40,41 @@ export type RegisterEntry = {
   detail: Record<string, Detail>
 }
 
+/** Writes how a change ended. Never rejects: the change has happened, whether or not its end can be written. */
+type End = (outcome: Outcome) => Promise<void>
+
 export type Register = {
   /** Written before the call it is about; the returned function writes how that ended. */
-  audit(entry: Audit): Promise<(outcome: Outcome) => Promise<void>>
-  /** What was begun before an instant and whose end nobody has written: the gateway died on the way. */
-  unended(action: string, before: Temporal.Instant): Promise<{ detail: unknown; end: (outcome: Outcome) => Promise<void> }[]>
+  audit(entry: Audit): Promise<End>
+  /** The number of ends that could not be written since the start. */
+  lostEnds(): number
+  /** The entries of an action that have no end, oldest first. */
+  unended(action: string): Promise<{ startedAt: Temporal.Instant; detail: unknown; end: End }[]>
   /** Newest first. */
   entries(filter: RegisterFilter): Promise<RegisterEntry[]>
 }
 
-type Needs = { clock: Clock; newId: () => string }
+type Needs = { clock: Clock; newId: () => string; log: Log }
 
 const timestamp = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' })
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-export function register(db: Database, { clock, newId }: Needs): Register {
-  const endOf = (id: string) => async (outcome: Outcome) => {
-    await db
-      .updateTable('audit')
-      .set({ ended_at: timestamp(clock.now()), outcome })
-      .where('id', '=', id)
-      .execute()
-  }
+export function register(db: Database, { clock, newId, log }: Needs): Register {
+  let lostEnds = 0
+  const endOf =
+    (id: string): End =>
+    async (outcome) => {
+      try {
+        await db
+          .updateTable('audit')
+          .set({ ended_at: timestamp(clock.now()), outcome })
+          .where('id', '=', id)
+          .execute()
+      } catch (failure) {
+        lostEnds += 1
+        log.error({ action: 'audit', fault: faultOf(failure) }, 'The end of an audit entry could not be written')
+      }
+    }
   return {
     async audit({ detail = {}, ...entry }) {
       const id = newId()
@@ -70,16 +84,20 @@ export function register(db: Database, { clock, newId }: Needs): Register {
         .execute()
       return endOf(id)
     },
-    async unended(action, before) {
+    lostEnds: () => lostEnds,
+    async unended(action) {
       const rows = await db
         .selectFrom('audit')
-        .select(['id', 'detail'])
+        .select(['id', 'started_at', 'detail'])
         .where('action', '=', action)
         .where('ended_at', 'is', null)
-        .where('started_at', '<', timestamp(before))
         .orderBy('started_at')
         .execute()
-      return rows.map(({ id, detail }) => ({ detail: JSON.parse(detail) as unknown, end: endOf(id) }))
+      return rows.map(({ id, started_at, detail }) => ({
+        startedAt: Temporal.Instant.from(started_at),
+        detail: JSON.parse(detail) as unknown,
+        end: endOf(id),
+      }))
     },
     entries: (filter) => readEntries(db, filter),
   }

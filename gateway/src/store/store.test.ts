@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '../log.ts'
 import { fakeClock } from '../test/clock.ts'
 import { openDatabase } from './database.ts'
 import { type Store, openStore } from './store.ts'
@@ -12,6 +13,7 @@ import { type Store, openStore } from './store.ts'
 const server = process.env['TEST_DATABASE_URL']
 const dialects = server ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const)
 const DATABASE = 'panify_gateway_test'
+const log = createLog({ write: () => undefined })
 
 describe.runIf(process.env['CI'] === 'true')('in CI', () => {
   it('has a PostgreSQL to run on', () => expect(server).toBeDefined())
@@ -36,13 +38,13 @@ describe.each(dialects)('the store on %s', (dialect) => {
   let ids = 0
   const reopen = async () => {
     await store.close()
-    store = await openStore({ dataDir, databaseUrl }, { clock, newId: () => `id${(ids += 1)}` })
+    store = await openStore({ dataDir, databaseUrl }, { clock, log, newId: () => `id${(ids += 1)}` })
   }
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'panify-store-'))
     databaseUrl = dialect === 'PostgreSQL' ? await freshDatabase() : null
-    store = await openStore({ dataDir, databaseUrl }, { clock, newId: () => `id${(ids += 1)}` })
+    store = await openStore({ dataDir, databaseUrl }, { clock, log, newId: () => `id${(ids += 1)}` })
   })
   afterEach(async () => {
     await store.close()
@@ -142,7 +144,7 @@ describe.each(dialects)('the store on %s', (dialect) => {
   })
 
   it('can be opened by two gateways at once', async () => {
-    const other = await openStore({ dataDir, databaseUrl }, { clock, newId: () => 'other' })
+    const other = await openStore({ dataDir, databaseUrl }, { clock, log, newId: () => 'other' })
     await Promise.all([store.keep('companyName', 'A'), other.endSession('s', Number.MAX_SAFE_INTEGER)])
     expect([await other.read('companyName'), await store.isEnded('s')]).toEqual(['A', true])
     await other.close()
@@ -152,7 +154,7 @@ describe.each(dialects)('the store on %s', (dialect) => {
 it('tells in one line that a database cannot be reached', async () => {
   const open = openStore(
     { dataDir: '.', databaseUrl: 'postgres://nobody@127.0.0.1:1/none' },
-    { clock: { ...fakeClock(), now: () => Temporal.Instant.fromEpochMilliseconds(0) }, newId: () => 'x' },
+    { clock: { ...fakeClock(), now: () => Temporal.Instant.fromEpochMilliseconds(0) }, newId: () => 'x', log },
   )
   await expect(open).rejects.toThrow(/The gateway's database cannot be prepared: [^\n]+$/)
 })

@@ -1,6 +1,7 @@
 // What the gateway itself must not forget. With a foreign ERP this is all the database there is.
 import type { Clock } from '../clock.ts'
 import { type KeptClosings, keptClosings } from './closings.ts'
+import type { Log } from '../log.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
 import { type MailRequests, mailRequests } from './mail-requests.ts'
@@ -46,7 +47,7 @@ export type LoginFailures = {
 
 const HOUR = 3_600_000
 
-type Needs = { clock: Clock; newId: () => string }
+type Needs = { clock: Clock; newId: () => string; log: Log }
 
 export async function openStore(options: DatabaseOptions, needs: Needs): Promise<Store> {
   const db = await openDatabase(options)
@@ -110,7 +111,7 @@ function sessions(db: Database): Pick<Store, 'endSession' | 'isEnded' | 'endSess
   }
 }
 
-function loginFailures(db: Database, { clock, newId }: Needs): LoginFailures {
+function loginFailures(db: Database, { clock, newId }: Omit<Needs, 'log'>): LoginFailures {
   const anHourAgo = () => clock.now().epochMilliseconds - HOUR
   return {
     async add(account, address) {
