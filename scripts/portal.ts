@@ -136,15 +136,21 @@ function buildOnChange(): void {
 let ready = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void shutDown(0))
 
-/** Hands the terminal to a task of the bundled bakery and ends with it. */
-async function runTask(file: string, args: string[]): Promise<never> {
+/** Hands the terminal to a task of the bundled bakery, or of the gateway beside it. Ends with the first one that fails. */
+async function runTask(file: string, args: string[]): Promise<void> {
   if (env['BAKERY_API_URL']) stop('That is a task of the bundled bakery; BAKERY_API_URL names another one.')
-  const task = spawn(process.execPath, [join(root, 'bakery/src', file), ...args], { cwd: root, env, stdio: 'inherit' })
-  process.exit(await new Promise<number>((done) => task.once('exit', (code) => done(code ?? 1))))
+  const task = spawn(process.execPath, [join(root, file), ...args], { cwd: root, env, stdio: 'inherit' })
+  const code = await new Promise<number>((done) => task.once('exit', (ended) => done(ended ?? 1)))
+  if (code !== 0) process.exit(code)
 }
 
-if (values['create-admin']) await runTask('create-administrator.ts', [])
-if (task.length > 0) await runTask('documents/command.ts', task)
+if (values['create-admin']) {
+  await runTask('bakery/src/create-administrator.ts', [])
+  // Sessions that were opened with an earlier password end; a portal that is running sees it at once.
+  await runTask('gateway/src/end-sessions.ts', ['0001/0001'])
+}
+if (task.length > 0) await runTask('bakery/src/documents/command.ts', task)
+if (values['create-admin'] || task.length > 0) process.exit(0)
 
 if (!env['BAKERY_API_URL']) {
   start('bakery')

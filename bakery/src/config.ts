@@ -18,6 +18,7 @@ const environmentSchema = z.object({
   SMTP_URL: z.string().optional(),
   WRITE_BUDGET: z.coerce.number().int().min(1).default(WRITE_BUDGET_MS),
   CLOSING_GRACE: z.coerce.number().int().min(0).default(CLOSING_GRACE_MS),
+  OUTBOX_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
 })
 
 /** The variables the bakery reads: the README's table is checked against them. */
@@ -34,6 +35,8 @@ export interface Config {
   smtpUrl: string | null
   /** Milliseconds between the cut-off of a date and its closing. */
   closingGrace: number
+  /** How long the outbox remembers letters that were sent or given up, 0 = for ever. */
+  outboxDays: number
   demo: boolean
   /** Europe/Rome time at which the demo's clock starts. */
   startAt: string | null
@@ -60,6 +63,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     databaseUrl: parsed.data.DATABASE_URL ?? null,
     smtpUrl: parsed.data.SMTP_URL ?? null,
     closingGrace: parsed.data.CLOSING_GRACE,
+    outboxDays: parsed.data.OUTBOX_KEEP_DAYS,
     demo,
     startAt: at,
     secrets: readSecrets(join(dataDir, 'secrets.json')),

@@ -88,6 +88,7 @@ it('reads its settings from the environment and two arguments, and nothing else'
     databaseUrl: null,
     smtpUrl: 'smtp://mail.demo.example',
     closingGrace: 20_000,
+    outboxDays: 30,
     demo: false,
     startAt: null,
     secrets: SECRETS,

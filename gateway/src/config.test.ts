@@ -36,6 +36,7 @@ describe('configuration', () => {
       waits: { login: 100, destination: 200 },
       service: null,
       recoveryIsNeutral: false,
+      auditYears: 10,
       gatewayKey: 'key',
       cookieKeys: secrets.cookieKeys,
       isDemo: false,

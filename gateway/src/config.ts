@@ -34,6 +34,7 @@ const environmentSchema = z.object({
   CSRF_WAIT_LOGIN: milliseconds(100),
   CSRF_WAIT_DESTINATION: milliseconds(200),
   RECOVERY_NEUTRAL: z.stringbool().default(false),
+  AUDIT_KEEP_YEARS: z.coerce.number().int().min(0).max(100).default(10),
 })
 
 /** The variables the gateway reads: the README's table is checked against them. */
@@ -72,6 +73,8 @@ export type Config = {
   service: { email: string; password: string } | null
   /** Recovery answers the same for an unknown e-mail as for a known one. */
   recoveryIsNeutral: boolean
+  /** How long entries of the audit are kept, 0 = for ever. */
+  auditYears: number
   gatewayKey: string
   cookieKeys: CookieKey[]
   isDemo: boolean
@@ -108,6 +111,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     writeBudget: env.WRITE_BUDGET,
     waits: { login: env.CSRF_WAIT_LOGIN, destination: env.CSRF_WAIT_DESTINATION },
     recoveryIsNeutral: env.RECOVERY_NEUTRAL,
+    auditYears: env.AUDIT_KEEP_YEARS,
     service: readService(env.SERVICE_EMAIL, env.SERVICE_PASSWORD_FILE),
     ...readSecrets(join(dataDir, 'secrets.json')),
     isDemo,

@@ -22,6 +22,7 @@ import type { RandomInt } from '@panify/rules/passwords'
 import { planningLoader } from './planning/planning.erp.ts'
 import { sharedInstallation } from './session/installation.erp.ts'
 import { internalCustomer } from './session/session.erp.ts'
+import type { KnownBrowser } from './session/known-browsers.ts'
 import type { DestinationSession } from './session/session.model.ts'
 import { sharedCompany } from './settings/settings.erp.ts'
 import { createShelf } from './shared.ts'
@@ -88,8 +89,10 @@ export type Context = {
   service: Pick<ServiceAccount, 'state' | 'refresh' | 'renewCsrf'>
   store: Store
   log: Log
-  /** Where the request came from, and the portal's address as the caller knows it (staff alone may mail it). */
-  caller: { address: string; origin: string }
+  /** Where the request came from, the portal's address as the caller knows it (staff alone may mail it), and the browser. */
+  caller: { address: string; origin: string; browser: KnownBrowser | null }
+  /** The browser keeps this with the answer of this request. */
+  rememberBrowser(browser: KnownBrowser): void
   /** Milliseconds between the CSRF cookie and a login. */
   waits: Config['waits']
   newId(): string

@@ -12,6 +12,7 @@ import { createBudget } from './erp/budget.ts'
 import { type ErrorCode, codedError } from './errors.ts'
 import { faultOf } from './log.ts'
 import type { Parts } from './parts.ts'
+import type { KnownBrowser } from './session/known-browsers.ts'
 
 /** 'trusted': only the operations the portal was built with; 'any' is for tests. */
 export type Documents = 'trusted' | 'any'
@@ -87,12 +88,13 @@ export function comesFromOwnPages({ headers, host }: FastifyRequest, publicUrl: 
 }
 
 async function answer(parts: Parts, apollo: ApolloServer<Context>, request: FastifyRequest, reply: FastifyReply, body: RequestBody) {
-  const { sessions } = parts
+  const { sessions, browsers } = parts
   const sealed = request.cookies[sessions.cookieName]
   const before = await sessions.read(sealed, { isBackground: request.headers[BACKGROUND] !== undefined })
-  const caller = { address: request.ip, origin: originOf(request, parts.config.publicUrl) }
-  let next: Context['session'] | undefined
-  const context = contextOf(parts, before, { caller, receivedAt: request.receivedAt }, (session) => (next = session))
+  const browser = await browsers.read(request.cookies[browsers.cookieName])
+  const caller = { address: request.ip, origin: originOf(request, parts.config.publicUrl), browser }
+  const kept: Kept = {}
+  const context = contextOf(parts, before, { caller, receivedAt: request.receivedAt }, kept)
   const headers = new HeaderMap([['content-type', 'application/json']])
   const { operationName, variables, query } = body
   const response = await apollo.executeHTTPGraphQLRequest({
@@ -104,8 +106,8 @@ async function answer(parts: Parts, apollo: ApolloServer<Context>, request: Fast
     },
     context: async () => context,
   })
-  const cookie = await sessions.write(sealed, before, next)
-  if (cookie) reply.setCookie(cookie.name, cookie.value, cookie.options)
+  const cookies = [await sessions.write(sealed, before, kept.session), kept.browser ? await browsers.write(kept.browser) : null]
+  for (const cookie of cookies) if (cookie) reply.setCookie(cookie.name, cookie.value, cookie.options)
   if (response.body.kind !== 'complete') throw new Error(faultOf('incremental answers are switched off'))
   return reply
     .code(response.status ?? 200)
@@ -117,11 +119,14 @@ async function answer(parts: Parts, apollo: ApolloServer<Context>, request: Fast
 const originOf = ({ protocol, host }: FastifyRequest, publicUrl: string | null) =>
   publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`
 
+/** What the browser is to keep after the answer; what is left out stays as it is. */
+type Kept = { session?: Context['session']; browser?: KnownBrowser }
+
 function contextOf(
   parts: Parts,
   session: Context['session'],
   { caller, receivedAt }: { caller: Context['caller']; receivedAt: Temporal.Instant },
-  onSession: (next: Context['session']) => void,
+  kept: Kept,
 ): Context {
   const { clock, config, log, newId, randomInt, service, shared, store } = parts
   const budget = createBudget(receivedAt.add({ milliseconds: config.writeBudget }))
@@ -140,11 +145,9 @@ function contextOf(
     store,
     now: () => receivedAt,
     loaders: createLoaders(erp),
-    setSession(next) {
-      context.session = next
-      onSession(next)
-    },
+    setSession: (next) => void (context.session = kept.session = next),
     caller,
+    rememberBrowser: (known) => void (kept.browser = known),
     waits: config.waits,
     portal: {
       isBundled: config.bakery.isBundled,

@@ -5,7 +5,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createSeal } from './session/sealing.ts'
 import { type FakeErp, startErp } from './test/erp.ts'
+
+const COOKIE_KEYS = [{ id: 'k', key: Buffer.alloc(32, 1).toString('base64url') }]
 
 const dataDir = mkdtempSync(join(tmpdir(), 'panify-main-'))
 const children: ChildProcess[] = []
@@ -13,7 +16,7 @@ let erp: FakeErp
 
 beforeAll(async () => {
   erp = await startErp()
-  const secrets = { gatewayKey: 'key', cookieKeys: [{ id: 'k', key: Buffer.alloc(32, 1).toString('base64url') }] }
+  const secrets = { gatewayKey: 'key', cookieKeys: COOKIE_KEYS }
   writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(secrets))
 })
 afterEach(() => {
@@ -32,9 +35,9 @@ async function freePort(): Promise<number> {
   return port
 }
 
-function run(environment: Record<string, string>) {
+function run(environment: Record<string, string>, program = 'main.ts', args: string[] = []) {
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, BAKERY_API_URL: erp.url, ...environment }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   children.push(child)
   let complaints = ''
   child.stderr?.on('data', (text: Buffer) => (complaints += text.toString()))
@@ -70,6 +73,25 @@ it('ends when its launcher is gone', async () => {
   await ready
   child.disconnect()
   expect((await ended).code).toBe(0)
+})
+
+it('a task on the terminal ends the sessions of a destination while the gateway runs', async () => {
+  const folder = copyOfData()
+  const port = await freePort()
+  await run({ PORT: String(port), DATA_DIR: folder }).ready
+  const own = { customerCode: '0042', destinationCode: '0003' }
+  const times = { startedAt: Date.now(), seenAt: Date.now(), checkedAt: Date.now(), epoch: 0 }
+  const session = { id: 's', own, isAdministrator: false, remember: false, ...times }
+  const cookie = `__Host-panify=${await createSeal(COOKIE_KEYS).close(session)}`
+  const isIn = async () => {
+    const headers = { 'content-type': 'application/json', cookie }
+    const answer = await fetch(`http://127.0.0.1:${port}/graphql`, { method: 'POST', headers, body: sessionOperation() })
+    return ((await answer.json()) as { data: { session: { viewer: unknown } } }).data.session.viewer !== null
+  }
+  expect(await isIn()).toBe(true)
+  expect(await run({ DATA_DIR: folder }, 'end-sessions.ts', ['0042/0003']).ended).toEqual({ code: 0, complaints: '' })
+  expect(await isIn()).toBe(false)
+  expect((await run({ DATA_DIR: folder }, 'end-sessions.ts').ended).complaints).toMatch(/^✗ gateway: [^\n]+\n$/)
 })
 
 it('SESSION-63 says in one line that it has no service account', async () => {
@@ -109,7 +131,7 @@ function sessionOperation(): string {
 
 function copyOfData(): string {
   const folder = mkdtempSync(join(dataDir, 'copy-'))
-  const secrets = { gatewayKey: 'key', cookieKeys: [{ id: 'k', key: Buffer.alloc(32, 1).toString('base64url') }] }
+  const secrets = { gatewayKey: 'key', cookieKeys: COOKIE_KEYS }
   writeFileSync(join(folder, 'secrets.json'), JSON.stringify(secrets))
   return folder
 }

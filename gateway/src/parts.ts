@@ -9,10 +9,12 @@ import { type CallOptions, createErpClient } from './erp/calls.ts'
 import { type ErpClient, type Transport, createTransport } from './erp/client.ts'
 import { type ServiceAccount, createServiceAccount } from './erp/service.ts'
 import { UNDER_WAY_MS, finishReplacements } from './extraordinary/replacement.ts'
+import { keepHouse } from './housekeeping.ts'
 import { destinationId } from './ids.ts'
 import { type Log, faultOf } from './log.ts'
 import type { RandomInt } from '@panify/rules/passwords'
 import { ensureAdministrativeCustomer } from './session/installation.erp.ts'
+import { type KnownBrowsers, createKnownBrowsers } from './session/known-browsers.ts'
 import type { DestinationSession } from './session/session.model.ts'
 import { type Sessions, createSessions } from './session/sessions.ts'
 import { type Store, openStore } from './store/store.ts'
@@ -28,6 +30,7 @@ export type Parts = {
   service: ServiceAccount
   shared: Shared
   sessions: Sessions
+  browsers: KnownBrowsers
   /** The client of one request: the bundled back end is told who acts. */
   erpFor(session: DestinationSession | null, budget?: Budget): ErpClient
   /** Resolves when all that follows the last service login, or a reused token, is done. */
@@ -41,6 +44,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
   const store = await openStore(config, { clock, newId, log })
   const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines })
   const { isBundled } = config.bakery
+  const house = keepHouse({ store, clock, log, auditYears: config.auditYears })
   let following = Promise.resolve()
   let retry: { cancel(): void } | null = null
   const service = createServiceAccount({
@@ -88,6 +92,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     service,
     shared,
     sessions: createSessions({ config, clock, store, erp, log }),
+    browsers: createKnownBrowsers(config),
     erpFor: (session, budget) =>
       createErpClient({
         ...calls,
@@ -103,6 +108,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
       await Promise.race([following, wait(clock, 1_000)])
       await transport.close()
       await following
+      await house.stop()
       await store.close()
     },
   }

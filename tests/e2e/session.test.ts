@@ -81,7 +81,8 @@ describe('what the portal keeps in the browser', () => {
     await logIn(page, 'bar')
     expect(await page.evaluate(() => document.cookie)).toBe('')
     const cookies = await page.context().cookies()
-    expect(cookies.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([{ httpOnly: true, sameSite: 'Strict' }])
+    expect(cookies.map(({ name }) => name).sort()).toEqual(['__Host-panify', '__Host-panify-browser'])
+    for (const { httpOnly, sameSite } of cookies) expect([httpOnly, sameSite]).toEqual([true, 'Strict'])
     expect(JSON.stringify(await stored(page))).not.toMatch(/token|bearer|password|demo-bar-2026/i)
     expect(answers.join()).not.toMatch(/"(apiToken|token)"|bearer/i)
     await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { VARIABLES as BAKERY_VARIABLES } from '../../bakery/src/config.ts'
+import { VARIABLES as BAKERY_VARIABLES, readConfig as readBakeryConfig } from '../../bakery/src/config.ts'
 import { VARIABLES as GATEWAY_VARIABLES, readConfig } from '../../gateway/src/config.ts'
 import { ensureSecrets } from '../../scripts/secrets.ts'
 
@@ -20,13 +20,16 @@ it('names every variable that a program reads, and no other', () => {
   expect(documented).toEqual(new Set([...BAKERY_VARIABLES, ...GATEWAY_VARIABLES]))
 })
 
-it('SESSION-39 tells the deadlines and waits the gateway has when nothing is set', () => {
+it('SESSION-39 tells the deadlines, waits and periods that hold when nothing is set', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'panify-'))
   ensureSecrets(dataDir)
-  const { deadlines, waits, port } = readConfig([], { DATA_DIR: dataDir })
+  const { deadlines, waits, port, auditYears } = readConfig([], { DATA_DIR: dataDir })
+  const { outboxDays } = readBakeryConfig([], { DATA_DIR: dataDir })
   rmSync(dataDir, { recursive: true })
   const defaultsOf = (name: string) => rows.find(({ names }) => names.includes(name))?.defaults
   expect(defaultsOf('DEADLINE_READ')).toBe([deadlines.read, deadlines.write, deadlines.documents, deadlines.production].join(', '))
   expect(defaultsOf('CSRF_WAIT_LOGIN')).toBe([waits.login, waits.destination].join(', '))
   expect(defaultsOf('PORT')).toBe(String(port))
+  expect(defaultsOf('AUDIT_KEEP_YEARS')).toBe(String(auditYears))
+  expect(defaultsOf('OUTBOX_KEEP_DAYS')).toBe(String(outboxDays))
 })

@@ -8,7 +8,7 @@ import { openWorld, type World } from '../test/world.ts'
 import { createCarrier, type Carrier } from './carrier.ts'
 import { deliverDue } from './delivery.ts'
 import { startMail } from './mail.job.ts'
-import { acceptLetter } from './outbox.ts'
+import { acceptLetter, purgeOutbox } from './outbox.ts'
 
 onEachDatabase('delivery of mails', (make) => {
   let world: World
@@ -147,6 +147,36 @@ onEachDatabase('delivery of mails', (make) => {
     })
     await expect(refused).rejects.toThrow('refused')
     expect(await outbox()).toEqual([])
+  })
+
+  it('forgets letters 30 days after they were accepted, never one that is still to be sent', async () => {
+    await useServer()
+    await accept('vecchia')
+    await world.db.insertInto('settings').values({ key: 'EMAIL_DITTA', value: 'forno@demo.example' }).execute()
+    const request = { nome_azienda: 'Trattoria', nome_referente: 'Ada', telefono: '059 1', email: 'ada@demo.example' }
+    expect((await world.post('/api/applicazioni/panificatori/richiesta-iscrizione', request)).status).toBe(200)
+    await deliver()
+    world.clock.advance({ hours: 24 * 29 })
+    await accept('recente')
+    await deliver()
+    await world.db.updateTable('mail_outbox').set({ state: 'waiting' }).where('kind', '=', 'registration').execute()
+    const recipients = async () => (await outbox()).map(({ recipient }) => recipient.split('@')[0])
+    const all = await recipients()
+    expect(all).toHaveLength(3)
+    await purgeOutbox(world.deps)
+    expect(await recipients()).toEqual(all)
+    world.clock.advance({ hours: 24, seconds: 1 })
+    world.deps.config.outboxDays = 0
+    await purgeOutbox(world.deps)
+    expect(await recipients()).toEqual(all)
+    world.deps.config.outboxDays = 30
+    await purgeOutbox(world.deps)
+    expect(await recipients()).toEqual(all.filter((name) => name !== 'vecchia'))
+    // A request that was mailed stays when its letter goes.
+    await world.db.updateTable('mail_outbox').set({ state: 'sent' }).execute()
+    await (await startMail(world.deps, { error: (error: unknown) => expect.fail(String(error)) } as never)).stop()
+    expect(await recipients()).toEqual(['recente'])
+    expect(await world.db.selectFrom('registration_requests').selectAll().execute()).toMatchObject([{ mail_id: null }])
   })
 
   it('lays the letters of the demo in a folder', async () => {

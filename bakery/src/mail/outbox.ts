@@ -74,3 +74,14 @@ export async function acceptLetter(tx: Tx, { config, clock, database }: Post, le
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Deletes letters that were sent or given up long ago; what they said went when they ended. */
+export async function purgeOutbox({ config, clock, database }: Post): Promise<void> {
+  if (config.outboxDays === 0) return
+  const before = timestamp(clock.now().subtract({ hours: 24 * config.outboxDays }))
+  await database.kysely.transaction().execute(async (tx) => {
+    const old = tx.selectFrom('mail_outbox').select('id').where('state', 'in', ['sent', 'failed']).where('created_at', '<', before)
+    await tx.updateTable('registration_requests').set({ mail_id: null }).where('mail_id', 'in', old).execute()
+    await tx.deleteFrom('mail_outbox').where('id', 'in', old).execute()
+  })
+}

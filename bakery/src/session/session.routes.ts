@@ -51,8 +51,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/applicazioni/panificatori/login', async (request, reply) => {
     const { destlogin, destpsw } = read(destinationLoginSchema, request.body)
-    const destination = await destinationOfLogin(deps, destlogin, destpsw)
-    if (!destination) return reply.status(401).send(REFUSED)
+    const login = await destinationOfLogin(deps, destlogin, destpsw)
+    if (!login) return reply.status(401).send(REFUSED)
+    const { destination, hasNewPassword } = login
     const primario = primarioOf(destination)
     return {
       status: 'success',
@@ -61,6 +62,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
         datiDestinazione: { nomeDestinazione: destination.nomede, primario, ...dayFlagsOf(destination) },
         codiceCliente: destination.customer,
         codiceDestinazione: destination.code,
+        // Beyond the contract: sessions that were opened with the old password are to end.
+        ...(hasNewPassword ? { password_sostituita: '1' } : {}),
       },
     }
   })

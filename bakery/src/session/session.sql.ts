@@ -10,14 +10,17 @@ export async function serviceAccountOfLogin({ db, passwords }: Deps, email: stri
   return (await passwords.verify(account?.password_hash ?? null, password)) && account ? account : null
 }
 
+/** `hasNewPassword`: this login is the first with a mailed password, which replaces the old one now. */
+type DestinationLogin = { destination: Row<'destinations'>; hasNewPassword: boolean }
+
 /** The active destination these credentials open, null for any other reason: the answer never tells which. */
-export async function destinationOfLogin(deps: Deps, login: string, password: string): Promise<Row<'destinations'> | null> {
+export async function destinationOfLogin(deps: Deps, login: string, password: string): Promise<DestinationLogin | null> {
   const { db, passwords } = deps
   const loginKey = login.toLowerCase()
   const row = await db.selectFrom('destinations').selectAll().where('login_key', '=', loginKey).executeTakeFirst()
-  const matches =
-    (await passwords.verify(row?.password_hash ?? null, password)) || (row ? await takeOverPending(deps, row, password) : false)
-  return row && matches && row.order_active === 1 ? row : null
+  const matches = await passwords.verify(row?.password_hash ?? null, password)
+  const hasNewPassword = !matches && row !== undefined && (await takeOverPending(deps, row, password))
+  return row && (matches || hasNewPassword) && row.order_active === 1 ? { destination: row, hasNewPassword } : null
 }
 
 /** A mailed password replaces the old one when it is first used, not before: a stranger's request changes nothing. */

@@ -156,6 +156,12 @@ onEachDatabase('session', (make) => {
     expect((await login('bar@demo.example', 'Recuperata1!')).status).toBe(200)
   })
 
+  it('marks the login at which a recovered password replaces the old one, and no other', async () => {
+    const mark = async (password: string) => (await login('bar@demo.example', password)).body.data.password_sostituita
+    await recover('Recuperata1!')
+    expect([await mark(PASSWORD), await mark('Recuperata1!'), await mark('Recuperata1!')]).toEqual([undefined, '1', undefined])
+  })
+
   it('REST-19 lets a recovered password expire 60 minutes after it was sent', async () => {
     await recover('Recuperata1!')
     world.clock.advance({ minutes: 60 })

@@ -58,6 +58,7 @@ export async function openWorld(make: MakeDatabase, { at = '2026-11-18 12:00', s
     databaseUrl: null,
     smtpUrl: 'smtp://mail.invalid',
     closingGrace: 20_000,
+    outboxDays: 30,
     demo: false,
     startAt: null,
     secrets: SECRETS,

@@ -1,6 +1,7 @@
 // How guessing passwords is slowed down. Nobody is locked out for ever: every limit ends by itself.
 
-type Failure = { account: string; address: string; at_ms: number }
+import type { Counter, Failure } from '../store/login-tries.ts'
+import type { KnownBrowser } from './known-browsers.ts'
 
 const FREE_TRIES = 5
 const FIRST_DELAY_MS = 30_000
@@ -9,8 +10,14 @@ const HOUR_MS = 3_600_000
 const PER_ACCOUNT = 50
 const PER_ADDRESS = 100
 
-/** Seconds until the next try of `account` from `address` is looked at, null when that is now; `failures` are the last hour's, oldest first. */
-export function retryAfter(failures: Failure[], account: string, address: string, nowMs: number): number | null {
+/** Where a try is counted: a browser that knows the account has a count of its own, all others share the account's. */
+export function counterOf(account: string, address: string, browser: KnownBrowser | null): Counter {
+  if (!browser?.accounts.includes(account)) return { account, address }
+  return { account: `${account} ${browser.id}`, address: browser.id }
+}
+
+/** Seconds until the next try of `counter` is looked at, null when that is now; `failures` are the last hour's, oldest first. */
+export function retryAfter(failures: Failure[], { account, address }: Counter, nowMs: number): number | null {
   const ofAccount = failures.filter((failure) => failure.account === account)
   const ofAddress = failures.filter((failure) => failure.address === address)
   const ofBoth = ofAccount.filter((failure) => failure.address === address)

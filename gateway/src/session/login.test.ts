@@ -59,9 +59,25 @@ describe('who gets in', () => {
     ['no content', { status: 204, raw: { type: 'application/json', body: '' } }],
     ['403', { status: 403, json: { message: 'Destinazione non attiva' } }],
     ['422', { status: 422, json: { message: 'Dati non validi' } }],
-  ])("LOGIN-17,18 refuses with 'Credenziali non valide' an answer with %s", async (_case, reply) => {
+  ])("LOGIN-17 refuses with 'Credenziali non valide' an answer with %s", async (_case, reply) => {
     const { login, browser } = await answered(reply)
     expect(login).toEqual(REFUSED)
+    expect(browser.cookies.size).toBe(0)
+  })
+
+  it.each<[string, ErpReply]>([
+    ['no data', { json: { status: 'success' } }],
+    ['data null', { json: { status: 'success', data: null } }],
+    ['no destination', { json: { status: 'success', data: { primario: '1400420003' } } }],
+    ['a destination without codes', { json: { status: 'success', data: { datiDestinazione: { nomeDestinazione: 'Bar' } } } }],
+    ['codes alone', { json: { status: 'success', codiceCliente: '0042', codiceDestinazione: '0003' } }],
+    ['no content', { status: 204, raw: { type: 'application/json', body: '' } }],
+  ])("LOGIN-18 refuses with 'Credenziali non valide' a destination login after the manual one with %s", async (_case, reply) => {
+    erp.once('POST', ROUTE, { json: { status: 'success', data: { primario: '1400420003' } } }, reply)
+    const browser = portal.browser()
+    const answer = await browser.tryLogin('qualcuno@cliente.example', 'segreta')
+    expect([answer.data?.['login'], answer.errors]).toEqual([REFUSED, undefined])
+    expect(erp.callsTo('POST', ROUTE)).toHaveLength(2)
     expect(browser.cookies.size).toBe(0)
   })
 
@@ -188,55 +204,5 @@ describe('who is an administrator', () => {
       const { data } = await browser.query('{ viewer { isAdministrator destination { customerCode code } } }')
       expect(data).toEqual({ viewer: { isAdministrator: true, destination: { customerCode: '0001', code: '0001' } } })
     }
-  })
-})
-
-describe('guessing', () => {
-  const wrong = (address?: string) =>
-    portal.browser().tryLogin(LOGINS.customer.email, 'sbagliata', address ? { 'x-forwarded-for': address } : {})
-
-  it('looks at five wrong passwords, then pauses twice as long each time', async () => {
-    for (let n = 0; n < 5; n++) expect((await wrong()).data?.['login']).toEqual(REFUSED)
-    erp.forgetCalls()
-    expect((await wrong()).data?.['login']).toEqual({ ...REFUSED, retryAfter: 30 })
-    expect(await attempt()).toEqual({ ...REFUSED, retryAfter: 30 })
-    expect(erp.callsTo('POST', ROUTE)).toHaveLength(0)
-    await portal.clock.advance(30_000)
-    await wrong()
-    expect(erp.callsTo('POST', ROUTE)).toHaveLength(1)
-    expect((await wrong()).data?.['login']).toEqual({ ...REFUSED, retryAfter: 60 })
-    await portal.clock.advance(60_000)
-    expect(await attempt()).toEqual({ viewer: { isAdministrator: false } })
-    expect((await wrong()).data?.['login']).toEqual(REFUSED)
-  })
-
-  it('believes no X-Forwarded-For of a stranger: 1,000 tries reach the server five times', async () => {
-    for (let n = 0; n < 1_000; n++) await wrong(`10.0.${n % 100}.1`)
-    expect(erp.callsTo('POST', ROUTE)).toHaveLength(5)
-    expect((await portal.parts.store.failures.ofLastHour('', '127.0.0.1')).every(({ account }) => !account.includes('@'))).toBe(true)
-  })
-
-  it('lets the owner in from elsewhere, and remembers the failures over a restart', async () => {
-    const config = { trustProxy: ['127.0.0.1'], dataDir: portal.dataDir }
-    for (let n = 0; n < 5; n++) await wrong()
-    const restarted = await startPortal(erp, { config })
-    const { email, password } = LOGINS.customer
-    const here = await restarted.browser().tryLogin(email, password)
-    expect(here.data?.['login']).toMatchObject({ retryAfter: 30 })
-    const elsewhere = await restarted.browser().tryLogin(email, password, { 'x-forwarded-for': '203.0.113.9' })
-    expect(elsewhere.data?.['login']).toEqual({ viewer: { isAdministrator: false } })
-    await restarted.close()
-  })
-
-  it('counts no failure of the server as a wrong password', async () => {
-    erp.on('POST', ROUTE, { status: 500, json: {} })
-    for (let n = 0; n < 8; n++) expect((await wrong()).errors?.[0]?.extensions).toEqual({ code: 'UPSTREAM_FAILED' })
-  })
-
-  it('takes one login per request', async () => {
-    const field = (alias: string) => `${alias}: login(input: { email: "a@b.example", password: "${alias}" }) { __typename }`
-    const answer = await portal.browser().query(`mutation { ${field('a')} ${field('b')} }`)
-    expect(answer.errors?.[0]).toMatchObject({ message: 'Richiesta non valida.', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })
-    expect(erp.callsTo('POST', ROUTE)).toHaveLength(0)
   })
 })

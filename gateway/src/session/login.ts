@@ -1,13 +1,14 @@
 // The login form: a destination proves its password and gets a session.
 import { createHash } from 'node:crypto'
 import { isPasswordTooLong } from '@panify/rules/passwords'
+import { nameOfKey } from '../audit.ts'
 import { wait } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { ErpFailure } from '../erp/errors.ts'
 import { codedError } from '../errors.ts'
 import type { LoginInput } from '../generated/resolvers.ts'
 import { faultOf } from '../log.ts'
-import { retryAfter } from './attempts.rules.ts'
+import { counterOf, retryAfter } from './attempts.rules.ts'
+import { withAccount } from './known-browsers.ts'
 import { type LoggedIn, internalCustomer, loginDestination } from './session.erp.ts'
 import type { DestinationKey, DestinationSession } from './session.model.ts'
 
@@ -21,27 +22,29 @@ export async function logIn(context: Context, input: LoginInput): Promise<Destin
   if (!email || !input.password || isPasswordTooLong(input.password)) return NO_RETRY_HINT
   const proven = await counted(context, email, () => proveDestination(context, email, input.password))
   if ('retryAfter' in proven) return proven
+  if (proven.hasNewPassword) await context.store.endSessionsOf(nameOfKey(proven.key))
   const isAdministrator = proven.isPrimary && (await belongsToTheBakery(context, proven.key))
   return openSession(context, proven.key, isAdministrator, input.remember ?? false)
 }
 
-type Proven = { key: DestinationKey; isPrimary: boolean }
+type Proven = LoggedIn & { key: DestinationKey }
 
 /** Too many wrong passwords are not even looked at. A try counts as failed until it has succeeded. */
 async function counted(context: Context, email: string, prove: () => Promise<Proven | null>): Promise<Proven | Refused> {
-  const { failures } = context.store
+  const { loginTries } = context.store
+  const { address, browser } = context.caller
   const account = createHash('sha256').update(email.toLowerCase()).digest('base64url')
-  const { address } = context.caller
-  const seconds = retryAfter(await failures.ofLastHour(account, address), account, address, context.now().epochMilliseconds)
-  if (seconds !== null) return { retryAfter: seconds }
-  const tried = await failures.add(account, address)
+  const counter = counterOf(account, address, browser)
+  const begun = await loginTries.begin(counter, (failures) => retryAfter(failures, counter, context.now().epochMilliseconds))
+  if ('retryAfter' in begun) return begun
   // A server that fails says nothing about the password.
   const proven = await prove().catch(async (failure: unknown) => {
-    await failures.remove(tried)
+    await loginTries.remove(begun.id)
     throw failure
   })
   if (!proven) return NO_RETRY_HINT
-  await failures.clear(account, address)
+  await loginTries.clear(counter)
+  context.rememberBrowser(withAccount(browser ?? { id: context.newId(), accounts: [] }, account))
   return proven
 }
 
@@ -50,11 +53,10 @@ async function proveDestination(context: Context, email: string, password: strin
   const first = await afterCsrf(context, context.waits.login, () => loginDestination(context.erp, email, password))
   if (!first || first.key) return withKey(first)
   const second = await afterCsrf(context, context.waits.destination, () => loginDestination(context.erp, email, password))
-  if (second && !second.key) throw new ErpFailure('invalid')
   return withKey(second && { ...second, isPrimary: first.isPrimary || second.isPrimary })
 }
 
-const withKey = (login: LoggedIn | null): Proven | null => (login?.key ? { key: login.key, isPrimary: login.isPrimary } : null)
+const withKey = (login: LoggedIn | null): Proven | null => (login?.key ? { ...login, key: login.key } : null)
 
 async function afterCsrf<T>(context: Context, ms: number, call: () => Promise<T>): Promise<T> {
   await context.service.renewCsrf()
@@ -78,7 +80,7 @@ async function openSession(
   remember: boolean,
 ): Promise<DestinationSession> {
   const now = context.now().epochMilliseconds
-  const epoch = await context.store.epochOf(`${key.customerCode}/${key.destinationCode}`)
+  const epoch = await context.store.epochOf(nameOfKey(key))
   const times = { startedAt: now, seenAt: now, checkedAt: now }
   return { id: context.newId(), own: key, isAdministrator, remember, epoch, ...times }
 }

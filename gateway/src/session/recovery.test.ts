@@ -39,6 +39,17 @@ afterEach(async () => {
   await erp.close()
 })
 
+const VIEWER = '{ viewer { isAdministrator } }'
+const isIn = async (browser: ReturnType<typeof portal.browser>) => (await browser.query(VIEWER)).data?.['viewer'] !== null
+
+/** Somebody who has logged in with the old password, and somebody of another destination. */
+async function loggedIn() {
+  const browsers = [portal.browser(), portal.browser()] as const
+  await browsers[0].login('customer')
+  await browsers[1].login('primaryCustomer')
+  return browsers
+}
+
 const recover = async (email: string, headers?: Record<string, string>) => portal.browser().query(RECOVER, { email }, headers)
 const outcome = async (email: string) => (await recover(email)).data?.['recoverPassword']
 const steps = () => erp.writes().map(({ path }) => path.replace('/api', ''))
@@ -248,5 +259,28 @@ describe('RECOVERY_NEUTRAL', () => {
     expect(await outcome(KNOWN)).toEqual(SENT)
     await expect.poll(() => portal.log.join('')).toContain('A recovery failed')
     expect(portal.log.join('')).not.toContain(KNOWN)
+  })
+})
+
+describe('the sessions of the old password', () => {
+  it('end with the first login that uses the mailed one, on the bundled back end', async () => {
+    const [old, other] = await loggedIn()
+    await outcome(KNOWN)
+    // The old password still holds: anybody may ask for a new one.
+    expect(await isIn(old)).toBe(true)
+    const { customer, destination, primario } = LOGINS.customer
+    const data = { primario, datiDestinazione: { primario }, codiceCliente: customer, codiceDestinazione: destination }
+    erp.once('POST', '/applicazioni/panificatori/login', { json: { status: 'success', data: { ...data, password_sostituita: '1' } } })
+    const fresh = portal.browser()
+    await fresh.login('customer')
+    expect([await isIn(old), await isIn(other), await isIn(fresh)]).toEqual([false, true, true])
+  })
+
+  it('end at once elsewhere, where the new password has replaced it', async () => {
+    await portal.close()
+    portal = await startPortal(erp, { config: { bakery: { url: erp.url, isBundled: false } } })
+    const [old, other] = await loggedIn()
+    await outcome(KNOWN)
+    expect([await isIn(old), await isIn(other)]).toEqual([false, true])
   })
 })

@@ -1,4 +1,5 @@
 // A forgotten password: a new one is made and mailed. Nobody but the mailbox ever sees it.
+import { nameOfKey } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { faultOf } from '../log.ts'
 import { generatePassword } from '@panify/rules/passwords'
@@ -35,10 +36,12 @@ async function findLogin({ loaders }: Context, email: string): Promise<Found | n
 }
 
 /** The bundled back end lets the new password wait beside the old one; elsewhere it would replace it, so the mail goes first. */
-async function sendNew({ erp, portal, randomInt }: Context, { customerCode, code, login }: Found): Promise<'sent'> {
+async function sendNew({ erp, portal, randomInt, store }: Context, { customerCode, code, login }: Found): Promise<'sent'> {
   const password = generatePassword(RECOVERY_LENGTH, randomInt)
-  const save = () => saveRecoveredPassword(erp, { customerCode, destinationCode: code }, password)
+  const key = { customerCode, destinationCode: code }
+  const save = () => saveRecoveredPassword(erp, key, password)
   const mail = () => mailPassword(erp, login, password, portal.isBundled ? portal.publicUrl : null)
   for (const step of portal.isBundled ? [save, mail] : [mail, save]) await step()
+  if (!portal.isBundled) await store.endSessionsOf(nameOfKey(key))
   return 'sent'
 }

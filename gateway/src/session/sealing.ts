@@ -1,4 +1,4 @@
-// The browser's one cookie: a session sealed so that nobody but a gateway of this installation can read or make one.
+// What a browser keeps for the gateway, sealed so that nobody but a gateway of this installation can read or make it.
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { z } from 'zod'
 import type { CookieKey } from '../config.ts'
@@ -6,7 +6,7 @@ import type { DestinationSession } from './session.model.ts'
 
 const key = z.object({ customerCode: z.string(), destinationCode: z.string() })
 
-const sessionSchema: z.ZodType<DestinationSession> = z.object({
+export const sessionSchema: z.ZodType<DestinationSession> = z.object({
   id: z.string(),
   own: key,
   isAdministrator: z.boolean(),
@@ -18,9 +18,9 @@ const sessionSchema: z.ZodType<DestinationSession> = z.object({
 })
 
 export type Seal = {
-  close(session: DestinationSession): Promise<string>
-  /** Null for whatever is not a session sealed by one of the keys. */
-  open(sealed: string): Promise<DestinationSession | null>
+  close(content: object): Promise<string>
+  /** Null for whatever does not fit the schema or was not sealed by one of the keys. */
+  open<T>(sealed: string, schema: z.ZodType<T>): Promise<T | null>
 }
 
 const bytesOf = ({ key: encoded }: CookieKey) => Buffer.from(encoded, 'base64url')
@@ -28,20 +28,20 @@ const bytesOf = ({ key: encoded }: CookieKey) => Buffer.from(encoded, 'base64url
 /** The first key seals, all of them open: a key can be changed without logging anybody out. */
 export function createSeal(keys: CookieKey[]): Seal {
   const [newest] = keys
-  if (!newest) throw new Error('No key to seal sessions with')
+  if (!newest) throw new Error('No key to seal with')
   const known = new Map(keys.map((one) => [one.id, bytesOf(one)]))
   return {
-    close: (session) =>
-      new CompactEncrypt(Buffer.from(JSON.stringify(session)))
+    close: (content) =>
+      new CompactEncrypt(Buffer.from(JSON.stringify(content)))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: newest.id })
         .encrypt(bytesOf(newest)),
-    async open(sealed) {
+    async open(sealed, schema) {
       try {
         const { plaintext } = await compactDecrypt(sealed, ({ kid }) => keyOf(known, kid), {
           keyManagementAlgorithms: ['dir'],
           contentEncryptionAlgorithms: ['A256GCM'],
         })
-        return sessionSchema.parse(JSON.parse(Buffer.from(plaintext).toString('utf8')))
+        return schema.parse(JSON.parse(Buffer.from(plaintext).toString('utf8')))
       } catch {
         return null
       }

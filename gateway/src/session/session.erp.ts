@@ -6,7 +6,12 @@ import { listOf, text } from '../erp/wire.ts'
 import type { DestinationKey } from './session.model.ts'
 
 /** A destination that has proved its password; the codes are null where the manual login's answer lacks them. */
-export type LoggedIn = { key: DestinationKey | null; isPrimary: boolean }
+export type LoggedIn = {
+  key: DestinationKey | null
+  isPrimary: boolean
+  /** The bundled back end: a mailed password has just replaced the old one. */
+  hasNewPassword: boolean
+}
 
 type Fields = Record<string, unknown>
 
@@ -24,6 +29,7 @@ const loginAnswer = z.unknown().transform((answer): LoggedIn | null => {
   return {
     key: record && customerCode && destinationCode ? { customerCode, destinationCode } : null,
     isPrimary: isPrimaryMark(fields['primario']) || isPrimaryMark(record?.['primario']),
+    hasNewPassword: fields['password_sostituita'] === '1',
   }
 })
 

@@ -1,18 +1,17 @@
 // From the cookie of a request to its session, and from a changed session to the cookie of the answer.
 import { isDeepStrictEqual } from 'node:util'
-import type { CookieSerializeOptions } from '@fastify/cookie'
+import { nameOfKey } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { type Log, faultOf } from '../log.ts'
 import type { Store } from '../store/store.ts'
+import { type SetCookie, cookieForm } from './cookies.ts'
 import { endOf, isDueForCheck, isDueForRenewal, isOver } from './lifetime.rules.ts'
-import { createSeal } from './sealing.ts'
+import { createSeal, sessionSchema } from './sealing.ts'
 import { internalCustomer, isStillPrimary } from './session.erp.ts'
 import type { DestinationSession } from './session.model.ts'
-
-export type SetCookie = { name: string; value: string; options: CookieSerializeOptions }
 
 export type Sessions = {
   cookieName: string
@@ -35,25 +34,18 @@ export type Sessions = {
 
 type Needs = { config: Config; clock: Clock; store: Store; erp: ErpClient; log: Log }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
-
-/** Browsers take `__Host-` cookies over https and on this machine only. */
-const isSecureSetup = ({ tls, publicUrl, host }: Config) =>
-  tls !== null || (publicUrl === null ? LOOPBACK.has(host) : publicUrl.startsWith('https:'))
-
 export function createSessions(needs: Needs): Sessions {
   const { config, clock, store } = needs
   const seal = createSeal(config.cookieKeys)
-  const isSecure = isSecureSetup(config)
-  const cookieName = isSecure ? '__Host-panify' : 'panify'
-  const fixed: CookieSerializeOptions = { httpOnly: true, sameSite: 'strict', path: '/', secure: isSecure }
+  const { isSecure, options, nameOf } = cookieForm(config)
+  const cookieName = nameOf('panify')
   const nowMs = () => clock.now().epochMilliseconds
 
   return {
     cookieName,
     isSecure,
     async read(sealed, { isBackground = false } = {}) {
-      const session = sealed ? await seal.open(sealed) : null
+      const session = sealed ? await seal.open(sealed, sessionSchema) : null
       if (!session || isOver(session, nowMs()) || (await isRevoked(store, session))) return null
       const seen = !isBackground && isDueForRenewal(session, nowMs()) ? { ...session, seenAt: nowMs() } : session
       return isDueForCheck(seen, nowMs()) ? checked(needs, seen) : seen
@@ -61,23 +53,23 @@ export function createSessions(needs: Needs): Sessions {
     async write(sealed, before, next) {
       if (next === null) {
         if (before) await store.endSession(before.id, endOf(before))
-        return sealed ? { name: cookieName, value: '', options: { ...fixed, maxAge: 0 } } : null
+        return sealed ? { name: cookieName, value: '', options: { ...options, maxAge: 0 } } : null
       }
       const session = next ?? before
-      if (!session || (sealed && isDeepStrictEqual(await seal.open(sealed), session))) return null
+      if (!session || (sealed && isDeepStrictEqual(await seal.open(sealed, sessionSchema), session))) return null
       const value = await seal.close(session)
       // While this request ran, the browser may have got a newer session: the one that was replaced must not come back.
       const continues = before && before.startedAt === session.startedAt
       if (continues && (await isRevoked(store, { ...session, id: before.id }))) return null
       if (before && before.id !== session.id) await store.endSession(before.id, endOf(before))
       const life = session.remember ? { maxAge: Math.floor((endOf(session) - nowMs()) / 1000) } : {}
-      return { name: cookieName, value, options: { ...fixed, ...life } }
+      return { name: cookieName, value, options: { ...options, ...life } }
     },
   }
 }
 
 async function isRevoked(store: Store, { id, own, epoch }: DestinationSession): Promise<boolean> {
-  return (await store.isEnded(id)) || (await store.epochOf(`${own.customerCode}/${own.destinationCode}`)) !== epoch
+  return (await store.isEnded(id)) || (await store.epochOf(nameOfKey(own))) !== epoch
 }
 
 /** The administrator's right is read anew; a server that cannot be asked takes it from nobody. */

@@ -50,6 +50,8 @@ export type Register = {
   lostEnds(): number
   /** The entries of an action that have no end, oldest first. */
   unended(action: string): Promise<{ startedAt: Temporal.Instant; detail: unknown; end: End }[]>
+  /** Deletes the entries that were begun before this instant. */
+  purgeAudit(before: Temporal.Instant): Promise<void>
   /** Newest first. */
   entries(filter: RegisterFilter): Promise<RegisterEntry[]>
 }
@@ -98,6 +100,9 @@ export function register(db: Database, { clock, newId, log }: Needs): Register {
         detail: JSON.parse(detail) as unknown,
         end: endOf(id),
       }))
+    },
+    async purgeAudit(before) {
+      await db.deleteFrom('audit').where('started_at', '<', timestamp(before)).execute()
     },
     entries: (filter) => readEntries(db, filter),
   }

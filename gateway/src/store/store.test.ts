@@ -3,34 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { fakeClock } from '../test/clock.ts'
+import { DIALECTS, freshDatabase } from '../test/database.ts'
 import { openDatabase } from './database.ts'
 import { type Store, openStore } from './store.ts'
 
-const server = process.env['TEST_DATABASE_URL']
-const dialects = server ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const)
-const DATABASE = 'panify_gateway_test'
 const log = createLog({ write: () => undefined })
 
 describe.runIf(process.env['CI'] === 'true')('in CI', () => {
-  it('has a PostgreSQL to run on', () => expect(server).toBeDefined())
+  it('has a PostgreSQL to run on', () => expect(DIALECTS).toContain('PostgreSQL'))
 })
 
-async function freshDatabase(): Promise<string> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`drop database if exists ${DATABASE} with (force)`)
-  await client.query(`create database ${DATABASE}`)
-  await client.end()
-  const url = new URL(server ?? '')
-  url.pathname = `/${DATABASE}`
-  return url.href
-}
-
-describe.each(dialects)('the store on %s', (dialect) => {
+describe.each(DIALECTS)('the store on %s', (dialect) => {
   let dataDir: string
   let databaseUrl: string | null
   let store: Store
@@ -43,7 +29,7 @@ describe.each(dialects)('the store on %s', (dialect) => {
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'panify-store-'))
-    databaseUrl = dialect === 'PostgreSQL' ? await freshDatabase() : null
+    databaseUrl = dialect === 'PostgreSQL' ? await freshDatabase('panify_gateway_test') : null
     store = await openStore({ dataDir, databaseUrl }, { clock, log, newId: () => `id${(ids += 1)}` })
   })
   afterEach(async () => {
@@ -96,6 +82,7 @@ describe.each(dialects)('the store on %s', (dialect) => {
     await store.endSession('short', now - 1)
     expect([await store.isEnded('long'), await store.isEnded('other')]).toEqual([true, false])
     await reopen()
+    await store.purge({ auditBefore: null })
     expect([await store.isEnded('long'), await store.isEnded('short')]).toEqual([true, false])
   })
 
@@ -128,19 +115,30 @@ describe.each(dialects)('the store on %s', (dialect) => {
     clock.set('2026-11-19 10:00')
   })
 
-  it('forgets failed logins after an hour', async () => {
-    await store.failures.add('a', 'x')
-    await store.failures.add('a', 'y')
-    await store.failures.add('b', 'x')
-    await store.failures.add('b', 'y')
-    expect(await store.failures.ofLastHour('a', 'x')).toHaveLength(3)
-    await store.failures.clear('a', 'x')
-    expect(await store.failures.ofLastHour('a', 'x')).toHaveLength(2)
-    await store.failures.remove(await store.failures.add('a', 'x'))
-    expect(await store.failures.ofLastHour('a', 'x')).toHaveLength(2)
+  it('counts failed logins of an account or an address, for an hour', async () => {
+    const seen = async (account: string, address: string) => {
+      const begun = await store.loginTries.begin({ account, address }, (failures) => failures.length)
+      return 'retryAfter' in begun ? begun.retryAfter : undefined
+    }
+    const fail = (account: string, address: string) => store.loginTries.begin({ account, address }, () => null)
+    for (const account of ['a', 'b']) for (const address of ['x', 'y']) await fail(account, address)
+    // A try that is refused does not count.
+    expect([await seen('a', 'x'), await seen('a', 'x'), await seen('c', 'z')]).toEqual([3, 3, 0])
+    await store.loginTries.clear({ account: 'a', address: 'x' })
+    expect(await seen('a', 'x')).toBe(2)
+    const begun = await fail('a', 'x')
+    if ('id' in begun) await store.loginTries.remove(begun.id)
+    expect(await seen('a', 'x')).toBe(2)
     clock.set('2026-11-19 11:01')
-    expect(await store.failures.ofLastHour('a', 'x')).toEqual([])
+    expect(await seen('a', 'x')).toBe(0)
     clock.set('2026-11-19 10:00')
+  })
+
+  it('lets exactly as many of 200 tries at once pass as the limit allows', async () => {
+    const tries = Array.from({ length: 200 }, () =>
+      store.loginTries.begin({ account: 'a', address: 'x' }, (failures) => (failures.length < 7 ? null : 1)),
+    )
+    expect((await Promise.all(tries)).filter((begun) => 'id' in begun)).toHaveLength(7)
   })
 
   it('can be opened by two gateways at once', async () => {

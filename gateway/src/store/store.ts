@@ -1,9 +1,11 @@
 // What the gateway itself must not forget. With a foreign ERP this is all the database there is.
+import type { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../clock.ts'
 import { type KeptClosings, keptClosings } from './closings.ts'
 import type { Log } from '../log.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
+import { type LoginTries, loginTries } from './login-tries.ts'
 import { type MailRequests, mailRequests } from './mail-requests.ts'
 import { type PrintGrants, printGrants } from './print-grants.ts'
 import { type Register, register } from './register.ts'
@@ -28,39 +30,36 @@ export type Store = Register & {
   /** Ends every session that `destination` has opened so far. */
   endSessionsOf(destination: string): Promise<void>
   epochOf(destination: string): Promise<number>
-  failures: LoginFailures
   idempotency: IdempotencyKeys
   closings: KeptClosings
+  loginTries: LoginTries
   mailRequests: MailRequests
   prints: PrintGrants
+  /** Deletes what has no use any more, and what the audit has kept long enough (null: it keeps everything). */
+  purge(limits: { auditBefore: Temporal.Instant | null }): Promise<void>
   close(): Promise<void>
 }
-
-export type LoginFailures = {
-  /** Counts a try as failed before it is made, so that many at once cannot slip through. */
-  add(account: string, address: string): Promise<string>
-  remove(id: string): Promise<void>
-  clear(account: string, address: string): Promise<void>
-  /** The failures of the last hour of the account or the address. */
-  ofLastHour(account: string, address: string): Promise<{ account: string; address: string; at_ms: number }[]>
-}
-
-const HOUR = 3_600_000
 
 type Needs = { clock: Clock; newId: () => string; log: Log }
 
 export async function openStore(options: DatabaseOptions, needs: Needs): Promise<Store> {
   const db = await openDatabase(options)
-  await db.deleteFrom('ended_sessions').where('until_ms', '<', needs.clock.now().epochMilliseconds).execute()
+  const audit = register(db, needs)
+  const tries = loginTries(db, { ...needs, isPostgres: options.databaseUrl !== null })
   return {
     ...keptValues(db),
     ...sessions(db),
-    ...register(db, needs),
-    failures: loginFailures(db, needs),
+    ...audit,
     idempotency: idempotencyKeys(db, needs.clock),
     closings: keptClosings(db),
+    loginTries: tries,
     mailRequests: mailRequests(db, needs),
     prints: printGrants(db, needs),
+    async purge({ auditBefore }) {
+      await db.deleteFrom('ended_sessions').where('until_ms', '<', needs.clock.now().epochMilliseconds).execute()
+      await tries.purge()
+      if (auditBefore) await audit.purgeAudit(auditBefore)
+    },
     close: () => db.destroy(),
   }
 }
@@ -108,31 +107,5 @@ function sessions(db: Database): Pick<Store, 'endSession' | 'isEnded' | 'endSess
       const row = await db.selectFrom('destination_epochs').select('epoch').where('destination', '=', destination).executeTakeFirst()
       return row?.epoch ?? 0
     },
-  }
-}
-
-function loginFailures(db: Database, { clock, newId }: Omit<Needs, 'log'>): LoginFailures {
-  const anHourAgo = () => clock.now().epochMilliseconds - HOUR
-  return {
-    async add(account, address) {
-      const id = newId()
-      await db.deleteFrom('login_failures').where('at_ms', '<', anHourAgo()).execute()
-      await db.insertInto('login_failures').values({ id, at_ms: clock.now().epochMilliseconds, account, address }).execute()
-      return id
-    },
-    async remove(id) {
-      await db.deleteFrom('login_failures').where('id', '=', id).execute()
-    },
-    async clear(account, address) {
-      await db.deleteFrom('login_failures').where('account', '=', account).where('address', '=', address).execute()
-    },
-    ofLastHour: (account, address) =>
-      db
-        .selectFrom('login_failures')
-        .select(['account', 'address', 'at_ms'])
-        .where('at_ms', '>=', anHourAgo())
-        .where((match) => match.or([match('account', '=', account), match('address', '=', address)]))
-        .orderBy('at_ms')
-        .execute(),
   }
 }

@@ -11,7 +11,7 @@
 // Replies: { json } { status } { headers } { html } · { hang: true } never answers · { drop: true } closes the socket ·
 // { half: true } breaks off in the middle of the body · { until: promise } answers when the promise is settled.
 // It knows an administrator (0001/0001) and two customers, see LOGINS; it asks for the bearer token it has issued last and
-// for a matching CSRF token on writes. `erp.expireToken()` makes the issued token worthless.
+// for a CSRF token it has handed out on writes. `erp.expireToken()` makes the issued token worthless.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -97,10 +97,13 @@ type State = { issued: number; token: string; csrf: number }
 
 const OPEN = ['/api/client-config', '/api/users/login', '/sanctum/csrf-cookie']
 
+/** Any token that was handed out is good: requests at the same time each ask for one. */
+const isIssued = (token: unknown, { csrf }: State) => Array.from({ length: csrf }, (_, n) => `xsrf=${n + 1}`).includes(String(token))
+
 /** What a Laravel server refuses before it looks at the route. */
 function guard(call: ErpCall, state: State): ErpReply | undefined {
   const isOpen = OPEN.includes(call.path) || call.path.startsWith('/img/')
-  if (call.method !== 'GET' && call.headers['x-xsrf-token'] !== `xsrf=${state.csrf}`)
+  if (call.method !== 'GET' && !isIssued(call.headers['x-xsrf-token'], state))
     return { status: 419, json: { message: 'CSRF token mismatch.' } }
   if (!isOpen && call.headers.authorization !== `Bearer ${state.token || 'none'}`)
     return { status: 401, json: { message: 'Unauthenticated.' } }

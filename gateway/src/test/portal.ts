@@ -52,6 +52,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       waits: { login: 100, destination: 200 },
       service: null,
       recoveryIsNeutral: false,
+      auditYears: 10,
       gatewayKey: 'gateway-key-canary',
       cookieKeys: [{ id: 'k1', key: KEY }],
       isDemo: false,

@@ -1,0 +1,40 @@
+// A browser that has logged in before counts its wrong passwords apart from those of strangers: nobody else can lock it out.
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { type SetCookie, cookieForm } from './cookies.ts'
+import { createSeal } from './sealing.ts'
+
+const knownBrowserSchema = z.object({ id: z.string(), accounts: z.array(z.string()) })
+
+/** The accounts (digests of their e-mail) that have logged in with this browser. */
+export type KnownBrowser = z.infer<typeof knownBrowserSchema>
+
+export type KnownBrowsers = {
+  cookieName: string
+  read(sealed: string | undefined): Promise<KnownBrowser | null>
+  write(browser: KnownBrowser): Promise<SetCookie>
+}
+
+const YEAR_SECONDS = 365 * 86_400
+const MOST_ACCOUNTS = 5
+
+export function createKnownBrowsers(config: Config): KnownBrowsers {
+  const seal = createSeal(config.cookieKeys)
+  const form = cookieForm(config)
+  const cookieName = form.nameOf('panify-browser')
+  return {
+    cookieName,
+    read: async (sealed) => (sealed ? seal.open(sealed, knownBrowserSchema) : null),
+    write: async (browser) => ({
+      name: cookieName,
+      value: await seal.close(browser),
+      options: { ...form.options, maxAge: YEAR_SECONDS },
+    }),
+  }
+}
+
+/** The browser after a login; the account that logged in longest ago makes room. */
+export const withAccount = ({ id, accounts }: KnownBrowser, account: string): KnownBrowser => ({
+  id,
+  accounts: [account, ...accounts.filter((other) => other !== account)].slice(0, MOST_ACCOUNTS),
+})

@@ -1,0 +1,70 @@
+// Failed logins of the last hour. A try counts as failed before it is made, until it has succeeded.
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from './database.ts'
+
+/** Whose failures count together: an account (a digest) and where the tries come from. */
+export type Counter = { account: string; address: string }
+
+export type Failure = Counter & { at_ms: number }
+
+export type LoginTries = {
+  /**
+   * Counts a try unless `refusal` refuses it in view of the failures of its account and its address (oldest first). One
+   * step for all gateways: of many tries at once, each sees those that were counted before it.
+   */
+  begin(counter: Counter, refusal: (failures: Failure[]) => number | null): Promise<{ id: string } | { retryAfter: number }>
+  /** Takes back a try that has said nothing about the password. */
+  remove(id: string): Promise<void>
+  /** The password was right. */
+  clear(counter: Counter): Promise<void>
+  purge(): Promise<void>
+}
+
+const HOUR = 3_600_000
+
+type Needs = { clock: Clock; newId: () => string; isPostgres: boolean }
+
+export function loginTries(db: Database, { clock, newId, isPostgres }: Needs): LoginTries {
+  const anHourAgo = () => clock.now().epochMilliseconds - HOUR
+  const failuresOf = (tx: Database, { account, address }: Counter, except: string): Promise<Failure[]> =>
+    tx
+      .selectFrom('login_failures')
+      .select(['account', 'address', 'at_ms'])
+      .where('at_ms', '>=', anHourAgo())
+      .where('id', '!=', except)
+      .where((match) => match.or([match('account', '=', account), match('address', '=', address)]))
+      .orderBy('at_ms')
+      .execute()
+  const remove = async (on: Database, id: string) => {
+    await on.deleteFrom('login_failures').where('id', '=', id).execute()
+  }
+  return {
+    begin: (counter, refusal) =>
+      db.transaction().execute(async (tx) => {
+        const id = newId()
+        if (isPostgres) await lock(tx, [counter.account, counter.address])
+        // On SQLite the insert comes first: it waits for the one writer that there may be.
+        await tx
+          .insertInto('login_failures')
+          .values({ ...counter, id, at_ms: clock.now().epochMilliseconds })
+          .execute()
+        const retryAfter = refusal(await failuresOf(tx, counter, id))
+        if (retryAfter === null) return { id }
+        await remove(tx, id)
+        return { retryAfter }
+      }),
+    remove: (id) => remove(db, id),
+    async clear({ account, address }) {
+      await db.deleteFrom('login_failures').where('account', '=', account).where('address', '=', address).execute()
+    },
+    async purge() {
+      await db.deleteFrom('login_failures').where('at_ms', '<', anHourAgo()).execute()
+    },
+  }
+}
+
+/** Until the end of the transaction; always in the same order, so that two tries never wait for each other. */
+async function lock(tx: Database, keys: string[]): Promise<void> {
+  for (const key of keys.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
