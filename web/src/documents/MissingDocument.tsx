@@ -9,14 +9,9 @@ type Props = { state: DocumentState; onOther: (state: DocumentState) => void; on
 export function MissingDocument({ state, onOther, onClose }: Props) {
   const other = state === 'OPEN' ? 'FULFILLED' : 'OPEN'
   return (
-    <Alert
-      severity="warning"
-      sx={{ mb: 3, alignItems: 'center', flexWrap: 'wrap' }}
-      slotProps={{ closeButton: { 'aria-label': text.closeNotice } }}
-      onClose={onClose}
-    >
-      {text.missing(text.states[state])}{' '}
-      <Button size="small" color="inherit" variant="outlined" sx={{ ml: 1 }} onClick={() => onOther(other)}>
+    <Alert severity="warning" sx={{ mb: 3 }} slotProps={{ closeButton: { 'aria-label': text.closeNotice } }} onClose={onClose}>
+      {text.missing(text.states[state])}
+      <Button color="inherit" variant="outlined" sx={{ display: 'flex', mt: 2 }} onClick={() => onOther(other)}>
         {text.searchIn(text.states[other])}
       </Button>
     </Alert>
