@@ -72,13 +72,12 @@ it('says the group once, as the heading of its section, and keeps that heading i
 
 it('shows nine rows and more on a tablet of 1024 x 768, whole columns, under a head that stays', async () => {
   await page.setViewportSize({ width: 1024, height: 768 })
-  const isInSight = (row: Element) => {
-    const { top, bottom } = row.getBoundingClientRect()
-    return top >= 0 && bottom <= window.innerHeight
-  }
   const rows = page.locator('tbody tr:not([aria-hidden], [data-heading])')
   const inSight = () =>
-    rows.evaluateAll((all, test) => all.filter(new Function(`return ${test}`)() as (row: Element) => boolean).length, String(isInSight))
+    rows.evaluateAll((all) => {
+      const boxes = all.map((row) => row.getBoundingClientRect())
+      return boxes.filter(({ top, bottom }) => top >= 0 && bottom <= window.innerHeight).length
+    })
   await expect.poll(inSight).toBeGreaterThanOrEqual(9)
   await page.getByLabel('Raggruppa per').selectOption('')
   expect((await page.getByRole('columnheader').allInnerTexts()).toSorted()).toEqual(

@@ -35,7 +35,7 @@ const DIRECTIONS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 export function FormNumber({ step, decimals = 0, name, ...field }: FieldProps & { step: number; decimals?: number }) {
   const { getValues, setValue, clearErrors } = useFormContext<Values>()
   const press = (event: KeyboardEvent) => {
-    const value = numberOf(String(getValues(name))) ?? 0
+    const value = numberOf(getValues(name) as string) ?? 0
     const direction = DIRECTIONS[event.key]
     if (direction === undefined || Number.isNaN(value)) return
     event.preventDefault()
