@@ -27,11 +27,16 @@ import type { DestinationSession } from './session/session.model.ts'
 import { sharedCompany } from './settings/settings.erp.ts'
 import { createShelf } from './shared.ts'
 import type { Store } from './store/store.ts'
-import { sharedTwins } from './twins.ts'
+
+/** Bounds in entries: customers' catalogues are the largest answers. */
+const MOST_ANSWERS = 500
+const MOST_REQUESTS = 10_000
+const REQUEST_LIFE_MS = 60_000
 
 /** Made once per gateway: what is the same for all callers, kept for seconds. Each subject contributes its own. */
 export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock: Clock; store: Store; log: Log }) {
-  const shelf = createShelf(clock)
+  const shelf = createShelf(clock, MOST_ANSWERS)
+  const recentRequests = createShelf(clock, MOST_REQUESTS)
   const categories = sharedCategories(erp, shelf)
   const extras = sharedFeatures(erp, shelf)
   const company = sharedCompany({ erp, shelf, store, log })
@@ -44,7 +49,8 @@ export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock
     ...company,
     ...sharedDates({ erp, shelf, store, clock, log, ...extras, ...company }),
     ...sharedInstallation(erp, shelf),
-    ...sharedTwins(clock),
+    /** Does `act` once for equal requests (`key`: kind and digest of the content) at the same time or within 60 s; failures are forgotten. */
+    once: <T>(key: string, act: () => Promise<T>): Promise<T> => recentRequests.take(key, act, REQUEST_LIFE_MS),
     /** The code of the bakery's own customer; '' when the server names none. */
     internalCustomer: () => shelf.take('internalCustomer', () => internalCustomer(erp)),
     invalidate: (key: string): void => shelf.invalidate(key),

@@ -1,5 +1,5 @@
-// What is the same for all callers: asked for once, by whoever comes first, and kept for a few seconds. Never anything
-// personal. Failures are not kept.
+// What is the same for all callers: asked for once, by whoever comes first, and kept for a while. Failures are not kept.
+import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 
 export type Shelf = {
@@ -11,35 +11,43 @@ export type Shelf = {
   invalidate(key: string): void
 }
 
+type Entry = { value: Promise<unknown>; isOnItsWay: boolean; isRefresh: boolean }
+
 const LIFE_MS = 3_000
 
-export function createShelf(clock: Clock): Shelf {
-  const entries = new Map<string, { value: Promise<unknown>; until: number; isRefresh: boolean }>()
+/** `most` entries are kept; the one that was used longest ago goes first. */
+export function createShelf(clock: Clock, most: number): Shelf {
+  const entries = new LRUCache<string, Entry>({
+    max: most,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().epochMilliseconds },
+  })
 
   function put<T>(key: string, load: () => Promise<T>, lifeMs: number, isRefresh: boolean): Promise<T> {
     const value = load()
-    const entry = { value, until: Infinity, isRefresh }
+    const entry = { value, isOnItsWay: true, isRefresh }
+    // Without an end: its life begins with the answer.
     entries.set(key, entry)
-    value.then(
-      () => (entry.until = clock.now().epochMilliseconds + lifeMs),
-      () => entries.get(key) === entry && entries.delete(key),
-    )
+    const arrived = () => {
+      entry.isOnItsWay = false
+      if (entries.peek(key) === entry) entries.set(key, entry, { ttl: lifeMs })
+    }
+    value.then(arrived, () => entries.peek(key) === entry && entries.delete(key))
     return value
   }
 
   return {
     take<T>(key: string, load: () => Promise<T>, lifeMs = LIFE_MS): Promise<T> {
       const known = entries.get(key)
-      if (known && clock.now().epochMilliseconds < known.until) return known.value as Promise<T>
-      return put(key, load, lifeMs, false)
+      return known ? (known.value as Promise<T>) : put(key, load, lifeMs, false)
     },
     refresh<T>(key: string, load: () => Promise<T>, lifeMs = LIFE_MS): Promise<T> {
       const known = entries.get(key)
-      if (known?.isRefresh && known.until === Infinity) return known.value as Promise<T>
-      return put(key, load, lifeMs, true)
+      return known?.isRefresh && known.isOnItsWay ? (known.value as Promise<T>) : put(key, load, lifeMs, true)
     },
     invalidate(key) {
-      for (const known of entries.keys()) if (known === key || known.startsWith(`${key}:`)) entries.delete(known)
+      const keys = Array.from(entries.keys())
+      for (const known of keys) if (known === key || known.startsWith(`${key}:`)) entries.delete(known)
     },
   }
 }
