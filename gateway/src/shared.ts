@@ -30,7 +30,8 @@ export function createShelf(clock: Clock, most: number): Shelf {
     entries.set(key, entry)
     const arrived = () => {
       entry.isOnItsWay = false
-      if (entries.peek(key) === entry) entries.set(key, entry, { ttl: lifeMs })
+      // The cache still serves an entry at the last instant of its ttl.
+      if (entries.peek(key) === entry) entries.set(key, entry, { ttl: lifeMs - 1 })
     }
     value.then(arrived, () => entries.peek(key) === entry && entries.delete(key))
     return value

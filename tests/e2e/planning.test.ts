@@ -603,7 +603,7 @@ describe('a disabled day', () => {
     expect(await field(page, 'COR001').isDisabled()).toBe(false)
   })
 
-  it('ENT-16, OPEN-56 keeps in dayAllZero_{day} whether every row of the day is 0', async () => {
+  it('PLAN-55, ENT-16, OPEN-56 keeps in dayAllZero_{day} whether every row of the day is 0', async () => {
     for (const each of await planned()) if (each.quantities['sunday']! > 0) await saveElsewhere(each.code, 'SUNDAY', 0)
     await page.reload()
     await page.locator('[data-code]').first().waitFor()

@@ -7,12 +7,11 @@ import { text, toFlag, unwrap } from '../erp/wire.ts'
 import type { ContactInput, CustomerInput } from '../generated/resolvers.ts'
 import type { CustomerKeeps } from './customers.model.ts'
 
-const created = unwrap(z.object({ success: z.unknown().optional(), message: text, cliente: z.object({ c_cliente: text }).nullish() }))
+const created = unwrap(z.object({ cliente: z.object({ c_cliente: text }).nullish() }))
 
 /** The code that the new customer was given. */
 export async function createCustomer(erp: ErpClient, form: CustomerInput, keeps: CustomerKeeps): Promise<string> {
-  const { success, message, cliente } = await erp.send('PUT', '/clienti', created, { body: toErp(form, keeps) })
-  if (success === false) throw new ErpFailure('refused', { detail: message })
+  const { cliente } = await erp.send('PUT', '/clienti', created, { body: toErp(form, keeps) })
   if (!cliente?.c_cliente) throw new ErpFailure('invalid')
   return cliente.c_cliente
 }

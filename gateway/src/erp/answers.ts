@@ -9,9 +9,26 @@ const isSuccess = (status: number) => status >= 200 && status < 300
 /** The value of a success. */
 export function readAnswer<T>(answer: Answer, schema: z.ZodType<T>): T {
   if (!isSuccess(answer.status)) throw failureOf(answer)
-  const parsed = schema.safeParse(jsonOf(answer))
+  const body = jsonOf(answer)
+  if (reportsFailure(body)) throw new ErpFailure('refused', { status: answer.status, detail: messageOf(answer) })
+  const parsed = schema.safeParse(body)
   if (!parsed.success) throw new ErpFailure('invalid', { status: answer.status, cause: parsed.error })
   return parsed.data
+}
+
+const FAILED_OUTCOMES = new Set<unknown>([false, 0, '0', 'false', 'ko', 'error', 'errore', 'failed', 'fail', 'negativo'])
+const isFailed = (outcome: unknown) => FAILED_OUTCOMES.has(typeof outcome === 'string' ? outcome.trim().toLowerCase() : outcome)
+
+/** Whether a body says no although its status says yes: some servers answer every call with 200. */
+export function reportsFailure(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
+  const { success, status, esito, error } = body as Record<string, unknown>
+  return isFailed(success) || isFailed(esito) || (typeof status === 'string' && status !== '0' && isFailed(status)) || isFilled(error)
+}
+
+function isFilled(error: unknown): boolean {
+  if (typeof error === 'object' && error !== null) return Object.keys(error).length > 0
+  return typeof error === 'string' ? error.trim() !== '' && error.trim() !== '0' : Boolean(error)
 }
 
 /** A single value. Some servers write it as bare text and call that HTML; with markup in it, it is a page. */
