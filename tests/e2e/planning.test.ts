@@ -120,8 +120,8 @@ describe('the order of a day', () => {
     expect(await step(/^Aumenta/, 'PAN004')).toBe('1')
     expect(await step(/^Aumenta/, 'PAN004')).toBe('2')
     await type(page, 'PAN004', '1001')
-    await row(page, 'PAN004').getByText('Massimo 1000.').waitFor()
-    await button(page, /^Usa 1000 per/).click()
+    await row(page, 'PAN004').getByText('Massimo 1.000.').waitFor()
+    await button(page, /^Usa 1\.000 per/).click()
     expect(await field(page, 'PAN004').inputValue()).toBe('1000')
 
     expect(await step(/^Diminuisci/, 'SPE009')).toBe('0,00')
@@ -220,6 +220,21 @@ describe('the order of a day', () => {
     ])
     expect((await storedRows()).find(({ article }) => article === 'COR001')).toMatchObject({ giovedi: 20_000, lunedi: 13_000 })
     expect(await foot(page).getByRole('button', { name: 'Salva' }).isDisabled()).toBe(true)
+  })
+
+  it('names the delivery from which a save holds as the gateway answered it: a date may have closed meanwhile', async () => {
+    const undo = await changeAnswer(page, 'SavePlanning', (answer) => {
+      const effectiveFrom = [{ __typename: 'EffectiveFrom', day: 'THURSDAY', date: '2026-12-03' }]
+      return { data: { savePlanning: { ...(answer.data!['savePlanning'] as object), effectiveFrom } } }
+    })
+    await type(page, 'COR001', '22')
+    expect(await foot(page).textContent()).toContain('dalla consegna del 26/11')
+    await save(page)
+    await foot(page).getByText('vale ogni giovedì, dalla consegna del 03/12').waitFor()
+    undo()
+    await type(page, 'COR001', '20')
+    await save(page)
+    await foot(page).getByText('vale ogni giovedì, dalla consegna del 26/11').waitFor()
   })
 
   it('keeps the foot as high as it is while one changes and saves, and brings a refused row above it', async () => {

@@ -21,7 +21,6 @@ export type PortalClient = {
   /** The destination that is logged in. */
   destinationId(): string
   get(path: string): Promise<Response>
-  cookie(): string
 }
 
 /** What the portal sends to run one of its operations. */
@@ -32,16 +31,21 @@ export function operation(operationName: string, variables: Record<string, unkno
 }
 
 export function portalClient(origin: string): PortalClient {
-  let cookie = ''
+  const cookies = new Map<string, string>()
   let destinationId = ''
   const keep = (response: Response) => {
-    for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
     return response
   }
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const run: PortalClient['run'] = async (operationName, variables = {}) => {
     const response = await fetch(`${origin}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) },
+      headers: { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin', cookie: cookieHeader() },
       body: JSON.stringify(operation(operationName, variables)),
     })
     return (await keep(response).json()) as Answer
@@ -60,7 +64,6 @@ export function portalClient(origin: string): PortalClient {
       destinationId = login.viewer.destination.id
     },
     destinationId: () => destinationId,
-    get: async (path) => keep(await fetch(`${origin}${path}`, { headers: cookie ? { cookie } : {}, redirect: 'manual' })),
-    cookie: () => cookie,
+    get: async (path) => keep(await fetch(`${origin}${path}`, { headers: { cookie: cookieHeader() }, redirect: 'manual' })),
   }
 }

@@ -99,6 +99,12 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const deliveryOf = (key: string) => shortDate(planningDay(days, key)?.nextDelivery ?? '')
   const changedDays = allDays.filter(({ key }) => rack.some((day) => day.key === key && day.isChanged))
   const meantDays = changedDays.length > 0 ? changedDays : allDays.filter(({ key }) => key === dayKey)
+  const announcedDays = meantDays.map(({ key, label: each }) => ({ label: each, date: deliveryOf(key) }))
+  // After a save the gateway's answer counts: a date may have closed between typing and saving.
+  const savedDays = allDays.flatMap(({ key, weekday: each, label: name }) => {
+    const reached = saving.effectiveFrom.find((one) => one.day === each)
+    return reached ? [{ key, label: name, date: shortDate(reached.date) }] : []
+  })
   const nextDate = today?.nextDelivery
   // What was changed waits here until one comes back from the date.
   const openDate = (date: string, staged: Carried | null = null) => {
@@ -204,7 +210,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         meaning={
           isDayDisabled && changedDays.length === 0
             ? text.dayDisabled(label)
-            : meaningOf(meantDays.map(({ key, label: each }) => ({ label: each, date: deliveryOf(key) })))
+            : meaningOf(count === 0 && savedDays.some(({ key }) => key === dayKey) ? savedDays : announcedDays)
         }
         isUnsent={isRecalled || week.offlineSince !== null}
         savedAt={saving.savedAt}

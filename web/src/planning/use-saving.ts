@@ -18,6 +18,7 @@ import type { Draft, PlanRow, WeekChanges } from './week.ts'
 
 type Outcome = SavePlanningMutation['savePlanning']
 type CellConflict = Extract<Outcome, { __typename: 'PlanningConflict' }>['conflicts'][number]
+type Reached = Extract<Outcome, { __typename: 'PlanningSaved' }>['effectiveFrom']
 type Refused = { code: string; day: Weekday; quantity: number } & QuantityRefusal
 
 type Options = {
@@ -54,7 +55,7 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
   const feedback = useFeedback()
   const { id: destinationId } = useDestination()
   const [isSaving, setSaving] = useState(false)
-  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [saved, setSaved] = useState<{ at: string; from: Reached } | null>(null)
   const [conflicts, setConflicts] = useState<readonly CellConflict[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
@@ -64,7 +65,7 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
     switch (outcome.__typename) {
       case 'PlanningSaved':
         dispatch({ type: 'saved', input })
-        setSavedAt(outcome.savedAt)
+        setSaved({ at: outcome.savedAt, from: outcome.effectiveFrom })
         feedback.show({ message: text.saved })
         return
       case 'PlanningConflict':
@@ -114,7 +115,9 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
   return {
     save: () => void send(draft),
     isSaving,
-    savedAt,
+    savedAt: saved?.at ?? null,
+    /** The first delivery that the last save reaches, for each weekday it changed. */
+    effectiveFrom: saved?.from ?? [],
     conflicts: conflicts.map((conflict) => shownConflict(conflict, rows)),
     settle,
     closeConflicts: () => setConflicts([]),
