@@ -40,7 +40,7 @@ export default defineConfig({
           ...shared,
           name: 'tests',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/load/**'],
+          exclude: ['tests/load/**', '**/node_modules/**'],
           globalSetup: ['tests/support/demo-template.ts', 'tests/support/chromium.setup.ts'],
           testTimeout: 6 * PATIENCE,
         },

@@ -149,7 +149,7 @@ describe('the list of destinations', () => {
     expect(await inPage()).toBeLessThanOrEqual(80)
     await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: 'Cancella: Cerca per nome o indirizzo' }).click()
-    await page.getByText('5000 di 5000 destinazioni').waitFor()
+    await page.getByText('5.000 di 5.000 destinazioni').waitFor()
     expect(await cardsOf(page).count()).toBeLessThanOrEqual(80)
     expect(await cardsOf(page).count()).toBeGreaterThan(3)
   })

@@ -124,8 +124,7 @@ describe('who may go where', () => {
     const page = await open()
     await logIn(page, 'bar')
     await page.goto('/planning')
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByRole('main').getByRole('heading', { level: 1 }).innerText()).toContain('Giovedì')
+    await page.getByRole('main').getByRole('heading', { level: 1, name: /Giovedì/ }).waitFor()
     for (const [index, day] of days.entries()) {
       await page.goto(`/ordini/${day}`)
       await page.getByRole('main').getByRole('heading', { level: 1, name: dayLabels[index]! }).waitFor()
@@ -213,7 +212,9 @@ describe('every screen', () => {
     }
     expect(await axeFindings(page), 'desktop').toEqual([])
     await page.setViewportSize(PHONE)
-    expect(await axeFindings(page), 'phone').toEqual([])
+    // The layout of the phone replaces the other one before anything is judged.
+    if (path !== '/') await phoneBar(page).waitFor()
+    await expect.poll(() => axeFindings(page), { message: 'phone' }).toEqual([])
   })
 })
 
@@ -241,7 +242,7 @@ describe('the side menu', () => {
     await sideMenu(page).waitFor()
     expect(await phoneBar(page).isVisible()).toBe(false)
     await page.setViewportSize(PHONE)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
   })
 
   it('NAV-06..08 names the company and the customer, with their fallbacks, and links the brand to /planning', async () => {
