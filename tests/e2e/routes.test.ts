@@ -124,7 +124,10 @@ describe('who may go where', () => {
     const page = await open()
     await logIn(page, 'bar')
     await page.goto('/planning')
-    await page.getByRole('main').getByRole('heading', { level: 1, name: /Giovedì/ }).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('heading', { level: 1, name: /Giovedì/ })
+      .waitFor()
     for (const [index, day] of days.entries()) {
       await page.goto(`/ordini/${day}`)
       await page.getByRole('main').getByRole('heading', { level: 1, name: dayLabels[index]! }).waitFor()
