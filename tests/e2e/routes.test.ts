@@ -213,7 +213,7 @@ describe('every screen', () => {
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
     }
-    expect(await axeFindings(page), 'desktop').toEqual([])
+    await expect.poll(() => axeFindings(page), { message: 'desktop' }).toEqual([])
     await page.setViewportSize(PHONE)
     // The layout of the phone replaces the other one before anything is judged.
     if (path !== '/') await phoneBar(page).waitFor()
