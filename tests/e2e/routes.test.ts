@@ -187,19 +187,19 @@ describe('every screen', () => {
     const releaseSession = await hold('**/graphql')
     await page.goto('/')
     await loading.waitFor()
-    await expect.poll(() => axeFindings(page), { message: 'session' }).toEqual([])
+    expect(await axeFindings(page), 'session').toEqual([])
     releaseSession()
     await logIn(page, 'bar')
     await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('menuitem').first().waitFor()
-    await expect.poll(() => axeFindings(page), { message: 'menu' }).toEqual([])
+    expect(await axeFindings(page), 'menu').toEqual([])
     const releaseScreen = await hold(/DocumentsPage.*\.js/)
     await page.goto('/documenti', { waitUntil: 'commit' })
     await loading.waitFor()
     // Colours come to rest with the screen, which is looked at below.
-    const onStructure = async () => (await axeFindings(page)).filter((finding) => !finding.includes('color-contrast'))
-    await expect.poll(onStructure, { message: 'screen' }).toEqual([])
+    const onStructure = (await axeFindings(page)).filter((finding) => !finding.includes('color-contrast'))
+    expect(onStructure, 'screen').toEqual([])
     releaseScreen()
   })
 
@@ -213,11 +213,11 @@ describe('every screen', () => {
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
     }
-    await expect.poll(() => axeFindings(page), { message: 'desktop' }).toEqual([])
+    expect(await axeFindings(page), 'desktop').toEqual([])
     await page.setViewportSize(PHONE)
     // The layout of the phone replaces the other one before anything is judged.
     if (path !== '/') await phoneBar(page).waitFor()
-    await expect.poll(() => axeFindings(page), { message: 'phone' }).toEqual([])
+    expect(await axeFindings(page), 'phone').toEqual([])
   })
 })
 

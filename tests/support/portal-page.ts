@@ -113,7 +113,9 @@ export async function allRows(page: Page): Promise<string[][]> {
 /** Resolves when nothing on the page moves or changes its colour any more; what turns for ever is left out. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.all(passing.map((one) => one.finished.catch(() => undefined)))
+    const passing = () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+    // The end of one transition starts another where a child inherits the colour of its parent.
+    for (let moving = passing(); moving.length > 0; moving = passing())
+      await Promise.all(moving.map((one) => one.finished.catch(() => undefined)))
   })
 }
