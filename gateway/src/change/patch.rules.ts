@@ -11,11 +11,11 @@ export type Field<Value> = {
   /** Italian, as the screen names the field. */
   label: string
   /** The form in which two values are compared and written. */
-  plain(value: Value): Value
+  plain: (value: Value) => Value
   /** As a screen shows it; null for nothing. */
-  shown(value: Value): string | null
+  shown: (value: Value) => string | null
   /** What a wish that was based on `seen` makes of `current`; undefined where the two changes exclude each other. */
-  merge(seen: Value, current: Value, wanted: Value): Value | undefined
+  merge: (seen: Value, current: Value, wanted: Value) => Value | undefined
 }
 
 export type Fields<Record> = { readonly [Name in keyof Record]-?: Field<Record[Name]> }
@@ -69,26 +69,62 @@ export const setField = <Value>(label: string, all: readonly Value[], shown: (va
     all.filter((one) => (seen.includes(one) === wanted.includes(one) ? current.includes(one) : wanted.includes(one))),
 })
 
+type Place = { path: string; owner?: string }
+
 /** Lays a patch over what is held. `path` leads to the patch in the input, `owner` names the record in labels. */
 export function lay<Record extends object>(
   fields: Fields<Record>,
   { set, seen }: PatchWish<Record>,
   held: Record,
-  { path, owner }: { path: string; owner?: string },
+  place: Place,
 ): Laid<Record> {
   const laid = { changes: {} as { [Name in keyof Record]?: Record[Name] }, conflicts: [] as Conflict[] }
-  for (const name of Object.keys(fields) as (keyof Record & string)[]) {
+  for (const name of namesOf(fields)) {
     const given = set[name]
     if (given === undefined) continue
     const field = fields[name]
     const [wanted, current] = [field.plain(given), field.plain(held[name])]
     const base = seen?.[name]
     const next = base === undefined ? wanted : field.merge(field.plain(base), current, wanted)
-    if (next === undefined) {
-      const label = owner === undefined ? field.label : `${owner} · ${field.label}`
-      const shown = { seen: field.shown(field.plain(base!)), current: field.shown(current), wanted: field.shown(wanted) }
-      laid.conflicts.push({ path: `${path}.${name}`, label, ...shown })
-    } else if (!isSame(next, current)) laid.changes[name] = next
+    if (next === undefined) laid.conflicts.push(conflictOf(fields, name, { seen: base!, current, wanted }, place))
+    else if (!isSame(next, current)) laid.changes[name] = next
   }
   return laid
+}
+
+/** The fields that have no empty value and are to be emptied all the same. */
+export const emptied = <Record extends object>(set: Patch<Record>, names: readonly (keyof Record & string)[]): (keyof Record & string)[] =>
+  names.filter((name) => set[name] === null)
+
+/** The fields of a record to be removed that somebody else has changed since the caller saw it. */
+export function changedSince<Record extends object>(
+  fields: Fields<Record>,
+  seen: Patch<Record> | null | undefined,
+  held: Record,
+  place: Place,
+): Conflict[] {
+  return namesOf(fields).flatMap((name) => {
+    const base = seen?.[name]
+    if (base === undefined || isSame(fields[name].plain(base), fields[name].plain(held[name]))) return []
+    return [conflictOf(fields, name, { seen: base, current: held[name] }, place)]
+  })
+}
+
+const namesOf = <Record extends object>(fields: Fields<Record>) => Object.keys(fields) as (keyof Record & string)[]
+
+function conflictOf<Record extends object, Name extends keyof Record & string>(
+  fields: Fields<Record>,
+  name: Name,
+  values: { seen: Record[Name]; current: Record[Name]; wanted?: Record[Name] },
+  { path, owner }: Place,
+): Conflict {
+  const { label, shown, plain } = fields[name]
+  const written = (value: Record[Name] | undefined) => (value === undefined ? null : shown(plain(value)))
+  return {
+    path: `${path}.${name}`,
+    label: owner === undefined ? label : `${owner} · ${label}`,
+    seen: written(values.seen),
+    current: written(values.current),
+    wanted: written(values.wanted),
+  }
 }

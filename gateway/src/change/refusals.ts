@@ -1,5 +1,5 @@
 // The refusals that every subject shares, one per shape of the contract.
-import type { ChangedMeanwhile, InputProblem, InvalidInput, ValueConflict } from '../generated/resolvers.ts'
+import type { ChangedMeanwhile, InputProblem, InvalidInput, NotFound, Refused, ValueConflict } from '../generated/resolvers.ts'
 
 export type Conflict = Omit<ValueConflict, '__typename'>
 export type Problem = Omit<InputProblem, '__typename'>
@@ -18,4 +18,16 @@ export const invalidInput = (problems: [Problem, ...Problem[]]): InvalidInput & 
   code: 'INPUT_INVALID',
   message: problems[0].message,
   problems,
+})
+
+export const notFound = (code: NotFound['code'], message: string): NotFound & { __typename: 'NotFound' } => ({
+  __typename: 'NotFound',
+  code,
+  message,
+})
+
+export const refused = (code: Refused['code'], message: string): Refused & { __typename: 'Refused' } => ({
+  __typename: 'Refused',
+  code,
+  message,
 })

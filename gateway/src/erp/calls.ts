@@ -34,8 +34,10 @@ export function createErpClient(options: CallOptions): ErpClient {
     async value(path) {
       return readValue(await repeated(options, () => authenticated(options, { method: 'GET', path, deadline: 'read' })))
     },
-    async send(method, path, schema, { body, deadline = 'write', headers, refusesWith401 } = {}) {
-      return readAnswer(await authenticated(options, { method, path, body, deadline, headers, refusesWith401 }), schema)
+    async send(method, path, schema, { body, deadline = 'write', headers, onHeaders, refusesWith401 } = {}) {
+      const answer = await authenticated(options, { method, path, body, deadline, headers, refusesWith401 })
+      onHeaders?.(answer.headers)
+      return readAnswer(answer, schema)
     },
     async pdf(path) {
       const call: Attempt = { method: 'GET', path, deadline: 'documents', headers: { accept: 'application/pdf' }, isBelowRoot: true }

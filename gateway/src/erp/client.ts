@@ -22,6 +22,8 @@ export type SendOptions = {
   body?: unknown
   deadline?: DeadlineKind
   headers?: Record<string, string>
+  /** Told the headers of the answer, e.g. its ETag. */
+  onHeaders?: (headers: AnswerHeaders) => void
   /** A 401 is the route's own refusal (a wrong password), unless it says that the service token has expired. */
   refusesWith401?: boolean
 }

@@ -1,17 +1,23 @@
 // Records that carry a version: the ETag of their answer, and If-Match on writing them.
 import type { z } from 'zod'
-import type { ErpClient, SendOptions } from './client.ts'
+import type { AnswerHeaders, ErpClient, SendOptions } from './client.ts'
+import { confirmation, confirmed } from './confirmation.ts'
 
 export type Tagged<Record> = { record: Record; etag: string | null }
 
+const tagOf = (headers: AnswerHeaders) => (typeof headers['etag'] === 'string' ? headers['etag'] : null)
+
 export async function getTagged<Record>(erp: ErpClient, path: string, answer: z.ZodType<Record>): Promise<Tagged<Record>> {
   let etag: string | null = null
-  const record = await erp.get(path, answer, {
-    onHeaders: (headers) => {
-      if (typeof headers['etag'] === 'string') etag = headers['etag']
-    },
-  })
+  const record = await erp.get(path, answer, { onHeaders: (headers) => (etag = tagOf(headers)) })
   return { record, etag }
+}
+
+/** Writes a record; the tag that it has by now, null where the server does not tell. */
+export async function sendTagged(erp: ErpClient, path: string, options: SendOptions): Promise<string | null> {
+  let etag: string | null = null
+  await confirmed(erp.send('POST', path, confirmation, { ...options, onHeaders: (headers) => (etag = tagOf(headers)) }))
+  return etag
 }
 
 type Features = { features: () => Promise<ReadonlySet<string>> }
