@@ -4,8 +4,8 @@ import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { asFlag, asOptionalText, asText, nestedRows, rowOf, rowsOf, type Row } from '../erp/row.erp.ts'
-import { fromThousandths, toThousandths } from '../erp/wire.ts'
+import { asFlag, asOptionalText, asText, nestedRows, orderedQuantity, rowOf, rowsOf, type Row } from '../erp/row.erp.ts'
+import { fromThousandths } from '../erp/wire.ts'
 import type { DeliveryNoteCopies, DeliveryNoteState } from '../generated/resolvers.ts'
 import { datesFromErp, printedName } from './documents.erp.ts'
 import type { DeliveryKey, DeliveryModel, DeliveryNoteModel, Portion } from './notes.model.ts'
@@ -102,9 +102,13 @@ const deliveryFromErp = (row: Row) => ({ isClosed: asFlag(row['chiusa']), rows: 
 
 function deliveryRowFromErp(row: Row) {
   const code = asText(row['codice'])
-  const quantity = toThousandths(row['quantita'])
-  if (code === '' || quantity === null) return null
-  return { code, quantity, description: asText(row['descriz']).trim(), unit: asText(row['unita_m']).trim() }
+  if (code === '') return null
+  return {
+    code,
+    quantity: orderedQuantity(row['quantita']),
+    description: asText(row['descriz']).trim(),
+    unit: asText(row['unita_m']).trim(),
+  }
 }
 
 export function writeDelivery(erp: ErpClient, key: DeliveryKey, rows: readonly Portion[]): Promise<void> {

@@ -351,6 +351,12 @@ describe('varying a delivery', () => {
     expect(desk.erp.writes()[0]?.body).toEqual({ righe: [{ codice: 'PAN', quantita: '3.5' }, { codice: 'ROS', quantita: '28' }] }) // prettier-ignore
   })
 
+  it('writes nothing over a quantity that it cannot read', async () => {
+    held.righe = [row('PAN', '2.5'), row('ROS', '30'), row('COR', 'dodici')]
+    expect((await vary()).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
+    expect(desk.erp.writes()).toEqual([])
+  })
+
   it.each([
     ['an article twice', { rows: [1, 2].map((quantity) => ({ code: 'ROS', quantity })) }],
     ['an article without a code', { rows: [{ code: ' ', quantity: 1 }] }],

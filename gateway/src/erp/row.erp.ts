@@ -1,6 +1,8 @@
 // Lists of the bakery's server, projected row by row to finished plain objects. A schema per field would cost most of a
 // request's time on lists of thousands: here a row must be an object, and what it holds is read by the tolerant functions.
 import { z } from 'zod'
+import { ErpFailure } from './errors.ts'
+import { toThousandths } from './wire.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -55,6 +57,14 @@ export function asText(value: unknown): string {
 
 export function asOptionalText(value: unknown): string | null {
   return asText(value).trim() || null
+}
+
+/** A quantity that is ordered. Nothing is 0; what cannot be read is not: the next save would write the 0 back. */
+export function orderedQuantity(value: unknown): number {
+  if (asText(value).trim() === '') return 0
+  const quantity = toThousandths(value)
+  if (quantity === null) throw new ErpFailure('invalid')
+  return Math.max(0, quantity)
 }
 
 /** '1', 1 and true are yes; everything else is no. */

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { asText, nestedRows, rowsOf, type Row } from '../erp/row.erp.ts'
-import { toIsoDate, toThousandths, unwrap } from '../erp/wire.ts'
+import { asText, nestedRows, orderedQuantity, rowsOf, type Row } from '../erp/row.erp.ts'
+import { toIsoDate, unwrap } from '../erp/wire.ts'
 import type { EffectiveSource } from '../generated/resolvers.ts'
 import type { DestinationKey } from '../models.ts'
 import type { EffectiveOrder } from './effective.rules.ts'
@@ -37,7 +37,7 @@ function dayFromErp(day: Row): EffectiveOrder | null {
 function rowFromErp(row: Row) {
   const code = asText(row['codice'])
   if (code === '') return null
-  const quantity = Math.max(0, toThousandths(row['quantita']) ?? 0)
+  const quantity = orderedQuantity(row['quantita'])
   return { code, description: asText(row['descriz']).trim(), unit: asText(row['unita_m']).trim(), quantity }
 }
 

@@ -3,7 +3,7 @@ import { sendOrder } from '../dates/dates.erp.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { asFlag, asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
+import { asFlag, asOptionalText, asText, orderedQuantity, rowsOf, type Row } from '../erp/row.erp.ts'
 import { fromThousandths, toIsoDate, toThousandths } from '../erp/wire.ts'
 import type { DestinationKey } from '../models.ts'
 import type { Exceptions, OrderedRow } from './extraordinary.model.ts'
@@ -49,7 +49,7 @@ function rowFromErp(code: string, entry: Row): OrderedRow {
     code,
     description: asText(entry['descriz_art']).trim(),
     unit: asText(article['unita_m']).trim(),
-    quantity: Math.max(0, toThousandths(entry['quanti']) ?? 0),
+    quantity: orderedQuantity(entry['quanti']),
     price: asOptionalText(entry['prezzo']),
     weight: weight !== null && weight > 0 ? weight : null,
     note: asOptionalText(article['note_est']),

@@ -138,6 +138,29 @@ describe('reading', () => {
   })
 })
 
+describe('a quantity that cannot be read', () => {
+  it('is never taken for 0 and then deleted by the next save: the list is invalid, and nothing is written', async () => {
+    exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25'), orderEntry(MONDAY, 'COR', 'dodici')]
+    const { errors } = await desk.query(READ, { from: MONDAY, to: MONDAY })
+    expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
+    expect((await save(MONDAY, row('ROS', 30))).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
+    expect((await run(CLOSE, { date: MONDAY, replaceOrder: true })).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
+    expect(writes()).toEqual([])
+  })
+
+  it('is not proposed as 0 by what a date delivers; nothing at all is 0', async () => {
+    desk.erp.on('GET', '/panify', { json: { features: ['effective-order'] } })
+    const answer = (quantita: unknown) => ({
+      json: { data: [{ data: MONDAY, stato: 'standing', righe: [{ codice: 'ROS', descriz: 'Rosetta', unita_m: 'pz', quantita }] }] },
+    })
+    desk.erp.on('GET', '/applicazioni/panificatori/effettivo/0042/0003', answer('dodici'))
+    expect((await desk.query(EFFECTIVE, { date: MONDAY })).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
+    desk.erp.on('GET', '/applicazioni/panificatori/effettivo/0042/0003', answer(null))
+    const { data } = await desk.query(EFFECTIVE, { date: MONDAY })
+    expect(data.viewer.destination.effectiveOrder.rows).toMatchObject([{ code: 'ROS', quantity: 0 }])
+  })
+})
+
 describe('dates', () => {
   it.each(['2026-02-31', '2026-13-01', '2026-00-10', '2026-11-32', '1899-12-31', '2101-01-01', '31/12/2026', 'domani', ''])(
     'VALID-01 VALID-02 refuses %j before anything is asked of the bakery',

@@ -2,8 +2,7 @@ import DataLoader from 'dataloader'
 import { type Reached, sendOrder } from '../dates/dates.erp.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
-import { ErpFailure } from '../erp/errors.ts'
-import { asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
+import { asOptionalText, asText, orderedQuantity, rowsOf, type Row } from '../erp/row.erp.ts'
 import { fromThousandths, toFlag, toThousandths } from '../erp/wire.ts'
 import type { Weekday } from '../generated/resolvers.ts'
 import type { DestinationKey } from '../models.ts'
@@ -48,7 +47,7 @@ function rowFromErp(row: Row): StandingRow | null {
   const code = asText(row['codice'])
   if (code === '') return null
   const quantities = {} as Week
-  for (const day of DAY_NAMES) quantities[day] = standingQuantity(row[DAYS[day]])
+  for (const day of DAY_NAMES) quantities[day] = orderedQuantity(row[DAYS[day]])
   const weight = toThousandths(row['peso_lo'] ?? row['peso'])
   return {
     id: asText(row['id']) || code,
@@ -74,14 +73,6 @@ export function writeStanding(erp: ErpClient, key: DestinationKey, write: Write,
   const articoli = write.rows.map(({ code, quantities }) => ({ codice: code, ...weekToErp(quantities) }))
   const body = { elimina_non_presenti: write.kind === 'replace', articoli }
   return sendOrder(erp, 'POST', path, { body, ...headers })
-}
-
-/** Nothing is 0; what cannot be read is not: the next save of the row would write the 0 back. */
-function standingQuantity(value: unknown): number {
-  if (asText(value).trim() === '') return 0
-  const quantity = toThousandths(value)
-  if (quantity === null) throw new ErpFailure('invalid')
-  return Math.max(0, quantity)
 }
 
 function weekToErp(week: Week): Record<string, string> {
