@@ -27,7 +27,7 @@ it('a change whose end cannot be written is still a done change: logged, counted
   desk = await openPlanning({ login: 'administrator' })
   losesEnds()
   const { result, errors } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
-  expect([result.__typename, errors]).toEqual(['PlanningSaved', undefined])
+  expect([result.__typename, errors]).toEqual(['PlanningUpdated', undefined])
   expect(desk.audits()).toMatchObject([{ outcome: null }])
   expect([await lostEnds(), logged().length]).toEqual([1, 1])
 })

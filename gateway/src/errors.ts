@@ -20,6 +20,9 @@ export type ErrorCode = keyof typeof TEXTS
 
 export const codedError = (code: ErrorCode): GraphQLError => new GraphQLError(TEXTS[code], { extensions: { code } })
 
+export const isCoded = (failure: unknown, code: ErrorCode): boolean =>
+  failure instanceof GraphQLError && failure.extensions['code'] === code
+
 const UPSTREAM_CODES: Record<FailureKind, string> = {
   unreachable: 'UPSTREAM_UNREACHABLE',
   timeout: 'UPSTREAM_TIMEOUT',

@@ -8,9 +8,7 @@ import { openDesk } from './test/desk.ts'
 
 const ANYBODY = 'session viewer company login logout reconnect recoverPassword requestRegistration'.split(' ')
 const CUSTOMER =
-  'savePlanning setStandingQuantity setDayDisabled saveExtraordinaryOrder cancelExtraordinaryOrder closeDate reopenDate openDocument destination'.split(
-    ' ',
-  )
+  'updatePlanning setDayDisabled saveExtraordinaryOrder cancelExtraordinaryOrder closeDate reopenDate openDocument destination'.split(' ')
 const STAFF = [
   'destinations customer customers customerExtras enterDestination saveDestination createCustomer updateCustomer sendCredentials',
   'production productionByDay productionDestinations delivery deliveryNotes deliveryNotesToInvoice varyDelivery annulDeliveryNote reissueDeliveryNote',

@@ -78,7 +78,7 @@ const isClosed = async (date: string) =>
 const quantityOf = async (date: string, article: string) => (await orderOf(date)).find((each) => each.article === article)?.quantity
 const planned = async () =>
   (await other.ask('WeeklyPlanning', { destinationId: OWN })).destination.planning.rows as {
-    code: string
+    articleCode: string
     quantities: Record<string, number>
   }[]
 
@@ -205,8 +205,10 @@ describe('an extraordinary order', () => {
     await button(page, 'Annulla Ordine Straordinario').waitFor()
     await button(page, 'Torna al planning Settimanale').waitFor()
     const week = (await planned()).filter(({ quantities }) => quantities['thursday']! > 0)
-    expect(new Set(await rowCodes(page))).toEqual(new Set(week.map(({ code }) => code)))
-    expect(await field(page, 'COR001').inputValue()).toBe(String(week.find(({ code }) => code === 'COR001')!.quantities['thursday']))
+    expect(new Set(await rowCodes(page))).toEqual(new Set(week.map(({ articleCode }) => articleCode)))
+    expect(await field(page, 'COR001').inputValue()).toBe(
+      String(week.find(({ articleCode }) => articleCode === 'COR001')!.quantities['thursday']),
+    )
     expect(await button(page, 'Annulla Ordine Straordinario').isDisabled()).toBe(true)
   })
 
@@ -215,7 +217,7 @@ describe('an extraordinary order', () => {
     await button(page, 'Torna al planning Settimanale').click()
     await page.getByRole('heading', { name: /prossima consegna 26\/11/ }).waitFor()
     expect(await orderOf(THURSDAY)).toEqual([])
-    expect((await planned()).find(({ code }) => code === 'COR001')!.quantities['thursday']).toBe(13)
+    expect((await planned()).find(({ articleCode }) => articleCode === 'COR001')!.quantities['thursday']).toBe(13)
   })
 
   it('EXTRA-13 EXTRA-18 OPEN-47 OPEN-49 saves it whole, for this date alone, without any price from the browser', async () => {
@@ -227,7 +229,7 @@ describe('an extraordinary order', () => {
     await tell(page, 'Questa data ha un ordine straordinario')
     expect(await quantityOf(THURSDAY, 'COR001')).toBe(40_000)
     expect((await orderOf(THURSDAY)).length).toBe((await rowCodes(page)).length)
-    expect((await planned()).find(({ code }) => code === 'COR001')!.quantities['thursday']).toBe(13)
+    expect((await planned()).find(({ articleCode }) => articleCode === 'COR001')!.quantities['thursday']).toBe(13)
     const { variables } = asked.find(({ operationName }) => operationName === 'SaveExtraordinaryOrder')!
     expect(Object.keys((variables['rows'] as object[])[0]!).sort()).toEqual(['code', 'quantity'])
     expect(JSON.stringify(variables)).not.toContain('prezzo')
@@ -243,10 +245,10 @@ describe('an extraordinary order', () => {
     expect(await field(page, 'COR001').inputValue()).toBe('40')
     const { limits } = (
       (await other.ask('WeeklyPlanning', { destinationId: OWN })).destination.planning.rows as {
-        code: string
+        articleCode: string
         limits: { maximum: number }
       }[]
-    ).find(({ code }) => code === 'COR001')!
+    ).find(({ articleCode }) => articleCode === 'COR001')!
     await type(page, 'COR001', String(limits.maximum + 1))
     await row(page, 'COR001').getByRole('alert').getByText(`Massimo ${limits.maximum}`).waitFor()
     expect(await button(page, 'Salva Ordine Straordinario').isDisabled()).toBe(true)
@@ -353,7 +355,7 @@ describe('from the week into one date', () => {
     await page.getByRole('heading', { name: /prossima consegna/ }).waitFor()
     expect(await field(page, 'COR001').inputValue()).toBe('13')
     expect(await page.getByText('modifica non salvata').count()).toBe(0)
-    expect((await planned()).find(({ code }) => code === 'COR001')!.quantities['thursday']).toBe(13)
+    expect((await planned()).find(({ articleCode }) => articleCode === 'COR001')!.quantities['thursday']).toBe(13)
     await other.ask('CancelExtraordinaryOrder', { destinationId: OWN, date: THURSDAY, ...YEAR })
     await page.context().close()
   })
@@ -433,7 +435,7 @@ describe('what cannot be changed', () => {
   })
 
   it('OPEN-42 offers an extraordinary order on a disabled weekday', async () => {
-    await other.ask('SetDayDisabled', { destinationId: OWN, day: 'FRIDAY', disabled: true })
+    await other.ask('SetDayDisabled', { input: { destinationId: OWN, day: 'FRIDAY', disabled: true } })
     const page = await openWeek()
     await openDate(page, '2026-11-27')
     await tell(page, 'Questo giorno è disattivato')
@@ -441,7 +443,7 @@ describe('what cannot be changed', () => {
     await tell(page, 'Ordine straordinario salvato con successo!')
     expect((await orderOf('2026-11-27')).length).toBeGreaterThan(0)
     await other.ask('CancelExtraordinaryOrder', { destinationId: OWN, date: '2026-11-27', ...YEAR })
-    await other.ask('SetDayDisabled', { destinationId: OWN, day: 'FRIDAY', disabled: false })
+    await other.ask('SetDayDisabled', { input: { destinationId: OWN, day: 'FRIDAY', disabled: false } })
     await page.context().close()
   })
 })

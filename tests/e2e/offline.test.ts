@@ -44,7 +44,7 @@ async function discard(page: Page) {
 /** Saves of the weekly order that leave the page. */
 const saves = (page: Page) => {
   const asked = watchOperations(page)
-  return () => asked.filter(({ operationName }) => operationName === 'SavePlanning').length
+  return () => asked.filter(({ operationName }) => operationName === 'UpdatePlanning').length
 }
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
@@ -114,7 +114,7 @@ describe('without a network', () => {
     // The device does not know yet that it is too late when the tap comes.
     await page.route('**/graphql', async (route) => {
       const { operationName } = route.request().postDataJSON() as { operationName: string }
-      if (operationName === 'SavePlanning') stack.clock.moveTo('2026-11-18 20:05')
+      if (operationName === 'UpdatePlanning') stack.clock.moveTo('2026-11-18 20:05')
       await route.continue()
     })
     await page.context().setOffline(false)

@@ -6,7 +6,7 @@ import type { PortalClient } from '../support/portal-client.ts'
 import { changeAnswer, logIn, refusing, stored, submitLogin, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
-type Row = { code: string; description: string; unit: string; quantities: Record<string, number>; note: string | null }
+type Row = { articleCode: string; description: string; unit: string; quantities: Record<string, number>; note: string | null }
 type OpenPage = Awaited<ReturnType<typeof openPage>>
 
 const KEY = { customer: '0002', destination: '0001' }
@@ -30,11 +30,11 @@ afterAll(async () => {
 
 const shownQuantity = (decimal: number, decimals = 0) => decimal.toFixed(decimals).replace('.', ',')
 const planned = async (): Promise<Row[]> => (await other.ask('WeeklyPlanning', { destinationId: OWN })).destination.planning.rows
-const plannedRow = async (code: string) => (await planned()).find((row) => row.code === code)
+const plannedRow = async (code: string) => (await planned()).find(({ articleCode }) => articleCode === code)
 const storedRows = () =>
   stack.db.selectFrom('planning_rows').selectAll().where('customer', '=', KEY.customer).where('destination', '=', KEY.destination).execute()
 const saveElsewhere = (code: string, day: string, quantity: number) =>
-  other.ask('SavePlanning', { input: { destinationId: OWN, changes: [{ code, cells: [{ day, quantity }] }], removals: [] } })
+  other.ask('UpdatePlanning', { input: { destinationId: OWN, cells: [{ articleCode: code, day, quantity }], removedRows: [] } })
 
 const row = (page: Page, code: string) => page.locator(`[data-code="${code}"]`)
 const field = (page: Page, code: string) => row(page, code).getByRole('textbox')
@@ -163,7 +163,7 @@ describe('the order of a day', () => {
     await row(page, 'PNI008').getByText('Scrivi un numero').waitFor()
     await foot(page).getByRole('button', { name: 'Salva' }).click()
     await page.getByText('Correggi prima la quantità di Ciabattina 100 g (giovedì).').waitFor()
-    expect(operations.filter(({ operationName }) => operationName === 'SavePlanning')).toEqual([])
+    expect(operations.filter(({ operationName }) => operationName === 'UpdatePlanning')).toEqual([])
     await type(page, 'PNI008', '0')
     expect(await row(page, 'PNI008').getByRole('button', { name: /^Usa/ }).count()).toBe(0)
     await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
@@ -214,8 +214,9 @@ describe('the order of a day', () => {
     await foot(page)
       .getByText(/^Salvato 18:\d\d$/)
       .waitFor()
-    const input = { destinationId: OWN, changes: [{ code: 'COR001', cells: [{ day: 'THURSDAY', quantity: 20, seen: 13 }] }], removals: [] }
-    expect(operations.filter(({ operationName }) => operationName === 'SavePlanning').map(({ variables }) => variables)).toEqual([
+    const cells = [{ articleCode: 'COR001', day: 'THURSDAY', quantity: 20, seen: 13 }]
+    const input = { destinationId: OWN, cells, removedRows: [], idempotencyKey: expect.any(String) as string }
+    expect(operations.filter(({ operationName }) => operationName === 'UpdatePlanning').map(({ variables }) => variables)).toEqual([
       { input },
     ])
     expect((await storedRows()).find(({ article }) => article === 'COR001')).toMatchObject({ giovedi: 20_000, lunedi: 13_000 })
@@ -223,9 +224,9 @@ describe('the order of a day', () => {
   })
 
   it('names the delivery from which a save holds as the gateway answered it: a date may have closed meanwhile', async () => {
-    const undo = await changeAnswer(page, 'SavePlanning', (answer) => {
+    const undo = await changeAnswer(page, 'UpdatePlanning', (answer) => {
       const effectiveFrom = [{ __typename: 'EffectiveFrom', day: 'THURSDAY', date: '2026-12-03' }]
-      return { data: { savePlanning: { ...(answer.data!['savePlanning'] as object), effectiveFrom } } }
+      return { data: { updatePlanning: { ...(answer.data!['updatePlanning'] as object), effectiveFrom } } }
     })
     await type(page, 'COR001', '22')
     expect(await foot(page).textContent()).toContain('dalla consegna del 26/11')
@@ -244,7 +245,7 @@ describe('the order of a day', () => {
     await type(page, 'COR001', '21')
     expect(await height()).toBe(before)
     const heights: number[] = []
-    const undo = await changeAnswer(page, 'SavePlanning', async (answer) => {
+    const undo = await changeAnswer(page, 'UpdatePlanning', async (answer) => {
       heights.push(await height())
       return answer
     })
@@ -304,6 +305,45 @@ describe('the order of a day', () => {
     expect(await Promise.all(['COR001', 'COR003'].map((code) => field(page, code).inputValue()))).toEqual(['30', '14'])
     expect((await plannedRow('COR001'))?.quantities['thursday']).toBe(30)
     expect((await plannedRow('COR003'))?.quantities['thursday']).toBe(14)
+  })
+
+  it('asks about a removed row as well; decided later nothing typed is lost, and a newer change is asked about again', async () => {
+    const conflict = dialog(page, 'Modificato anche da qualcun altro')
+    const group = (name: RegExp) => conflict.getByRole('group', { name })
+    await type(page, 'COR001', '33')
+    await button(page, /^Elimina Ciabattina 100 g/).click()
+    const question = page.getByRole('alertdialog', { name: 'Conferma eliminazione' })
+    await question.getByRole('radio', { name: 'Tutta la settimana' }).check()
+    await question.getByRole('button', { name: 'Elimina' }).click()
+    await saveElsewhere('COR001', 'THURSDAY', 41)
+    await saveElsewhere('PNI008', 'THURSDAY', 25)
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await group(/^Cornetto vuoto.* · Giovedì/)
+      .getByLabel('Quello salvato: 41')
+      .waitFor()
+    await group(/^Ciabattina 100 g$/)
+      .getByLabel('Il mio: Elimina')
+      .waitFor()
+    await group(/^Ciabattina 100 g$/)
+      .getByLabel('Quello salvato: Giovedì 25')
+      .waitFor()
+    await conflict.getByRole('button', { name: 'Decidi dopo' }).click()
+    expect(await field(page, 'COR001').inputValue()).toBe('33')
+    expect((await plannedRow('PNI008'))?.quantities['thursday']).toBe(25)
+
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await conflict.getByRole('button', { name: 'Tieni tutti i miei' }).click()
+    await saveElsewhere('COR001', 'THURSDAY', 30)
+    await conflict.getByRole('button', { name: 'Conferma e salva' }).click()
+    await group(/^Cornetto vuoto/)
+      .getByLabel('Quello salvato: 30')
+      .check()
+    expect(await group(/^Ciabattina/).count()).toBe(0)
+    expect(await plannedRow('PNI008')).toBeDefined()
+    await conflict.getByRole('button', { name: 'Conferma e salva' }).click()
+    await hasSaved(page)
+    expect(await field(page, 'COR001').inputValue()).toBe('30')
+    expect(await plannedRow('PNI008')).toBeUndefined()
   })
 
   it('marks what the gateway refuses and offers its suggestions at one tap', async () => {
@@ -472,7 +512,7 @@ describe('the articles of the week', () => {
       .where('tipo_arti', '=', answer.tipo_arti)
       .where('su_web', '=', 1)
       .execute()
-    const ordered = new Set((await planned()).filter(({ quantities }) => quantities['thursday']! > 0).map(({ code }) => code))
+    const ordered = new Set((await planned()).filter(({ quantities }) => quantities['thursday']! > 0).map(({ articleCode }) => articleCode))
     expect(codes.toSorted()).toEqual(
       wanted
         .map(({ code }) => code)
@@ -619,7 +659,7 @@ describe('a disabled day', () => {
   })
 
   it('PLAN-55, ENT-16, OPEN-56 keeps in dayAllZero_{day} whether every row of the day is 0', async () => {
-    for (const each of await planned()) if (each.quantities['sunday']! > 0) await saveElsewhere(each.code, 'SUNDAY', 0)
+    for (const each of await planned()) if (each.quantities['sunday']! > 0) await saveElsewhere(each.articleCode, 'SUNDAY', 0)
     await page.reload()
     await page.locator('[data-code]').first().waitFor()
     expect(await stored(page)).toMatchObject({ dayAllZero_domenica: 'true', dayAllZero_giovedi: 'false' })

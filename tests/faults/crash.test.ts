@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-type Row = { code: string; limits: { minimum: number; step: number; maximum: number }; quantities: { thursday: number } }
+type Row = { articleCode: string; limits: { minimum: number; step: number; maximum: number }; quantities: { thursday: number } }
 
 async function thursdays(client: PortalClient): Promise<Row[]> {
   const { destination } = await client.ask('WeeklyPlanning', { destinationId: client.destinationId() })
@@ -40,9 +40,9 @@ const indexOf = (row: Row) => Math.round((row.quantities.thursday - row.limits.m
 /** Saves without end until the connection breaks; tells the last n that was acknowledged. */
 async function saveUntilKilled(client: PortalClient, rows: Row[], from: number, acknowledged: (n: number) => void): Promise<void> {
   for (let n = from; ; n = (n % 15) + 1) {
-    const changes = rows.map((row) => ({ code: row.code, cells: [{ day: 'THURSDAY', quantity: nth(row, n) }] }))
-    const answer = await client.run('SavePlanning', { input: { destinationId: client.destinationId(), changes } }).catch(() => null)
-    if (answer?.data?.savePlanning?.__typename !== 'PlanningSaved') return
+    const cells = rows.map((row) => ({ articleCode: row.articleCode, day: 'THURSDAY', quantity: nth(row, n) }))
+    const answer = await client.run('UpdatePlanning', { input: { destinationId: client.destinationId(), cells } }).catch(() => null)
+    if (answer?.data?.updatePlanning?.__typename !== 'PlanningUpdated') return
     acknowledged(n)
   }
 }

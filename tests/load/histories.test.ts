@@ -100,8 +100,8 @@ onEachDatabase('the week under four writers', (make) => {
         const ofCell = writes.filter((write) => write.day === day)
         expectChain(ofCell, cells.get(`${articleOf(0)} ${day}`) ?? 0)
       }
-      conflicts += writes.filter(({ told }) => told.outcome === 'PLANNING_CHANGED').length
-      for (const { told } of writes) expect(['saved', 'PLANNING_CHANGED']).toContain(told.outcome)
+      conflicts += writes.filter(({ told }) => told.outcome === 'CHANGED_MEANWHILE').length
+      for (const { told } of writes) expect(['saved', 'CHANGED_MEANWHILE']).toContain(told.outcome)
     }
     expect(conflicts).toBeGreaterThan(0)
   })

@@ -2,8 +2,8 @@
 import type { Caller, GraphAnswer } from '../support/driven-stack.ts'
 import { CUSTOMER } from './seed.ts'
 
-const SAVE = `mutation ($input: SavePlanningInput!) { savePlanning(input: $input) { __typename
-  ... on Refusal { code } ... on PlanningSaved { effectiveFrom { day date } } ... on PlanningConflict { conflicts { current } } } }`
+const SAVE = `mutation ($input: UpdatePlanningInput!) { updatePlanning(input: $input) { __typename
+  ... on Refusal { code } ... on PlanningUpdated { effectiveFrom { day date } } ... on ChangedMeanwhile { conflicts { current } } } }`
 
 export type Cell = { destination: string; article: string; day: string; quantity: number; seen?: number }
 
@@ -16,14 +16,15 @@ function toldBy({ data, errors }: GraphAnswer, mutation: string): Told {
   const code = errors?.[0]?.extensions.code
   if (code) return { outcome: UNKNOWN.has(code) ? 'unknown' : code, from: null, current: null }
   const result = data[mutation]
-  const current = result.conflicts?.[0]?.current ?? null
-  return { outcome: result.code ?? 'saved', from: result.effectiveFrom?.[0]?.date ?? null, current }
+  const current = result.conflicts?.[0]?.current
+  return {
+    outcome: result.code ?? 'saved',
+    from: result.effectiveFrom?.[0]?.date ?? null,
+    current: current === undefined ? null : Number(current),
+  }
 }
 
 export async function saveCell(call: Caller, { destination, article, day, quantity, seen }: Cell): Promise<Told> {
-  const cells = [{ day, quantity, ...(seen === undefined ? {} : { seen }) }]
-  return toldBy(
-    await call(SAVE, { input: { destinationId: `${CUSTOMER}/${destination}`, changes: [{ code: article, cells }] } }),
-    'savePlanning',
-  )
+  const cells = [{ articleCode: article, day, quantity, ...(seen === undefined ? {} : { seen }) }]
+  return toldBy(await call(SAVE, { input: { destinationId: `${CUSTOMER}/${destination}`, cells } }), 'updatePlanning')
 }

@@ -58,10 +58,12 @@ export function planningRoutes(app: FastifyInstance, { database, db, clock }: De
     return { success: true, message: active ? 'Giorno disattivato' : 'Giorno riattivato', vale_dal: reaches }
   })
 
-  app.put('/api/orders/standard/:day/article/:id', async (request) => {
+  app.put('/api/orders/standard/:day/article/:id', async (request, reply) => {
     const { day, id } = read(dayParams, request.params)
     const thousandths = read(z.object({ quantita: quantity }), { quantita: request.body ?? undefined }).quantita
-    const { reaches } = await setDayQuantity(database, author(request), id, day, thousandths)
+    const change = { day, quantity: thousandths, condition: ifMatch(request) }
+    const { version, reaches } = await setDayQuantity(database, author(request), id, change)
+    reply.header('etag', planningEtag(version))
     return { success: true, message: 'Quantità salvata', vale_dal: reaches }
   })
 }

@@ -176,7 +176,12 @@ export async function deleteRows(
 }
 
 /** The id names the row of one destination; the caller has checked whose it is. */
-export async function setDayQuantity(database: Database, author: Author, id: number, day: Day, quantity: number): Promise<PlanningStored> {
+export async function setDayQuantity(
+  database: Database,
+  author: Author,
+  id: number,
+  { day, quantity, condition }: { day: Day; quantity: number; condition: string | undefined },
+): Promise<PlanningStored> {
   const row = await database.kysely.selectFrom('planning_rows').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Riga non trovata')
   const change = { codice: row.article, [day]: quantity }
@@ -185,7 +190,7 @@ export async function setDayQuantity(database: Database, author: Author, id: num
     destination: row.destination,
     changes: [change],
     removeOthers: false,
-    condition: undefined,
+    condition,
   })
 }
 

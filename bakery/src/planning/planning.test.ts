@@ -153,10 +153,15 @@ onEachDatabase('planning', (make) => {
     expect(saved.status).toBe(200)
     expect((await save([{ codice: 'ROS', giovedi: 99 }], false, { 'if-match': first })).status).toBe(412)
     expect((await world.delete(PATH, { arti_da_cancellare: ['ROS'] }, { 'if-match': first })).status).toBe(412)
+    const cell = async (quantity: number, tag: unknown) =>
+      world.put(`/api/orders/standard/giovedi/article/${(await rows())[0]!.id}`, quantity, { 'if-match': String(tag) })
+    expect((await cell(99, first)).status).toBe(412)
     expect(await rows()).toMatchObject([{ giovedi: '10' }])
     expect((await world.get(PATH)).headers['etag']).toBe(saved.headers['etag'])
+    const changed = await cell(9, saved.headers['etag'])
+    expect([changed.status, changed.headers['etag']]).toEqual([200, (await world.get(PATH)).headers['etag']])
     const race = await Promise.all(
-      [11, 12, 13].map((giovedi) => save([{ codice: 'ROS', giovedi }], false, { 'if-match': String(saved.headers['etag']) })),
+      [11, 12, 13].map((giovedi) => save([{ codice: 'ROS', giovedi }], false, { 'if-match': String(changed.headers['etag']) })),
     )
     expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412])
   })

@@ -141,6 +141,16 @@ describe('a confirmed write', () => {
     expect(await apply(at, 5, 3)).toEqual({ kind: 'refused', refusal: { current: 8 } })
   })
 
+  it('is done when the server says that its state is newer than the write', async () => {
+    const at = server(3)
+    at.script.push((write) => {
+      write()
+      somebodySets(at, 8)
+    })
+    const change = { ...setTo(5, 3, at), isNewer: ({ version }: Held) => version > 2 }
+    expect(await applyChange(context, change)).toEqual({ kind: 'done', held: { value: 8, version: 3 } })
+  })
+
   it('is done when it cannot be read back', async () => {
     const at = server(3)
     at.reads = ['ok', 'fails']

@@ -22,6 +22,11 @@ export type Change<Held, Write, Refusal> = {
   write(write: Write, held: Held): Promise<void>
   /** What is held after the write: the answer when the server has confirmed and cannot be read back. */
   afterwards(held: Held, write: Write): Held
+  /**
+   * Whether what was read back is newer than the write that the server has confirmed. Only a server with versions can say so:
+   * then the write was done, and somebody else has changed its values after it.
+   */
+  isNewer?(after: Held): boolean
 }
 
 export type Applied<Held, Refusal> = { kind: 'refused'; refusal: Refusal } | { kind: 'done'; held: Held }
@@ -78,9 +83,9 @@ async function settled<Held, Write, Refusal>(change: Change<Held, Write, Refusal
   const after = await read()
   if (after === null) return change.afterwards(held, write)
   const rest = change.planOf(after)
+  if (rest.kind === 'nothing' || change.isNewer?.(after)) return after
   if (rest.kind === 'refused') throw new Overtaken(rest.refusal)
-  if (rest.kind === 'write') throw codedError('NOT_SAVED')
-  return after
+  throw codedError('NOT_SAVED')
 }
 
 const isMovedOn = (failure: unknown) => failure instanceof ErpFailure && failure.status === 412

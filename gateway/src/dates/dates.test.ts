@@ -38,8 +38,8 @@ const SCREEN = `{ viewer { destination {
   planning { days { day nextDelivery } window { locked } }
   extraordinary(from: "2026-11-01", to: "2026-12-31") { firstOpenDate changeableFrom } } } }`
 const PRODUCTION = `{ production(filter: { from: "2026-11-19", to: "2026-11-20" }) { dates { date state closesAt closedAt } } }`
-const SAVE = `mutation ($input: SavePlanningInput!) { savePlanning(input: $input) { __typename
-  ... on Refusal { code message } ... on PlanningSaved { effectiveFrom { day date } } } }`
+const SAVE = `mutation ($input: UpdatePlanningInput!) { updatePlanning(input: $input) { __typename
+  ... on Refusal { code message } ... on PlanningUpdated { effectiveFrom { day date } } } }`
 const CLOSE = `mutation ($date: Date!) { closeDate(destinationId: "${OWN}", date: $date) { __typename ... on Refusal { code message } ... on DateClosed { date firstOpenDate } } }`
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the shape is what each test looks at
@@ -83,8 +83,8 @@ describe('with a back end that keeps no closings', () => {
       date: '2026-11-20',
       firstOpenDate: '2026-11-21',
     })
-    const input = { destinationId: OWN, changes: [change('COR', cell('THURSDAY', 2), cell('FRIDAY', 2))] }
-    expect((await ask(customer, SAVE, { input })).savePlanning.effectiveFrom).toEqual([
+    const input = { destinationId: OWN, cells: change('COR', cell('THURSDAY', 2), cell('FRIDAY', 2)) }
+    expect((await ask(customer, SAVE, { input })).updatePlanning.effectiveFrom).toEqual([
       { day: 'THURSDAY', date: '2026-11-26' },
       { day: 'FRIDAY', date: '2026-11-27' },
     ])
@@ -165,14 +165,13 @@ describe('with a back end that keeps its closings', () => {
       Object.assign(ordering.rowOf('ROS')!, { venerdi: '15' })
       return answer()
     })
-    const input = { destinationId: OWN, changes: [change('ROS', cell('FRIDAY', 15))] }
-    expect((await ask(customer, SAVE, { input })).savePlanning).toEqual({
-      __typename: 'PlanningSaved',
+    const input = { destinationId: OWN, cells: change('ROS', cell('FRIDAY', 15)) }
+    expect((await ask(customer, SAVE, { input })).updatePlanning).toEqual({
+      __typename: 'PlanningUpdated',
       effectiveFrom: [{ day: 'FRIDAY', date: '2026-11-27' }],
     })
-    const toggle = TOGGLE.replace('message', 'message effectiveFrom { day date }')
     erp.once('POST', `${ordering.path}/toggle-day`, () => (ordering.state.disabled.add('sabato'), answer()))
-    expect((await ask(customer, toggle, { day: 'SATURDAY', disabled: true })).setDayDisabled.effectiveFrom).toEqual([
+    expect((await ask(customer, TOGGLE, { day: 'SATURDAY', disabled: true })).setDayDisabled.effectiveFrom).toEqual([
       { day: 'SATURDAY', date: '2026-11-21' },
     ])
   })
@@ -184,9 +183,9 @@ describe('with a back end that keeps its closings', () => {
       firstOpen = '2026-11-21'
       return { drop: true }
     })
-    const input = { destinationId: OWN, changes: [change('ROS', cell('FRIDAY', 15), cell('SATURDAY', 15))] }
-    expect((await ask(customer, SAVE, { input })).savePlanning).toEqual({
-      __typename: 'PlanningSaved',
+    const input = { destinationId: OWN, cells: change('ROS', cell('FRIDAY', 15), cell('SATURDAY', 15)) }
+    expect((await ask(customer, SAVE, { input })).updatePlanning).toEqual({
+      __typename: 'PlanningUpdated',
       effectiveFrom: [{ day: 'SATURDAY', date: '2026-11-21' }],
     })
   })

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
+import type { DeskAnswer } from '../test/desk.ts'
 import { TOGGLE, cell, change, openPlanning } from '../test/planning.ts'
 
 let desk: Awaited<ReturnType<typeof openPlanning>>
@@ -36,7 +37,7 @@ it('waits for no answer beyond it, then reads with a time of its own what became
     return { hang: true }
   })
   const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
-  expect(result.__typename).toBe('PlanningSaved')
+  expect(result.__typename).toBe('PlanningUpdated')
 })
 
 it('bounds what changes orders or records, neither queries nor logins', async () => {
@@ -59,7 +60,7 @@ it('bounds what changes orders or records, neither queries nor logins', async ()
 })
 
 /** A request whose body comes later than its head, as over a slow network; what happens in between is the test's. */
-async function sendSlowly(variables: object, between: () => void): Promise<Awaited<ReturnType<typeof desk.toggle>>> {
+async function sendSlowly(variables: object, between: () => void): Promise<DeskAnswer> {
   const { app } = desk.portal
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -86,7 +87,7 @@ const toggle = () => desk.erp.callsTo('POST', `${desk.path}/toggle-day`)
 it('CUTOFF-12 judges the ordering window by the first byte of a request', async () => {
   desk = await openPlanning({ at: '2026-11-19 19:59:59' })
   const { data } = await sendSlowly({ day: 'MONDAY', disabled: true }, () => desk.clock.set('2026-11-19 20:00:05'))
-  expect(data.setDayDisabled.__typename).toBe('DayToggled')
+  expect(data.setDayDisabled.__typename).toBe('DayDisabledSet')
   expect(toggle()).toHaveLength(1)
 })
 

@@ -21,7 +21,7 @@ export async function sendTagged(erp: ErpClient, path: string, options: SendOpti
 }
 
 type Features = { features: () => Promise<ReadonlySet<string>> }
-type Condition = Pick<SendOptions, 'headers'>
+export type Condition = Pick<SendOptions, 'headers' | 'onHeaders'>
 
 /** The server refuses the write with 412 when the record has another tag by now. Only for a back end that announces it. */
 export async function ifMatch({ features }: Features, feature: string, etag: string | null): Promise<Condition> {

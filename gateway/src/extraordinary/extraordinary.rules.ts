@@ -57,14 +57,20 @@ export function refusalOfOrder(date: string, rows: readonly WishedRow[], held: H
     return { __typename: 'ArticleNotOrderable', code: 'ARTICLE_NOT_ORDERABLE', message, articleCode: unknown.code }
   }
   const day = weekdayOf(date)
-  const refused = rows
+  const quantities = rows
     .filter((row) => !isFine(row, held, date))
     .map(({ code, quantity }) => {
       const { description, limits } = sourceOf(code, held)!
-      return { code, day, quantity, message: refusalOf(description, quantity, limits), suggestions: suggestionsFor(quantity, limits) }
+      const message = refusalOf(description, quantity, limits)
+      return { articleCode: code, day, quantity, message, suggestions: suggestionsFor(quantity, limits) }
     })
-  if (refused.length === 0) return null
-  return { __typename: 'QuantitiesRefused', code: 'QUANTITY_REFUSED', message: summaryOf(refused.map(({ message }) => message)), refused }
+  if (quantities.length === 0) return null
+  return {
+    __typename: 'QuantitiesRefused',
+    code: 'QUANTITY_REFUSED',
+    message: summaryOf(quantities.map(({ message }) => message)),
+    quantities,
+  }
 }
 
 function isFine({ code, quantity }: WishedRow, held: Held, date: string): boolean {

@@ -20,7 +20,7 @@ const ENDS = `
   ... on Refusal { code message }
   ... on DateClosed { date firstOpenDate }`
 const SAVE = `${PARTS} mutation ($destinationId: ID! = "0042/0003", $date: Date!, $rows: [ExtraordinaryRowInput!]!) { saveExtraordinaryOrder(destinationId: $destinationId, date: $date, rows: $rows) {
-  ${ENDS} ... on QuantitiesRefused { refused { code day quantity message suggestions } } ... on ArticleNotOrderable { articleCode } } }`
+  ${ENDS} ... on QuantitiesRefused { quantities { articleCode day quantity message suggestions } } ... on ArticleNotOrderable { articleCode } } }`
 const CANCEL = `${PARTS} mutation ($destinationId: ID! = "0042/0003", $date: Date!) { cancelExtraordinaryOrder(destinationId: $destinationId, date: $date) { ${ENDS} } }`
 const CLOSE = `${PARTS} mutation ($destinationId: ID! = "0042/0003", $date: Date!, $replaceOrder: Boolean! = false) { closeDate(destinationId: $destinationId, date: $date, replaceOrder: $replaceOrder) {
   ${ENDS} ... on DateHasOrder { order { date rows { code quantity } } } } }`
@@ -281,14 +281,16 @@ describe('saving an order', () => {
     const { result } = await save(MONDAY, row('ROS', 12), row('OLD', 3), row('PAN 01/A+', 2.5))
     expect(result).toMatchObject({
       code: 'QUANTITY_REFUSED',
-      refused: [{ code: 'ROS', day: 'MONDAY', quantity: 12, message: 'Rosetta: minimo 10, poi a passi di 5.', suggestions: [10, 15] }],
+      quantities: [
+        { articleCode: 'ROS', day: 'MONDAY', quantity: 12, message: 'Rosetta: minimo 10, poi a passi di 5.', suggestions: [10, 15] },
+      ],
     })
     expect(writes()).toEqual([])
     // Of 'OLD' the week delivers 3 on Mondays: kept as it is it blocks nothing, changed it is judged.
     expect((await save(MONDAY, row('OLD', 3))).result.__typename).toBe('ExtraordinarySaved')
     expect((await save(MONDAY, row('OLD', 4))).result.code).toBe('QUANTITY_REFUSED')
     expect((await save('2026-11-24', row('OLD', 3))).result.code).toBe('QUANTITY_REFUSED')
-    expect((await save(MONDAY, row('ROS', 505))).result.refused[0].suggestions).toEqual([500])
+    expect((await save(MONDAY, row('ROS', 505))).result.quantities[0].suggestions).toEqual([500])
   })
 
   it('refuses what cannot be ordered, what is empty and what makes no sense', async () => {

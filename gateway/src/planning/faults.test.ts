@@ -18,15 +18,15 @@ describe('writes whose end nobody has seen', () => {
   ])('are looked up after %s: what has arrived is saved', async (_name, reply) => {
     desk.erp.once('POST', desk.path, () => (arrives(), reply))
     const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
-    expect(result.__typename).toBe('PlanningSaved')
-    expect(result.destination.planning.rows[0].quantities.monday).toBe(15)
+    expect(result.__typename).toBe('PlanningUpdated')
+    expect(result.planning.destination.planning.rows[0].quantities.monday).toBe(15)
     expect(desk.writes()).toHaveLength(1)
   })
 
   it('are looked up after the deadline too', async () => {
     desk.erp.once('POST', desk.path, () => (arrives(), setTimeout(() => void desk.clock.advance(15_001), 0), { hang: true }))
     const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
-    expect(result.__typename).toBe('PlanningSaved')
+    expect(result.__typename).toBe('PlanningUpdated')
   })
 
   it('are failures when nothing has arrived, and are never repeated', async () => {
@@ -49,6 +49,21 @@ describe('writes whose end nobody has seen', () => {
       return { json: { success: true } }
     })
     const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
-    expect(result.destination.planning.rows[0].quantities.monday).toBe(15)
+    expect(result.planning.destination.planning.rows[0].quantities.monday).toBe(15)
+  })
+})
+
+describe('what a server confirms', () => {
+  it('OPEN-112 is a failure when it still holds the old quantity', async () => {
+    desk.erp.once('POST', desk.path, { json: { success: true } })
+    const { errors } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    expect(errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
+    expect(desk.writes()).toHaveLength(1)
+  })
+
+  it('is a conflict when somebody else wrote the same cell at the same time', async () => {
+    desk.erp.once('POST', desk.path, () => (Object.assign(desk.state.rows[0]!, { lunedi: '40' }), { json: { success: true } }))
+    const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    expect(result).toMatchObject({ __typename: 'ChangedMeanwhile', conflicts: [{ seen: '10', current: '40', wanted: '15' }] })
   })
 })

@@ -1,13 +1,15 @@
+import { toDecimal } from '@panify/rules/quantity'
 import DataLoader from 'dataloader'
 import { type Reached, sendOrder } from '../dates/dates.erp.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { asOptionalText, asText, orderedQuantity, rowsOf, type Row } from '../erp/row.erp.ts'
+import type { Condition } from '../erp/tagged.ts'
 import { fromThousandths, toFlag, toThousandths } from '../erp/wire.ts'
 import type { Weekday } from '../generated/resolvers.ts'
 import type { DestinationKey } from '../models.ts'
 import type { DayName, Standing, StandingRow, Week } from './planning.model.ts'
-import type { Write } from './save.rules.ts'
+import type { Cell, Write } from './plan.ts'
 
 const DAYS = {
   monday: 'lunedi',
@@ -50,7 +52,7 @@ function rowFromErp(row: Row): StandingRow | null {
   for (const day of DAY_NAMES) quantities[day] = orderedQuantity(row[DAYS[day]])
   const weight = toThousandths(row['peso_lo'] ?? row['peso'])
   return {
-    id: asText(row['id']) || code,
+    id: asOptionalText(row['id']),
     code,
     description: asText(row['descriz']).trim(),
     unit: asText(row['unitaMisura']).trim(),
@@ -64,15 +66,21 @@ function rowFromErp(row: Row): StandingRow | null {
 
 /**
  * One write of a whole save. Rows that go away need `elimina_non_presenti` with everything that stays; rows that go away
- * and nothing else need only their codes. The version lets a server refuse what was decided on an older state.
+ * and nothing else need only their codes; one cell alone has a call of its own. The condition lets a server refuse what was
+ * planned on an older state.
  */
-export function writeStanding(erp: ErpClient, key: DestinationKey, write: Write, version: string | null): Promise<Reached> {
-  const headers = version === null ? {} : { headers: { 'if-match': version } }
+export function writeStanding(erp: ErpClient, key: DestinationKey, write: Write, condition: Condition): Promise<Reached> {
   const path = pathOf(key)
-  if (write.kind === 'remove') return sendOrder(erp, 'DELETE', path, { body: { arti_da_cancellare: write.codes }, ...headers })
+  if (write.kind === 'remove') return sendOrder(erp, 'DELETE', path, { body: { arti_da_cancellare: write.codes }, ...condition })
+  if (write.cell) return writeCell(erp, write.cell, condition)
   const articoli = write.rows.map(({ code, quantities }) => ({ codice: code, ...weekToErp(quantities) }))
   const body = { elimina_non_presenti: write.kind === 'replace', articoli }
-  return sendOrder(erp, 'POST', path, { body, ...headers })
+  return sendOrder(erp, 'POST', path, { body, ...condition })
+}
+
+/** The quantity itself is the body. */
+function writeCell(erp: ErpClient, { rowId, day, quantity }: Cell, condition: Condition): Promise<Reached> {
+  return sendOrder(erp, 'PUT', erpPath`/orders/standard/${dayKey(day)}/article/${rowId}`, { body: toDecimal(quantity), ...condition })
 }
 
 function weekToErp(week: Week): Record<string, string> {
@@ -83,9 +91,4 @@ function weekToErp(week: Week): Record<string, string> {
 export function writeDayDisabled(erp: ErpClient, key: DestinationKey, day: Weekday, disabled: boolean): Promise<Reached> {
   const body = { giorno: dayKey(day), active: toFlag(disabled) }
   return sendOrder(erp, 'POST', `${pathOf(key)}/toggle-day`, { body })
-}
-
-/** One cell of one row: the quantity itself is the body. */
-export function writeQuantity(erp: ErpClient, rowId: string, day: Weekday, quantity: number): Promise<Reached> {
-  return sendOrder(erp, 'PUT', erpPath`/orders/standard/${dayKey(day)}/article/${rowId}`, { body: quantity / 1000 })
 }

@@ -1,9 +1,12 @@
-import type { Weekday } from '../generated/resolvers.ts'
-import type { ArticleModel, DestinationModel } from '../models.ts'
+import type { EffectiveFrom, Weekday } from '../generated/resolvers.ts'
+import type { ArticleModel, DestinationKey, DestinationModel } from '../models.ts'
 import type { Limits } from '@panify/rules/quantity'
 
-/** Parent of `Planning`: rows, days and window are brought only where they are asked for. */
+/** Parent of `Planning`: everything is brought only where it is asked for. */
 export type PlanningModel = { destination: DestinationModel }
+
+/** Parent of `PlanningUpdated` and of `DayDisabledSet`: what they lead to is read when they are answered. */
+export type OrdersChangedModel = DestinationKey & { savedAt: string; effectiveFrom: EffectiveFrom[] }
 
 /** Seven quantities in thousandths. */
 export type Week = Record<DayName, number>
@@ -11,7 +14,8 @@ export type DayName = Lowercase<Weekday>
 
 /** A row as the bakery's server holds it. */
 export type StandingRow = {
-  id: string
+  /** Names the row on the server; null for one that is not there yet, and where the server names none. */
+  id: string | null
   code: string
   description: string
   unit: string
@@ -24,7 +28,7 @@ export type StandingRow = {
 }
 
 /** The standing week as it was read, with the version the server gave it. */
-export type Standing = { rows: StandingRow[]; version: string | null }
+export type Standing = { rows: readonly StandingRow[]; version: string | null }
 
-/** Parent of `PlanningRow`. */
-export type PlanningRowModel = StandingRow & { limits: Limits; article: ArticleModel | null }
+/** Parent of `PlanningRow`; `id` is that of the graph. */
+export type PlanningRowModel = StandingRow & { id: string; articleCode: string; limits: Limits; article: ArticleModel | null }

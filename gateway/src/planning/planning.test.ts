@@ -14,8 +14,8 @@ describe('reading the week', () => {
     expect(errors).toBeUndefined()
     expect(desk.erp.callsTo('GET', desk.path)).toHaveLength(1)
     expect(data.viewer.destination.planning.rows[1]).toEqual({
-      id: 'r-PAN 01/A+',
-      code: 'PAN 01/A+',
+      id: '0042/0003/PAN%2001%2FA%2B',
+      articleCode: 'PAN 01/A+',
       description: 'Pane casereccio',
       unit: 'kg',
       weight: 0.06,
@@ -28,8 +28,8 @@ describe('reading the week', () => {
 
   it('OPEN-55 takes the maximum of a row from the catalogue article with the same code, else the default', async () => {
     const { data } = await desk.query(WEEKLY)
-    const maxima = data.viewer.destination.planning.rows.map((row: { code: string; limits: { maximum: number } }) => [
-      row.code,
+    const maxima = data.viewer.destination.planning.rows.map((row: { articleCode: string; limits: { maximum: number } }) => [
+      row.articleCode,
       row.limits.maximum,
     ])
     expect(maxima).toEqual([
@@ -90,10 +90,10 @@ describe('reading the week', () => {
   it('shows the order also while the catalogue cannot be read', async () => {
     desk.erp.on('GET', '/applicazioni/panificatori/0042/articoli', { status: 500, html: '<h1>Whoops</h1>' })
     const { data, errors } = await desk.query(
-      `{ viewer { destination { planning { rows { code limits { maximum } article { code } } } } } }`,
+      `{ viewer { destination { planning { rows { articleCode limits { maximum } article { code } } } } } }`,
     )
     expect(errors).toBeUndefined()
-    expect(data.viewer.destination.planning.rows[0]).toEqual({ code: 'ROS', limits: { maximum: 1000 }, article: null })
+    expect(data.viewer.destination.planning.rows[0]).toEqual({ articleCode: 'ROS', limits: { maximum: 1000 }, article: null })
   })
 
   it('tells the first delivery a change still reaches, and until when', async () => {
@@ -123,38 +123,59 @@ describe('days', () => {
   const toggle = '/applicazioni/panificatori/planning/0042/0003/toggle-day'
 
   it.each([
-    ['MONDAY', 'lunedi', 'Lunedì'],
-    ['TUESDAY', 'martedi', 'Martedì'],
-    ['WEDNESDAY', 'mercoledi', 'Mercoledì'],
-    ['THURSDAY', 'giovedi', 'Giovedì'],
-    ['FRIDAY', 'venerdi', 'Venerdì'],
-    ['SATURDAY', 'sabato', 'Sabato'],
-    ['SUNDAY', 'domenica', 'Domenica'],
-  ])("PLAN-49 REST-32 OPEN-03 ROLE-09 disables and enables %s of the session's destination", async (day, giorno, label) => {
-    const off = await desk.toggle(day, true)
-    expect(off.data.setDayDisabled).toMatchObject({
-      message: `Giorno ${label} disattivato con successo!`,
-      destination: { disabledDays: [day] },
-    })
-    const on = await desk.toggle(day, false)
-    expect(on.data.setDayDisabled).toMatchObject({ message: `Giorno ${label} riattivato con successo!`, destination: { disabledDays: [] } })
+    ['MONDAY', 'lunedi'],
+    ['TUESDAY', 'martedi'],
+    ['WEDNESDAY', 'mercoledi'],
+    ['THURSDAY', 'giovedi'],
+    ['FRIDAY', 'venerdi'],
+    ['SATURDAY', 'sabato'],
+    ['SUNDAY', 'domenica'],
+  ])('PLAN-49 REST-32 OPEN-03 ROLE-09 disables and enables %s', async (day, giorno) => {
+    const off = await desk.toggle(day, true, false)
+    expect(off.result).toMatchObject({ __typename: 'DayDisabledSet', destination: { disabledDays: [day] } })
+    const on = await desk.toggle(day, false, true)
+    expect(on.result).toMatchObject({ __typename: 'DayDisabledSet', destination: { disabledDays: [] } })
     expect(desk.writes()).toEqual([
       { method: 'POST', path: `/api${toggle}`, body: { giorno, active: '1' } },
       { method: 'POST', path: `/api${toggle}`, body: { giorno, active: '0' } },
     ])
   })
 
-  it('OPEN-03 puts right and tells when the server does the opposite', async () => {
+  it('writes nothing where the day is as wished already, also when somebody else has switched it meanwhile', async () => {
+    desk.state.disabled.add('lunedi')
+    expect((await desk.toggle('MONDAY', true, false)).result).toMatchObject({ __typename: 'DayDisabledSet', effectiveFrom: [] })
+    expect(desk.writes()).toEqual([])
+  })
+
+  it('tells a caller who has seen the day as he wants it that it is not', async () => {
+    expect((await desk.toggle('MONDAY', true, true)).result).toMatchObject({
+      __typename: 'ChangedMeanwhile',
+      conflicts: [{ path: 'disabled', label: 'Lunedì', seen: 'disattivato', current: 'attivo', wanted: 'disattivato' }],
+    })
+    expect(desk.writes()).toEqual([])
+  })
+
+  const reversed = () =>
     desk.erp.on('POST', toggle, ({ body }) => {
       const { giorno, active } = body as { giorno: string; active: string }
       if (active === '1') desk.state.disabled.delete(giorno)
       else desk.state.disabled.add(giorno)
       return { json: { success: true } }
     })
+
+  it('OPEN-03 puts right what a server does the other way round: the day is set, and that is what is told', async () => {
+    reversed()
+    expect((await desk.toggle('MONDAY', true)).result).toMatchObject({ destination: { disabledDays: ['MONDAY'] } })
+    expect((await desk.toggle('MONDAY', false)).result).toMatchObject({ destination: { disabledDays: [] } })
+    expect(desk.erp.callsTo('POST', toggle).map(({ body }) => (body as { active: string }).active)).toEqual(['1', '0', '0', '1'])
+    expect(desk.portal.log.join('')).toContain('the other way round')
+  })
+
+  it('OPEN-03, OPEN-112 says that a day is not set when the server confirms and sets nothing', async () => {
+    desk.erp.on('POST', toggle, { json: { success: true } })
     const { errors } = await desk.toggle('MONDAY', true)
-    expect(errors?.[0]?.extensions?.['code']).toBe('DAY_NOT_SET')
-    expect(desk.erp.callsTo('POST', toggle).map(({ body }) => (body as { active: string }).active)).toEqual(['1', '0'])
-    expect([...desk.state.disabled]).toEqual(['lunedi'])
+    expect(errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
+    expect([...desk.state.disabled]).toEqual([])
   })
 
   it('OPEN-03 reads the flag back from the long list too, where the customer record does not name destinations', async () => {
@@ -169,12 +190,25 @@ describe('days', () => {
     desk.erp.on('GET', '/destinazioni', () => ({ json: [inList()] }))
     desk.erp.once('POST', toggle, { drop: true })
     expect((await desk.toggle('MONDAY', true)).errors).toHaveLength(1)
-    expect((await desk.toggle('MONDAY', true)).data.setDayDisabled.destination.disabledDays).toEqual(['MONDAY'])
+    expect((await desk.toggle('MONDAY', true)).result.destination.disabledDays).toEqual(['MONDAY'])
+  })
+
+  it('switches once for an idempotency key', async () => {
+    const press = () =>
+      desk.query(
+        `mutation { setDayDisabled(input: { destinationId: "0042/0003", day: MONDAY, disabled: true, idempotencyKey: "a press" }) {
+          __typename ... on DayDisabledSet { savedAt destination { disabledDays } } } }`,
+      )
+    const first = await press()
+    desk.state.disabled.clear()
+    const again = await press()
+    // The answer of the first press leads to the destination as it is now.
+    expect(again.data.setDayDisabled).toEqual({ ...first.data.setDayDisabled, destination: { disabledDays: [] } })
+    expect(desk.writes()).toHaveLength(1)
   })
 
   it('looks up a switch whose end nobody has seen', async () => {
     desk.erp.once('POST', toggle, () => (desk.state.disabled.add('lunedi'), { drop: true }))
-    const { data } = await desk.toggle('MONDAY', true)
-    expect(data.setDayDisabled.__typename).toBe('DayToggled')
+    expect((await desk.toggle('MONDAY', true)).result.__typename).toBe('DayDisabledSet')
   })
 })

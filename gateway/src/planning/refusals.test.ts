@@ -23,7 +23,7 @@ describe('what is refused is not written', () => {
       __typename: 'QuantitiesRefused',
       code: 'QUANTITY_REFUSED',
       message,
-      refused: [{ code: 'ROS', day: 'MONDAY', quantity, message, suggestions }],
+      quantities: [{ articleCode: 'ROS', day: 'MONDAY', quantity, message, suggestions }],
     })
   })
 
@@ -33,16 +33,26 @@ describe('what is refused is not written', () => {
     expect(desk.erp.calls).toEqual([])
   })
 
-  it('takes at most 300 articles, each once, with each day once', async () => {
-    const many = Array.from({ length: 301 }, (_, index) => change(`C${index}`, cell('MONDAY', 1)))
-    const twice = [change('ROS', cell('MONDAY', 10)), change('ROS', cell('TUESDAY', 10))]
-    const sameDay = [change('ROS', cell('MONDAY', 10), cell('MONDAY', 15))]
-    for (const changes of [many, twice, sameDay, [change('ROS')], []]) {
-      const { errors } = await desk.save(changes)
-      expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
-    }
-    const { errors } = await desk.save([change('ROS', cell('MONDAY', 15))], ['ROS'])
-    expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
+  it.each<[string, Parameters<typeof desk.save>, string, string]>([
+    ['no change at all', [[]], 'cells', 'Nessuna modifica da salvare.'],
+    [
+      'more than 300 articles',
+      [Array.from({ length: 301 }, (_, index) => change(`C${index}`, cell('MONDAY', 1)))],
+      'cells',
+      'Si possono salvare al massimo 300 articoli alla volta.',
+    ],
+    ['a cell twice', [[change('ROS', cell('MONDAY', 10), cell('MONDAY', 15))]], 'cells', 'Ogni quantità può comparire una sola volta.'],
+    ['a row that is removed twice', [[], ['OLD', 'OLD']], 'removedRows', 'Ogni articolo può comparire una sola volta.'],
+    [
+      'a row that is changed and removed',
+      [[change('ROS', cell('MONDAY', 15))], ['ROS']],
+      'removedRows.ROS',
+      "L'articolo ROS non può essere modificato ed eliminato insieme.",
+    ],
+  ])('refuses %s', async (_name, input, path, message) => {
+    const { result } = await desk.save(...input)
+    expect(result).toEqual({ __typename: 'InvalidInput', code: 'INPUT_INVALID', message, problems: [{ path, message }] })
+    expect(desk.erp.calls).toEqual([])
   })
 
   it('PLAN-47 refuses a changed quantity on a disabled day', async () => {
@@ -52,7 +62,7 @@ describe('what is refused is not written', () => {
   })
 
   it('refuses an article that is neither planned nor on offer', async () => {
-    const { result } = await desk.save([change('NIX', cell('MONDAY', 1))])
+    const { result } = await desk.save([change('NIX', cell('MONDAY', 1, 0))])
     expect(result).toMatchObject({ __typename: 'ArticleNotOrderable', code: 'ARTICLE_NOT_ORDERABLE', articleCode: 'NIX' })
   })
 
@@ -60,34 +70,48 @@ describe('what is refused is not written', () => {
     desk.state.rows[0]!['lunedi'] = '30'
     const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10), cell('TUESDAY', 25, 20))])
     expect(result).toMatchObject({
-      __typename: 'PlanningConflict',
-      code: 'PLANNING_CHANGED',
-      conflicts: [{ code: 'ROS', description: 'Rosetta', day: 'MONDAY', seen: 10, current: 30, wanted: 15 }],
+      __typename: 'ChangedMeanwhile',
+      code: 'CHANGED_MEANWHILE',
+      conflicts: [{ path: 'cells.ROS.MONDAY', label: 'Rosetta · Lunedì', seen: '10', current: '30', wanted: '15' }],
     })
   })
 
+  it('names every day on which a row that is to go is not as it was seen', async () => {
+    const seen = { monday: 10, tuesday: 20, wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 0 }
+    Object.assign(desk.rowOf('ROS')!, { martedi: '25', domenica: '5' })
+    const { result } = await desk.save([], [{ articleCode: 'ROS', seen }])
+    expect(result).toMatchObject({
+      __typename: 'ChangedMeanwhile',
+      conflicts: [
+        { path: 'removedRows.ROS.TUESDAY', label: 'Rosetta · Martedì', seen: '20', current: '25', wanted: null },
+        { path: 'removedRows.ROS.SUNDAY', label: 'Rosetta · Domenica', seen: '0', current: '5', wanted: null },
+      ],
+    })
+    expect(desk.rowOf('ROS')).toBeDefined()
+  })
+
   it.each([
-    ['2026-11-19T19:59:59.999', 'PlanningSaved'],
+    ['2026-11-19T19:59:59.999', 'PlanningUpdated'],
     ['2026-11-19T20:00:00.000', 'OrderingLocked'],
     ['2026-11-20T07:59:59.999', 'OrderingLocked'],
-    ['2026-11-20T08:00:00.000', 'PlanningSaved'],
+    ['2026-11-20T08:00:00.000', 'PlanningUpdated'],
     ['2027-03-28T07:59:59.999', 'OrderingLocked'],
-    ['2027-03-28T08:00:00.000', 'PlanningSaved'],
+    ['2027-03-28T08:00:00.000', 'PlanningUpdated'],
     ['2027-10-31T07:59:59.999', 'OrderingLocked'],
-    ['2027-10-31T08:00:00.000', 'PlanningSaved'],
+    ['2027-10-31T08:00:00.000', 'PlanningUpdated'],
   ])('CUTOFF-01,12 OPEN-40 decides by the clock at receipt: %s gives %s', async (at, outcome) => {
     await desk.close()
     desk = await openPlanning({ at })
     const { result } = await desk.save([change('ROS', cell('MONDAY', 10, 10))])
     expect(result.__typename).toBe(outcome)
-    if (outcome === 'PlanningSaved') return
+    if (outcome === 'PlanningUpdated') return
     expect(result).toMatchObject({
       code: 'ORDERING_LOCKED',
       message: 'Azioni disabilitate: ordini non modificabili dalle ore 20:00 alle 8:00.',
       window: { locked: true, cutOff: '20:00' },
     })
     const toggled = await desk.toggle('MONDAY', true)
-    expect(toggled.data.setDayDisabled).toMatchObject({ __typename: 'OrderingLocked', code: 'ORDERING_LOCKED', message: result.message })
+    expect(toggled.result).toMatchObject({ __typename: 'OrderingLocked', code: 'ORDERING_LOCKED', message: result.message })
   })
 
   it.each([

@@ -27,7 +27,7 @@ describe('a server that knows versions', () => {
       return { status: 412, json: { message: 'Planning modificato.' } }
     })
     const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
-    expect(result).toMatchObject({ __typename: 'PlanningConflict', conflicts: [{ seen: 10, current: 40, wanted: 15 }] })
+    expect(result).toMatchObject({ __typename: 'ChangedMeanwhile', conflicts: [{ seen: '10', current: '40', wanted: '15' }] })
     expect(desk.rowOf('ROS')).toMatchObject({ lunedi: '40' })
   })
 
@@ -38,14 +38,36 @@ describe('a server that knows versions', () => {
       return { status: 412, json: { message: 'Planning modificato.' } }
     })
     const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
-    expect(result.__typename).toBe('PlanningSaved')
+    expect(result.__typename).toBe('PlanningUpdated')
     expect(desk.rowOf('ROS')).toMatchObject({ lunedi: '15', domenica: '40' })
   })
 
-  it('that moves on for ever ends in a conflict', async () => {
+  it('that moves on for ever ends the save, and nothing is written', async () => {
     desk.erp.on('POST', desk.path, { status: 412, json: { message: 'Planning modificato.' } })
+    const { errors } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_CONFLICT')
+    expect(desk.rowOf('ROS')).toMatchObject({ lunedi: '10' })
+  })
+
+  it('that has moved on after the write has saved it: the newer quantity is the answer', async () => {
+    desk.erp.once('POST', desk.path, () => {
+      Object.assign(desk.state.rows[0]!, { lunedi: '40' })
+      desk.state.version += 2
+      return { json: { success: true }, headers: { etag: '"2"' } }
+    })
     const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
-    expect(result.__typename).toBe('PlanningConflict')
-    expect(desk.writes()).toHaveLength(25)
+    expect(result.planning.destination.planning.rows[0].quantities.monday).toBe(40)
+  })
+
+  it('loses a row while one of its cells is written: the cell is planned anew on what is left', async () => {
+    desk.rowOf('ROS')!['id'] = 'r-ROS'
+    desk.erp.on('PUT', '/orders/standard/lunedi/article/r-ROS', () => {
+      desk.state.rows = desk.state.rows.filter(({ codice }) => codice !== 'ROS')
+      desk.state.version += 1
+      return { status: 404, json: { message: 'Riga non trovata' } }
+    })
+    const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    expect(result).toMatchObject({ conflicts: [{ path: 'cells.ROS.MONDAY', seen: '10', current: '0', wanted: '15' }] })
+    expect(desk.rowOf('ROS')).toBeUndefined()
   })
 })

@@ -158,7 +158,7 @@ describe('how long it lives', () => {
     const browser = await loggedIn()
     await portal.clock.advance(13 * HOUR)
     const answer = await browser.query(
-      'mutation { setDayDisabled(destinationId: "0042/0003", day: MONDAY, disabled: true) { __typename } }',
+      'mutation { setDayDisabled(input: { destinationId: "0042/0003", day: MONDAY, disabled: true }) { __typename } }',
     )
     expect(answer.errors?.[0]?.extensions).toEqual({ code: 'NOT_AUTHENTICATED' })
   })

@@ -11,7 +11,6 @@ const WEEK = { lunedi: '0', martedi: '0', mercoledi: '0', giovedi: '0', venerdi:
 
 export function row(codice: string, descriz: string, more: WireRow = {}): WireRow {
   return {
-    id: `r-${codice}`,
     codice,
     descriz,
     unitaMisura: 'pz',

@@ -35,7 +35,7 @@ export const PLANNING = /* GraphQL */ `
       }
       rows {
         id
-        code
+        articleCode
         description
         unit
         weight
@@ -59,34 +59,37 @@ export const PLANNING = /* GraphQL */ `
 `
 export const WEEKLY = `${PLANNING} query { viewer { destination { ...Parts catalogue { articles { code } categories { code name } } } } }`
 const SAVE = `${PLANNING}
-  mutation Save($input: SavePlanningInput!) {
-    savePlanning(input: $input) {
+  mutation Save($input: UpdatePlanningInput!) {
+    updatePlanning(input: $input) {
       __typename
-      ... on PlanningSaved { savedAt destination { ...Parts } }
+      ... on PlanningUpdated { savedAt effectiveFrom { day date } planning { id version destination { ...Parts } } }
       ... on Refusal { code message }
       ... on OrderingLocked { window { locked cutOff } }
-      ... on QuantitiesRefused { refused { code day quantity message suggestions } }
+      ... on QuantitiesRefused { quantities { articleCode day quantity message suggestions } }
       ... on DayDisabled { day }
-      ... on PlanningConflict { conflicts { code description day seen current wanted } }
+      ... on ChangedMeanwhile { conflicts { path label seen current wanted } }
       ... on ArticleNotOrderable { articleCode }
+      ... on InvalidInput { problems { path message } }
     }
   }`
-export const TOGGLE = `mutation Toggle($destinationId: ID! = "${OWN}", $day: Weekday!, $disabled: Boolean!) {
-  setDayDisabled(destinationId: $destinationId, day: $day, disabled: $disabled) {
+export const TOGGLE = `mutation Toggle($destinationId: ID! = "${OWN}", $day: Weekday!, $disabled: Boolean!, $seen: Boolean) {
+  setDayDisabled(input: { destinationId: $destinationId, day: $day, disabled: $disabled, seen: $seen }) {
     __typename
-    ... on DayToggled { message destination { disabledDays planning { days { day disabled } } } }
-    ... on OrderingLocked { code message }
+    ... on DayDisabledSet { effectiveFrom { day date } destination { disabledDays planning { days { day disabled } } } }
+    ... on Refusal { code message }
+    ... on ChangedMeanwhile { conflicts { path label seen current wanted } }
   }
 }`
 
 type Cell = { day: string; quantity: number | string; seen?: number }
+type Removal = string | { articleCode: string; seen: Record<string, number> }
 
 export const cell = (day: string, quantity: number | string, seen?: number): Cell => ({
   day,
   quantity,
   ...(seen === undefined ? {} : { seen }),
 })
-export const change = (code: string, ...cells: Cell[]) => ({ code, cells })
+export const change = (articleCode: string, ...cells: Cell[]) => cells.map((one) => ({ articleCode, ...one }))
 
 /** `destinationId`: for which destination the desk works; the customer's own without one. */
 export async function openPlanning({ destinationId = OWN, ...options }: DeskOptions & { tagged?: boolean; destinationId?: string } = {}) {
@@ -95,11 +98,15 @@ export async function openPlanning({ destinationId = OWN, ...options }: DeskOpti
   return {
     ...desk,
     ...ordering,
-    async save(changes: ReturnType<typeof change>[], removals: string[] = []) {
-      const { data, errors } = await desk.query(SAVE, { input: { destinationId, changes, removals } })
-      return { result: data?.savePlanning, errors }
+    async save(changes: ReturnType<typeof change>[], removals: Removal[] = [], more: object = {}) {
+      const removedRows = removals.map((one) => (typeof one === 'string' ? { articleCode: one } : one))
+      const { data, errors } = await desk.query(SAVE, { input: { destinationId, cells: changes.flat(), removedRows, ...more } })
+      return { result: data?.updatePlanning, errors }
     },
-    toggle: (day: string, disabled: boolean) => desk.query(TOGGLE, { destinationId, day, disabled }),
+    async toggle(day: string, disabled: boolean, seen?: boolean) {
+      const { data, errors } = await desk.query(TOGGLE, { destinationId, day, disabled, ...(seen === undefined ? {} : { seen }) })
+      return { result: data?.setDayDisabled, errors }
+    },
     writes: () => desk.erp.writes().map(({ method, path, body }) => ({ method, path, body })),
   }
 }

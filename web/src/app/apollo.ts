@@ -43,9 +43,8 @@ export const createClient = () =>
     cache: new InMemoryCache({
       possibleTypes: possibleTypes.possibleTypes,
       typePolicies: {
-        // Without an id of their own: one per session or per destination.
+        // Without an id of its own: one per session.
         Viewer: { merge: true },
-        Planning: { merge: true },
         // Ids of the two states may be counted apart, and some servers give none.
         Document: { keyFields: false },
       },

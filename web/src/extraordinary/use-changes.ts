@@ -17,7 +17,7 @@ type Outcome = { __typename: string; code?: string; message?: string }
 export type RefusedRow = Extract<
   SaveExtraordinaryOrderMutation['saveExtraordinaryOrder'],
   { __typename: 'QuantitiesRefused' }
->['refused'][number]
+>['quantities'][number]
 
 type Words = { done: string; failed: (detail: string) => string }
 

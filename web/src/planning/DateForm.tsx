@@ -88,7 +88,7 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
 
   const save = async () => {
     const outcome = await changes.saveOrder(date, wished)
-    setRefused(outcome?.__typename === 'QuantitiesRefused' ? outcome.refused : [])
+    setRefused(outcome?.__typename === 'QuantitiesRefused' ? outcome.quantities : [])
     if (outcome?.__typename === 'OrderingLocked') void reload()
     if (outcome?.__typename !== 'ExtraordinarySaved') return
     setSavedAt(outcome.savedAt)
@@ -109,7 +109,7 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
     if (outcome?.__typename === 'ExtraordinarySaved') dispatch({ type: 'discard' })
   }
   const refusalOf = (code: string, value: number) => {
-    const found = refused.find((row) => row.code === code && toThousandths(row.quantity) === value)
+    const found = refused.find((row) => row.articleCode === code && toThousandths(row.quantity) === value)
     return found ? { message: found.message, suggestions: found.suggestions.map(toThousandths) } : null
   }
   const add = (

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { errorMessage } from '../app/apollo.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { newKey } from '../app/idempotency.ts'
 import { useDestination } from '../app/session-context.ts'
 import { useSetDayDisabledMutation } from '../generated/graphql.ts'
 import type { Weekday } from '../generated/graphql.ts'
@@ -32,10 +33,11 @@ export function DayToggle({ day, label, isDisabled, isLocked, unsaved, onLose, r
   const toggle = async () => {
     setAsks(false)
     try {
-      const { data } = await mutate({ variables: { destinationId, day, disabled: !isDisabled } })
-      if (data?.setDayDisabled.__typename === 'DayToggled') {
+      const input = { destinationId, day, disabled: !isDisabled, seen: isDisabled, idempotencyKey: newKey() }
+      const { data } = await mutate({ variables: { input } })
+      if (data?.setDayDisabled.__typename === 'DayDisabledSet') {
         if (!isDisabled) onLose()
-        feedback.show({ message: data.setDayDisabled.message })
+        feedback.show({ message: text.toggled(label, !isDisabled) })
         return
       }
       fail(data?.setDayDisabled.message ?? text.unknownError)

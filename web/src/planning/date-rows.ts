@@ -104,6 +104,6 @@ export function carriedFrom(date: string, day: Weekday, draft: Draft): Carried {
   const cells = [...draft.cells].flatMap(([code, { [day]: cell }]) =>
     cell && Number.isFinite(cell.value) ? [[code, cell.value] as const] : [],
   )
-  const removed = [...draft.removals].map((code) => [code, 0] as const)
+  const removed = [...draft.removals.keys()].map((code) => [code, 0] as const)
   return { date, quantities: new Map([...cells, ...removed]) }
 }

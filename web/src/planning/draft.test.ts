@@ -7,6 +7,7 @@ import { cellsOf, countChanges, countChangesOn, emptyDraft, emptyWeek, firstInva
 const rosetta = planRow('ROS', { MONDAY: 30, TUESDAY: 20 })
 const pane = planRow('PAN', { MONDAY: 2.5 }, { unit: 'kg' })
 const rows = [rosetta, pane]
+const ROSETTA = { monday: 30, tuesday: 20, wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 0 }
 const after = (...actions: DraftAction[]) => actions.reduce(draftReducer, emptyDraft)
 
 describe('draft', () => {
@@ -17,7 +18,7 @@ describe('draft', () => {
       { type: 'set', row: pane, day: 'MONDAY', value: 3000 },
       { type: 'set', row: pane, day: 'MONDAY', value: 2500 },
     )
-    expect(saveInput(rows, draft)).toEqual({ changes: [{ code: 'ROS', cells: [{ day: 'MONDAY', quantity: 40, seen: 30 }] }], removals: [] })
+    expect(saveInput(rows, draft)).toEqual({ cells: [{ articleCode: 'ROS', day: 'MONDAY', quantity: 40, seen: 30 }], removedRows: [] })
     expect(countChanges(rows, draft)).toBe(1)
     expect(countChangesOn('MONDAY', rows, draft)).toBe(1)
     expect(countChangesOn('TUESDAY', rows, draft)).toBe(0)
@@ -27,7 +28,7 @@ describe('draft', () => {
     expect(isUnplanned(rosetta.saved)).toBe(false)
     const draft = after({ type: 'setWeek', row: rosetta, week: emptyWeek })
     expect(isUnplanned(weekShown(rosetta, cellsOf(draft, 'ROS')))).toBe(true)
-    expect(saveInput(rows, draft).changes[0]?.cells.map(({ day, quantity }) => [day, quantity])).toEqual([
+    expect(saveInput(rows, draft).cells.map(({ day, quantity }) => [day, quantity])).toEqual([
       ['MONDAY', 0],
       ['TUESDAY', 0],
     ])
@@ -35,7 +36,7 @@ describe('draft', () => {
 
   it('removes a row as a whole, forgets its cells, and brings it back', () => {
     const gone = after({ type: 'set', row: rosetta, day: 'MONDAY', value: 0 }, { type: 'remove', row: rosetta })
-    expect(saveInput(rows, gone)).toEqual({ changes: [], removals: ['ROS'] })
+    expect(saveInput(rows, gone)).toEqual({ cells: [], removedRows: [{ articleCode: 'ROS', seen: ROSETTA }] })
     expect(countChanges(rows, gone)).toBe(1)
     expect(countChanges(rows, draftReducer(gone, { type: 'restore', code: 'ROS' }))).toBe(0)
   })
@@ -43,13 +44,13 @@ describe('draft', () => {
   it('adds a row and lets it go again without a trace', () => {
     const fresh = planRow('NEW', {}, { isNew: true })
     const draft = after({ type: 'add', row: fresh, week: { ...emptyWeek, FRIDAY: 10_000 } })
-    expect(saveInput(rows, draft).changes).toEqual([{ code: 'NEW', cells: [{ day: 'FRIDAY', quantity: 10, seen: 0 }] }])
+    expect(saveInput(rows, draft).cells).toEqual([{ articleCode: 'NEW', day: 'FRIDAY', quantity: 10, seen: 0 }])
     expect(draftReducer(draft, { type: 'remove', row: fresh })).toEqual(emptyDraft)
   })
 
   it('adding a row that was to be removed brings it back with its new quantities', () => {
     const draft = after({ type: 'remove', row: rosetta }, { type: 'add', row: rosetta, week: { ...rosetta.saved, FRIDAY: 15_000 } })
-    expect(saveInput(rows, draft)).toEqual({ changes: [{ code: 'ROS', cells: [{ day: 'FRIDAY', quantity: 15, seen: 0 }] }], removals: [] })
+    expect(saveInput(rows, draft)).toEqual({ cells: [{ articleCode: 'ROS', day: 'FRIDAY', quantity: 15, seen: 0 }], removedRows: [] })
   })
 
   it('keeps after a save what was typed while it travelled', () => {
@@ -69,11 +70,22 @@ describe('draft', () => {
     const settled = draftReducer(typed, {
       type: 'settle',
       settlements: [
-        { code: 'ROS', day: 'MONDAY', keepMine: true, current: 50_000 },
-        { code: 'ROS', day: 'TUESDAY', keepMine: false, current: 10_000 },
+        { isRow: false, code: 'ROS', day: 'MONDAY', keepMine: true, current: 50_000 },
+        { isRow: false, code: 'ROS', day: 'TUESDAY', keepMine: false, current: 10_000 },
       ],
     })
-    expect(saveInput(rows, settled).changes).toEqual([{ code: 'ROS', cells: [{ day: 'MONDAY', quantity: 40, seen: 50 }] }])
+    expect(saveInput(rows, settled).cells).toEqual([{ articleCode: 'ROS', day: 'MONDAY', quantity: 40, seen: 50 }])
+  })
+
+  it('settles a row that is to go: it goes knowing what it orders by now, or it stays', () => {
+    const gone = after({ type: 'remove', row: rosetta })
+    const settled = (keepMine: boolean) =>
+      saveInput(
+        rows,
+        draftReducer(gone, { type: 'settle', settlements: [{ isRow: true, code: 'ROS', day: 'TUESDAY', keepMine, current: 25_000 }] }),
+      )
+    expect(settled(true)).toEqual({ cells: [], removedRows: [{ articleCode: 'ROS', seen: { ...ROSETTA, tuesday: 25 } }] })
+    expect(settled(false)).toEqual({ cells: [], removedRows: [] })
   })
 
   it('finds the first change that no save would accept, and none in an old value out of range', () => {

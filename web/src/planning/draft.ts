@@ -4,8 +4,15 @@ import { toThousandths } from '../ui/quantity.ts'
 import { emptyDraft, weekdays } from './week.ts'
 import type { Cell, Cells, Draft, PlanRow, Week, WeekChanges } from './week.ts'
 
-/** How the user settled one cell that somebody else had changed meanwhile; `current` is what the server holds. */
-export type Settlement = { code: string; day: Weekday; keepMine: boolean; current: number }
+/** How the user settled one value that somebody else had changed meanwhile; `current` is what the server holds. */
+export type Settlement = {
+  /** The value is of a row that is to go. */
+  isRow: boolean
+  code: string
+  day: Weekday
+  keepMine: boolean
+  current: number
+}
 
 export type DraftAction =
   | { type: 'set'; row: PlanRow; day: Weekday; value: number }
@@ -51,55 +58,60 @@ function added(draft: Draft, row: PlanRow): Draft {
 }
 
 function restore(draft: Draft, code: string): Draft {
-  const removals = new Set(draft.removals)
+  const removals = new Map(draft.removals)
   removals.delete(code)
   return { ...draft, removals }
 }
 
-function remove(draft: Draft, { code, isNew }: PlanRow): Draft {
+function remove(draft: Draft, { code, isNew, saved: shown }: PlanRow): Draft {
   const bare = withCells(draft, code, () => ({}))
   if (isNew) return { ...bare, added: bare.added.filter((row) => row.code !== code) }
-  return { ...bare, removals: new Set([...bare.removals, code]) }
+  return { ...bare, removals: new Map([...bare.removals, [code, shown]]) }
 }
 
 const isNoChange = (cell: Cell | undefined) => cell !== undefined && Object.is(cell.value, cell.seen)
 
 /** What was sent is saved; what was typed while it travelled stays. */
-function saved(draft: Draft, { changes, removals }: WeekChanges): Draft {
-  const settled = changes.reduce((sum, { code, cells: sent }) => {
-    return withCells(sum, code, (cells) =>
-      sent.reduce((left, { day, quantity }) => {
-        const cell = left[day]
-        if (!cell) return left
-        const value = toThousandths(quantity)
-        return cell.value === value ? without(left, day) : { ...left, [day]: { ...cell, seen: value } }
-      }, cells),
-    )
+function saved(draft: Draft, { cells: sent, removedRows }: WeekChanges): Draft {
+  const settled = sent.reduce((sum, { articleCode, day, quantity }) => {
+    return withCells(sum, articleCode, (cells) => {
+      const cell = cells[day]
+      if (!cell) return cells
+      const value = toThousandths(quantity)
+      return cell.value === value ? without(cells, day) : { ...cells, [day]: { ...cell, seen: value } }
+    })
   }, draft)
   const tidy = [...settled.cells.keys()].reduce(
     (sum, code) =>
       withCells(sum, code, (cells) => weekdays.reduce((left, day) => (isNoChange(left[day]) ? without(left, day) : left), cells)),
     settled,
   )
-  const gone = new Set(removals ?? [])
-  const sentCodes = new Set(changes.map(({ code }) => code))
+  const gone = new Set(removedRows.map(({ articleCode }) => articleCode))
+  const sentCodes = new Set(sent.map(({ articleCode }) => articleCode))
   return {
     cells: tidy.cells,
-    removals: new Set([...settled.removals].filter((code) => !gone.has(code))),
+    removals: new Map([...settled.removals].filter(([code]) => !gone.has(code))),
     added: settled.added.filter(({ code }) => !sentCodes.has(code)),
   }
 }
 
 const settle = (draft: Draft, settlements: readonly Settlement[]) =>
-  settlements.reduce(
-    (sum, { code, day, keepMine, current }) =>
-      withCells(sum, code, (cells) => {
-        const cell = cells[day]
-        if (!cell) return cells
-        return keepMine ? { ...cells, [day]: { ...cell, seen: current } } : without(cells, day)
-      }),
-    draft,
-  )
+  settlements.reduce((sum, settlement) => (settlement.isRow ? settleRow(sum, settlement) : settleCell(sum, settlement)), draft)
+
+const settleCell = (draft: Draft, { code, day, keepMine, current }: Settlement) =>
+  withCells(draft, code, (cells) => {
+    const cell = cells[day]
+    if (!cell) return cells
+    return keepMine ? { ...cells, [day]: { ...cell, seen: current } } : without(cells, day)
+  })
+
+/** The row still goes, knowing what it orders by now; or it stays. */
+function settleRow(draft: Draft, { code, day, keepMine, current }: Settlement): Draft {
+  const seen = draft.removals.get(code)
+  if (!seen) return draft
+  if (!keepMine) return restore(draft, code)
+  return { ...draft, removals: new Map([...draft.removals, [code, { ...seen, [day]: current }]]) }
+}
 
 export function draftReducer(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {

@@ -70,6 +70,7 @@ export const text = {
   enable: 'Riattiva giorno',
   dayDisabled: (day: string) => `Giorno ${day} disattivato`,
   dayDisabledHint: 'In questo giorno non viene consegnato nulla; le quantità restano memorizzate.',
+  toggled: (day: string, disabled: boolean) => `Giorno ${day} ${disabled ? 'disattivato' : 'riattivato'} con successo!`,
   toggleFailed: (day: string, detail: string) => `Errore nella modifica del giorno ${day}: ${detail}`,
   disableTitle: 'Modifiche non salvate',
   disableLoses: (day: string, count: number) => `Per ${day}: ${changesText(count)}. Disattivando il giorno ${isLost(count)}.`,

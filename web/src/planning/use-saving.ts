@@ -2,23 +2,22 @@ import { useState } from 'react'
 import type { Dispatch } from 'react'
 import { errorMessage } from '../app/apollo.ts'
 import { useFeedback } from '../app/feedback.tsx'
-import { days } from '../app/selected-day.ts'
+import { newKey } from '../app/idempotency.ts'
 import { useDestination } from '../app/session-context.ts'
-import { useSavePlanningMutation } from '../generated/graphql.ts'
-import type { SavePlanningMutation, Weekday } from '../generated/graphql.ts'
-import type { Conflict } from '../ui/ConflictDialog.tsx'
-import { shownFigure } from '../ui/figures.ts'
+import { useUpdatePlanningMutation } from '../generated/graphql.ts'
+import type { UpdatePlanningMutation, Weekday } from '../generated/graphql.ts'
 import { toThousandths } from '../ui/quantity.ts'
 import type { QuantityRefusal } from '../ui/QuantityField.tsx'
+import { settlementsOf, shownConflicts } from './conflicts.ts'
+import type { ValueConflict } from './conflicts.ts'
 import { draftReducer } from './draft.ts'
 import type { DraftAction } from './draft.ts'
 import { text } from './planning.text.ts'
 import { saveInput } from './week.ts'
 import type { Draft, PlanRow, WeekChanges } from './week.ts'
 
-type Outcome = SavePlanningMutation['savePlanning']
-type CellConflict = Extract<Outcome, { __typename: 'PlanningConflict' }>['conflicts'][number]
-type Reached = Extract<Outcome, { __typename: 'PlanningSaved' }>['effectiveFrom']
+type Outcome = UpdatePlanningMutation['updatePlanning']
+type Reached = Extract<Outcome, { __typename: 'PlanningUpdated' }>['effectiveFrom']
 type Refused = { code: string; day: Weekday; quantity: number } & QuantityRefusal
 
 type Options = {
@@ -31,44 +30,34 @@ type Options = {
 }
 
 const refusedOf = (outcome: Extract<Outcome, { __typename: 'QuantitiesRefused' }>): Refused[] =>
-  outcome.refused.map(({ code, day, quantity, message, suggestions }) => ({
-    code,
+  outcome.quantities.map(({ articleCode, day, quantity, message, suggestions }) => ({
+    code: articleCode,
     day,
     quantity: toThousandths(quantity),
     message,
     suggestions: suggestions.map(toThousandths),
   }))
 
-const pathOf = ({ code, day }: CellConflict) => `${code} ${day}`
-
-function shownConflict(conflict: CellConflict, rows: readonly PlanRow[]): Conflict {
-  const { code, description, day, wanted, current } = conflict
-  const decimals = rows.find((row) => row.code === code)?.rules.decimals ?? 0
-  const shown = (quantity: number) => shownFigure(quantity, decimals)
-  const label = `${description} · ${days.find(({ weekday }) => weekday === day)?.label ?? ''}`
-  return { path: pathOf(conflict), label, mine: shown(wanted), theirs: shown(current) }
-}
-
 /** Sends the draft and tells what came of it. What was not saved stays as it was typed. */
 export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options) {
-  const [mutate] = useSavePlanningMutation()
+  const [mutate] = useUpdatePlanningMutation()
   const feedback = useFeedback()
   const { id: destinationId } = useDestination()
   const [isSaving, setSaving] = useState(false)
   const [saved, setSaved] = useState<{ at: string; from: Reached } | null>(null)
-  const [conflicts, setConflicts] = useState<readonly CellConflict[]>([])
+  const [conflicts, setConflicts] = useState<readonly ValueConflict[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
   const fail = (detail: string) => feedback.show({ message: text.saveFailed(detail), variant: 'danger' })
 
   const conclude = (input: WeekChanges, outcome: Outcome) => {
     switch (outcome.__typename) {
-      case 'PlanningSaved':
+      case 'PlanningUpdated':
         dispatch({ type: 'saved', input })
         setSaved({ at: outcome.savedAt, from: outcome.effectiveFrom })
         feedback.show({ message: text.saved })
         return
-      case 'PlanningConflict':
+      case 'ChangedMeanwhile':
         setConflicts(outcome.conflicts)
         return
       case 'QuantitiesRefused': {
@@ -87,12 +76,12 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
 
   const send = async (what: Draft) => {
     const input = saveInput(rows, what)
-    if (input.changes.length === 0 && input.removals?.length === 0) return reload()
+    if (input.cells.length === 0 && input.removedRows.length === 0) return reload()
     setSaving(true)
     setRefused([])
     try {
-      const { data } = await mutate({ variables: { input: { destinationId, ...input } } })
-      if (data) conclude(input, data.savePlanning)
+      const { data } = await mutate({ variables: { input: { destinationId, ...input, idempotencyKey: newKey() } } })
+      if (data) conclude(input, data.updatePlanning)
       else fail(text.unknownError)
     } catch (error) {
       fail(errorMessage(error))
@@ -101,12 +90,9 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
     }
   }
 
+  const decimalsOf = (code: string) => rows.find((row) => row.code === code)?.rules.decimals ?? 0
   const settle = (kept: ReadonlySet<string>) => {
-    const settlements = conflicts.map((conflict) => {
-      const { code, day, current } = conflict
-      return { code, day, keepMine: kept.has(pathOf(conflict)), current: toThousandths(current) }
-    })
-    const action = { type: 'settle', settlements } as const
+    const action = { type: 'settle', settlements: settlementsOf(conflicts, kept) } as const
     setConflicts([])
     dispatch(action)
     void send(draftReducer(draft, action))
@@ -118,7 +104,7 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
     savedAt: saved?.at ?? null,
     /** The first delivery that the last save reaches, for each weekday it changed. */
     effectiveFrom: saved?.from ?? [],
-    conflicts: conflicts.map((conflict) => shownConflict(conflict, rows)),
+    conflicts: shownConflicts(conflicts, decimalsOf),
     settle,
     closeConflicts: () => setConflicts([]),
     /** What the gateway said of a cell, as long as it still holds what was refused. */

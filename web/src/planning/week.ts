@@ -1,6 +1,6 @@
 // The week on the screen: the rows of the gateway and, above them, what was changed and not yet saved. All pure.
 import { isoWeekday } from '../app/clock.ts'
-import type { LimitPartsFragment, PlanningPartsFragment, SavePlanningInput, Weekday } from '../generated/graphql.ts'
+import type { LimitPartsFragment, PlanningPartsFragment, UpdatePlanningInput, Weekday } from '../generated/graphql.ts'
 import { isAllowed } from '@panify/rules/quantity'
 import { rulesOf, toDecimal, toThousandths } from '../ui/quantity.ts'
 import type { QuantityRules } from '../ui/quantity.ts'
@@ -27,11 +27,12 @@ export type Cells = Readonly<Partial<Record<Weekday, Cell>>>
 
 export type Draft = {
   readonly cells: ReadonlyMap<string, Cells>
-  readonly removals: ReadonlySet<string>
+  /** With the quantities that were shown when the row was removed. */
+  readonly removals: ReadonlyMap<string, Week>
   readonly added: readonly PlanRow[]
 }
 
-export type WeekChanges = Omit<SavePlanningInput, 'destinationId'>
+export type WeekChanges = Required<Pick<UpdatePlanningInput, 'cells' | 'removedRows'>>
 
 export type CatalogueArticle = {
   code: string
@@ -44,15 +45,15 @@ export type CatalogueArticle = {
 }
 
 export const weekdays: readonly Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
-export const emptyDraft: Draft = { cells: new Map(), removals: new Set(), added: [] }
+export const emptyDraft: Draft = { cells: new Map(), removals: new Map(), added: [] }
 
 const noCells: Cells = {}
 const weekOf = (quantity: (day: Weekday) => number) => Object.fromEntries(weekdays.map((day) => [day, quantity(day)])) as Week
 export const emptyWeek = weekOf(() => 0)
 
 export function planRows(rows: PlanningPartsFragment['planning']['rows']): PlanRow[] {
-  return rows.map(({ code, description, unit, weight, note, quantities: q, limits, article }) => ({
-    code,
+  return rows.map(({ articleCode, description, unit, weight, note, quantities: q, limits, article }) => ({
+    code: articleCode,
     description,
     unit,
     weight: weight === null ? null : toThousandths(weight),
@@ -125,19 +126,29 @@ export function firstInvalid(rows: readonly PlanRow[], draft: Draft): { code: st
 
 /** What the gateway is asked to do. */
 export function saveInput(rows: readonly PlanRow[], draft: Draft): WeekChanges {
-  const changes = shownRows(rows, draft)
+  const cells = shownRows(rows, draft)
     .filter((row) => !draft.removals.has(row.code))
-    .map((row) => {
-      const cells = cellsOf(draft, row.code)
-      const days = changedDays(row, cells)
-      return {
-        code: row.code,
-        cells: days.map((day) => ({ day, quantity: toDecimal(cells[day]!.value), seen: toDecimal(cells[day]!.seen) })),
-      }
+    .flatMap((row) => {
+      const changed = cellsOf(draft, row.code)
+      return changedDays(row, changed).map((day) => ({
+        articleCode: row.code,
+        day,
+        quantity: toDecimal(changed[day]!.value),
+        seen: toDecimal(changed[day]!.seen),
+      }))
     })
-    .filter(({ cells }) => cells.length > 0)
-  return { changes, removals: [...draft.removals] }
+  return { cells, removedRows: [...draft.removals].map(([articleCode, seen]) => ({ articleCode, seen: weekInput(seen) })) }
 }
+
+const weekInput = (week: Week) => ({
+  monday: toDecimal(week.MONDAY),
+  tuesday: toDecimal(week.TUESDAY),
+  wednesday: toDecimal(week.WEDNESDAY),
+  thursday: toDecimal(week.THURSDAY),
+  friday: toDecimal(week.FRIDAY),
+  saturday: toDecimal(week.SATURDAY),
+  sunday: toDecimal(week.SUNDAY),
+})
 
 /** The weekday of a date (`yyyy-mm-dd`). */
 export const weekdayOf = (date: string): Weekday => weekdays[isoWeekday(date) - 1]!

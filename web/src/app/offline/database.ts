@@ -6,6 +6,8 @@ import type { UseStore } from 'idb-keyval'
 
 const PREFIX = 'panify '
 const STORE = 'kept'
+/** Raised when the shape of what is kept changes: what an earlier release of the portal kept is dropped. */
+const VERSION = 2
 const READABLE = ['session', 'destination', 'week'] as const
 
 /** What is kept of a destination; a draft belongs to the user, the rest can be read again. */
@@ -16,8 +18,12 @@ export type Place = { login: string; destination: string }
 
 function open(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1)
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
+    const request = indexedDB.open(name, VERSION)
+    request.addEventListener('upgradeneeded', () => {
+      const database = request.result
+      if (database.objectStoreNames.contains(STORE)) database.deleteObjectStore(STORE)
+      database.createObjectStore(STORE)
+    })
     request.addEventListener('error', () => reject(new Error('No database', { cause: request.error })))
     request.addEventListener('success', () => {
       const database = request.result

@@ -1,0 +1,85 @@
+// Switching a weekday off and on.
+import { nameOfKey } from '../audit.ts'
+import { applyChange, type Plan } from '../change/apply.ts'
+import { once } from '../change/idempotency.ts'
+import { changedMeanwhile } from '../change/refusals.ts'
+import { dateTime } from '../clock.ts'
+import type { Context } from '../context.ts'
+import type { Reached } from '../dates/dates.erp.ts'
+import { effectiveFrom } from '../dates/open-dates.ts'
+import { codedError, isCoded } from '../errors.ts'
+import type { ChangedMeanwhile, ResolversTypes, SetDayDisabledInput, Weekday } from '../generated/resolvers.ts'
+import type { DestinationKey, DestinationModel } from '../models.ts'
+import { NOT_FOUND, locked, orderingWindow, readAnew } from '../ordering.ts'
+import { permitted } from '../permitted.ts'
+import { labelOf } from '../weekdays.ts'
+import { writeDayDisabled } from './planning.erp.ts'
+
+type Result = Awaited<ResolversTypes['SetDayDisabledResult']>
+type Refusal = ChangedMeanwhile & { __typename: 'ChangedMeanwhile' }
+type Held = Pick<DestinationModel, 'disabledDays'>
+export type DaySwitch = { day: Weekday; disabled: boolean; seen: boolean | null }
+
+export async function setDayDisabled(context: Context, { idempotencyKey, ...input }: SetDayDisabledInput): Promise<Result> {
+  const key = permitted(context.session, input.destinationId)
+  if (key === null) return NOT_FOUND
+  const wish = { day: input.day, disabled: input.disabled, seen: input.seen ?? null }
+  return once(context, { key: idempotencyKey, operation: 'setDayDisabled', payload: input }, () => change(context, key, wish))
+}
+
+async function change(context: Context, key: DestinationKey, wish: DaySwitch): Promise<Result> {
+  let known = await readAnew(context, key)
+  if (known === null) return NOT_FOUND
+  const window = await orderingWindow(context)
+  if (window.locked) return locked(window)
+  let reached: Reached = null
+  let days: Weekday[] = []
+  const read = async () => {
+    const held = known ?? (await readKnown(context, key))
+    known = null
+    return held
+  }
+  const send = (isReversed: boolean) =>
+    applyChange<DestinationModel, boolean, Refusal>(context, {
+      target: nameOfKey(key),
+      read,
+      planOf: (held) => planOf(wish, held),
+      write: async (disabled) => {
+        days = [wish.day]
+        reached = await writeDayDisabled(context.erp, key, wish.day, disabled !== isReversed)
+      },
+      afterwards: (held, disabled) => ({ ...held, disabledDays: switched(held.disabledDays, wish.day, disabled) }),
+    })
+  // Confirmed and not set: such a server takes the flag the other way round.
+  const applied = await send(false).catch((failure: unknown) => {
+    if (!isCoded(failure, 'NOT_SAVED')) throw failure
+    context.log.warn({ day: wish.day }, 'The bakery server reads the flag of a day the other way round')
+    return send(true)
+  })
+  if (applied.kind === 'refused') return applied.refusal
+  context.loaders.destinations.clear(key).prime(key, applied.held)
+  const effective = days.length > 0 ? await effectiveFrom(context, reached, days) : []
+  return { __typename: 'DayDisabledSet', ...key, savedAt: dateTime(context.clock.now()), effectiveFrom: effective }
+}
+
+async function readKnown(context: Context, key: DestinationKey): Promise<DestinationModel> {
+  const destination = await readAnew(context, key)
+  if (destination === null) throw codedError('DESTINATION_NOT_FOUND')
+  return destination
+}
+
+export function planOf({ day, disabled, seen }: DaySwitch, { disabledDays }: Held): Plan<boolean, Refusal> {
+  const current = disabledDays.includes(day)
+  if (current === disabled) return { kind: 'nothing' }
+  if (seen !== null && seen !== current) {
+    const conflict = { path: 'disabled', label: labelOf(day), seen: shown(seen), current: shown(current), wanted: shown(disabled) }
+    return { kind: 'refused', refusal: changedMeanwhile([conflict]) }
+  }
+  const action = disabled ? 'planning.disableDay' : 'planning.enableDay'
+  return { kind: 'write', write: disabled, action, detail: { day } }
+}
+
+const shown = (disabled: boolean) => (disabled ? 'disattivato' : 'attivo')
+
+const switched = (days: Weekday[], day: Weekday, disabled: boolean): Weekday[] =>
+  disabled ? [...days, day] : days.filter((one) => one !== day)

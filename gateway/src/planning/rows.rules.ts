@@ -1,0 +1,39 @@
+// Rows of the standing week: their limits, and a row that an article gets once something of it is ordered.
+import { limitsOf, type Limits } from '@panify/rules/quantity'
+import type { Weekday } from '../generated/resolvers.ts'
+import type { ArticleModel } from '../models.ts'
+import type { DayName, PlanningRowModel, StandingRow, Week } from './planning.model.ts'
+
+type Articles = ReadonlyMap<string, ArticleModel>
+
+export const NOTHING: Week = { monday: 0, tuesday: 0, wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 0 }
+
+export const dayName = (day: Weekday) => day.toLowerCase() as DayName
+
+export function limitsOfRow(row: StandingRow, article: ArticleModel | undefined): Limits {
+  return limitsOf({ unit: row.unit, minimum: row.minimum, step: row.step, maximum: article?.maximum ?? null })
+}
+
+/** Rows with their limits and articles, as the graph shows them. */
+export function finished(planning: string, rows: readonly StandingRow[], articles: Articles): PlanningRowModel[] {
+  return rows.map((row) => {
+    const article = articles.get(row.code)
+    const id = `${planning}/${encodeURIComponent(row.code)}`
+    return { ...row, id, articleCode: row.code, limits: limitsOfRow(row, article), article: article ?? null }
+  })
+}
+
+/** The server gives the row an id of its own when it stores it. */
+export function newRow(code: string, article: ArticleModel | undefined): StandingRow {
+  return {
+    id: null,
+    code,
+    description: article?.description ?? code,
+    unit: article?.unit ?? '',
+    weight: article?.weight ?? null,
+    note: article?.note ?? null,
+    quantities: NOTHING,
+    minimum: article?.limits.minimum ?? null,
+    step: article?.limits.step ?? null,
+  }
+}

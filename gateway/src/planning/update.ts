@@ -1,0 +1,106 @@
+// Changing a destination's standing week.
+import { MAX_ORDER_ROWS } from '@panify/rules/limits'
+import { nameOfKey } from '../audit.ts'
+import { applyChange } from '../change/apply.ts'
+import { once } from '../change/idempotency.ts'
+import { invalidInput, type Problem } from '../change/refusals.ts'
+import { dateTime } from '../clock.ts'
+import type { Context } from '../context.ts'
+import type { Reached } from '../dates/dates.erp.ts'
+import { effectiveFrom } from '../dates/open-dates.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import { ifMatch, type Condition } from '../erp/tagged.ts'
+import type { ResolversTypes, UpdatePlanningInput, Weekday } from '../generated/resolvers.ts'
+import type { DestinationKey } from '../models.ts'
+import { NOT_FOUND, locked, orderingWindow, readAnew } from '../ordering.ts'
+import { permitted } from '../permitted.ts'
+import { planOf, type Held, type Refusal, type Wish, type Write } from './plan.ts'
+import { writeStanding } from './planning.erp.ts'
+
+type Result = Awaited<ResolversTypes['UpdatePlanningResult']>
+
+export async function updatePlanning(context: Context, { idempotencyKey, ...input }: UpdatePlanningInput): Promise<Result> {
+  const key = permitted(context.session, input.destinationId)
+  if (key === null) return NOT_FOUND
+  const wish = wishOf(input)
+  const [problem, ...others] = problemsOf(wish)
+  if (problem) return invalidInput([problem, ...others])
+  return once(context, { key: idempotencyKey, operation: 'updatePlanning', payload: input }, () => change(context, key, wish))
+}
+
+function wishOf({ cells, removedRows }: Omit<UpdatePlanningInput, 'idempotencyKey'>): Wish {
+  return {
+    cells: (cells ?? []).map(({ articleCode, day, quantity, seen }) => ({ articleCode, day, quantity, seen: seen ?? null })),
+    removedRows: (removedRows ?? []).map(({ articleCode, seen }) => ({ articleCode, seen: seen ?? null })),
+  }
+}
+
+/** Why a wish makes no sense whatever the server holds. */
+export function problemsOf({ cells, removedRows }: Wish): Problem[] {
+  const removed = removedRows.map(({ articleCode }) => articleCode)
+  const articles = new Set([...cells.map(({ articleCode }) => articleCode), ...removed])
+  const changedTwice = new Set(cells.map(({ articleCode, day }) => `${day} ${articleCode}`)).size < cells.length
+  const removedTwice = new Set(removed).size < removed.length
+  const problem = (path: string, message: string): Problem => ({ path, message, code: null })
+  return [
+    ...(articles.size === 0 ? [problem('cells', 'Nessuna modifica da salvare.')] : []),
+    ...(articles.size > MAX_ORDER_ROWS ? [problem('cells', `Si possono salvare al massimo ${MAX_ORDER_ROWS} articoli alla volta.`)] : []),
+    ...(changedTwice ? [problem('cells', 'Ogni quantità può comparire una sola volta.')] : []),
+    ...(removedTwice ? [problem('removedRows', 'Ogni articolo può comparire una sola volta.')] : []),
+    ...cells
+      .filter(({ articleCode }) => removed.includes(articleCode))
+      .slice(0, 1)
+      .map(({ articleCode }) =>
+        problem(`removedRows.${articleCode}`, `L'articolo ${articleCode} non può essere modificato ed eliminato insieme.`),
+      ),
+  ]
+}
+
+async function change(context: Context, key: DestinationKey, wish: Wish): Promise<Result> {
+  const destination = await readAnew(context, key)
+  if (destination === null) return NOT_FOUND
+  const window = await orderingWindow(context)
+  if (window.locked) return locked(window)
+  const { erp, loaders, shared } = context
+  const { byCode: articles } = await shared.catalogue(key.customerCode)
+  const sender = cellSender()
+  let reached: Reached = null
+  let written: string | null = null
+  let days: Weekday[] = []
+  const applied = await applyChange<Held, Write, Refusal>(context, {
+    target: nameOfKey(key),
+    read: async () => ({ ...(await loaders.planning.clear(key).load(key)), articles, disabledDays: destination.disabledDays }),
+    planOf: (held) => planOf(wish, held),
+    write: async (write, held) => {
+      days = write.days
+      const condition = await ifMatch(shared, 'if-match-planning', held.version)
+      const onHeaders: Condition['onHeaders'] = ({ etag }) => {
+        written = condition.headers && typeof etag === 'string' ? etag : null
+      }
+      reached = await sender(write, (one) => writeStanding(erp, key, one, { ...condition, onHeaders }))
+    },
+    afterwards: (held, { after }) => ({ ...held, rows: after, version: null }),
+    isNewer: ({ version }) => written !== null && version !== written,
+  })
+  if (applied.kind === 'refused') return applied.refusal
+  // Also where it could not be read again: what was confirmed is shown.
+  loaders.planning.clear(key).prime(key, applied.held)
+  const effective = days.length > 0 ? await effectiveFrom(context, reached, days) : []
+  return { __typename: 'PlanningUpdated', ...key, savedAt: dateTime(context.clock.now()), effectiveFrom: effective }
+}
+
+/** Where the row of a cell is not found it has gone meanwhile, or the server has no call for cells: the next try sends rows. */
+function cellSender() {
+  let sendsCells = true
+  return async (write: Write, send: (write: Write) => Promise<Reached>): Promise<Reached> => {
+    if (write.kind === 'remove' || write.cell === null) return send(write)
+    if (!sendsCells) return send({ ...write, cell: null })
+    try {
+      return await send(write)
+    } catch (failure) {
+      if (!(failure instanceof ErpFailure) || failure.kind !== 'notFound') throw failure
+      sendsCells = false
+      throw new ErpFailure('conflict', { status: 412 })
+    }
+  }
+}
