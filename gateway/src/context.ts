@@ -7,8 +7,6 @@ import { sharedWarehouseCategories } from './categories/warehouse.erp.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { customerLoaders } from './customers/customers.erp.ts'
-import { bulkRefusal, keptByServer, saveDestination, saveDestinations } from './destinations/changes.ts'
-import { mail } from './destinations/credentials.ts'
 import { sharedDates } from './dates/dates.ts'
 import { destinationLoaders, destinationsOfRecord } from './destinations/destinations.erp.ts'
 import { documentsLoader } from './documents/documents.erp.ts'
@@ -70,9 +68,6 @@ export function createLoaders(erp: ErpClient) {
   }
 }
 
-/** What the customers' subject does with destinations. */
-export const destinationChanges = { keptByServer, refusal: bulkRefusal, save: saveDestination, saveAll: saveDestinations, mail }
-
 export type Shared = ReturnType<typeof createShared>
 export type Loaders = ReturnType<typeof createLoaders>
 
@@ -88,7 +83,6 @@ export type Context = {
   erp: ErpClient
   shared: Shared
   loaders: Loaders
-  destinationChanges: typeof destinationChanges
   /** Opens, replaces or ends the browser's session with the answer of this request. */
   setSession(next: DestinationSession | null): void
   /** The gateway's own session with the bakery's server. */

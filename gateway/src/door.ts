@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
-import { type Context, createLoaders, destinationChanges } from './context.ts'
+import { type Context, createLoaders } from './context.ts'
 import { mailboxOf } from './demo/mailbox.routes.ts'
 import { createBudget } from './erp/budget.ts'
 import { type ErrorCode, codedError } from './errors.ts'
@@ -134,7 +134,6 @@ function contextOf(
   const context: Context = {
     budget,
     clock,
-    destinationChanges,
     erp,
     log,
     newId,

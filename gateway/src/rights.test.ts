@@ -10,7 +10,7 @@ const ANYBODY = 'session viewer company login logout reconnect recoverPassword r
 const CUSTOMER =
   'updatePlanning setDayDisabled saveExtraordinaryOrder cancelExtraordinaryOrder closeDate reopenDate openDocument destination'.split(' ')
 const STAFF = [
-  'destinations customer customers customerExtras enterDestination saveDestination createCustomer updateCustomer sendCredentials',
+  'destinations customer customers customerExtras enterDestination createCustomer updateCustomer createDestination updateDestination sendCredentials',
   'production productionByDay productionDestinations delivery deliveryNotes deliveryNotesToInvoice varyDelivery annulDeliveryNote reissueDeliveryNote',
   'invoiceDeliveryNotes printDeliveryNotes warehouseArticle warehouseArticles warehouseCategories createArticle updateArticle deleteArticle',
   'createCategory deleteCategory companySettings updateCompany changeRegister',

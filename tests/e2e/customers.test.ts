@@ -56,23 +56,18 @@ const lettersTo = (address: string) => mail.received.filter(({ recipients }) => 
 async function newCustomer(name: string): Promise<string> {
   const client = stack.client()
   await client.login(loginOf('admin'))
-  const blank = { street: '', city: '', province: '', postcode: '', contactPerson: '' }
-  const numbers = { vatNumber: '', taxCode: '', phone: '', email: '', category: '', secondCategory: '', paymentTerms: '', note: '' }
   const destination = (code: string) => {
-    const access = { login: `${name}-${code}@cliente.example`.toLowerCase().replaceAll(' ', '-'), password: 'Pane-123!', isActive: true }
-    const days = { disabledDays: [], isSpecialDisabled: false }
-    return { ...blank, ...access, ...days, code, isNew: true, name: `${name} ${code}`, country: 'IT', isPrimary: code === '0001' }
+    const access = {
+      loginEmail: `${name}-${code}@cliente.example`.toLowerCase().replaceAll(' ', '-'),
+      password: 'Pane-123!',
+      isActive: true,
+    }
+    return { code, isNew: true, set: { ...access, name: `${name} ${code}`, isPrimary: code === '0001' } }
   }
   const { createCustomer } = await client.ask('CreateCustomer', {
-    input: {
-      customer: { ...blank, ...numbers, name, contacts: [] },
-      username: '',
-      password: '',
-      destinationName: '',
-      destinations: ['0001', '0002'].map(destination),
-    },
+    input: { set: { name }, destinations: ['0001', '0002'].map(destination) },
   })
-  return createCustomer.code as string
+  return createCustomer.customer.code as string
 }
 
 describe('a new customer', () => {
@@ -416,6 +411,90 @@ describe('a customer that is changed', () => {
   })
 })
 
+describe('two administrators with one customer open', () => {
+  const phone = (page: Page) => field(page, 'Telefono')
+  const days = (page: Page) => dialogOf(page).getByRole('group', { name: 'Giorni disattivati' })
+  const save = (page: Page) => button(page, 'Salva Modifiche').click()
+  const saved = (page: Page) => alertOf(page, 'success', 'Cliente aggiornato con successo! Salvate anche 2 destinazioni.').waitFor()
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Modificato anche da qualcun altro' })
+
+  async function openBoth(name: string) {
+    const code = await newCustomer(name)
+    const [first, second] = [await openList(), await openList()]
+    for (const page of [first, second]) await openEdit(page, `${name} 0001`)
+    return { code, first, second }
+  }
+
+  it('CUST-51, CUST-55 who change different fields both keep them; what was not changed is not sent', async () => {
+    const { code, first, second } = await openBoth('Bar Insieme')
+    await phone(first).fill('059 111')
+    await days(first).getByRole('checkbox', { name: 'Lun' }).check()
+    await save(first)
+    await saved(first)
+    await field(second, 'Categoria').fill('BAR')
+    await field(second, 'Nome destinazione').fill('Bar Insieme banco')
+    await days(second).getByRole('checkbox', { name: 'Dom' }).check()
+    const asked = watchOperations(second)
+    await save(second)
+    await saved(second)
+    expect(await customerNamed('Bar Insieme')).toMatchObject({ tel: '059 111', categ: 'BAR' })
+    expect((await destinationsOf(code))[0]).toMatchObject({ nomede: 'Bar Insieme banco', lun_off: 1, dom_off: 1 })
+    const { variables } = asked.find(({ operationName }) => operationName === 'UpdateCustomer')!
+    expect(variables['input']).toMatchObject({
+      set: { category: 'BAR' },
+      destinations: [{ set: { name: 'Bar Insieme banco', disabledDays: ['SUNDAY'] } }, { set: {} }],
+    })
+    expect([...first.problems, ...second.problems]).toEqual([])
+  })
+
+  it('who change the same fields: the second one decides each, later if need be, and saves', async () => {
+    const { code, first, second } = await openBoth('Bar Conteso')
+    await phone(first).fill('059 111')
+    await field(first, 'Partita IVA').fill('01234567890')
+    await field(first, 'Nome destinazione').fill('Bar Conteso banco')
+    await save(first)
+    await saved(first)
+    await phone(second).fill('059 222')
+    await field(second, 'Partita IVA').fill('09876543210')
+    await field(second, 'Nome destinazione').fill('Bar Conteso terrazza')
+    await field(second, 'Categoria').fill('BAR')
+    await save(second)
+    const [ofPhone, ofVat, ofName] = ['Telefono', 'Partita IVA', 'Bar Conteso banco · Nome destinazione'].map((name) =>
+      question(second).getByRole('group', { name }),
+    ) as [Locator, Locator, Locator]
+    await ofPhone.getByRole('radio', { name: 'Quello salvato: 059 111' }).waitFor()
+    expect(await axeFindings(second), 'conflicts').toEqual([])
+    await question(second).getByRole('button', { name: 'Decidi dopo' }).click()
+    expect(await phone(second).inputValue()).toBe('059 222')
+    expect(await customerNamed('Bar Conteso')).toMatchObject({ tel: '059 111', categ: '' })
+    await save(second)
+    await question(second).getByRole('button', { name: 'Prendi tutti quelli salvati' }).click()
+    await ofVat.getByRole('radio', { name: 'Il mio: 09876543210' }).check()
+    await ofName.getByRole('radio', { name: 'Il mio: Bar Conteso terrazza' }).check()
+    await question(second).getByRole('button', { name: 'Conferma e salva' }).click()
+    await saved(second)
+    expect(await customerNamed('Bar Conteso')).toMatchObject({ tel: '059 111', piva: '09876543210', categ: 'BAR' })
+    expect((await destinationsOf(code))[0]).toMatchObject({ nomede: 'Bar Conteso terrazza' })
+    expect([...first.problems, ...second.problems]).toEqual([])
+  })
+
+  it('are asked on one destination alone, too; what else is typed stays', async () => {
+    const { code, first, second } = await openBoth('Bar Uno')
+    await phone(second).fill('059 333')
+    for (const [page, city] of [[first, 'Modena'], [second, 'Carpi']] as const) {
+      await field(page, 'Città').nth(1).fill(city)
+      await button(page, 'Salva destinazione').click()
+    } // prettier-ignore
+    await question(second).getByRole('radio', { name: 'Il mio: Carpi' }).check()
+    await question(second).getByRole('button', { name: 'Conferma e salva' }).click()
+    await alertOf(second, 'success', 'Destinazione "Bar Uno 0001" salvata con successo!').waitFor()
+    expect((await destinationsOf(code))[0]).toMatchObject({ cittade: 'Carpi' })
+    expect(await phone(second).inputValue()).toBe('059 333')
+    expect(await customerNamed('Bar Uno')).toMatchObject({ tel: '' })
+    expect([...first.problems, ...second.problems]).toEqual([])
+  })
+})
+
 describe('the dialog', () => {
   it.each([PHONE, DESKTOP])('has no finding of axe at $width px, with everything open', async (viewport) => {
     const page = await openList({ viewport })
@@ -533,7 +612,7 @@ describe('the dialog', () => {
     await field(page, 'Username (e-mail)').fill(loginOf('bar').email)
     await button(page, 'Salva destinazione').click()
     await alertOf(page, 'danger', 'Errore nel salvataggio: Questa email di accesso è già in uso').waitFor()
-    await changeAnswer(page, 'SaveDestination', () => ({ data: null }))
+    await changeAnswer(page, 'UpdateDestination', () => ({ data: null }))
     await button(page, 'Salva destinazione').click()
     await alertOf(page, 'danger', 'Errore nel salvataggio: Errore sconosciuto').waitFor()
     await button(page, 'Nuova Destinazione').click()

@@ -1,52 +1,129 @@
-// What is written of a customer, on the wire.
+// What is written of a customer, of its contacts and of its destinations, on the wire. Each write answers the new tag of the record.
 import { z } from 'zod'
-import { type ErpClient, erpPath } from '../erp/client.ts'
+import { type ErpClient, type SendOptions, erpPath } from '../erp/client.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
+import { DAY_FLAGS } from '../erp/days.erp.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { text, toFlag, unwrap } from '../erp/wire.ts'
-import type { ContactInput, CustomerInput } from '../generated/resolvers.ts'
-import type { CustomerKeeps } from './customers.model.ts'
+import { sendTagged } from '../erp/tagged.ts'
+import { listOf, text, toFlag, unwrap } from '../erp/wire.ts'
+import type { DestinationKey } from '../models.ts'
+import type { CustomerFields, CustomerWrite } from './customer.rules.ts'
+import type { ContactModel, CustomerKeeps } from './customers.model.ts'
+import type { DestinationWrite } from './destination.rules.ts'
+
+type Condition = Pick<SendOptions, 'headers'>
+type Body = Record<string, unknown>
 
 const created = unwrap(z.object({ cliente: z.object({ c_cliente: text }).nullish() }))
 
 /** The code that the new customer was given. */
-export async function createCustomer(erp: ErpClient, form: CustomerInput, keeps: CustomerKeeps): Promise<string> {
-  const { cliente } = await erp.send('PUT', '/clienti', created, { body: toErp(form, keeps) })
+export async function createCustomer(erp: ErpClient, { fields, contacts }: CustomerWrite, keeps: CustomerKeeps): Promise<string> {
+  const body = customerToErp(fields, keeps.contacts ? contacts : null, keeps)
+  const { cliente } = await erp.send('PUT', '/clienti', created, { body })
   if (!cliente?.c_cliente) throw new ErpFailure('invalid')
   return cliente.c_cliente
 }
 
-export function updateCustomer(erp: ErpClient, code: string, form: CustomerInput, keeps: CustomerKeeps): Promise<void> {
-  return confirmed(erp.send('POST', erpPath`/clienti/${code}/true`, confirmation, { body: toErp(form, keeps) }))
+export function writeCustomer(
+  erp: ErpClient,
+  code: string,
+  { fields, contacts }: CustomerWrite,
+  keeps: CustomerKeeps,
+  condition: Condition,
+): Promise<string | null> {
+  return sendTagged(erp, erpPath`/clienti/${code}/true`, { body: customerToErp(fields, contacts, keeps), ...condition })
 }
 
-function toErp(form: CustomerInput, keeps: CustomerKeeps): Record<string, unknown> {
+function customerToErp(fields: CustomerFields, contacts: ContactModel[] | null, keeps: CustomerKeeps): Body {
   return {
-    cliente: form.name.trim(),
-    indirizzo: form.street,
-    citta: form.city,
-    prov: form.province,
-    cap: form.postcode,
-    piva: form.vatNumber,
-    cod_fisc: form.taxCode,
-    tel: form.phone,
-    categ: form.category,
-    categ2: form.secondCategory,
-    condi_pag: form.paymentTerms,
-    email: form.email,
-    persona: form.contactPerson,
-    ...(keeps.note ? { note: form.note } : {}),
-    ...(keeps.contacts && form.contacts ? { contattiaggiuntivi_clie: form.contacts.map(contactToErp) } : {}),
+    cliente: fields.name ?? '',
+    indirizzo: fields.street ?? '',
+    citta: fields.city ?? '',
+    prov: fields.province ?? '',
+    cap: fields.postcode ?? '',
+    piva: fields.vatNumber ?? '',
+    cod_fisc: fields.taxCode ?? '',
+    tel: fields.phone ?? '',
+    categ: fields.category ?? '',
+    categ2: fields.secondCategory ?? '',
+    condi_pag: fields.paymentTerms ?? '',
+    email: fields.email ?? '',
+    persona: fields.contactPerson ?? '',
+    ...(keeps.note ? { note: fields.note ?? '' } : {}),
+    ...(contacts ? { contattiaggiuntivi_clie: contacts.map(contactToErp) } : {}),
   }
 }
 
-const contactToErp = (contact: ContactInput) => ({
+const contactToErp = (contact: ContactModel): Body => ({
+  ...(contact.ownId === null ? {} : { id: contact.ownId }),
   persona: contact.name,
-  ruolo: contact.role,
-  email: contact.email,
-  tel1: contact.phone,
-  tel2: contact.secondPhone,
-  cell: contact.mobile,
+  ruolo: contact.role ?? '',
+  email: contact.email ?? '',
+  tel1: contact.phone ?? '',
+  tel2: contact.secondPhone ?? '',
+  cell: contact.mobile ?? '',
   predefinito: toFlag(contact.isDefault),
   pec: toFlag(contact.isCertifiedEmail),
 })
+
+/** Creates or changes a destination. A password that was not typed is left out: the server keeps the one it has. */
+export async function writeDestination(
+  erp: ErpClient,
+  customerCode: string,
+  write: DestinationWrite,
+  condition: Condition,
+): Promise<string | null> {
+  const path = erpPath`/clienti/${customerCode}/destinazioni/${write.code}`
+  const body = destinationToErp(write)
+  try {
+    return await sendTagged(erp, path, { body, ...condition })
+  } catch (failure) {
+    const known = write.password === null && insists(failure) ? await readPassword(erp, customerCode, write.code).catch(() => null) : null
+    if (known === null) throw failure
+    return await sendTagged(erp, path, { body: { ...body, destpsw: known }, ...condition })
+  }
+}
+
+function destinationToErp({ fields, keeps, password }: DestinationWrite): Body {
+  return {
+    nomede: fields.name ?? '',
+    viade: fields.street ?? '',
+    cittade: fields.city ?? '',
+    provinciade: fields.province ?? '',
+    nazionede: fields.country ?? '',
+    capde: fields.postcode ?? '',
+    ...(keeps.contactPerson ? { referente: fields.contactPerson ?? '' } : {}),
+    ...(keeps.primary ? { isPrimaria: toFlag(fields.isPrimary) } : {}),
+    destlogin: fields.loginEmail ?? '',
+    ...(password === null ? {} : { destpsw: password }),
+    orderactive: toFlag(fields.isActive),
+    ...Object.fromEntries(DAY_FLAGS.map(([flag, day]) => [flag, toFlag(fields.disabledDays.includes(day))])),
+    spec_act: toFlag(fields.isSpecialDayDisabled),
+  }
+}
+
+/** Some servers take no destination without a password: they get back what they hold. */
+const insists = (failure: unknown) => failure instanceof ErpFailure && failure.status === 422
+
+const passwords = unwrap(z.object({ destinazioni_clie: listOf(z.object({ codicede: text, destpsw: text })) }))
+
+/** The password of a server that tells it; a mask is none. It goes nowhere but back. */
+async function readPassword(erp: ErpClient, customerCode: string, destinationCode: string): Promise<string | null> {
+  const { destinazioni_clie } = await erp.get(erpPath`/clienti/${customerCode}`, passwords)
+  const known = destinazioni_clie.find(({ codicede }) => codicede === destinationCode)?.destpsw ?? ''
+  return /^\**$/.test(known) ? null : known
+}
+
+/** Whether a server that tells passwords holds this one. */
+export const holdsPassword = async (
+  erp: ErpClient,
+  { customerCode, destinationCode }: DestinationKey,
+  password: string,
+): Promise<boolean> => (await readPassword(erp, customerCode, destinationCode).catch(() => null)) === password
+
+export type Letter = { customerName: string; destinationName: string; username: string; password: string; portal: string }
+
+export function mailCredentials(erp: ErpClient, { customerName, destinationName, username, password, portal }: Letter): Promise<void> {
+  const body = { ragionesociale: customerName, nomedestinazione: destinationName, username, password, urlaccesso: portal }
+  return confirmed(erp.send('POST', '/applicazioni/panificatori/invio-credenziali', confirmation, { body }))
+}

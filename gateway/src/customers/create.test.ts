@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { customerForm, describeCustomer, destinationForm } from '../test/customers.ts'
+import { customerPatch, describeCustomer, destinationPatch } from '../test/customers.ts'
 import { openDesk } from '../test/desk.ts'
 import type { ErpReply } from '../test/erp.ts'
 
 const CREATE = `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) {
-  code credentials credentialsMessage destinationsSaved failures { position message } } }`
+  __typename ... on CustomerCreated { customer { code name destinations { code } } credentials credentialsMessage
+    steps { position code outcome message } }
+  ... on Refusal { code message } ... on InvalidInput { problems { path message } } } }`
 const MAIL = '/applicazioni/panificatori/invio-credenziali'
 const FIRST = '/clienti/0077/destinazioni/0001'
 
@@ -13,15 +15,16 @@ let desk: Awaited<ReturnType<typeof openDesk>>
 beforeEach(async () => {
   desk = await openDesk({ login: 'administrator' })
   desk.erp.on('PUT', '/clienti', { json: { success: true, cliente: { c_cliente: '0077' } } })
-  describeCustomer(desk.erp, '0077', [])
+  describeCustomer(desk.erp, '0077', [], { cliente: 'Bar Nuovo' })
   desk.erp.on('GET', '/destinazioni', { json: [{ codicede: '0009', referente: '', isPrimaria: '0', primario: '1400010009' }] })
 })
 afterEach(() => desk.close())
 
-const ACCESS = { username: 'bar@nuovo.example', password: 'Pane-123!' }
+const ACCESS = { credentials: { loginEmail: 'bar@nuovo.example', password: 'Pane-123!' } }
+const further = (code: string | null) => ({ code, set: destinationPatch() })
 
 async function create(more: object = {}) {
-  const input = { customer: customerForm(), username: '', password: '', destinationName: '', destinations: [], ...more }
+  const input = { set: customerPatch(), ...more }
   const { data, errors } = await desk.query(CREATE, { input })
   return { result: data?.createCustomer, errors }
 }
@@ -30,8 +33,8 @@ const bodyOf = (method: string, path: string) => desk.erp.callsTo(method, path)[
 
 describe('a new customer', () => {
   it('CUST-40 REST-25 ENT-27 is created first; the code of the answer is used from then on', async () => {
-    const { result } = await create({ ...ACCESS, destinations: [destinationForm('0002', { isNew: true })] })
-    expect(result).toMatchObject({ code: '0077', credentials: 'SENT', destinationsSaved: 1, failures: [] })
+    const { result } = await create({ ...ACCESS, destinations: [further('0002')] })
+    expect(result).toMatchObject({ customer: { code: '0077', name: 'Bar Nuovo' }, credentials: 'SENT', steps: [{ outcome: 'DONE' }] })
     expect(writes()).toEqual(['PUT /clienti', `POST ${FIRST}`, `POST ${MAIL}`, 'POST /clienti/0077/destinazioni/0002'])
     expect(bodyOf('PUT', '/clienti')).toEqual({
       cliente: 'Bar Nuovo',
@@ -47,14 +50,13 @@ describe('a new customer', () => {
       condi_pag: '30gg',
       email: 'info@nuovo.example',
       persona: 'Anna',
-      contattiaggiuntivi_clie: [],
     })
   })
 
   it.each([
     ['both', ACCESS, 'SENT', { destlogin: 'bar@nuovo.example', destpsw: 'Pane-123!' }],
-    ['a username alone', { username: 'bar@nuovo.example' }, 'SAVED', { destlogin: 'bar@nuovo.example' }],
-    ['a password alone', { password: 'Pane-123!' }, 'SAVED', { destlogin: '', destpsw: 'Pane-123!' }],
+    ['a login alone', { credentials: { loginEmail: 'bar@nuovo.example' } }, 'SAVED', { destlogin: 'bar@nuovo.example' }],
+    ['a password alone', { credentials: { password: 'Pane-123!' } }, 'SAVED', { destlogin: '', destpsw: 'Pane-123!' }],
   ])('CUST-41..44 with %s gets an active destination 0001; only both of them are mailed', async (_name, access, credentials, sent) => {
     expect((await create(access)).result).toMatchObject({ credentials })
     expect(bodyOf('POST', FIRST)).toMatchObject({
@@ -69,7 +71,7 @@ describe('a new customer', () => {
   })
 
   it('CUST-33 CUST-44 REST-27 mails names, credentials and the address of the portal', async () => {
-    await create({ ...ACCESS, destinationName: 'Banco' })
+    await create({ credentials: { ...ACCESS.credentials, destinationName: 'Banco' } })
     expect(bodyOf('POST', MAIL)).toEqual({
       ragionesociale: 'Bar Nuovo',
       nomedestinazione: 'Banco',
@@ -80,7 +82,7 @@ describe('a new customer', () => {
   })
 
   it('CUST-41 without credentials has no destination and no mail', async () => {
-    expect((await create()).result).toMatchObject({ code: '0077', credentials: 'NONE', credentialsMessage: null })
+    expect((await create()).result).toMatchObject({ customer: { code: '0077' }, credentials: 'NONE', credentialsMessage: null })
     expect(writes()).toEqual(['PUT /clienti'])
   })
 
@@ -91,16 +93,21 @@ describe('a new customer', () => {
     ['unanswered', { drop: true as const }, 'Il server del panificio non è raggiungibile.'],
   ])('stands when its credentials are %s: nothing is mailed, the rest goes on', async (_name, reply, message) => {
     desk.erp.once('POST', FIRST, reply)
-    const { result, errors } = await create({ ...ACCESS, destinations: [destinationForm('0002', { isNew: true })] })
+    const { result, errors } = await create({ ...ACCESS, destinations: [further('0002')] })
     expect(errors).toBeUndefined()
-    expect(result).toEqual({ code: '0077', credentials: 'FAILED', credentialsMessage: message, destinationsSaved: 1, failures: [] })
+    expect(result).toMatchObject({
+      customer: { code: '0077' },
+      credentials: 'FAILED',
+      credentialsMessage: message,
+      steps: [{ outcome: 'DONE' }],
+    })
     expect(desk.erp.callsTo('POST', MAIL)).toEqual([])
   })
 
   it('stands when the mail fails, and says why', async () => {
     desk.erp.once('POST', MAIL, { status: 503, json: { message: 'Posta non configurata' } })
     const { result } = await create(ACCESS)
-    expect(result).toMatchObject({ code: '0077', credentials: 'MAIL_FAILED', credentialsMessage: 'Posta non configurata' })
+    expect(result).toMatchObject({ customer: { code: '0077' }, credentials: 'MAIL_FAILED', credentialsMessage: 'Posta non configurata' })
   })
 
   it.each([
@@ -117,26 +124,56 @@ describe('a new customer', () => {
 
   it('OPEN-75 saves its further destinations one after the other, whichever fails', async () => {
     desk.erp.once('POST', '/clienti/0077/destinazioni/0002', { status: 422, json: { message: 'CAP non valido' } })
-    const destinations = ['0001', '0002', '', '0003'].map((code) => destinationForm(code, { isNew: true }))
+    const destinations = ['0001', '0002', null, '0003'].map(further)
     const { result } = await create({ ...ACCESS, destinations })
-    expect(result).toMatchObject({ credentials: 'SENT', destinationsSaved: 1 })
-    expect(result.failures.map(({ message }: { message: string }) => message)).toEqual([
+    expect(result).toMatchObject({ credentials: 'SENT' })
+    expect(result.steps.map(({ message }: { message: string | null }) => message)).toEqual([
       'Destinazione 1: Il codice destinazione 0001 è già in uso',
       'Destinazione 2: CAP non valido',
       'Destinazione 3: Codice destinazione mancante',
+      null,
     ])
   })
 
-  it('is one customer when the same form comes twice', async () => {
-    const [one, two] = await Promise.all([create(ACCESS), create(ACCESS)])
-    expect(one.result).toEqual(two.result)
+  it('is one customer when the same request comes twice with its key, at once and later', async () => {
+    const [one, two] = await Promise.all([1, 2].map(() => create({ ...ACCESS, idempotencyKey: 'k1' })))
+    const three = await create({ ...ACCESS, idempotencyKey: 'k1' })
+    expect([two?.result, three.result]).toEqual([one?.result, one?.result])
     expect(desk.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
     expect(desk.erp.callsTo('POST', MAIL)).toHaveLength(1)
+    expect((await create({ idempotencyKey: 'k1' })).result).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
+  it('is found where its creation was done without an answer, and is none where it was not', async () => {
+    const known = { c_cliente: '0007', cliente: 'Bar Nuovo', destinazioni_clie: [] }
+    desk.erp.on('GET', '/clienti', { json: [known] })
+    desk.erp.once('PUT', '/clienti', { drop: true })
+    expect((await create()).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
+    desk.erp.once('PUT', '/clienti', ({ body }) => {
+      const { prov, ...fields } = body as Record<string, unknown>
+      const record = { c_cliente: '0077', provincia: prov, ...fields }
+      desk.erp.on('GET', '/clienti', { json: [known, record] })
+      return { drop: true }
+    })
+    expect((await create(ACCESS)).result).toMatchObject({ customer: { code: '0077' }, credentials: 'SENT' })
+  })
+
+  it('is a failure where its creation was confirmed and there is no such customer', async () => {
+    desk.erp.on('GET', '/clienti/0077', { status: 404, json: {} })
+    expect((await create(ACCESS)).errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
+    expect(writes()).toEqual(['PUT /clienti'])
+  })
+
+  it('exists although it cannot be read back', async () => {
+    desk.erp.on('GET', '/clienti/0077', { status: 500, json: {} })
+    expect((await create()).result).toMatchObject({ customer: { code: '0077', name: 'Bar Nuovo' }, credentials: 'NONE' })
   })
 
   it('needs a name', async () => {
-    expect((await create({ customer: customerForm({ name: '  ' }) })).errors?.[0]?.message).toBe('La ragione sociale è obbligatoria.')
-    expect(writes()).toEqual([])
+    const message = 'La ragione sociale è obbligatoria.'
+    for (const name of ['  ', null])
+      expect((await create({ set: customerPatch({ name }) })).result).toMatchObject({ problems: [{ path: 'set.name', message }] })
+    expect(desk.erp.calls).toEqual([])
   })
 
   it('is written down step by step, without its password', async () => {

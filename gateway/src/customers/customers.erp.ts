@@ -1,12 +1,13 @@
 import { batched } from '../erp/batch.ts'
+import { versionOf } from '../change/version.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { asFlag, asOptionalText, asText, nestedRows, rowOf, rowsOf, type Row } from '../erp/row.erp.ts'
-import type { Contact } from '../generated/resolvers.ts'
+import { getTagged } from '../erp/tagged.ts'
 import type { DestinationModel } from '../models.ts'
 import { compareNames } from '../sorting.ts'
-import type { CustomerModel } from './customers.model.ts'
+import type { ContactModel, CustomerModel } from './customers.model.ts'
 
 /** How the destinations inside a customer's record are read: their own business, handed in by the context. */
 type DestinationsProjection = (nested: unknown, customerCode: string) => DestinationModel[] | null
@@ -44,7 +45,8 @@ async function readCustomer(erp: ErpClient, code: string, project: (row: Row) =>
   // No customer has such a code, and no path may hold it.
   if (code === '' || code === '.' || code === '..') return null
   try {
-    return await erp.get(erpPath`/clienti/${code}`, rowOf(project))
+    const { record, etag } = await getTagged(erp, erpPath`/clienti/${code}`, rowOf(project))
+    return record && { ...record, etag }
   } catch (failure) {
     if (failure instanceof ErpFailure && failure.kind === 'notFound') return null
     throw failure
@@ -71,13 +73,29 @@ function customerFromErp(row: Row, destinations: DestinationsProjection): Custom
     contactPerson: asOptionalText(row['persona']),
     note: asOptionalText(row['note']),
     ownDestinations: destinations(row['destinazioni_clie'], code),
-    ownContacts: nestedRows(row['contattiaggiuntivi_clie'], contactFromErp),
+    ownContacts: contactsFromErp(row['contattiaggiuntivi_clie']),
     keeps: { note: 'note' in row, contacts: 'contattiaggiuntivi_clie' in row },
+    etag: null,
   }
 }
 
-function contactFromErp(row: Row): Contact {
+/** Where the server has no ids, a contact is known by its name, and by its place among those of the same name. */
+function contactsFromErp(nested: unknown): ContactModel[] | null {
+  const contacts = nestedRows(nested, contactFromErp)
+  const namesakes = new Map<string, number>()
+  return (
+    contacts?.map((contact) => {
+      const place = (namesakes.get(contact.name) ?? 0) + 1
+      namesakes.set(contact.name, place)
+      return { ...contact, id: contact.ownId === null ? versionOf([contact.name, place]) : String(contact.ownId) }
+    }) ?? null
+  )
+}
+
+function contactFromErp(row: Row): Omit<ContactModel, 'id'> {
+  const id = row['id']
   return {
+    ownId: typeof id === 'string' || typeof id === 'number' ? id : null,
     name: asText(row['persona']).trim(),
     role: asOptionalText(row['ruolo']),
     email: asOptionalText(row['email']),

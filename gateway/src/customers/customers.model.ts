@@ -1,4 +1,3 @@
-import type { Contact } from '../generated/resolvers.ts'
 import type { DestinationModel } from '../models.ts'
 
 /** Parent of `Customer`. */
@@ -20,9 +19,29 @@ export type CustomerModel = {
   note: string | null
   /** null where the answer did not carry them (the list of some servers). */
   ownDestinations: DestinationModel[] | null
-  ownContacts: Contact[] | null
+  ownContacts: ContactModel[] | null
   /** What the server keeps of it beyond the plain contract. */
   keeps: CustomerKeeps
+  /** The tag of the record, null where the answer had none. */
+  etag: string | null
+}
+
+/** Parent of `Contact`. */
+export type ContactModel = {
+  id: string
+  /** The id as the server writes it, sent back to it; null where it has none. */
+  ownId: string | number | null
+  name: string
+  role: string | null
+  email: string | null
+  phone: string | null
+  secondPhone: string | null
+  mobile: string | null
+  isDefault: boolean
+  isCertifiedEmail: boolean
 }
 
 export type CustomerKeeps = { note: boolean; contacts: boolean }
+
+/** A customer with all its destinations, as a change reads it. */
+export type CustomerRecord = CustomerModel & { ownDestinations: DestinationModel[] }

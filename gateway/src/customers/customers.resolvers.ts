@@ -1,5 +1,12 @@
+import { versionOf } from '../change/version.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { create, extrasOf, update } from './changes.ts'
+import { create } from './create.ts'
+import { sendCredentials } from './credentials.ts'
+import { fieldsOf } from './customer.rules.ts'
+import { fieldsOf as fieldsOfDestination } from './destination.rules.ts'
+import { createDestination, updateDestination } from './destination.ts'
+import { extrasOf } from './extras.ts'
+import { updateCustomer } from './update.ts'
 
 export const customersResolvers: Resolvers = {
   Query: {
@@ -9,13 +16,14 @@ export const customersResolvers: Resolvers = {
   },
   Mutation: {
     createCustomer: (_root, { input }, context) => create(context, input),
-    updateCustomer: async (_root, { code, input }, context) => {
-      const { refused, updated } = await update(context, code, input)
-      return refused ? { __typename: 'CustomerRefused', ...refused } : { __typename: 'CustomerUpdated', ...updated }
-    },
+    updateCustomer: (_root, { input }, context) => updateCustomer(context, input),
+    createDestination: (_root, { input }, context) => createDestination(context, input),
+    updateDestination: (_root, { input }, context) => updateDestination(context, input),
+    sendCredentials: (_root, { input }, context) => sendCredentials(context, input),
   },
   Destination: {
     customer: ({ customerCode }, _args, { loaders }) => loaders.customers.load(customerCode),
+    version: (destination) => versionOf(fieldsOfDestination(destination)),
   },
   Customer: {
     isInternal: async ({ code }, _args, { shared }) => (await shared.internalCustomer()) === code,
@@ -25,5 +33,6 @@ export const customersResolvers: Resolvers = {
       return (await loaders.allDestinations()).filter((one) => one.customerCode === code)
     },
     contacts: async ({ code, ownContacts }, _args, { loaders }) => ownContacts ?? (await loaders.customerRecord(code))?.ownContacts ?? [],
+    version: (customer) => versionOf(fieldsOf(customer)),
   },
 }

@@ -1,46 +1,72 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { customerForm, describeCustomer, destinationForm, wireDestination } from '../test/customers.ts'
+import type { DestinationChange } from '../generated/resolvers.ts'
+import { change, customerPatch, describeCustomer, destinationPatch, wireDestination } from '../test/customers.ts'
 import { openDesk } from '../test/desk.ts'
 
-const UPDATE = `mutation ($code: ID!, $input: UpdateCustomerInput!) { updateCustomer(code: $code, input: $input) {
-  __typename ... on CustomerUpdated { destinationsSaved failures { position message } } ... on CustomerRefused { code message } } }`
+const UPDATE = `mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) {
+  __typename ... on CustomerUpdated { customer { name phone contacts { name phone } destinations { code name disabledDays } }
+    steps { position code outcome message } }
+  ... on Refusal { code message } ... on InvalidInput { problems { path code message } }
+  ... on ChangedMeanwhile { conflicts { path label seen current wanted } } } }`
 const EXTRAS = 'query ($code: ID) { customerExtras(code: $code) { note contacts contactPerson primary } }'
+const CONTACTS = '{ customer(code: "0042") { version contacts { id name } destinations { code version } } }'
 const SOLE = { code: 'SOLE_ADMINISTRATOR', message: "È l'unico accesso amministratore: non può essere disattivato." }
 
+type Customer = ReturnType<typeof describeCustomer>
+
 let desk: Awaited<ReturnType<typeof openDesk>>
-let household: ReturnType<typeof describeCustomer>
+let customer: Customer
+
+const describeOwn = (more: object = {}, options = {}) =>
+  describeCustomer(desk.erp, '0042', [wireDestination('0001', { isPrimaria: '1' }), wireDestination('0002')], { ...more }, options)
 
 beforeEach(async () => {
   desk = await openDesk({ login: 'administrator' })
-  household = describeCustomer(desk.erp, '0042', [wireDestination('0001', { isPrimaria: '1' }), wireDestination('0002')])
+  customer = describeOwn()
 })
 afterEach(() => desk.close())
 
-async function update(destinations: object[], { code = '0042', customer = customerForm() } = {}) {
-  const { data, errors } = await desk.query(UPDATE, { code, input: { customer, destinations } })
-  return { result: data?.updateCustomer, errors }
+async function update(input: object, code = '0042') {
+  const { data, errors } = await desk.query(UPDATE, { input: { code, ...input } })
+  return { result: data?.updateCustomer, errors, code: errors?.[0]?.extensions?.['code'] }
 }
+const calls = () => desk.erp.calls.map(({ method, path }) => `${method} ${path.replace('/api', '')}`)
 const writes = () => desk.erp.writes().map(({ method, path }) => `${method} ${path.replace('/api', '')}`)
 const bodyOf = (path: string) => desk.erp.callsTo('POST', path).at(-1)?.body as Record<string, unknown>
 const at = (code: string) => `/clienti/0042/destinazioni/${code}`
+const OWN = '/clienti/0042/true'
 
 describe('a changed customer', () => {
-  it('CUST-51 REST-26 ENT-27 is updated first, then each of its destinations; no password that was not typed is sent', async () => {
-    const { result } = await update([destinationForm('0001', { isPrimary: true }), destinationForm('0002', { password: 'Nuova-99!' })])
-    expect(result).toEqual({ __typename: 'CustomerUpdated', destinationsSaved: 2, failures: [] })
-    expect(writes()).toEqual(['POST /clienti/0042/true', `POST ${at('0001')}`, `POST ${at('0002')}`])
-    expect(bodyOf('/clienti/0042/true')).toMatchObject({
+  it('CUST-51 REST-26 ENT-27 is updated first, then each destination that differs; no password that was not typed is sent', async () => {
+    const { result } = await update({
+      set: customerPatch(),
+      destinations: [change('0001', { name: 'Banco' }), change('0002', { password: 'Nuova-99!' })],
+    })
+    expect(result).toMatchObject({ __typename: 'CustomerUpdated', customer: { name: 'Bar Nuovo', phone: '051 1' } })
+    expect(writes()).toEqual([`POST ${OWN}`, `POST ${at('0001')}`, `POST ${at('0002')}`])
+    expect(bodyOf(OWN)).toEqual({
       cliente: 'Bar Nuovo',
+      indirizzo: 'Via Po 1',
+      citta: 'Bologna',
       prov: 'BO',
-      note: 'Citofono rotto',
-      contattiaggiuntivi_clie: [],
+      cap: '40100',
+      piva: '01234567890',
+      cod_fisc: 'RSSMRA80A01H501U',
+      tel: '051 1',
+      categ: 'BAR',
+      categ2: 'L1',
+      condi_pag: '30gg',
+      email: 'info@nuovo.example',
+      persona: 'Anna',
+      note: '',
     })
     expect(bodyOf(at('0001'))).not.toHaveProperty('destpsw')
     expect(bodyOf(at('0002'))).toMatchObject({ destpsw: 'Nuova-99!' })
   })
 
-  it('REST-22 ENT-23 ENT-24 sends every field of a destination', async () => {
-    await update([destinationForm('0001', { country: '', isPrimary: true, disabledDays: ['MONDAY', 'SUNDAY'], isSpecialDisabled: true })])
+  it('REST-22 ENT-23 ENT-24 sends every field of a destination that changes, the others as just read', async () => {
+    const set = destinationPatch({ country: null, isPrimary: true, disabledDays: ['MONDAY', 'SUNDAY'], isSpecialDayDisabled: true })
+    await update({ destinations: [change('0001', set)] })
     expect(bodyOf(at('0001'))).toEqual({
       nomede: 'Destinazione 0001',
       viade: 'Via Po 2',
@@ -63,104 +89,323 @@ describe('a changed customer', () => {
     })
   })
 
-  it('CUST-52 CUST-53 goes on after a destination that fails and tells each failure', async () => {
-    desk.erp.once('POST', at('0001'), { status: 422, json: { message: 'Questa email di accesso è già in uso' } })
-    desk.erp.once('POST', at('0003'), { drop: true })
-    const { result } = await update(['0001', '', '0002', '0003'].map((code) => destinationForm(code)))
-    expect(result).toMatchObject({ __typename: 'CustomerUpdated', destinationsSaved: 1 })
-    expect(result.failures).toEqual([
-      { position: 1, message: 'Destinazione 1: Questa email di accesso è già in uso' },
-      { position: 2, message: 'Destinazione 2: Codice destinazione mancante' },
-      { position: 4, message: 'Destinazione 4: Il server del panificio non è raggiungibile.' },
-    ])
-    expect(writes().at(-1)).toBe(`POST ${at('0003')}`)
+  it('sends nothing that does not differ, and answers what is held', async () => {
+    const { result } = await update({
+      set: { name: 'Cliente 0042' },
+      destinations: [change('0001', { isActive: true }), change('0002', {})],
+    })
+    expect(result.steps.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['UNCHANGED', 'UNCHANGED'])
+    expect(calls()).toEqual(['GET /clienti/0042', 'GET /configurator/def_clie_interno'])
+    expect(desk.audits()).toEqual([])
   })
 
-  it('saves no destination when the customer itself cannot be changed', async () => {
-    desk.erp.once('POST', '/clienti/0042/true', { status: 500, json: { message: 'SQLSTATE[42S22] select * from clienti' } })
-    const { errors } = await update([destinationForm('0001')])
-    expect(errors?.[0]).toMatchObject({ message: 'Errore del server del panificio.', extensions: { code: 'UPSTREAM_FAILED' } })
-    expect(writes()).toEqual(['POST /clienti/0042/true'])
+  it('ENT-31 adds, changes and removes contacts by their ids, and leaves the others', async () => {
+    const contact = (id: number, persona: string, more = {}) => ({ id, persona, ruolo: '', email: '', tel1: '', predefinito: '0', ...more })
+    customer = describeOwn({ contattiaggiuntivi_clie: [contact(1, 'Ada'), contact(2, 'Bea', { tel1: '1' }), contact(3, 'Ciro')] })
+    const { result } = await update({
+      contacts: {
+        add: [{ name: 'Dino', isDefault: true }],
+        change: [{ id: '2', set: { phone: '2' }, seen: { phone: '1' } }],
+        remove: [{ id: '1', seen: { name: 'Ada' } }],
+      },
+    })
+    expect(result.customer.contacts).toEqual([
+      { name: 'Bea', phone: '2' },
+      { name: 'Ciro', phone: null },
+      { name: 'Dino', phone: null },
+    ])
+    const blank = { ruolo: '', email: '', tel1: '', tel2: '', cell: '', predefinito: '0', pec: '0' }
+    expect(bodyOf(OWN)['contattiaggiuntivi_clie']).toEqual([
+      { ...blank, id: 2, persona: 'Bea', tel1: '2' },
+      { ...blank, id: 3, persona: 'Ciro' },
+      { ...blank, persona: 'Dino', predefinito: '1' },
+    ])
+    await update({ contacts: { add: [{ name: ' Dino ', isDefault: true }] } })
+    expect(desk.erp.callsTo('POST', OWN)).toHaveLength(1)
+  })
+
+  it('ENT-31 knows contacts by their names where the server has no ids', async () => {
+    customer = describeOwn({ contattiaggiuntivi_clie: [{ persona: 'Ada' }, { persona: 'Bea', tel1: '1' }] })
+    const ids = async () => (await desk.query(CONTACTS)).data.customer.contacts.map(({ id }: { id: string }) => id)
+    const [, bea] = await ids()
+    const renamed = { change: [{ id: bea, set: { name: 'Beatrice', phone: '2' }, seen: { name: 'Bea', phone: '1' } }] }
+    expect((await update({ contacts: renamed })).result.customer.contacts).toMatchObject([
+      { name: 'Ada' },
+      { name: 'Beatrice', phone: '2' },
+    ])
+    expect((await update({ contacts: renamed })).result).toMatchObject({ __typename: 'CustomerUpdated' })
+    expect((await update({ contacts: { change: [{ id: bea, set: { phone: '3' }, seen: { phone: '2' } }] } })).result).toMatchObject({
+      conflicts: [{ path: `contacts.${bea}`, current: null }],
+    })
+  })
+
+  it.each([
+    [{ set: { name: ' ' } }, { path: 'set.name', message: 'La ragione sociale è obbligatoria.', code: 'FIELDS_MISSING' }],
+    [
+      { contacts: { add: Array.from({ length: 101 }, (_, index) => ({ name: String(index) })) } },
+      { path: 'contacts', message: 'Al massimo 100 contatti.', code: null },
+    ],
+    [
+      { destinations: Array.from({ length: 101 }, () => change('0001', { name: 'x' })) },
+      { path: 'destinations', message: 'Al massimo 100 destinazioni alla volta.', code: null },
+    ],
+  ])('is refused for %j', async (input, problem) => {
+    expect((await update(input)).result).toMatchObject({ __typename: 'InvalidInput', code: 'INPUT_INVALID', problems: [problem] })
+    expect(writes()).toEqual([])
   })
 
   it('is refused where there is no such customer', async () => {
     desk.erp.on('GET', '/clienti/0099', { status: 404, json: {} })
-    expect((await update([], { code: '0099' })).result).toMatchObject({ __typename: 'CustomerRefused', code: 'CUSTOMER_NOT_FOUND' })
+    expect((await update({ set: { name: 'x' } }, '0099')).result).toMatchObject({ __typename: 'NotFound', code: 'CUSTOMER_NOT_FOUND' })
     expect(writes()).toEqual([])
   })
 
-  it('ENT-31 sends all its contacts', async () => {
-    const contact = {
-      role: 'Banco',
-      email: 'u@x.example',
-      phone: '1',
-      secondPhone: '2',
-      mobile: '3',
-      isDefault: true,
-      isCertifiedEmail: false,
+  it('has a version that changes with its own fields alone, and so has each destination', async () => {
+    const read = async () => {
+      const { version, destinations } = (await desk.query(CONTACTS)).data.customer
+      const [one, two] = ['0001', '0002'].map((code) => destinations.find((destination: { code: string }) => destination.code === code))
+      return { version, one, two }
     }
-    await update([], { customer: customerForm({ contacts: [{ name: 'Ugo', ...contact }] }) })
-    expect(bodyOf('/clienti/0042/true')['contattiaggiuntivi_clie']).toEqual([
-      { persona: 'Ugo', ruolo: 'Banco', email: 'u@x.example', tel1: '1', tel2: '2', cell: '3', predefinito: '1', pec: '0' },
+    const before = await read()
+    await update({ destinations: [change('0002', { name: 'Chiosco' })] })
+    const after = await read()
+    expect([after.version, after.one]).toEqual([before.version, before.one])
+    expect(after.two.version).not.toBe(before.two.version)
+  })
+})
+
+describe.each([{ tagged: true }, { tagged: false }])('two administrators, the server with versions: $tagged', ({ tagged }) => {
+  beforeEach(() => {
+    customer = describeOwn({ tel: '1', contattiaggiuntivi_clie: [{ id: 7, persona: 'Ugo', tel1: '1', cell: '1' }] }, { tagged })
+  })
+
+  it('who change different fields of one customer, destination and contact both keep them', async () => {
+    customer.store({ tel: '2', contattiaggiuntivi_clie: [{ id: 7, persona: 'Ugo', tel1: '2', cell: '1' }] })
+    customer.storeDestination('0002', { lun_act: '1', referente: 'Ada' })
+    const { result } = await update({
+      set: { email: 'a@b.example' },
+      seen: { email: null },
+      contacts: { change: [{ id: '7', set: { mobile: '9' }, seen: { mobile: '1' } }] },
+      destinations: [change('0002', { disabledDays: ['SUNDAY'], city: 'Modena' }, { disabledDays: [], city: null })],
+    })
+    expect(result.steps).toMatchObject([{ outcome: 'DONE' }])
+    expect(customer.record()).toMatchObject({ tel: '2', email: 'a@b.example', contattiaggiuntivi_clie: [{ tel1: '2', cell: '9' }] })
+    expect(customer.of('0002')).toMatchObject({ lun_act: '1', dom_act: '1', referente: 'Ada', cittade: 'Modena' })
+  })
+
+  it('who change the same fields are asked about all of them at once, and nothing is saved', async () => {
+    customer.store({ tel: '2', contattiaggiuntivi_clie: [{ id: 7, persona: 'Ugo', tel1: '2' }] })
+    customer.storeDestination('0002', { referente: 'Ada' })
+    const { result } = await update({
+      set: { phone: '3', name: 'Bar' },
+      seen: { phone: '1', name: 'Cliente 0042' },
+      contacts: { remove: [{ id: '7', seen: { name: 'Ugo', phone: '1' } }] },
+      destinations: [change('0001', { name: 'Banco' }, { name: 'Destinazione 0001' }), change('0002', { contactPerson: 'Bea' }, { contactPerson: null })],
+    }) // prettier-ignore
+    expect(result).toMatchObject({ __typename: 'ChangedMeanwhile', code: 'CHANGED_MEANWHILE' })
+    expect(result.conflicts).toEqual([
+      { path: 'set.phone', label: 'Telefono', seen: '1', current: '2', wanted: '3' },
+      { path: 'contacts.7.phone', label: 'Contatto Ugo · Telefono 1', seen: '1', current: '2', wanted: null },
+      { path: 'destinations.0002.contactPerson', label: 'Destinazione 0002 · Referente', seen: null, current: 'Ada', wanted: 'Bea' },
+    ])
+    expect(writes()).toEqual([])
+  })
+
+  it('who both remove a contact succeed; a contact that is gone cannot be changed', async () => {
+    customer.store({ contattiaggiuntivi_clie: [] })
+    expect((await update({ contacts: { remove: [{ id: '7' }] } })).result).toMatchObject({ __typename: 'CustomerUpdated' })
+    const { result } = await update({ contacts: { change: [{ id: '7', set: { phone: '3' }, seen: { name: 'Ugo', phone: '1' } }] } })
+    expect(result.conflicts).toEqual([{ path: 'contacts.7', label: 'Contatto Ugo', seen: 'Ugo', current: null, wanted: 'Ugo' }])
+    expect(writes()).toEqual([])
+  })
+
+  it('costs one reading, the writes, and one reading after each or after all of them', async () => {
+    await update({ destinations: [change('0001', { name: 'Banco' }), change('0002', { name: 'Chiosco' })] })
+    const [get, one, two] = ['GET /clienti/0042', `POST ${at('0001')}`, `POST ${at('0002')}`]
+    expect(calls().filter((call) => call !== 'GET /panify')).toEqual(tagged ? [get, one, two, get] : [get, one, get, two, get])
+  })
+})
+
+describe('between two steps somebody else saves', () => {
+  beforeEach(() => {
+    customer = describeOwn({}, { tagged: true })
+  })
+
+  it('another field: it stays, the step is planned again', async () => {
+    desk.erp.once('POST', at('0002'), () => {
+      customer.storeDestination('0002', { lun_act: '1' })
+      return { status: 412, json: {} }
+    })
+    const { result } = await update({ destinations: [change('0001', { name: 'Banco' }), change('0002', { name: 'Chiosco' }, { name: 'Destinazione 0002' })] }) // prettier-ignore
+    expect(result.steps).toMatchObject([{ outcome: 'DONE' }, { outcome: 'DONE' }])
+    expect(customer.of('0002')).toMatchObject({ lun_act: '1', nomede: 'Chiosco' })
+  })
+
+  it('the same field: that step fails, and the same input again is asked about it', async () => {
+    desk.erp.once('POST', at('0002'), () => {
+      customer.storeDestination('0002', { nomede: 'Edicola' })
+      return { status: 412, json: {} }
+    })
+    const input = { destinations: [change('0001', { name: 'Banco' }, { name: 'Destinazione 0001' }), change('0002', { name: 'Chiosco' }, { name: 'Destinazione 0002' })] } // prettier-ignore
+    expect((await update(input)).result.steps).toMatchObject([
+      { outcome: 'DONE' },
+      { outcome: 'FAILED', message: expect.stringContaining('Destinazione 2: ') },
+    ])
+    expect((await update(input)).result.conflicts).toMatchObject([
+      { path: 'destinations.0002.name', current: 'Edicola', wanted: 'Chiosco' },
+    ])
+    expect(customer.of('0002')).toMatchObject({ nomede: 'Edicola' })
+  })
+})
+
+describe('a change of several steps', () => {
+  const four = ['0001', '0002', '0003', '0004']
+  beforeEach(() => {
+    customer = describeCustomer(desk.erp, '0042', four.map((code) => wireDestination(code))) // prettier-ignore
+  })
+  const rename = (codes: (string | null)[]): DestinationChange[] => codes.map((code) => change(code, { name: `Nuovo ${code}` }))
+
+  it('CUST-52 CUST-53 goes on after a destination that fails and tells each failure', async () => {
+    desk.erp.once('POST', at('0001'), { status: 422, json: { message: 'Questa email di accesso è già in uso' } })
+    desk.erp.once('POST', at('0003'), { drop: true })
+    const { result } = await update({ destinations: rename(['0001', null, '0002', '0003', '0099']) })
+    expect(result.steps).toEqual([
+      { position: 1, code: '0001', outcome: 'FAILED', message: 'Destinazione 1: Questa email di accesso è già in uso' },
+      { position: 2, code: null, outcome: 'FAILED', message: 'Destinazione 2: Codice destinazione mancante' },
+      { position: 3, code: '0002', outcome: 'DONE', message: null },
+      { position: 4, code: '0003', outcome: 'FAILED', message: 'Destinazione 4: Il server del panificio non è raggiungibile.' },
+      { position: 5, code: '0099', outcome: 'FAILED', message: 'Destinazione 5: Destinazione non trovata.' },
     ])
   })
 
-  it('OPEN-72 sends a server nothing that its own records do not carry, and says what that is', async () => {
+  it('is finished by the same input, which does only what is left', async () => {
+    desk.erp.once('POST', at('0002'), { status: 500, json: {} })
+    const input = { set: { name: 'Bar' }, seen: { name: 'Cliente 0042' }, destinations: rename(four) }
+    expect((await update(input)).result.steps[1]).toMatchObject({ outcome: 'FAILED' })
+    desk.erp.forgetCalls()
+    const { result } = await update(input)
+    expect(result.steps.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['UNCHANGED', 'DONE', 'UNCHANGED', 'UNCHANGED'])
+    expect(writes()).toEqual([`POST ${at('0002')}`])
+  })
+
+  it('ends when its time is over: what was not begun is said, and the same input begins it', async () => {
+    const slow = desk.erp.callsTo.bind(null, 'POST', at('0002'))
+    desk.erp.once('POST', at('0002'), () => {
+      customer.storeDestination('0002', { nomede: 'Nuovo 0002' })
+      void desk.clock.advance(16_000)
+      return { json: { success: true } }
+    })
+    const { result } = await update({ destinations: rename(four) })
+    expect(slow()).toHaveLength(1)
+    expect(result.steps.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['DONE', 'DONE', 'NOT_BEGUN', 'NOT_BEGUN'])
+    expect(result.steps[3].message).toBe('Destinazione 4: tempo scaduto, non ancora salvata: salva di nuovo')
+    const again = await update({ destinations: rename(four) })
+    expect(again.result.steps.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['UNCHANGED', 'UNCHANGED', 'DONE', 'DONE'])
+  })
+
+  it('is done where a write was done without an answer, and failed where one was confirmed without being done', async () => {
+    desk.erp.once('POST', at('0001'), ({ body }) => {
+      customer.storeDestination('0001', body as object as Record<string, unknown>)
+      return { drop: true }
+    })
+    desk.erp.once('POST', at('0002'), { json: { success: true } })
+    const { result } = await update({ destinations: rename(['0001', '0002']) })
+    expect(result.steps.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['DONE', 'FAILED'])
+    expect(desk.audits().map(({ target, outcome }) => [target, outcome])).toEqual([
+      ['0042/0001', 'done'],
+      ['0042/0002', 'failed'],
+    ])
+  })
+
+  it('of a tagged server is failed where a write was confirmed without being done', async () => {
+    customer = describeCustomer(desk.erp, '0042', four.map((code) => wireDestination(code)), {}, { tagged: true }) // prettier-ignore
+    desk.erp.once('POST', at('0002'), { json: { success: true }, headers: { etag: '"2"' } })
+    const { result } = await update({ destinations: rename(['0001', '0002']) })
+    expect(result.steps).toMatchObject([{ outcome: 'DONE' }, { outcome: 'FAILED', message: expect.stringContaining('non ha salvato') }])
+  })
+
+  it('saves no destination when the customer itself cannot be changed', async () => {
+    desk.erp.once('POST', OWN, { status: 500, json: { message: 'SQLSTATE[42S22] select * from clienti' } })
+    const { errors } = await update({ set: { name: 'Bar' }, destinations: rename(['0001']) })
+    expect(errors?.[0]).toMatchObject({ message: 'Errore del server del panificio.', extensions: { code: 'UPSTREAM_FAILED' } })
+    expect(writes()).toEqual([`POST ${OWN}`])
+  })
+
+  it('tells a customer that was confirmed and not changed as a failure', async () => {
+    desk.erp.once('POST', OWN, { json: { success: true } })
+    expect((await update({ set: { name: 'Bar' }, destinations: rename(['0001']) })).code).toBe('NOT_SAVED')
+    expect(writes()).toEqual([`POST ${OWN}`])
+  })
+})
+
+describe('OPEN-72 a server that keeps less', () => {
+  it('is sent nothing that its own records do not carry, and says what that is', async () => {
     const { isPrimaria: _one, referente: _other, ...plain } = wireDestination('0001')
-    desk.erp.on('GET', '/clienti/0042', { json: { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [plain] } })
+    const record = { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [plain] }
+    desk.erp.on('GET', '/clienti/0042', () => ({ json: { ...record, ...bodyOf(OWN) } }))
     expect((await desk.query(EXTRAS, { code: '0042' })).data.customerExtras).toEqual({
       note: false,
       contacts: false,
       contactPerson: false,
       primary: false,
     })
-    await update([destinationForm('0001', { isPrimary: true })], { customer: customerForm({ contacts: [] }) })
-    const sent = { ...bodyOf('/clienti/0042/true'), ...bodyOf(at('0001')) }
+    await update({
+      set: { phone: '1', note: 'x' },
+      contacts: { add: [{ name: 'Ugo' }] },
+      destinations: [change('0001', { isPrimary: true, contactPerson: 'Ugo', name: 'Banco' })],
+    })
+    const sent = { ...bodyOf(OWN), ...bodyOf(at('0001')) }
+    expect(sent).toMatchObject({ tel: '1', nomede: 'Banco' })
     expect(['note', 'contattiaggiuntivi_clie', 'referente', 'isPrimaria'].filter((key) => key in sent)).toEqual([])
   })
 
-  it('OPEN-72 tells for a new customer what the records of others carry', async () => {
+  it('is asked for the records of others about a new customer', async () => {
     desk.erp.on('GET', '/clienti', { json: [{ c_cliente: '0042', cliente: 'Bar' }] })
     expect((await desk.query(EXTRAS)).data.customerExtras).toEqual({ note: true, contacts: true, contactPerson: true, primary: true })
   })
 })
 
 describe("the bakery's own customer", () => {
-  const own = (code: string, more: object = {}) => destinationForm(code, { isPrimary: true, ...more })
   beforeEach(() => {
-    household = describeCustomer(desk.erp, '0001', [
+    customer = describeCustomer(desk.erp, '0001', [
       wireDestination('0001', { isPrimaria: '1', primario: '140001' }),
       wireDestination('0002'),
     ])
   })
 
-  it.each([
-    ['not active', own('0001', { isActive: false })],
-    ['not primary', own('0001', { isPrimary: false })],
-    ['without a login', own('0001', { login: ' ' })],
-    ['replaced by one that is not active', own('0002', { isActive: false })],
+  it.each<[string, DestinationChange]>([
+    ['not active', change('0001', { isActive: false })],
+    ['not primary', change('0001', { isPrimary: false })],
+    ['without a login', change('0001', { loginEmail: ' ' })],
+    ['replaced by one that is not active', change('0002', { isPrimary: true, isActive: false })],
   ])('OPEN-73 keeps its only way in: a save that makes it %s is refused whole', async (_name, destination) => {
-    expect((await update([destination], { code: '0001' })).result).toEqual({ __typename: 'CustomerRefused', ...SOLE })
+    expect((await update({ set: { name: 'Altro' }, destinations: [destination] }, '0001')).result).toEqual({
+      __typename: 'Refused',
+      ...SOLE,
+    })
     expect(writes()).toEqual([])
   })
 
+  const handOver = [change('0001', { isPrimary: false }), change('0002', { isPrimary: true })]
+
   it('OPEN-73 hands the access over to another destination, the new one first', async () => {
-    const { result } = await update([own('0001', { isPrimary: false }), own('0002')], { code: '0001' })
-    expect(result).toMatchObject({ destinationsSaved: 2, failures: [] })
-    expect(writes().slice(1)).toEqual(['POST /clienti/0001/destinazioni/0002', 'POST /clienti/0001/destinazioni/0001'])
+    const { result } = await update({ destinations: handOver }, '0001')
+    expect(result.steps).toMatchObject([{ outcome: 'DONE' }, { outcome: 'DONE' }])
+    expect(writes()).toEqual(['POST /clienti/0001/destinazioni/0002', 'POST /clienti/0001/destinazioni/0001'])
   })
 
   it('OPEN-73 keeps the old access when the new one could not be saved', async () => {
     desk.erp.once('POST', '/clienti/0001/destinazioni/0002', { status: 500, json: {} })
-    const { result } = await update([own('0001', { isPrimary: false }), own('0002')], { code: '0001' })
-    expect(result.failures).toEqual([
-      { position: 1, message: `Destinazione 1: ${SOLE.message}` },
-      { position: 2, message: 'Destinazione 2: Errore del server del panificio.' },
+    const { result } = await update({ destinations: handOver }, '0001')
+    expect(result.steps).toMatchObject([
+      { message: `Destinazione 1: ${SOLE.message}` },
+      { message: 'Destinazione 2: Errore del server del panificio.' },
     ])
-    expect(household.of('0001')).toMatchObject({ isPrimaria: '1', orderactive: '1' })
+    expect(customer.of('0001')).toMatchObject({ isPrimaria: '1', orderactive: '1' })
   })
 
   it('does not ask that of other customers', async () => {
-    expect((await update([destinationForm('0001', { isActive: false })])).result).toMatchObject({ destinationsSaved: 1 })
+    describeOwn()
+    expect((await update({ destinations: [change('0001', { isActive: false })] })).result.steps).toMatchObject([{ outcome: 'DONE' }])
   })
 })

@@ -1,22 +1,13 @@
 import DataLoader from 'dataloader'
 import type { ErpClient } from '../erp/client.ts'
+import { DAY_FLAGS } from '../erp/days.erp.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { asFlag, asOptionalText, asText, nestedRows, rowsOf, type Row } from '../erp/row.erp.ts'
-import type { PasswordState, Weekday } from '../generated/resolvers.ts'
+import type { PasswordState } from '../generated/resolvers.ts'
 import { destinationId } from '../ids.ts'
 import type { DestinationKey } from '../models.ts'
 import type { DestinationModel } from './destinations.model.ts'
 import { customerCodeOf, sorted } from './destinations.rules.ts'
-
-export const DAY_FLAGS: [string, Weekday][] = [
-  ['lun_act', 'MONDAY'],
-  ['mar_act', 'TUESDAY'],
-  ['mer_act', 'WEDNESDAY'],
-  ['gio_act', 'THURSDAY'],
-  ['ven_act', 'FRIDAY'],
-  ['sab_act', 'SATURDAY'],
-  ['dom_act', 'SUNDAY'],
-]
 
 /** Destinations, of everybody or with a login e-mail, active ones first. None at all is a 404 on some servers. */
 async function readDestinations(erp: ErpClient, query?: { destlogin: string }): Promise<DestinationModel[]> {

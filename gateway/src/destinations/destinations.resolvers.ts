@@ -4,11 +4,9 @@ import type { Context } from '../context.ts'
 import { codedError } from '../errors.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import type { DestinationKey, DestinationModel } from '../models.ts'
-import { keyOf, readAnew } from '../ordering.ts'
+import { keyOf } from '../ordering.ts'
 import { permitted } from '../permitted.ts'
 import { selects } from '../selection.ts'
-import { saveDestination } from './changes.ts'
-import { sendCredentials } from './credentials.ts'
 import { ENTRY_FAILED, entryRefusal } from './destinations.rules.ts'
 
 /** A call that fails early is reported by the field that asked for it. */
@@ -39,24 +37,8 @@ export const destinationsResolvers: Resolvers = {
       await audited(context, { action: 'destination.enter', target: nameOfKey(keyOf(destination)) }, async () => {})
       return { __typename: 'DestinationEntered', destination }
     },
-
-    saveDestination: async (_root, { customerCode, input }, context) => {
-      const refused = await saveDestination(context, customerCode, input)
-      if (refused) return { __typename: 'DestinationRefused', ...refused }
-      return { __typename: 'DestinationSaved', destination: await readAgain(context, { customerCode, destinationCode: input.code.trim() }) }
-    },
-
-    sendCredentials: async (_root, { input }, context) => {
-      const notSent = await sendCredentials(context, input)
-      if (notSent) return { __typename: 'CredentialsNotSent', ...notSent }
-      const key = { customerCode: input.customerCode, destinationCode: input.code }
-      return { __typename: 'CredentialsSent', destination: await readAgain(context, key) }
-    },
   },
 }
-
-/** What was saved is saved, whether or not it can be read again. */
-const readAgain = (context: Context, key: DestinationKey): Promise<DestinationModel | null> => readAnew(context, key).catch(() => null)
 
 /** What is asked of a destination needs only its codes: it starts now and not after the destination has come. */
 function found({ loaders, shared }: Context, key: DestinationKey, info: GraphQLResolveInfo): Promise<DestinationModel | null> {

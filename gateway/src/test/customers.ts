@@ -1,8 +1,8 @@
-// The forms of staff as the portal sends them, and a bakery's server that keeps what it is sent.
-import type { CustomerInput, DestinationInput } from '../generated/resolvers.ts'
-import type { FakeErp } from './erp.ts'
+// What staff send about customers and destinations, and a bakery's server that keeps what it is sent.
+import type { CustomerPatch, DestinationChange, DestinationPatch } from '../generated/resolvers.ts'
+import type { ErpCall, ErpReply, FakeErp } from './erp.ts'
 
-export const customerForm = (more: Partial<CustomerInput> = {}): CustomerInput => ({
+export const customerPatch = (more: CustomerPatch = {}): CustomerPatch => ({
   name: 'Bar Nuovo',
   street: 'Via Po 1',
   city: 'Bologna',
@@ -16,46 +16,78 @@ export const customerForm = (more: Partial<CustomerInput> = {}): CustomerInput =
   secondCategory: 'L1',
   paymentTerms: '30gg',
   contactPerson: 'Anna',
-  note: 'Citofono rotto',
-  contacts: [],
   ...more,
 })
 
-export const destinationForm = (code: string, more: Partial<DestinationInput> = {}): DestinationInput => ({
-  code,
-  isNew: false,
-  name: `Destinazione ${code}`,
+export const destinationPatch = (more: DestinationPatch = {}): DestinationPatch => ({
   street: 'Via Po 2',
   city: 'Bologna',
   province: 'BO',
   postcode: '40100',
   country: 'IT',
   contactPerson: 'Ugo',
-  login: `d${code}@cliente.example`,
-  password: null,
   isActive: true,
   isPrimary: false,
   disabledDays: ['SUNDAY'],
-  isSpecialDisabled: false,
+  isSpecialDayDisabled: false,
   ...more,
+})
+
+/** A change of one destination together with its customer. */
+export const change = (code: string | null, set: DestinationPatch, seen?: DestinationPatch): DestinationChange => ({
+  code,
+  isNew: false,
+  set,
+  ...(seen ? { seen } : {}),
 })
 
 type Wire = Record<string, unknown>
 
-/** A customer's record whose destinations change as they are saved. */
-export function describeCustomer(erp: FakeErp, code: string, destinations: Wire[], more: Wire = {}) {
+/** A customer's record that changes as it is saved; with `tagged` it has a version, and a write on an old one is refused. */
+export function describeCustomer(erp: FakeErp, code: string, destinations: Wire[], more: Wire = {}, { tagged = false } = {}) {
   const stored = new Map(destinations.map((one) => [String(one['codicede']), one]))
-  const record = { c_cliente: code, cliente: `Cliente ${code}`, note: '', contattiaggiuntivi_clie: [], ...more }
-  erp.on('GET', `/clienti/${code}`, () => ({ json: { data: { ...record, destinazioni_clie: [...stored.values()] } } }))
-  erp.on('POST', `/clienti/${code}/true`, { json: { success: true } })
-  for (const destination of ['0001', '0002', '0003', '0004']) {
-    erp.on('POST', `/clienti/${code}/destinazioni/${destination}`, ({ body }) => {
-      stored.set(destination, { ...stored.get(destination), ...(body as Wire), codicede: destination })
-      return { json: { success: true } }
-    })
+  const state: { record: Wire; version: number } = {
+    record: { c_cliente: code, cliente: `Cliente ${code}`, note: '', contattiaggiuntivi_clie: [], ...more },
+    version: 1,
   }
+  const headers = () => (tagged ? { etag: `"${state.version}"` } : {})
+  const store = (change: Wire) => {
+    const { prov, ...fields } = change
+    state.record = { ...state.record, ...fields, ...(prov === undefined ? {} : { provincia: prov }) }
+    state.version += 1
+  }
+  const storeDestination = (destination: string, change: Wire) => {
+    stored.set(destination, { ...stored.get(destination), ...change, codicede: destination })
+    state.version += 1
+  }
+  const unlessOld =
+    (write: (body: Wire) => void) =>
+    (call: ErpCall): ErpReply => {
+      const tag = call.headers['if-match']
+      if (tag !== undefined && tag !== `"${state.version}"`) return { status: 412, json: { message: 'Modificato nel frattempo' } }
+      write(call.body as Wire)
+      return { json: { success: true }, headers: headers() }
+    }
+  if (tagged) erp.on('GET', '/panify', { json: { version: 1, features: ['if-match-customers'] } })
+  erp.on('GET', `/clienti/${code}`, () => ({
+    json: { data: { ...state.record, destinazioni_clie: [...stored.values()] } },
+    headers: headers(),
+  }))
+  erp.on('POST', `/clienti/${code}/true`, unlessOld(store))
+  for (const destination of new Set(['0001', '0002', '0003', '0004', ...stored.keys()]))
+    erp.on(
+      'POST',
+      `/clienti/${code}/destinazioni/${destination}`,
+      unlessOld((body) => storeDestination(destination, body)),
+    )
   erp.on('POST', '/applicazioni/panificatori/invio-credenziali', { json: { success: true } })
-  return { of: (destination: string) => stored.get(destination) }
+  return {
+    of: (destination: string) => stored.get(destination),
+    record: () => state.record,
+    /** Somebody else changes something. */
+    store,
+    storeDestination,
+  }
 }
 
 export const wireDestination = (codicede: string, more: Wire = {}): Wire => ({

@@ -2,7 +2,13 @@ import { fieldLabels } from '../articles/labels.ts'
 import { text as customers } from '../customers/customers.text.ts'
 import { RegisterPage } from '../settings/RegisterPage.tsx'
 
-const LABELS = { article: fieldLabels, customer: customers.customer, destination: customers.destination, category: { name: 'Nome' } }
+const LABELS = {
+  article: fieldLabels,
+  customer: customers.customer,
+  // The form has the short word among the other days.
+  destination: { ...customers.destination, isSpecialDayDisabled: 'Speciali disattivati' },
+  category: { name: 'Nome' },
+}
 
 /** The register of changes with the words of the subjects it is about, which meet here and nowhere else. */
 export const RegisterScreen = () => <RegisterPage labels={LABELS} />

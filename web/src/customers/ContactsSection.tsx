@@ -38,11 +38,11 @@ function ContactFields({ index, isKept, onRemove }: { index: number; isKept: boo
       <Buttons>
         <Tick>
           <input type="checkbox" {...register(`${at}.isDefault`)} disabled={readOnly} />
-          {text.isDefault}
+          {label.isDefault}
         </Tick>
         <Tick>
           <input type="checkbox" {...register(`${at}.isCertifiedEmail`)} disabled={readOnly} />
-          {text.isCertifiedEmail}
+          {label.isCertifiedEmail}
         </Tick>
         {isKept ? (
           <Button color="error" startIcon={<DeleteOutlined />} onClick={onRemove} sx={{ ml: 'auto' }}>

@@ -2,10 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CloseQuestion } from '../app/CloseQuestion.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
-import type { CustomerRecordQuery } from '../generated/graphql.ts'
+import type { CustomerPartsFragment } from '../generated/graphql.ts'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { focusFlaw } from '../ui/focus-flaw.ts'
 import { ContactsSection } from './ContactsSection.tsx'
@@ -16,10 +18,11 @@ import { text } from './customers.text.ts'
 import { schema, valuesOf } from './form.ts'
 import type { Extras, Values } from './form.ts'
 import { Hint } from './parts.ts'
+import { RecordContext, useCustomerRecord } from './use-record.ts'
 import { useSaving } from './use-saving.ts'
 
 type Props = {
-  customer: NonNullable<CustomerRecordQuery['customer']> | null
+  customer: CustomerPartsFragment | null
   extras: Extras
   destinationCode: string | null
   onChanged: () => void
@@ -55,16 +58,19 @@ export function CustomerForm({ customer, extras, destinationCode, onChanged, onC
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const formId = useId()
   const toFlaw = () => focusFlaw(document.getElementById(formId))
+  const { record, conflicts, settle, decideLater } = useCustomerRecord(form, defaultValues)
   const { save, problem } = useSaving({
     form,
     code,
     isInternal: customer?.isInternal ?? false,
-    loaded: defaultValues.destinations,
+    record,
     onCreated: (created) => setSaved({ code: created, name: form.getValues('name') }),
     onChanged,
     onDone: onClose,
     onFlaw: toFlaw,
+    onDecided: () => submit(),
   })
+  const submit = (event?: FormEvent) => void form.handleSubmit(save, toFlaw)(event)
   return (
     <CustomerSheet
       title={saved ? <EditTitle {...saved} /> : text.newTitle}
@@ -76,21 +82,24 @@ export function CustomerForm({ customer, extras, destinationCode, onChanged, onC
       }
     >
       <FormProvider {...form}>
-        <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(save, toFlaw)(event)}>
+        <form id={formId} noValidate onSubmit={submit}>
           {problem ? <ErrorPanel message={problem} /> : null}
           <Hint>{text.requiredHint}</Hint>
           <MainSection />
           {saved ? null : <CredentialsSection />}
-          <DestinationsSection
-            customerCode={code}
-            extras={extras}
-            opened={customer ? destinationCode : FIRST_DESTINATION}
-            onSaved={onChanged}
-          />
+          <RecordContext value={record}>
+            <DestinationsSection
+              customerCode={code}
+              extras={extras}
+              opened={customer ? destinationCode : FIRST_DESTINATION}
+              onSaved={onChanged}
+            />
+          </RecordContext>
           <ContactsSection isKept={extras.contacts} />
           {customer === null || customer.note ? <NoteSection isKept={extras.note} /> : null}
         </form>
       </FormProvider>
+      {conflicts.length > 0 ? <ConflictDialog conflicts={conflicts} onSettle={settle} onClose={decideLater} /> : null}
       <CloseQuestion guard={guard} />
     </CustomerSheet>
   )

@@ -45,13 +45,13 @@ export function DestinationFields({ index, extras }: { index: number; extras: Ex
         readOnly={!extras.contactPerson}
         help={extras.contactPerson ? undefined : text.notKept}
       />
-      <FormField name={`${at}.login`} label={label.login} inputMode="email" />
+      <FormField name={`${at}.loginEmail`} label={label.loginEmail} inputMode="email" />
       <PasswordField name={`${at}.password`} help={password ? text.newPassword : text.passwordStates[passwordState]} />
       <div data-half>
         <Tick>
           <input type="checkbox" {...register(`${at}.isActive`)} />
           <span>
-            {text.active} <small>{text.activeHint}</small>
+            {label.isActive} <small>{text.activeHint}</small>
           </span>
         </Tick>
       </div>
@@ -59,12 +59,12 @@ export function DestinationFields({ index, extras }: { index: number; extras: Ex
         <Tick>
           <input type="checkbox" {...primary} disabled={!extras.primary} />
           <span>
-            {text.primary} {extras.primary ? null : <small>{text.notKept}</small>}
+            {label.isPrimary} {extras.primary ? null : <small>{text.notKept}</small>}
           </span>
         </Tick>
       </div>
       <Ticks data-wide>
-        <legend>{text.disabledDays}</legend>
+        <legend>{label.disabledDays}</legend>
         {DAYS.map(({ day, label: name }) => (
           <Tick key={day}>
             <input type="checkbox" value={day} {...register(`${at}.disabledDays`)} />
@@ -72,8 +72,8 @@ export function DestinationFields({ index, extras }: { index: number; extras: Ex
           </Tick>
         ))}
         <Tick>
-          <input type="checkbox" {...register(`${at}.isSpecialDisabled`)} />
-          {text.special}
+          <input type="checkbox" {...register(`${at}.isSpecialDayDisabled`)} />
+          {label.isSpecialDayDisabled}
         </Tick>
       </Ticks>
     </Fields>

@@ -34,7 +34,7 @@ function Title({ index }: { index: number }) {
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
         {name || text.unnamed} {code}
       </Box>
-      <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? text.active : text.inactive}</StatusBadge>
+      <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? text.destination.isActive : text.inactive}</StatusBadge>
       {isPrimary ? <Hint as="span">{text.primaryBadge}</Hint> : null}
     </Box>
   )
@@ -42,12 +42,12 @@ function Title({ index }: { index: number }) {
 
 function SavedActions({ index, customerCode, onSaved }: { index: number; customerCode: string; onSaved: () => void }) {
   const { control } = useFormContext<Values>()
-  const { isNew, login } = useWatch({ control, name: `destinations.${index}` })
+  const { isNew, loginEmail } = useWatch({ control, name: `destinations.${index}` })
   const { busy, save, send, canSend, hasPassword } = useDestination({ index, customerCode, onSaved })
   const [asks, setAsks] = useState(false)
   const start = () => {
     if (!canSend()) return
-    if (hasPassword()) send()
+    if (hasPassword()) send(start)
     else setAsks(true)
   }
   return (
@@ -79,10 +79,10 @@ function SavedActions({ index, customerCode, onSaved }: { index: number; custome
         onCancel={() => setAsks(false)}
         onConfirm={() => {
           setAsks(false)
-          send()
+          send(start)
         }}
       >
-        {text.newPasswordText(login)}
+        {text.newPasswordText(loginEmail)}
       </ConfirmDialog>
     </>
   )

@@ -34,8 +34,8 @@ export const MainSection = () => (
 
 export const NoteSection = ({ isKept }: { isKept: boolean }) => (
   <Section>
-    <Typography variant="h3">{text.note}</Typography>
-    <FormField name="note" label={text.note} multiline minRows={3} readOnly={!isKept} help={isKept ? undefined : text.notKept} />
+    <Typography variant="h3">{label.note}</Typography>
+    <FormField name="note" label={label.note} multiline minRows={3} readOnly={!isKept} help={isKept ? undefined : text.notKept} />
   </Section>
 )
 

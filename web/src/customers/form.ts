@@ -1,6 +1,6 @@
 // The customer form: its values, what they are made of and what is sent of them.
 import { maxLength, minLength, object, string, trim, array, boolean, enum as oneOf, config, type infer as Infer } from 'zod/mini'
-import type { CustomerInput, CustomerRecordQuery, DestinationInput, ExtrasPartsFragment, Weekday } from '../generated/graphql.ts'
+import type { CustomerDestinationFragment, CustomerPartsFragment, ExtrasPartsFragment, Weekday } from '../generated/graphql.ts'
 import { text } from './customers.text.ts'
 
 // Compiled checks would need `eval`, which the page is not allowed.
@@ -28,16 +28,18 @@ const destination = object({
   postcode: string().check(maxLength(10, 'Al massimo 10 caratteri')),
   country: string().check(maxLength(3, 'Al massimo 3 caratteri')),
   contactPerson: long(),
-  login: long(),
+  loginEmail: long(),
   password: long(),
   passwordState: oneOf(['SET', 'MISSING', 'UNKNOWN']),
   isActive: boolean(),
   isPrimary: boolean(),
   disabledDays: array(oneOf(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'])),
-  isSpecialDisabled: boolean(),
+  isSpecialDayDisabled: boolean(),
 })
 
 const contact = object({
+  /** '' for a new one. */
+  contactId: string(),
   name: long(),
   role: long(),
   email: long(),
@@ -72,9 +74,8 @@ export const schema = object({
 
 export type Values = Infer<typeof schema>
 export type DestinationValues = Infer<typeof destination>
+export type ContactValues = Infer<typeof contact>
 export type Extras = Omit<ExtrasPartsFragment, '__typename'>
-
-type Customer = NonNullable<CustomerRecordQuery['customer']>
 
 export const blankDestination = (): DestinationValues => ({
   code: '',
@@ -86,16 +87,17 @@ export const blankDestination = (): DestinationValues => ({
   postcode: '',
   country: 'IT',
   contactPerson: '',
-  login: '',
+  loginEmail: '',
   password: '',
   passwordState: 'MISSING',
   isActive: false,
   isPrimary: false,
   disabledDays: [],
-  isSpecialDisabled: false,
+  isSpecialDayDisabled: false,
 })
 
-export const blankContact = (): Values['contacts'][number] => ({
+export const blankContact = (): ContactValues => ({
+  contactId: '',
   name: '',
   role: '',
   email: '',
@@ -106,35 +108,32 @@ export const blankContact = (): Values['contacts'][number] => ({
   isCertifiedEmail: false,
 })
 
-const FIELDS = Object.keys(text.customer) as (keyof typeof text.customer)[]
+type FieldName = keyof typeof text.customer
+export const FIELD_NAMES = Object.keys(text.customer) as FieldName[]
 
-const fieldsOf = (customer: Partial<Record<keyof typeof text.customer, string | null>> | null) =>
-  Object.fromEntries(FIELDS.map((field) => [field, customer?.[field] ?? ''])) as Record<keyof typeof text.customer, string>
+const fieldsOf = (customer: Partial<Record<FieldName, string | null>> | null) =>
+  Object.fromEntries(FIELD_NAMES.map((field) => [field, customer?.[field] ?? ''])) as Record<FieldName, string>
 
 const ownKeys = <T extends object>(blank: T, from: object): T =>
   Object.fromEntries(Object.entries(blank).map(([key, empty]) => [key, (from as Record<string, unknown>)[key] ?? (empty as unknown)])) as T
 
+export const destinationValues = (destination: CustomerDestinationFragment): DestinationValues => ({
+  ...ownKeys(blankDestination(), destination),
+  isNew: false,
+})
+
 /** A copy of the customer: what is done to it reaches nobody before it is saved. */
-export function valuesOf(customer: Customer | null): Values {
-  return {
-    ...fieldsOf(customer),
-    note: customer?.note ?? '',
-    username: '',
-    password: '',
-    destinationName: '',
-    destinations: (customer?.destinations ?? []).map((one) => ({ ...ownKeys(blankDestination(), one), isNew: false })),
-    contacts: (customer?.contacts ?? []).map((one) => ownKeys(blankContact(), one)),
-  }
-}
+export const valuesOf = (customer: CustomerPartsFragment | null): Values => ({
+  ...fieldsOf(customer),
+  username: '',
+  password: '',
+  destinationName: '',
+  destinations: (customer?.destinations ?? []).map(destinationValues),
+  contacts: (customer?.contacts ?? []).map(({ id, ...one }) => ({ ...ownKeys(blankContact(), one), contactId: id })),
+})
 
-export const customerInput = (values: Values): CustomerInput => ({ ...fieldsOf(values), note: values.note, contacts: values.contacts })
-
-export function destinationInput({ passwordState: _known, password, ...fields }: DestinationValues): DestinationInput {
-  return { ...fields, password: password || null }
-}
-
-const isWayIn = ({ login, isActive, isPrimary }: Pick<DestinationValues, 'login' | 'isActive' | 'isPrimary'>) =>
-  login !== '' && isActive && isPrimary
+const isWayIn = ({ loginEmail, isActive, isPrimary }: Pick<DestinationValues, 'loginEmail' | 'isActive' | 'isPrimary'>) =>
+  loginEmail !== '' && isActive && isPrimary
 
 /** Whether saving would leave the bakery without anybody who can log in as administrator. */
 export const locksOut = (before: readonly DestinationValues[], after: readonly DestinationValues[]): boolean => {

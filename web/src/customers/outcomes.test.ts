@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
+import type { StepsFragment } from '../generated/graphql.ts'
 import { createdAlert, updatedAlert } from './outcomes.ts'
 
-const NOTHING = { credentialsMessage: null, destinationsSaved: 0, failures: [] }
-const failure = (position: number, reason: string) => ({
-  __typename: 'DestinationFailure' as const,
+const NOTHING = { credentialsMessage: null, steps: [] }
+const step = (position: number, outcome: StepsFragment['outcome'], reason?: string): StepsFragment => ({
+  __typename: 'DestinationStep',
   position,
-  message: `Destinazione ${position}: ${reason}`,
+  outcome,
+  message: reason === undefined ? null : `Destinazione ${position}: ${reason}`,
 })
 
 it('CUST-45..49 says what became of a new customer and its credentials', () => {
@@ -25,20 +27,21 @@ it('CUST-45..49 says what became of a new customer and its credentials', () => {
 })
 
 it('names the further destinations of a new customer that could not be saved', () => {
-  expect(createdAlert({ ...NOTHING, credentials: 'SENT', destinationsSaved: 1, failures: [failure(2, 'no')] })).toMatchObject({
+  expect(createdAlert({ ...NOTHING, credentials: 'SENT', steps: [step(1, 'DONE'), step(2, 'FAILED', 'no')] })).toMatchObject({
     message: 'Cliente creato. Destinazioni salvate: 1/2. Errori: Destinazione 2: no',
     variant: 'warning',
   })
 })
 
 it('CUST-54..56 says what became of a changed customer and its destinations', () => {
-  expect(updatedAlert({ destinationsSaved: 0, failures: [] })).toEqual({ message: 'Cliente aggiornato con successo' })
-  expect(updatedAlert({ destinationsSaved: 3, failures: [] })).toEqual({
+  expect(updatedAlert([])).toEqual({ message: 'Cliente aggiornato con successo' })
+  expect(updatedAlert([step(1, 'UNCHANGED'), step(2, 'DONE'), step(3, 'UNCHANGED')])).toEqual({
     message: 'Cliente aggiornato con successo! Salvate anche 3 destinazioni.',
   })
-  const failures = [failure(1, 'Codice destinazione mancante'), failure(3, 'rotto')]
-  expect(updatedAlert({ destinationsSaved: 1, failures })).toMatchObject({
-    message: 'Cliente aggiornato. Destinazioni salvate: 1/3. Errori: Destinazione 1: Codice destinazione mancante, Destinazione 3: rotto',
+  const steps = [step(1, 'FAILED', 'Codice destinazione mancante'), step(2, 'UNCHANGED'), step(3, 'NOT_BEGUN', 'tempo scaduto')]
+  expect(updatedAlert(steps)).toMatchObject({
+    message:
+      'Cliente aggiornato. Destinazioni salvate: 1/3. Errori: Destinazione 1: Codice destinazione mancante, Destinazione 3: tempo scaduto',
     variant: 'warning',
   })
 })

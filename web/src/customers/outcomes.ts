@@ -1,25 +1,35 @@
 // What came of a save, in one alert.
 import type { Alert } from '../app/feedback.tsx'
-import type { CreateCustomerMutation, UpdateCustomerMutation } from '../generated/graphql.ts'
+import type { CreateCustomerMutation, StepsFragment } from '../generated/graphql.ts'
 import { text } from './customers.text.ts'
 
-type Created = Pick<CreateCustomerMutation['createCustomer'], 'credentials' | 'credentialsMessage' | 'destinationsSaved' | 'failures'>
-type Updated = Pick<Extract<UpdateCustomerMutation['updateCustomer'], { __typename: 'CustomerUpdated' }>, 'destinationsSaved' | 'failures'>
+type Steps = readonly StepsFragment[]
+type Created = Pick<
+  Extract<CreateCustomerMutation['createCustomer'], { __typename: 'CustomerCreated' }>,
+  'credentials' | 'credentialsMessage' | 'steps'
+>
+
+/** What needed no change is saved, too. */
+export const isSaved = ({ outcome }: Pick<StepsFragment, 'outcome'>) => outcome === 'DONE' || outcome === 'UNCHANGED'
 
 const warning = (message: string): Alert => ({ message, variant: 'warning', duration: 0 })
-const errorsOf = ({ failures }: Pick<Updated, 'failures'>) => failures.map(({ message }) => message).join(', ')
+const failures = (steps: Steps) => steps.filter((step) => !isSaved(step))
+const errorsOf = (steps: Steps) =>
+  failures(steps)
+    .map(({ message }) => message)
+    .join(', ')
 
-export function createdAlert(outcome: Created): Alert {
-  const { credentials, credentialsMessage, destinationsSaved: saved, failures } = outcome
+export function createdAlert({ credentials, credentialsMessage, steps }: Created): Alert {
   if (credentials === 'FAILED')
-    return warning(text.createdCredentialsFailed([credentialsMessage, errorsOf(outcome)].filter(Boolean).join('. ')))
-  if (failures.length > 0) return warning(text.createdPartly(saved, saved + failures.length, errorsOf(outcome)))
+    return warning(text.createdCredentialsFailed([credentialsMessage, errorsOf(steps)].filter(Boolean).join('. ')))
+  const failed = failures(steps).length
+  if (failed > 0) return warning(text.createdPartly(steps.length - failed, steps.length, errorsOf(steps)))
   if (credentials === 'MAIL_FAILED') return warning(text.createdMailFailed)
   return { message: { SENT: text.createdAndSent, SAVED: text.createdAndSaved, NONE: text.created }[credentials] }
 }
 
-export function updatedAlert(outcome: Updated): Alert {
-  const { destinationsSaved: saved, failures } = outcome
-  if (failures.length > 0) return warning(text.updatedPartly(saved, saved + failures.length, errorsOf(outcome)))
-  return { message: saved === 0 ? text.updated : text.updatedAll(saved) }
+export function updatedAlert(steps: Steps): Alert {
+  const failed = failures(steps).length
+  if (failed > 0) return warning(text.updatedPartly(steps.length - failed, steps.length, errorsOf(steps)))
+  return { message: steps.length === 0 ? text.updated : text.updatedAll(steps.length) }
 }

@@ -2,33 +2,51 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { useRequestKey } from '../app/idempotency.ts'
 import { useMailNotice } from '../app/use-mail-notice.ts'
-import { useSaveDestinationMutation, useSendCredentialsMutation } from '../generated/graphql.ts'
+import { useCreateDestinationMutation, useSendCredentialsMutation, useUpdateDestinationMutation } from '../generated/graphql.ts'
+import type { CustomerDestinationFragment } from '../generated/graphql.ts'
+import { followedDestination } from './after-save.ts'
 import { text } from './customers.text.ts'
-import { destinationInput } from './form.ts'
-import type { Values } from './form.ts'
+import { blankDestination, destinationValues } from './form.ts'
+import type { DestinationValues, Values } from './form.ts'
+import { DESTINATION_FIELDS, destinationChange, isSame } from './patch.ts'
+import { useRecord } from './use-record.ts'
 
 type Options = { index: number; customerCode: string; onSaved: () => void }
 type Busy = 'saving' | 'sending' | null
+
+const idOf = (customerCode: string, code: string) => [customerCode, code].map(encodeURIComponent).join('/')
 
 /** What can be done with one destination of the form without the rest of it. */
 export function useDestination({ index, customerCode, onSaved }: Options) {
   const { getValues, resetField, setError, setValue, trigger } = useFormContext<Values>()
   const { show } = useFeedback()
+  const record = useRecord()
   const noticeMail = useMailNotice()
-  const [saveMutation] = useSaveDestinationMutation()
+  const [createMutation] = useCreateDestinationMutation()
+  const [updateMutation] = useUpdateDestinationMutation()
   const [sendMutation] = useSendCredentialsMutation()
+  const [creationKey, letterKey] = [useRequestKey(), useRequestKey()]
   const [busy, setBusy] = useState<Busy>(null)
   const at = `destinations.${index}` as const
   const fail = (message: string) => show({ message, variant: 'danger' })
-  const missing = (field: 'code' | 'login', message: string, alert: string) => {
+  const missing = (field: 'code' | 'loginEmail', message: string, alert: string) => {
     setError(`${at}.${field}`, { message }, { shouldFocus: true })
     fail(alert)
   }
 
-  /** What is saved is what the form starts from now. */
-  const settle = (saved: Values['destinations'][number]) => {
-    resetField(at, { defaultValue: { ...saved, isNew: false, password: '', passwordState: saved.password ? 'SET' : saved.passwordState } })
+  /** What is stored now is what the form starts from; what was not sent, or typed meanwhile, stays. */
+  const settle = (stored: CustomerDestinationFragment, sent: DestinationValues) => {
+    const now = destinationValues(stored)
+    const { destinations, ...seen } = record.seen()
+    const before = destinations.find(({ code }) => code === now.code)
+    const after = followedDestination(getValues(at), { seen: before ?? blankDestination(), now }, sent)
+    const others = destinations.filter((one) => one !== before)
+    record.see({ ...seen, destinations: [...others, now] })
+    resetField(at, { defaultValue: now })
+    for (const name of [...DESTINATION_FIELDS, 'password'] as const)
+      if (!isSame(after[name], now[name])) setValue(`${at}.${name}`, after[name], { shouldDirty: true })
     onSaved()
   }
 
@@ -41,32 +59,55 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
     }
   }
 
+  const create = async (code: string, { set }: ReturnType<typeof destinationChange>) => {
+    const input = { customerCode, code, set }
+    const { data } = await createMutation({ variables: { input: { ...input, idempotencyKey: creationKey.keyOf(input) } } })
+    if (data) creationKey.answered()
+    return data?.createDestination
+  }
+
+  const update = async (code: string, { set, seen }: ReturnType<typeof destinationChange>) => {
+    const { data } = await updateMutation({ variables: { input: { id: idOf(customerCode, code), set, seen } } })
+    return data?.updateDestination
+  }
+
   const saveNow = async () => {
-    const values = getValues(at)
-    if (values.code.trim() === '') return missing('code', text.codeIsMissing, text.codeMissing)
+    if (getValues(at).code.trim() === '') return missing('code', text.codeIsMissing, text.codeMissing)
     if (!(await trigger(at))) return undefined
+    const sent = structuredClone(getValues(at))
+    const [code, change] = [sent.code.trim(), destinationChange(sent, record.seen().destinations)]
     try {
-      const { data } = await saveMutation({ variables: { customerCode, input: destinationInput(values) } })
-      if (!data) return fail(text.destinationFailed(''))
-      const outcome = data.saveDestination
-      if (outcome.__typename === 'DestinationRefused') return fail(text.destinationFailed(outcome.message))
-      settle(values)
-      return show({ message: text.destinationSaved(values.name) })
+      const outcome = await (sent.isNew ? create(code, change) : update(code, change))
+      if (!outcome) return fail(text.destinationFailed(''))
+      if (outcome.__typename === 'ChangedMeanwhile') return record.ask(outcome.conflicts, save)
+      if (outcome.__typename !== 'DestinationCreated' && outcome.__typename !== 'DestinationUpdated')
+        return fail(text.destinationFailed(outcome.message))
+      settle(outcome.destination, sent)
+      return show({ message: text.destinationSaved(sent.name) })
     } catch (error) {
       return fail(text.destinationFailed(errorMessage(error)))
     }
   }
 
-  const sendNow = async () => {
-    const { code, login, password } = getValues(at)
+  /** `onDecided`: somebody else has changed the login, and the person has decided which one holds. */
+  const sendNow = async (onDecided: () => void) => {
+    const sent = structuredClone(getValues(at))
+    const { code, loginEmail, password } = sent
+    const seen = record.seen().destinations.find((one) => one.code === code)
+    const input = {
+      destinationId: idOf(customerCode, code),
+      loginEmail,
+      password: password || null,
+      seen: { loginEmail: seen?.loginEmail || null },
+    }
     try {
-      const { data } = await sendMutation({ variables: { input: { customerCode, code, username: login, password: password || null } } })
+      const { data } = await sendMutation({ variables: { input: { ...input, idempotencyKey: letterKey.keyOf(input) } } })
+      if (data) letterKey.answered()
       const outcome = data?.sendCredentials
-      if (outcome?.__typename !== 'CredentialsSent') {
-        if (outcome?.isSaved) settleAccess(login)
-        return fail(text.sendFailed)
-      }
-      settleAccess(login)
+      if (outcome?.__typename === 'ChangedMeanwhile') return record.ask(outcome.conflicts, onDecided)
+      if (outcome?.__typename !== 'CredentialsSaved') return fail(text.sendFailed)
+      settle(outcome.destination, sent)
+      if (outcome.mail !== 'DONE') return fail(text.sendFailed)
       show({ message: text.sent })
       return noticeMail()
     } catch {
@@ -74,22 +115,18 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
     }
   }
 
-  /** Login and password are saved, whatever else the form holds. */
-  const settleAccess = (login: string) => {
-    resetField(`${at}.login`, { defaultValue: login })
-    resetField(`${at}.password`, { defaultValue: '' })
-    setValue(`${at}.passwordState`, 'SET')
-    onSaved()
+  function save() {
+    void during('saving', saveNow)
   }
 
   return {
     busy,
-    save: () => void during('saving', saveNow),
-    send: () => void during('sending', sendNow),
+    save,
+    send: (onDecided: () => void) => void during('sending', () => sendNow(onDecided)),
     /** Says what is missing before anything is asked; true when nothing is. */
     canSend: () => {
-      if (getValues(`${at}.login`).trim() !== '') return true
-      missing('login', text.loginIsMissing, text.usernameMissing)
+      if (getValues(`${at}.loginEmail`).trim() !== '') return true
+      missing('loginEmail', text.loginIsMissing, text.usernameMissing)
       return false
     },
     hasPassword: () => getValues(`${at}.password`) !== '',

@@ -2,56 +2,55 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { errorCode, errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { useRequestKey } from '../app/idempotency.ts'
 import { useMailNotice } from '../app/use-mail-notice.ts'
 import { useCreateCustomerMutation, useUpdateCustomerMutation } from '../generated/graphql.ts'
-import type { CreateCustomerMutation } from '../generated/graphql.ts'
+import type { CreateCustomerMutation, UpdateCustomerMutation } from '../generated/graphql.ts'
+import { afterSave } from './after-save.ts'
 import { text } from './customers.text.ts'
-import { blankDestination, customerInput, destinationInput, locksOut } from './form.ts'
+import { blankDestination, locksOut, valuesOf } from './form.ts'
 import type { DestinationValues, Values } from './form.ts'
-import { createdAlert, updatedAlert } from './outcomes.ts'
+import { createdAlert, isSaved, updatedAlert } from './outcomes.ts'
+import { createInput, updateInput } from './patch.ts'
+import type { RecordInForm } from './use-record.ts'
 
 type Options = {
   form: UseFormReturn<Values>
   code: string | null
   isInternal: boolean
-  loaded: readonly DestinationValues[]
+  record: RecordInForm
   /** The new customer exists now; the form goes on with what could not be saved. */
   onCreated: (code: string) => void
   onChanged: () => void
   onDone: () => void
   /** Something in the form is wrong now: it is marked. */
   onFlaw: () => void
+  /** Somebody else's changes are decided: save once more. */
+  onDecided: () => void
 }
 
-type Created = CreateCustomerMutation['createCustomer']
-type Failures = readonly { position: number }[]
+type Created = Extract<CreateCustomerMutation['createCustomer'], { __typename: 'CustomerCreated' }>
+type Updated = Extract<UpdateCustomerMutation['updateCustomer'], { __typename: 'CustomerUpdated' }>
 
 const isOpenEnded = (error: unknown) => /^UPSTREAM_(TIMEOUT|UNREACHABLE|INVALID|FAILED)$/.test(errorCode(error) ?? '')
 
-const saved = (one: DestinationValues): DestinationValues => ({
-  ...one,
-  isNew: false,
-  password: '',
-  passwordState: one.password ? 'SET' : one.passwordState,
-})
-
-/** What was saved is no longer new; what was not stays as it was typed. */
-const settled = (destinations: readonly DestinationValues[], failures: Failures): DestinationValues[] =>
-  destinations.map((one, index) => (failures.some(({ position }) => position === index + 1) ? one : saved(one)))
-
 /** The first destination as it stands after the credentials were tried: to be saved, or mailed, once more. */
-function firstDestination({ username, password, destinationName, ...customer }: Values, isSaved: boolean): DestinationValues {
+function firstDestination(
+  { username, password, destinationName, ...customer }: Values,
+  known: DestinationValues | null,
+): DestinationValues {
+  if (known) return { ...known, password }
   const { street, city, province, postcode, contactPerson } = customer
   const name = destinationName.trim() || text.destinationNameFallback
-  const access = { login: username.trim(), password, isActive: true, isPrimary: true }
-  const known = { code: '0001', isNew: !isSaved, passwordState: isSaved && password ? ('SET' as const) : ('MISSING' as const) }
-  return { ...blankDestination(), name, street, city, province, postcode, contactPerson, ...access, ...known }
+  const access = { loginEmail: username.trim(), password, isActive: true, isPrimary: true }
+  return { ...blankDestination(), code: '0001', name, street, city, province, postcode, contactPerson, ...access }
 }
 
-/** Sends the whole form and tells what came of it. A failure loses no character of it. */
-export function useSaving({ form, code, isInternal, loaded, onCreated, onChanged, onDone, onFlaw }: Options) {
+/** Sends what differs and tells what came of it. A failure loses no character of the form. */
+export function useSaving({ form, code, isInternal, record, onCreated, onChanged, onDone, onFlaw, onDecided }: Options) {
   const [createMutation] = useCreateCustomerMutation()
   const [updateMutation] = useUpdateCustomerMutation()
+  const requestKey = useRequestKey()
   const { show } = useFeedback()
   const noticeMail = useMailNotice()
   const [problem, setProblem] = useState<string | null>(null)
@@ -68,47 +67,67 @@ export function useSaving({ form, code, isInternal, loaded, onCreated, onChanged
     if (missing.length > 0) onFlaw()
   }
 
-  const goOn = (values: Values, outcome: Created) => {
-    const hasFirst = outcome.credentials !== 'NONE'
-    const first = hasFirst ? [firstDestination(values, outcome.credentials !== 'FAILED')] : []
-    const destinations = [...first, ...settled(values.destinations, outcome.failures)]
-    form.reset({ ...values, username: '', password: '', destinationName: '', destinations }, { keepDefaultValues: true })
-    onCreated(outcome.code)
+  /** The form goes on from what is stored now. */
+  const goOn = (values: Values, now: Values) => {
+    record.see(now)
+    form.reset(now)
+    form.reset(values, { keepDefaultValues: true })
     markMissing()
   }
 
-  const create = async (values: Values) => {
-    const { username, password, destinationName } = values
-    const destinations = values.destinations.map(destinationInput)
+  const concludeCreate = (outcome: Created, sent: Values) => {
+    const { customer, credentials, steps } = outcome
+    show(createdAlert(outcome))
+    if (credentials === 'SENT') noticeMail()
+    onChanged()
+    if (steps.every(isSaved) && credentials !== 'FAILED' && credentials !== 'MAIL_FAILED') return onDone()
+    const now = valuesOf(customer)
+    const values = form.getValues()
+    const typed = { ...values, username: '', password: '', destinationName: '' }
+    const first = credentials === 'FAILED' ? null : (now.destinations.find(({ code: own }) => own === '0001') ?? null)
+    const isFirst = (one: DestinationValues) => credentials !== 'NONE' && one.code === '0001' && !one.isNew
+    const after = afterSave({ values: typed, sent, isSaved: (index) => isSaved(steps[index]!) }, { seen: valuesOf(null), now })
+    const further = after.destinations.filter((one) => !isFirst(one))
+    goOn({ ...after, destinations: credentials === 'NONE' ? further : [firstDestination(values, first), ...further] }, now)
+    return onCreated(customer.code)
+  }
+
+  const create = async () => {
+    const sent = structuredClone(form.getValues())
+    const input = createInput(sent, valuesOf(null))
     try {
-      const { data } = await createMutation({
-        variables: { input: { customer: customerInput(values), username, password, destinationName, destinations } },
-      })
+      const { data } = await createMutation({ variables: { input: { ...input, idempotencyKey: requestKey.keyOf(input) } } })
       if (!data) return fail(text.createFailed, text.unknownOutcome)
+      requestKey.answered()
       const outcome = data.createCustomer
-      show(createdAlert(outcome))
-      if (outcome.credentials === 'SENT') noticeMail()
-      onChanged()
-      const isWhole = outcome.failures.length === 0 && outcome.credentials !== 'FAILED' && outcome.credentials !== 'MAIL_FAILED'
-      return isWhole ? onDone() : goOn(values, outcome)
+      return outcome.__typename === 'CustomerCreated' ? concludeCreate(outcome, sent) : fail(text.createFailed, outcome.message)
     } catch (error) {
       return fail(text.createFailed, isOpenEnded(error) ? `${errorMessage(error)} ${text.unknownOutcome}` : errorMessage(error))
     }
   }
 
-  const update = async (values: Values, customerCode: string) => {
-    if (isInternal && locksOut(loaded, values.destinations)) return show({ message: text.soleAdministrator, variant: 'danger' })
-    const destinations = values.destinations.map(destinationInput)
+  const concludeUpdate = ({ customer, steps }: Updated, sent: Values) => {
+    show(updatedAlert(steps))
+    onChanged()
+    const values = form.getValues()
+    const isTypedOn = JSON.stringify(values) !== JSON.stringify(sent)
+    if (steps.every(isSaved) && !isTypedOn) return onDone()
+    const now = valuesOf(customer)
+    return goOn(afterSave({ values, sent, isSaved: (index) => isSaved(steps[index]!) }, { seen: record.seen(), now }), now)
+  }
+
+  const update = async (customerCode: string) => {
+    const sent = structuredClone(form.getValues())
+    if (isInternal && locksOut(record.seen().destinations, sent.destinations))
+      return show({ message: text.soleAdministrator, variant: 'danger' })
     try {
-      const { data } = await updateMutation({ variables: { code: customerCode, input: { customer: customerInput(values), destinations } } })
+      const { data } = await updateMutation({ variables: { input: updateInput(customerCode, sent, record.seen()) } })
       const outcome = data?.updateCustomer
       if (!outcome) return fail(text.updateFailed, '')
-      if (outcome.__typename === 'CustomerRefused') return show({ message: outcome.message, variant: 'danger' })
-      show(updatedAlert(outcome))
-      onChanged()
-      if (outcome.failures.length === 0) return onDone()
-      form.reset({ ...values, destinations: settled(values.destinations, outcome.failures) }, { keepDefaultValues: true })
-      return markMissing()
+      if (outcome.__typename === 'CustomerUpdated') return concludeUpdate(outcome, sent)
+      if (outcome.__typename === 'ChangedMeanwhile') return record.ask(outcome.conflicts, onDecided)
+      if (outcome.__typename === 'Refused') return show({ message: outcome.message, variant: 'danger' })
+      return fail(text.updateFailed, outcome.message)
     } catch (error) {
       return fail(text.updateFailed, errorMessage(error))
     }
@@ -117,9 +136,9 @@ export function useSaving({ form, code, isInternal, loaded, onCreated, onChanged
   return {
     /** Why the last try failed, to stand in the form. */
     problem,
-    save: async (values: Values) => {
+    save: async () => {
       setProblem(null)
-      await (code === null ? create(values) : update(values, code))
+      await (code === null ? create() : update(code))
     },
   }
 }

@@ -5,6 +5,8 @@ it('speaks Italian, and shows dates as dd/mm/yyyy', () => {
   expect(actionLabel('planning.disableDay')).toBe('Giorno disattivato')
   expect(actionLabel('future.verb')).toBe('future.verb')
   expect(nameLabel('prices.2.price', { price: 'Prezzo (€)' })).toBe('Listino 2, Prezzo (€)')
+  expect(nameLabel('contacts.Dr. Po.phone')).toBe('Contatto Dr. Po, Telefono 1')
+  expect(nameLabel('contacts.Dr. Po')).toBe('Contatto Dr. Po')
   expect(valueLabel('MONDAY, SUNDAY')).toBe('Lunedì, Domenica')
   expect(['cutOff', 'vatNumber', 'closingDate', '2026-11-24', 'PAN Lunedì'].map((name) => nameLabel(name))).toEqual([
     'Orario limite degli ordini',

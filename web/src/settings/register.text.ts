@@ -1,5 +1,5 @@
 import type { ChangeOutcome } from '../generated/graphql.ts'
-import { COMPANY_LABELS } from '@panify/rules/labels'
+import { COMPANY_LABELS, CONTACT_LABELS } from '@panify/rules/labels'
 import { shownCount } from '../ui/figures.ts'
 
 export const text = {
@@ -28,6 +28,7 @@ export const text = {
   nothing: 'vuoto',
   system: 'Sistema',
   priceList: 'Listino',
+  contact: 'Contatto',
   targets: { settings: 'Impostazioni', new: 'Nuovo cliente', tutti: 'Tutti i clienti' } as Record<string, string>,
   unknownHint: 'La risposta non è mai arrivata: controlla il dato.',
 }
@@ -126,11 +127,18 @@ const asShown = (value: string) => value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$
 /** What the fields of a subject's records are called, by what stands before the point of an action. */
 export type Labels = Record<string, Record<string, string>>
 
-/** The name of a changed value: a field, a figure of a price list, a setting, a date, an article with its day. */
+/** The name of a changed value: a field, a figure of a price list, a setting, a contact, a date, an article with its day. */
 export function nameLabel(name: string, labels: Record<string, string> = {}): string {
   const figure = /^prices\.(.+)\.(\w+)$/.exec(name)
   if (figure) return `${text.priceList} ${figure[1]}, ${nameLabel(figure[2] ?? '', labels)}`
-  return labels[name] ?? names[name] ?? asShown(name)
+  const contact = /^contacts\.(.+)$/.exec(name)?.[1]
+  return contact === undefined ? (labels[name] ?? names[name] ?? asShown(name)) : contactLabel(contact)
+}
+
+/** 'Ada' or 'Ada.phone'; a name may hold a point. */
+function contactLabel(contact: string): string {
+  const field = Object.entries<string>(CONTACT_LABELS).find(([name]) => contact.endsWith(`.${name}`))
+  return field ? `${text.contact} ${contact.slice(0, -field[0].length - 1)}, ${field[1]}` : `${text.contact} ${contact}`
 }
 
 export const valueLabel = (value: string) =>

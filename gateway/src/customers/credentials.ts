@@ -1,0 +1,61 @@
+// Sending credentials: saved first, then mailed, so that what is mailed is what holds.
+import { PASSWORD_LENGTH, generatePassword } from '@panify/rules/passwords'
+import { z } from 'zod'
+import { audited, nameOfKey } from '../audit.ts'
+import { once, withoutPasswords } from '../change/idempotency.ts'
+import { invalidInput } from '../change/refusals.ts'
+import type { Context } from '../context.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import type { CredentialsSaved, ResolversTypes, SendCredentialsInput } from '../generated/resolvers.ts'
+import { destinationKey } from '../ids.ts'
+import type { DestinationModel } from '../models.ts'
+import { type Letter, mailCredentials } from './changes.erp.ts'
+import { type DestinationRefusal, unknownDestination } from './destination.rules.ts'
+import { asItIsNow, saveDestination } from './destination.ts'
+import { destinationWish } from './wishes.ts'
+
+const USERNAME_MISSING = { code: 'USERNAME_MISSING', message: "Username mancante per l'invio delle credenziali" } as const
+const NOT_AN_EMAIL = { code: 'USERNAME_NOT_AN_EMAIL', message: 'Lo username non è un indirizzo e-mail' } as const
+
+type Result = Awaited<ResolversTypes['SendCredentialsResult']>
+type Saved = Omit<CredentialsSaved, '__typename' | 'destination'> & { __typename: 'CredentialsSaved'; destination: DestinationModel }
+
+export async function sendCredentials(context: Context, { idempotencyKey, ...input }: SendCredentialsInput): Promise<Result> {
+  const request = { key: idempotencyKey, operation: 'sendCredentials', payload: withoutPasswords(input) }
+  const answer = await once(context, request, () => sendOnce(context, input))
+  if (answer.__typename !== 'CredentialsSaved') return answer
+  return { ...answer, destination: await asItIsNow(context, answer.destination) }
+}
+
+async function sendOnce(context: Context, input: SendCredentialsInput): Promise<Saved | DestinationRefusal> {
+  const username = input.loginEmail.trim()
+  // Nothing is changed for a letter that cannot be addressed.
+  if (username === '') return invalidInput([{ path: 'loginEmail', ...USERNAME_MISSING }])
+  if (!z.email().safeParse(username).success) return invalidInput([{ path: 'loginEmail', ...NOT_AN_EMAIL }])
+  const key = destinationKey(input.destinationId)
+  if (!key) return unknownDestination()
+
+  const password = input.password || generatePassword(PASSWORD_LENGTH, context.randomInt)
+  const { destinationCode: code, customerCode } = key
+  const seen = input.seen && 'loginEmail' in input.seen ? { loginEmail: input.seen.loginEmail ?? null } : null
+  const wish = destinationWish({ code, set: { loginEmail: username, password }, seen })
+  const saved = await saveDestination(context, customerCode, wish)
+  if (saved.kind === 'refused') return saved.refusal
+  const { held } = saved
+  const destination = held.ownDestinations.find((one) => one.code === code)!
+  const names = { customerName: held.name || destination.name, destinationName: destination.name || held.name || code }
+  const failed = await mail(context, nameOfKey(key), { ...names, username, password })
+  return { __typename: 'CredentialsSaved', destination, mail: failed === null ? 'DONE' : 'FAILED', mailMessage: failed }
+}
+
+/** Null when the letter is on its way, else why not. */
+export async function mail(context: Context, target: string, letter: Omit<Letter, 'portal'>): Promise<string | null> {
+  try {
+    const entry = { action: 'credentials.send', target, detail: { login: letter.username } }
+    await audited(context, entry, () => mailCredentials(context.erp, { ...letter, portal: context.caller.origin }))
+    return null
+  } catch (failure) {
+    if (!(failure instanceof ErpFailure)) throw failure
+    return failure.detail
+  }
+}

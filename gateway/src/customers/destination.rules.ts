@@ -1,0 +1,195 @@
+// What a change of one destination does: one pure function of what is wished and of the customer's record that holds it.
+import { DESTINATION_LABELS } from '@panify/rules/labels'
+import { isPasswordTooLong } from '@panify/rules/passwords'
+import { changesOf } from '../audit.ts'
+import type { Plan } from '../change/apply.ts'
+import { type Fields, type Patch, type PatchWish, emptied, flagField, lay, setField, textField } from '../change/patch.rules.ts'
+import { type Problem, changedMeanwhile, invalidInput, notFound, refused } from '../change/refusals.ts'
+import type { Weekday } from '../generated/resolvers.ts'
+import { destinationId } from '../ids.ts'
+import type { DestinationModel } from '../models.ts'
+import { WEEKDAYS } from '../weekdays.ts'
+import type { CustomerRecord } from './customers.model.ts'
+
+export type DestinationFields = {
+  name: string | null
+  street: string | null
+  city: string | null
+  province: string | null
+  postcode: string | null
+  country: string | null
+  contactPerson: string | null
+  loginEmail: string | null
+  isActive: boolean
+  isPrimary: boolean
+  disabledDays: Weekday[]
+  isSpecialDayDisabled: boolean
+}
+
+export type DestinationWish = PatchWish<DestinationFields> & {
+  code: string
+  isNew: boolean
+  /** null leaves the one that is set. */
+  password: string | null
+}
+
+/** The whole destination, as the server takes it. */
+export type DestinationWrite = { code: string; fields: DestinationFields; keeps: DestinationModel['keeps']; password: string | null }
+
+export type DestinationRefusal =
+  ReturnType<typeof changedMeanwhile> | ReturnType<typeof invalidInput> | ReturnType<typeof notFound> | ReturnType<typeof refused>
+
+const COUNTRY = 'IT'
+
+const FIELDS: Fields<DestinationFields> = {
+  name: textField(DESTINATION_LABELS.name),
+  street: textField(DESTINATION_LABELS.street),
+  city: textField(DESTINATION_LABELS.city),
+  province: textField(DESTINATION_LABELS.province),
+  postcode: textField(DESTINATION_LABELS.postcode),
+  country: { ...textField(DESTINATION_LABELS.country), plain: (value) => value?.trim() || COUNTRY },
+  contactPerson: textField(DESTINATION_LABELS.contactPerson),
+  loginEmail: textField(DESTINATION_LABELS.loginEmail),
+  isActive: flagField(DESTINATION_LABELS.isActive),
+  isPrimary: flagField(DESTINATION_LABELS.isPrimary),
+  disabledDays: setField(
+    DESTINATION_LABELS.disabledDays,
+    WEEKDAYS.map(({ day }) => day),
+    (day) => WEEKDAYS.find((one) => one.day === day)?.label ?? day,
+  ),
+  isSpecialDayDisabled: flagField(DESTINATION_LABELS.isSpecialDayDisabled),
+}
+
+export const BLANK: DestinationFields = {
+  name: null,
+  street: null,
+  city: null,
+  province: null,
+  postcode: null,
+  country: COUNTRY,
+  contactPerson: null,
+  loginEmail: null,
+  isActive: false,
+  isPrimary: false,
+  disabledDays: [],
+  isSpecialDayDisabled: false,
+}
+
+export const fieldsOf = ({ login, isSpecialDisabled, ...held }: DestinationModel): DestinationFields => ({
+  ...(Object.fromEntries(Object.keys(FIELDS).map((name) => [name, held[name as keyof typeof held]])) as DestinationFields),
+  loginEmail: login,
+  isSpecialDayDisabled: isSpecialDisabled,
+})
+
+export type Rules = {
+  /** Whether the customer is the bakery's own: somebody must be left who can log in as administrator. */
+  isInternal: boolean
+  /** What the server keeps of a destination, where the customer has none yet. */
+  keeps: DestinationModel['keeps']
+}
+
+export function planOf(wish: DestinationWish, held: CustomerRecord, rules: Rules): Plan<DestinationWrite, DestinationRefusal> {
+  const problem = problemOf(wish)
+  if (problem) return { kind: 'refused', refusal: invalidInput([problem]) }
+  const existing = held.ownDestinations.find(({ code }) => code === wish.code)
+  if (!existing && !wish.isNew) return { kind: 'refused', refusal: unknownDestination() }
+  const keeps = existing?.keeps ?? rules.keeps
+  const before = existing ? fieldsOf(existing) : BLANK
+  const place = { path: `destinations.${wish.code}`, owner: before.name ?? wish.code }
+  const { changes, conflicts } = lay(FIELDS, { set: keptOf(wish.set, keeps), seen: wish.isNew ? null : wish.seen }, before, place)
+  const isChanged = Object.keys(changes).length > 0
+  if (existing && wish.isNew && isChanged) return { kind: 'refused', refusal: invalidInput([codeTaken(wish.code)]) }
+  if (conflicts.length > 0) return { kind: 'refused', refusal: changedMeanwhile(conflicts) }
+  if (existing && !isChanged && wish.password === null) return { kind: 'nothing' }
+  const write = { code: wish.code, fields: { ...before, ...changes }, keeps, password: wish.password }
+  if (rules.isInternal && losesEveryWayIn(held, recordAfter(held, write))) return { kind: 'refused', refusal: soleAdministrator() }
+  const detail = { ...changesOf(existing && before, changes), ...(wish.password === null ? {} : { password: 'changed' }) }
+  return { kind: 'write', write, action: 'destination.save', detail }
+}
+
+/** A primary destination clears the others; a server that keeps no choice is sent none. */
+export function recordAfter<Held extends CustomerRecord>(held: Held, { code, fields, keeps, password }: DestinationWrite): Held {
+  const before = held.ownDestinations.find((one) => one.code === code)
+  const { loginEmail, isSpecialDayDisabled, name, country, ...same } = fields
+  const id = destinationId({ customerCode: held.code, destinationCode: code })
+  const after: DestinationModel = {
+    ...(before ?? { id, code, customerCode: held.code, primario: null, keeps }),
+    ...same,
+    name: name ?? '',
+    country: country ?? COUNTRY,
+    login: loginEmail,
+    isSpecialDisabled: isSpecialDayDisabled,
+    passwordState: password === null ? (before?.passwordState ?? 'MISSING') : 'SET',
+  }
+  const clears = keeps.primary && fields.isPrimary
+  const others = held.ownDestinations.map((one) => (clears && one.code !== code ? { ...one, isPrimary: false } : one))
+  return { ...held, ownDestinations: before ? others.map((one) => (one.code === code ? after : one)) : [...others, after] }
+}
+
+/** What the server does not keep is not sent to it. */
+function keptOf(
+  { contactPerson, isPrimary, ...set }: Patch<DestinationFields>,
+  keeps: DestinationModel['keeps'],
+): Patch<DestinationFields> {
+  return {
+    ...set,
+    ...(keeps.contactPerson && contactPerson !== undefined ? { contactPerson } : {}),
+    ...(keeps.primary && isPrimary !== undefined ? { isPrimary } : {}),
+  }
+}
+
+function problemOf({ code, password, set }: DestinationWish): Problem | null {
+  if (code === '') return { path: 'code', message: 'Codice destinazione mancante', code: 'DESTINATION_CODE_MISSING' }
+  if (/^\.{1,2}$|[\p{Cc}]/u.test(code)) return { path: 'code', message: 'Codice destinazione non valido', code: 'DESTINATION_CODE_INVALID' }
+  const [missing] = emptied(set, ['isActive', 'isPrimary', 'isSpecialDayDisabled'])
+  if (missing) return { path: `set.${missing}`, message: `${FIELDS[missing].label}: indica sì o no`, code: null }
+  return password !== null && isPasswordTooLong(password)
+    ? { path: 'set.password', message: 'Password troppo lunga', code: 'PASSWORD_TOO_LONG' }
+    : null
+}
+
+const codeTaken = (code: string): Problem => ({
+  path: 'code',
+  message: `Il codice destinazione ${code} è già in uso`,
+  code: 'DESTINATION_CODE_TAKEN',
+})
+
+export const unknownDestination = () => notFound('DESTINATION_NOT_FOUND', 'Destinazione non trovata.')
+
+export const unknownCustomer = () => notFound('CUSTOMER_NOT_FOUND', 'Cliente non trovato.')
+
+export const soleAdministrator = () => refused('SOLE_ADMINISTRATOR', "È l'unico accesso amministratore: non può essere disattivato.")
+
+const isWayIn = ({ login, isActive, isPrimary }: DestinationModel) => Boolean(login) && isActive && isPrimary
+
+export const losesEveryWayIn = (before: CustomerRecord, after: CustomerRecord): boolean =>
+  before.ownDestinations.some(isWayIn) && !after.ownDestinations.some(isWayIn)
+
+/** Whether a wish can take a way in from somebody at all. */
+export const concernsAccess = ({ set }: DestinationWish): boolean => 'loginEmail' in set || 'isActive' in set || 'isPrimary' in set
+
+/** The destinations whose sessions end: who may no longer log in as before, or not with the same rights. */
+export function loggedOut(before: CustomerRecord, after: CustomerRecord, { code, password }: DestinationWrite): string[] {
+  return before.ownDestinations
+    .filter((one) => {
+      const now = after.ownDestinations.find((other) => other.code === one.code)
+      const isLess = !now?.isActive || now.login !== one.login || (one.isPrimary && !now.isPrimary)
+      return (one.isActive && isLess) || (one.code === code && password !== null)
+    })
+    .map((one) => one.code)
+}
+
+/**
+ * What the server holds after a write with a password that nobody has answered: one call stores a destination whole, so its other
+ * fields tell of the password too; where only the password was new, a new tag of an otherwise equal record does.
+ */
+export function evidenceOf(before: CustomerRecord, now: CustomerRecord, write: DestinationWrite): 'arrived' | 'lost' | 'none' {
+  const [was, is] = [before, now].map(({ ownDestinations }) => ownDestinations.find(({ code }) => code === write.code))
+  const holds = (one: DestinationModel | undefined) => one !== undefined && isSame(fieldsOf(one), write.fields)
+  if (!holds(was)) return holds(is) ? 'arrived' : 'lost'
+  if (before.etag === null || now.etag === null) return 'none'
+  const isOnlyChange = now.etag !== before.etag && isSame({ ...now, etag: null }, { ...recordAfter(before, write), etag: null })
+  return isOnlyChange ? 'arrived' : 'lost'
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

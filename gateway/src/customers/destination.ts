@@ -1,0 +1,143 @@
+// Changing one destination of a customer, on its own or as a step of a change of the customer.
+import { nameOfKey } from '../audit.ts'
+import { type Applied, applyChange } from '../change/apply.ts'
+import { once, withoutPasswords } from '../change/idempotency.ts'
+import type { Context } from '../context.ts'
+import { isOpenEnded } from '../erp/errors.ts'
+import { codedError } from '../errors.ts'
+import type { CreateDestinationInput, ResolversTypes, UpdateDestinationInput } from '../generated/resolvers.ts'
+import { destinationKey } from '../ids.ts'
+import type { DestinationKey, DestinationModel } from '../models.ts'
+import { holdsPassword, writeDestination } from './changes.erp.ts'
+import type { CustomerRecord } from './customers.model.ts'
+import {
+  type DestinationRefusal, type DestinationWish, type DestinationWrite, type Rules, concernsAccess, evidenceOf, recordAfter, loggedOut, planOf, unknownCustomer, unknownDestination,
+} from './destination.rules.ts' // prettier-ignore
+import { keptOfDestinations } from './extras.ts'
+import { type RecordSource, condition, openRecord } from './record.ts'
+import { destinationWish } from './wishes.ts'
+
+export type SavedDestination = Applied<CustomerRecord, DestinationRefusal>
+
+/** What the rules ask of the server about a customer's destinations before any of them is planned. */
+export async function rulesFor(context: Context, record: CustomerRecord, wishes: readonly DestinationWish[]): Promise<Rules> {
+  const isInternal = wishes.some(concernsAccess) && (await context.shared.internalCustomer()) === record.code
+  return { isInternal, keeps: await keptOfDestinations(context, record.ownDestinations) }
+}
+
+type Created = Awaited<ResolversTypes['CreateDestinationResult']>
+type Updated = Awaited<ResolversTypes['UpdateDestinationResult']>
+
+export async function createDestination(
+  context: Context,
+  { idempotencyKey, customerCode, code, set }: CreateDestinationInput,
+): Promise<Created> {
+  const request = { key: idempotencyKey, operation: 'createDestination', payload: withoutPasswords({ customerCode, code, set }) }
+  const answer = await once(context, request, async () => {
+    const saved = await saveDestination(context, customerCode, destinationWish({ code, isNew: true, set }))
+    if (saved.kind === 'done') return { __typename: 'DestinationCreated' as const, destination: destinationOf(saved.held, code.trim()) }
+    const { refusal } = saved
+    // Nothing was seen of what did not exist: somebody has changed it since it was created.
+    if (refusal.__typename === 'ChangedMeanwhile') throw codedError('NOT_SAVED')
+    return refusal
+  })
+  if (answer.__typename !== 'DestinationCreated') return answer
+  return { ...answer, destination: await asItIsNow(context, answer.destination) }
+}
+
+export async function updateDestination(context: Context, { id, set, seen }: UpdateDestinationInput): Promise<Updated> {
+  const key = destinationKey(id)
+  if (!key) return unknownDestination()
+  const saved = await saveDestination(context, key.customerCode, destinationWish({ code: key.destinationCode, set, seen }))
+  if (saved.kind === 'refused') return saved.refusal
+  return { __typename: 'DestinationUpdated', destination: destinationOf(saved.held, key.destinationCode) }
+}
+
+/** An answer that was kept for a repeat leads to what the server holds now. */
+export async function asItIsNow({ loaders }: Context, destination: DestinationModel): Promise<DestinationModel> {
+  const key = { customerCode: destination.customerCode, destinationCode: destination.code }
+  const now = await loaders.destinations
+    .clear(key)
+    .load(key)
+    .catch(() => null)
+  return now ?? destination
+}
+
+const destinationOf = ({ ownDestinations }: CustomerRecord, code: string) => ownDestinations.find((one) => one.code === code)!
+
+/** One destination on its own: written, read back, and the primary ones it replaces cleared where the server has not done so. */
+export async function saveDestination(context: Context, customerCode: string, wish: DestinationWish): Promise<SavedDestination> {
+  const source = await openRecord(context, customerCode)
+  if (!source) return { kind: 'refused', refusal: wish.isNew ? unknownCustomer() : unknownDestination() }
+  const saved = await carryOut(context, source, wish, await rulesFor(context, source.latest(), [wish]))
+  if (saved.kind === 'refused' || !wish.set.isPrimary) return saved
+  return { kind: 'done', held: await clearOtherPrimaries(context, source, saved.held, wish.code) }
+}
+
+type Written = { before: CustomerRecord; write: DestinationWrite }
+
+/** Plans and writes one destination. With `trusts` a confirmed write is not read back: whoever asks for it reads once at the end. */
+export async function carryOut(
+  context: Context,
+  source: RecordSource,
+  wish: DestinationWish,
+  rules: Rules,
+  { trusts = false } = {},
+): Promise<SavedDestination> {
+  const state: { rest: DestinationWish; written: Written | null } = { rest: wish, written: null }
+  const applied = await applyChange<CustomerRecord, DestinationWrite, DestinationRefusal>(context, {
+    target: nameOfKey({ customerCode: source.code, destinationCode: wish.code }),
+    read: source.read,
+    planOf: (held) => planOf(state.rest, held, rules),
+    async write(write, held) {
+      state.written = { before: held, write }
+      source.forget()
+      try {
+        const etag = await writeDestination(context.erp, held.code, write, await condition(context, held))
+        if (trusts) source.keep(recordAfter(held, write), etag)
+      } catch (failure) {
+        if (!isOpenEnded(failure) || !(await holdsNewPassword(context, source, state.written))) throw failure
+      }
+      // No server answers a password: one that was confirmed is no longer wished for.
+      state.rest = { ...wish, isNew: false, password: null }
+    },
+    afterwards: recordAfter,
+  })
+  if (applied.kind === 'done' && state.written) await endSessions(context, state.written, applied.held)
+  return applied
+}
+
+/** Nobody has said whether a write with a password has arrived: what the server holds tells. */
+async function holdsNewPassword(context: Context, source: RecordSource, { before, write }: Written): Promise<boolean> {
+  if (write.password === null) return false
+  const now = await source.confirm().catch(() => null)
+  if (!now) return false
+  const evidence = evidenceOf(before, now, write)
+  if (evidence !== 'none') return evidence === 'arrived'
+  return holdsPassword(context.erp, { customerCode: before.code, destinationCode: write.code }, write.password)
+}
+
+/** Some servers clear the other primary ones themselves; where one is left it is cleared here. */
+async function clearOtherPrimaries(context: Context, source: RecordSource, held: CustomerRecord, code: string): Promise<CustomerRecord> {
+  let now = held
+  for (const other of held.ownDestinations) {
+    if (!other.isPrimary || other.code === code || !other.keeps.primary) continue
+    const wish = { code: other.code, isNew: false, password: null, set: { isPrimary: false } }
+    const cleared = await carryOut(context, source, wish, { isInternal: false, keeps: other.keeps })
+    if (cleared.kind === 'done') now = cleared.held
+  }
+  return now
+}
+
+/** Whoever may no longer log in as before, or not with the same rights, is logged out at once. */
+async function endSessions(context: Context, { before, write }: Written, after: CustomerRecord): Promise<void> {
+  for (const destinationCode of loggedOut(before, after, write)) await endSessionsOf(context, { customerCode: after.code, destinationCode })
+}
+
+async function endSessionsOf(context: Context, key: DestinationKey): Promise<void> {
+  const { session, store } = context
+  await store.endSessionsOf(nameOfKey(key))
+  // Whoever changes the own password goes on with the session it was changed in.
+  const isOwn = session && nameOfKey(session.own) === nameOfKey(key)
+  if (isOwn) context.setSession({ ...session, epoch: await store.epochOf(nameOfKey(key)) })
+}

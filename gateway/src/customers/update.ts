@@ -1,0 +1,133 @@
+// Changing a customer together with its destinations: steps, each with its own outcome. What is done stays done, and the same input
+// sent again does what is left.
+import { GraphQLError } from 'graphql'
+import { type Applied, applyChange } from '../change/apply.ts'
+import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals.ts'
+import type { Context } from '../context.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import { codedError } from '../errors.ts'
+import type { DestinationStep, ResolversTypes, UpdateCustomerInput } from '../generated/resolvers.ts'
+import { writeCustomer } from './changes.erp.ts'
+import { type CustomerRefusal, type CustomerWish, type CustomerWrite, customerAfter, planOf } from './customer.rules.ts'
+import type { CustomerRecord } from './customers.model.ts'
+import { carryOut, rulesFor } from './destination.ts'
+import {
+  type DestinationWish, type Rules, recordAfter, losesEveryWayIn, planOf as planOfDestination, soleAdministrator, unknownCustomer,
+} from './destination.rules.ts' // prettier-ignore
+import { type RecordSource, condition, openRecord } from './record.ts'
+import { customerWish, destinationWish } from './wishes.ts'
+
+type Step = Omit<DestinationStep, '__typename'>
+type Result = Awaited<ResolversTypes['UpdateCustomerResult']>
+
+const MOST_CHANGES = 100
+const MOST_DESTINATIONS = 2000
+
+export async function updateCustomer(context: Context, input: UpdateCustomerInput): Promise<Result> {
+  const source = await openRecord(context, input.code)
+  if (!source) return unknownCustomer()
+  const record = source.latest()
+  const [wish, wishes] = [customerWish(input), (input.destinations ?? []).map(destinationWish)]
+  const problem = tooMany(wishes)
+  if (problem) return invalidInput([problem])
+  const rules = await rulesFor(context, record, wishes)
+  const refusal = refusalOfAll(wish, wishes, record, rules)
+  if (refusal) return refusal
+  const own = await saveOwnFields(context, source, wish)
+  if (own.kind === 'refused') return own.refusal
+  const steps = await saveDestinations(context, source, wishes, rules)
+  return { __typename: 'CustomerUpdated', customer: source.latest(), steps }
+}
+
+export function tooMany(wishes: readonly DestinationWish[]): Problem | null {
+  const changed = wishes.filter(({ set, password }) => Object.keys(set).length > 0 || password !== null).length
+  const isFine = changed <= MOST_CHANGES && wishes.length <= MOST_DESTINATIONS
+  return isFine ? null : { path: 'destinations', message: `Al massimo ${MOST_CHANGES} destinazioni alla volta.`, code: null }
+}
+
+/** What would be refused of any of them, and a save that as a whole would lock every administrator out: asked before anything is sent. */
+function refusalOfAll(wish: CustomerWish, wishes: readonly DestinationWish[], record: CustomerRecord, rules: Rules) {
+  const own = planOf(wish, record)
+  if (own.kind === 'refused' && own.refusal.__typename === 'InvalidInput') return own.refusal
+  const plans = wishes.map((one) => planOfDestination(one, record, { ...rules, isInternal: false }))
+  const refusals = [own, ...plans].flatMap((plan) => (plan.kind === 'refused' ? [plan.refusal] : []))
+  const conflicts = refusals.flatMap((refusal) => (refusal.__typename === 'ChangedMeanwhile' ? refusal.conflicts : []))
+  if (conflicts.length > 0) return changedMeanwhile(conflicts)
+  const last = byPrimary(wishes).reduce((held, one) => {
+    const plan = planOfDestination(one, held, { ...rules, isInternal: false })
+    return plan.kind === 'write' ? recordAfter(held, plan.write) : held
+  }, record)
+  return rules.isInternal && losesEveryWayIn(record, last) ? soleAdministrator() : null
+}
+
+function saveOwnFields(context: Context, source: RecordSource, wish: CustomerWish): Promise<Applied<CustomerRecord, CustomerRefusal>> {
+  return applyChange<CustomerRecord, CustomerWrite, CustomerRefusal>(context, {
+    target: source.code,
+    read: source.read,
+    planOf: (held) => planOf(wish, held),
+    async write(write, held) {
+      source.forget()
+      await writeCustomer(context.erp, source.code, write, held.keeps, await condition(context, held))
+    },
+    afterwards: customerAfter,
+  })
+}
+
+/** The new primary one goes first: should it fail, the old one is still there. */
+const byPrimary = <Wish extends DestinationWish>(wishes: readonly Wish[]): Wish[] =>
+  wishes.toSorted((one, other) => Number(other.set.isPrimary ?? false) - Number(one.set.isPrimary ?? false))
+
+/** One after the other; one that fails stops no other, the end of the operation's time stops all that are left. */
+export async function saveDestinations(
+  context: Context,
+  source: RecordSource,
+  wishes: readonly DestinationWish[],
+  rules: Rules,
+): Promise<Step[]> {
+  const steps: Step[] = []
+  let isOver = false
+  for (const wish of byPrimary(wishes.map((one, index) => ({ ...one, position: index + 1 })))) {
+    const step: Step = isOver ? stepOf(wish, 'NOT_BEGUN', NOT_BEGUN) : await takeStep(context, source, wish, rules)
+    isOver ||= step.outcome === 'NOT_BEGUN'
+    steps.push(step)
+  }
+  return (await confirmedSteps(source, wishes, steps, rules)).toSorted((one, other) => one.position - other.position)
+}
+
+const NOT_BEGUN = 'tempo scaduto, non ancora salvata: salva di nuovo'
+const NOT_SAVED = codedError('NOT_SAVED').message
+
+type Numbered = DestinationWish & { position: number }
+
+const stepOf = ({ position, code }: Numbered, outcome: Step['outcome'], reason?: string): Step => ({
+  position,
+  code: code || null,
+  outcome,
+  message: reason === undefined ? null : `Destinazione ${position}: ${reason}`,
+})
+
+async function takeStep(context: Context, source: RecordSource, wish: Numbered, rules: Rules): Promise<Step> {
+  try {
+    if (planOfDestination(wish, await source.read(), rules).kind === 'nothing') return stepOf(wish, 'UNCHANGED')
+    const saved = await carryOut(context, source, wish, rules, { trusts: true })
+    return saved.kind === 'done' ? stepOf(wish, 'DONE') : stepOf(wish, 'FAILED', saved.refusal.message)
+  } catch (failure) {
+    if (failure instanceof GraphQLError) return stepOf(wish, 'FAILED', failure.message)
+    if (!(failure instanceof ErpFailure)) throw failure
+    return failure.kind === 'notSent' ? stepOf(wish, 'NOT_BEGUN', NOT_BEGUN) : stepOf(wish, 'FAILED', failure.detail)
+  }
+}
+
+/** Steps whose confirmation was taken for the new state are checked by one reading at the end. */
+async function confirmedSteps(source: RecordSource, wishes: readonly DestinationWish[], steps: Step[], rules: Rules): Promise<Step[]> {
+  if (steps.every(({ outcome }) => outcome === 'UNCHANGED')) return steps
+  const now = await source.confirm().catch(() => null)
+  if (!now) return steps
+  return steps.map((step) => {
+    const wish = wishes[step.position - 1]
+    if (step.outcome !== 'DONE' || !wish) return step
+    const rest = planOfDestination({ ...wish, isNew: false, password: null }, now, { ...rules, isInternal: false })
+    if (rest.kind === 'nothing') return step
+    return stepOf({ ...wish, position: step.position }, 'FAILED', rest.kind === 'refused' ? rest.refusal.message : NOT_SAVED)
+  })
+}

@@ -1,0 +1,88 @@
+// The form after a save: what was touched in it stays, everything else follows the customer as it is now.
+import { FIELD_NAMES, blankDestination } from './form.ts'
+import type { ContactValues, DestinationValues, Values } from './form.ts'
+import { CONTACT_FIELDS, DESTINATION_FIELDS, isSame } from './patch.ts'
+
+/** `seen` before the save, `now` after it. */
+type Told<Fields> = { seen: Fields; now: Fields }
+
+function followed<Fields extends object>(names: readonly (keyof Fields)[], values: Fields, { seen, now }: Told<Fields>): Fields {
+  const untouched = names.filter((name) => isSame(values[name] as string, seen[name] as string))
+  return { ...values, ...Object.fromEntries(untouched.map((name) => [name, now[name]])) }
+}
+
+/** Each weekday for itself: two people may have switched different ones. */
+const followedDays = (values: DestinationValues, { seen, now }: Told<DestinationValues>) => {
+  const days = new Set([...values.disabledDays, ...now.disabledDays])
+  return [...days].filter((day) => {
+    const isTouched = values.disabledDays.includes(day) !== seen.disabledDays.includes(day)
+    return (isTouched ? values : now).disabledDays.includes(day)
+  })
+}
+
+/** `sent` as it was saved: without it the save has not done it. */
+export function followedDestination(
+  values: DestinationValues,
+  told: Told<DestinationValues>,
+  sent: DestinationValues | null,
+): DestinationValues {
+  const { now } = told
+  const isPasswordSaved = sent !== null && values.password === sent.password
+  return {
+    ...followed(DESTINATION_FIELDS, values, told),
+    disabledDays: followedDays(values, told),
+    isNew: false,
+    password: isPasswordSaved ? '' : values.password,
+    passwordState: now.passwordState,
+  }
+}
+
+type Outcome = {
+  values: Values
+  /** The form as it was sent; the person may have typed on meanwhile. */
+  sent: Values
+  /** Whether the destination at this place of `sent` was saved. */
+  isSaved: (index: number) => boolean
+}
+
+export function afterSave({ values, sent, isSaved }: Outcome, told: Told<Values>): Values {
+  const { seen, now } = told
+  const codes = new Set([...seen.destinations, ...values.destinations].map(({ code }) => code))
+  const destinations = values.destinations.map((one, index) => {
+    const known = now.destinations.find(({ code }) => code === one.code)
+    const wasSent = sent.destinations[index]?.code === one.code && isSaved(index) ? sent.destinations[index] : null
+    if (!known || (one.isNew && !wasSent)) return one
+    const before = seen.destinations.find(({ code }) => code === one.code) ?? blankDestination()
+    return followedDestination(one, { seen: before, now: known }, wasSent)
+  })
+  return {
+    ...followed(FIELD_NAMES, values, told),
+    destinations: [...destinations, ...now.destinations.filter(({ code }) => !codes.has(code))],
+    contacts: followedContacts(values.contacts, sent.contacts, { seen: seen.contacts, now: now.contacts }),
+  }
+}
+
+/** A contact that was added, or renamed where the server has no ids, has another id now. */
+function followedContacts(
+  values: readonly ContactValues[],
+  sent: readonly ContactValues[],
+  { seen, now }: Told<readonly ContactValues[]>,
+): ContactValues[] {
+  const named = (all: readonly ContactValues[], id: string) => all.find(({ contactId }) => contactId === id)
+  const taken = new Set(values.map(({ contactId }) => contactId))
+  const holds = (one: ContactValues, other: ContactValues) => CONTACT_FIELDS.every((name) => isSame(one[name], other[name]))
+  const mine = values.flatMap((one, index) => {
+    const wasSent = sent[index]?.contactId === one.contactId ? sent[index] : one
+    const before = named(seen, one.contactId)
+    const known =
+      named(now, one.contactId) ??
+      now.find((other) => !taken.has(other.contactId) && !named(seen, other.contactId) && holds(wasSent, other))
+    if (known) {
+      taken.add(known.contactId)
+      const told = { seen: before && known.contactId === one.contactId ? before : wasSent, now: known }
+      return [{ ...followed(CONTACT_FIELDS, one, told), contactId: known.contactId }]
+    }
+    return before && holds(one, before) ? [] : [one]
+  })
+  return [...mine, ...now.filter(({ contactId }) => !taken.has(contactId) && !named(seen, contactId))]
+}
