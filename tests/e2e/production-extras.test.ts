@@ -1,6 +1,6 @@
 // What a production manager needs beyond the plain list, in a real browser.
 import { buffer } from 'node:stream/consumers'
-import type { Browser, Download, Page } from 'playwright-core'
+import type { Browser, Download, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
 import { allRows, changeAnswer, logIn } from '../support/portal-page.ts'
@@ -201,6 +201,30 @@ it('draws the groups day by day, and fetches the charts only then', async () => 
   expect(loaded.some((url) => /ProductionChart/.test(url))).toBe(true)
   expect(await page.locator('figure').first().innerText()).toContain('giorno per giorno (')
   await page.locator('figure').first().getByText('gio 19/11').first().waitFor()
+  const undo = await changeAnswer(page, 'ProductionByDay', () => ({
+    data: {
+      productionByDay: [100, 300].map((quantity, index) => ({
+        __typename: 'ProductionDay',
+        date: `2026-11-${19 + index}`,
+        totals: [{ __typename: 'ProductionTotal', group: 'Pane', unit: 'kg', quantity }],
+      })),
+    },
+  }))
+  await page.getByRole('group', { name: 'Data Fine' }).getByRole('spinbutton').first().click()
+  await page.keyboard.type('20112026')
+  await page.keyboard.press('Tab')
+  await page.locator('figure').getByText('ven 20/11').waitFor()
+  const fromLeft = async (what: Locator) => {
+    const boxes = await what.evaluateAll((all) => all.map((one) => ({ text: one.textContent, ...one.getBoundingClientRect().toJSON() })))
+    return boxes.toSorted((one, other) => one.left - other.left) as { text: string; height: number }[]
+  }
+  expect((await fromLeft(page.locator('figure svg text').filter({ hasText: '/11' }))).map(({ text }) => text)).toEqual([
+    'gio 19/11',
+    'ven 20/11',
+  ])
+  const [first, second] = await fromLeft(page.locator('figure svg .MuiBarChart-element'))
+  expect(second!.height / first!.height).toBeCloseTo(3, 1)
+  undo()
   await inMore(() => page.getByRole('button', { name: 'Nascondi grafico' }).click())
   expect(await page.locator('figure svg').count()).toBe(0)
   expect(page.problems).toEqual([])

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, logIn, refusing, watchOperations, type Answer } from '../support/portal-page.ts'
+import { changeAnswer, logIn, refusing, stopClock, watchOperations, type Answer } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -82,6 +82,15 @@ describe('the production list', () => {
     await page.getByRole('button', { name: 'Aggiorna' }).click()
     await expect.poll(() => filters().length).toBe(before + 1)
     expect(filters().at(-1)).toMatchObject({ code })
+    // A word asks once, a while after its last letter.
+    await stopClock(page)
+    for (const letter of 'pane') {
+      await page.getByRole('textbox', { name: 'Descrizione' }).press(letter)
+      await page.clock.runFor(200)
+    }
+    expect(filters().length).toBe(before + 1)
+    await page.clock.runFor(50)
+    await expect.poll(() => filters().slice(before + 1)).toMatchObject([{ description: 'pane', code }])
   })
 
   it('PROD-14, PROD-15, OPEN-69, OPEN-68 takes typed dates, moves the end with the start and names the weekday', async () => {

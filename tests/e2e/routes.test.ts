@@ -1,9 +1,10 @@
 // Routes, guards, menus, theme and alerts in a real browser.
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DemoLogin } from '../../bakery/src/demo/logins.ts'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, logIn, logOut, refusing, stored, submitLogin, withSession } from '../support/portal-page.ts'
+import { asksBeforeClosing, changeAnswer, logIn, logOut, refusing, stored, submitLogin, withSession } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -411,6 +412,62 @@ describe('Back', () => {
     await edit(page).getByRole('button', { name: 'Annulla' }).click()
     await isAt(page, '/home', false)
     expect(page.problems).toEqual([])
+  })
+
+  it.each<[string, DemoLogin, string, (page: Page) => Promise<void>]>([
+    [
+      'the week',
+      'bar',
+      '/home',
+      (page) =>
+        page
+          .getByRole('button', { name: /^Aumenta/ })
+          .first()
+          .click(),
+    ],
+    [
+      'a single date',
+      'bar',
+      '/home?data=2026-11-26',
+      (page) =>
+        page
+          .getByRole('button', { name: /^Aumenta/ })
+          .first()
+          .click(),
+    ],
+    [
+      'an article of the week',
+      'bar',
+      '/home',
+      async (page) => {
+        await openEdit(page)
+        await edit(page).getByRole('textbox').first().fill('2')
+      },
+    ],
+    [
+      'a customer',
+      'admin',
+      '/destinazioni',
+      async (page) => {
+        await page.getByRole('button', { name: 'Nuovo Cliente', exact: true }).click()
+        await page.getByRole('dialog').getByRole('textbox', { name: 'Ragione sociale', exact: true }).fill('Bar')
+      },
+    ],
+    [
+      'an article',
+      'admin',
+      '/magazzino',
+      async (page) => {
+        await page.getByRole('button', { name: 'Nuovo Articolo' }).click()
+        await page.getByRole('dialog').getByLabel('Descrizione *').fill('Pane')
+      },
+    ],
+  ])('the browser asks before the window closes over changes of %s', async (_form, login, path, change) => {
+    const page = await open()
+    await logIn(page, login, path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await change(page)
+    expect(await asksBeforeClosing(page)).toBe(true)
   })
 
   it('OPEN-113 leads from the article back to the list it was chosen from, with its filter', async () => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import { pngOf, sizeOfPng } from '../support/picture.ts'
-import { changeAnswer, logIn, refusing, watchOperations } from '../support/portal-page.ts'
+import { asksBeforeClosing, changeAnswer, logIn, refusing, watchOperations } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -200,6 +200,7 @@ describe('the settings screen', () => {
     const page = await openSettings()
     await page.getByLabel('Indirizzo').fill('Via Dimenticata 2')
     await page.getByText('1 modifica non salvata').waitFor()
+    expect(await asksBeforeClosing(page)).toBe(true)
     await page.getByRole('link', { name: 'Registro modifiche' }).click()
     await page.getByRole('button', { name: 'Resta qui' }).click()
     expect(await page.getByLabel('Indirizzo').inputValue()).toBe('Via Dimenticata 2')
@@ -215,6 +216,7 @@ describe('the settings screen', () => {
     expect(await closing.inputValue()).toBe('')
     await page.getByRole('link', { name: 'Registro modifiche' }).click()
     await page.getByRole('heading', { level: 1, name: 'Registro modifiche' }).waitFor()
+    expect(await asksBeforeClosing(page)).toBe(false)
   })
 })
 
@@ -253,6 +255,26 @@ describe('two administrators', () => {
     await question.getByRole('button', { name: 'Conferma e salva' }).click()
     await expect.poll(stored).toMatchObject({ TELDIT: '059 222', CITDIT: 'Mirandola' })
     expect(await phone(first).inputValue()).toBe('059 222')
+
+    // All at once: the other one's first, then the own.
+    await second.reload()
+    for (const [who, telephone, town] of [
+      [first, '059 444', 'Modena'],
+      [second, '059 555', 'Sassuolo'],
+    ] as const) {
+      await phone(who).fill(telephone)
+      await city(who).fill(town)
+    }
+    await save(first)
+    await expect.poll(stored).toMatchObject({ TELDIT: '059 444', CITDIT: 'Modena' })
+    await save(second)
+    const asked = second.getByRole('dialog', { name: 'Modificato anche da qualcun altro' })
+    await asked.getByRole('button', { name: 'Prendi tutti quelli salvati' }).click()
+    await asked.getByRole('radio', { name: 'Quello salvato: Modena', checked: true }).waitFor()
+    await asked.getByRole('button', { name: 'Tieni tutti i miei' }).click()
+    await asked.getByRole('radio', { name: 'Il mio: Sassuolo', checked: true }).waitFor()
+    await asked.getByRole('button', { name: 'Conferma e salva' }).click()
+    await expect.poll(stored).toMatchObject({ TELDIT: '059 555', CITDIT: 'Sassuolo' })
     expect([...first.problems, ...second.problems]).toEqual([])
   })
 })

@@ -33,6 +33,19 @@ export async function logIn(page: Page, key: DemoLogin, path = key === 'admin' ?
   await page.getByRole('button', { name: 'Esci' }).waitFor()
 }
 
+/** Closes the window as a person does; true when the browser asked first, and the window stays open. */
+export async function asksBeforeClosing(page: Page): Promise<boolean> {
+  const answered = Promise.race([
+    page.waitForEvent('dialog').then(async (question) => {
+      await question.dismiss()
+      return question.type() === 'beforeunload'
+    }),
+    page.waitForEvent('close').then(() => false),
+  ])
+  await page.close({ runBeforeUnload: true })
+  return await answered
+}
+
 export const logOut = (page: Page) => page.getByRole('button', { name: 'Esci' }).click()
 
 /** Lets the gateway answer an operation, then changes what it said; `null` cuts the line instead. Undone by the function returned. */
