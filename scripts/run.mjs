@@ -178,6 +178,7 @@ const verbs = {
   // The committed copy of the printed schema changes only by this verb: a test fails while it is stale.
   codegen: () => copyFileSync(join(root, 'schema/generated/schema.graphql'), join(root, 'schema/schema.snapshot.graphql')),
   build: buildWeb,
+  mutate: () => handOver('node', ['scripts/mutate.ts', ...args]),
   format: () => handOver('prettier', ['--write', '--log-level', 'warn', '.']),
 }
 

@@ -1,0 +1,176 @@
+// Ways to break the product that somebody could type by mistake. Each is one change of one file, with the tests at the
+// lowest height that must fail then.
+
+export type Mutation = { file: string; breaks: string; search: string; replace: string; tests: string[] }
+
+/** Mutations of one file that the same tests must notice: [what breaks, the text, what it becomes]. */
+const of = (file: string, tests: string[], ...changes: [string, string, string][]): Mutation[] =>
+  changes.map(([breaks, search, replace]) => ({ file, breaks, search, replace, tests }))
+
+const rules = (name: string, test: string, ...changes: [string, string, string][]) =>
+  of(`rules/src/${name}.ts`, [`rules/src/${test}.test.ts`], ...changes)
+
+const gateway = (name: string, test: string, ...changes: [string, string, string][]) =>
+  of(`gateway/src/${name}.ts`, [`gateway/src/${test}.test.ts`], ...changes)
+
+export const MUTATIONS: Mutation[] = [
+  ...rules(
+    'quantity',
+    'quantity',
+    ['a tenth of a decimal counts as a thousandth', "(match[2] ?? '').padEnd(3, '0')", "match[2] ?? ''"],
+    ['negative numbers are quantities', 'isExact && value >= 0 &&', 'isExact &&'],
+    ["'Kg.' is no kilogram", ".replace(/\\.$/, '')", ''],
+    ['articles by weight have the step of pieces', 'kilograms ? 100 : 1000)', 'kilograms ? 1000 : 1000)'],
+    ['the step starts from 0 instead of the minimum', '(quantity - minimum) % step === 0', 'quantity % step === 0'],
+    ['the maximum itself is refused', 'quantity <= maximum', 'quantity < maximum'],
+    ['0 is no order', 'if (quantity === 0) return true', 'if (quantity === 0) return minimum === 0'],
+    ['a suggestion exceeds the maximum', 'if (quantity >= largest) return [largest]', 'if (quantity > maximum) return [maximum]'],
+  ),
+  ...rules(
+    'cut-off',
+    'cut-off',
+    ["'10,5' is five past ten", 'isDecimalHour ? halfPast', 'isDecimalHour ? Number(fraction)'],
+    ["'24' is a time of day", 'hour > 23', 'hour > 24'],
+    ['seconds make a time unreadable', '(?::\\d{2})?', ''],
+  ),
+  ...rules(
+    'cut-off',
+    'window',
+    ['an administrator is locked out', 'if (isAdministrator)', 'if (isAdministrator && cutOff === null)'],
+    ['an unknown cut-off locks nothing', 'locked: true, message: UNKNOWN', 'locked: false, message: UNKNOWN'],
+    ['the lock of yesterday evening is over at midnight', 'today.subtract({ days: 1 }), today,', 'today,'],
+    ['a skipped hour is reached an hour late', 'const isSkipped = ', 'const isSkipped = false && '],
+    ['the window opens at nine', "const OPENING = '08:00'", "const OPENING = '09:00'"],
+  ),
+  ...rules(
+    'closing',
+    'closing',
+    ['a cut-off in the evening closes its own day', 'isAfterOpening(cutOff) ? date.subtract({ days: 1 }) : date, cutOff', 'date, cutOff'],
+    [
+      'the instant of the cut-off is still open',
+      'while (!isBefore(now, closingOf(date, cutOff)))',
+      'while (isBefore(closingOf(date, cutOff), now))',
+    ],
+    ['the reopening day is closed', 'date < reopeningDate', 'date <= reopeningDate'],
+    ['one date alone suspends', 'closingDate !== null && reopeningDate !== null', 'closingDate !== null && (reopeningDate ??= "9999")'],
+    ['a weekday before `from` is found', '+ 7) % 7', '+ 7) % 7 - 7'],
+  ),
+  ...of(
+    'rules/src/timing.ts',
+    ['gateway/src/config.test.ts'],
+    ['the grace may equal the budget', 'closingGrace > writeBudget', 'closingGrace >= writeBudget'],
+  ),
+  ...rules(
+    'passwords',
+    'passwords',
+    ['generated passwords are not shuffled', 'const other = randomInt(last + 1)', 'const other = last'],
+    ['a password may lack a digit', "'0123456789', '!@#", "'0123456789'.toLowerCase().replace(/./g, 'x'), '!@#"],
+    ['bytes are counted as letters', 'encoder.encode(password).length', 'password.length'],
+  ),
+  ...rules('figures', 'figures', ['thousands are not grouped', "useGrouping: 'always'", 'useGrouping: false']),
+  ...gateway(
+    'erp/answers',
+    'erp/answers',
+    ["'status: error' of a 200 is a success", "(typeof status === 'string' && status !== '0' && isFailed(status)) || ", ''],
+    ['an empty error object is a failure', 'return Object.keys(error).length > 0', 'return true'],
+    ['what is not a PDF is handed on as one', "!== '%PDF-'", "=== 'nothing'"],
+    ['a redirect is a refusal', "if (status < 400) return new ErpFailure('invalid', { status })", ''],
+  ),
+  ...gateway(
+    'erp/calls',
+    'erp/calls',
+    ['a read is tried again after a deadline', "failure.kind !== 'unreachable'", "!['unreachable', 'timeout'].includes(failure.kind)"],
+    [
+      'a write is tried again',
+      'return readAnswer(await authenticated(options, { method, path, body, deadline, headers, refusesWith401 }), schema)',
+      'return readAnswer(await repeated(options, () => authenticated(options, { method, path, body, deadline, headers, refusesWith401 })), schema)',
+    ],
+    ['a refused token is renewed for ever', "if (hasNewToken) throw new ErpFailure('tokenExpired', { status: 401 })", ''],
+    ['a wrong password renews the token', '(!call.refusesWith401 || saysUnauthenticated(answer))', 'true'],
+  ),
+  ...gateway('erp/service', 'erp/service', ['a reused token is logged in full', 'token: truncated(stored)', 'token: stored']),
+  ...gateway(
+    'permitted',
+    'planning/access',
+    ['a customer reaches every destination', 'if (session.isAdministrator) return true', 'return true'],
+    ['a customer reaches its other destinations', '&& session.own.destinationCode === destinationCode', ''],
+  ),
+  ...gateway(
+    'session/attempts.rules',
+    'session/attempts.rules',
+    ['a sixth try is free', 'failures.length < FREE_TRIES', 'failures.length <= FREE_TRIES'],
+    ['the pause never doubles', '* 2 ** (failures.length - FREE_TRIES)', ''],
+    [
+      'a stranger shares the count of a known browser',
+      'if (!browser?.accounts.includes(account)) return { account, address }',
+      'return { account, address }',
+    ],
+  ),
+  ...gateway(
+    'session/lifetime.rules',
+    'session/sessions',
+    ['a remembered session ends after 12 hours', 'session.remember ? 30 * DAY_MS', 'session.remember ? 12 * HOUR_MS'],
+    [
+      'a session in use never ends',
+      'Math.min(session.seenAt + idle(session), session.startedAt + AT_MOST_MS)',
+      'session.seenAt + idle(session)',
+    ],
+  ),
+  ...gateway(
+    'change/apply',
+    'change/apply',
+    ['a confirmed write is not checked', "throw codedError('NOT_SAVED')", 'return after'],
+    [
+      'an unknown outcome counts as done',
+      "if (after !== null && change.planOf(after).kind === 'nothing') return after",
+      'if (after !== null) return after',
+    ],
+    ['a write that lost the race is not planned again', '!isMovedOn(failure) ||', 'isMovedOn(failure) ||'],
+  ),
+  ...gateway(
+    'change/patch.rules',
+    'change/patch.rules',
+    [
+      'a value that somebody else changed is overwritten',
+      'isSame(current, seen) || isSame(current, wanted) ? wanted : undefined',
+      'wanted',
+    ],
+    ['fields that were not named are emptied', 'if (given === undefined) continue', ''],
+  ),
+  ...gateway('change/idempotency', 'change/idempotency', [
+    'a key is good for any payload',
+    '.update(JSON.stringify([operation, payload]))',
+    ".update('')",
+  ]),
+  ...gateway(
+    'documents/notes.rules',
+    'documents/notes',
+    ['a variation overwrites what somebody else changed', 'current !== seen && current !== wanted', 'false'],
+    ['an article may be named twice', 'if (codes.has(code))', 'if (codes.size < 0)'],
+  ),
+  ...gateway(
+    'settings/settings.erp',
+    'settings/settings',
+    ['the cut-off is written with a colon', "if (field === 'cutOff') return value.replace(':', ',')", ''],
+    ['settings that nobody touched are emptied', '{ ...record.written, ...Object.fromEntries(entries) }', 'Object.fromEntries(entries)'],
+  ),
+  ...gateway('settings/company.erp', 'settings/company', [
+    'an unreadable cut-off is none',
+    'if (lastKnown === undefined) throw failure',
+    '',
+  ]),
+  ...of(
+    'bakery/src/delivery/closing.ts',
+    ['bakery/src/delivery/closing.test.ts'],
+    ['an agreed price is discounted again', 'case when e.prezzo is null then', 'case when 1 = 1 then'],
+  ),
+  ...of(
+    'web/src/production/series.ts',
+    ['web/src/production/series.test.ts'],
+    [
+      'the bars of a chart stand in the order of the groups',
+      'days.map((day) => quantityOn(day, group))',
+      'days.toReversed().map((day) => quantityOn(day, group))',
+    ],
+  ),
+]
