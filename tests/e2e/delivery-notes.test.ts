@@ -57,7 +57,7 @@ describe('the list of delivery notes', () => {
     await logIn(page, 'admin', '/preordini')
     await tell(page, 'elaborato')
     const asked = watchOperations(page)
-    await page.getByRole('navigation', { name: 'Preordini' }).getByRole('link', { name: 'Bolle di Consegna' }).click()
+    await page.getByRole('region', { name: 'Strumenti' }).getByRole('link', { name: 'Bolle di Consegna' }).click()
     await tell(page, 'Consegne di giovedì 19 novembre 2026')
     const all = await notes()
     await tell(page, `${all.length} bolle`)

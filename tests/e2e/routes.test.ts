@@ -291,13 +291,18 @@ describe('the side menu', () => {
     }
   })
 
-  it('NAV-12, NAV-13, NAV-15 shows the staff their section always, the week only inside a destination and off their own lists', async () => {
+  it('NAV-12, NAV-13, NAV-15, OPEN-114 shows the staff their sections always, the week only inside a destination and off their own lists', async () => {
     const page = await open()
     await logIn(page, 'admin')
     const menu = sideMenu(page)
     const links = menu.getByRole('region', { name: 'Gestione Amministratore' }).getByRole('link')
     expect(await links.allInnerTexts()).toEqual(['Destinazioni Clienti', 'Prodotti', 'Preordini', 'Impostazioni Sistema'])
     expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(staffPaths)
+    const more = menu.getByRole('region', { name: 'Strumenti' }).getByRole('link')
+    expect(await more.allInnerTexts()).toEqual(['Bolle di Consegna'])
+    await more.click()
+    expect(await arrive(page, '/preordini/bolle')).toBe('/preordini/bolle')
+    await expect.poll(() => menu.locator('[aria-current=page]').allInnerTexts()).toEqual(['Bolle di Consegna'])
     const showsWeek = async (path: string) => {
       await page.goto(path)
       await links.first().waitFor()
@@ -613,7 +618,14 @@ describe('the bar of the phone', () => {
     }
     await page.goto(acting('/magazzino'))
     await bar.getByRole('button', { name: 'Lunedì' }).waitFor()
-    expect(await menuItems(page)).toEqual(['Documenti', 'Destinazioni', 'Prodotti', 'Preordini', 'Impostazioni Sistema'])
+    expect(await menuItems(page)).toEqual([
+      'Documenti',
+      'Destinazioni',
+      'Prodotti',
+      'Preordini',
+      'Impostazioni Sistema',
+      'Bolle di Consegna',
+    ])
   })
 })
 

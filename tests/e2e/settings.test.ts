@@ -303,6 +303,15 @@ describe('the logo', () => {
     expect(page.problems).toEqual([])
   })
 
+  it('asks for a new login when the session has ended', async () => {
+    const page = await openSettings()
+    await page.route('**/upload/logo', (route) => route.fulfill({ status: 401, json: { message: 'Sessione scaduta' } }))
+    await choose(page, 'logo.png', 'image/png', pngOf(40, 20))
+    await page.getByRole('button', { name: 'Salva Logo' }).click()
+    await page.getByText('Sessione scaduta. Accedi di nuovo.').waitFor()
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+  })
+
   it('ADMIN-21, ADMIN-22, OPEN-93 refuses what is no image, and 2097152 bytes, before anything is sent', async () => {
     const page = await openSettings()
     const uploads: string[] = []

@@ -2,6 +2,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import type { SvgIconComponent } from '@mui/icons-material'
 import { lazy } from 'react'
@@ -18,10 +19,15 @@ export type RouteEntry = {
   access: Access
   Screen: Screen
   /** Its place in the menus; days have their own. */
-  menu?: { section: 'documents' | 'administration'; mobileLabel: string; Icon: SvgIconComponent; inShortBar?: boolean }
-  /** Screens of one entry of the menu stand side by side; one that needs an extra of the bakery's server only where that is offered. */
-  tab?: { of: string; label: string; extra?: StaffExtra }
+  menu?: { section: Section; mobileLabel: string; Icon: SvgIconComponent; inShortBar?: boolean }
+  /** Where there is no side menu, screens of one group are tabs of each other. */
+  tab?: { of: string; label: string }
+  /** The screen exists only where the bakery's server offers this. */
+  extra?: StaffExtra
 }
+
+/** `more`: screens for the staff beyond the four that section 'Gestione Amministratore' names. */
+type Section = 'documents' | 'administration' | 'more'
 
 const WeeklyOrder = lazy(() => import('../planning/PlanningPage.tsx').then(({ PlanningPage }) => ({ default: PlanningPage })))
 const DayLink = lazy(() => import('./DayLink.tsx').then(({ DayLink }) => ({ default: DayLink })))
@@ -72,7 +78,9 @@ export const routes: RouteEntry[] = [
     label: 'Bolle di Consegna',
     access: 'administrator',
     Screen: DeliveryNotes,
-    tab: { of: 'Preordini', label: 'Bolle di Consegna', extra: 'DELIVERY_NOTES' },
+    menu: { section: 'more', mobileLabel: 'Bolle di Consegna', Icon: ReceiptLongOutlined },
+    tab: { of: 'Preordini', label: 'Bolle di Consegna' },
+    extra: 'DELIVERY_NOTES',
   },
   {
     path: '/admin-settings',
@@ -85,16 +93,16 @@ export const routes: RouteEntry[] = [
 ]
 
 type TabEntry = RouteEntry & { tab: NonNullable<RouteEntry['tab']> }
+export type MenuEntry = RouteEntry & { menu: NonNullable<RouteEntry['menu']> }
+
+const isOffered = ({ extra }: RouteEntry, extras: readonly StaffExtra[]) => extra === undefined || extras.includes(extra)
 
 /** The screens beside the one at this path, itself included. */
 export function tabsOf(pathname: string, extras: readonly StaffExtra[]): TabEntry[] {
   const group = routes.find(({ path }) => path === pathname)?.tab?.of
-  return routes.filter((route): route is TabEntry => {
-    const { tab } = route
-    return tab !== undefined && tab.of === group && (tab.extra === undefined || extras.includes(tab.extra))
-  })
+  return routes.filter((route): route is TabEntry => route.tab !== undefined && route.tab.of === group && isOffered(route, extras))
 }
 
-type MenuEntry = RouteEntry & { menu: NonNullable<RouteEntry['menu']> }
-export const menuOf = (section: MenuEntry['menu']['section']) =>
-  routes.filter((route): route is MenuEntry => route.menu?.section === section)
+/** The entries of a section of the menus. */
+export const menuOf = (section: Section, extras: readonly StaffExtra[]) =>
+  routes.filter((route): route is MenuEntry => route.menu?.section === section && isOffered(route, extras))

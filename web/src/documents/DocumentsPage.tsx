@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useMemo, useState } from 'react'
-import { useSearch } from '../app/navigation.tsx'
+import { useLocation, useSearch } from '../app/navigation.tsx'
 import { today } from '../app/clock.ts'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
@@ -26,6 +26,8 @@ import type { Doc, Filter } from './filter.ts'
 
 /** More at once is a list nobody reads; the filters find what is older. */
 const AT_ONCE = 100
+/** Marks the history's entry of a document that was opened in the list. */
+const FROM_LIST = 'list'
 const STATES = ['OPEN', 'FULFILLED'] as const
 
 const Filters = styled('search')(({ theme }) => ({
@@ -55,14 +57,17 @@ const Filters = styled('search')(({ theme }) => ({
 function useAddress() {
   const [search, setSearch] = useSearch()
   const { show } = useFeedback()
+  const { state: entry } = useLocation()
   const filter = filterOf(search)
   const change = (next: Partial<Filter>) => setSearch(searchOf({ ...filter, ...next }), { replace: true })
   const openInState = (id: string, state: Filter['state']) => setSearch(searchOf({ ...filter, state }, id), { replace: true })
   const open = ({ id }: Doc) => {
     if (id === null) show({ message: text.unavailable, variant: 'warning' })
-    else setSearch(searchOf(filter, id))
+    else setSearch(searchOf(filter, id), { state: FROM_LIST })
   }
-  return { filter, openedId: search.get(OPENED), change, open, openInState, close: () => change({}) }
+  // The list is the entry before: closed by any other way than Back, the document leaves no step behind.
+  const close = () => (entry === FROM_LIST ? window.history.back() : change({}))
+  return { filter, openedId: search.get(OPENED), change, open, openInState, close }
 }
 
 /** /documenti: the destination's own delivery notes. */

@@ -1,5 +1,5 @@
 // A logo before and while it is sent.
-import { COMPANY_CHANGED } from '../app/window-events.ts'
+import { COMPANY_CHANGED, TOKEN_EXPIRED } from '../app/window-events.ts'
 import { text } from './settings.text.ts'
 
 const TOO_LARGE = 2 * 1024 * 1024
@@ -35,6 +35,7 @@ export async function sendLogo(file: File): Promise<string | null> {
       body: file,
     })
     if (response.ok) return null
+    if (response.status === 401) window.dispatchEvent(new Event(TOKEN_EXPIRED))
     const { message } = (await response.json()) as { message?: string }
     return message ?? text.noAnswer
   } catch {

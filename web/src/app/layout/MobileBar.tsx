@@ -5,7 +5,6 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useLayer } from '../../ui/layers.ts'
 import { NavLink, useNavigate } from '../navigation.tsx'
-import { menuOf } from '../routes.tsx'
 import { days } from '../selected-day.ts'
 import { useMenu } from './menu.ts'
 
@@ -80,12 +79,12 @@ function DayButtons() {
 }
 
 function MoreMenu() {
-  const { isAdministrator } = useMenu()
+  const { isAdministrator, entriesOf } = useMenu()
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   useLayer(anchor !== null, close)
-  const entries = [...menuOf('documents'), ...(isAdministrator ? menuOf('administration') : [])]
+  const sections = (isAdministrator ? (['documents', 'administration', 'more'] as const) : (['documents'] as const)).map(entriesOf)
   const open = (path: string) => {
     close()
     void navigate(path)
@@ -97,8 +96,12 @@ function MoreMenu() {
         <small>Menu</small>
       </button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ paper: { role: 'navigation', 'aria-label': 'Menu' } }}>
-        {entries.map(({ path, menu: { mobileLabel, Icon } }) => (
-          <MenuItem key={path} onClick={() => open(path)} sx={{ minHeight: 48, gap: 3 }}>
+        {sections.flat().map(({ path, menu: { mobileLabel, Icon, section } }) => (
+          <MenuItem
+            key={path}
+            onClick={() => open(path)}
+            sx={{ minHeight: 48, gap: 3, ...(section === 'more' && { borderTop: 1, borderColor: 'divider' }) }}
+          >
             <Icon fontSize="small" />
             {mobileLabel}
           </MenuItem>
@@ -109,7 +112,8 @@ function MoreMenu() {
 }
 
 const ShortBar = () =>
-  menuOf('administration')
+  useMenu()
+    .entriesOf('administration')
     .filter(({ menu }) => menu.inShortBar)
     .map(({ path, menu: { mobileLabel, Icon } }) => (
       <NavLink key={path} to={path}>

@@ -4,7 +4,8 @@ import { styled } from '@mui/material/styles'
 import type { Theme } from '@mui/material/styles'
 import { useId } from 'react'
 import { Link, NavLink } from '../navigation.tsx'
-import { menuOf } from '../routes.tsx'
+import { routes } from '../routes.tsx'
+import type { MenuEntry } from '../routes.tsx'
 import { days } from '../selected-day.ts'
 import { useDestination, useSession } from '../session-context.ts'
 import { BrandLink } from './Brand.tsx'
@@ -103,11 +104,14 @@ function DayLinks() {
   )
 }
 
-const Entries = ({ section }: { section: 'documents' | 'administration' }) => (
+/** Whether another entry stands for addresses that begin with this one. */
+const hasBelow = (path: string) => routes.some((other) => other.menu && other.path.startsWith(`${path}/`))
+
+const Entries = ({ entries }: { entries: MenuEntry[] }) => (
   <ul>
-    {menuOf(section).map(({ path, label, menu: { Icon } }) => (
+    {entries.map(({ path, label, menu: { Icon } }) => (
       <li key={path}>
-        <Item to={path}>
+        <Item to={path} end={hasBelow(path)}>
           <Icon />
           {label}
         </Item>
@@ -120,9 +124,10 @@ const Entries = ({ section }: { section: 'documents' | 'administration' }) => (
 export function SideMenu({ onCollapse }: { onCollapse: () => void }) {
   const { companyInfo } = useSession()
   const destination = useDestination()
-  const { isAdministrator, showsCustomerSections } = useMenu()
+  const { isAdministrator, showsCustomerSections, entriesOf } = useMenu()
   const weekId = useId()
   const staffId = useId()
+  const moreId = useId()
   return (
     <Panel aria-label="Menu principale">
       <Head>
@@ -149,13 +154,19 @@ export function SideMenu({ onCollapse }: { onCollapse: () => void }) {
       ) : null}
       {showsCustomerSections ? (
         <Section aria-label="Documenti">
-          <Entries section="documents" />
+          <Entries entries={entriesOf('documents')} />
         </Section>
       ) : null}
       {isAdministrator ? (
         <Section aria-labelledby={staffId}>
           <h2 id={staffId}>Gestione Amministratore</h2>
-          <Entries section="administration" />
+          <Entries entries={entriesOf('administration')} />
+        </Section>
+      ) : null}
+      {isAdministrator && entriesOf('more').length > 0 ? (
+        <Section aria-labelledby={moreId}>
+          <h2 id={moreId}>Strumenti</h2>
+          <Entries entries={entriesOf('more')} />
         </Section>
       ) : null}
     </Panel>

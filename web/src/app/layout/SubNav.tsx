@@ -24,10 +24,11 @@ const Bar = styled('nav')(({ theme }) => ({
     '&[aria-current]': { color: theme.vars.palette.text.primary, borderBottomColor: theme.vars.palette.primary.main },
     '&:focus-visible': { outlineOffset: -4 },
   },
+  [theme.breakpoints.up('lg')]: { display: 'none' },
   '@media print': { display: 'none' },
 }))
 
-/** Screens that share one entry of the menu, side by side above them; nothing where there is only one. */
+/** Below the width of the side menu: the screens of one group, side by side above them; nothing where there is only one. */
 export function SubNav() {
   const { pathname } = useLocation()
   const { staffExtras } = useViewer()

@@ -1,6 +1,7 @@
 import { useFragment } from '@apollo/client/react'
 import { DisabledDaysFragmentDoc } from '../../generated/graphql.ts'
 import { useLocation, useNavigate, useSearch } from '../navigation.tsx'
+import { menuOf } from '../routes.tsx'
 import { dayOf, useSelectedDay } from '../selected-day.ts'
 import type { DayKey } from '../selected-day.ts'
 import { useDestination, useSession, useViewer } from '../session-context.ts'
@@ -20,7 +21,7 @@ export function useMenu() {
   const { pathname } = useLocation()
   const [search] = useSearch()
   const navigate = useNavigate()
-  const { isAdministrator } = useViewer()
+  const { isAdministrator, staffExtras } = useViewer()
   const { isActing } = useSession()
   const disabledDays = useDisabledDays()
   const [selectedDay, selectDay] = useSelectedDay()
@@ -34,6 +35,7 @@ export function useMenu() {
     disabledDays,
     /** Staff see the customers' sections only for a destination they entered, and never on their own two lists. */
     showsCustomerSections: !isAdministrator || (isActing && !staffOnlyPaths.has(pathname)),
+    entriesOf: (section: Parameters<typeof menuOf>[0]) => menuOf(section, staffExtras),
     chooseDay: (day: DayKey) => {
       selectDay(day)
       // A date of the weekly screen stands in the search: choosing a day leads back to the week.
