@@ -43,6 +43,7 @@ describe('quantities', () => {
 
 describe('limits', () => {
   it.each([
+    [' Kg. ', {}, { minimum: 100, step: 100, maximum: 100_000, decimals: 2 }],
     ['kg', {}, { minimum: 100, step: 100, maximum: 100_000, decimals: 2 }],
     ['KG', {}, { minimum: 100, step: 100, maximum: 100_000, decimals: 2 }],
     ['pz', {}, { minimum: 1_000, step: 1_000, maximum: 1_000_000, decimals: 0 }],

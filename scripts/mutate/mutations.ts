@@ -73,9 +73,9 @@ export const MUTATIONS: Mutation[] = [
     'erp/answers',
     ["'status: error' of a 200 is a success", "(typeof status === 'string' && status !== '0' && isFailed(status)) || ", ''],
     ['an empty error object is a failure', 'return Object.keys(error).length > 0', 'return true'],
-    ['what is not a PDF is handed on as one', "!== '%PDF-'", "=== 'nothing'"],
-    ['a redirect is a refusal', "if (status < 400) return new ErpFailure('invalid', { status })", ''],
   ),
+  ...gateway('erp/answers', 'documents/documents', ['what is not a PDF is handed on as one', "!== '%PDF-'", "=== 'nothing'"]),
+  ...gateway('erp/answers', 'erp/calls', ['a redirect is a refusal', "if (status < 400) return new ErpFailure('invalid', { status })", '']),
   ...gateway(
     'erp/calls',
     'erp/calls',
@@ -85,9 +85,17 @@ export const MUTATIONS: Mutation[] = [
       'return readAnswer(await authenticated(options, { method, path, body, deadline, headers, refusesWith401 }), schema)',
       'return readAnswer(await repeated(options, () => authenticated(options, { method, path, body, deadline, headers, refusesWith401 })), schema)',
     ],
-    ['a refused token is renewed for ever', "if (hasNewToken) throw new ErpFailure('tokenExpired', { status: 401 })", ''],
-    ['a wrong password renews the token', '(!call.refusesWith401 || saysUnauthenticated(answer))', 'true'],
   ),
+  ...gateway('erp/calls', 'erp/service', [
+    'a refused token is renewed for ever',
+    "if (hasNewToken) throw new ErpFailure('tokenExpired', { status: 401 })",
+    '',
+  ]),
+  ...gateway('erp/calls', 'session/login', [
+    'a wrong password renews the token',
+    '(!call.refusesWith401 || saysUnauthenticated(answer))',
+    'true',
+  ]),
   ...gateway('erp/service', 'erp/service', ['a reused token is logged in full', 'token: truncated(stored)', 'token: stored']),
   ...gateway(
     'permitted',
@@ -149,21 +157,16 @@ export const MUTATIONS: Mutation[] = [
     ['an article may be named twice', 'if (codes.has(code))', 'if (codes.size < 0)'],
   ),
   ...gateway(
-    'settings/settings.erp',
+    'settings/company.erp',
     'settings/settings',
     ['the cut-off is written with a colon', "if (field === 'cutOff') return value.replace(':', ',')", ''],
     ['settings that nobody touched are emptied', '{ ...record.written, ...Object.fromEntries(entries) }', 'Object.fromEntries(entries)'],
   ),
-  ...gateway('settings/company.erp', 'settings/company', [
+  ...gateway('settings/settings.erp', 'settings/company', [
     'an unreadable cut-off is none',
     'if (lastKnown === undefined) throw failure',
     '',
   ]),
-  ...of(
-    'bakery/src/delivery/closing.ts',
-    ['bakery/src/delivery/closing.test.ts'],
-    ['an agreed price is discounted again', 'case when e.prezzo is null then', 'case when 1 = 1 then'],
-  ),
   ...of(
     'web/src/production/series.ts',
     ['web/src/production/series.test.ts'],

@@ -6,6 +6,7 @@ import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { text } from './notes.text.ts'
 import { quantityOf, shownQuantity, withArticle, withTyped } from './variation.ts'
 import type { VariedRow } from './variation.ts'
+import { unbroken } from '../ui/unbroken.ts'
 
 type Article = { code: string; description: string; unit: string }
 type Props = { rows: readonly VariedRow[]; articles: readonly Article[]; onChange: (rows: VariedRow[]) => void }
@@ -73,7 +74,7 @@ function Row({ row, onType }: { row: VariedRow; onType: (typed: string) => void 
   return (
     <li data-code={code}>
       <strong>
-        {description}
+        {unbroken(description)}
         <small>
           {code}
           {isSilent ? null : (

@@ -19,6 +19,7 @@ import { text } from './notes.text.ts'
 import { VariedRows } from './VariedRows.tsx'
 import { changedRows, hasFlaw, quantityOf, rowsOf, shownQuantity, wishOf, withCurrent } from './variation.ts'
 import type { VariedRow } from './variation.ts'
+import { unbroken } from '../ui/unbroken.ts'
 
 type Props = { place: Place; onChanged: () => void; onClose: () => void }
 
@@ -113,7 +114,7 @@ function Editor({ place, delivery, onChanged, onClose }: Props & { delivery: Del
         <Changes>
           {changed.map((row) => (
             <li key={row.code}>
-              {row.description}: {shownQuantity(row.before, row.unit)} → {shownQuantity(quantityOf(row), row.unit)} {row.unit}
+              {unbroken(row.description)}: {shownQuantity(row.before, row.unit)} → {shownQuantity(quantityOf(row), row.unit)} {row.unit}
             </li>
           ))}
         </Changes>

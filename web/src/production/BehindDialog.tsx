@@ -8,6 +8,7 @@ import { VirtualTable } from '../ui/VirtualTable.tsx'
 import type { Item } from './arrange.ts'
 import { text } from './production.text.ts'
 import { shownQuantity, totalsByUnit } from './totals.ts'
+import { unbroken } from '../ui/unbroken.ts'
 
 type Share = NonNullable<ProductionDestinationsQuery['productionDestinations']>[number]
 
@@ -33,7 +34,7 @@ export function BehindDialog({ item: { code, description, unit }, period: { from
   const shares = data?.productionDestinations ?? []
   const [sum] = totalsByUnit(shares.map(({ quantity }) => ({ unit, quantity })))
   return (
-    <Sheet open title={text.behindOf(description)} onClose={onClose}>
+    <Sheet open title={unbroken(text.behindOf(description))} onClose={onClose}>
       {error ? <ErrorPanel message={text.behindFailed} onRetry={() => void refetch().catch(() => undefined)} /> : null}
       {loading ? <Skeleton variant="rounded" height={160} /> : null}
       {data && shares.length === 0 ? text.behindNone : null}

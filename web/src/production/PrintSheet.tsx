@@ -4,6 +4,7 @@ import { memo } from 'react'
 import type { Group } from './arrange.ts'
 import { text } from './production.text.ts'
 import { shownQuantity, totalsLine } from './totals.ts'
+import { unbroken } from '../ui/unbroken.ts'
 
 // On paper there is the sheet and nothing else: whatever does not hold it goes.
 const onPaper = (
@@ -70,7 +71,7 @@ export const PrintSheet = memo(({ groups, isGrouped, period, state, totals }: Pr
             <tr key={code}>
               <td>{shownQuantity(quantity)}</td>
               <td>{unit}</td>
-              <th scope="row">{description}</th>
+              <th scope="row">{unbroken(description)}</th>
               <td>{code}</td>
               <td>{trays}</td>
             </tr>

@@ -7,6 +7,7 @@ import { text } from './production.text.ts'
 import { Quantity } from './Quantity.tsx'
 import type { OnBehind } from './Quantity.tsx'
 import { totalsLine } from './totals.ts'
+import { unbroken } from '../ui/unbroken.ts'
 
 const Card = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -52,7 +53,7 @@ export const ProductionCards = memo(({ groups, isGrouped, onBehind }: Props) => 
         const { code, description, unit, group1, group2, group3, trays } = entry.item
         return (
           <Card>
-            <strong>{description}</strong>
+            <strong>{unbroken(description)}</strong>
             <span>
               <Quantity item={entry.item} onBehind={onBehind} /> {unit}
             </span>

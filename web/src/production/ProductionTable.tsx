@@ -13,6 +13,7 @@ import { text } from './production.text.ts'
 import { Quantity } from './Quantity.tsx'
 import type { OnBehind } from './Quantity.tsx'
 import { decimalsIn, restOf, totalsLine } from './totals.ts'
+import { unbroken } from '../ui/unbroken.ts'
 
 const Frame = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.house.hairline}`,
@@ -55,7 +56,7 @@ const ORDER: Record<'narrow' | 'wide', readonly ColumnKey[]> = {
   wide: ['code', 'description', 'unit', 'quantity', 'group1', 'group2', 'group3', 'trays'],
 }
 const WIDTHS: Record<'narrow' | 'wide', Partial<Record<ColumnKey, string>>> = {
-  narrow: { quantity: '118px', unit: '42px', trays: '80px', code: '68px', group1: '84px', group2: '84px', group3: '84px' },
+  narrow: { quantity: '114px', unit: '50px', trays: '78px', code: '66px', group1: '80px', group2: '92px', group3: '84px' },
   wide: { code: '88px', unit: '60px', quantity: '150px', group1: '11%', group2: '11%', group3: '11%', trays: '136px' },
 }
 const CLASSES: Partial<Record<ColumnKey, string>> = { quantity: 'figure', unit: 'unit', description: 'name' }
@@ -70,7 +71,7 @@ function useColumns({ groups, group, onBehind }: Props): Column<Entry>[] {
     const decimals = size === 'wide' ? decimalsIn(groups.flatMap(({ items }) => items)) : 0
     const cells: Record<ColumnKey, (item: Item) => ReactNode> = {
       code: ({ code }) => code,
-      description: ({ description }) => description,
+      description: ({ description }) => unbroken(description),
       unit: ({ unit }) => unit,
       quantity: (item) => <Quantity item={item} onBehind={onBehind} rest={restOf(item.quantity, decimals)} />,
       group1: ({ group1 }) => group1,

@@ -3,6 +3,9 @@ import IconButton from '@mui/material/IconButton'
 import { useRef } from 'react'
 import { Field } from './Field.tsx'
 
+/** Names on the screen have it before a unit; copied into a filter it is a space again. */
+const NO_BREAK = '\u00a0'
+
 type Props = { label: string; value: string; onChange: (value: string) => void; placeholder?: string }
 
 /** A text filter with its way back to empty. */
@@ -20,7 +23,7 @@ export function SearchField({ label, value, onChange, placeholder }: Props) {
       placeholder={placeholder}
       autoComplete="off"
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(event.target.value.replaceAll(NO_BREAK, ' '))}
       endAdornment={
         value === '' ? null : (
           <IconButton aria-label={`Cancella: ${label}`} edge="end" onClick={clear}>
