@@ -158,11 +158,11 @@ export const MUTATIONS: Mutation[] = [
   ),
   ...gateway(
     'settings/company.erp',
-    'settings/settings',
+    'settings/company',
     ['the cut-off is written with a colon', "if (field === 'cutOff') return value.replace(':', ',')", ''],
     ['settings that nobody touched are emptied', '{ ...record.written, ...Object.fromEntries(entries) }', 'Object.fromEntries(entries)'],
   ),
-  ...gateway('settings/settings.erp', 'settings/company', [
+  ...gateway('settings/settings.erp', 'settings/settings', [
     'an unreadable cut-off is none',
     'if (lastKnown === undefined) throw failure',
     '',
