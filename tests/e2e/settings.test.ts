@@ -309,7 +309,7 @@ describe('the logo', () => {
     await choose(page, 'logo.png', 'image/png', pngOf(40, 20))
     await page.getByRole('button', { name: 'Salva Logo' }).click()
     await page.getByText('Sessione scaduta. Accedi di nuovo.').waitFor()
-    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Accedi' }).isVisible()).toBe(true)
   })
 
   it('ADMIN-21, ADMIN-22, OPEN-93 refuses what is no image, and 2097152 bytes, before anything is sent', async () => {
