@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../../bakery/src/test/smtp.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, loginOf, refusing, stopClock, submitLogin, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, loginOf, refusing, stopClock, submitLogin, watchOperations, withSession } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 /** Whoever connects while the mail server lets everybody wait. */
@@ -72,6 +72,19 @@ describe('the recovery', () => {
     await dialogOf(page).getByText('Utente non registrato').waitFor()
     expect(await page.getByText('Email non trovata nel database').count()).toBe(0)
     expect(mail.received).toEqual([])
+  })
+
+  it('leads to the mailbox of the demo, where there is one', async () => {
+    const page = await openPage(browser, stack.origin, { viewport: PHONE })
+    await changeAnswer(page, 'Session', (answer) => withSession(answer, { mailboxUrl: '/posta' }))
+    await changeAnswer(page, 'RecoverPassword', () => ({
+      data: { recoverPassword: { __typename: 'RecoverySent', message: 'Credenziali inviate via email con successo!' } },
+    }))
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Hai dimenticato la password?' }).click()
+    await ask(page, KNOWN)
+    await page.getByText('La demo non spedisce e-mail: le tiene nella sua posta.').waitFor()
+    expect(await page.getByRole('link', { name: 'Apri la posta della demo' }).getAttribute('href')).toBe('/posta')
   })
 
   it('RECOVERY-12, RECOVERY-13, OPEN-20 mails a password that works, shows it to nobody, and closes after 3 s', async () => {

@@ -1,0 +1,59 @@
+// The first administrator of a real installation, from the terminal to the portal.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { portalClient } from '../support/portal-client.ts'
+import { freePort, startPortal, type RunningPortal } from '../support/processes.ts'
+
+const EMAIL = 'forno@example.com'
+const root = join(import.meta.dirname, '../..')
+
+let dataDir: string
+let portal: RunningPortal | undefined
+beforeAll(() => void (dataDir = mkdtempSync(join(tmpdir(), 'panify-first-'))))
+afterAll(async () => {
+  await portal?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** `npm run serve -- --create-admin`, with these lines typed; its exit code and what the terminal shows. */
+async function createAdministrator(...lines: string[]): Promise<[number | null, string]> {
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const child = spawn(process.execPath, ['scripts/portal.ts', 'serve', '--create-admin'], { cwd: root, env })
+  let shown = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => void (shown += text.toString()))
+  child.stdin.end(`${lines.join('\n')}\n`)
+  return [await new Promise((done) => child.once('exit', done)), shown]
+}
+
+it('is made on the terminal, which shows no password, and logs in', async () => {
+  const [code, shown] = await createAdministrator(EMAIL, 'farina-acqua-sale', 'farina-acqua-sale')
+  expect([code, shown]).toEqual([0, expect.stringContaining('Amministratore creato')])
+  expect(shown).not.toContain('farina')
+  portal = await startPortal({ mode: 'serve', dataDir, port: await freePort(), bakeryPort: await freePort() })
+  const client = portalClient(portal.origin)
+  await client.login({ email: EMAIL, password: 'farina-acqua-sale' })
+  expect((await client.ask('Session')).session.viewer).toMatchObject({ isAdministrator: true })
+})
+
+it.each([
+  ['an address that is none', ['forno', 'farina-acqua-sale', 'farina-acqua-sale'], 'E-mail non valida.'],
+  ['a short password', [EMAIL, 'breve', 'breve'], 'Password troppo corta o troppo lunga.'],
+  ['two different passwords', [EMAIL, 'farina-acqua-sale', 'farina-acqua-pepe'], 'Le due password non coincidono.'],
+  ['no answer', [], 'E-mail non valida.'],
+])('is not made of %s', async (_what, lines, refusal) => {
+  expect(await createAdministrator(...lines)).toEqual([1, expect.stringContaining(refusal)])
+})
+
+it('gets a new password while the portal runs, which ends the sessions of the old one', async () => {
+  const before = portalClient(portal!.origin)
+  await before.login({ email: EMAIL, password: 'farina-acqua-sale' })
+  const [code, shown] = await createAdministrator(EMAIL, 'lievito-madre-2026', 'lievito-madre-2026')
+  expect([code, shown]).toEqual([0, expect.stringContaining('Esiste già un amministratore')])
+  expect((await before.ask('Session')).session.viewer).toBeNull()
+  const after = portalClient(portal!.origin)
+  await after.login({ email: EMAIL, password: 'lievito-madre-2026' })
+  expect((await after.ask('Session')).session.viewer).toMatchObject({ isAdministrator: true })
+})
