@@ -53,7 +53,7 @@ const hasFocus = (box: Locator) => box.evaluate((input) => input === document.ac
 const lettersTo = (address: string) => mail.received.filter(({ recipients }) => recipients.includes(address))
 
 /** A customer made for a test, with destinations 0001 and 0002. */
-async function newCustomer(name: string): Promise<string> {
+async function newCustomer(name: string, more: object = {}): Promise<string> {
   const client = stack.client()
   await client.login(loginOf('admin'))
   const destination = (code: string) => {
@@ -65,7 +65,7 @@ async function newCustomer(name: string): Promise<string> {
     return { code, isNew: true, set: { ...access, name: `${name} ${code}`, isPrimary: code === '0001' } }
   }
   const { createCustomer } = await client.ask('CreateCustomer', {
-    input: { set: { name }, destinations: ['0001', '0002'].map(destination) },
+    input: { set: { name }, destinations: ['0001', '0002'].map(destination), ...more },
   })
   return createCustomer.customer.code as string
 }
@@ -418,6 +418,17 @@ describe('two administrators with one customer open', () => {
   const saved = (page: Page) => alertOf(page, 'success', 'Cliente aggiornato con successo! Salvate anche 2 destinazioni.').waitFor()
   const question = (page: Page) => page.getByRole('dialog', { name: 'Modificato anche da qualcun altro' })
 
+  const contactsOf = (customer: string) =>
+    stack.db.selectFrom('contacts').selectAll().where('customer', '=', customer).orderBy('position').execute()
+  async function addContact(page: Page, name: string) {
+    if ((await button(page, 'Nuovo Contatto').count()) === 0)
+      await dialogOf(page)
+        .getByRole('button', { name: /^Contatti Aggiuntivi/ })
+        .click()
+    await button(page, 'Nuovo Contatto').click()
+    await field(page, 'Nome').last().fill(name)
+  }
+
   async function openBoth(name: string) {
     const code = await newCustomer(name)
     const [first, second] = [await openList(), await openList()]
@@ -429,6 +440,8 @@ describe('two administrators with one customer open', () => {
     const { code, first, second } = await openBoth('Bar Insieme')
     await phone(first).fill('059 111')
     await days(first).getByRole('checkbox', { name: 'Lun' }).check()
+    await addContact(first, 'Ada')
+    await addContact(first, 'Bea')
     await save(first)
     await saved(first)
     await field(second, 'Categoria').fill('BAR')
@@ -439,11 +452,37 @@ describe('two administrators with one customer open', () => {
     await saved(second)
     expect(await customerNamed('Bar Insieme')).toMatchObject({ tel: '059 111', categ: 'BAR' })
     expect((await destinationsOf(code))[0]).toMatchObject({ nomede: 'Bar Insieme banco', lun_off: 1, dom_off: 1 })
+    expect(await contactsOf(code)).toMatchObject([{ persona: 'Ada' }, { persona: 'Bea' }])
     const { variables } = asked.find(({ operationName }) => operationName === 'UpdateCustomer')!
     expect(variables['input']).toMatchObject({
       set: { category: 'BAR' },
       destinations: [{ set: { name: 'Bar Insieme banco', disabledDays: ['SUNDAY'] } }, { set: {} }],
     })
+    expect([...first.problems, ...second.problems]).toEqual([])
+  })
+
+  it('CUST-10, CUST-21 who work on its contacts change, remove and add one each', async () => {
+    const code = await newCustomer('Bar Contatti', { contacts: [{ name: 'Ada' }, { name: 'Bea' }] })
+    const before = await contactsOf(code)
+    const [first, second] = [await openList(), await openList()]
+    for (const page of [first, second]) {
+      await openEdit(page, 'Bar Contatti 0001')
+      await button(page, 'Contatti Aggiuntivi (2)').click()
+    }
+    await field(first, 'Cellulare').first().fill('333 1')
+    await save(first)
+    await saved(first)
+    await field(second, 'Ruolo').first().fill('Titolare')
+    await button(second, 'Elimina').last().click()
+    await second.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
+    await button(second, 'Nuovo Contatto').click()
+    await field(second, 'Nome').last().fill('Ciro')
+    await save(second)
+    await saved(second)
+    expect(await contactsOf(code)).toMatchObject([
+      { id: before[0]!.id, persona: 'Ada', cell: '333 1', ruolo: 'Titolare' },
+      { persona: 'Ciro' },
+    ])
     expect([...first.problems, ...second.problems]).toEqual([])
   })
 

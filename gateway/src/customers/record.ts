@@ -8,15 +8,15 @@ import type { CustomerRecord } from './customers.model.ts'
 export type RecordSource = {
   code: string
   /** As far as it is known, else read; throws where there is no such customer. */
-  read(): Promise<CustomerRecord>
+  read: () => Promise<CustomerRecord>
   /** As the server has answered it: what is known from confirmations alone is read. */
-  confirm(): Promise<CustomerRecord>
+  confirm: () => Promise<CustomerRecord>
   /** As it was known last. */
-  latest(): CustomerRecord
+  latest: () => CustomerRecord
   /** Whatever is known may be wrong from now on. */
-  forget(): void
+  forget: () => void
   /** A write on the known state was confirmed: with a new tag the server tells that nobody else wrote in between. */
-  keep(after: CustomerRecord, etag: string | null): void
+  keep: (after: CustomerRecord, etag: string | null) => void
 }
 
 /** Past every cache of the request; null where there is no such customer. */

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Patch } from '../change/patch.rules.ts'
-import { type CustomerFields, type CustomerWish, NO_CONTACTS, customerAfter, planOf as planOfCustomer } from './customer.rules.ts'
+import { NO_CONTACTS } from './contacts.rules.ts'
+import { type CustomerFields, type CustomerWish, customerAfter, planOf as planOfCustomer } from './customer.rules.ts'
 import type { ContactModel, CustomerModel, CustomerRecord } from './customers.model.ts'
 import { BLANK, type DestinationFields, type DestinationWish, recordAfter, planOf } from './destination.rules.ts'
 

@@ -154,6 +154,14 @@ describe('a changed customer', () => {
     expect(writes()).toEqual([])
   })
 
+  it('has other fields changed also where the server holds more contacts than may be added', async () => {
+    customer = describeOwn({ contattiaggiuntivi_clie: Array.from({ length: 101 }, (_, id) => ({ id, persona: `Ada ${id}` })) })
+    expect((await update({ set: { phone: '1' }, contacts: { change: [{ id: '7', set: { phone: '2' } }] } })).result).toMatchObject({
+      customer: { phone: '1' },
+    })
+    expect((await update({ contacts: { add: [{ name: 'Bea' }] } })).result).toMatchObject({ __typename: 'InvalidInput' })
+  })
+
   it('is refused where there is no such customer', async () => {
     desk.erp.on('GET', '/clienti/0099', { status: 404, json: {} })
     expect((await update({ set: { name: 'x' } }, '0099')).result).toMatchObject({ __typename: 'NotFound', code: 'CUSTOMER_NOT_FOUND' })

@@ -136,7 +136,7 @@ describe('a conflict', () => {
     conflict('contacts.1.phone', 'Contatto Ada · Telefono 1', '2', null),
     conflict('contacts.1.isDefault', 'Contatto Ada · Predefinito', 'sì', null),
     conflict('contacts.2.phone', 'Contatto Bea · Telefono 1', '2', '3'),
-    conflict('contacts.3', 'Contatto Ciro', null, 'Ciro'),
+    conflict('contacts.3', 'Contatto senza nome', null, 'senza nome'),
   ]
 
   it('is shown with both values; a contact to be removed is one question', () => {

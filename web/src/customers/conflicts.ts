@@ -38,10 +38,16 @@ export function shownConflicts(conflicts: readonly Conflict[], values: Values, s
     const mine = wanted ?? text.empty
     if (place.kind !== 'contact' || (place.name !== null && isInForm(values, place.id)))
       return { path, label, mine, theirs: current ?? text.empty }
-    if (place.name === null) return { path, label, mine, theirs: text.removed }
+    if (place.name === null) return { path, ...shownContact(values, place.id), theirs: text.removed }
     const theirs = all.map((one) => `${afterOwner(one.label)}: ${one.current ?? text.empty}`).join(', ')
     return { path, label: ownerOf(label), mine: text.removed, theirs }
   })
+}
+
+/** The gateway knows of its name only where that was changed, too. */
+function shownContact({ contacts }: Values, id: string) {
+  const name = contacts.find(({ contactId }) => contactId === id)?.name.trim() || text.unnamed
+  return { label: text.contactOf(name), mine: name }
 }
 
 /** Of 'Contatto Ugo · Telefono 1'. */

@@ -45,6 +45,7 @@ export const text = {
   remove: 'Elimina',
   cancel: 'Annulla',
   contact: CONTACT_LABELS,
+  contactOf: (name: string) => `Contatto ${name}`,
   removeDestination: 'Elimina destinazione',
   removeDestinationQuestion: 'Sei sicuro di voler eliminare questa destinazione?',
   removeIsLocal:

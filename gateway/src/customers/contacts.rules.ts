@@ -1,0 +1,93 @@
+// What a change of a customer does to its further contacts, each known by its id. Pure.
+import { CONTACT_LABELS } from '@panify/rules/labels'
+import { changesOf } from '../audit.ts'
+import { type Fields, type Patch, type PatchWish, changedSince, emptied, flagField, lay, textField } from '../change/patch.rules.ts'
+import type { Conflict, Problem } from '../change/refusals.ts'
+import type { Detail } from '../store/store.ts'
+import type { ContactModel } from './customers.model.ts'
+
+export type ContactFields = Omit<ContactModel, 'id' | 'ownId' | 'name'> & { name: string | null }
+
+export type ContactsWish = {
+  add: Patch<ContactFields>[]
+  change: (PatchWish<ContactFields> & { id: string })[]
+  remove: { id: string; seen: Patch<ContactFields> | null }[]
+}
+
+const FIELDS: Fields<ContactFields> = {
+  name: textField(CONTACT_LABELS.name),
+  role: textField(CONTACT_LABELS.role),
+  email: textField(CONTACT_LABELS.email),
+  phone: textField(CONTACT_LABELS.phone),
+  secondPhone: textField(CONTACT_LABELS.secondPhone),
+  mobile: textField(CONTACT_LABELS.mobile),
+  isDefault: flagField(CONTACT_LABELS.isDefault),
+  isCertifiedEmail: flagField(CONTACT_LABELS.isCertifiedEmail),
+}
+
+export const NO_CONTACTS: ContactsWish = { add: [], change: [], remove: [] }
+const BLANK: ContactFields = { name: null, role: null, email: null, phone: null, secondPhone: null, mobile: null, isDefault: false, isCertifiedEmail: false } // prettier-ignore
+const MOST = 100
+
+type Laid = {
+  /** All contacts, as the server takes them; null where none changes. */
+  after: ContactModel[] | null
+  conflicts: Conflict[]
+  problems: Problem[]
+  detail: Record<string, Detail>
+}
+
+export function layContacts(wish: ContactsWish, held: ContactModel[]): Laid {
+  const laid: Omit<Laid, 'after'> = { conflicts: goneOf(wish, held), problems: problemsOf(wish), detail: {} }
+  const kept = held.flatMap((contact) => remaining(wish, contact, laid))
+  const added = wish.add.flatMap((set) => {
+    const fields = { ...BLANK, ...lay(FIELDS, { set }, BLANK, { path: '' }).changes }
+    if (kept.some((contact) => equals(contact, fields))) return []
+    laid.detail[`contacts.${named(fields)}`] = { before: '', after: named(fields) }
+    return [{ ...fields, name: fields.name ?? '', id: '', ownId: null }]
+  })
+  const after = [...kept, ...added]
+  if (added.length > 0 && after.length > MOST) laid.problems.push({ path: 'contacts', message: `Al massimo ${MOST} contatti.`, code: null })
+  const isSame = after.length === held.length && after.every((contact, index) => contact === held[index])
+  return { ...laid, after: isSame ? null : after }
+}
+
+/** The contact as it is after the wish; none where it is removed. */
+function remaining({ change, remove }: ContactsWish, contact: ContactModel, { conflicts, detail }: Omit<Laid, 'after'>): ContactModel[] {
+  const name = named(contact)
+  const place = { path: `contacts.${contact.id}`, owner: `Contatto ${name}` }
+  const removal = remove.find(({ id }) => id === contact.id)
+  if (removal) {
+    conflicts.push(...changedSince(FIELDS, removal.seen, contact, place))
+    detail[`contacts.${name}`] = { before: name, after: '' }
+    return []
+  }
+  const wish = change.find(({ id }) => id === contact.id)
+  if (!wish) return [contact]
+  const laid = lay(FIELDS, wish, contact, place)
+  conflicts.push(...laid.conflicts)
+  for (const [field, value] of Object.entries(changesOf(contact, laid.changes))) detail[`contacts.${name}.${field}`] = value
+  if (Object.keys(laid.changes).length === 0) return [contact]
+  return [{ ...contact, ...laid.changes, name: laid.changes.name ?? contact.name }]
+}
+
+/** The contacts to be changed that somebody else has removed. */
+function goneOf({ change }: ContactsWish, held: ContactModel[]): Conflict[] {
+  return change.flatMap(({ id, set, seen }) => {
+    // A contact that is known by its name has another id once it is renamed.
+    const isRenamed = set.name !== undefined && held.some((contact) => contact.ownId === null && equals(contact, set))
+    if (isRenamed || held.some((contact) => contact.id === id)) return []
+    const before = named(seen ?? set)
+    return [{ path: `contacts.${id}`, label: `Contatto ${before}`, seen: before, current: null, wanted: named({ ...seen, ...set }) }]
+  })
+}
+
+const problemsOf = ({ add, change }: ContactsWish): Problem[] =>
+  [...add, ...change.map(({ set }) => set)]
+    .flatMap((set) => emptied(set, ['isDefault', 'isCertifiedEmail']))
+    .map((name) => ({ path: `contacts.${name}`, message: `${FIELDS[name].label}: indica sì o no`, code: null }))
+
+const named = ({ name }: Patch<ContactFields>) => name?.trim() || 'senza nome'
+
+const equals = (contact: ContactModel, fields: Patch<ContactFields>) =>
+  Object.keys(lay(FIELDS, { set: fields }, contact, { path: '' }).changes).length === 0
