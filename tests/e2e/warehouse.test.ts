@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import { changeAnswer, logIn, refusing, stopClock, watchOperations, type Answer } from '../support/portal-page.ts'
+import { operation } from '../support/portal-client.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -54,6 +55,8 @@ async function openArticle(page: Page, code = 'PAN001') {
   await page.getByRole('heading', { name: `Modifica Articolo: ${code}` }).waitFor()
   await field(page, 'Descrizione *').waitFor()
 }
+
+const pricesOf = (code: string) => stack.db.selectFrom('article_prices').selectAll().where('article', '=', code).orderBy('codlis').execute()
 
 async function openNew(page: Page) {
   await page.getByRole('button', { name: 'Nuovo Articolo' }).click()
@@ -281,8 +284,15 @@ describe('the form of an article', () => {
     await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
     await alert(page, 'Articolo aggiornato con successo', 'success')
     await page.getByRole('rowheader', { name: 'Pane comune, nuovo nome' }).waitFor()
-    expect(of('UpdateArticle')).toEqual([
-      { code: 'PAN001', input: { description: 'Pane comune, nuovo nome', isForCloud: false, categoryCodes: {} } },
+    const set = { description: 'Pane comune, nuovo nome', isForCloud: false }
+    expect(of('UpdateArticle').map(({ input }) => input)).toEqual([
+      {
+        code: 'PAN001',
+        set,
+        seen: { description: 'Pane comune pagnotta 500 g', isForCloud: true },
+        prices: { set: [], remove: [] },
+        idempotencyKey: expect.any(String) as string,
+      },
     ])
     const stored = await stack.db.selectFrom('articles').selectAll().where('code', '=', 'PAN001').executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ descriz: 'Pane comune, nuovo nome', su_web: 0, peso_lo: 500, iva: '4', colore: '01' })
@@ -375,6 +385,7 @@ describe('the form of an article', () => {
   })
 
   it('CONST-03 OPEN-86 OPEN-87 ENT-47 lets price rows be changed by the cent, and stores them', async () => {
+    const before = await pricesOf('PAN002')
     const { page } = await openWarehouse()
     await openArticle(page, 'PAN002')
     await dialog(page).getByRole('tab', { name: 'Prezzi' }).click()
@@ -392,9 +403,53 @@ describe('the form of an article', () => {
     await dialog(page).getByLabel('Sconto 1 (%)').last().fill('12,5')
     await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
     await alert(page, 'Articolo aggiornato con successo', 'success')
-    const rows = await stack.db.selectFrom('article_prices').selectAll().where('article', '=', 'PAN002').orderBy('codlis').execute()
+    const rows = await pricesOf('PAN002')
     expect(rows.find(({ codlis }) => codlis === '1')).toMatchObject({ prezzo: 12_833_300 })
     expect(rows.find(({ codlis }) => codlis === '7')).toMatchObject({ prezzo: 0, sc1: 125_000 })
+    expect(rows.map(({ codlis }) => codlis)).toEqual(
+      before
+        .map(({ codlis }) => codlis)
+        .concat('7')
+        .toSorted(),
+    )
+  })
+
+  it('keeps what two administrators change, and asks about the same value', async () => {
+    const { page } = await openWarehouse()
+    await openArticle(page, 'PAN005')
+    const before = await pricesOf('PAN005')
+    const others = {
+      set: { description: 'Pane, nome di un altro', categoryCodes: { group2: '02' } },
+      prices: { set: [{ list: '1', set: { price: 2.9 } }] },
+    }
+    const answer = await page.request.post('/graphql', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: operation('UpdateArticle', { input: { code: 'PAN005', ...others } }),
+    })
+    expect(await answer.json()).toMatchObject({ data: { updateArticle: { __typename: 'ArticleUpdated' } } })
+    await field(page, 'Pezzi per teglia').fill('33')
+    await field(page, 'Tipologia').selectOption({ index: 3 })
+    const mine = await field(page, 'Tipologia').locator('option:checked').innerText()
+    await dialog(page).getByRole('tab', { name: 'Prezzi' }).click()
+    await dialog(page).getByLabel('Prezzo (€)').first().fill('3,1')
+    await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
+    const question = page.getByRole('dialog', { name: 'Modificato anche da qualcun altro' })
+    const choice = (group: string, label: string | RegExp) =>
+      question.getByRole('group', { name: group }).getByRole('radio', { name: label })
+    await choice('Tipologia', `Il mio: ${mine}`).waitFor()
+    await choice('Listino 1 · Prezzo', 'Quello salvato: 2,90').waitFor()
+    expect(await axeFindings(page), 'conflicts').toEqual([])
+    await question.getByRole('button', { name: 'Decidi dopo' }).click()
+    expect(await dialog(page).getByLabel('Prezzo (€)').first().inputValue()).toBe('3,1')
+    await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
+    await choice('Tipologia', /^Quello salvato/).check()
+    await choice('Listino 1 · Prezzo', 'Il mio: 3,10').check()
+    await question.getByRole('button', { name: 'Conferma e salva' }).click()
+    await alert(page, 'Articolo aggiornato con successo', 'success')
+    const stored = await stack.db.selectFrom('articles').selectAll().where('code', '=', 'PAN005').executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ descriz: 'Pane, nome di un altro', tipo_arti: '02', pos: 33 })
+    const kept = before.map((row) => (row.codlis === '1' ? { ...row, prezzo: 31_000 } : row))
+    expect(await pricesOf('PAN005')).toEqual(kept)
   })
 
   it('ART-101..103 tells what could not be loaded', async () => {
@@ -482,7 +537,7 @@ describe('categories', () => {
     const created = await stack.db.selectFrom('categories').selectAll().where('name', '=', 'Forno a legna').executeTakeFirstOrThrow()
     await expect.poll(() => field(page, 'Reparto').inputValue()).toBe(created.code)
     expect(of('WarehouseCategories')).toEqual([{ refresh: false }, { refresh: true }])
-    expect(of('CreateCategory')).toEqual([{ group: 3, name: 'Forno a legna' }])
+    expect(of('CreateCategory').map(({ input }) => input)).toMatchObject([{ group: 3, name: 'Forno a legna' }])
     expect(of('CreateArticle')).toEqual([])
   })
 
@@ -504,7 +559,7 @@ describe('categories', () => {
     await expect.poll(() => field(page, 'Linea').inputValue()).toBe('')
     await expect.poll(() => of('WarehouseCategories').at(-1)).toEqual({ refresh: true })
     await expect.poll(() => field(page, 'Linea').locator('option').allInnerTexts()).not.toContain('Tradizione emiliana')
-    expect(of('DeleteCategory')).toEqual([{ group: 4, code }])
+    expect(of('DeleteCategory').map(({ input }) => input)).toMatchObject([{ group: 4, code, seenName: 'Tradizione emiliana' }])
   })
 
   it.each(['Errore: numero gruppo non valido', 'Errore: codice categoria non valido', 'Errore: numero gruppo non supportato'])(
@@ -513,7 +568,7 @@ describe('categories', () => {
       const { page } = await openWarehouse()
       await openNew(page)
       await changeAnswer(page, 'DeleteCategory', () => ({
-        data: { deleteCategory: { __typename: 'CategoryRefused', code: 'CATEGORY_GROUP_INVALID', message } },
+        data: { deleteCategory: { __typename: 'InvalidInput', message } },
       }))
       await field(page, 'Farina').selectOption({ index: 1 })
       await dialog(page).getByRole('button', { name: 'Elimina: Farina' }).click()

@@ -7,19 +7,9 @@ export const articlesResolvers: Resolvers = {
     warehouseArticle: (_root, { code }, context) => find(context, code),
   },
   Mutation: {
-    createArticle: async (_root, { input }, context) => {
-      const refused = await create(context, input)
-      if (refused) return { __typename: 'ArticleRefused', ...refused }
-      return { __typename: 'ArticleCreated', articleCode: input.code.trim(), message: 'Articolo creato con successo' }
-    },
-    updateArticle: async (_root, { code, input }, context) => {
-      const refused = await update(context, code, input)
-      return refused ? { __typename: 'ArticleRefused', ...refused } : { __typename: 'ArticleUpdated', articleCode: code }
-    },
-    deleteArticle: async (_root, { code }, context) => {
-      const refused = await remove(context, code)
-      return refused ? { __typename: 'ArticleRefused', ...refused } : { __typename: 'ArticleDeleted', articleCode: code }
-    },
+    createArticle: (_root, { input }, context) => create(context, input),
+    updateArticle: (_root, { input }, context) => update(context, input),
+    deleteArticle: (_root, { input }, context) => remove(context, input),
   },
   Destination: {
     catalogue: ({ customerCode }) => ({ customerCode }),

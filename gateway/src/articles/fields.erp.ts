@@ -51,7 +51,6 @@ export const TEXTS = {
 } as const
 
 export const DATES = {
-  lastIssuedOn: 'data_u_scr',
   purchasedOn: 'data_aq',
   startsOn: 'data_inizzio',
   endsOn: 'data_fine',
@@ -101,6 +100,10 @@ export const READ_ONLY_QUANTITIES = {
   committed: 'impegnato',
   onOrder: 'ordinato',
   minimumStock: 'scort_m',
+} as const
+
+export const READ_ONLY_DATES = {
+  lastIssuedOn: 'data_u_scr',
 } as const
 
 export const READ_ONLY_TEXTS = {

@@ -9,7 +9,7 @@ import { type ErrorCode, codedError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import { NOT_AN_IMAGE, TOO_LARGE, toJpeg } from './image.ts'
 import { uploadImage } from './warehouse.erp.ts'
-import { invalidCode, isAddressable } from './warehouse.rules.ts'
+import { INVALID_CODE, isAddressable } from './article.rules.ts'
 
 type Session = NonNullable<Context['session']>
 
@@ -46,7 +46,9 @@ export function serveImageUpload(app: FastifyInstance, needs: Needs): void {
       const session = await needs.sessionOf(request.cookies)
       if (!session) return refuse(reply, 401, 'NOT_AUTHENTICATED')
       const { code } = request.params
-      if (!isAddressable(code) || code.length > MOST_CODE) return reply.code(422).send(invalidCode())
+      if (!isAddressable(code) || code.length > MOST_CODE) {
+        return reply.code(422).send({ code: INVALID_CODE.code, message: INVALID_CODE.message })
+      }
       const file = request.isMultipart() ? await request.file() : undefined
       if (!file) return reply.code(422).send(NOT_AN_IMAGE)
       const jpeg = await toJpeg(await file.toBuffer())

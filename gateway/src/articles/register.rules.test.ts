@@ -1,35 +1,32 @@
 import { expect, it } from 'vitest'
-import type { ArticleInput, WarehouseArticle } from '../generated/resolvers.ts'
+import { type HeldArticle, blankArticle } from './article.fields.ts'
+import type { ArticleWrite } from './article.rules.ts'
 import { detailOf } from './register.rules.ts'
 
 const NO_DISCOUNT = { discount1: 0, discount2: 0, discount3: 0, markup: 0 }
-const before = {
+const held: HeldArticle = {
+  ...blankArticle('ROS'),
   description: 'Rosetta',
-  unit: 'pz',
   weight: 60,
-  piecesPerTray: 24,
   isForCloud: true,
-  barcode: null,
-  categoryCodes: { group1: '01', group2: null },
-  prices: [{ list: '1', price: 1283.25, ...NO_DISCOUNT }],
-} as unknown as WarehouseArticle
+  categoryCodes: { ...blankArticle('ROS').categoryCodes, group1: '01' },
+  prices: [
+    { list: '1', price: 1283.25, ...NO_DISCOUNT },
+    { list: '9', price: 3, ...NO_DISCOUNT, discount1: 5 },
+  ],
+}
+const nothing: ArticleWrite = { values: {}, categoryCodes: {}, prices: null }
 
 it('names every value that becomes another one, old and new, and nothing else', () => {
-  const fields: ArticleInput = {
-    description: 'Rosetta soffiata',
-    unit: 'pz',
-    weight: 65,
-    piecesPerTray: 24,
-    isForCloud: false,
-    barcode: '800',
-    note: ' ',
-    categoryCodes: { group1: '02' },
-    prices: [
+  const values = { description: 'Rosetta soffiata', weight: 65, isForCloud: false, barcode: '800' }
+  const prices = {
+    set: [
       { list: '1', price: 1290, ...NO_DISCOUNT },
       { list: '2', price: 1.5, ...NO_DISCOUNT },
     ],
+    remove: ['9'],
   }
-  expect(detailOf(before, fields)).toMatchObject({
+  expect(detailOf(held, { values, categoryCodes: { group1: '02' }, prices })).toEqual({
     description: { before: 'Rosetta', after: 'Rosetta soffiata' },
     weight: { before: '0,06', after: '0,065' },
     isForCloud: { before: 'true', after: 'false' },
@@ -37,11 +34,15 @@ it('names every value that becomes another one, old and new, and nothing else', 
     group1: { before: '01', after: '02' },
     'prices.1.price': { before: '1.283,25', after: '1.290' },
     'prices.2.price': { before: '', after: '1,5' },
+    'prices.9.price': { before: '3', after: '' },
+    'prices.9.discount1': { before: '5', after: '' },
   })
-  const names = Object.keys(detailOf(before, fields))
-  for (const same of ['unit', 'piecesPerTray', 'note', 'prices.1.discount1']) expect(names).not.toContain(same)
 })
 
-it('shows the new values alone where nobody knows the old ones', () => {
-  expect(detailOf(null, { description: 'Rosetta', weight: 60, note: '' })).toEqual({ description: 'Rosetta', weight: '0,06' })
+it('shows the new values alone of a new article', () => {
+  expect(detailOf(null, { ...nothing, values: { description: 'Rosetta', weight: 60, minimum: 0 } })).toEqual({
+    description: 'Rosetta',
+    weight: '0,06',
+    minimum: '0',
+  })
 })

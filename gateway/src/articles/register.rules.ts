@@ -1,31 +1,37 @@
 // What the register of changes keeps of a change to an article: each value, old and new.
-import { shownAmount } from '@panify/rules/figures'
-import type { ArticleInput, WarehouseArticle } from '../generated/resolvers.ts'
+import { shownAmount, shownFigure } from '@panify/rules/figures'
 import type { Detail } from '../store/store.ts'
+import type { HeldArticle } from './article.fields.ts'
+import type { ArticleWrite } from './article.rules.ts'
+import type { PriceRow } from './prices.rules.ts'
 
 const QUANTITIES = new Set(['weight', 'minimum', 'step'])
 
 function written(name: string, value: unknown): string {
-  if (typeof value === 'number') return shownAmount(QUANTITIES.has(name) ? value : value * 1000)
-  return typeof value === 'string' ? value.trim() : typeof value === 'boolean' ? String(value) : ''
+  if (typeof value === 'number') return QUANTITIES.has(name) ? shownAmount(value) : shownFigure(value, 0, 4)
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** Every value under one name: categories as 'group1', the figures of a price list as 'prices.1.price'. */
-function flat({ categoryCodes, prices, ...fields }: Partial<ArticleInput> | WarehouseArticle): Map<string, string> {
-  const figures = (prices ?? []).flatMap(({ list, ...row }) =>
-    Object.entries(row).map(([name, value]): [string, unknown] => [`prices.${list.trim()}.${name}`, value]),
+type Fields = Record<string, unknown>
+
+/** The figures of a price list as 'prices.1.price'. */
+const figuresOf = (rows: readonly PriceRow[]): Fields =>
+  Object.fromEntries(
+    rows.flatMap(({ list, ...row }) => Object.entries(row).map(([name, value]) => [`prices.${list}.${name}`, value] as const)),
   )
-  const all = [...Object.entries<unknown>({ ...fields, ...categoryCodes }), ...figures]
-  return new Map(all.map(([name, value]) => [name, written(name, value)]))
-}
 
-/** `before` is null where nobody knows it. What is empty is not sent, and changes nothing. */
-export function detailOf(before: WarehouseArticle | null, fields: ArticleInput): Record<string, Detail> {
-  const held = before && flat(before)
-  const changes = [...flat(fields)].flatMap(([name, after]): [string, Detail][] => {
-    const was = held?.get(name) ?? ''
-    if (after === '' || (held && was === after)) return []
-    return [[name, held ? { before: was, after } : after]]
+/** Categories stand as 'group1'. `held` is null for a new article, of which every value that says something is kept. */
+export function detailOf(held: HeldArticle | null, { values, categoryCodes, prices }: ArticleWrite): Record<string, Detail> {
+  const removed = held?.prices.filter(({ list }) => prices?.remove.includes(list)) ?? []
+  const gone = Object.keys(figuresOf(removed)).map((name) => [name, null] as const)
+  const after: Fields = { ...values, ...categoryCodes, ...figuresOf(prices?.set ?? []), ...Object.fromEntries(gone) }
+  const before: Fields = held ? { ...held, ...held.categoryCodes, ...figuresOf(held.prices) } : {}
+  const changes = Object.entries(after).flatMap(([name, value]): [string, Detail][] => {
+    const [was, is] = [written(name, before[name]), written(name, value)]
+    // A figure of 0 in a row that comes or goes says nothing.
+    const saysNothing = name.startsWith('prices.') && [was, is].every((text) => text === '' || text === '0')
+    if (was === is || saysNothing) return []
+    return [[name, held ? { before: was, after: is } : is]]
   })
   return Object.fromEntries(changes)
 }

@@ -5,19 +5,16 @@ import { type ErpClient, erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { type Row, asFlag, asOptionalText, asText, nestedRows, rowOf, rowsOf } from '../erp/row.erp.ts'
 import { fromThousandths, toFlag, toIsoDate, toThousandths } from '../erp/wire.ts'
-import type {
-  ArticleInput,
-  ArticlePrice,
-  ArticlePriceInput,
-  WarehouseArticle,
-  WarehouseCategoryCodes,
-  WarehouseItem,
-} from '../generated/resolvers.ts'
+import { type Condition, type Tagged, getTagged, sendTagged } from '../erp/tagged.ts'
+import type { WarehouseItem } from '../generated/resolvers.ts'
 import type { Shelf } from '../shared.ts'
-import type { Search } from './warehouse.rules.ts'
-import { DATES, FLAGS, GROUPS, PRICES, QUANTITIES, READ_ONLY_MONEY, READ_ONLY_QUANTITIES, READ_ONLY_TEXTS, TEXTS } from './fields.erp.ts'
-
-export const UPDATE_NEEDS_CODE = 'Codice articolo (cd_min) è obbligatorio'
+import { type CategoryCodes, type HeldArticle, imageUrlOf } from './article.fields.ts'
+import type { ArticleWrite } from './article.rules.ts'
+import {
+  DATES, FLAGS, GROUPS, PRICES, QUANTITIES, READ_ONLY_DATES, READ_ONLY_MONEY, READ_ONLY_QUANTITIES, READ_ONLY_TEXTS, TEXTS,
+} from './fields.erp.ts' // prettier-ignore
+import type { PriceRow, PriceWrite } from './prices.rules.ts'
+import type { Search } from './search.rules.ts'
 
 export function searchArticles(erp: ErpClient, { code, description, category, kind, vatCode }: Search): Promise<WarehouseItem[]> {
   const query = filledOnly({
@@ -55,12 +52,16 @@ function itemFromErp(row: Row): Omit<WarehouseItem, '__typename'> | null {
   return code === '' ? null : { code, description: asText(row['descriz']).trim(), unit: asText(row['unita_m']).trim() }
 }
 
-/** null when there is none with that code. */
-export async function readArticle(erp: ErpClient, code: string): Promise<WarehouseArticle | null> {
+/** The article, and beside it its price rows as the server writes them: what is not changed goes back untouched. */
+type Known = { article: HeldArticle; written: Row[] }
+export type FoundArticle = Tagged<Known | null>
+
+/** Null when there is none with that code. */
+export async function readArticle(erp: ErpClient, code: string): Promise<FoundArticle> {
   try {
-    return await erp.get(erpPath`/magazzino/${code}`, rowOf(articleFromErp))
+    return await getTagged(erp, erpPath`/magazzino/${code}`, rowOf(articleFromErp))
   } catch (failure) {
-    if (failure instanceof ErpFailure && failure.kind === 'notFound') return null
+    if (failure instanceof ErpFailure && failure.kind === 'notFound') return { record: null, etag: null }
     throw failure
   }
 }
@@ -70,24 +71,26 @@ function readAll<Name extends string, Value>(table: Record<Name, string>, row: R
   return Object.fromEntries(Object.entries<string>(table).map(([name, key]) => [name, read(row[key])])) as Record<Name, Value>
 }
 
-function articleFromErp(row: Row): WarehouseArticle | null {
+function articleFromErp(row: Row): Known | null {
   const item = itemFromErp(row)
   if (item === null) return null
-  return {
+  const article: HeldArticle = {
     ...item,
     vatCode: asText(row['iva']).trim(),
-    imageUrl: `/img/${encodeURIComponent(item.code)}.JPG`,
+    imageUrl: imageUrlOf(item.code),
     ...readAll(QUANTITIES, row, toThousandths),
     piecesPerTray: toWhole(row['pos']),
     categoryCodes: groupsFromErp(row),
     prices: nestedRows(row['mag_extlc_mag'], priceFromErp) ?? [],
     ...readAll(TEXTS, row, asOptionalText),
     ...readAll(DATES, row, toIsoDate),
+    ...readAll(READ_ONLY_DATES, row, toIsoDate),
     ...readAll(FLAGS, row, asFlag),
     ...readAll(READ_ONLY_MONEY, row, toMoney),
     ...readAll(READ_ONLY_QUANTITIES, row, toThousandths),
     ...readAll(READ_ONLY_TEXTS, row, asOptionalText),
   }
+  return { article, written: nestedRows(row['mag_extlc_mag'], (price) => price) ?? [] }
 }
 
 function toWhole(value: unknown): number | null {
@@ -102,7 +105,7 @@ function toMoney(value: unknown): number | null {
 }
 
 /** The code of the nested record; some servers have only the plain field. */
-function groupsFromErp(row: Row): WarehouseCategoryCodes {
+function groupsFromErp(row: Row): CategoryCodes {
   const codes = Object.entries(GROUPS).map(([name, key]) => {
     const number = name.slice(-1)
     const nested = row[`gruppo${number}_mag`]
@@ -112,20 +115,23 @@ function groupsFromErp(row: Row): WarehouseCategoryCodes {
   return Object.fromEntries(codes) as Record<keyof typeof GROUPS, string | null>
 }
 
-function priceFromErp(row: Row): ArticlePrice | null {
-  const list = asText(row['codlis']).trim()
-  return list === '' ? null : { list, ...readAll(PRICES, row, (value) => toMoney(value) ?? 0) }
+const listOf = (row: Row) => asText(row['codlis']).trim()
+const amountOf = (value: unknown) => toMoney(value) ?? 0
+
+function priceFromErp(row: Row): PriceRow | null {
+  const list = listOf(row)
+  return list === '' ? null : { list, ...readAll(PRICES, row, amountOf) }
 }
 
 /** New articles are the bakery's own, and articles: never a work step. */
-export function createArticle(erp: ErpClient, code: string, fields: ArticleInput): Promise<void> {
-  const prices = fields.prices?.length ? fields.prices : DEFAULT_LISTS.map((list) => ({ list, ...NO_PRICE }))
+export function createArticle(erp: ErpClient, code: string, write: ArticleWrite): Promise<void> {
+  const prices = write.prices?.set.length ? write.prices.set : DEFAULT_LISTS.map((list) => ({ list, ...NO_PRICE }))
   const body = {
     cd_min: code,
-    ...toErp(fields),
+    ...toErp(write),
     cod_for: '0001',
     arti_o_lavo: 1,
-    mag_extlc_mag: JSON.stringify(pricesToErp(code, prices)),
+    mag_extlc_mag: JSON.stringify(prices.map((row) => priceToErp(code, row))),
   }
   return confirmed(erp.send('PUT', '/magazzino/nuovo', confirmation, { body }))
 }
@@ -133,12 +139,19 @@ export function createArticle(erp: ErpClient, code: string, fields: ArticleInput
 const DEFAULT_LISTS = ['1', '2']
 const NO_PRICE = { price: 0, discount1: 0, discount2: 0, discount3: 0, markup: 0 }
 
-/** false where there is nothing to send. */
-export async function updateArticle(erp: ErpClient, code: string, fields: ArticleInput): Promise<boolean> {
-  const body = { ...toErp(fields), ...(fields.prices?.length ? { mag_extlc_mag: pricesToErp(code, fields.prices) } : {}) }
-  if (Object.keys(body).length === 0) return false
-  await confirmed(erp.send('POST', erpPath`/magazzino/${code}`, confirmation, { body }))
-  return true
+/**
+ * Price rows are sent as the whole list: what the server has now, with the changes laid on it. The tag that the article has by
+ * now, null where the server does not tell.
+ */
+export function updateArticle(
+  erp: ErpClient,
+  { article, written }: Known,
+  write: ArticleWrite,
+  condition: Condition,
+): Promise<string | null> {
+  const { code } = article
+  const body = { ...toErp(write), ...(write.prices ? { mag_extlc_mag: priceList(code, written, write.prices) } : {}) }
+  return sendTagged(erp, erpPath`/magazzino/${code}`, { body, ...condition })
 }
 
 export function deleteArticle(erp: ErpClient, code: string): Promise<void> {
@@ -146,21 +159,22 @@ export function deleteArticle(erp: ErpClient, code: string): Promise<void> {
 }
 
 /** What is filled, and every flag that is given. */
-function toErp({ description, vatCode, unit, piecesPerTray, categoryCodes, ...fields }: ArticleInput): Record<string, string> {
-  const texts = { descriz: description, iva: vatCode, unita_m: unit, ...renamed(GROUPS, categoryCodes ?? {}), ...renamed(TEXTS, fields) }
-  const filled = Object.entries({ ...texts, ...renamed(DATES, fields) }).flatMap(([key, value]) => {
-    const text = value?.trim() ?? ''
-    return text === '' ? [] : [[key, text]]
-  })
-  const known = <Value>(values: Record<string, Value | null | undefined>, write: (value: Value) => string) =>
-    Object.entries(values).flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, write(value)]]))
-  return Object.fromEntries([
-    ...filled,
-    ...known(renamed(QUANTITIES, fields), fromThousandths),
+function toErp({ values, categoryCodes }: ArticleWrite): Row {
+  const { description, vatCode, unit, piecesPerTray } = values
+  const all = [
+    ...known({ descriz: description, iva: vatCode, unita_m: unit }, String),
+    ...known(renamed(GROUPS, categoryCodes), String),
+    ...known(renamed(TEXTS, values), String),
+    ...known(renamed(DATES, values), String),
+    ...known(renamed(QUANTITIES, values), fromThousandths),
     ...known({ pos: piecesPerTray }, String),
-    ...known(renamed(FLAGS, fields), toFlag),
-  ]) as Record<string, string>
+    ...known(renamed(FLAGS, values), toFlag),
+  ]
+  return Object.fromEntries(all)
 }
+
+const known = <Value>(values: Record<string, Value | null | undefined>, write: (value: Value) => string) =>
+  Object.entries(values).flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, write(value)] as const]))
 
 /** The fields of a table under their names on the wire. */
 function renamed<Name extends string, Fields extends { [Key in Name]?: unknown }>(table: Record<Name, string>, fields: Fields) {
@@ -168,12 +182,32 @@ function renamed<Name extends string, Fields extends { [Key in Name]?: unknown }
   return Object.fromEntries(entries) as Record<string, Fields[Name]>
 }
 
-const pricesToErp = (code: string, prices: readonly ArticlePriceInput[]) =>
-  prices.map(({ list, ...figures }) => ({
-    codlis: list.trim(),
-    codarti: code,
-    ...Object.fromEntries(Object.entries(PRICES).map(([name, key]) => [key, String(figures[name as keyof typeof PRICES])])),
-  }))
+function priceList(code: string, written: readonly Row[], { set, remove }: PriceWrite): Row[] {
+  const lists = new Set(written.map(listOf))
+  const kept = written.filter((row) => !remove.includes(listOf(row)))
+  return [
+    ...kept.map((row) =>
+      priceOver(
+        code,
+        row,
+        set.find(({ list }) => list === listOf(row)),
+      ),
+    ),
+    ...set.filter(({ list }) => !lists.has(list)).map((row) => priceToErp(code, row)),
+  ]
+}
+
+/** A figure that stays goes back as the server writes it: it may have more decimals than the contract. */
+function priceOver(code: string, row: Row, wanted: PriceRow | undefined): Row {
+  const figures = Object.entries(PRICES).map(([name, key]) => {
+    const amount = wanted?.[name as keyof typeof PRICES]
+    const stays = amount === undefined || (key in row && amount === amountOf(row[key]))
+    return [key, stays ? row[key] : String(amount)]
+  })
+  return { codlis: row['codlis'], codarti: row['codarti'] ?? code, ...Object.fromEntries(figures) }
+}
+
+const priceToErp = (code: string, row: PriceRow): Row => priceOver(code, { codlis: row.list }, row)
 
 /** The answer of an upload: its file name, or why it failed. */
 const uploadAnswer = z.object({ success: z.unknown().optional(), filename: z.string().nullish(), error: z.string().nullish() })

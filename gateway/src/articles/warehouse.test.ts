@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDesk } from '../test/desk.ts'
-import { DATES, FLAGS, READ_ONLY_MONEY, READ_ONLY_QUANTITIES, READ_ONLY_TEXTS, TEXTS } from './fields.erp.ts'
+import { describeArticle } from '../test/warehouse.ts'
+import { DATES, FLAGS, READ_ONLY_DATES, READ_ONLY_MONEY, READ_ONLY_QUANTITIES, READ_ONLY_TEXTS, TEXTS } from './fields.erp.ts'
 
 const ARTICLE = `query ($code: ID!) { warehouseArticle(code: $code) {
   code description vatCode unit imageUrl weight minimum step piecesPerTray
@@ -18,14 +19,13 @@ const ARTICLE = `query ($code: ID!) { warehouseArticle(code: $code) {
 } }`
 
 const LIST = 'query ($search: WarehouseSearchInput!) { warehouseArticles(search: $search) { code description unit } }'
-const CREATE = `mutation ($input: NewArticleInput!) { createArticle(input: $input) {
-  ... on ArticleCreated { articleCode message } ... on ArticleRefused { code message fields { field message } } } }`
-const UPDATE = `mutation ($code: ID!, $input: ArticleInput!) { updateArticle(code: $code, input: $input) {
-  ... on ArticleUpdated { articleCode } ... on ArticleRefused { code message fields { field message } } } }`
-const DELETE = `mutation ($code: ID!) { deleteArticle(code: $code) {
-  ... on ArticleDeleted { articleCode } ... on ArticleRefused { code message } } }`
+const OUTCOME = `__typename ... on Refusal { code message } ... on InvalidInput { problems { path code message } }`
+const CREATE = `mutation ($input: CreateArticleInput!) { createArticle(input: $input) {
+  ${OUTCOME} ... on ArticleCreated { message article { code description prices { list price } } } } }`
+const DELETE = `mutation ($input: DeleteArticleInput!) { deleteArticle(input: $input) { ${OUTCOME} ... on ArticleDeleted { id } } }`
+const UPDATE = 'mutation ($input: UpdateArticleInput!) { updateArticle(input: $input) { __typename ... on Refusal { code message } } }'
 
-const NEW = { code: 'ROS', fields: { description: 'Rosetta', vatCode: '4', unit: 'pz' } }
+const NEW = { code: 'ROS', set: { description: 'Rosetta', vatCode: '4', unit: 'pz' } }
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 beforeEach(async () => {
@@ -127,12 +127,13 @@ describe('one article', () => {
 
   it('ENT-45 ENT-52..54 reads every text and date, and empty ones as null', async () => {
     const texts = Object.fromEntries(Object.entries(TEXTS).map(([name, key]) => [key, ` ${name} `]))
+    const dateFields = { ...READ_ONLY_DATES, ...DATES }
     const dates = Object.fromEntries(
-      Object.values(DATES).map((key, index) => [key, index % 2 ? `0${index + 1}/12/2026` : `2026-12-0${index + 1}`]),
+      Object.values(dateFields).map((key, index) => [key, index % 2 ? `0${index + 1}/12/2026` : `2026-12-0${index + 1}`]),
     )
     const article = await read({ ...RECORD, ...texts, ...dates })
     for (const name of Object.keys(TEXTS)) expect(article[name], name).toBe(name)
-    expect(Object.keys(DATES).map((name) => article[name])).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((day) => `2026-12-0${day}`))
+    expect(Object.keys(dateFields).map((name) => article[name])).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((day) => `2026-12-0${day}`))
     const empty = await read({ ...RECORD, barcode: '', data_fine: '00/00/0000', foto: null })
     expect(empty).toMatchObject({ barcode: null, endsOn: null, photo: null, supplierCode: null })
   })
@@ -182,9 +183,13 @@ describe('one article', () => {
 
 describe('a new article', () => {
   const path = '/magazzino/nuovo'
-  beforeEach(() => desk.erp.on('PUT', path, { json: { success: true } }))
-  const create = async (fields: Record<string, unknown> = {}, code = 'ROS') =>
-    (await ask(CREATE, { input: { code, fields: { ...NEW.fields, ...fields } } })).createArticle
+  let article: ReturnType<typeof describeArticle>
+  beforeEach(() => {
+    article = describeArticle(desk.erp, 'ROS', null)
+  })
+  const create = async ({ code = 'ROS', prices, ...set }: Record<string, unknown> = {}) =>
+    (await ask(CREATE, { input: { code, set: { ...NEW.set, ...set }, ...(prices ? { prices } : {}) } })).createArticle
+  const called = () => desk.erp.calls.map((call) => `${call.method} ${call.path.replace('/api', '')}`)
 
   it("ART-29..34 sends what is filled, its constants, and two price lists at '0'", async () => {
     const fields = {
@@ -197,7 +202,18 @@ describe('a new article', () => {
       isArticle: false,
       supplierCode: '7',
     }
-    expect(await create(fields, ' ROS ')).toEqual({ articleCode: 'ROS', message: 'Articolo creato con successo' })
+    expect(await create({ ...fields, code: ' ROS ' })).toEqual({
+      __typename: 'ArticleCreated',
+      message: 'Articolo creato con successo',
+      article: {
+        code: 'ROS',
+        description: 'Rosetta',
+        prices: [
+          { list: '1', price: 0 },
+          { list: '2', price: 0 },
+        ],
+      },
+    })
     const row = { codarti: 'ROS', prezzo: '0', sc1: '0', sc2: '0', sc3: '0', ricar: '0' }
     const { mag_extlc_mag: prices, ...body } = bodyOf('PUT', path)
     expect(body).toEqual({
@@ -218,9 +234,9 @@ describe('a new article', () => {
     ])
   })
 
-  it('ART-97 REST-54 OPEN-89 says that it was created, and writes down who did it', async () => {
+  it('ART-97 REST-54 OPEN-89 says that it was created once it is read back, and writes down who did it', async () => {
     expect((await create()).message).toBe('Articolo creato con successo')
-    expect(desk.erp.calls.map(({ method, path: called }) => `${method} ${called}`)).toEqual(['PUT /api/magazzino/nuovo'])
+    expect(called()).toEqual(['GET /magazzino/ROS', 'PUT /magazzino/nuovo', 'GET /magazzino/ROS'])
     expect(desk.audits().at(-1)).toEqual({ actor: '0001/0001', action: 'article.create', target: 'ROS', outcome: 'done' })
   })
 
@@ -241,15 +257,16 @@ describe('a new article', () => {
   })
 
   it('ART-20..23 ART-25 names every required field that is empty, and sends nothing', async () => {
-    const refused = await create({ description: ' ', vatCode: '', unit: null }, '  ')
-    expect(refused).toEqual({
-      code: 'ARTICLE_INCOMPLETE',
+    const problem = (field: string, message: string) => ({ path: field, code: 'ARTICLE_INCOMPLETE', message })
+    expect(await create({ description: ' ', vatCode: '', unit: null, code: '' })).toEqual({
+      __typename: 'InvalidInput',
+      code: 'INPUT_INVALID',
       message: 'Campi obbligatori mancanti: Codice articolo, Descrizione, IVA, Unità di misura',
-      fields: [
-        { field: 'code', message: 'Codice articolo è obbligatorio' },
-        { field: 'description', message: 'Descrizione è obbligatoria' },
-        { field: 'vatCode', message: 'IVA è obbligatoria' },
-        { field: 'unit', message: 'Unità di misura è obbligatoria' },
+      problems: [
+        problem('code', 'Codice articolo è obbligatorio'),
+        problem('set.description', 'Descrizione è obbligatoria'),
+        problem('set.vatCode', 'IVA è obbligatoria'),
+        problem('set.unit', 'Unità di misura è obbligatoria'),
       ],
     })
     expect((await create({ unit: '' })).message).toBe('Campi obbligatori mancanti: Unità di misura')
@@ -258,7 +275,8 @@ describe('a new article', () => {
   })
 
   it.each(['nuovo', 'CATEGORIE', '..', 'A\u0007', 'x'.repeat(41)])('refuses the code %j', async (code) => {
-    expect(await create({}, code)).toMatchObject({ code: 'ARTICLE_CODE_INVALID', message: 'Codice articolo non valido' })
+    const message = 'Codice articolo non valido'
+    expect(await create({ code })).toMatchObject({ problems: [{ path: 'code', code: 'ARTICLE_CODE_INVALID', message }] })
     expect(desk.erp.calls).toEqual([])
   })
 
@@ -268,12 +286,12 @@ describe('a new article', () => {
     [[{ list: '1', discount2: 100.5 }], 'Sconto oltre il 100%'],
     [Array.from({ length: 51 }, (_, index) => ({ list: String(index) })), 'Al massimo 50 listini'],
   ])('OPEN-87 refuses the price rows %#', async (prices, message) => {
-    expect(await create({ prices })).toMatchObject({ code: 'PRICES_INVALID', message })
+    expect(await create({ prices })).toMatchObject({ message, problems: [{ path: 'prices', code: 'PRICES_INVALID' }] })
     expect(desk.erp.calls).toEqual([])
   })
 
   it.each([-1, 'abc', '1e3', '1.23456', true, {}])('refuses the price %j before anything is asked', async (price) => {
-    const { errors } = await desk.query(CREATE, { input: { ...NEW, fields: { ...NEW.fields, prices: [{ list: '1', price }] } } })
+    const { errors } = await desk.query(CREATE, { input: { ...NEW, prices: [{ list: '1', price }] } })
     expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
     expect(desk.erp.calls).toEqual([])
   })
@@ -286,73 +304,77 @@ describe('a new article', () => {
     expect(desk.audits().at(-1)).toMatchObject({ action: 'article.create', outcome: 'refused' })
   })
 
-  it('takes it for created when the answer was lost and the server holds it', async () => {
-    desk.erp.on('PUT', path, { drop: true })
-    desk.erp.on('GET', '/magazzino/ROS', { json: { data: { cd_min: 'ROS', descriz: 'Rosetta', iva: '4', unita_m: 'pz' } } })
-    expect(await create()).toMatchObject({ articleCode: 'ROS' })
-    desk.erp.on('GET', '/magazzino/ROS', { status: 404, json: {} })
+  it('is refused when the code is in use, and takes nothing from the article that has it', async () => {
+    article.set({ descriz: 'Rosetta', iva: '4', unita_m: 'pz', barcode: '800' })
+    expect(await create({ barcode: '900' })).toMatchObject({
+      __typename: 'Refused',
+      code: 'ARTICLE_CODE_TAKEN',
+      message: 'Codice articolo già esistente',
+    })
+    expect(desk.erp.writes()).toEqual([])
+  })
+
+  it('is created when the answer was lost and the server holds it; not when it does not', async () => {
+    desk.erp.once('PUT', path, () => {
+      article.set({ descriz: 'ROSETTA', iva: '4', unita_m: 'pz' })
+      article.set({ descriz: 'Rosetta' })
+      return { drop: true }
+    })
+    expect(await create({ barcode: '800' })).toMatchObject({ __typename: 'ArticleCreated' })
+    article.set(null)
+    desk.erp.once('PUT', path, { drop: true })
     const { errors } = await desk.query(CREATE, { input: NEW })
     expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
-    expect(desk.erp.callsTo('PUT', path)).toHaveLength(2)
     expect(desk.audits().at(-1)).toMatchObject({ outcome: 'unknown' })
+  })
+
+  it('is not told as created when the server confirms and does not hold it', async () => {
+    desk.erp.on('PUT', path, { json: { success: true } })
+    const { errors } = await desk.query(CREATE, { input: NEW })
+    expect(errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
+  })
+
+  it('is answered as it was sent when it cannot be read back', async () => {
+    desk.erp.once('GET', '/magazzino/ROS', { status: 404, json: {} }, { status: 500, json: {} })
+    expect(await create({ prices: [{ list: '3', price: 2 }] })).toMatchObject({
+      article: { code: 'ROS', description: 'Rosetta', prices: [{ list: '3', price: 2 }] },
+    })
+  })
+
+  it('is created once by requests with the same idempotency key', async () => {
+    const input = { ...NEW, idempotencyKey: 'k1' }
+    const answers = await Promise.all([1, 2].map(() => ask(CREATE, { input })))
+    expect(answers[0]).toEqual(answers[1])
+    expect(desk.erp.writes()).toHaveLength(1)
+    expect(await ask(CREATE, { input: { ...input, code: 'ROS2' } })).toMatchObject({
+      createArticle: { __typename: 'IdempotencyKeyReused' },
+    })
   })
 })
 
-describe('changing an article', () => {
-  const path = '/magazzino/PAN%2001%2FA%2B'
-  beforeEach(() => desk.erp.on('POST', path, { json: { success: true } }))
-  const update = async (input: Record<string, unknown>, code = 'PAN 01/A+') => (await ask(UPDATE, { code, input })).updateArticle
+describe('deleting an article', () => {
+  const remove = async (code = 'PAN 01/A+') => (await desk.query(DELETE, { input: { code } })).data?.deleteArticle
 
-  it('ART-28 REST-55 drops what is empty and never a flag', async () => {
-    expect(await update({ description: ' Pane ', barcode: '', series: null, isForCloud: false, isOnSale: true, weight: 0 })).toEqual({
-      articleCode: 'PAN 01/A+',
-    })
-    expect(bodyOf('POST', path)).toEqual({ descriz: 'Pane', su_web: '0', saldi: '1', peso_lo: '0' })
-    expect(desk.audits().at(-1)).toMatchObject({ action: 'article.update', target: 'PAN 01/A+', outcome: 'done' })
+  it('REST-57 OPEN-100 deletes an article, and says why it cannot', async () => {
+    const article = describeArticle(desk.erp, 'PAN 01/A+', RECORD)
+    desk.erp.once('DELETE', article.path, { status: 409, json: { message: "L'articolo è presente in un ordine." } })
+    expect(await remove()).toEqual({ __typename: 'Refused', code: 'ARTICLE_IN_USE', message: "L'articolo è presente in un ordine." })
+    expect(await remove()).toEqual({ __typename: 'ArticleDeleted', id: 'PAN%2001%2FA%2B' })
+    expect(article.row()).toBeNull()
+    expect(await remove()).toMatchObject({ __typename: 'NotFound', code: 'ARTICLE_NOT_FOUND', message: 'Articolo non trovato.' })
+    expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['refused', 'done'])
   })
 
-  it('sends price rows only where there are some, and nothing at all where nothing is filled', async () => {
-    await update({ prices: [{ list: '1', price: 2.5 }] })
-    const row = { codlis: '1', codarti: 'PAN 01/A+', prezzo: '2.5', sc1: '0', sc2: '0', sc3: '0', ricar: '0' }
-    expect(bodyOf('POST', path)).toEqual({ mag_extlc_mag: [row] })
-    await update({ prices: [], note: ' ' })
-    expect(desk.erp.callsTo('POST', path)).toHaveLength(1)
-  })
-
-  it('ART-26 refuses an update without a code', async () => {
-    expect(await update({ description: 'Pane' }, ' ')).toMatchObject({ message: 'Codice articolo (cd_min) è obbligatorio' })
-    expect(desk.erp.calls).toEqual([])
-  })
-
-  it.each([['a text'], [7], [null], [['x']]])('ART-27 refuses the body %j: it must be an object', async (input) => {
-    const { errors } = await desk.query(UPDATE, { code: 'ROS', input })
-    expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
-    expect(desk.erp.calls).toEqual([])
+  it('is not told as deleted while the server still has the article', async () => {
+    const { path } = describeArticle(desk.erp, 'ROS', { cd_min: 'ROS' })
+    desk.erp.on('DELETE', path, { json: { success: true } })
+    const { errors } = await desk.query(DELETE, { input: { code: 'ROS' } })
+    expect(errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
   })
 
   it.each(['nuovo', 'categorie', '..'])('never reaches the path %j', async (code) => {
-    expect(await update({ description: 'x' }, code)).toMatchObject({ code: 'ARTICLE_CODE_INVALID' })
-    expect(await ask(DELETE, { code })).toMatchObject({ deleteArticle: { code: 'ARTICLE_CODE_INVALID' } })
+    expect(await remove(code)).toMatchObject({ problems: [{ code: 'ARTICLE_CODE_INVALID' }] })
     expect(desk.erp.calls).toEqual([])
-  })
-
-  it('shows customers the changed article at once', async () => {
-    const catalogue = '/applicazioni/panificatori/0001/articoli'
-    desk.erp.on('GET', catalogue, { json: { data: [] } })
-    await desk.portal.parts.shared.catalogue('0001')
-    await update({ description: 'Pane' })
-    await desk.portal.parts.shared.catalogue('0001')
-    expect(desk.erp.callsTo('GET', catalogue)).toHaveLength(2)
-  })
-
-  it('REST-57 OPEN-100 deletes an article, and says why it cannot', async () => {
-    desk.erp.on('DELETE', path, { json: { success: true } })
-    expect(await ask(DELETE, { code: 'PAN 01/A+' })).toEqual({ deleteArticle: { articleCode: 'PAN 01/A+' } })
-    desk.erp.on('DELETE', path, { status: 409, json: { message: "L'articolo è presente in un ordine." } })
-    expect(await ask(DELETE, { code: 'PAN 01/A+' })).toEqual({
-      deleteArticle: { code: 'ARTICLE_IN_USE', message: "L'articolo è presente in un ordine." },
-    })
-    expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['done', 'refused'])
   })
 })
 
@@ -362,8 +384,8 @@ describe('who may', () => {
       [LIST, { search: {} }],
       [ARTICLE, { code: 'ROS' }],
       [CREATE, { input: NEW }],
-      [UPDATE, { code: 'ROS', input: { description: 'x' } }],
-      [DELETE, { code: 'ROS' }],
+      [UPDATE, { input: { code: 'ROS', set: { description: 'x' } } }],
+      [DELETE, { input: { code: 'ROS' } }],
     ]
     const customer = desk.guest()
     await customer.login('customer')

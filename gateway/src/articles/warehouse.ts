@@ -1,75 +1,116 @@
-// Changing the articles of the warehouse: checked, written down, sent, and what others have read is forgotten.
-import { audited } from '../audit.ts'
+// Changing the articles of the warehouse: planned on what the server has now, written, read back, and forgotten where others read.
+import { applyChange } from '../change/apply.ts'
+import { once } from '../change/idempotency.ts'
+import { refused } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
-import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
-import type { ArticleInput, NewArticleInput, WarehouseItem, WarehouseSearchInput } from '../generated/resolvers.ts'
-import type { Audit } from '../store/store.ts'
-import { detailOf } from './register.rules.ts'
-import { UPDATE_NEEDS_CODE, createArticle, deleteArticle, readArticle, searchArticles, updateArticle } from './warehouse.erp.ts'
-import { type Refused, byCode, flawsOfNew, flawsOfPrices, invalidCode, isAddressable, searchOf } from './warehouse.rules.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import { ifMatch } from '../erp/tagged.ts'
+import type {
+  CreateArticleInput, DeleteArticleInput, ResolversTypes, UpdateArticleInput, WarehouseArticle, WarehouseItem, WarehouseSearchInput,
+} from '../generated/resolvers.ts' // prettier-ignore
+import {
+  type ArticleWrite, type CreateRefusal, type DeleteRefusal, type UpdateRefusal, articleAfter, flawOfDeletion, flawOfNew, flawOfUpdate, isAddressable, planCreate, planDelete, planUpdate,
+} from './article.rules.ts' // prettier-ignore
+import { blankArticle } from './article.fields.ts'
+import { NO_PRICES, newRows, priceWishes } from './prices.rules.ts'
+import { byCode, searchOf } from './search.rules.ts'
+import { type FoundArticle, createArticle, deleteArticle, readArticle, searchArticles, updateArticle } from './warehouse.erp.ts'
+
+type Created = Awaited<ResolversTypes['CreateArticleResult']>
+type Updated = Awaited<ResolversTypes['UpdateArticleResult']>
+type Deleted = Awaited<ResolversTypes['DeleteArticleResult']>
 
 export async function search({ erp }: Context, input: WarehouseSearchInput): Promise<WarehouseItem[]> {
   const wanted = searchOf(input)
   return wanted === null ? [] : byCode(await searchArticles(erp, wanted))
 }
 
-export async function find({ erp }: Context, code: string) {
-  return isAddressable(code) ? readArticle(erp, code) : null
+export async function find({ erp }: Context, code: string): Promise<WarehouseArticle | null> {
+  return isAddressable(code) ? articleOf(await readArticle(erp, code)) : null
 }
 
-/** Throws what the server refuses; a refusal of ours is returned, and nothing was sent then. */
-export async function create(context: Context, input: NewArticleInput): Promise<Refused | null> {
-  const code = input.code.trim()
-  const refused = flawsOfNew(code, input.fields)
-  if (refused) return refused
-  await changing(context, 'article.create', code, detailOf(null, input.fields), async () => {
+const articleOf = ({ record }: FoundArticle) => record?.article ?? null
+
+export async function create(context: Context, { code, set, prices, idempotencyKey }: CreateArticleInput): Promise<Created> {
+  const wish = { code: code.trim(), set, prices: newRows(prices ?? []) }
+  const flaw = flawOfNew(wish)
+  if (flaw) return flaw
+  return once(context, { key: idempotencyKey, operation: 'createArticle', payload: wish }, async (): Promise<Created> => {
+    let isSent = false
+    const applied = await forgetting(context, () =>
+      applyChange<FoundArticle, ArticleWrite, CreateRefusal>(context, {
+        target: wish.code,
+        read: () => readArticle(context.erp, wish.code),
+        planOf: (found) => planCreate(wish, articleOf(found), isSent),
+        write: (write) => {
+          isSent = true
+          return createArticle(context.erp, wish.code, write)
+        },
+        afterwards: (_found, write) => ({ etag: null, record: { article: articleAfter(blankArticle(wish.code), write), written: [] } }),
+      }),
+    )
+    if (applied.kind === 'refused') return applied.refusal
+    return { __typename: 'ArticleCreated', article: articleOf(applied.held)!, message: 'Articolo creato con successo' }
+  })
+}
+
+export async function update(context: Context, { idempotencyKey, ...input }: UpdateArticleInput): Promise<Updated> {
+  const prices = input.prices ? priceWishes(input.prices) : NO_PRICES
+  const wish = { code: input.code, set: input.set ?? {}, seen: input.seen ?? null, prices }
+  const flaw = flawOfUpdate(wish)
+  if (flaw) return flaw
+  return once(context, { key: idempotencyKey, operation: 'updateArticle', payload: input }, async (): Promise<Updated> => {
+    let written: string | null = null
+    const applied = await forgetting(context, () =>
+      applyChange<FoundArticle, ArticleWrite, UpdateRefusal>(context, {
+        target: wish.code,
+        read: () => readArticle(context.erp, wish.code),
+        planOf: (found) => planUpdate(wish, articleOf(found)),
+        async write(write, { record, etag }) {
+          const condition = await ifMatch(context.shared, 'if-match-articles', etag)
+          const tag = await updateArticle(context.erp, record!, write, condition)
+          written = condition.headers ? tag : null
+        },
+        afterwards: ({ record, etag }, write) => ({ etag, record: record && { ...record, article: articleAfter(record.article, write) } }),
+        isNewer: ({ record, etag }) => record !== null && written !== null && etag !== written,
+      }),
+    )
+    return applied.kind === 'refused' ? applied.refusal : { __typename: 'ArticleUpdated', article: articleOf(applied.held)! }
+  })
+}
+
+export async function remove(context: Context, { code, idempotencyKey }: DeleteArticleInput): Promise<Deleted> {
+  const flaw = flawOfDeletion(code)
+  if (flaw) return flaw
+  return once(context, { key: idempotencyKey, operation: 'deleteArticle', payload: { code } }, async (): Promise<Deleted> => {
+    let isSent = false
     try {
-      await createArticle(context.erp, code, input.fields)
+      const applied = await forgetting(context, () =>
+        applyChange<FoundArticle, 'delete', DeleteRefusal>(context, {
+          target: code,
+          read: () => readArticle(context.erp, code),
+          planOf: (found) => planDelete(articleOf(found), isSent),
+          write: () => {
+            isSent = true
+            return deleteArticle(context.erp, code)
+          },
+          afterwards: () => ({ record: null, etag: null }),
+        }),
+      )
+      return applied.kind === 'refused' ? applied.refusal : { __typename: 'ArticleDeleted', id: encodeURIComponent(code) }
     } catch (failure) {
-      if (!isOpenEnded(failure) || !(await standsAfterAll(context, code, input.fields))) throw failure
+      if (!(failure instanceof ErpFailure) || failure.kind !== 'conflict') throw failure
+      return refused('ARTICLE_IN_USE', failure.detail)
     }
   })
-  return null
 }
 
-/** Nobody has said whether it was created: what the server holds does. */
-async function standsAfterAll({ erp }: Context, code: string, fields: ArticleInput): Promise<boolean> {
-  const found = await readArticle(erp, code).catch(() => null)
-  return (
-    found !== null && found.description === fields.description?.trim() && found.vatCode === fields.vatCode && found.unit === fields.unit
-  )
-}
-
-export async function update(context: Context, code: string, fields: ArticleInput): Promise<Refused | null> {
-  if (code.trim() === '') {
-    return { code: 'ARTICLE_CODE_MISSING', message: UPDATE_NEEDS_CODE, fields: [{ field: 'code', message: UPDATE_NEEDS_CODE }] }
-  }
-  const refused = isAddressable(code) ? flawsOfPrices(fields) : invalidCode()
-  if (refused) return refused
-  // The register shows what the values were; without them the change is made all the same.
-  const before = await readArticle(context.erp, code).catch(() => null)
-  await changing(context, 'article.update', code, detailOf(before, fields), () => updateArticle(context.erp, code, fields))
-  return null
-}
-
-export async function remove(context: Context, code: string): Promise<Refused | null> {
-  if (!isAddressable(code)) return invalidCode()
+/** What others have read is forgotten, also after a failure: the change may have arrived. */
+async function forgetting<Result>({ shared }: Context, change: () => Promise<Result>): Promise<Result> {
   try {
-    await changing(context, 'article.delete', code, {}, () => deleteArticle(context.erp, code))
-    return null
-  } catch (failure) {
-    if (!(failure instanceof ErpFailure) || failure.kind !== 'conflict') throw failure
-    return { code: 'ARTICLE_IN_USE', message: failure.detail, fields: [] }
-  }
-}
-
-type Details = NonNullable<Audit['detail']>
-
-async function changing(context: Context, action: string, target: string, detail: Details, change: () => Promise<unknown>): Promise<void> {
-  try {
-    await audited(context, { action, target, detail }, change)
+    return await change()
   } finally {
-    context.shared.invalidate('catalogue')
-    context.shared.invalidate('articleNames')
+    shared.invalidate('catalogue')
+    shared.invalidate('articleNames')
   }
 }

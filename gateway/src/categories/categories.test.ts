@@ -4,10 +4,11 @@ import { openDesk } from '../test/desk.ts'
 const PATH = '/magazzino/categorie'
 const READ = `query ($refresh: Boolean!) { warehouseCategories(refresh: $refresh) {
   groups { number label count categories { code name } } units { code name } vatRates { code name } } }`
-const CREATE = `mutation ($group: Int!, $name: String!) { createCategory(group: $group, name: $name) {
-  __typename ... on CategoryCreated { name } ... on CategoryRefused { code message } } }`
-const DELETE = `mutation ($group: Int!, $code: ID!) { deleteCategory(group: $group, code: $code) {
-  __typename ... on CategoryDeleted { categoryCode } ... on CategoryRefused { code message } } }`
+const CREATE = `mutation ($input: CreateCategoryInput!) { createCategory(input: $input) { __typename
+  ... on CategoryCreated { category { code name } } ... on Refusal { code message } ... on InvalidInput { problems { path code } } } }`
+const DELETE = `mutation ($input: DeleteCategoryInput!) { deleteCategory(input: $input) { __typename
+  ... on CategoryDeleted { id } ... on Refusal { code message } ... on InvalidInput { problems { path code } }
+  ... on ChangedMeanwhile { conflicts { path label seen current wanted } } } }`
 
 const ANSWER = {
   data: {
@@ -20,6 +21,8 @@ const ANSWER = {
   },
   message: { Gruppi: { Gruppo1: { etichetta: 'Famiglia', 'Categorie trovate': 2 }, Gruppo2: 'Impasto', Gruppo4: { etichetta: '' } } },
 }
+
+type Listed = { codice: string | number; nome: string }
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 beforeEach(async () => {
@@ -87,9 +90,10 @@ describe('the categories of the warehouse', () => {
     await read()
     await Promise.all(Array.from({ length: 5 }, () => read(true)))
     expect(reads()).toBe(2)
-    await Promise.all([read(true), desk.query('mutation { createCategory(group: 1, name: "Focacce") { __typename } }')])
+    await Promise.all([read(true), desk.query(CREATE, { input: { group: 1, name: 'Focacce' } })])
+    const before = reads()
     await read(true)
-    expect(reads()).toBe(4)
+    expect(reads()).toBe(before + 1)
   })
 
   it('ART-96 keeps no failure', async () => {
@@ -107,47 +111,131 @@ describe('the categories of the warehouse', () => {
 })
 
 describe('changing categories', () => {
-  const create = async (group: number, name: string) => (await desk.query(CREATE, { group, name })).data.createCategory
-  const remove = async (group: number, code: string) => (await desk.query(DELETE, { group, code })).data.deleteCategory
+  const create = async (group: number, name: string, more: object = {}) =>
+    (await desk.query(CREATE, { input: { group, name, ...more } })).data?.createCategory
+  const remove = async (group: number, code: string, more: object = {}) =>
+    (await desk.query(DELETE, { input: { group, code, ...more } })).data?.deleteCategory
+  const sent = () => desk.erp.writes().map(({ method, body }) => [method, body])
+
+  /** Lists that keep what they are sent; `lag`: so many readings after a change still show the lists before it. */
+  function keepLists({ lag = 0 } = {}) {
+    let lists = structuredClone(ANSWER) as unknown as { data: Record<string, Listed[]> }
+    let shown = lists
+    let left = 0
+    desk.erp.on('GET', PATH, () => {
+      if (left > 0) left -= 1
+      else shown = lists
+      return { json: shown }
+    })
+    const change = (group: number, next: (rows: Listed[]) => Listed[]) => {
+      const name = `Gruppo${group}`
+      lists = { ...lists, data: { ...lists.data, [name]: next(lists.data[name] ?? []) } }
+      left = lag
+    }
+    desk.erp.on('POST', PATH, ({ body }) => {
+      const { numCategoria, nomeCategoria } = body as { numCategoria: number; nomeCategoria: string }
+      change(numCategoria, (rows) => [...rows, { codice: '99', nome: nomeCategoria }])
+      return { json: { success: true } }
+    })
+    desk.erp.on('DELETE', PATH, ({ body }) => {
+      const { numCategoria, codCategoria } = body as { numCategoria: number; codCategoria: string }
+      change(numCategoria, (rows) => rows.filter(({ codice }) => `${codice}` !== codCategoria))
+      return { json: { success: true } }
+    })
+    return change
+  }
 
   it('REST-52 ART-89 creates a category with its trimmed name, and the next reader sees it', async () => {
+    keepLists()
     await read()
-    expect(await create(1, ' Biscotti ')).toEqual({ __typename: 'CategoryCreated', name: 'Biscotti' })
-    expect(desk.erp.writes().map(({ method, body }) => [method, body])).toEqual([['POST', { numCategoria: 1, nomeCategoria: 'Biscotti' }]])
-    await read()
-    expect(reads()).toBe(2)
-    expect(await create(1, '  ')).toEqual({
-      __typename: 'CategoryRefused',
-      code: 'CATEGORY_NAME_MISSING',
+    expect(await create(1, ' Biscotti ')).toEqual({ __typename: 'CategoryCreated', category: { code: '99', name: 'Biscotti' } })
+    expect(sent()).toEqual([['POST', { numCategoria: 1, nomeCategoria: 'Biscotti' }]])
+    expect((await read()).groups[0].categories.at(-1)).toEqual({ code: '99', name: 'Biscotti' })
+    expect(await create(1, '  ')).toMatchObject({
+      __typename: 'InvalidInput',
       message: 'Il nome della categoria è obbligatorio',
+      problems: [{ path: 'name', code: 'CATEGORY_NAME_MISSING' }],
     })
+    expect(await create(1, 'biscotti')).toMatchObject({ code: 'CATEGORY_NAME_TAKEN', message: 'Categoria già esistente' })
     expect(desk.erp.writes()).toHaveLength(1)
     expect(desk.audits()).toEqual([{ actor: '0001/0001', action: 'category.create', target: '1/Biscotti', outcome: 'done' }])
   })
 
   it('REST-53 deletes a category by group and code', async () => {
-    expect(await remove(4, '7')).toEqual({ __typename: 'CategoryDeleted', categoryCode: '7' })
-    expect(desk.erp.writes().map(({ method, body }) => [method, body])).toEqual([['DELETE', { numCategoria: 4, codCategoria: '7' }]])
+    keepLists()
+    expect(await remove(4, '7', { seenName: 'Forno' })).toEqual({ __typename: 'CategoryDeleted', id: '4/7' })
+    expect(sent()).toEqual([['DELETE', { numCategoria: 4, codCategoria: '7' }]])
     expect(desk.audits()).toMatchObject([{ action: 'category.delete', target: '4/7', outcome: 'done' }])
+    expect(await remove(4, '7')).toMatchObject({ __typename: 'NotFound', code: 'CATEGORY_NOT_FOUND', message: 'Categoria non trovata.' })
+    expect(desk.erp.writes()).toHaveLength(1)
+  })
+
+  it('does not delete a category that has got another name since it was seen', async () => {
+    const change = keepLists()
+    change(4, () => [{ codice: '7', nome: 'Notte' }])
+    expect(await remove(4, '7', { seenName: 'Forno' })).toMatchObject({
+      __typename: 'ChangedMeanwhile',
+      conflicts: [{ path: 'seenName', label: 'Nome', seen: 'Forno', current: 'Notte', wanted: null }],
+    })
+    expect(desk.erp.writes()).toEqual([])
   })
 
   it.each([
     [0, '01', 'Errore: numero gruppo non valido'],
     [7, '01', 'Errore: numero gruppo non valido'],
     [-1, '', 'Errore: numero gruppo non valido'],
+    [1, '', 'Errore: codice categoria non valido'],
     [1, ' ', 'Errore: codice categoria non valido'],
     [5, '01', 'Errore: numero gruppo non supportato'],
   ])('ART-79..81 refuses group %i with code %j: %s', async (group, code, message) => {
-    expect(await remove(group, code)).toMatchObject({ __typename: 'CategoryRefused', message })
+    expect(await remove(group, code)).toMatchObject({ __typename: 'InvalidInput', message })
     expect(desk.erp.writes()).toEqual([])
     expect(desk.audits()).toEqual([])
   })
 
   it('hands on what the server refuses', async () => {
-    desk.erp.on('POST', PATH, { status: 422, json: { message: 'Categoria già esistente' } })
-    expect((await desk.query(CREATE, { group: 1, name: 'Pane' })).errors).toMatchObject([
-      { message: 'Categoria già esistente', extensions: { code: 'UPSTREAM_REFUSED' } },
+    desk.erp.on('POST', PATH, { status: 422, json: { message: 'Nome non valido' } })
+    expect((await desk.query(CREATE, { input: { group: 1, name: 'Focacce' } })).errors).toMatchObject([
+      { message: 'Nome non valido', extensions: { code: 'UPSTREAM_REFUSED' } },
     ])
+  })
+
+  describe('a server whose lists need a moment', () => {
+    it('is read twice before a change counts as not saved', async () => {
+      keepLists({ lag: 1 })
+      expect(await create(1, 'Biscotti')).toMatchObject({ category: { code: '99' } })
+      expect(desk.clock.timers.filter((ms) => ms === 500)).toHaveLength(1)
+    })
+
+    it.each([
+      ['created', CREATE, { group: 1, name: 'Biscotti' }],
+      ['deleted', DELETE, { group: 4, code: '7' }],
+    ])('and that confirms what it has not %s: a failure', async (_name, document, input) => {
+      const { errors } = await desk.query(document, { input })
+      expect(errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
+    })
+  })
+
+  it('are done when the answer was lost and the lists show them', async () => {
+    const change = keepLists()
+    desk.erp.once('POST', PATH, () => {
+      change(1, (rows) => [...rows, { codice: '50', nome: 'Biscotti' }])
+      return { drop: true }
+    })
+    desk.erp.once('DELETE', PATH, () => {
+      change(4, () => [])
+      return { drop: true }
+    })
+    expect(await create(1, 'Biscotti')).toMatchObject({ category: { code: '50' } })
+    expect(await remove(4, '7')).toMatchObject({ __typename: 'CategoryDeleted' })
+  })
+
+  it('are done once by requests with the same idempotency key', async () => {
+    keepLists()
+    const first = await create(1, 'Biscotti', { idempotencyKey: 'k1' })
+    expect(await create(1, 'Biscotti', { idempotencyKey: 'k1' })).toEqual(first)
+    expect(await remove(4, '7', { idempotencyKey: 'k2' })).toEqual(await remove(4, '7', { idempotencyKey: 'k2' }))
+    expect(desk.erp.writes()).toHaveLength(2)
   })
 
   it('ROLE-19 is refused to a customer and to strangers', async () => {
@@ -156,8 +244,8 @@ describe('changing categories', () => {
     desk.erp.forgetCalls()
     const operations: [string, Record<string, unknown>][] = [
       [READ, { refresh: true }],
-      [CREATE, { group: 1, name: 'x' }],
-      [DELETE, { group: 1, code: '01' }],
+      [CREATE, { input: { group: 1, name: 'x' } }],
+      [DELETE, { input: { group: 1, code: '01' } }],
     ]
     for (const [document, variables] of operations) {
       expect((await customer.query(document, variables)).errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN')

@@ -1,24 +1,24 @@
 // The categories of the warehouse on the wire: six groups, and beside them the units of measure and VAT rates.
 import { z } from 'zod'
 import type { ErpClient } from '../erp/client.ts'
-import { confirmation, confirmed } from '../erp/confirmation.ts'
-import { type Row, asOptionalText, asText } from '../erp/row.erp.ts'
+import { answered, confirmation, confirmed } from '../erp/confirmation.ts'
+import { asOptionalText, asText, isRow } from '../erp/row.erp.ts'
 import type { Category, CategoryGroup, WarehouseCategories } from '../generated/resolvers.ts'
 import type { Shelf } from '../shared.ts'
 import { categoryFromErp } from './categories.erp.ts'
+import { type CreateWish, type DeleteWish, GROUP_NUMBERS } from './changes.rules.ts'
 
 const MINUTES = 60_000
 const KEY = 'warehouseCategories'
-export const GROUP_NUMBERS = [1, 2, 3, 4, 5, 6]
 
 export function sharedWarehouseCategories(erp: ErpClient, shelf: Shelf) {
   return {
     warehouseCategories: (refresh = false): Promise<WarehouseCategories> =>
-      shelf[refresh ? 'refresh' : 'take'](KEY, () => erp.get('/magazzino/categorie', answer), 5 * MINUTES),
+      shelf[refresh ? 'refresh' : 'take'](KEY, () => readWarehouseCategories(erp), 5 * MINUTES),
   }
 }
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const readWarehouseCategories = (erp: ErpClient): Promise<WarehouseCategories> => erp.get('/magazzino/categorie', answer)
 
 /** A field of an object, whatever the case of its name. */
 function fieldOf(value: unknown, name: string): unknown {
@@ -56,10 +56,13 @@ function listFromErp(value: unknown): Category[] {
   return Array.isArray(list) ? list.filter(isRow).flatMap((row) => categoryFromErp(row) ?? []) : []
 }
 
-export function createCategory(erp: ErpClient, numCategoria: number, nomeCategoria: string): Promise<void> {
-  return confirmed(erp.send('POST', '/magazzino/categorie', confirmation, { body: { numCategoria, nomeCategoria } }))
+/** The category, where the server answers it. */
+export async function createCategory(erp: ErpClient, { group, name }: CreateWish): Promise<Category | null> {
+  const body = { numCategoria: group, nomeCategoria: name }
+  const { data } = await answered(erp.send('POST', '/magazzino/categorie', confirmation, { body }))
+  return isRow(data) ? categoryFromErp(data) : null
 }
 
-export function deleteCategory(erp: ErpClient, numCategoria: number, codCategoria: string): Promise<void> {
-  return confirmed(erp.send('DELETE', '/magazzino/categorie', confirmation, { body: { numCategoria, codCategoria } }))
+export function deleteCategory(erp: ErpClient, { group, code }: DeleteWish): Promise<void> {
+  return confirmed(erp.send('DELETE', '/magazzino/categorie', confirmation, { body: { numCategoria: group, codCategoria: code } }))
 }

@@ -7,6 +7,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { CloseQuestion } from '../app/CloseQuestion.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import type { ArticleFieldsFragment } from '../generated/graphql.ts'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { focusFlaw } from '../ui/focus-flaw.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { schemaOf, valuesOf } from './article-form.ts'
@@ -35,7 +36,7 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
   const [defaultValues] = useState(() => valuesOf(article))
   const [resolver] = useState(() => zodResolver(schemaOf(defaultValues)))
   const form = useForm<Values>({ defaultValues, resolver: resolver as never, reValidateMode: 'onSubmit' })
-  const { isDirty, isSubmitting, dirtyFields } = form.formState
+  const { isDirty, isSubmitting } = form.formState
   const [tab, setTab] = useState<TabName>('general')
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const id = useId()
@@ -45,9 +46,18 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
     setTab(flawed)
     focusFlaw(document.getElementById(`${id}-${flawed}-panel`))
   }
-  const save = useSaving({ form, savedCode: article?.code ?? null, onRefused: toFlaw, onSaved, onClose })
+  const savedCode = article?.code ?? null
+  const { save, decisions, settle, closeDecisions } = useSaving({
+    form,
+    loaded: defaultValues,
+    savedCode,
+    categories,
+    onRefused: toFlaw,
+    onSaved,
+    onClose,
+  })
   const panels = {
-    general: <GeneralTab savedCode={article?.code ?? null} categories={categories} onRefresh={onRefresh} />,
+    general: <GeneralTab article={article} categories={categories} onRefresh={onRefresh} />,
     prices: <PricesTab article={article} />,
     stock: <StockTab article={article} />,
   }
@@ -75,16 +85,7 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
         ))}
       </Tabs>
       <FormProvider {...form}>
-        <form
-          id={id}
-          noValidate
-          onSubmit={(event) =>
-            void form.handleSubmit(
-              (values) => save(values, dirtyFields),
-              (errors) => toFlaw(Object.keys(errors)),
-            )(event)
-          }
-        >
+        <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(save, (errors) => toFlaw(Object.keys(errors)))(event)}>
           {TABS.map((name) => (
             <div key={name} role="tabpanel" id={`${id}-${name}-panel`} aria-labelledby={`${id}-${name}`} hidden={tab !== name}>
               {panels[name]}
@@ -93,6 +94,9 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
         </form>
       </FormProvider>
       <CloseQuestion guard={guard} />
+      {decisions.length > 0 ? (
+        <ConflictDialog conflicts={decisions} onSettle={(kept) => void settle(kept)} onClose={closeDecisions} />
+      ) : null}
     </Sheet>
   )
 }

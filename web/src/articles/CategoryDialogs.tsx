@@ -5,12 +5,14 @@ import { CloseQuestion } from '../app/CloseQuestion.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
+import { newKey } from '../app/idempotency.ts'
 import { useCreateCategoryMutation, useDeleteCategoryMutation } from '../generated/graphql.ts'
+import type { DeleteCategoryMutation } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import type { Categories, Group } from './use-categories.ts'
-import { categoryText as text } from './warehouse.text.ts'
+import { articleText, categoryText as text } from './warehouse.text.ts'
 
 type Refresh = () => Promise<Categories | undefined>
 
@@ -30,14 +32,14 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
   const guard = useCloseGuard(name !== '', text.newLoses, onClose)
 
   const save = async () => {
-    const { data } = await create({ variables: { group, name } })
+    const { data } = await create({ variables: { input: { group, name, idempotencyKey: newKey() } } })
     const outcome = data?.createCategory
-    if (outcome?.__typename === 'CategoryRefused') return show({ message: text.createFailed(outcome.message), variant: 'danger' })
+    if (outcome?.__typename !== 'CategoryCreated')
+      return show({ message: text.createFailed(outcome?.message ?? articleText.noAnswer), variant: 'danger' })
     show({ message: text.created(name) })
     await wait(REFRESH_DELAY)
-    const lists = await onRefresh().catch(() => undefined)
-    const created = lists?.groups.find(({ number }) => number === group)?.categories.find((category) => category.name === name)
-    if (created) onCreated(created.code)
+    await onRefresh().catch(() => undefined)
+    if (outcome.category) onCreated(outcome.category.code)
     return onClose()
   }
   const submit = async (event: FormEvent) => {
@@ -89,6 +91,15 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
 
 type DeleteProps = { group: number; category: Group['categories'][number]; onRefresh: Refresh; onDeleted: () => void; onClose: () => void }
 
+type Outcome = DeleteCategoryMutation['deleteCategory'] | undefined
+
+/** Why a category was not deleted. */
+function refusalOf({ code }: Group['categories'][number], outcome: Exclude<Outcome, { __typename: 'CategoryDeleted' }>): string {
+  if (outcome?.__typename === 'InvalidInput') return outcome.message
+  if (outcome?.__typename === 'ChangedMeanwhile') return text.renamed(code, outcome.conflicts[0]?.current ?? '')
+  return text.deleteFailed(outcome?.message ?? articleText.noAnswer)
+}
+
 /** 'Elimina Categoria'; a refusal of the gateway is shown as it is written. */
 export function DeleteCategoryDialog({ group, category, onRefresh, onDeleted, onClose }: DeleteProps) {
   const [remove] = useDeleteCategoryMutation()
@@ -97,11 +108,15 @@ export function DeleteCategoryDialog({ group, category, onRefresh, onDeleted, on
   const confirm = async () => {
     onClose()
     try {
-      const { data } = await remove({ variables: { group, code: category.code } })
+      const { code, name: seenName } = category
+      const { data } = await remove({ variables: { input: { group, code, seenName, idempotencyKey: newKey() } } })
       const outcome = data?.deleteCategory
-      if (outcome?.__typename === 'CategoryRefused') return show({ message: outcome.message, variant: 'danger' })
-      onDeleted()
-      show({ message: text.deleted(category.name) })
+      if (outcome?.__typename !== 'CategoryDeleted') {
+        show({ message: refusalOf(category, outcome), variant: 'danger' })
+      } else {
+        onDeleted()
+        show({ message: text.deleted(category.name) })
+      }
       return await onRefresh().catch(() => undefined)
     } catch (error) {
       return show({ message: text.deleteFailed(errorMessage(error)), variant: 'danger' })

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useWatch } from 'react-hook-form'
+import type { ArticleFieldsFragment } from '../generated/graphql.ts'
 import { Field } from '../ui/Field.tsx'
 import { shownFigure } from '../ui/figures.ts'
 import { numberOf } from './article-form.ts'
@@ -48,11 +49,11 @@ function PiecesPerKg() {
   return <Field label={text.piecesPerKg} value={shownFigure(pieces)} readOnly help={text.piecesPerKgHelp} />
 }
 
-type Props = { savedCode: string | null; categories: Categories; onRefresh: () => Promise<Categories | undefined> }
+type Props = { article: ArticleFieldsFragment | null; categories: Categories; onRefresh: () => Promise<Categories | undefined> }
 
 /** What an article is. */
-export function GeneralTab({ savedCode, categories, onRefresh }: Props) {
-  const isNew = savedCode === null
+export function GeneralTab({ article, categories, onRefresh }: Props) {
+  const isNew = article === null
   return (
     <>
       <Top>
@@ -66,7 +67,7 @@ export function GeneralTab({ savedCode, categories, onRefresh }: Props) {
           <FlagField name="isForCloud" />
         </Section>
         <Section title={text.sections.picture}>
-          <PictureField savedCode={savedCode} />
+          <PictureField savedCode={article?.code ?? null} />
         </Section>
       </Top>
       <Section title={text.sections.categories}>
@@ -85,7 +86,7 @@ export function GeneralTab({ savedCode, categories, onRefresh }: Props) {
           <FormNumber name="step" label={text.step} step={THOUSANDTH} />
         </Columns>
       </Section>
-      <MoreFields isNew={isNew} />
+      <MoreFields article={article} />
     </>
   )
 }

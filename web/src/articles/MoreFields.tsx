@@ -1,7 +1,11 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import { ARTICLE_LABELS } from '@panify/rules/labels'
 import { useState } from 'react'
 import { Controller, useFormState } from 'react-hook-form'
+import type { ArticleFieldsFragment } from '../generated/graphql.ts'
+import { shownDate } from '../ui/dates.ts'
+import { Field } from '../ui/Field.tsx'
 import { Fold } from '../ui/Fold.tsx'
 import type { Values } from './article-form.ts'
 import { accounting, codes, dateNames, flagNames, labels, measures, texts } from './fields.ts'
@@ -20,8 +24,9 @@ const Texts = ({ names }: { names: readonly TextName[] }) => (
   </Columns>
 )
 
-const Dates = () => (
+const Dates = ({ lastIssuedOn }: { lastIssuedOn: string | null }) => (
   <Columns>
+    {lastIssuedOn ? <Field label={text.lastIssuedOn} value={shownDate(lastIssuedOn)} readOnly /> : null}
     {dateNames.map((name) => (
       <FormField key={name} name={`dates.${name}`} label={labels[name]} type="date" inputProps={{ min: '1900-01-01', max: '2100-12-31' }} />
     ))}
@@ -49,7 +54,7 @@ const Flags = () => (
 
 const { sections } = text
 
-const FOLDS = [
+const foldsOf = (lastIssuedOn: string | null) => [
   { id: 'codes', title: sections.codes, texts: codes, content: <Texts names={codes} /> },
   { id: 'measures', title: sections.measures, texts: measures, content: <Texts names={measures} /> },
   {
@@ -60,25 +65,25 @@ const FOLDS = [
       <>
         <Texts names={texts} />
         <Columns sx={{ mt: 3 }}>
-          <FormField name="groups.group7" label={text.moreCategories} />
+          <FormField name="groups.group7" label={ARTICLE_LABELS.categories.group7} />
         </Columns>
       </>
     ),
   },
-  { id: 'dates', title: sections.dates, texts: [], content: <Dates /> },
+  { id: 'dates', title: sections.dates, texts: [], content: <Dates lastIssuedOn={lastIssuedOn} /> },
   { id: 'accounting', title: sections.accounting, texts: accounting, content: <Texts names={accounting} /> },
   { id: 'flags', title: sections.flags, texts: [], content: <Flags /> },
 ]
 
 /** The rare fields: there when they are wanted, and when something in them is wrong. */
-export function MoreFields({ isNew }: { isNew: boolean }) {
+export function MoreFields({ article }: { article: ArticleFieldsFragment | null }) {
   const [open, setOpen] = useState<readonly string[]>([])
   const { errors } = useFormState<Values>({ name: 'texts' })
   const hasFlaw = (names: readonly TextName[]) => names.some((name) => errors.texts?.[name])
   const toggle = (id: string, isOpen: boolean) => setOpen((shown) => (isOpen ? [...shown, id] : shown.filter((one) => one !== id)))
   return (
     <>
-      {FOLDS.map(({ id, title, texts: names, content }) => (
+      {foldsOf(article?.lastIssuedOn ?? null).map(({ id, title, texts: names, content }) => (
         <Fold
           key={id}
           id={`article-${id}`}
@@ -89,7 +94,7 @@ export function MoreFields({ isNew }: { isNew: boolean }) {
           {content}
         </Fold>
       ))}
-      {isNew ? null : <p>{text.keepsValue}</p>}
+      {article === null ? null : <p>{text.keepsValue}</p>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ArticleFieldsFragment } from '../generated/graphql.ts'
-import { newInput, schemaOf, updateInput, valuesOf } from './article-form.ts'
+import { schemaOf, valuesOf } from './article-form.ts'
 import { flagNames } from './fields.ts'
 
 const filled = { ...valuesOf(null), code: ' ROS ', description: 'Rosetta', unit: 'pz' }
@@ -58,21 +58,6 @@ describe('the form of an article', () => {
     expect(schemaOf(loaded).safeParse(loaded).success).toBe(true)
   })
 
-  it('sends a new article whole', () => {
-    const { code, fields } = newInput({ ...filled, weight: '0,06', dates: { ...filled.dates, startsOn: '2026-12-01' } })
-    expect(code).toBe('ROS')
-    expect(fields).toMatchObject({
-      description: 'Rosetta',
-      vatCode: '10',
-      weight: 0.06,
-      isForCloud: true,
-      isOnSale: false,
-      startsOn: '2026-12-01',
-    })
-    expect(fields).not.toHaveProperty('endsOn')
-    expect(fields.prices).toEqual([])
-  })
-
   it('ART-44 ART-45 takes the codes of the groups as the gateway has found them', () => {
     const article = {
       ...Object.fromEntries([...flagNames].map((name) => [name, false])),
@@ -81,15 +66,5 @@ describe('the form of an article', () => {
       prices: [],
     } as unknown as ArticleFieldsFragment
     expect(valuesOf(article).groups).toEqual({ group1: 'n1', group2: '', group3: '', group4: 'p4', group5: '', group6: '', group7: 'm' })
-  })
-
-  it('OPEN-88 sends of a change only what has changed, flags included', () => {
-    const values = { ...filled, weight: '0.07', flags: { ...filled.flags, isForCloud: false } }
-    expect(updateInput(values, { weight: true, flags: { isForCloud: true }, texts: { barcode: true } })).toEqual({
-      weight: 0.07,
-      categoryCodes: {},
-      barcode: '',
-      isForCloud: false,
-    })
   })
 })

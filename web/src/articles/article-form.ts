@@ -1,9 +1,9 @@
-// The form of an article: its values, what is wrong with them, and what is sent of them.
+// The form of an article: its values, and what is wrong with them.
 import { array, boolean, check, config, maxLength, minLength, object, overwrite, record, refine, regex, string, trim } from 'zod/mini'
-import type { ArticleFieldsFragment, ArticleInput, NewArticleInput } from '../generated/graphql.ts'
+import type { ArticleFieldsFragment } from '../generated/graphql.ts'
 import { withoutGrouping, writtenFigure } from '../ui/figures.ts'
 import { GROUP_FIELDS, dateNames, flagNames, textNames } from './fields.ts'
-import type { DateName, FlagName, TextName } from './fields.ts'
+import type { DateName, FlagName, GroupName, TextName } from './fields.ts'
 import { articleText as text } from './warehouse.text.ts'
 
 // Compiled checks would need `eval`, which the page is not allowed.
@@ -58,7 +58,7 @@ export function schemaOf(loaded: Values) {
   })
 }
 
-type Price = { list: string } & Record<(typeof AMOUNTS)[number], string>
+export type Price = { list: string } & Record<(typeof AMOUNTS)[number], string>
 export type Values = {
   code: string
   description: string
@@ -68,7 +68,7 @@ export type Values = {
   minimum: string
   step: string
   piecesPerTray: string
-  groups: Record<(typeof GROUP_FIELDS)[number], string>
+  groups: Record<GroupName, string>
   texts: Record<TextName, string>
   dates: Record<DateName, string>
   flags: Record<FlagName, boolean>
@@ -77,7 +77,7 @@ export type Values = {
 
 export const blankPrice = (): Price => ({ list: '', price: '0,00', discount1: '0', discount2: '0', discount3: '0', markup: '0' })
 
-const pick = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
+export const pick = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 
 const NEW_TEXTS: Partial<Record<TextName, string>> = { supplierCode: '0001', sortOrder: '0', counterpart: '58050010' }
@@ -117,35 +117,5 @@ export function valuesOf(article: ArticleFieldsFragment | null): Values {
   }
 }
 
-/** Which values differ from what was loaded, in the shape of the values. */
-export type Dirty = { [Key in keyof Values]?: boolean | object }
-
 /** What was typed as a number; null for nothing, NaN for what is none. */
 export const numberOf = (value: string) => (value.trim() === '' ? null : Number(withoutGrouping(value.trim()).replace(',', '.')))
-
-/** What has changed; everything for a new article. */
-function fieldsOf(values: Values, dirty: Dirty | null): ArticleInput {
-  const has = (key: keyof Values, name: string) => dirty === null || (dirty[key] as Record<string, boolean> | undefined)?.[name] === true
-  const changed = <Name extends string, Value>(key: keyof Values, from: Record<Name, Value>) =>
-    Object.fromEntries(Object.entries<Value>(from).filter(([name]) => has(key, name))) as Partial<Record<Name, Value>>
-  const main = {
-    description: values.description,
-    vatCode: values.vatCode,
-    unit: values.unit,
-    ...pick(['weight', 'minimum', 'step', 'piecesPerTray'], (name) => numberOf(values[name])),
-  }
-  const dates = Object.entries(changed('dates', values.dates)).filter(([, date]) => date !== '')
-  return {
-    ...Object.fromEntries(Object.entries(main).filter(([name]) => dirty === null || dirty[name as keyof Values])),
-    categoryCodes: changed('groups', values.groups),
-    ...changed('texts', values.texts),
-    ...Object.fromEntries(dates),
-    ...changed('flags', values.flags),
-    ...(dirty === null || dirty.prices ? { prices: values.prices.map(priceOf) } : {}),
-  }
-}
-
-const priceOf = (row: Price) => ({ list: row.list.trim(), ...pick(AMOUNTS, (name) => numberOf(row[name]) ?? 0) })
-
-export const newInput = (values: Values): NewArticleInput => ({ code: values.code.trim(), fields: fieldsOf(values, null) })
-export const updateInput = (values: Values, dirty: Dirty): ArticleInput => fieldsOf(values, dirty)

@@ -1,160 +1,21 @@
-// Every field of an article beyond the usual ones: its name and what it is called, in the order the form shows it.
+// Every field of an article beyond the usual ones, in the order the form shows it.
+import { ARTICLE_LABELS } from '@panify/rules/labels'
 
-export type TextName = (typeof textNames)[number]
-export type DateName = (typeof dateNames)[number]
-export type FlagName = (typeof flagNames)[number]
+const { texts: textLabels, dates: dateLabels, flags: flagLabels, categories } = ARTICLE_LABELS
 
-export const GROUP_FIELDS = ['group1', 'group2', 'group3', 'group4', 'group5', 'group6', 'group7'] as const
+export type TextName = keyof typeof textLabels
+export type DateName = keyof typeof dateLabels
+export type FlagName = keyof typeof flagLabels
+export type GroupName = keyof typeof categories
 
-export const textNames = [
-  'supplierCode',
-  'barcode',
-  'alternativeCode',
-  'customerBarcode',
-  'palletCode',
-  'labelCode',
-  'volume',
-  'packaging',
-  'height',
-  'width',
-  'thickness',
-  'area',
-  'pm',
-  'note',
-  'longDescription',
-  'dataSheet',
-  'safetySheet',
-  'variantLink',
-  'customerReference',
-  'parentCode',
-  'series',
-  'photo',
-  'secondPhoto',
-  'thirdPhoto',
-  'pictureAddress',
-  'sortOrder',
-  'counterpart',
-  'purchaseAccount',
-  'secondCounterpart',
-  'commission',
-  'tone',
-  'calibre',
-  'squareMetresPerBox',
-  'squareMetresPerPallet',
-  'rubber',
-  'pricePerMetre',
-  'codeType',
-  'machine',
-  'customsCode',
-  'location',
-  'cataloguePage',
-] as const
-export const dateNames = [
-  'lastIssuedOn',
-  'purchasedOn',
-  'startsOn',
-  'endsOn',
-  'subscriptionEndsOn',
-  'photographedOn',
-  'dataSheetOn',
-  'safetySheetOn',
-] as const
-export const flagNames = [
-  'isArticle',
-  'isInInventory',
-  'isDuplicable',
-  'countsInInventory',
-  'isNotOnReceipts',
-  'isTraceable',
-  'hasRecipe',
-  'isOnSale',
-  'isForCloud',
-  'isFlashOffer',
-  'printsUnits',
-  'isSoldByWeight',
-  'hasNoExpiry',
-  'hasPackTimes',
-  'isFrontToPrint',
-  'isFirstProcessing',
-  'hasDataSheet',
-  'isElectronicWaste',
-  'isTestType',
-  'hasFinishedParts',
-  'isD1',
-] as const
+const namesOf = <Name extends string>(labels: Record<Name, string>) => Object.keys(labels) as Name[]
 
-export const labels: Record<TextName | DateName | FlagName, string> = {
-  supplierCode: 'Codice fornitore',
-  barcode: 'Codice a barre',
-  alternativeCode: 'Codice alternativo',
-  customerBarcode: 'Codice a barre cliente',
-  palletCode: 'Codice bancale',
-  labelCode: 'Codice etichetta',
-  volume: 'Volume',
-  packaging: 'Confezione',
-  height: 'Altezza',
-  width: 'Larghezza',
-  thickness: 'Spessore',
-  area: 'Area',
-  pm: 'PM',
-  note: 'Note Magazzino',
-  longDescription: 'Descrizione estesa',
-  dataSheet: 'Scheda tecnica (indirizzo)',
-  safetySheet: 'Scheda di sicurezza (indirizzo)',
-  variantLink: 'Figlio di',
-  customerReference: 'Cliente di riferimento',
-  parentCode: 'Articolo padre',
-  series: 'Serie',
-  photo: 'Nome file immagine',
-  secondPhoto: 'Seconda immagine',
-  thirdPhoto: 'Terza immagine',
-  pictureAddress: 'Indirizzo immagine',
-  sortOrder: 'Ordinamento',
-  counterpart: 'Contropartita',
-  purchaseAccount: 'Conto acquisti',
-  secondCounterpart: 'Contropartita C',
-  commission: 'Provvigione',
-  tone: 'Tono',
-  calibre: 'Calibro',
-  squareMetresPerBox: 'Mq per scatola',
-  squareMetresPerPallet: 'Mq per pallet',
-  rubber: 'Gomma',
-  pricePerMetre: 'Euro al metro',
-  codeType: 'Tipo codice',
-  machine: 'Macchina',
-  customsCode: 'Codice doganale',
-  location: 'Ubicazione',
-  cataloguePage: 'Pagina catalogo',
-  lastIssuedOn: 'Ultimo scarico',
-  purchasedOn: 'Data acquisto',
-  startsOn: 'Data inizio',
-  endsOn: 'Data fine',
-  subscriptionEndsOn: 'Scadenza abbonamento',
-  photographedOn: 'Data foto',
-  dataSheetOn: 'Data scheda tecnica',
-  safetySheetOn: 'Data scheda di sicurezza',
-  isArticle: 'Articolo (non lavorazione)',
-  isInInventory: 'In inventario',
-  isDuplicable: 'Duplicabile',
-  countsInInventory: 'Calcolo inventario',
-  isNotOnReceipts: 'Escluso dallo scontrino',
-  isTraceable: 'Tracciabilità',
-  hasRecipe: 'Ricetta',
-  isOnSale: 'In saldo',
-  isForCloud: 'Disponibile per distribuzione cloud',
-  isFlashOffer: 'Offerta flash',
-  printsUnits: 'Stampa unità',
-  isSoldByWeight: 'Articolo a peso',
-  hasNoExpiry: 'Senza scadenza',
-  hasPackTimes: 'Pack orari',
-  isFrontToPrint: 'Frontalino da stampare',
-  isFirstProcessing: 'Lavorazione 1',
-  hasDataSheet: 'Scheda tecnica presente',
-  isElectronicWaste: 'Contributo RAEE',
-  isTestType: 'Tipo testata',
-  hasFinishedParts: 'Sottocomponenti finiti',
-  isD1: 'D1',
-}
+export const GROUP_FIELDS = namesOf<GroupName>(categories)
+export const textNames = namesOf<TextName>(textLabels)
+export const dateNames = namesOf<DateName>(dateLabels)
+export const flagNames = namesOf<FlagName>(flagLabels)
+
+export const labels: Record<TextName | DateName | FlagName, string> = { ...textLabels, ...dateLabels, ...flagLabels }
 
 export const codes: readonly TextName[] = ['supplierCode', 'barcode', 'alternativeCode', 'customerBarcode', 'palletCode', 'labelCode']
 export const measures: readonly TextName[] = ['volume', 'packaging', 'height', 'width', 'thickness', 'area', 'pm']

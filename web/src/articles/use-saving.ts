@@ -1,48 +1,81 @@
+import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { newKey } from '../app/idempotency.ts'
 import { useCreateArticleMutation, useUpdateArticleMutation } from '../generated/graphql.ts'
-import type { ArticleFlawsFragment } from '../generated/graphql.ts'
-import { newInput, updateInput } from './article-form.ts'
-import type { Dirty, Values } from './article-form.ts'
+import { decisionsOf, settled } from './article-conflicts.ts'
+import type { Decision } from './article-conflicts.ts'
+import type { Values } from './article-form.ts'
+import { newInput, patchOf } from './article-patch.ts'
+import type { Categories } from './use-categories.ts'
 import { articleText as text } from './warehouse.text.ts'
 
 type Options = {
   form: UseFormReturn<Values>
+  /** The article as it was loaded. */
+  loaded: Values
   savedCode: string | null
+  categories: Categories
   onRefused: (fields: readonly string[]) => void
   onSaved: () => void
   onClose: () => void
 }
 
+type Problem = { path: string; message: string }
+
 /** Sends the article and tells what came of it. A failure loses nothing of the form. */
-export function useSaving({ form, savedCode, onRefused, onSaved, onClose }: Options) {
+export function useSaving({ form, loaded, savedCode, categories, onRefused, onSaved, onClose }: Options) {
   const [create] = useCreateArticleMutation()
   const [update] = useUpdateArticleMutation()
   const { show } = useFeedback()
+  // What is sent is the difference to it.
+  const [seen, setSeen] = useState(loaded)
+  const [decisions, setDecisions] = useState<readonly Decision[]>([])
 
   const fail = (message: string) => show({ message: text.saveFailed(message), variant: 'danger' })
 
-  const refuse = ({ message, fields }: ArticleFlawsFragment) => {
-    for (const flaw of fields) form.setError(flaw.field as FieldPath<Values>, { message: flaw.message })
+  const refuse = (message: string, problems: readonly Problem[]) => {
+    const flaws = problems.map(({ path, message: flaw }) => ({ field: path.replace('set.', ''), flaw }))
+    for (const { field, flaw } of flaws) form.setError(field as FieldPath<Values>, { message: flaw })
     fail(message)
-    if (fields.length > 0) onRefused(fields.map(({ field }) => field))
+    onRefused(flaws.map(({ field }) => field))
   }
 
-  const send = async (values: Values, dirty: Dirty) => {
-    if (savedCode === null) return (await create({ variables: { input: newInput(values) } })).data?.createArticle
-    return (await update({ variables: { code: savedCode, input: updateInput(values, dirty) } })).data?.updateArticle
+  const send = async (values: Values, base: Values) => {
+    const idempotencyKey = newKey()
+    if (savedCode === null) return (await create({ variables: { input: { ...newInput(values), idempotencyKey } } })).data?.createArticle
+    const input = { code: savedCode, ...patchOf(values, base), idempotencyKey }
+    return (await update({ variables: { input } })).data?.updateArticle
   }
 
-  return async (values: Values, dirty: Dirty) => {
+  const save = async (values: Values, base: Values) => {
     try {
-      const outcome = await send(values, dirty)
-      if (outcome?.__typename === 'ArticleRefused') return refuse(outcome)
+      const outcome = await send(values, base)
+      if (outcome?.__typename === 'ChangedMeanwhile') return setDecisions(decisionsOf(outcome.conflicts, categories))
+      if (outcome?.__typename === 'InvalidInput') return refuse(outcome.message, outcome.problems)
+      if (outcome?.__typename !== 'ArticleCreated' && outcome?.__typename !== 'ArticleUpdated')
+        return fail(outcome?.message ?? text.noAnswer)
       show({ message: savedCode === null ? text.created : text.updated })
       onSaved()
       return onClose()
     } catch (error) {
       return fail(errorMessage(error))
     }
+  }
+
+  return {
+    save: (values: Values) => save(values, seen),
+    /** What somebody else has changed meanwhile, to be decided. */
+    decisions,
+    closeDecisions: () => setDecisions([]),
+    /** The form holds what was decided; what is saved next is the difference to what the server has. */
+    settle: (kept: ReadonlySet<string>) => {
+      const next = settled(form.getValues(), seen, decisions, kept)
+      setDecisions([])
+      setSeen(next.seen)
+      form.reset(next.values, { keepDefaultValues: true })
+      return form.handleSubmit((values) => save(values, next.seen))()
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { ARTICLE_LABELS, PRICE_LABELS } from '@panify/rules/labels'
 import { shownCount } from '../ui/figures.ts'
 
 export const listText = {
@@ -42,13 +43,12 @@ export const articleText = {
   loading: 'Caricamento articolo...',
   loadFailed: "Errore nel caricamento dell'articolo",
   listsFailed: (message: string) => `Errore nel caricamento dei dati: ${message}`,
+  noAnswer: 'Il server non risponde. Controlla la connessione e riprova.',
   created: 'Nuovo articolo creato con successo',
   updated: 'Articolo aggiornato con successo',
   saveFailed: (message: string) => `Errore nel salvataggio dell'articolo: ${message}`,
   code: 'Codice articolo',
-  description: 'Descrizione',
-  unit: 'Unità di misura',
-  vatCode: 'IVA',
+  ...ARTICLE_LABELS.main,
   choose: 'Scegli…',
   noCategory: 'Nessuna',
   unlisted: (code: string) => `${code} (non in elenco)`,
@@ -58,12 +58,9 @@ export const articleText = {
     vatCode: 'IVA è obbligatoria',
     unit: 'Unità di misura è obbligatoria',
   },
-  weight: 'Peso (kg)',
+  ...ARTICLE_LABELS.figures,
   piecesPerKg: 'Pezzi per kg',
   piecesPerKgHelp: 'Calcolati dal peso',
-  piecesPerTray: 'Pezzi per teglia',
-  minimum: 'Quantità minima',
-  step: 'Passo quantità',
   badDecimal: 'Un numero con al massimo tre decimali',
   badWhole: 'Un numero intero',
   badAmount: 'Un numero con al massimo due decimali',
@@ -85,7 +82,7 @@ export const articleText = {
     accounting: 'Contabilità e altri dati',
     flags: 'Opzioni',
   },
-  moreCategories: 'Gruppo per gli ordini',
+  lastIssuedOn: 'Ultimo scarico',
   leaveText: 'Le modifiche a questo articolo andranno perse.',
 }
 
@@ -95,11 +92,11 @@ export const priceText = {
   rows: 'Righe di listino',
   rowsHelp: 'Senza righe un nuovo articolo riceve i listini 1 e 2 a zero.',
   list: 'Listino',
-  price: 'Prezzo (€)',
-  discount1: 'Sconto 1 (%)',
-  discount2: 'Sconto 2 (%)',
-  discount3: 'Sconto 3 (%)',
-  markup: 'Ricarico (%)',
+  price: `${PRICE_LABELS.price} (€)`,
+  discount1: `${PRICE_LABELS.discount1} (%)`,
+  discount2: `${PRICE_LABELS.discount2} (%)`,
+  discount3: `${PRICE_LABELS.discount3} (%)`,
+  markup: `${PRICE_LABELS.markup} (%)`,
   add: 'Aggiungi listino',
   remove: (list: string) => `Elimina listino ${list}`.trim(),
   listPrice1: 'Listino 1',
@@ -135,10 +132,16 @@ export const imageText = {
   unreadable: 'Errore nella lettura del file',
 }
 
-const groups = ['Categoria', 'Tipologia', 'Gruppo 3', 'Gruppo 4', 'Gruppo 5', 'Gruppo 6']
+export const conflictText = {
+  empty: 'vuoto',
+  row: (list: string) => `Listino ${list}`,
+  removed: 'riga eliminata',
+}
+
+const groups: Record<string, string> = ARTICLE_LABELS.categories
 
 export const categoryText = {
-  defaultLabel: (number: number) => groups[number - 1] ?? `Gruppo ${number}`,
+  defaultLabel: (number: number) => groups[`group${number}`] ?? `Gruppo ${number}`,
   add: (label: string) => `Aggiungi: ${label}`,
   remove: (label: string) => `Elimina: ${label}`,
   newTitle: (label: string) => `Nuova ${label}`,
@@ -153,5 +156,6 @@ export const categoryText = {
     `Sei sicuro di voler eliminare la categoria "${name}" (Codice: ${code})? Questa operazione non può essere annullata.`,
   delete: 'Elimina',
   deleted: (name: string) => `Categoria "${name}" eliminata con successo!`,
+  renamed: (code: string, name: string) => `Nel frattempo la categoria ${code} è diventata "${name}": non è stata eliminata.`,
   deleteFailed: (message: string) => `Errore nell'eliminazione della categoria: ${message}`,
 }

@@ -1,0 +1,102 @@
+// The rows of price lists of an article: each list is changed for itself. Pure.
+import { shownFigure } from '@panify/rules/figures'
+import { PRICE_LABELS } from '@panify/rules/labels'
+import { type Fields, changedSince, lay, valueField } from '../change/patch.rules.ts'
+import type { Conflict, Problem } from '../change/refusals.ts'
+import type { ArticlePriceChanges, ArticlePriceInput, ArticlePricePatch } from '../generated/resolvers.ts'
+
+type FigureName = keyof typeof PRICE_LABELS
+type Figures = Record<FigureName, number>
+export type PriceRow = { list: string } & Figures
+
+/** Rows that become others, whole; and the lists whose rows go. */
+export type PriceWrite = { set: PriceRow[]; remove: string[] }
+
+type Cells = Record<FigureName, number | null>
+type Wish = { list: string; set: Partial<Cells>; seen?: Partial<Cells> | null }
+export type PriceWishes = { set: Wish[]; remove: Pick<Wish, 'list' | 'seen'>[] }
+
+const NAMES = Object.keys(PRICE_LABELS) as FigureName[]
+const MOST_ROWS = 50
+const LONGEST_LIST = 10
+
+const cells = <Value>(valueOf: (name: FigureName) => Value) => Object.fromEntries(NAMES.map((name) => [name, valueOf(name)]))
+const NONE = cells(() => null) as Cells
+const ZEROS = cells(() => 0) as Figures
+
+const FIELDS = cells((name) =>
+  valueField<number>(PRICE_LABELS[name], (value) => shownFigure(value, name === 'price' ? 2 : 0, 4)),
+) as Fields<Cells>
+
+export const NO_PRICES: PriceWishes = { set: [], remove: [] }
+
+const given = (patch: ArticlePricePatch | ArticlePriceInput): Partial<Figures> =>
+  Object.fromEntries(
+    NAMES.flatMap((name) => (patch[name] === null || patch[name] === undefined ? [] : [[name, Number(patch[name])]])),
+  ) as Partial<Figures>
+
+export function priceWishes({ set, remove }: ArticlePriceChanges): PriceWishes {
+  const base = (seen: ArticlePricePatch | null | undefined) => (seen === undefined ? {} : { seen: seen && given(seen) })
+  return {
+    set: (set ?? []).map((change) => ({ list: change.list.trim(), set: given(change.set), ...base(change.seen) })),
+    remove: (remove ?? []).map(({ list, seen }) => ({ list: list.trim(), ...base(seen) })),
+  }
+}
+
+/** The rows of a new article. */
+export const newRows = (rows: readonly ArticlePriceInput[]): PriceRow[] =>
+  rows.map((row) => ({ ...ZEROS, list: row.list.trim(), ...given(row) }))
+
+/** Rows as wishes that overwrite whatever is there. */
+export const wishesFor = (rows: readonly PriceRow[]): PriceWishes => ({ set: rows.map(({ list, ...set }) => ({ list, set })), remove: [] })
+
+/** Why rows cannot be written, whatever is held; null when they can. */
+export function priceFlaw({ set, remove }: PriceWishes): Problem | null {
+  const lists = [...set, ...remove].map(({ list }) => list)
+  if (lists.some((list) => list === '' || list.length > LONGEST_LIST)) return flaw('Ogni riga ha bisogno del suo listino')
+  if (new Set(lists).size < lists.length) return flaw('Listino ripetuto')
+  const discounts = set.flatMap(({ set: { discount1, discount2, discount3 } }) => [discount1, discount2, discount3])
+  if (discounts.some((discount) => (discount ?? 0) > 100)) return flaw('Sconto oltre il 100%')
+  return set.length > MOST_ROWS ? TOO_MANY : null
+}
+
+const flaw = (message: string): Problem => ({ path: 'prices', message, code: 'PRICES_INVALID' })
+const TOO_MANY = flaw(`Al massimo ${MOST_ROWS} listini`)
+const NONE_LEFT = flaw('Deve restare almeno un listino')
+
+export type LaidPrices = { write: PriceWrite | null; conflicts: Conflict[]; problem: Problem | null }
+
+/** Lays the wishes over the rows that are held; every row that no wish names stays as it is. */
+export function layPrices(wishes: PriceWishes, held: readonly PriceRow[]): LaidPrices {
+  const write: PriceWrite = { set: [], remove: [] }
+  const conflicts: Conflict[] = []
+  for (const { list, set, seen } of wishes.set) {
+    const row = rowOf(held, list)
+    const laid = lay(FIELDS, { set, seen: seen === null ? NONE : seen }, row ?? NONE, placeOf(list))
+    conflicts.push(...laid.conflicts)
+    const isChanged = Object.keys(laid.changes).length > 0 || (row === undefined && !seen)
+    if (isChanged && laid.conflicts.length === 0) write.set.push({ ...ZEROS, ...row, list, ...(laid.changes as Partial<Figures>) })
+  }
+  for (const { list, seen } of wishes.remove) {
+    const row = rowOf(held, list)
+    if (!row) continue
+    conflicts.push(...changedSince(FIELDS, seen, row, placeOf(list)))
+    write.remove.push(list)
+  }
+  return { write: write.set.length + write.remove.length > 0 ? write : null, conflicts, problem: countFlaw(held, write) }
+}
+
+const rowOf = (rows: readonly PriceRow[], list: string) => rows.find((row) => row.list === list)
+const placeOf = (list: string) => ({ path: `prices.${list}`, owner: `Listino ${list}` })
+
+/** An empty list is not sent, so the last row stays. */
+function countFlaw(held: readonly PriceRow[], write: PriceWrite): Problem | null {
+  const count = pricesAfter(held, write).length
+  if (count === 0 && write.remove.length > 0) return NONE_LEFT
+  return count > MOST_ROWS && count > held.length ? TOO_MANY : null
+}
+
+export function pricesAfter(held: readonly PriceRow[], { set, remove }: PriceWrite): PriceRow[] {
+  const kept = held.filter(({ list }) => !remove.includes(list)).map((row) => rowOf(set, row.list) ?? row)
+  return [...kept, ...set.filter(({ list }) => !rowOf(held, list))]
+}

@@ -1,0 +1,314 @@
+// Patches of articles: two administrators on one article both keep what they changed.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDesk } from '../test/desk.ts'
+import { describeArticle } from '../test/warehouse.ts'
+
+const UPDATE = `mutation ($input: UpdateArticleInput!) { updateArticle(input: $input) {
+  __typename ... on Refusal { code message } ... on InvalidInput { problems { path code message } }
+  ... on ChangedMeanwhile { conflicts { path label seen current wanted } }
+  ... on ArticleUpdated { article { description barcode isForCloud weight categoryCodes { group1 group7 } prices { list price discount1 } } } } }`
+
+const CODE = 'PAN 01/A+'
+const PATH = '/magazzino/PAN%2001%2FA%2B'
+const price = (codlis: string, prezzo: string, figures: object = {}) => ({
+  codlis,
+  codarti: CODE,
+  prezzo,
+  sc1: '0',
+  sc2: '0',
+  sc3: '0',
+  ricar: '0',
+  ...figures,
+})
+const STORED = {
+  cd_min: CODE,
+  descriz: 'Pane casereccio',
+  iva: '4',
+  unita_m: 'kg',
+  peso_lo: '0.75',
+  barcode: '800',
+  su_web: '1',
+  colore: '01',
+  data_fine: '2026-12-24',
+  mag_extlc_mag: [price('1', '2.5'), price('2', '2,123456', { sc1: '5.00' }), price('3', '3')],
+}
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+let article: ReturnType<typeof describeArticle>
+beforeEach(async () => {
+  desk = await openDesk({ login: 'administrator' })
+  article = describeArticle(desk.erp, CODE, STORED)
+})
+afterEach(() => desk.close())
+
+async function update(input: Record<string, unknown>, code = CODE) {
+  const { data, errors } = await desk.query(UPDATE, { input: { code, ...input } })
+  return { result: data?.updateArticle, code: errors?.[0]?.extensions?.['code'] }
+}
+const bodies = () => desk.erp.callsTo('POST', PATH).map(({ body }) => body as Record<string, unknown>)
+
+describe('a change of an article', () => {
+  it('ART-28 REST-55 OPEN-88 sends what changes, drops what is empty and never a flag', async () => {
+    const set = { description: ' Pane ', barcode: '', series: null, isForCloud: false, isOnSale: true, weight: 0, endsOn: null }
+    expect((await update({ set: { ...set, categoryCodes: { group1: '', group7: 'G' } } })).result.article).toMatchObject({
+      description: 'Pane',
+      barcode: '800',
+      isForCloud: false,
+      weight: 0,
+      categoryCodes: { group1: '01', group7: 'G' },
+    })
+    expect(bodies()).toEqual([{ descriz: 'Pane', su_web: '0', saldi: '1', peso_lo: '0', mgruppo7: 'G' }])
+    expect(desk.audits().at(-1)).toMatchObject({ action: 'article.update', target: CODE, outcome: 'done' })
+  })
+
+  it('sends nothing where the server has the values, and where nothing is filled', async () => {
+    expect((await update({ set: { description: 'Pane casereccio', note: ' ' } })).result.__typename).toBe('ArticleUpdated')
+    expect((await update({})).result.__typename).toBe('ArticleUpdated')
+    expect(desk.erp.writes()).toEqual([])
+    expect(desk.audits()).toEqual([])
+  })
+
+  it('ART-26 is refused without a code', async () => {
+    for (const code of ['', ' ']) {
+      const { result } = await update({ set: { description: 'Pane' } }, code)
+      expect(result).toMatchObject({ message: 'Codice articolo (cd_min) è obbligatorio', problems: [{ code: 'ARTICLE_CODE_MISSING' }] })
+    }
+    expect(desk.erp.calls).toEqual([])
+  })
+
+  it.each([['a text'], [7], [['x']]])('ART-27 refuses %j: it must be an object', async (set) => {
+    expect((await update({ set })).code).toBe('BAD_USER_INPUT')
+    expect((await desk.query(UPDATE, { input: set })).errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
+    expect(desk.erp.calls).toEqual([])
+  })
+
+  it('takes no date of the last issue: the server reckons it', async () => {
+    expect((await update({ set: { lastIssuedOn: '2026-11-19' } })).code).toBe('BAD_USER_INPUT')
+  })
+
+  it.each(['nuovo', 'categorie', '..'])('never reaches the path %j', async (code) => {
+    expect((await update({ set: { description: 'x' } }, code)).result).toMatchObject({ problems: [{ code: 'ARTICLE_CODE_INVALID' }] })
+    expect(desk.erp.calls).toEqual([])
+  })
+
+  it('says that there is no such article', async () => {
+    article.set(null)
+    expect((await update({ set: { description: 'Pane' } })).result).toMatchObject({
+      __typename: 'NotFound',
+      code: 'ARTICLE_NOT_FOUND',
+      message: 'Articolo non trovato.',
+    })
+    expect(desk.erp.writes()).toEqual([])
+  })
+
+  it('shows customers the changed article at once', async () => {
+    const catalogue = '/applicazioni/panificatori/0001/articoli'
+    desk.erp.on('GET', catalogue, { json: { data: [] } })
+    await desk.portal.parts.shared.catalogue('0001')
+    await update({ set: { description: 'Pane' } })
+    await desk.portal.parts.shared.catalogue('0001')
+    expect(desk.erp.callsTo('GET', catalogue)).toHaveLength(2)
+  })
+
+  it('is made once by requests with the same idempotency key', async () => {
+    const input = { set: { description: 'Pane' }, seen: { description: 'Pane casereccio' }, idempotencyKey: 'k1' }
+    const [first] = [(await update(input)).result]
+    article.set({ descriz: 'Pane nero' })
+    expect((await update(input)).result).toEqual(first)
+    expect(desk.erp.writes()).toHaveLength(1)
+    expect((await update({ ...input, set: { description: 'Altro' } })).result.__typename).toBe('IdempotencyKeyReused')
+  })
+})
+
+describe('the price rows', () => {
+  it('are all sent when one changes: the others as the server writes them', async () => {
+    const { result } = await update({ prices: { set: [{ list: '1', set: { price: 2.8 }, seen: { price: 2.5 } }] } })
+    expect(bodies()).toEqual([{ mag_extlc_mag: [price('1', '2.8'), price('2', '2,123456', { sc1: '5.00' }), price('3', '3')] }])
+    expect(result.article.prices).toEqual([
+      { list: '1', price: 2.8, discount1: 0 },
+      { list: '2', price: 2.1235, discount1: 5 },
+      { list: '3', price: 3, discount1: 0 },
+    ])
+  })
+
+  it('keep the figures that are not named, also in the row that changes', async () => {
+    await update({ prices: { set: [{ list: '2', set: { discount2: 3 } }] } })
+    expect(bodies()[0]!['mag_extlc_mag']).toContainEqual(price('2', '2,123456', { sc1: '5.00', sc2: '3' }))
+  })
+
+  it('are not sent where none changes', async () => {
+    await update({ set: { description: 'Pane' }, prices: { set: [{ list: '1', set: { price: 2.5 } }], remove: [{ list: '9' }] } })
+    expect(bodies()).toEqual([{ descriz: 'Pane' }])
+  })
+
+  it('are added and removed by their list', async () => {
+    const prices = { set: [{ list: ' 04 ', set: { price: '1,25' }, seen: null }], remove: [{ list: '3', seen: { price: 3 } }] }
+    await update({ prices })
+    expect(article.row()!['mag_extlc_mag']).toEqual([price('1', '2.5'), price('2', '2,123456', { sc1: '5.00' }), price('04', '1.25')])
+  })
+
+  it.each([
+    [{ set: [{ list: '1', set: {} }], remove: [{ list: ' 1 ' }] }, 'Listino ripetuto'],
+    [{ set: [{ list: '', set: {} }] }, 'Ogni riga ha bisogno del suo listino'],
+    [{ set: [{ list: '1', set: { discount3: 101 } }] }, 'Sconto oltre il 100%'],
+    [{ set: Array.from({ length: 48 }, (_, index) => ({ list: `L${index}`, set: {} })) }, 'Al massimo 50 listini'],
+    [{ remove: ['1', '2', '3'].map((list) => ({ list })) }, 'Deve restare almeno un listino'],
+  ])('OPEN-87 are refused %#: %s', async (prices, message) => {
+    expect((await update({ prices })).result).toMatchObject({ message, problems: [{ path: 'prices', code: 'PRICES_INVALID' }] })
+    expect(desk.erp.writes()).toEqual([])
+  })
+})
+
+describe.each([{ tagged: true }, { tagged: false }])('two administrators, the server with versions: $tagged', ({ tagged }) => {
+  beforeEach(() => {
+    article = describeArticle(desk.erp, CODE, STORED, { tagged })
+  })
+
+  it('who change different fields and price rows both succeed', async () => {
+    article.set({ barcode: '900', mag_extlc_mag: [price('1', '2.6'), price('2', '2,123456', { sc1: '5.00' }), price('4', '4')] })
+    const { result } = await update({
+      set: { description: 'Pane' },
+      seen: { description: 'Pane casereccio' },
+      prices: { set: [{ list: '2', set: { price: 2 }, seen: { price: 2.1235 } }, { list: '5', set: { price: 5 }, seen: null }] },
+    }) // prettier-ignore
+    expect(result.__typename).toBe('ArticleUpdated')
+    expect(article.row()).toMatchObject({ descriz: 'Pane', barcode: '900' })
+    expect(article.row()!['mag_extlc_mag']).toEqual([price('1', '2.6'), price('2', '2', { sc1: '5.00' }), price('4', '4'), price('5', '5')])
+  })
+
+  it('who change the same values are asked, with what was seen, what holds and what is wanted', async () => {
+    article.set({
+      barcode: '900',
+      peso_lo: '1.25',
+      colore: '02',
+      data_fine: '2027-01-06',
+      mag_extlc_mag: [price('1', '2.6'), price('3', '3.1'), price('4', '4')],
+    })
+    const input = {
+      set: { barcode: '700', weight: 1.5, endsOn: '2027-01-31', categoryCodes: { group1: '03' } },
+      seen: { barcode: '800', weight: 0.75, endsOn: '2026-12-24', categoryCodes: { group1: '01' } },
+      prices: {
+        set: [
+          { list: '1', set: { price: 1283.25 }, seen: { price: 2.5 } },
+          { list: '2', set: { discount1: 7 }, seen: { discount1: 5 } },
+          { list: '4', set: { price: 4.5 }, seen: null },
+        ],
+        remove: [{ list: '3', seen: { price: 3, discount1: 0 } }],
+      },
+    }
+    const { result } = await update(input)
+    expect(result.conflicts).toEqual([
+      { path: 'set.weight', label: 'Peso (kg)', seen: '0,75', current: '1,25', wanted: '1,5' },
+      { path: 'set.barcode', label: 'Codice a barre', seen: '800', current: '900', wanted: '700' },
+      { path: 'set.endsOn', label: 'Data fine', seen: '24/12/2026', current: '06/01/2027', wanted: '31/01/2027' },
+      { path: 'set.categoryCodes.group1', label: 'Categoria', seen: '01', current: '02', wanted: '03' },
+      { path: 'prices.1.price', label: 'Listino 1 · Prezzo', seen: '2,50', current: '2,60', wanted: '1.283,25' },
+      { path: 'prices.2.discount1', label: 'Listino 2 · Sconto 1', seen: '5', current: null, wanted: '7' },
+      { path: 'prices.4.price', label: 'Listino 4 · Prezzo', seen: null, current: '4,00', wanted: '4,50' },
+      { path: 'prices.3.price', label: 'Listino 3 · Prezzo', seen: '3,00', current: '3,10', wanted: null },
+    ])
+    expect(desk.erp.writes()).toEqual([])
+    const again = await update({
+      set: input.set,
+      seen: { barcode: '900', weight: 1.25, endsOn: '2027-01-06', categoryCodes: { group1: '02' } },
+      prices: {
+        set: [
+          { list: '1', set: { price: 1283.25 }, seen: { price: 2.6 } },
+          { list: '2', set: { discount1: 7 }, seen: null },
+          { list: '4', set: { price: 4.5 }, seen: { price: 4 } },
+        ],
+        remove: [{ list: '3', seen: { price: 3.1, discount1: 0 } }],
+      },
+    })
+    expect(again.result.__typename).toBe('ArticleUpdated')
+    expect(article.row()).toMatchObject({ barcode: '700', peso_lo: '1.5', colore: '03' })
+    expect(article.row()!['mag_extlc_mag']).toEqual([price('1', '1283.25'), price('4', '4.5'), price('2', '0', { sc1: '7' })])
+  })
+
+  it('who want the same both succeed, with one write', async () => {
+    article.set({ barcode: '900', mag_extlc_mag: [price('1', '2.6')] })
+    const prices = { set: [{ list: '1', set: { price: 2.6 }, seen: { price: 2.5 } }], remove: [{ list: '3', seen: { price: 3 } }] }
+    expect((await update({ set: { barcode: '900' }, seen: { barcode: '800' }, prices })).result.__typename).toBe('ArticleUpdated')
+    expect(desk.erp.writes()).toEqual([])
+  })
+})
+
+describe('between the read and the write somebody else saves', () => {
+  beforeEach(() => {
+    article = describeArticle(desk.erp, CODE, STORED, { tagged: true })
+  })
+  const meanwhile = (change: Record<string, unknown>) =>
+    desk.erp.once('POST', PATH, () => {
+      article.set(change)
+      return { status: 412, json: {} }
+    })
+  const prices = { set: [{ list: '1', set: { price: 2.8 }, seen: { price: 2.5 } }] }
+
+  it('another field or price row: it stays, the change is planned again', async () => {
+    meanwhile({ barcode: '900', mag_extlc_mag: [price('1', '2.5'), price('7', '7')] })
+    expect((await update({ prices })).result.__typename).toBe('ArticleUpdated')
+    expect(article.row()).toMatchObject({ barcode: '900', mag_extlc_mag: [price('1', '2.8'), price('7', '7')] })
+  })
+
+  it('the same figure: the caller decides', async () => {
+    meanwhile({ mag_extlc_mag: [price('1', '2.9')] })
+    expect((await update({ prices })).result.conflicts).toMatchObject([{ path: 'prices.1.price', current: '2,90' }])
+    expect(article.row()!['mag_extlc_mag']).toEqual([price('1', '2.9')])
+  })
+})
+
+it('is done when a server with versions confirms it and somebody else changes the value after that', async () => {
+  article = describeArticle(desk.erp, CODE, STORED, { tagged: true })
+  desk.erp.once('GET', PATH, { json: { data: STORED }, headers: { etag: '"1"' } }, () => {
+    article.set({ descriz: 'Pane nero' })
+    return { json: { data: article.row() }, headers: { etag: '"3"' } }
+  })
+  const { result } = await update({ set: { description: 'Pane' }, seen: { description: 'Pane casereccio' } })
+  expect(result).toMatchObject({ __typename: 'ArticleUpdated', article: { description: 'Pane nero' } })
+})
+
+describe('what a server without versions does', () => {
+  const change = () => update({ set: { description: 'Pane' }, seen: { description: 'Pane casereccio' } })
+
+  it('done without an answer: a success', async () => {
+    desk.erp.once('POST', PATH, ({ body }) => {
+      article.set(body as Record<string, unknown>)
+      return { drop: true }
+    })
+    expect((await change()).result).toMatchObject({ article: { description: 'Pane' } })
+    expect(desk.audits().at(-1)).toMatchObject({ outcome: 'done' })
+  })
+
+  it('neither done nor answered: an error, its end unknown', async () => {
+    desk.erp.once('POST', PATH, { drop: true })
+    expect((await change()).code).toBe('UPSTREAM_UNREACHABLE')
+    expect(desk.audits().at(-1)).toMatchObject({ outcome: 'unknown' })
+  })
+
+  it('confirmed and not done: a failure', async () => {
+    desk.erp.once('POST', PATH, { json: { success: true } })
+    expect((await change()).code).toBe('NOT_SAVED')
+  })
+
+  it('confirmed and without the new price row: a failure', async () => {
+    desk.erp.once('POST', PATH, { json: { success: true } })
+    expect((await update({ prices: { set: [{ list: '5', set: { price: 1 }, seen: null }] } })).code).toBe('NOT_SAVED')
+  })
+
+  it('confirmed, then changed by somebody else: the caller decides', async () => {
+    desk.erp.once('POST', PATH, () => {
+      article.set({ descriz: 'Pane nero' })
+      return { json: { success: true } }
+    })
+    expect((await change()).result).toMatchObject({ __typename: 'ChangedMeanwhile', conflicts: [{ current: 'Pane nero' }] })
+  })
+
+  it('confirmed and unreadable since: a success', async () => {
+    desk.erp.once('POST', PATH, ({ body }) => {
+      article.set(body as Record<string, unknown>)
+      desk.erp.once('GET', PATH, { status: 500, json: {} })
+      return { json: { success: true } }
+    })
+    expect((await change()).result).toMatchObject({ article: { description: 'Pane', prices: [{}, {}, {}] } })
+  })
+})

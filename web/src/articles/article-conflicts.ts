@@ -1,0 +1,112 @@
+// Values of an article that somebody else has changed meanwhile: what the dialog shows, and what the form holds afterwards.
+import type { UpdateArticleMutation } from '../generated/graphql.ts'
+import type { Conflict } from '../ui/ConflictDialog.tsx'
+import { parseItalianDate } from '../ui/dates.ts'
+import { AMOUNTS } from './article-form.ts'
+import type { Price, Values } from './article-form.ts'
+import { dateNames } from './fields.ts'
+import type { Categories } from './use-categories.ts'
+import { categoryText, conflictText as text } from './warehouse.text.ts'
+
+type Told = Extract<UpdateArticleMutation['updateArticle'], { __typename: 'ChangedMeanwhile' }>['conflicts'][number]
+
+/** One decision of the person, about one value, or about a whole price row that one of the two has removed. */
+export type Decision = Conflict & { told: readonly Told[] }
+
+const PRICE = new RegExp(`^prices\\.(.+)\\.(${AMOUNTS.join('|')})$`)
+type Amount = (typeof AMOUNTS)[number]
+
+const priceOf = (path: string): { list: string; amount: Amount } | null => {
+  const match = PRICE.exec(path)
+  return match ? { list: match[1]!, amount: match[2] as Amount } : null
+}
+
+const FIELD = /^set\.(categoryCodes\.)?(\w+)$/
+const nameOf = (path: string) => FIELD.exec(path)?.[2] ?? ''
+
+/** A row that one of the two has removed is one decision. */
+export function decisionsOf(conflicts: readonly Told[], categories: Categories): Decision[] {
+  const isRowGone = (conflict: Told) => priceOf(conflict.path) !== null && (conflict.current === null || conflict.wanted === null)
+  const whole = Map.groupBy(conflicts.filter(isRowGone), ({ path }) => priceOf(path)!.list)
+  const values = conflicts.filter((conflict) => !isRowGone(conflict)).map((conflict) => decisionOf(conflict, categories))
+  return [...values, ...[...whole].map(([list, told]) => rowDecision(list, told))]
+}
+
+function decisionOf(conflict: Told, { groups, units, vatRates }: Categories): Decision {
+  const name = nameOf(conflict.path)
+  const group = groups.find(({ number }) => `group${number}` === name)
+  const entries = group?.categories ?? (name === 'unit' ? units : name === 'vatCode' ? vatRates : [])
+  const shown = (value: string | null) => entries.find(({ code }) => code === value)?.name ?? value ?? text.empty
+  return {
+    path: conflict.path,
+    label: group ? (group.label ?? categoryText.defaultLabel(group.number)) : conflict.label,
+    mine: shown(conflict.wanted),
+    theirs: shown(conflict.current),
+    told: [conflict],
+  }
+}
+
+/** 'Listino 3 · Prezzo' stands for 'Prezzo' in the words about a whole row. */
+function rowDecision(list: string, told: readonly Told[]): Decision {
+  const figures = (side: 'current' | 'wanted') =>
+    told.flatMap((conflict) => (conflict[side] === null ? [] : [`${conflict.label.split(' · ').at(-1)} ${conflict[side]}`])).join(', ')
+  return {
+    path: `prices.${list}`,
+    label: text.row(list),
+    mine: figures('wanted') || text.removed,
+    theirs: figures('current') || text.removed,
+    told,
+  }
+}
+
+/** What somebody else has changed counts as seen now, and goes into the form where the own value is not kept. */
+export function settled(values: Values, seen: Values, decisions: readonly Decision[], kept: ReadonlySet<string>) {
+  const state = { values: structuredClone(values), seen: structuredClone(seen) }
+  for (const { path, told } of decisions) {
+    const isKept = kept.has(path)
+    for (const conflict of told) {
+      const price = priceOf(conflict.path)
+      if (price) settlePrice(state, price, conflict.current, isKept)
+      else settleField(state, conflict, isKept)
+    }
+  }
+  return state
+}
+
+type State = { values: Values; seen: Values }
+
+function settleField({ values, seen }: State, { path, current }: Told, isKept: boolean): void {
+  const name = nameOf(path)
+  for (const side of isKept ? [seen] : [seen, values]) {
+    for (const part of [side, side.groups, side.texts, side.dates] as Record<string, unknown>[])
+      if (typeof part[name] === 'string') part[name] = written(name, current)
+  }
+}
+
+/** As the fields of the form hold it: dates as yyyy-mm-dd, figures without points. */
+function written(name: string, shown: string | null): string {
+  if (shown === null) return ''
+  if ((dateNames as readonly string[]).includes(name)) return parseItalianDate(shown) ?? ''
+  return FIGURES.has(name) ? figure(shown) : shown
+}
+
+const FIGURES = new Set(['weight', 'minimum', 'step', 'piecesPerTray'])
+const figure = (shown: string) => shown.replaceAll('.', '')
+
+function settlePrice(state: State, { list, amount }: { list: string; amount: Amount }, current: string | null, isKept: boolean): void {
+  const rowIn = (side: Values) => side.prices.find((row) => row.list.trim() === list)
+  const without = (side: Values) => (side.prices = side.prices.filter((row) => row.list.trim() !== list))
+  const mine = rowIn(state.values)
+  if (current === null) {
+    without(state.seen)
+    if (!isKept) without(state.values)
+    return
+  }
+  // Both have added the row: what is no conflict is the same in both.
+  const theirs: Price = { ...(rowIn(state.seen) ?? mine!), [amount]: figure(current) }
+  without(state.seen)
+  state.seen.prices.push(theirs)
+  if (isKept) return
+  if (mine) mine[amount] = figure(current)
+  else state.values.prices.push({ ...theirs })
+}

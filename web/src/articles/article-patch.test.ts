@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { decisionsOf, settled } from './article-conflicts.ts'
+import { valuesOf } from './article-form.ts'
+import type { Price, Values } from './article-form.ts'
+import { newInput, patchOf } from './article-patch.ts'
+
+const row = (list: string, price: string, figures: Partial<Price> = {}): Price => ({
+  list,
+  price,
+  discount1: '0',
+  discount2: '0',
+  discount3: '0',
+  markup: '0',
+  ...figures,
+})
+const base = valuesOf(null)
+const SEEN: Values = {
+  ...base,
+  code: 'ROS',
+  description: 'Rosetta',
+  unit: 'pz',
+  weight: '0,06',
+  groups: { ...base.groups, group1: '01' },
+  texts: { ...base.texts, barcode: '800' },
+  prices: [row('1', '2,50'), row('2', '3,00', { discount1: '5' })],
+}
+const form = (change: (values: Values) => void): Values => {
+  const values = structuredClone(SEEN)
+  change(values)
+  return values
+}
+
+it('sends a new article whole, without what is empty', () => {
+  const { code, set, prices } = newInput({ ...SEEN, code: ' ROS ', dates: { ...SEEN.dates, startsOn: '2026-12-01' } })
+  expect(code).toBe('ROS')
+  expect(set).toMatchObject({
+    description: 'Rosetta',
+    vatCode: '10',
+    weight: 0.06,
+    isForCloud: true,
+    isOnSale: false,
+    startsOn: '2026-12-01',
+    categoryCodes: { group1: '01' },
+  })
+  for (const empty of ['endsOn', 'series', 'minimum']) expect(set).not.toHaveProperty(empty)
+  expect(prices?.map(({ list, price }) => [list, price])).toEqual([['1', 2.5], ['2', 3]]) // prettier-ignore
+})
+
+describe('a change', () => {
+  it('OPEN-88 sends what differs from what was seen, with what was seen; flags included, emptied fields not', () => {
+    const values = form((now) => {
+      now.weight = '0.07'
+      now.minimum = '12'
+      now.texts.barcode = ' '
+      now.flags.isForCloud = false
+      now.groups.group2 = 'T1'
+    })
+    expect(patchOf(values, SEEN)).toEqual({
+      set: { weight: 0.07, minimum: 12, isForCloud: false, categoryCodes: { group2: 'T1' } },
+      seen: { weight: 0.06, minimum: null, isForCloud: true, categoryCodes: { group2: null } },
+      prices: { set: [], remove: [] },
+    })
+  })
+
+  it('sends nothing where only the writing of a figure differs', () => {
+    const values = form((now) => {
+      now.weight = '0.060'
+      now.prices[0]!.price = '2,5'
+    })
+    expect(patchOf(values, SEEN)).toEqual({ set: {}, seen: {}, prices: { set: [], remove: [] } })
+  })
+
+  it('names price rows by their list: the figures that change, new rows, rows that go', () => {
+    const values = form((now) => {
+      now.prices = [row(' 1 ', '2,80'), row('3', '4,00')]
+    })
+    const zeros = { discount1: 0, discount2: 0, discount3: 0, markup: 0 }
+    expect(patchOf(values, SEEN).prices).toEqual({
+      set: [
+        { list: '1', set: { price: 2.8 }, seen: { price: 2.5 } },
+        { list: '3', set: { price: 4, ...zeros }, seen: null },
+      ],
+      remove: [{ list: '2', seen: { price: 3, ...zeros, discount1: 5 } }],
+    })
+  })
+})
+
+describe('a conflict', () => {
+  const conflict = (path: string, current: string | null, wanted: string | null) => ({
+    __typename: 'ValueConflict' as const,
+    path,
+    label: path.startsWith('prices') ? 'Listino 1 · Prezzo' : 'Etichetta',
+    current,
+    wanted,
+  })
+  const categories = {
+    groups: [{ number: 1, label: 'Famiglia', count: 1, categories: [{ code: '02', name: 'Dolci' }] }],
+    units: [],
+    vatRates: [],
+  } as unknown as Parameters<typeof decisionsOf>[1]
+
+  it('is shown with names in place of codes, and one decision for a row that one of the two has removed', () => {
+    const decisions = decisionsOf(
+      [
+        conflict('set.categoryCodes.group1', '02', '03'),
+        conflict('set.texts', null, 'x'),
+        conflict('prices.1.price', '2,60', '2,80'),
+        conflict('prices.2.price', null, '3,10'),
+        conflict('prices.2.discount1', null, '7'),
+        conflict('prices.0.1.price', '4,00', null),
+      ],
+      categories,
+    )
+    expect(decisions.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([
+      ['Famiglia', '03', 'Dolci'],
+      ['Etichetta', 'x', 'vuoto'],
+      ['Listino 1 · Prezzo', '2,80', '2,60'],
+      ['Listino 2', 'Prezzo 3,10, Prezzo 7', 'riga eliminata'],
+      ['Listino 0.1', 'riga eliminata', 'Prezzo 4,00'],
+    ])
+  })
+
+  const mine = form((now) => {
+    now.description = 'Mia'
+    now.weight = '1250'
+    now.dates.endsOn = '2027-01-31'
+    now.groups.group1 = '03'
+    now.prices = [row('1', '2,80'), row('3', '4,00', { markup: '1' })]
+  })
+  const told = [
+    conflict('set.description', 'Loro', 'Mia'),
+    conflict('set.weight', '1.283,25', '1.250'),
+    conflict('set.endsOn', '06/01/2027', '31/01/2027'),
+    conflict('set.categoryCodes.group1', null, '03'),
+    conflict('prices.1.price', '1.283,25', '2,80'),
+    conflict('prices.2.discount1', '6', null),
+    conflict('prices.3.price', '4,50', '4,00'),
+  ]
+  const settle = (kept: (path: string) => boolean, conflicts = told, values = mine) => {
+    const decisions = decisionsOf(conflicts, categories)
+    return settled(values, SEEN, decisions, new Set(decisions.map(({ path }) => path).filter(kept)))
+  }
+
+  it('leaves the own values, and sends them again as differences to the others', () => {
+    const next = settle(() => true)
+    expect(next.values).toEqual(mine)
+    const { set, seen, prices } = patchOf(next.values, next.seen)
+    expect([set, seen]).toEqual([
+      { description: 'Mia', weight: 1250, endsOn: '2027-01-31', categoryCodes: { group1: '03' } },
+      { description: 'Loro', weight: 1283.25, endsOn: '2027-01-06', categoryCodes: { group1: null } },
+    ])
+    expect(prices.set).toEqual([
+      { list: '1', set: { price: 2.8 }, seen: { price: 1283.25 } },
+      { list: '3', set: { price: 4 }, seen: { price: 4.5 } },
+    ])
+    expect(prices.remove).toMatchObject([{ list: '2', seen: { price: 3, discount1: 6 } }])
+  })
+
+  it('takes the other values into the form, and sends nothing of them', () => {
+    const next = settle(() => false)
+    expect(next.values).toMatchObject({ description: 'Loro', weight: '1283,25', dates: { endsOn: '2027-01-06' }, groups: { group1: '' } })
+    expect(next.values.prices.map(({ list, price, discount1, markup }) => [list, price, discount1, markup])).toEqual([
+      ['1', '1283,25', '0', '0'],
+      ['3', '4,50', '0', '1'],
+      ['2', '3,00', '6', '0'],
+    ])
+    expect(patchOf(next.values, next.seen)).toEqual({ set: {}, seen: {}, prices: { set: [], remove: [] } })
+  })
+
+  it.each([
+    ['is added again where it is kept', true, [{ list: '1', seen: null }]],
+    ['goes from the form where it is not', false, []],
+  ])('a row that somebody else has removed %s', (_name, isKept, expected) => {
+    const values = form((now) => {
+      now.prices[0]!.price = '2,80'
+    })
+    const next = settle(() => isKept, [conflict('prices.1.price', null, '2,80')], values)
+    const { set } = patchOf(next.values, next.seen).prices
+    expect(set?.map(({ list, seen }) => ({ list, seen }))).toEqual(expected)
+    expect(next.values.prices.map(({ list }) => list)).toEqual(isKept ? ['1', '2'] : ['2'])
+  })
+})
