@@ -7,6 +7,7 @@ import { guardFields } from './access.ts'
 import { articlesResolvers } from './articles/articles.resolvers.ts'
 import { categoriesResolvers } from './categories/categories.resolvers.ts'
 import { customersResolvers } from './customers/customers.resolvers.ts'
+import { datesResolvers } from './dates/dates.resolvers.ts'
 import { destinationsResolvers } from './destinations/destinations.resolvers.ts'
 import { documentsResolvers } from './documents/documents.resolvers.ts'
 import { notesResolvers } from './documents/notes.resolvers.ts'
@@ -24,6 +25,7 @@ const subjects = [
   customersResolvers,
   destinationsResolvers,
   planningResolvers,
+  datesResolvers,
   extraordinaryResolvers,
   documentsResolvers,
   notesResolvers,

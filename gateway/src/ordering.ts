@@ -33,15 +33,13 @@ export const keyOf = ({ customerCode, code }: Pick<DestinationModel, 'customerCo
 })
 
 export async function orderingWindow(context: Context): Promise<OrderingWindow> {
-  const now = context.now()
   const dates = await openDates(context)
-  const window = windowAt(now, dates.cutOff, context.session?.isAdministrator ?? false)
+  const window = windowAt(context.now(), dates.cutOff, context.session?.isAdministrator ?? false)
   return {
     ...window,
-    changesAt: window.changesAt && dateTime(window.changesAt),
+    nextChangeAt: window.nextChangeAt && dateTime(window.nextChangeAt),
     firstOpenDate: dates.firstOpen.toString(),
     changeableFrom: changeableFrom(context, dates).toString(),
-    now: dateTime(now),
   }
 }
 

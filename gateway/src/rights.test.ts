@@ -8,7 +8,9 @@ import { openDesk } from './test/desk.ts'
 
 const ANYBODY = 'session viewer company login logout reconnect recoverPassword requestRegistration'.split(' ')
 const CUSTOMER =
-  'updatePlanning setDayDisabled saveExtraordinaryOrder cancelExtraordinaryOrder closeDate reopenDate openDocument destination'.split(' ')
+  'updatePlanning setDayDisabled saveExtraordinaryOrder cancelExtraordinaryOrder closeDate reopenDate openDocument destination deliveryDates'.split(
+    ' ',
+  )
 const STAFF = [
   'destinations customer customers customerExtras enterDestination createCustomer updateCustomer createDestination updateDestination sendCredentials',
   'production productionByDay productionDestinations delivery deliveryNotes deliveryNotesToInvoice varyDelivery annulDeliveryNote reissueDeliveryNote',

@@ -25,22 +25,22 @@ export function timeOfDay(hour: number, minute: number): string | null {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-export type Window = { locked: boolean; message: string | null; cutOff: string | null; changesAt: Temporal.Instant | null }
+export type Window = { isLocked: boolean; message: string | null; cutOff: string | null; nextChangeAt: Temporal.Instant | null }
 
 const OPENING = '08:00'
 const UNKNOWN = 'Azioni disabilitate: orario limite degli ordini non disponibile.'
 
 /** Whether orders can be changed at that instant. An administrator is never locked. */
 export function windowAt(now: Temporal.Instant, cutOff: CutOff, isAdministrator: boolean): Window {
-  if (isAdministrator) return { locked: false, message: null, cutOff: cutOff ?? null, changesAt: null }
-  if (cutOff === undefined) return { locked: true, message: UNKNOWN, cutOff: null, changesAt: null }
-  if (cutOff === null || cutOff === OPENING) return { locked: false, message: null, cutOff, changesAt: null }
+  if (isAdministrator) return { isLocked: false, message: null, cutOff: cutOff ?? null, nextChangeAt: null }
+  if (cutOff === undefined) return { isLocked: true, message: UNKNOWN, cutOff: null, nextChangeAt: null }
+  if (cutOff === null || cutOff === OPENING) return { isLocked: false, message: null, cutOff, nextChangeAt: null }
   const today = dateInRome(now)
   // The lock that began yesterday may still hold; the next one begins today or tomorrow.
   for (const date of [today.subtract({ days: 1 }), today, today.add({ days: 1 })]) {
     const [start, end] = lockOf(date, cutOff)
-    if (isBefore(now, start)) return { locked: false, message: null, cutOff, changesAt: start }
-    if (isBefore(now, end)) return { locked: true, message: messageOf(cutOff), cutOff, changesAt: end }
+    if (isBefore(now, start)) return { isLocked: false, message: null, cutOff, nextChangeAt: start }
+    if (isBefore(now, end)) return { isLocked: true, message: messageOf(cutOff), cutOff, nextChangeAt: end }
   }
   throw new Error('a lock begins every day')
 }

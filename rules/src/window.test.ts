@@ -35,50 +35,50 @@ describe('the ordering window', () => {
     ['23:30', '2026-11-18T23:29:59.999', false],
     ['23:30', '2026-11-18T23:30:00.000', true],
   ])('with cut-off %s at %s is locked: %j', (cutOff, now, locked) => {
-    expect(windowAt(rome(now), cutOff, false).locked).toBe(locked)
-    expect(windowAt(rome(now), cutOff, true)).toMatchObject({ locked: false, message: null, changesAt: null })
+    expect(windowAt(rome(now), cutOff, false).isLocked).toBe(locked)
+    expect(windowAt(rome(now), cutOff, true)).toMatchObject({ isLocked: false, message: null, nextChangeAt: null })
   })
 
   it('OPEN-40 never locks with a cut-off of exactly 8:00, and announces no change', () => {
     for (const now of ['2026-11-19T07:59:59.999', '2026-11-19T08:00:00.000', '2026-11-19T20:00:00.000'])
-      expect(windowAt(rome(now), '08:00', false)).toEqual({ locked: false, message: null, cutOff: '08:00', changesAt: null })
+      expect(windowAt(rome(now), '08:00', false)).toEqual({ isLocked: false, message: null, cutOff: '08:00', nextChangeAt: null })
   })
 
   it('OPEN-39 says until when, with the configured minutes', () => {
     const locked = windowAt(rome('2026-11-18T21:00'), '20:30', false)
     expect(locked.message).toBe('Azioni disabilitate: ordini non modificabili dalle ore 20:30 alle 8:00.')
-    expect(inRome(locked.changesAt)).toBe('2026-11-19T08:00:00+01:00')
+    expect(inRome(locked.nextChangeAt)).toBe('2026-11-19T08:00:00+01:00')
     const open = windowAt(rome('2026-11-18T12:00'), '20:30', false)
     expect(open.message).toBeNull()
-    expect(inRome(open.changesAt)).toBe('2026-11-18T20:30:00+01:00')
+    expect(inRome(open.nextChangeAt)).toBe('2026-11-18T20:30:00+01:00')
   })
 
   it('never locks without a cut-off, and locks while the cut-off could never be read', () => {
     const now = rome('2026-11-18T23:00')
-    expect(windowAt(now, null, false)).toEqual({ locked: false, message: null, cutOff: null, changesAt: null })
-    expect(windowAt(now, undefined, false)).toMatchObject({ locked: true, cutOff: null })
-    expect(windowAt(now, undefined, true).locked).toBe(false)
+    expect(windowAt(now, null, false)).toEqual({ isLocked: false, message: null, cutOff: null, nextChangeAt: null })
+    expect(windowAt(now, undefined, false)).toMatchObject({ isLocked: true, cutOff: null })
+    expect(windowAt(now, undefined, true).isLocked).toBe(false)
   })
 
   it('ends at 8:00 of the bakery on the night that has 23 hours', () => {
     const locked = windowAt(rome('2027-03-27T20:00'), '20:00', false)
-    expect(locked.changesAt?.toString()).toBe('2027-03-28T06:00:00Z')
-    expect(windowAt(utc('2027-03-28T05:59:59.999Z'), '20:00', false).locked).toBe(true)
-    expect(windowAt(utc('2027-03-28T06:00:00Z'), '20:00', false).locked).toBe(false)
+    expect(locked.nextChangeAt?.toString()).toBe('2027-03-28T06:00:00Z')
+    expect(windowAt(utc('2027-03-28T05:59:59.999Z'), '20:00', false).isLocked).toBe(true)
+    expect(windowAt(utc('2027-03-28T06:00:00Z'), '20:00', false).isLocked).toBe(false)
     // 02:30 does not exist that night: the clock reaches it as it jumps to 03:00.
-    expect(windowAt(utc('2027-03-28T00:59:59.999Z'), '02:30', false).locked).toBe(false)
-    expect(windowAt(utc('2027-03-28T01:00:00Z'), '02:30', false).locked).toBe(true)
-    expect(windowAt(utc('2027-03-28T00:59:59.999Z'), '02:00', false).locked).toBe(false)
+    expect(windowAt(utc('2027-03-28T00:59:59.999Z'), '02:30', false).isLocked).toBe(false)
+    expect(windowAt(utc('2027-03-28T01:00:00Z'), '02:30', false).isLocked).toBe(true)
+    expect(windowAt(utc('2027-03-28T00:59:59.999Z'), '02:00', false).isLocked).toBe(false)
   })
 
   it('ends at 8:00 of the bakery on the night that has 25 hours', () => {
-    expect(windowAt(rome('2027-10-30T20:00'), '20:00', false).changesAt?.toString()).toBe('2027-10-31T07:00:00Z')
-    expect(windowAt(utc('2027-10-31T06:59:59.999Z'), '20:00', false).locked).toBe(true)
-    expect(windowAt(utc('2027-10-31T07:00:00Z'), '20:00', false).locked).toBe(false)
+    expect(windowAt(rome('2027-10-30T20:00'), '20:00', false).nextChangeAt?.toString()).toBe('2027-10-31T07:00:00Z')
+    expect(windowAt(utc('2027-10-31T06:59:59.999Z'), '20:00', false).isLocked).toBe(true)
+    expect(windowAt(utc('2027-10-31T07:00:00Z'), '20:00', false).isLocked).toBe(false)
     // 02:30 comes twice that night: the first one locks, and the hour that is set back does not open again.
-    expect(windowAt(utc('2027-10-31T00:29:59.999Z'), '02:30', false).locked).toBe(false)
-    expect(windowAt(utc('2027-10-31T00:30:00Z'), '02:30', false).locked).toBe(true)
-    expect(windowAt(utc('2027-10-31T01:10:00Z'), '02:30', false).locked).toBe(true)
+    expect(windowAt(utc('2027-10-31T00:29:59.999Z'), '02:30', false).isLocked).toBe(false)
+    expect(windowAt(utc('2027-10-31T00:30:00Z'), '02:30', false).isLocked).toBe(true)
+    expect(windowAt(utc('2027-10-31T01:10:00Z'), '02:30', false).isLocked).toBe(true)
   })
 
   const cutOffs = fc.integer({ min: 0, max: 47 }).map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
@@ -94,11 +94,11 @@ describe('the ordering window', () => {
         if (cutOff.startsWith('02') && local.hour < 4) return
         const expected = cutOff > '08:00' ? hour >= cutOff || hour < '08:00' : hour >= cutOff && hour < '08:00'
         const window = windowAt(now, cutOff, false)
-        expect(window.locked).toBe(expected)
-        if (window.changesAt === null) return
+        expect(window.isLocked).toBe(expected)
+        if (window.nextChangeAt === null) return
         // It changes exactly then, and not a millisecond before.
-        expect(windowAt(window.changesAt, cutOff, false).locked).toBe(!expected)
-        expect(windowAt(window.changesAt.subtract({ milliseconds: 1 }), cutOff, false).locked).toBe(expected)
+        expect(windowAt(window.nextChangeAt, cutOff, false).isLocked).toBe(!expected)
+        expect(windowAt(window.nextChangeAt.subtract({ milliseconds: 1 }), cutOff, false).isLocked).toBe(expected)
       }),
       { numRuns: 3_000 },
     )
@@ -108,11 +108,11 @@ describe('the ordering window', () => {
     const start = rome(`${date}T00:00`).subtract({ hours: 6 })
     for (const cutOff of ['20:00', '02:30', '05:00', '00:00']) {
       let changes = 0
-      let before = windowAt(start, cutOff, false).locked
+      let before = windowAt(start, cutOff, false).isLocked
       for (let minute = 1; minute <= 16 * 60; minute++) {
-        const { locked } = windowAt(start.add({ minutes: minute }), cutOff, false)
-        if (locked !== before) changes++
-        before = locked
+        const { isLocked } = windowAt(start.add({ minutes: minute }), cutOff, false)
+        if (isLocked !== before) changes++
+        before = isLocked
       }
       expect([cutOff, changes]).toEqual([cutOff, 2])
     }

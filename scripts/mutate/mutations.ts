@@ -37,7 +37,7 @@ export const MUTATIONS: Mutation[] = [
     'cut-off',
     'window',
     ['an administrator is locked out', 'if (isAdministrator)', 'if (isAdministrator && cutOff === null)'],
-    ['an unknown cut-off locks nothing', 'locked: true, message: UNKNOWN', 'locked: false, message: UNKNOWN'],
+    ['an unknown cut-off locks nothing', 'isLocked: true, message: UNKNOWN', 'isLocked: false, message: UNKNOWN'],
     ['the lock of yesterday evening is over at midnight', 'today.subtract({ days: 1 }), today,', 'today,'],
     ['a skipped hour is reached an hour late', 'const isSkipped = ', 'const isSkipped = false && '],
     ['the window opens at nine', "const OPENING = '08:00'", "const OPENING = '09:00'"],
@@ -82,8 +82,8 @@ export const MUTATIONS: Mutation[] = [
     ['a read is tried again after a deadline', "failure.kind !== 'unreachable'", "!['unreachable', 'timeout'].includes(failure.kind)"],
     [
       'a write is tried again',
-      'return readAnswer(await authenticated(options, { method, path, body, deadline, headers, refusesWith401 }), schema)',
-      'return readAnswer(await repeated(options, () => authenticated(options, { method, path, body, deadline, headers, refusesWith401 })), schema)',
+      'const answer = await authenticated(options, { method, path, body, deadline, headers, refusesWith401 })',
+      'const answer = await repeated(options, () => authenticated(options, { method, path, body, deadline, headers, refusesWith401 }))',
     ],
   ),
   ...gateway('erp/calls', 'erp/service', [
@@ -150,6 +150,17 @@ export const MUTATIONS: Mutation[] = [
     '.update(JSON.stringify([operation, payload]))',
     ".update('')",
   ]),
+  ...gateway(
+    'planning/plan',
+    'planning/plan',
+    ['a cell that somebody else changed is overwritten', 'seen !== null && seen !== current', 'seen === current && seen !== current'],
+    ['a cell that stays as it is is judged', 'if (current === wanted) return []', ''],
+    [
+      'rows that nobody named are lost with a removed one',
+      'rows.filter(({ code }) => !gone.has(code))',
+      'rows.filter(({ code }) => changed.has(code))',
+    ],
+  ),
   ...gateway(
     'documents/notes.rules',
     'documents/notes',

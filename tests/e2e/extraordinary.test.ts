@@ -173,7 +173,7 @@ describe('the calendar', () => {
     await changeAnswer(failing, 'WeeklyPlanning', (answer) => {
       const destination = { ...(answer.data!['destination'] as object), extraordinary: null }
       return {
-        data: { destination },
+        data: { ...answer.data, destination },
         errors: errors!.map((error) => ({ ...error, path: ['destination', 'extraordinary'] })),
       }
     })

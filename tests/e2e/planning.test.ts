@@ -553,8 +553,8 @@ describe('the articles of the week', () => {
 
   it('PLAN-41, PLAN-42, PLAN-43 says what failed to load and what is empty', async () => {
     const failing = await openPage(browser, stack.origin, { viewport: PHONE })
-    const undo = await changeAnswer(failing, 'WeeklyPlanning', () => ({
-      data: { destination: null },
+    const undo = await changeAnswer(failing, 'WeeklyPlanning', ({ data }) => ({
+      data: { ...data, destination: null },
       errors: [{ message: 'Il gestionale non risponde', path: ['destination', 'planning'], extensions: { code: 'UPSTREAM_TIMEOUT' } }],
     }))
     await logIn(failing, 'bar')
@@ -563,7 +563,7 @@ describe('the articles of the week', () => {
     const undoCatalogue = await changeAnswer(failing, 'WeeklyPlanning', (answer) => {
       const destination = { ...(answer.data!['destination'] as object), catalogue: null }
       return {
-        data: { destination },
+        data: { ...answer.data, destination },
         errors: [{ message: 'Risposta illeggibile', path: ['destination', 'catalogue'], extensions: { code: 'UPSTREAM_INVALID' } }],
       }
     })
@@ -573,7 +573,7 @@ describe('the articles of the week', () => {
     undoCatalogue()
     await changeAnswer(failing, 'WeeklyPlanning', (answer) => {
       const destination = answer.data!['destination'] as { planning: object }
-      return { data: { destination: { ...destination, planning: { ...destination.planning, rows: [] } } } }
+      return { data: { ...answer.data, destination: { ...destination, planning: { ...destination.planning, rows: [] } } } }
     })
     await failing.reload()
     await failing.getByText("Nessun articolo nell'ordine").waitFor()

@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 const SCREEN = `{ viewer { destination {
-  planning { days { day nextDelivery } window { locked } }
+  ordering { isLocked } planning { days { day nextOpenDate } }
   extraordinary(from: "2026-11-01", to: "2026-12-31") { firstOpenDate changeableFrom } } } }`
 const PRODUCTION = `{ production(filter: { from: "2026-11-19", to: "2026-11-20" }) { dates { date state closesAt closedAt } } }`
 const SAVE = `mutation ($input: UpdatePlanningInput!) { updatePlanning(input: $input) { __typename
@@ -58,7 +58,7 @@ async function firstOpenDates() {
   const { dates } = (await ask(staff, PRODUCTION)).production
   return {
     calendar: destination.extraordinary.firstOpenDate,
-    friday: destination.planning.days[4].nextDelivery,
+    friday: destination.planning.days[4].nextOpenDate,
     production: dates.map(({ state }: { state: string }) => state),
   }
 }
@@ -104,7 +104,30 @@ describe('with a back end that keeps no closings', () => {
     setCutOff('20,00')
     await portal.clock.advance(60_000)
     expect(await firstOpenDates()).toEqual({ calendar: '2026-11-21', friday: '2026-11-27', production: ['CLOSED', 'CLOSED'] })
-    expect((await ask(customer, SCREEN)).viewer.destination.planning.window.locked).toBe(false)
+    expect((await ask(customer, SCREEN)).viewer.destination.ordering.isLocked).toBe(false)
+  })
+
+  it('answers each date of a period with its state, for at most 366 dates; null as long as nobody knows the cut-off', async () => {
+    setCutOff('20,00')
+    await open({ at: '2026-11-19 19:30', config: foreign() })
+    portal.clock.set('2026-11-19 20:01')
+    await portal.parts.shared.keepClosings()
+    const document = 'query ($from: Date!, $to: Date!) { deliveryDates(from: $from, to: $to) { date weekday state closesAt closedAt } }'
+    const dates = async (from: string, to: string) => {
+      const { data, errors } = await customer.query(document, { from, to })
+      return data?.['deliveryDates'] ?? errors?.map(({ message, extensions }) => [extensions?.['code'], message]) ?? null
+    }
+    expect(await dates('2026-11-20', '2026-11-21')).toEqual([
+      { date: '2026-11-20', weekday: 'FRIDAY', state: 'CLOSED', closesAt: null, closedAt: '2026-11-19T19:01:00.000Z' },
+      { date: '2026-11-21', weekday: 'SATURDAY', state: 'OPEN', closesAt: '2026-11-20T19:00:00.000Z', closedAt: null },
+    ])
+    expect(await dates('2026-11-20', '2027-11-20')).toHaveLength(366)
+    expect(await dates('2026-11-20', '2027-11-21')).toEqual([['BAD_USER_INPUT', 'Al massimo 366 giorni.']])
+    expect(await dates('2026-11-21', '2026-11-20')).toEqual([['BAD_USER_INPUT', 'Il periodo finisce prima di iniziare.']])
+    await portal.app.close()
+    erp.on('GET', '/configurator/orarioprodpane', { status: 500, json: {} })
+    await open({ at: '2026-11-19 20:01', config: foreign() })
+    expect(await dates('2026-11-20', '2026-11-21')).toBeNull()
   })
 
   it('judges a date by the moment at which a request was received, like the window', async () => {

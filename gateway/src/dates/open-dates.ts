@@ -9,6 +9,7 @@ import { dateTime } from '../clock.ts'
 import { WEEKDAYS } from '../weekdays.ts'
 import { DateClosedFailure, type Reached } from './dates.erp.ts'
 import type { OpenDates } from './dates.model.ts'
+import { type Period, datesOf } from './period.ts'
 
 type Asking = Pick<Context, 'shared' | 'now' | 'clock'>
 
@@ -21,13 +22,11 @@ export function openDates(context: Asking): Promise<OpenDates> {
   return known
 }
 
-/** The dates of a period with their states; none when the cut-off could never be read. */
-export async function deliveryDates(context: Asking, dates: readonly string[]): Promise<DeliveryDate[]> {
-  const [from, to] = [dates[0], dates.at(-1)]
-  if (from === undefined || to === undefined) return []
-  const [{ cutOff, firstUnclosed }, { closedAt }] = await Promise.all([openDates(context), context.shared.closings(from, to)])
-  if (cutOff === undefined) return []
-  return dates.map((date) => {
+/** The dates of a period with their states; null when the cut-off could never be read. */
+export async function deliveryDates(context: Asking, period: Period): Promise<DeliveryDate[] | null> {
+  const [{ cutOff, firstUnclosed }, { closedAt }] = await Promise.all([openDates(context), context.shared.closings(period.from, period.to)])
+  if (cutOff === undefined) return null
+  return datesOf(period).map((date) => {
     const day = Temporal.PlainDate.from(date)
     const weekday = WEEKDAYS[day.dayOfWeek - 1]!.day
     if (Temporal.PlainDate.compare(day, firstUnclosed) >= 0)

@@ -3,7 +3,7 @@ import { describeCustomer, wireDestination } from '../test/customers.ts'
 import { openDesk } from '../test/desk.ts'
 
 const ENTER = `mutation ($destinationId: ID!) { enterDestination(destinationId: $destinationId) {
-  ... on DestinationEntered { destination { id name planning { window { locked } } } } ... on EnterDestinationRefused { code message } } }`
+  ... on DestinationEntered { destination { id name ordering { isLocked } } } ... on EnterDestinationRefused { code message } } }`
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 
@@ -22,7 +22,7 @@ const set = (more: object) => void describeCustomer(desk.erp, '0042', [wireDesti
 
 describe("'Accedi'", () => {
   it('SESSION-46, OPEN-17, OPEN-110 names the destination without any login call, writes it down and leaves the session alone', async () => {
-    expect(await enter()).toEqual({ destination: { id: '0042/0002', name: 'Chiosco', planning: { window: { locked: false } } } })
+    expect(await enter()).toEqual({ destination: { id: '0042/0002', name: 'Chiosco', ordering: { isLocked: false } } })
     expect(await viewer()).toEqual({ isAdministrator: true, destination: { id: '0001/0001' } })
     expect(desk.erp.calls.filter(({ method }) => method !== 'GET')).toEqual([])
     expect(desk.audits()).toEqual([{ actor: '0001/0001', action: 'destination.enter', target: '0042/0002', outcome: 'done' }])
@@ -30,7 +30,7 @@ describe("'Accedi'", () => {
 
   it('OPEN-17 keeps the exemption from the cut-off, also on a primary destination of another customer', async () => {
     desk.clock.set('2026-11-19 21:00')
-    expect(await enter('0042/0001')).toMatchObject({ destination: { planning: { window: { locked: false } } } })
+    expect(await enter('0042/0001')).toMatchObject({ destination: { ordering: { isLocked: false } } })
   })
 
   it.each(['0', 0, null, 'S'])('DEST-24 is refused for a destination that is not active (%j)', async (orderactive) => {

@@ -81,7 +81,7 @@ type Saved = Extract<RefusedDate, { __typename: 'ExtraordinarySaved' }>
 /** The window first, then the date: a closed one is only looked at. */
 async function refusalOfDate(context: Context, date: string): Promise<Exclude<RefusedDate, Saved> | null> {
   const window = await orderingWindow(context)
-  if (window.locked) return locked(window)
+  if (window.isLocked) return locked(window)
   const { changeableFrom } = await changeableDates(context)
   return date >= changeableFrom ? null : dateClosed(date, changeableFrom)
 }

@@ -117,7 +117,7 @@ describe('who may do what', () => {
     const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(result).toMatchObject({
       __typename: 'PlanningUpdated',
-      planning: { destination: { planning: { window: { locked: false, changesAt: null } } } },
+      planning: { destination: { ordering: { isLocked: false, nextChangeAt: null } } },
     })
     expect(own.rowOf('ROS')).toMatchObject({ lunedi: '15' })
     expect((await desk.toggle('MONDAY', true)).result.__typename).toBe('DayDisabledSet')

@@ -31,7 +31,7 @@ async function change(context: Context, key: DestinationKey, wish: DaySwitch): P
   let known = await readAnew(context, key)
   if (known === null) return NOT_FOUND
   const window = await orderingWindow(context)
-  if (window.locked) return locked(window)
+  if (window.isLocked) return locked(window)
   let reached: Reached = null
   let days: Weekday[] = []
   const read = async () => {

@@ -15,6 +15,7 @@ import { updatePlanning } from './update.ts'
 export const planningResolvers: Resolvers = {
   Destination: {
     planning: (destination) => ({ destination }),
+    ordering: (_destination, _args, context) => orderingWindow(context),
   },
 
   Planning: {
@@ -31,13 +32,12 @@ export const planningResolvers: Resolvers = {
     },
     days: async ({ destination }, _args, context) => {
       const { firstOpen, cutOff } = await openDates(context)
-      return WEEKDAYS.map(({ day, number, label }) => {
+      return WEEKDAYS.map(({ day, number }) => {
         const next = firstOfWeekday(number, firstOpen)
-        const disabled = destination.disabledDays.includes(day)
-        return { day, label, disabled, nextDelivery: next.toString(), changeableUntil: cutOff ? dateTime(closingOf(next, cutOff)) : null }
+        const closesAt = cutOff ? dateTime(closingOf(next, cutOff)) : null
+        return { day, isDisabled: destination.disabledDays.includes(day), nextOpenDate: next.toString(), closesAt }
       })
     },
-    window: (_planning, _args, context) => orderingWindow(context),
   },
 
   PlanningUpdated: {

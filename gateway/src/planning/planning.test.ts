@@ -72,7 +72,7 @@ describe('reading the week', () => {
   })
 
   it('reads neither rows nor catalogue where only the window is asked for', async () => {
-    await desk.query('{ viewer { destination { id planning { window { locked } } } } }')
+    await desk.query('{ viewer { destination { id ordering { isLocked } } } }')
     expect(desk.erp.calls.map(({ path }) => path)).not.toContain(`/api${desk.path}`)
     expect(desk.erp.calls.map(({ path }) => path)).not.toContain('/api/applicazioni/panificatori/0042/articoli')
   })
@@ -99,22 +99,21 @@ describe('reading the week', () => {
   it('tells the first delivery a change still reaches, and until when', async () => {
     desk.state.disabled.add('venerdi')
     const { data } = await desk.query(WEEKLY)
-    const { days, window } = data.viewer.destination.planning
+    const { planning, ordering } = data.viewer.destination
+    const { days } = planning
     // 2026-11-19, 10:00, is a Thursday; the cut-off is 20:00.
     expect(days[4]).toEqual({
       day: 'FRIDAY',
-      label: 'Venerdì',
-      disabled: true,
-      nextDelivery: '2026-11-20',
-      changeableUntil: '2026-11-19T19:00:00.000Z',
+      isDisabled: true,
+      nextOpenDate: '2026-11-20',
+      closesAt: '2026-11-19T19:00:00.000Z',
     })
-    expect(days[3].nextDelivery).toBe('2026-11-26')
-    expect(window).toEqual({
-      locked: false,
+    expect(days[3].nextOpenDate).toBe('2026-11-26')
+    expect(ordering).toEqual({
+      isLocked: false,
       message: null,
       cutOff: '20:00',
-      changesAt: '2026-11-19T19:00:00.000Z',
-      now: '2026-11-19T09:00:00.000Z',
+      nextChangeAt: '2026-11-19T19:00:00.000Z',
     })
   })
 })

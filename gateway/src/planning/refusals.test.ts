@@ -108,7 +108,7 @@ describe('what is refused is not written', () => {
     expect(result).toMatchObject({
       code: 'ORDERING_LOCKED',
       message: 'Azioni disabilitate: ordini non modificabili dalle ore 20:00 alle 8:00.',
-      window: { locked: true, cutOff: '20:00' },
+      window: { isLocked: true, cutOff: '20:00' },
     })
     const toggled = await desk.toggle('MONDAY', true)
     expect(toggled.result).toMatchObject({ __typename: 'OrderingLocked', code: 'ORDERING_LOCKED', message: result.message })

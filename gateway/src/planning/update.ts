@@ -60,7 +60,7 @@ async function change(context: Context, key: DestinationKey, wish: Wish): Promis
   const destination = await readAnew(context, key)
   if (destination === null) return NOT_FOUND
   const window = await orderingWindow(context)
-  if (window.locked) return locked(window)
+  if (window.isLocked) return locked(window)
   const { erp, loaders, shared } = context
   const { byCode: articles } = await shared.catalogue(key.customerCode)
   const sender = cellSender()

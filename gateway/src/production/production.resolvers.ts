@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts'
 import type { ProductionGroup, Resolvers } from '../generated/resolvers.ts'
 import { deliveryDates } from '../dates/open-dates.ts'
+import { datesOf, daysOf } from '../dates/period.ts'
 import { badInput } from '../ordering.ts'
 import { readProduction, readShares } from './production.erp.ts'
 import type { ProductionItemModel } from './production.model.ts'
-import { datesOf, daysOf, filterAt, totalsBy, weekdayOf } from './production.rules.ts'
+import { filterAt, totalsBy, weekdayOf } from './production.rules.ts'
 
 const LONGEST_CHART = 31
 // The server works on few days at a time: nobody else should wait for a chart.
@@ -47,7 +48,7 @@ export const productionResolvers: Resolvers = {
   },
   ProductionList: {
     tellsDestinations: (_list, _args, context) => tellsDestinations(context),
-    dates: async ({ period }, _args, context) => (daysOf(period) > MOST_STATES ? [] : deliveryDates(context, datesOf(period))),
+    dates: async ({ period }, _args, context) => (daysOf(period) > MOST_STATES ? [] : ((await deliveryDates(context, period)) ?? [])),
   },
   ProductionItem: {
     article: async ({ code }, _args, { session, shared }) => {

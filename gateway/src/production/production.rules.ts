@@ -19,11 +19,6 @@ export function filterAt(
   return { from, to, description: asked.description?.trim() ?? '', code: asked.code?.trim() ?? '' }
 }
 
-/** Every date of a period, in order. */
-export function datesOf({ from, to }: { from: string; to: string }): string[] {
-  return Array.from({ length: daysOf({ from, to }) }, (_, offset) => Temporal.PlainDate.from(from).add({ days: offset }).toString())
-}
-
 /** Sums by group and unit, in the order of the first appearance. Kilos are never added to pieces. */
 export function totalsBy(items: readonly ProductionItemModel[], groupOf: (item: ProductionItemModel) => string | null): GroupTotal[] {
   const totals = new Map<string, GroupTotal>()
@@ -40,8 +35,4 @@ export function totalsBy(items: readonly ProductionItemModel[], groupOf: (item: 
 /** ISO number of a date's weekday, Monday 1 to Sunday 7. */
 export function weekdayOf(date: string): number {
   return Temporal.PlainDate.from(date).dayOfWeek
-}
-
-export function daysOf({ from, to }: { from: string; to: string }): number {
-  return Temporal.PlainDate.from(from).until(to).days + 1
 }

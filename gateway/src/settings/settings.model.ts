@@ -1,6 +1,7 @@
 import type { Company, CompanyUpdated } from '../generated/resolvers.ts'
 
-export type CompanyModel = Required<Omit<Company, '__typename'>>
+/** Parent of `Company`. */
+export type CompanyModel = Required<Omit<Company, '__typename' | 'now'>>
 
 /** Parent of `CompanyUpdated`: the bakery as all see it is brought by whoever asks for it. */
 export type CompanyUpdatedModel = Omit<CompanyUpdated, 'company' | '__typename'>

@@ -1,3 +1,4 @@
+import { dateTime } from '../clock.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { companySettings, updateCompany } from './company.ts'
 import { readRegister } from './register.ts'
@@ -10,6 +11,9 @@ export const settingsResolvers: Resolvers = {
   },
   Mutation: {
     updateCompany: (_root, { input }, context) => updateCompany(context, input),
+  },
+  Company: {
+    now: (_company, _args, context) => dateTime(context.now()),
   },
   CompanyUpdated: {
     company: (_updated, _args, { shared }) => shared.company(),

@@ -31,6 +31,12 @@ async function started(options: Parameters<typeof startPortal>[1] = {}) {
 }
 
 describe('company', () => {
+  it('answers the clock of the gateway', async () => {
+    await started()
+    portal.clock.set('2026-11-19 10:05')
+    expect((await portal.browser().query('{ company { now } }')).data).toEqual({ company: { now: '2026-11-19T09:05:00.000Z' } })
+  })
+
   it('SESSION-19,44 ENT-01,02 REST-10 OPEN-105 holds name, VAT number, hours and days; host and database name stay inside', async () => {
     await started()
     const answer = await portal

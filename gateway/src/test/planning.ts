@@ -18,20 +18,18 @@ export const PLANNING = /* GraphQL */ `
   fragment Parts on Destination {
     id
     disabledDays
+    ordering {
+      isLocked
+      message
+      cutOff
+      nextChangeAt
+    }
     planning {
-      window {
-        locked
-        message
-        cutOff
-        changesAt
-        now
-      }
       days {
         day
-        label
-        disabled
-        nextDelivery
-        changeableUntil
+        isDisabled
+        nextOpenDate
+        closesAt
       }
       rows {
         id
@@ -64,7 +62,7 @@ const SAVE = `${PLANNING}
       __typename
       ... on PlanningUpdated { savedAt effectiveFrom { day date } planning { id version destination { ...Parts } } }
       ... on Refusal { code message }
-      ... on OrderingLocked { window { locked cutOff } }
+      ... on OrderingLocked { window { isLocked cutOff } }
       ... on QuantitiesRefused { quantities { articleCode day quantity message suggestions } }
       ... on DayDisabled { day }
       ... on ChangedMeanwhile { conflicts { path label seen current wanted } }
@@ -75,7 +73,7 @@ const SAVE = `${PLANNING}
 export const TOGGLE = `mutation Toggle($destinationId: ID! = "${OWN}", $day: Weekday!, $disabled: Boolean!, $seen: Boolean) {
   setDayDisabled(input: { destinationId: $destinationId, day: $day, disabled: $disabled, seen: $seen }) {
     __typename
-    ... on DayDisabledSet { effectiveFrom { day date } destination { disabledDays planning { days { day disabled } } } }
+    ... on DayDisabledSet { effectiveFrom { day date } destination { disabledDays planning { days { day isDisabled } } } }
     ... on Refusal { code message }
     ... on ChangedMeanwhile { conflicts { path label seen current wanted } }
   }

@@ -66,7 +66,7 @@ function Banner({ known: { effective, order }, isPast, isStaff }: { known: Known
 /** The order of one date, edited. */
 export function DateForm({ place, date, weekday, exceptions, known, week, carried, onSaved, onBack }: Props) {
   const { isAdministrator } = useViewer()
-  const { window: ordering, catalogue, catalogueError, reload } = week
+  const { ordering, catalogue, catalogueError, reload } = week
   const rows = useMemo(() => dateRows(known), [known])
   const { draft, dispatch, count } = useDraft(`${keyOf(place)} ${date}`, rows, {
     initial: initialDraft(rows, known, carried),
@@ -143,7 +143,7 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
       </PageTitle>
       {week.isLocked ? (
         <Notice kind="lock" icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
-          {ordering?.changesAt ? text.editableFrom(fromTimeText(ordering.changesAt)) : null} {text.stillPossible}
+          {ordering?.nextChangeAt ? text.editableFrom(fromTimeText(ordering.nextChangeAt)) : null} {text.stillPossible}
         </Notice>
       ) : null}
       <Banner known={known} isPast={isPast} isStaff={isAdministrator && !isFixed} />

@@ -53,7 +53,7 @@ function meaningOf(changed: readonly { label: string; date: string }[]): string 
 
 /** The order of the selected weekday, edited. */
 export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
-  const { days, window: ordering, isLocked, catalogue, catalogueError, reload } = week
+  const { days, ordering, isLocked, catalogue, catalogueError, reload } = week
   const [dayKey, selectDay] = useSelectedDay()
   const { weekday, label } = dayOf(dayKey)!
   const today = planningDay(days, dayKey)
@@ -80,7 +80,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
     focusCell(invalid)
   }
 
-  const disabledDays = useMemo(() => days.filter(({ disabled }) => disabled).map(({ day }) => day), [days])
+  const disabledDays = useMemo(() => days.filter(({ isDisabled }) => isDisabled).map(({ day }) => day), [days])
   const isDayDisabled = disabledDays.includes(weekday)
   const all = shownRows(rows, draft)
   const isZero = (row: PlanRow) => row.saved[weekday] === 0 && cellsOf(draft, row.code)[weekday] === undefined
@@ -96,7 +96,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
     isDisabled: disabledDays.includes(each),
     isChanged: countChangesOn(each, rows, draft) > 0,
   }))
-  const deliveryOf = (key: string) => shortDate(planningDay(days, key)?.nextDelivery ?? '')
+  const deliveryOf = (key: string) => shortDate(planningDay(days, key)?.nextOpenDate ?? '')
   const changedDays = allDays.filter(({ key }) => rack.some((day) => day.key === key && day.isChanged))
   const meantDays = changedDays.length > 0 ? changedDays : allDays.filter(({ key }) => key === dayKey)
   const announcedDays = meantDays.map(({ key, label: each }) => ({ label: each, date: deliveryOf(key) }))
@@ -105,7 +105,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
     const reached = saving.effectiveFrom.find((one) => one.day === each)
     return reached ? [{ key, label: name, date: shortDate(reached.date) }] : []
   })
-  const nextDate = today?.nextDelivery
+  const nextDate = today?.nextOpenDate
   // What was changed waits here until one comes back from the date.
   const openDate = (date: string, staged: Carried | null = null) => {
     keep()
@@ -121,11 +121,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
     <>
       <WeekRack days={rack} selected={dayKey} isLocked={isLocked} onSelect={selectDay} />
       <PageTitle
-        hint={
-          today?.changeableUntil && ordering && !isLocked && !isDayDisabled
-            ? text.until(momentText(today.changeableUntil, ordering.now))
-            : null
-        }
+        hint={today?.closesAt && week.now && !isLocked && !isDayDisabled ? text.until(momentText(today.closesAt, week.now)) : null}
         actions={
           <>
             {add}
@@ -149,7 +145,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
       <OfflineNotice since={week.offlineSince} hasRecalled={isRecalled && count > 0} />
       {isLocked ? (
         <Notice kind="lock" icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
-          {ordering?.changesAt ? text.editableFrom(fromTimeText(ordering.changesAt)) : null} {text.stillPossible}
+          {ordering?.nextChangeAt ? text.editableFrom(fromTimeText(ordering.nextChangeAt)) : null} {text.stillPossible}
         </Notice>
       ) : null}
       {isDayDisabled ? (

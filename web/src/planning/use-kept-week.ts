@@ -15,7 +15,7 @@ export function useKeptWeek(answer: WeeklyPlanningQuery | undefined) {
   const planning = answer?.destination?.planning
   const [reading, setReading] = useState<{ rows: unknown; readAt: string | null }>({ rows: null, readAt: null })
   // The window is asked every minute; what counts is when the rows were read.
-  if (planning && planning.rows !== reading.rows) setReading({ rows: planning.rows, readAt: planning.window.now })
+  if (planning && planning.rows !== reading.rows) setReading({ rows: planning.rows, readAt: answer.company.now })
 
   useEffect(() => {
     if (answer?.destination && reading.readAt !== null)

@@ -8,7 +8,7 @@ import { activationFlags } from '../app/session-storage.ts'
 import { storage } from '../app/storage.ts'
 import { periodOf } from '../extraordinary/index.ts'
 import { useWeeklyPlanningQuery } from '../generated/graphql.ts'
-import type { Weekday, WeeklyPlanningQuery } from '../generated/graphql.ts'
+import type { Weekday, WeeklyPlanningQuery, WindowPartsFragment } from '../generated/graphql.ts'
 import { isDayZero } from './totals.ts'
 import { useKeptWeek } from './use-kept-week.ts'
 import { useWindowWatch } from './use-window-watch.ts'
@@ -55,9 +55,9 @@ function useReturn(isOffline: boolean, onBack: () => void) {
 }
 
 /** Without a network the last word holds until its time has passed; then only the gateway knows, and it decides when the edits are sent. */
-function isLockedBy(ordering: { locked: boolean; changesAt: string | null } | undefined, isOffline: boolean): boolean {
-  if (!ordering?.locked) return false
-  return !isOffline || ordering.changesAt === null || Date.parse(ordering.changesAt) > now().getTime()
+function isLockedBy(ordering: Pick<WindowPartsFragment, 'isLocked' | 'nextChangeAt'> | undefined, isOffline: boolean): boolean {
+  if (!ordering?.isLocked) return false
+  return !isOffline || ordering.nextChangeAt === null || Date.parse(ordering.nextChangeAt) > now().getTime()
 }
 
 /** The standing week of the destination, kept up to date: rows, days, window and catalogue. */
@@ -85,15 +85,17 @@ export function useWeek() {
   const reload = async () => {
     await refetch().catch(() => undefined)
   }
-  useWindowWatch(destinationId, planning?.window, () => void reload())
+  useWindowWatch(destinationId, data, () => void reload())
   useReturn(isOffline, () => void reload())
   useStoredZeros(rows)
   useStoredFlags(destination?.disabledDays)
   return {
     rows,
     days: planning?.days ?? [],
-    window: planning?.window,
-    isLocked: isLockedBy(planning?.window, isOffline) && !isAdministrator,
+    ordering: destination?.ordering,
+    /** The gateway's clock at its last answer. */
+    now: data?.company.now ?? null,
+    isLocked: isLockedBy(destination?.ordering, isOffline) && !isAdministrator,
     catalogue: destination?.catalogue ?? null,
     isLoading: loading || isRecalling,
     /** When what is shown was read, while nobody can be asked; null otherwise. */

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent } from 'react'
 import { OrderingWindowDocument } from '../generated/graphql.ts'
-import type { WindowPartsFragment } from '../generated/graphql.ts'
+import type { OrderingWindowQuery } from '../generated/graphql.ts'
 import { millisecondsBetween } from './dates.ts'
 
 const RECHECK = 60_000
@@ -11,30 +11,32 @@ const SPREAD = 6_000
 const AFTER_CHANGE = 200
 
 /** When to ask again: at the latest after 60 s, at once when the window changes before that. */
-export function nextCheck({ now, changesAt }: Pick<WindowPartsFragment, 'now' | 'changesAt'>, random: () => number): number {
+export function nextCheck(now: string, nextChangeAt: string | null, random: () => number): number {
   const regular = RECHECK - Math.round(random() * SPREAD)
-  if (changesAt === null) return regular
-  return Math.min(regular, Math.max(0, millisecondsBetween(now, changesAt)) + AFTER_CHANGE)
+  if (nextChangeAt === null) return regular
+  return Math.min(regular, Math.max(0, millisecondsBetween(now, nextChangeAt)) + AFTER_CHANGE)
 }
 
 /**
  * Asks the gateway again and again whether orders can be changed. The answer reaches the screen through the cache;
  * `onChanged` hears when the window has moved, since the deliveries a change still reaches have moved with it.
  */
-export function useWindowWatch(destinationId: string, ordering: WindowPartsFragment | undefined, onChanged: () => void) {
+export function useWindowWatch(destinationId: string, known: OrderingWindowQuery | undefined, onChanged: () => void) {
   const client = useApolloClient()
+  const ordering = known?.destination?.ordering
   const ask = useEffectEvent(async () => {
     try {
       const { data } = await client.query({ query: OrderingWindowDocument, variables: { destinationId }, fetchPolicy: 'network-only' })
-      const next = data?.destination?.planning.window
-      if (next && (next.changesAt !== ordering?.changesAt || next.locked !== ordering.locked)) onChanged()
+      const next = data?.destination?.ordering
+      if (next && (next.nextChangeAt !== ordering?.nextChangeAt || next.isLocked !== ordering.isLocked)) onChanged()
     } catch {
       // Nobody answered: what was known holds until the next check.
     }
   })
-  const { now, changesAt } = ordering ?? {}
+  const now = known?.company.now
+  const nextChangeAt = ordering?.nextChangeAt
   useEffect(() => {
-    if (now === undefined || changesAt === undefined) return undefined
+    if (now === undefined || nextChangeAt === undefined) return undefined
     let timer: ReturnType<typeof setTimeout>
     let isOver = false
     const schedule = (delay: number) => {
@@ -44,9 +46,9 @@ export function useWindowWatch(destinationId: string, ordering: WindowPartsFragm
     }
     const askAndGoOn = async () => {
       await ask()
-      if (!isOver) schedule(nextCheck({ now, changesAt: null }, Math.random))
+      if (!isOver) schedule(nextCheck(now, null, Math.random))
     }
-    schedule(nextCheck({ now, changesAt }, Math.random))
+    schedule(nextCheck(now, nextChangeAt, Math.random))
     const onVisible = () => {
       if (document.visibilityState === 'visible') void ask()
     }
@@ -56,5 +58,5 @@ export function useWindowWatch(destinationId: string, ordering: WindowPartsFragm
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [now, changesAt])
+  }, [now, nextChangeAt])
 }
