@@ -1,10 +1,8 @@
 // A customer with as many destinations as a chain of shops has: what is not changed costs nothing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { change, describeCustomer, wireDestination } from '../test/customers.ts'
+import { OWN, at, change, describeCustomer, updates, wireDestination } from '../test/customers.ts'
 import { openDesk } from '../test/desk.ts'
 
-const UPDATE = `mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) {
-  ... on CustomerUpdated { customer { phone destinations { code name } } steps { outcome } } } }`
 const CODES = Array.from({ length: 80 }, (_, index) => String(index + 1).padStart(4, '0'))
 
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -13,12 +11,13 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
+const { update, calls } = updates(() => desk)
+
 /** The calls of a save, those about the server itself left out: they are shared by all requests of a minute. */
 async function callsOf(input: object) {
   desk.erp.forgetCalls()
-  const { data } = await desk.query(UPDATE, { input: { code: '0042', ...input } })
-  const calls = desk.erp.calls.map(({ method, path }) => `${method} ${path.replace('/api', '')}`)
-  return { steps: data.updateCustomer.steps as { outcome: string }[], calls: calls.filter((call) => call !== 'GET /panify') }
+  const { result } = await update(input)
+  return { steps: result.steps as { outcome: string }[], calls: calls().filter((call) => call !== 'GET /panify') }
 }
 /** As the portal sends its form: an entry for each destination. */
 const formWith = (changed: Record<string, string>) => ({
@@ -27,41 +26,38 @@ const formWith = (changed: Record<string, string>) => ({
 
 describe.each([{ tagged: true }, { tagged: false }])('80 destinations, the server with versions: $tagged', ({ tagged }) => {
   const customer = () => describeCustomer(desk.erp, '0042', CODES.map((code) => wireDestination(code)), {}, { tagged }) // prettier-ignore
-  const [read, own, at] = [
-    'GET /clienti/0042',
-    'POST /clienti/0042/true',
-    (code: string) => `POST /clienti/0042/destinazioni/${code}`,
-  ] as const
+  const [read, own] = ['GET /clienti/0042', `POST ${OWN}`]
+  const written = (code: string) => `POST ${at(code)}`
 
   it('CUST-51 of which one is changed: one write between two readings', async () => {
     const held = customer()
-    const { steps, calls } = await callsOf(formWith({ '0033': 'Chiosco' }))
-    expect(calls).toEqual([read, at('0033'), read])
+    const { steps, calls: made } = await callsOf(formWith({ '0033': 'Chiosco' }))
+    expect(made).toEqual([read, written('0033'), read])
     expect(steps.filter(({ outcome }) => outcome === 'UNCHANGED')).toHaveLength(79)
-    expect(steps[32]).toEqual({ outcome: 'DONE' })
+    expect(steps[32]).toMatchObject({ outcome: 'DONE' })
     expect(held.of('0033')).toMatchObject({ nomede: 'Chiosco' })
   })
 
   it('of which none is changed, but the telephone: neither is a destination written', async () => {
     customer()
-    const { steps, calls } = await callsOf({ ...formWith({}), set: { phone: '1' }, seen: { phone: null } })
-    expect(calls).toEqual([read, own, read])
+    const { steps, calls: made } = await callsOf({ ...formWith({}), set: { phone: '1' }, seen: { phone: null } })
+    expect(made).toEqual([read, own, read])
     expect(steps).toHaveLength(80)
   })
 
   it('which a form of yesterday does not touch keep what others have saved since', async () => {
     const held = customer()
     for (const code of CODES) held.storeDestination(code, { nomede: `Nuovo ${code}`, cittade: 'Modena' })
-    const { calls } = await callsOf({ ...formWith({}), set: { phone: '1' }, seen: { phone: null } })
-    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([own])
+    const { calls: made } = await callsOf({ ...formWith({}), set: { phone: '1' }, seen: { phone: null } })
+    expect(made.filter((call) => call.startsWith('POST'))).toEqual([own])
     expect(held.of('0080')).toMatchObject({ nomede: 'Nuovo 0080', cittade: 'Modena' })
   })
 
   it('all of them changed: one write for each, with versions no reading between them', async () => {
     customer()
-    const { steps, calls } = await callsOf(formWith(Object.fromEntries(CODES.map((code) => [code, `Nuovo ${code}`]))))
+    const { steps, calls: made } = await callsOf(formWith(Object.fromEntries(CODES.map((code) => [code, `Nuovo ${code}`]))))
     expect(steps.every(({ outcome }) => outcome === 'DONE')).toBe(true)
-    expect(calls.filter((call) => call.startsWith('POST'))).toEqual(CODES.map(at))
-    expect(calls.filter((call) => call === read)).toHaveLength(tagged ? 2 : 81)
+    expect(made.filter((call) => call.startsWith('POST'))).toEqual(CODES.map(written))
+    expect(made.filter((call) => call === read)).toHaveLength(tagged ? 2 : 81)
   })
 })

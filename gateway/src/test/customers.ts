@@ -1,5 +1,6 @@
 // What staff send about customers and destinations, and a bakery's server that keeps what it is sent.
 import type { CustomerPatch, DestinationChange, DestinationPatch } from '../generated/resolvers.ts'
+import type { openDesk } from './desk.ts'
 import type { ErpCall, ErpReply, FakeErp } from './erp.ts'
 
 export const customerPatch = (more: CustomerPatch = {}): CustomerPatch => ({
@@ -101,3 +102,26 @@ export const wireDestination = (codicede: string, more: Wire = {}): Wire => ({
   primario: `140042${codicede}`,
   ...more,
 })
+
+const UPDATE = `mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) {
+  __typename ... on CustomerUpdated { customer { name phone contacts { name phone } destinations { code name disabledDays } }
+    steps { position code outcome message } }
+  ... on Refusal { code message } ... on InvalidInput { problems { path code message } }
+  ... on ChangedMeanwhile { conflicts { path label seen current wanted } } } }`
+
+export const OWN = '/clienti/0042/true'
+export const at = (code: string): string => `/clienti/0042/destinazioni/${code}`
+
+/** How tests of one desk change a customer and look at the calls that it took. */
+export function updates(deskOf: () => Awaited<ReturnType<typeof openDesk>>) {
+  const paths = (calls: readonly ErpCall[]) => calls.map(({ method, path }) => `${method} ${path.replace('/api', '')}`)
+  return {
+    update: async (input: object, code = '0042') => {
+      const { data, errors } = await deskOf().query(UPDATE, { input: { code, ...input } })
+      return { result: data?.updateCustomer, errors, code: errors?.[0]?.extensions?.['code'] }
+    },
+    calls: () => paths(deskOf().erp.calls),
+    writes: () => paths(deskOf().erp.writes()),
+    bodyOf: (path: string) => deskOf().erp.callsTo('POST', path).at(-1)?.body as Record<string, unknown>,
+  }
+}

@@ -48,7 +48,7 @@ export function useCustomerRecord(form: UseFormReturn<Values>, loaded: Values) {
 }
 
 /** Sets what differs, so that focus and open sections stay. */
-export function fill({ getValues, setValue }: UseFormReturn<Values>, next: Values): void {
+function fill({ getValues, setValue }: UseFormReturn<Values>, next: Values): void {
   const values = getValues()
   for (const name of FIELD_NAMES) if (values[name] !== next[name]) setValue(name, next[name], { shouldDirty: true })
   values.destinations.forEach((one, index) => {
