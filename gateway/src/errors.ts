@@ -23,6 +23,10 @@ export const codedError = (code: ErrorCode): GraphQLError => new GraphQLError(TE
 export const isCoded = (failure: unknown, code: ErrorCode): boolean =>
   failure instanceof GraphQLError && failure.extensions['code'] === code
 
+/** The server has confirmed a change that it does not show. */
+export const isNotSaved = (failure: unknown): failure is GraphQLError =>
+  failure instanceof GraphQLError && failure.extensions['code'] === 'NOT_SAVED'
+
 const UPSTREAM_CODES: Record<FailureKind, string> = {
   unreachable: 'UPSTREAM_UNREACHABLE',
   timeout: 'UPSTREAM_TIMEOUT',

@@ -62,6 +62,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
     sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
     isOwnPage: (request) => comesFromOwnPages(request, config.publicUrl),
     erpFor: (session) => parts.erpFor(session),
+    transport: parts.transport,
     store: parts.store,
   })
   serveLogoUpload(app, {

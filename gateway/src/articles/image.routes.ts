@@ -3,12 +3,13 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audited } from '../audit.ts'
 import type { Context } from '../context.ts'
-import type { ErpClient } from '../erp/client.ts'
+import type { ErpClient, Transport } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { type ErrorCode, codedError } from '../errors.ts'
+import { type ErrorCode, codedError, isNotSaved } from '../errors.ts'
+import { readPicture, storePicture } from '../pictures.ts'
 import type { Store } from '../store/store.ts'
 import { NOT_AN_IMAGE, TOO_LARGE, toJpeg } from './image.ts'
-import { uploadImage } from './warehouse.erp.ts'
+import { imageName, uploadImage } from './warehouse.erp.ts'
 import { INVALID_CODE, isAddressable } from './article.rules.ts'
 
 type Session = NonNullable<Context['session']>
@@ -17,6 +18,7 @@ type Needs = {
   sessionOf: (cookies: Record<string, string | undefined>) => Promise<Session | null>
   isOwnPage: (request: FastifyRequest) => boolean
   erpFor: (session: Session) => ErpClient
+  transport: Pick<Transport, 'root'>
   store: Store
 }
 
@@ -58,16 +60,25 @@ export function serveImageUpload(app: FastifyInstance, needs: Needs): void {
   })
 }
 
-async function store({ erpFor, store }: Needs, session: Session, reply: FastifyReply, code: string, jpeg: Buffer) {
+async function store({ erpFor, transport, store }: Needs, session: Session, reply: FastifyReply, code: string, jpeg: Buffer) {
   try {
     const entry = { action: 'article.image', target: code, detail: { photo: `${Math.ceil(jpeg.length / 1024)} KB` } }
-    return await reply.send({ filename: await audited({ session, store }, entry, () => uploadImage(erpFor(session), code, jpeg)) })
+    const sentName = imageName(code)
+    const read = async (filename: string | null) =>
+      (await readPicture(transport, (filename ?? sentName).replace(/\.jpe?g$/i, '')))?.bytes ?? null
+    const filename = await audited({ session, store }, entry, () =>
+      storePicture(jpeg, { read, write: () => uploadImage(erpFor(session), sentName, jpeg) }),
+    )
+    return await reply.send({ filename: filename ?? sentName })
   } catch (failure) {
-    if (!(failure instanceof ErpFailure)) throw failure
-    return await reply
-      .code(502)
-      .send({ code: 'IMAGE_NOT_SAVED', message: isAnswered(failure) ? (failure.serverText ?? NOT_SAVED) : failure.detail })
+    return await reply.code(502).send({ code: 'IMAGE_NOT_SAVED', message: reasonOf(failure) })
   }
+}
+
+function reasonOf(failure: unknown): string {
+  if (failure instanceof ErpFailure) return isAnswered(failure) ? (failure.serverText ?? NOT_SAVED) : failure.detail
+  if (isNotSaved(failure)) return failure.message
+  throw failure
 }
 
 /** The server has answered that it did not take the picture; with any other failure the answer itself is missing. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDesk } from '../test/desk.ts'
+import type { ErpCall, ErpReply } from '../test/erp.ts'
 
 const LIMIT = 5_242_880
 const UPLOAD = '/img/upload'
@@ -8,9 +9,22 @@ const UPLOAD = '/img/upload'
 let desk: Awaited<ReturnType<typeof openDesk>>
 beforeEach(async () => {
   desk = await openDesk({ login: 'administrator' })
-  desk.erp.on('POST', UPLOAD, { json: { success: true, filename: 'ROS-2.jpg', error: null } })
+  desk.erp.on('POST', UPLOAD, taking('ROS-2.jpg'))
 })
 afterEach(() => desk.close())
+
+const jpegOf = ({ body }: ErpCall) => Buffer.from((body as { imageData: string }).imageData, 'base64')
+
+/** Serves what it takes under the name it gives. */
+function taking(filename: string | null, serve: (jpeg: Buffer) => Buffer | Promise<Buffer> = (jpeg) => jpeg) {
+  return (call: ErpCall): ErpReply => {
+    const name = filename ?? (call.body as { filename: string }).filename
+    let served: Buffer | null = null
+    const drawing = Promise.resolve(serve(jpegOf(call))).then((drawn) => (served = drawn))
+    desk.erp.on('GET', `/img/${name}`, () => ({ raw: { type: 'image/jpeg', body: served! } }))
+    return { json: { success: true, ...(filename ? { filename, error: null } : {}) }, until: drawing }
+  }
+}
 
 type Options = {
   code?: string
@@ -56,7 +70,7 @@ describe('the picture of an article', () => {
   )
 
   it('OPEN-92 answers the name that was sent where the server names none', async () => {
-    desk.erp.on('POST', UPLOAD, { json: { success: true } })
+    desk.erp.on('POST', UPLOAD, taking(null))
     expect(await upload(await picture())).toEqual({ status: 200, filename: 'ROS.jpg' })
   })
 
@@ -138,6 +152,65 @@ describe('the picture of an article', () => {
     expect(await upload(await picture(), { headers: { 'sec-fetch-site': 'cross-site' } })).toMatchObject({ status: 403 })
     expect(await upload(await picture(), { headers: { 'content-type': 'application/json' } })).toMatchObject({ code: 'IMAGE_INVALID' })
     expect(desk.erp.calls).toEqual([])
+  })
+})
+
+describe('what is served afterwards', () => {
+  const striped = (hue: string) =>
+    sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } })
+      .composite([{ input: { create: { width: 60, height: 30, channels: 3, background: hue } }, top: 0, left: 0 }])
+      .png()
+      .toBuffer()
+  const serve = (body: Buffer) => desk.erp.on('GET', '/img/ROS.JPG', { raw: { type: 'image/jpeg', body } })
+  const smaller = (jpeg: Buffer) => sharp(jpeg).resize(30).jpeg({ quality: 60 }).toBuffer()
+  const NOT_SAVED = {
+    status: 502,
+    code: 'IMAGE_NOT_SAVED',
+    message: 'Il server del panificio ha confermato, ma non ha salvato la modifica come richiesto.',
+  }
+
+  it('the picture, drawn anew: it is stored, also over another one and over itself', async () => {
+    desk.erp.on('POST', UPLOAD, taking('ROS.JPG', smaller))
+    for (const bytes of [await picture(), await striped('#06c'), await striped('#06c')])
+      expect(await upload(bytes)).toEqual({ status: 200, filename: 'ROS.JPG' })
+  })
+
+  it('nothing, or still the one before: the upload says that it failed', async () => {
+    desk.erp.on('POST', UPLOAD, { json: { success: true } })
+    expect(await upload(await picture())).toEqual(NOT_SAVED)
+    serve(await striped('#06c'))
+    expect(await upload(await picture())).toEqual(NOT_SAVED)
+    expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
+  })
+
+  it('what cannot be asked: the confirmation counts', async () => {
+    desk.erp.on('POST', UPLOAD, () => {
+      desk.erp.on('GET', '/img/ROS.JPG', { status: 500, json: {} })
+      return { json: { success: true } }
+    })
+    expect((await upload(await picture())).status).toBe(200)
+  })
+
+  it('the picture, although the answer was lost: it is stored; another one: nobody knows', async () => {
+    const bytes = await picture()
+    desk.erp.once('POST', UPLOAD, (call) => {
+      serve(jpegOf(call))
+      return { drop: true }
+    })
+    expect(await upload(bytes)).toEqual({ status: 200, filename: 'ROS.jpg' })
+    desk.erp.once('POST', UPLOAD, { drop: true })
+    expect(await upload(await striped('#06c'))).toMatchObject({ status: 502, message: 'Il server del panificio non è raggiungibile.' })
+    expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['done', 'unknown'])
+  })
+
+  it('is answered with its tag, which a browser asks again with', async () => {
+    serve(await picture('jpeg'))
+    const { headers } = await desk.browser.send('GET', '/img/ROS.JPG')
+    const again = await desk.browser.send('GET', '/img/ROS.JPG', undefined, { 'if-none-match': String(headers['etag']) })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+    serve(await striped('#06c'))
+    const other = await desk.browser.send('GET', '/img/ROS.JPG', undefined, { 'if-none-match': String(headers['etag']) })
+    expect(other.statusCode).toBe(200)
   })
 })
 

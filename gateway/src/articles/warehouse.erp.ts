@@ -212,9 +212,10 @@ const priceToErp = (code: string, row: PriceRow): Row => priceOver(code, { codli
 /** The answer of an upload: its file name, or why it failed. */
 const uploadAnswer = z.object({ success: z.unknown().optional(), filename: z.string().nullish(), error: z.string().nullish() })
 
+export const imageName = (code: string) => `${code.toUpperCase()}.jpg`
+
 /** The file name the server has given the picture, else the one that was sent. */
-export async function uploadImage(erp: ErpClient, code: string, jpeg: Buffer): Promise<string> {
-  const filename = `${code.toUpperCase()}.jpg`
+export async function uploadImage(erp: ErpClient, filename: string, jpeg: Buffer): Promise<string> {
   const answer = await erp.send('POST', '/img/upload', uploadAnswer, { body: { filename, imageData: jpeg.toString('base64') } })
   const { success, error } = answer
   if (success === false || error) throw new ErpFailure('refused', error ? { detail: error } : {})

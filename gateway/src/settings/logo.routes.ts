@@ -5,9 +5,11 @@ import { audited } from '../audit.ts'
 import type { Context } from '../context.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { type ErrorCode, codedError } from '../errors.ts'
+import { type ErrorCode, codedError, isNotSaved } from '../errors.ts'
+import { type Picture, storePicture } from '../pictures.ts'
 import type { Store } from '../store/store.ts'
 import { writeLogo } from './company.erp.ts'
+import { readLogo } from './settings.erp.ts'
 
 type Needs = {
   sessionOf: (cookies: Record<string, string | undefined>) => Promise<Context['session']>
@@ -48,19 +50,22 @@ export function serveLogoUpload(app: FastifyInstance, needs: Needs): void {
       if (bytes.length >= TOO_LARGE) return reply.code(413).send(NOT_SMALL)
       const type = await typeOf(bytes)
       if (type === null) return reply.code(415).send(NOT_AN_IMAGE)
-      return store(needs, session, reply, `data:${type};base64,${bytes.toString('base64')}`)
+      return store(needs, session, reply, { bytes, type })
     })
   })
 }
 
-async function store({ erpFor, store, onChanged }: Needs, session: NonNullable<Context['session']>, reply: FastifyReply, dataUrl: string) {
+async function store({ erpFor, store, onChanged }: Needs, session: NonNullable<Context['session']>, reply: FastifyReply, logo: Picture) {
+  const erp = erpFor(session)
+  const dataUrl = `data:${logo.type};base64,${logo.bytes.toString('base64')}`
   try {
     const entry = { action: 'settings.logo', target: 'settings', detail: { logo: `${Math.round((dataUrl.length * 3) / 4096)} KB` } }
-    await audited({ session, store }, entry, () => writeLogo(erpFor(session), dataUrl))
+    const read = async () => (await readLogo(erp))?.image ?? null
+    await audited({ session, store }, entry, () => storePicture(logo.bytes, { read, write: () => writeLogo(erp, dataUrl) }))
     return await reply.send({ message: 'Logo aziendale aggiornato con successo!' })
   } catch (failure) {
-    if (!(failure instanceof ErpFailure)) throw failure
-    return await reply.code(502).send({ code: 'LOGO_NOT_SAVED', message: failure.detail })
+    if (!(failure instanceof ErpFailure) && !isNotSaved(failure)) throw failure
+    return await reply.code(502).send({ code: 'LOGO_NOT_SAVED', message: failure instanceof ErpFailure ? failure.detail : failure.message })
   } finally {
     onChanged()
   }

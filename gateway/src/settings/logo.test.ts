@@ -7,12 +7,17 @@ let desk: Awaited<ReturnType<typeof openDesk>>
 
 beforeEach(async () => {
   desk = await openDesk({ login: 'administrator' })
-  desk.erp.on('POST', '/configurator/setlogo', { json: { success: true } })
+  desk.erp.on('POST', '/configurator/setlogo', ({ body }) => {
+    serve((body as { logoBase64: string }).logoBase64)
+    return { json: { success: true } }
+  })
 })
 afterEach(() => desk.close())
 
+const serve = (data: string) => desk.erp.on('GET', '/configurator/logodit/true', { json: { data } })
+
 const MB2 = 2 * 1024 * 1024
-const drawn = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#c80' } })
+const drawn = (background = '#c80') => sharp({ create: { width: 40, height: 20, channels: 3, background } })
 const send = (bytes: Buffer, headers: Record<string, string> = {}) =>
   desk.browser.send('POST', '/upload/logo', bytes, { 'content-type': 'image/png', ...headers })
 const sent = () => desk.erp.callsTo('POST', '/configurator/setlogo').map(({ body }) => body as { logoBase64: string })
@@ -67,7 +72,22 @@ it('REST-08 shows the new logo at once', async () => {
   const bytes = await drawn().png().toBuffer()
   const logoUrl = async () => (await desk.query('{ company { logoUrl } }')).data.company.logoUrl as string | null
   expect(await logoUrl()).toBeNull()
-  desk.erp.on('GET', '/configurator/logodit/true', { json: { data: `data:image/png;base64,${bytes.toString('base64')}` } })
   await send(bytes)
   expect(await logoUrl()).toMatch(/^\/logo\?v=/)
+})
+
+it('says so when the server confirms and shows none, or the one before', async () => {
+  const [bytes, other] = await Promise.all(['#c80', '#06c'].map((background) => drawn(background).png().toBuffer()))
+  const refused = {
+    code: 'LOGO_NOT_SAVED',
+    message: 'Il server del panificio ha confermato, ma non ha salvato la modifica come richiesto.',
+  }
+  desk.erp.on('POST', '/configurator/setlogo', { json: { success: true } })
+  for (const shown of ['', `data:image/png;base64,${other!.toString('base64')}`]) {
+    serve(shown)
+    const answer = await send(bytes!)
+    expect([answer.statusCode, answer.json()]).toEqual([502, refused])
+  }
+  serve(`data:image/png;base64,${bytes!.toString('base64')}`)
+  expect((await send(bytes!)).statusCode).toBe(200)
 })

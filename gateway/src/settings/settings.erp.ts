@@ -1,9 +1,9 @@
 // The bakery's own data in the configurator: single values, each of which may be missing without harm to the others.
-import { createHash } from 'node:crypto'
 import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { toIsoDate, toTimeOfDay } from '../erp/wire.ts'
 import { type Log, faultOf } from '../log.ts'
+import { etagOf } from '../pictures.ts'
 import type { Shelf } from '../shared.ts'
 import type { Store } from '../store/store.ts'
 import type { CompanyModel, Logo } from './settings.model.ts'
@@ -33,7 +33,7 @@ export function sharedCompany(needs: Needs) {
   /** Null without a logo, and while it cannot be read: that is only logged. */
   const logo = (): Promise<Logo | null> =>
     shelf
-      .take('company:logo', async () => logoOf(writtenOf(await read('logodit/true'))), LOGO_LIFE_MS)
+      .take('company:logo', () => readLogo(erp), LOGO_LIFE_MS)
       .catch((failure: unknown) => {
         log.warn({ reason: faultOf(failure) }, 'The logo cannot be read')
         return null
@@ -81,13 +81,16 @@ async function readCutOff(read: (name: string) => Promise<unknown>, store: Store
   }
 }
 
+/** Null without a logo. */
+export const readLogo = async (erp: ErpClient): Promise<Logo | null> => logoOf(writtenOf(await erp.value('/configurator/logodit/true')))
+
 function logoOf(dataUrl: string): Logo | null {
   const match = DATA_URL.exec(dataUrl)
   if (!match?.[1]) return null
   const image = Buffer.from(match[1], 'base64')
   const type = typeOf(image)
   if (type === null || image.length > MAX_LOGO_BYTES) return null
-  return { type, image, etag: `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"` }
+  return { type, image, etag: etagOf(image) }
 }
 
 /** Told by the first bytes: some servers leave the prefix of the data URL out, others always call it PNG. */

@@ -240,7 +240,7 @@ describe('pictures', () => {
     erp.forgetCalls()
     const answer = await browser.send('GET', '/img/PANE%2F01%20A.jpg')
     expect(answer.rawPayload.equals(PNG)).toBe(true)
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=86400' })
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=300' })
     expect(erp.calls.map(({ path }) => path)).toEqual(['/img/PANE%2F01%20A.JPG', '/img/PANE%2F01%20A.jpg'])
     expect(erp.calls[0]?.headers).not.toHaveProperty('authorization')
   })

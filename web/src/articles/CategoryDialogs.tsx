@@ -5,7 +5,7 @@ import { CloseQuestion } from '../app/CloseQuestion.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
-import { newKey } from '../app/idempotency.ts'
+import { newKey, useRequestKey } from '../app/idempotency.ts'
 import { useCreateCategoryMutation, useDeleteCategoryMutation } from '../generated/graphql.ts'
 import type { DeleteCategoryMutation } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -25,6 +25,7 @@ type NewProps = { group: number; label: string; onRefresh: Refresh; onCreated: (
 /** 'Nuova {group label}'; what is created is chosen at once. */
 export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose }: NewProps) {
   const [create] = useCreateCategoryMutation()
+  const requestKey = useRequestKey()
   const { show } = useFeedback()
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +33,8 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
   const guard = useCloseGuard(name !== '', text.newLoses, onClose)
 
   const save = async () => {
-    const { data } = await create({ variables: { input: { group, name, idempotencyKey: newKey() } } })
+    const { data } = await create({ variables: { input: { group, name, idempotencyKey: requestKey.keyOf({ group, name }) } } })
+    if (data) requestKey.answered()
     const outcome = data?.createCategory
     if (outcome?.__typename !== 'CategoryCreated')
       return show({ message: text.createFailed(outcome?.message ?? articleText.noAnswer), variant: 'danger' })

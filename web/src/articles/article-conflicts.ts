@@ -46,10 +46,9 @@ function decisionOf(conflict: Told, { groups, units, vatRates }: Categories): De
   }
 }
 
-/** 'Listino 3 · Prezzo' stands for 'Prezzo' in the words about a whole row. */
 function rowDecision(list: string, told: readonly Told[]): Decision {
   const figures = (side: 'current' | 'wanted') =>
-    told.flatMap((conflict) => (conflict[side] === null ? [] : [`${conflict.label.split(' · ').at(-1)} ${conflict[side]}`])).join(', ')
+    told.flatMap(({ path, [side]: value }) => (value === null ? [] : [text.figure(priceOf(path)!.amount, value)])).join(', ')
   return {
     path: `prices.${list}`,
     label: text.row(list),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
-import { newKey } from '../app/idempotency.ts'
+import { useRequestKey } from '../app/idempotency.ts'
 import { useCreateArticleMutation, useUpdateArticleMutation } from '../generated/graphql.ts'
 import { decisionsOf, settled } from './article-conflicts.ts'
 import type { Decision } from './article-conflicts.ts'
@@ -29,6 +29,7 @@ export function useSaving({ form, loaded, savedCode, categories, onRefused, onSa
   const [create] = useCreateArticleMutation()
   const [update] = useUpdateArticleMutation()
   const { show } = useFeedback()
+  const requestKey = useRequestKey()
   // What is sent is the difference to it.
   const [seen, setSeen] = useState(loaded)
   const [decisions, setDecisions] = useState<readonly Decision[]>([])
@@ -43,10 +44,14 @@ export function useSaving({ form, loaded, savedCode, categories, onRefused, onSa
   }
 
   const send = async (values: Values, base: Values) => {
-    const idempotencyKey = newKey()
-    if (savedCode === null) return (await create({ variables: { input: { ...newInput(values), idempotencyKey } } })).data?.createArticle
-    const input = { code: savedCode, ...patchOf(values, base), idempotencyKey }
-    return (await update({ variables: { input } })).data?.updateArticle
+    const input = savedCode === null ? newInput(values) : { code: savedCode, ...patchOf(values, base) }
+    const idempotencyKey = requestKey.keyOf(input)
+    const answer =
+      'seen' in input
+        ? (await update({ variables: { input: { ...input, idempotencyKey } } })).data?.updateArticle
+        : (await create({ variables: { input: { ...input, idempotencyKey } } })).data?.createArticle
+    if (answer) requestKey.answered()
+    return answer
   }
 
   const save = async (values: Values, base: Values) => {

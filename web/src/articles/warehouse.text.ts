@@ -136,6 +136,9 @@ export const conflictText = {
   empty: 'vuoto',
   row: (list: string) => `Listino ${list}`,
   removed: 'riga eliminata',
+  /** 'Prezzo € 5,00', 'Sconto 1 (10 %)'. */
+  figure: (name: keyof typeof PRICE_LABELS, value: string) =>
+    name === 'price' ? `${PRICE_LABELS.price} € ${value}` : `${PRICE_LABELS[name]} (${value} %)`,
 }
 
 const groups: Record<string, string> = ARTICLE_LABELS.categories
