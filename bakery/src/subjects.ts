@@ -47,6 +47,7 @@ export const subjects: Subject[] = [
 /** What goes beyond the plain contract, announced at GET /api/panify. */
 export const features = [
   'if-match-planning',
+  'if-match-deliveries',
   'if-match-customers',
   'if-match-articles',
   'if-match-settings',

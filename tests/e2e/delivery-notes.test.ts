@@ -276,7 +276,9 @@ describe('changing delivery notes', () => {
     const first = stack.db.updateTable('documents').where('id', '=', open[0]!.id)
     await first.set({ state: 'evaso' }).execute()
     await confirm(page, 'Segna come fatturate')
-    await tell(page, `Le bolle da fatturare sono cambiate (da ${open.length} a ${open.length - 1}): controlla e conferma di nuovo.`)
+    const left = open.length - 1
+    const changed = `Le bolle da fatturare sono cambiate (da ${open.length} a ${left}): controlla e conferma di nuovo.`
+    await tell(page, left === 0 ? 'Nessuna bolla da fatturare del 19/11/2026.' : changed)
     await first.set({ state: 'emesso' }).execute()
     await ask()
     await question.getByText(asks(open.length)).waitFor()

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
+import { findingsOf } from './contract-rules.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sdl = readdirSync(join(root, 'schema'))
@@ -19,15 +20,9 @@ describe('contract', () => {
     expect(readFileSync(join(root, 'schema/schema.snapshot.graphql'), 'utf8')).toBe(printed)
   })
 
-  it('describes every type and every field', () => {
-    const bare: string[] = []
-    for (const type of ownTypes) {
-      const builtIn = ['String', 'Int', 'Float', 'Boolean', 'ID', 'Query', 'Mutation'].includes(type.name)
-      if (!builtIn && !type.description) bare.push(type.name)
-      if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) continue
-      for (const field of Object.values(type.getFields())) if (!field.description) bare.push(`${type.name}.${field.name}`)
-    }
-    expect(bare).toEqual([])
+  it('breaks no rule of the contract anew; what is mended leaves the list of schema/known-findings.txt', () => {
+    const known = readFileSync(join(root, 'schema/known-findings.txt'), 'utf8').split('\n')
+    expect(findingsOf(schema)).toEqual(known.filter((line) => line !== '' && !line.startsWith('#')))
   })
 
   it('has no input type that refers to itself: such variables can be nested without end', () => {

@@ -7,6 +7,7 @@ import { readPeriod } from '../delivery/period.ts'
 import { isoDate, quantity, read, requiredText } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { invalid, notFound } from '../http/errors.ts'
+import { ifMatch } from '../http/etag.ts'
 import { fromTenThousandths, fromThousandths, optional } from '../http/wire.ts'
 import { amountOf } from '../price.ts'
 import { documentId, documentToWire } from './documents.routes.ts'
@@ -14,7 +15,7 @@ import { readNotes, searchDocuments } from './documents.sql.ts'
 import { issueDocuments } from './issue.sql.ts'
 import { namePrint } from './prints.sql.ts'
 import { annulDocument, countToInvoice, markInvoiced, reissueDocument, unknownDocument } from './state.sql.ts'
-import { varyDelivery } from './vary.sql.ts'
+import { deliveryEtag, varyDelivery } from './vary.sql.ts'
 
 const periodSchema = z.object({ dal: isoDate, al: isoDate })
 const stateSchema = z.enum(['emesso', 'evaso', 'annullato'])
@@ -95,7 +96,7 @@ export function staffDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true, message: 'Bolla riemessa', id: await reissueDocument(deps, idOf(request.params)) }
   })
 
-  app.get('/api/panify/consegne/:customer/:destination/:date', async (request) => {
+  app.get('/api/panify/consegne/:customer/:destination/:date', async (request, reply) => {
     const { customer, destination, date } = read(deliveryParams, request.params)
     await requireDestination(db, { customer, destination })
     const closed = await db.selectFrom('closed_dates').select('date').where('date', '=', date).executeTakeFirst()
@@ -106,14 +107,17 @@ export function staffDocumentRoutes(app: FastifyInstance, deps: Deps): void {
       .orderBy('descriz')
       .orderBy('article')
       .execute()
+    reply.header('etag', deliveryEtag(rows))
     return { data: { chiusa: closed !== undefined, righe: rows.map((row) => ({ ...rowToWire(row), origine: row.source })) } }
   })
 
-  app.put('/api/panify/consegne/:customer/:destination/:date', async (request) => {
+  app.put('/api/panify/consegne/:customer/:destination/:date', async (request, reply) => {
     const { customer, destination, date } = read(deliveryParams, request.params)
     const { righe } = read(varySchema, request.body)
     const rows = righe.map(({ codice, quantita }) => ({ article: codice, quantity: quantita }))
-    const { annulled, issued } = await varyDelivery(deps, { customer, destination, date, rows, actor: request.actor })
+    const variation = { customer, destination, date, rows, actor: request.actor, condition: ifMatch(request) }
+    const { annulled, issued } = await varyDelivery(deps, variation)
+    reply.header('etag', deliveryEtag(rows))
     return { success: true, message: 'Consegna variata', annullato: annulled, emesso: issued }
   })
 }

@@ -119,6 +119,20 @@ onEachDatabase('delivery notes of staff', (make) => {
     expect((await search(`${PERIOD}&stato=emesso`)).map((note: { n_bolla: string }) => note.n_bolla)).toEqual(['3', '2'])
   })
 
+  it('varies what the caller has seen, and nothing that was varied since', async () => {
+    await close()
+    const tag = async () => String((await world.get(DELIVERY)).headers['etag'])
+    const put = (quantita: string, condition: string) =>
+      world.put(DELIVERY, { righe: [{ codice: 'ROS', quantita }] }, { 'if-match': condition })
+    const seen = await tag()
+    const saved = await put('7', seen)
+    expect([saved.status, saved.headers['etag']]).toEqual([200, await tag()])
+    expect(await tag()).not.toBe(seen)
+    expect((await put('8', seen)).status).toBe(412)
+    expect((await world.get(DELIVERY)).body.data.righe).toMatchObject([{ codice: 'ROS', quantita: '7' }])
+    expect((await put('8', await tag())).status).toBe(200)
+  })
+
   it('varies only what has closed, from today on, with quantities that make sense', async () => {
     expect((await vary([{ codice: 'ROS', quantita: '1' }])).status).toBe(409)
     await close()

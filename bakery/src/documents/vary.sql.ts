@@ -9,6 +9,7 @@ import { isClosed } from '../delivery/closing.ts'
 import type { DueRow } from '../delivery/rule.ts'
 import { storeSnapshot } from '../delivery/snapshot.ts'
 import { conflict, invalid } from '../http/errors.ts'
+import { etagOf, requireMatch } from '../http/etag.ts'
 import { fromThousandths } from '../http/wire.ts'
 import { issueNotes, type Place } from './issue.sql.ts'
 import { annul, validNote } from './state.sql.ts'
@@ -16,11 +17,21 @@ import { annul, validNote } from './state.sql.ts'
 export interface Variation extends DestinationKey {
   date: string
   /** All that is to be delivered; what is not named is not delivered. */
-  rows: { article: string; quantity: number }[]
+  rows: Portion[]
   actor: string
+  /** The tag of the delivery, as If-Match gives it. */
+  condition?: string | undefined
 }
 
+type Portion = { article: string; quantity: number }
+
 type Snapshot = Row<'delivery_snapshot'>
+
+/** What is delivered, whatever it costs and is called. */
+export const deliveryEtag = (rows: readonly Portion[]): string => {
+  const portions = rows.filter(({ quantity }) => quantity > 0).map(({ article, quantity }) => [article, quantity] as const)
+  return etagOf(portions.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
 
 /**
  * Changes what one destination gets on one closed date from today on. A note that exists is annulled and issued anew in
@@ -34,6 +45,7 @@ export async function varyDelivery(place: Place, variation: Variation): Promise<
     await requireDestination(tx, { customer, destination })
     if (date < dateInRome(clock.now()).toString()) throw invalid('data', 'Una consegna passata non si può variare.')
     if (!(await isClosed(tx, date))) throw conflict("La data non è ancora chiusa: si modifica l'ordine.")
+    requireMatch(variation.condition, deliveryEtag(await delivered(tx, variation)))
     const old = await validNote(tx, { customer, destination, data_cons: date })
     if (old?.state === 'evaso') throw conflict('La bolla è già stata fatturata: la consegna non si può variare.')
     const isChanged = await storeVariation(tx, place, variation)
@@ -50,13 +62,7 @@ export async function varyDelivery(place: Place, variation: Variation): Promise<
 async function storeVariation(tx: Tx, { clock }: Place, variation: Variation): Promise<boolean> {
   const { customer, destination, date, actor } = variation
   const wanted = new Map(variation.rows.filter(({ quantity }) => quantity > 0).map((row) => [row.article, row.quantity]))
-  const before = await tx
-    .selectFrom('delivery_snapshot')
-    .selectAll()
-    .where('date', '=', date)
-    .where('customer', '=', customer)
-    .where('destination', '=', destination)
-    .execute()
+  const before = await delivered(tx, variation)
   const old = new Map(before.map((row) => [row.article, row]))
   await requireArticles(tx, [...wanted.keys()].filter((article) => !old.has(article)), 'righe') // prettier-ignore
   const articles = [...new Set([...old.keys(), ...wanted.keys()])]
@@ -73,6 +79,13 @@ async function storeVariation(tx: Tx, { clock }: Place, variation: Variation): P
   await recordHistory(tx, { clock, actor }, { customer, destination }, changes)
   return changed.length > 0
 }
+
+const delivered = (tx: Tx, { date, customer, destination }: Omit<Key, 'article'>) =>
+  tx
+    .selectFrom('delivery_snapshot')
+    .selectAll()
+    .where((row) => row.and({ date, customer, destination }))
+    .execute()
 
 interface Key extends DestinationKey {
   date: string

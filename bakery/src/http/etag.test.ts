@@ -88,7 +88,7 @@ onEachDatabase('If-Match', (make) => {
   const contentOf = async (path: string) => (await world.get(path)).body
 
   it('is announced', async () => {
-    const announced = ['if-match-planning', 'if-match-customers', 'if-match-articles', 'if-match-settings']
+    const announced = ['if-match-planning', 'if-match-customers', 'if-match-articles', 'if-match-settings', 'if-match-deliveries']
     expect((await contentOf('/api/panify')).features).toEqual(expect.arrayContaining(announced))
   })
 

@@ -61,6 +61,16 @@ export async function applyChange<Held, Write, Refusal>(
   }
 }
 
+/** Reads anew, except the first time: what was read already to find the target is planned on. */
+export function readingFrom<Held>(first: Held, read: () => Promise<Held>): () => Promise<Held> {
+  let known: Held | null = first
+  return async () => {
+    const held = known ?? (await read())
+    known = null
+    return held
+  }
+}
+
 /** Somebody else changed the same values between the write and its reading back: the caller has to decide. */
 class Overtaken extends Error {
   readonly refusal: unknown

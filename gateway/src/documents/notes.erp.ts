@@ -4,11 +4,12 @@ import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
 import { ErpFailure } from '../erp/errors.ts'
+import { getTagged, type Condition } from '../erp/tagged.ts'
 import { asFlag, asOptionalText, asText, nestedRows, orderedQuantity, rowOf, rowsOf, type Row } from '../erp/row.erp.ts'
 import { fromThousandths } from '../erp/wire.ts'
 import type { DeliveryNoteCopies, DeliveryNoteState } from '../generated/resolvers.ts'
 import { datesFromErp, printedName } from './documents.erp.ts'
-import type { DeliveryKey, DeliveryModel, DeliveryNoteModel, Portion } from './notes.model.ts'
+import type { DeliveryKey, DeliveryNoteModel, Portion, VersionedDelivery } from './notes.model.ts'
 
 export const STAFF_FEATURE = 'documents-staff'
 
@@ -67,14 +68,14 @@ export const reissueNote = (erp: ErpClient, id: string): Promise<void> =>
 
 const periodToErp = ({ from, to, customerCode }: Period) => ({ dal: from, al: to, ...(customerCode ? { cliente: customerCode } : {}) })
 
+export type ToInvoice = { count: number; customerName: string | null }
+
 const toInvoice = z
   .object({ data: z.object({ da_fatturare: z.number().int(), ragione_sociale: z.string() }) })
-  .transform(({ data }) => ({ count: data.da_fatturare, customerName: data.ragione_sociale || null }))
-
-const invoiced = z.object({ fatturati: z.number().int() }).transform(({ fatturati }) => fatturati)
+  .transform(({ data }): ToInvoice => ({ count: data.da_fatturare, customerName: data.ragione_sociale || null }))
 
 /** Null where there is no such customer. */
-export async function readToInvoice(erp: ErpClient, period: Period): Promise<{ count: number; customerName: string | null } | null> {
+export async function readToInvoice(erp: ErpClient, period: Period): Promise<ToInvoice | null> {
   try {
     return await erp.get('/panify/documenti/fatturazione', toInvoice, { query: periodToErp(period), deadline: 'documents' })
   } catch (failure) {
@@ -83,19 +84,19 @@ export async function readToInvoice(erp: ErpClient, period: Period): Promise<{ c
   }
 }
 
-/** How many that were; refused by the server when they are not as many as expected. */
-export function invoiceNotes(erp: ErpClient, { expectedCount, ...period }: Period & { expectedCount: number }): Promise<number> {
+/** Refused by the server when they are not as many as expected. */
+export function invoiceNotes(erp: ErpClient, { expectedCount, ...period }: Period & { expectedCount: number }): Promise<void> {
   const body = { ...periodToErp(period), attese: expectedCount }
-  return erp.send('POST', '/panify/documenti/fatturazione', invoiced, { body })
+  return confirmed(erp.send('POST', '/panify/documenti/fatturazione', confirmation, { body }))
 }
 
 const deliveryPath = ({ customerCode, destinationCode, date }: DeliveryKey) =>
   erpPath`/panify/consegne/${customerCode}/${destinationCode}/${date}`
 
-export async function readDelivery(erp: ErpClient, key: DeliveryKey): Promise<DeliveryModel> {
-  const held = await erp.get(deliveryPath(key), rowOf(deliveryFromErp), { deadline: 'documents' })
-  if (held === null) throw new ErpFailure('invalid')
-  return { ...key, ...held }
+export async function readDelivery(erp: ErpClient, key: DeliveryKey): Promise<VersionedDelivery> {
+  const { record, etag } = await getTagged(erp, deliveryPath(key), rowOf(deliveryFromErp), { deadline: 'documents' })
+  if (record === null) throw new ErpFailure('invalid')
+  return { ...key, ...record, version: etag }
 }
 
 const deliveryFromErp = (row: Row) => ({ isClosed: asFlag(row['chiusa']), rows: nestedRows(row['righe'], deliveryRowFromErp) ?? [] })
@@ -111,7 +112,7 @@ function deliveryRowFromErp(row: Row) {
   }
 }
 
-export function writeDelivery(erp: ErpClient, key: DeliveryKey, rows: readonly Portion[]): Promise<void> {
+export function writeDelivery(erp: ErpClient, key: DeliveryKey, rows: readonly Portion[], condition: Condition): Promise<void> {
   const righe = rows.map(({ code, quantity }) => ({ codice: code, quantita: fromThousandths(quantity) }))
-  return confirmed(erp.send('PUT', deliveryPath(key), confirmation, { body: { righe } }))
+  return confirmed(erp.send('PUT', deliveryPath(key), confirmation, { body: { righe }, ...condition }))
 }

@@ -26,3 +26,6 @@ export type Portion = { code: string; quantity: number }
 
 /** Parent of `Delivery`. */
 export type DeliveryModel = DeliveryKey & { isClosed: boolean; rows: (Portion & { description: string; unit: string })[] }
+
+/** With what the server calls this state; null where it gives none. */
+export type VersionedDelivery = DeliveryModel & { version: string | null }

@@ -2,11 +2,13 @@ import type { Context } from '../context.ts'
 import { codedError } from '../errors.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { openDates } from '../dates/open-dates.ts'
+import { destinationId } from '../ids.ts'
 import { badInput } from '../ordering.ts'
 import { opened } from './documents.resolvers.ts'
 import { STAFF_FEATURE, printNotes, readDelivery, readNotes, readToInvoice } from './notes.erp.ts'
 import { flawOfIds } from './notes.rules.ts'
-import { annul, invoice, reissue, requireOrder, vary } from './notes.ts'
+import { WRONG_ORDER, annulDocument, invoiceDocuments, reissueDocument } from './notes.ts'
+import { varyDelivery } from './vary.ts'
 
 /** Delivery notes as staff see them. */
 export const notesResolvers: Resolvers = {
@@ -37,6 +39,10 @@ export const notesResolvers: Resolvers = {
     catalogue: ({ customerCode }) => ({ customerCode }),
   },
 
+  DeliveryNote: {
+    destinationId,
+  },
+
   Mutation: {
     printDeliveryNotes: async (_root, { ids, copies }, context) => {
       await requireOffer(context)
@@ -44,21 +50,21 @@ export const notesResolvers: Resolvers = {
       if (flaw) throw badInput(flaw)
       return opened(context, await printNotes(context.erp, ids, copies))
     },
-    annulDeliveryNote: async (_root, { id }, context) => {
+    annulDocument: async (_root, { input }, context) => {
       await requireOffer(context)
-      return annul(context, id)
+      return annulDocument(context, input)
     },
-    reissueDeliveryNote: async (_root, { id }, context) => {
+    reissueDocument: async (_root, { input }, context) => {
       await requireOffer(context)
-      return reissue(context, id)
+      return reissueDocument(context, input)
     },
-    invoiceDeliveryNotes: async (_root, wanted, context) => {
+    invoiceDocuments: async (_root, { input }, context) => {
       await requireOffer(context)
-      return invoice(context, wanted)
+      return invoiceDocuments(context, input)
     },
     varyDelivery: async (_root, { input }, context) => {
       await requireOffer(context)
-      return vary(context, input)
+      return varyDelivery(context, input)
     },
   },
 }
@@ -67,4 +73,8 @@ const isOffered = async ({ shared }: Context): Promise<boolean> => (await shared
 
 async function requireOffer(context: Context): Promise<void> {
   if (!(await isOffered(context))) throw codedError('FEATURE_UNAVAILABLE')
+}
+
+function requireOrder({ from, to }: { from: string; to: string }): void {
+  if (to < from) throw badInput(WRONG_ORDER)
 }

@@ -1,5 +1,9 @@
 import { shownAmount } from '@panify/rules/figures'
 import { MAX_ORDER_ROWS, MAX_PRINTED_NOTES } from '@panify/rules/limits'
+import { changesOf } from '../audit.ts'
+import type { Plan } from '../change/apply.ts'
+import { changedMeanwhile, type Conflict } from '../change/refusals.ts'
+import type { ResolversTypes } from '../generated/resolvers.ts'
 import type { Portion } from './notes.model.ts'
 
 /** What is wrong with the rows of a variation; null when nothing is. */
@@ -21,36 +25,53 @@ export function flawOfIds(ids: readonly string[]): string | null {
   return ids.every((id) => /^[1-9]\d{0,8}$/.test(id)) ? null : 'Bolla non valida.'
 }
 
-export const delivered = (rows: readonly Portion[]): Portion[] => rows.filter(({ quantity }) => quantity > 0)
+const delivered = (rows: readonly Portion[]): Portion[] => rows.filter(({ quantity }) => quantity > 0)
 
 /** The quantities of rows by article, as they are written down: '2,5', and '0' for what is not delivered. */
-export function quantitiesOf(rows: readonly Portion[], codes: readonly string[]): Record<string, string> {
+function quantitiesOf(rows: readonly Portion[], codes: readonly string[]): Record<string, string> {
   const known = new Map(rows.map(({ code, quantity }) => [code, quantity]))
   return Object.fromEntries(codes.map((code) => [code, shownAmount(known.get(code) ?? 0)]))
 }
 
 /** Whether both deliver the same. */
-export function isSame(one: readonly Portion[], other: readonly Portion[]): boolean {
+function isSame(one: readonly Portion[], other: readonly Portion[]): boolean {
   const wanted = new Map(delivered(one).map(({ code, quantity }) => [code, quantity]))
   const held = delivered(other)
   return held.length === wanted.size && held.every(({ code, quantity }) => wanted.get(code) === quantity)
 }
 
-type Conflict = { code: string; seen: number; current: number; wanted: number }
+/** What is wished for, and what the caller had seen; without it the caller overwrites knowingly. */
+export type Variation = { rows: readonly Portion[]; seen: readonly Portion[] | null }
+
+type RefusalName = 'ChangedMeanwhile' | 'NotFound' | 'Refused'
+export type VariationRefusal = { [Name in RefusalName]: Awaited<ResolversTypes[Name]> & { __typename: Name } }[RefusalName]
 
 /**
- * A variation laid over what is delivered now: rows that the caller left as seen keep what they hold. A row that both have
+ * A variation laid over what is delivered now: rows that the caller left as seen keep what they have. A row that both have
  * changed to something else is a conflict.
  */
-export function layVariation(
-  held: readonly Portion[],
-  seen: readonly Portion[],
-  wanted: readonly Portion[],
-): { rows: Portion[]; conflicts: Conflict[] } {
-  const [now, shown, wish] = [held, seen, wanted].map((rows) => new Map(rows.map(({ code, quantity }) => [code, quantity])))
-  const codes = [...new Set([...held, ...wanted, ...seen].map(({ code }) => code))]
-  const cells = codes.map((code) => ({ code, seen: shown!.get(code) ?? 0, current: now!.get(code) ?? 0, wanted: wish!.get(code) ?? 0 }))
-  const rows = cells.map(({ code, seen, current, wanted }) => ({ code, quantity: wanted === seen ? current : wanted }))
+export function planOfVariation({ rows: wanted, seen }: Variation, held: Held): Plan<Portion[], VariationRefusal> {
+  const cells = cellsOf(held.rows, seen ?? held.rows, wanted)
   const conflicts = cells.filter(({ seen, current, wanted }) => wanted !== seen && current !== seen && current !== wanted)
-  return { rows: delivered(rows), conflicts }
+  if (conflicts.length > 0) return { kind: 'refused', refusal: changedMeanwhile(conflicts.map((cell) => shown(cell, held.rows))) }
+  const write = delivered(cells.map(({ code, seen, current, wanted }) => ({ code, quantity: wanted === seen ? current : wanted })))
+  if (isSame(held.rows, write)) return { kind: 'nothing' }
+  const codes = cells.map(({ code }) => code)
+  const changes = changesOf(quantitiesOf(held.rows, codes), quantitiesOf(write, codes))
+  return { kind: 'write', write, action: 'document.vary', detail: { date: held.date, ...changes } }
+}
+
+type Held = { date: string; rows: readonly (Portion & { description: string })[] }
+type Cell = { code: string; seen: number; current: number; wanted: number }
+
+function cellsOf(held: readonly Portion[], seen: readonly Portion[], wanted: readonly Portion[]): Cell[] {
+  const [now, shownRows, wish] = [held, seen, wanted].map((rows) => new Map(rows.map(({ code, quantity }) => [code, quantity])))
+  const codes = [...new Set([...held, ...wanted, ...seen].map(({ code }) => code))]
+  return codes.map((code) => ({ code, seen: shownRows!.get(code) ?? 0, current: now!.get(code) ?? 0, wanted: wish!.get(code) ?? 0 }))
+}
+
+function shown({ code, seen, current, wanted }: Cell, rows: Held['rows']): Conflict {
+  const written = (thousandths: number) => (thousandths === 0 ? null : shownAmount(thousandths))
+  const label = rows.find((row) => row.code === code)?.description ?? code
+  return { path: `rows.${code}`, label, seen: written(seen), current: written(current), wanted: written(wanted) }
 }

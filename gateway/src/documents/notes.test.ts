@@ -3,22 +3,25 @@ import { openDesk } from '../test/desk.ts'
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
-const NOTE = 'id number year documentDate date reason state customerCode customerName destinationCode destinationName replacedBy'
+const NOTE =
+  'id destinationId number year documentDate date reason state customerCode customerName destinationCode destinationName replacedBy'
 const LIST = `query ($from: Date, $to: Date) { deliveryNotes(from: $from, to: $to) { from to notes { ${NOTE} } } }`
 const DELIVERY = `query ($date: Date!) { delivery(customerCode: "0042", destinationCode: "0003", date: $date) {
   date isClosed rows { code description unit quantity } } }`
 const PRINT = `mutation ($ids: [ID!]!, $copies: DeliveryNoteCopies! = BOTH) { printDeliveryNotes(ids: $ids, copies: $copies) {
   __typename ... on DocumentOpened { url } ... on DocumentUnavailable { code } } }`
-const CHANGED = `__typename ... on DeliveryNoteChanged { note { id state } issued { id number } } ... on DeliveryNoteRefused { code message }`
-const ANNUL = `mutation ($id: ID!) { annulDeliveryNote(id: $id) { ${CHANGED} } }`
-const REISSUE = `mutation ($id: ID!) { reissueDeliveryNote(id: $id) { ${CHANGED} } }`
+const REFUSAL = '... on Refusal { __typename code message }'
+const ANNUL = `mutation ($input: AnnulDocumentInput!) { annulDocument(input: $input) {
+  __typename ... on DocumentAnnulled { document { id state } } ${REFUSAL} } }`
+const REISSUE = `mutation ($input: ReissueDocumentInput!) { reissueDocument(input: $input) {
+  __typename ... on DocumentReissued { document { id number } annulled { id } } ${REFUSAL} } }`
 const TO_INVOICE = `query ($from: Date!, $to: Date!, $customerCode: ID) {
   deliveryNotesToInvoice(from: $from, to: $to, customerCode: $customerCode) { count customerName } }`
-const INVOICE = `mutation ($from: Date!, $to: Date!, $customerCode: ID, $expectedCount: Int!) {
-  invoiceDeliveryNotes(from: $from, to: $to, customerCode: $customerCode, expectedCount: $expectedCount) {
-  __typename ... on DeliveryNotesInvoiced { count } ... on DeliveryNoteRefused { code message } } }`
-const VARY = `mutation ($input: VaryDeliveryInput!) { varyDelivery(input: $input) { __typename ... on ChangedMeanwhile { code conflicts { path label seen current wanted } }
-  ... on DeliveryVaried { delivery { rows { code quantity } } annulled { id } issued { id } } ... on DeliveryNoteRefused { code message } } }`
+const INVOICE = `mutation ($input: InvoiceDocumentsInput!) { invoiceDocuments(input: $input) {
+  __typename ... on DocumentsInvoiced { count } ${REFUSAL} } }`
+const VARY = `mutation ($input: VaryDeliveryInput!) { varyDelivery(input: $input) {
+  __typename ... on DeliveryVaried { delivery { rows { code quantity } } annulled { id } issued { id } } ${REFUSAL}
+  ... on ChangedMeanwhile { conflicts { path label seen current wanted } } ... on InvalidInput { problems { path message } } } }`
 
 const note = (id: number, more: Record<string, unknown> = {}) => ({
   id,
@@ -67,6 +70,7 @@ describe('the list of delivery notes', () => {
       to: '2026-11-19',
       notes: [2, 1].map((id) => ({
         id: String(id),
+        destinationId: '0042/0003',
         number: String(100 + id),
         year: 2026,
         documentDate: '2026-11-20',
@@ -154,69 +158,106 @@ describe('printing delivery notes', () => {
   })
 })
 
+const annul = (id: string, idempotencyKey?: string) => desk.query(ANNUL, { input: { id, idempotencyKey } })
+
 describe('changing a delivery note', () => {
+  const ANNULMENT = '/panify/documenti/1/annullamento'
+  const annuls = (held: Record<string, unknown>) => () => {
+    held['stato'] = 'annullato'
+    return { json: { success: true } }
+  }
+
   it('annuls it, written down before and after', async () => {
     const held = keepsNote()
-    desk.erp.on('POST', '/panify/documenti/1/annullamento', () => {
-      // What is about to be done stands in the audit when the server is told.
+    desk.erp.on('POST', ANNULMENT, () => {
+      // What is about to be done is in the audit when the server gets the call.
       expect(desk.audits()).toEqual([{ actor: '0001/0001', action: 'document.annul', target: '0042/0003', outcome: null }])
-      held['stato'] = 'annullato'
-      return { json: { success: true } }
+      return annuls(held)()
     })
-    const { data } = await desk.query(ANNUL, { id: '1' })
-    expect(data.annulDeliveryNote).toEqual({ __typename: 'DeliveryNoteChanged', note: { id: '1', state: 'ANNULLED' }, issued: null })
+    const { data } = await annul('1')
+    expect(data.annulDocument).toEqual({ __typename: 'DocumentAnnulled', document: { id: '1', state: 'ANNULLED' } })
     expect(desk.audits()).toMatchObject([{ outcome: 'done' }])
   })
 
-  it('issues a new one in its place', async () => {
+  it('sends nothing for one that is annulled already, and one call for twins with the same key', async () => {
+    const held = keepsNote()
+    desk.erp.on('POST', ANNULMENT, annuls(held))
+    const twins = await Promise.all([annul('1', 'press-1'), annul('1', 'press-1')])
+    for (const { data } of [...twins, await annul('1', 'press-2')])
+      expect(data.annulDocument).toMatchObject({ document: { state: 'ANNULLED' } })
+    expect(desk.erp.callsTo('POST', ANNULMENT)).toHaveLength(1)
+    expect(desk.audits()).toHaveLength(1)
+    expect((await annul('2', 'press-1')).data.annulDocument).toMatchObject({ __typename: 'IdempotencyKeyReused' })
+  })
+
+  it('issues a new one in its place, once', async () => {
     const held = keepsNote({ stato: 'annullato' })
     desk.erp.on('POST', '/panify/documenti/1/riemissione', () => {
       held['sostituito_da'] = 8
       return { json: { success: true, id: 8 } }
     })
-    const { data } = await desk.query(REISSUE, { id: '1' })
-    expect(data.reissueDeliveryNote).toMatchObject({ note: { id: '1' }, issued: { id: '8', number: '108' } })
+    for (const _time of [1, 2]) {
+      const { data } = await desk.query(REISSUE, { input: { id: '1' } })
+      expect(data.reissueDocument).toMatchObject({ annulled: { id: '1' }, document: { id: '8', number: '108' } })
+    }
     expect(desk.audits()).toMatchObject([{ action: 'document.reissue', outcome: 'done' }])
   })
 
   it('says why the server refuses, and that a note is not there', async () => {
     keepsNote({ stato: 'evaso' })
     const message = 'La bolla è già stata fatturata: non si può annullare.'
-    desk.erp.on('POST', '/panify/documenti/1/annullamento', { status: 409, json: { message } })
-    expect((await desk.query(ANNUL, { id: '1' })).data.annulDeliveryNote).toEqual({
-      __typename: 'DeliveryNoteRefused',
-      code: 'DELIVERY_NOTE_REFUSED',
-      message,
-    })
+    desk.erp.on('POST', ANNULMENT, { status: 409, json: { message } })
+    expect((await annul('1')).data.annulDocument).toEqual({ __typename: 'Refused', code: 'DELIVERY_NOTE_REFUSED', message })
     expect(desk.audits()).toMatchObject([{ outcome: 'refused' }])
     for (const id of ['77', '', '../x']) {
-      expect((await desk.query(ANNUL, { id })).data.annulDeliveryNote).toMatchObject({ code: 'DELIVERY_NOTE_NOT_FOUND' })
+      expect((await annul(id)).data.annulDocument).toMatchObject({ __typename: 'NotFound', code: 'DELIVERY_NOTE_NOT_FOUND' })
     }
     expect(desk.erp.writes()).toHaveLength(1)
   })
 
-  it('looks up what nobody has seen the end of', async () => {
+  it('resolves an annulment whose outcome is unknown', async () => {
     const held = keepsNote()
-    desk.erp.on('POST', '/panify/documenti/1/annullamento', () => {
-      held['stato'] = 'annullato'
+    desk.erp.on('POST', ANNULMENT, () => {
+      annuls(held)()
       return { drop: true }
     })
-    expect((await desk.query(ANNUL, { id: '1' })).data.annulDeliveryNote).toMatchObject({ note: { state: 'ANNULLED' } })
+    expect((await annul('1')).data.annulDocument).toMatchObject({ document: { state: 'ANNULLED' } })
     expect(desk.audits()).toMatchObject([{ outcome: 'done' }])
     const lost = keepsNote()
-    desk.erp.on('POST', '/panify/documenti/1/annullamento', { drop: true })
-    expect((await desk.query(ANNUL, { id: '1' })).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNREACHABLE' } }])
+    desk.erp.on('POST', ANNULMENT, { drop: true })
+    expect((await annul('1')).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNREACHABLE' } }])
     expect([desk.audits().at(-1), lost['stato']]).toMatchObject([{ outcome: 'unknown' }, 'emesso'])
-    expect(desk.erp.callsTo('POST', '/panify/documenti/1/annullamento')).toHaveLength(2)
+    expect(desk.erp.callsTo('POST', ANNULMENT)).toHaveLength(2)
   })
 
-  it('marks a period as invoiced, of all customers or of one', async () => {
-    const path = '/panify/documenti/fatturazione'
-    desk.erp.on('POST', path, { json: { success: true, fatturati: 41 } })
-    const period = { from: '2026-10-01', to: '2026-10-31', expectedCount: 41 }
-    expect((await desk.query(INVOICE, period)).data.invoiceDeliveryNotes).toEqual({ __typename: 'DeliveryNotesInvoiced', count: 41 })
-    await desk.query(INVOICE, { ...period, customerCode: '0042' })
-    expect(desk.erp.callsTo('POST', path).map(({ body }) => body)).toEqual([
+  it('reports a confirmation of what was not done as a failure', async () => {
+    keepsNote()
+    desk.erp.on('POST', ANNULMENT, { json: { success: true } })
+    expect((await annul('1')).errors).toMatchObject([{ extensions: { code: 'NOT_SAVED' } }])
+  })
+})
+
+describe('marking delivery notes as invoiced', () => {
+  const PATH = '/panify/documenti/fatturazione'
+  const period = { from: '2026-10-01', to: '2026-10-31' }
+  const invoice = (more: Record<string, unknown> = {}) => desk.query(INVOICE, { input: { ...period, expectedCount: 41, ...more } })
+  let open: number
+  const answers = (more: Record<string, unknown> = {}) =>
+    desk.erp.on('POST', PATH, () => {
+      open = 0
+      return { json: { success: true, fatturati: 41 }, ...more }
+    })
+  beforeEach(() => {
+    open = 41
+    desk.erp.on('GET', PATH, () => ({ json: { data: { da_fatturare: open, ragione_sociale: '' } } }))
+    answers()
+  })
+
+  it('marks a period, of all customers or of one', async () => {
+    expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', count: 41 })
+    open = 41
+    await invoice({ customerCode: '0042' })
+    expect(desk.erp.callsTo('POST', PATH).map(({ body }) => body)).toEqual([
       { dal: '2026-10-01', al: '2026-10-31', attese: 41 },
       { dal: '2026-10-01', al: '2026-10-31', cliente: '0042', attese: 41 },
     ])
@@ -224,51 +265,66 @@ describe('changing a delivery note', () => {
       { action: 'document.invoice', target: 'tutti', outcome: 'done' },
       { target: '0042', outcome: 'done' },
     ])
-    expect((await desk.query(INVOICE, { ...period, to: '2026-09-30' })).errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
-    // The answer got lost: nothing of the period is open any more, so it was done.
-    desk.erp.on('POST', path, { half: true, json: { success: true, fatturati: 41 } })
-    desk.erp.on('GET', path, { json: { data: { da_fatturare: 0, ragione_sociale: '' } } })
-    expect((await desk.query(INVOICE, period)).data.invoiceDeliveryNotes).toEqual({ __typename: 'DeliveryNotesInvoiced', count: null })
-    desk.erp.on('GET', path, { json: { data: { da_fatturare: 41, ragione_sociale: '' } } })
-    expect((await desk.query(INVOICE, period)).errors).toHaveLength(1)
   })
 
-  it('says beforehand how many notes of whom that would be, and refuses when they are not as many any more', async () => {
-    const path = '/panify/documenti/fatturazione'
-    const period = { from: '2026-10-01', to: '2026-10-31', customerCode: '0042' }
-    desk.erp.on('GET', path, { json: { data: { da_fatturare: 12, ragione_sociale: 'Bar Sport' } } })
-    expect((await desk.query(TO_INVOICE, period)).data.deliveryNotesToInvoice).toEqual({ count: 12, customerName: 'Bar Sport' })
-    expect(Object.fromEntries(desk.erp.callsTo('GET', path)[0]!.query)).toEqual({ dal: '2026-10-01', al: '2026-10-31', cliente: '0042' })
-    desk.erp.on('GET', path, { status: 404, json: { message: 'Cliente non trovato' } })
-    expect((await desk.query(TO_INVOICE, period)).data.deliveryNotesToInvoice).toBeNull()
-    expect((await desk.query(TO_INVOICE, { ...period, to: '2026-09-30' })).errors).toMatchObject([
+  it('resolves an outcome that is unknown: nothing of the period is open any more, so it was done', async () => {
+    answers({ half: true })
+    expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', count: 41 })
+    open = 41
+    desk.erp.on('POST', PATH, { drop: true })
+    expect((await invoice()).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNREACHABLE' } }])
+  })
+
+  it('marks nothing where none is left, or where there are not as many as confirmed', async () => {
+    open = 0
+    expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', count: 0 })
+    open = 42
+    expect((await invoice()).data.invoiceDocuments).toEqual({
+      __typename: 'Refused',
+      code: 'DELIVERY_NOTE_REFUSED',
+      message: 'Le bolle da fatturare sono cambiate (da 41 a 42): controlla e conferma di nuovo.',
+    })
+    expect(desk.erp.writes()).toEqual([])
+    // One more in the moment between: the server counts them again.
+    open = 41
+    const message = 'Le bolle da fatturare sono cambiate (da 41 a 43): controlla e conferma di nuovo.'
+    desk.erp.on('POST', PATH, { status: 409, json: { message } })
+    expect((await invoice()).data.invoiceDocuments).toMatchObject({ __typename: 'Refused', message })
+  })
+
+  it('refuses a period that ends before it begins, and a customer who does not exist', async () => {
+    expect((await invoice({ to: '2026-09-30' })).data.invoiceDocuments).toMatchObject({ __typename: 'InvalidInput' })
+    desk.erp.on('GET', PATH, { status: 404, json: { message: 'Cliente non trovato' } })
+    expect((await invoice({ customerCode: '9' })).data.invoiceDocuments).toMatchObject({ code: 'CUSTOMER_NOT_FOUND' })
+    expect(desk.erp.writes()).toEqual([])
+  })
+
+  it('says beforehand how many notes of whom that would be', async () => {
+    const ofOne = { ...period, customerCode: '0042' }
+    desk.erp.on('GET', PATH, { json: { data: { da_fatturare: 12, ragione_sociale: 'Bar Sport' } } })
+    expect((await desk.query(TO_INVOICE, ofOne)).data.deliveryNotesToInvoice).toEqual({ count: 12, customerName: 'Bar Sport' })
+    expect(Object.fromEntries(desk.erp.callsTo('GET', PATH)[0]!.query)).toEqual({ dal: '2026-10-01', al: '2026-10-31', cliente: '0042' })
+    desk.erp.on('GET', PATH, { status: 404, json: { message: 'Cliente non trovato' } })
+    expect((await desk.query(TO_INVOICE, ofOne)).data.deliveryNotesToInvoice).toBeNull()
+    expect((await desk.query(TO_INVOICE, { ...ofOne, to: '2026-09-30' })).errors).toMatchObject([
       { extensions: { code: 'BAD_USER_INPUT' } },
     ])
-    const message = 'Le bolle da fatturare sono cambiate (da 12 a 13): controlla e conferma di nuovo.'
-    desk.erp.on('POST', path, { status: 409, json: { message } })
-    expect((await desk.query(INVOICE, { ...period, expectedCount: 12 })).data.invoiceDeliveryNotes).toEqual({
-      __typename: 'DeliveryNoteRefused',
-      code: 'DELIVERY_NOTE_REFUSED',
-      message,
-    })
-    expect((await desk.query(INVOICE, period)).errors).toHaveLength(1)
   })
 })
 
 describe('varying a delivery', () => {
   const seen = [
-    { code: 'PAN', quantity: '2.5' },
-    { code: 'ROS', quantity: 30 },
+    { articleCode: 'PAN', quantity: '2.5' },
+    { articleCode: 'ROS', quantity: 30 },
   ]
   const input = (more: Record<string, unknown> = {}) => ({
-    customerCode: '0042',
-    destinationCode: '0003',
+    destinationId: '0042/0003',
     date: '2026-11-19',
     seen,
     rows: [
-      { code: 'ROS', quantity: 28 },
-      { code: 'PAN', quantity: 0 },
-      { code: 'COR', quantity: '4' },
+      { articleCode: 'ROS', quantity: 28 },
+      { articleCode: 'PAN', quantity: 0 },
+      { articleCode: 'COR', quantity: '4' },
     ],
     ...more,
   })
@@ -337,16 +393,17 @@ describe('varying a delivery', () => {
     expect((await vary()).data.varyDelivery).toEqual({
       __typename: 'ChangedMeanwhile',
       code: 'CHANGED_MEANWHILE',
+      message: expect.any(String),
       conflicts: [{ path: 'rows.ROS', label: expect.any(String), seen: '30', current: '31', wanted: '28' }],
     })
     expect([desk.erp.writes(), desk.audits()]).toEqual([[], []])
-    const again = await vary({ seen: [{ code: 'PAN', quantity: 2.5 }, { code: 'ROS', quantity: 31 }] }) // prettier-ignore
+    const again = await vary({ seen: [{ articleCode: 'PAN', quantity: 2.5 }, { articleCode: 'ROS', quantity: 31 }] }) // prettier-ignore
     expect(again.data.varyDelivery.__typename).toBe('DeliveryVaried')
   })
 
   it('keeps what somebody else has changed in another row since', async () => {
     held.righe = [row('PAN', '3.5'), row('ROS', '30')]
-    const rows = [{ code: 'PAN', quantity: 2.5 }, { code: 'ROS', quantity: 28 }] // prettier-ignore
+    const rows = [{ articleCode: 'PAN', quantity: 2.5 }, { articleCode: 'ROS', quantity: 28 }] // prettier-ignore
     expect((await vary({ rows })).data.varyDelivery.__typename).toBe('DeliveryVaried')
     expect(desk.erp.writes()[0]?.body).toEqual({ righe: [{ codice: 'PAN', quantita: '3.5' }, { codice: 'ROS', quantita: '28' }] }) // prettier-ignore
   })
@@ -357,17 +414,50 @@ describe('varying a delivery', () => {
     expect(desk.erp.writes()).toEqual([])
   })
 
+  it('overwrites knowingly without what was seen, and sends nothing for what is so already', async () => {
+    held.righe = [row('PAN', '3.5'), row('ROS', '31')]
+    expect((await vary({ seen: null })).data.varyDelivery.__typename).toBe('DeliveryVaried')
+    expect((await vary({ seen: null })).data.varyDelivery.__typename).toBe('DeliveryVaried')
+    expect(desk.erp.writes()).toHaveLength(1)
+  })
+
+  it('reports a confirmation of what was not done as a failure', async () => {
+    desk.erp.on('PUT', PLACE, { json: { success: true } })
+    expect((await vary()).errors).toMatchObject([{ extensions: { code: 'NOT_SAVED' } }])
+  })
+
+  it('has one effect for twins with the same key', async () => {
+    const twins = await Promise.all([vary({ idempotencyKey: 'k' }), vary({ idempotencyKey: 'k' })])
+    for (const { data } of twins) expect(data.varyDelivery).toMatchObject({ annulled: { id: '1' }, issued: { id: '6' } })
+    expect(desk.erp.writes()).toHaveLength(1)
+  })
+
   it.each([
-    ['an article twice', { rows: [1, 2].map((quantity) => ({ code: 'ROS', quantity })) }],
-    ['an article without a code', { rows: [{ code: ' ', quantity: 1 }] }],
-    ['301 rows', { rows: Array.from({ length: 301 }, (_, index) => ({ code: `A${index}`, quantity: 1 })) }],
-    ['a negative quantity', { rows: [{ code: 'ROS', quantity: -1 }] }],
-    ['no number', { rows: [{ code: 'ROS', quantity: 'abc' }] }],
-    ['1e308', { rows: [{ code: 'ROS', quantity: 1e308 }] }],
+    ['an article twice', { rows: [1, 2].map((quantity) => ({ articleCode: 'ROS', quantity })) }, 'Articolo ROS ripetuto.'],
+    [
+      '301 rows',
+      { rows: Array.from({ length: 301 }, (_, index) => ({ articleCode: `A${index}`, quantity: 1 })) },
+      'Al massimo 300 articoli.',
+    ],
+  ])('answers why %s is no variation', async (_name, more, message) => {
+    expect((await vary(more)).data.varyDelivery).toMatchObject({ __typename: 'InvalidInput', problems: [{ path: 'rows', message }] })
+    expect(desk.erp.writes()).toEqual([])
+  })
+
+  it.each([
+    ['an article without a code', { rows: [{ articleCode: '', quantity: 1 }] }],
+    ['a negative quantity', { rows: [{ articleCode: 'ROS', quantity: -1 }] }],
+    ['no number', { rows: [{ articleCode: 'ROS', quantity: 'abc' }] }],
+    ['1e308', { rows: [{ articleCode: 'ROS', quantity: 1e308 }] }],
     ['a day that does not exist', { date: '2026-02-31' }],
   ])('refuses %s', async (_name, more) => {
     expect((await vary(more)).errors).toHaveLength(1)
     expect(desk.erp.writes()).toEqual([])
+  })
+
+  it('answers a destination that is none like one that is not permitted', async () => {
+    for (const destinationId of ['', '0042', '0042/0003/x'])
+      expect((await vary({ destinationId })).data.varyDelivery).toMatchObject({ __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND' })
   })
 
   it('says why the server refuses', async () => {
@@ -376,7 +466,7 @@ describe('varying a delivery', () => {
       [422, 'Una consegna passata non si può variare.'],
     ] as const) {
       desk.erp.on('PUT', PLACE, { status, json: { message } })
-      expect((await vary()).data.varyDelivery).toEqual({ __typename: 'DeliveryNoteRefused', code: 'DELIVERY_NOTE_REFUSED', message })
+      expect((await vary()).data.varyDelivery).toEqual({ __typename: 'Refused', code: 'DELIVERY_NOTE_REFUSED', message })
     }
     expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
   })
@@ -388,7 +478,7 @@ describe('varying a delivery', () => {
     })
     expect((await vary()).data.varyDelivery.__typename).toBe('DeliveryVaried')
     desk.erp.on('PUT', PLACE, { drop: true })
-    expect((await vary({ seen: [{ code: 'ROS', quantity: 28 }, { code: 'COR', quantity: 4 }], rows: [] })).errors).toMatchObject([
+    expect((await vary({ seen: [{ articleCode: 'ROS', quantity: 28 }, { articleCode: 'COR', quantity: 4 }], rows: [] })).errors).toMatchObject([
       { extensions: { code: 'UPSTREAM_UNREACHABLE' } },
     ]) // prettier-ignore
     expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['done', 'unknown'])
@@ -400,11 +490,11 @@ describe('who may', () => {
     [LIST, {}],
     [DELIVERY, { date: '2026-11-19' }],
     [PRINT, { ids: ['1'] }],
-    [ANNUL, { id: '1' }],
-    [REISSUE, { id: '1' }],
+    [ANNUL, { input: { id: '1' } }],
+    [REISSUE, { input: { id: '1' } }],
     [TO_INVOICE, { from: '2026-11-01', to: '2026-11-02' }],
-    [INVOICE, { from: '2026-11-01', to: '2026-11-02', expectedCount: 1 }],
-    [VARY, { input: { customerCode: '0042', destinationCode: '0003', date: '2026-11-19', rows: [], seen: [] } }],
+    [INVOICE, { input: { from: '2026-11-01', to: '2026-11-02', expectedCount: 1 } }],
+    [VARY, { input: { destinationId: '0042/0003', date: '2026-11-19', rows: [], seen: [] } }],
   ]
   const extras = async () => (await desk.query('{ viewer { staffExtras } }')).data.viewer.staffExtras
 

@@ -1,155 +1,137 @@
-// Changing delivery notes: looked at first, written down, sent, and looked at again, so that the answer is what holds.
-import { audited, changesOf, nameOfKey } from '../audit.ts'
-import { changedMeanwhile } from '../change/refusals.ts'
+// Annulling, reissuing and invoicing delivery notes.
+import { nameOfKey } from '../audit.ts'
+import { applyChange, readingFrom, type Plan } from '../change/apply.ts'
+import { once } from '../change/idempotency.ts'
+import { invalidInput, notFound, refused } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
-import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
-import type { RefusalCode, ResolversTypes, VaryDeliveryInput } from '../generated/resolvers.ts'
-import { badInput } from '../ordering.ts'
-import {
-  annulNote,
-  invoiceNotes,
-  readDelivery,
-  readNote,
-  readNotes,
-  readToInvoice,
-  reissueNote,
-  writeDelivery,
-  type Period,
-} from './notes.erp.ts'
-import type { DeliveryModel, DeliveryKey, DeliveryNoteModel, Portion } from './notes.model.ts'
-import { flawOfRows, isSame, layVariation, quantitiesOf } from './notes.rules.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import type {
+  AnnulDocumentInput,
+  InvoiceDocumentsInput,
+  NotFound,
+  Refused,
+  ReissueDocumentInput,
+  ResolversTypes,
+} from '../generated/resolvers.ts'
+import { annulNote, invoiceNotes, readNote, readToInvoice, reissueNote, type Period, type ToInvoice } from './notes.erp.ts'
+import type { DeliveryNoteModel } from './notes.model.ts'
 
-type Refused = Extract<Awaited<ResolversTypes['ChangeDeliveryNoteResult']>, { __typename: 'DeliveryNoteRefused' }>
-type Changed = Awaited<ResolversTypes['ChangeDeliveryNoteResult']>
+type Refusal = (Refused & { __typename: 'Refused' }) | (NotFound & { __typename: 'NotFound' })
 
-const NOT_FOUND = refusal('DELIVERY_NOTE_NOT_FOUND', 'Bolla non trovata.')
+const NO_NOTE = notFound('DELIVERY_NOTE_NOT_FOUND', 'Bolla non trovata.')
 
-function refusal(code: RefusalCode, message: string): Refused {
-  return { __typename: 'DeliveryNoteRefused', code, message }
+/** What one change makes of a note, how it is sent, and how one sees that it was made. */
+type NoteChange = {
+  action: string
+  send: (erp: Context['erp'], id: string) => Promise<void>
+  isDone: (note: DeliveryNoteModel) => boolean
+  afterwards: (note: DeliveryNoteModel) => DeliveryNoteModel
 }
 
-export const annul = (context: Context, id: string): Promise<Changed> =>
-  change(context, id, 'document.annul', annulNote, ({ state }) => state === 'ANNULLED')
+const ANNULMENT: NoteChange = {
+  action: 'document.annul',
+  send: annulNote,
+  isDone: ({ state }) => state === 'ANNULLED',
+  afterwards: (note) => ({ ...note, state: 'ANNULLED' }),
+}
 
-export const reissue = (context: Context, id: string): Promise<Changed> =>
-  change(context, id, 'document.reissue', reissueNote, ({ replacedBy }) => replacedBy !== null)
+const REISSUE: NoteChange = {
+  action: 'document.reissue',
+  send: reissueNote,
+  isDone: ({ replacedBy }) => replacedBy !== null,
+  afterwards: (note) => note,
+}
 
-type Send = (erp: Context['erp'], id: string) => Promise<void>
-
-async function change(
+export async function annulDocument(
   context: Context,
-  id: string,
-  action: string,
-  send: Send,
-  isDone: (note: DeliveryNoteModel) => boolean,
-): Promise<Changed> {
-  const { erp } = context
-  const before = await readNote(erp, id)
-  if (before === null) return NOT_FOUND
-  const detail = { number: `${before.number}/${before.year}`, date: before.date }
-  const refused = await refusable(() =>
-    audited(context, { action, target: nameOfKey(before), detail }, () =>
-      settled(
-        () => send(erp, id),
-        async () => isDone((await readNote(erp, id)) ?? before),
-      ),
-    ),
-  )
-  if (refused) return refused
-  const note = (await readNote(erp, id)) ?? before
-  return { __typename: 'DeliveryNoteChanged', note, issued: note.replacedBy === null ? null : await readNote(erp, note.replacedBy) }
+  { id, idempotencyKey }: AnnulDocumentInput,
+): Promise<Awaited<ResolversTypes['AnnulDocumentResult']>> {
+  return once(context, { key: idempotencyKey, operation: 'annulDocument', payload: { id } }, async () => {
+    const done = await changeNote(context, id, ANNULMENT)
+    return done.kind === 'refused' ? done.refusal : { __typename: 'DocumentAnnulled' as const, document: done.held }
+  })
 }
 
-export function requireOrder({ from, to }: Pick<Period, 'from' | 'to'>): void {
-  if (to < from) throw badInput('La data finale precede quella iniziale.')
-}
-
-export async function invoice(
+export async function reissueDocument(
   context: Context,
-  wanted: Period & { expectedCount: number },
-): Promise<Awaited<ResolversTypes['InvoiceDeliveryNotesResult']>> {
+  { id, idempotencyKey }: ReissueDocumentInput,
+): Promise<Awaited<ResolversTypes['ReissueDocumentResult']>> {
+  return once(context, { key: idempotencyKey, operation: 'reissueDocument', payload: { id } }, async () => {
+    const done = await changeNote(context, id, REISSUE)
+    if (done.kind === 'refused') return done.refusal
+    const { replacedBy } = done.held
+    const issued = replacedBy === null ? null : await readNote(context.erp, replacedBy).catch(() => null)
+    return { __typename: 'DocumentReissued' as const, annulled: done.held, document: issued }
+  })
+}
+
+async function changeNote(context: Context, id: string, { action, send, isDone, afterwards }: NoteChange) {
   const { erp } = context
-  const { from, to, customerCode } = wanted
-  requireOrder(wanted)
-  let count: number | null = null
-  const entry = { action: 'document.invoice', target: customerCode || 'tutti', detail: { from, to } }
-  const refused = await refusable(() =>
-    audited(context, entry, () =>
-      settled(
-        async () => {
-          count = await invoiceNotes(erp, wanted)
-        },
-        async () => (await readToInvoice(erp, wanted))?.count === 0,
-      ),
-    ),
+  const first = await readNote(erp, id)
+  if (first === null) return { kind: 'refused' as const, refusal: NO_NOTE }
+  return refusable(() =>
+    applyChange<DeliveryNoteModel, null, Refusal>(context, {
+      target: nameOfKey(first),
+      read: readingFrom(first, async () => (await readNote(erp, id)) ?? first),
+      planOf(note) {
+        if (isDone(note)) return { kind: 'nothing' }
+        return { kind: 'write', write: null, action, detail: { number: `${note.number}/${note.year}`, date: note.date } }
+      },
+      write: () => send(erp, id),
+      afterwards,
+    }),
   )
-  return refused ?? { __typename: 'DeliveryNotesInvoiced', count }
 }
 
-export async function vary(context: Context, input: VaryDeliveryInput): Promise<Awaited<ResolversTypes['VaryDeliveryResult']>> {
-  const { customerCode, destinationCode, date, rows, seen } = input
-  const flaw = flawOfRows(rows)
-  if (flaw) throw badInput(flaw)
+export async function invoiceDocuments(
+  context: Context,
+  { idempotencyKey, ...input }: InvoiceDocumentsInput,
+): Promise<Awaited<ResolversTypes['InvoiceDocumentsResult']>> {
+  if (input.to < input.from) return invalidInput([{ path: 'to', message: WRONG_ORDER, code: null }])
+  return once(context, { key: idempotencyKey, operation: 'invoiceDocuments', payload: input }, () => invoice(context, input))
+}
+
+export const WRONG_ORDER = 'La data finale precede quella iniziale.'
+
+async function invoice(context: Context, wish: Omit<InvoiceDocumentsInput, 'idempotencyKey'>) {
   const { erp } = context
-  const key = { customerCode, destinationCode, date }
-  const before = await readDelivery(erp, key)
-  const { rows: wished, conflicts } = layVariation(before.rows, seen, rows)
-  if (conflicts.length > 0) return changedMeanwhile(conflicts.map((conflict) => shown(conflict, before.rows)))
-  const notes = await notesOf(context, key)
-  const entry = { action: 'document.vary', target: nameOfKey(key), detail: { date, ...changedQuantities(before.rows, wished) } }
-  const refused = await refusable(() =>
-    audited(context, entry, () =>
-      settled(
-        () => writeDelivery(erp, key, wished),
-        async () => isSame((await readDelivery(erp, key)).rows, wished),
-      ),
-    ),
+  const first = await readToInvoice(erp, wish)
+  if (first === null) return notFound('CUSTOMER_NOT_FOUND', 'Cliente non trovato.')
+  let count = 0
+  const done = await refusable(() =>
+    applyChange<ToInvoice, number, Refusal>(context, {
+      target: wish.customerCode || 'tutti',
+      read: readingFrom(first, async () => (await readToInvoice(erp, wish)) ?? first),
+      planOf: (held) => planOfInvoice(wish, held),
+      async write(expectedCount) {
+        count = expectedCount
+        await invoiceNotes(erp, { ...wish, expectedCount })
+      },
+      afterwards: (held) => ({ ...held, count: 0 }),
+    }),
   )
-  if (refused) return refused
-  const [delivery, after] = await Promise.all([readDelivery(erp, key), notesOf(context, key)])
-  const stateOf = (id: string) => notes.find((note) => note.id === id)?.state
-  return {
-    __typename: 'DeliveryVaried',
-    delivery,
-    annulled: after.find(({ id, state }) => state === 'ANNULLED' && stateOf(id) === 'ISSUED') ?? null,
-    issued: after.find(({ id }) => stateOf(id) === undefined) ?? null,
-  }
+  return done.kind === 'refused' ? done.refusal : { __typename: 'DocumentsInvoiced' as const, count }
 }
 
-function shown({ code, seen, current, wanted }: ReturnType<typeof layVariation>['conflicts'][number], rows: DeliveryModel['rows']) {
-  const written = (thousandths: number) => (thousandths === 0 ? null : String(thousandths / 1000).replace('.', ','))
-  const label = rows.find((row) => row.code === code)?.description ?? code
-  return { path: `rows.${code}`, label, seen: written(seen), current: written(current), wanted: written(wanted) }
+/** Marks exactly as many as a person has confirmed; the server counts them again when it marks them. */
+export function planOfInvoice(
+  { from, to, expectedCount }: Period & { expectedCount: number },
+  { count }: Pick<ToInvoice, 'count'>,
+): Plan<number, Refusal> {
+  if (count === 0) return { kind: 'nothing' }
+  if (count === expectedCount) return { kind: 'write', write: expectedCount, action: 'document.invoice', detail: { from, to } }
+  const message = `Le bolle da fatturare sono cambiate (da ${expectedCount} a ${count}): controlla e conferma di nuovo.`
+  return { kind: 'refused', refusal: refused('DELIVERY_NOTE_REFUSED', message) }
 }
 
-async function notesOf({ erp }: Context, { customerCode, destinationCode, date }: DeliveryKey): Promise<DeliveryNoteModel[]> {
-  const ofCustomer = await readNotes(erp, { from: date, to: date, customerCode })
-  return ofCustomer.filter((note) => note.customerCode === customerCode && note.destinationCode === destinationCode)
-}
-
-function changedQuantities(before: readonly Portion[], after: readonly Portion[]) {
-  const codes = [...new Set([...before, ...after].map(({ code }) => code))]
-  return changesOf(quantitiesOf(before, codes), quantitiesOf(after, codes))
-}
-
-/** Writes, and looks up what nobody has seen the end of. */
-async function settled(write: () => Promise<void>, isDone: () => Promise<boolean>): Promise<void> {
+/** A no of the bakery's server is a refusal, in its own words. */
+export async function refusable<Done>(act: () => Promise<Done>): Promise<Done | { kind: 'refused'; refusal: Refusal }> {
   try {
-    await write()
-  } catch (failure) {
-    if (!isOpenEnded(failure) || !(await isDone().catch(() => false))) throw failure
-  }
-}
-
-/** A no of the bakery's server, in its own words; null when it was done. */
-async function refusable(act: () => Promise<void>): Promise<Refused | null> {
-  try {
-    await act()
-    return null
+    return await act()
   } catch (failure) {
     if (!(failure instanceof ErpFailure)) throw failure
-    if (failure.kind === 'notFound') return NOT_FOUND
+    if (failure.kind === 'notFound') return { kind: 'refused', refusal: NO_NOTE }
     if (failure.kind !== 'conflict' && failure.kind !== 'refused') throw failure
-    return refusal('DELIVERY_NOTE_REFUSED', failure.detail)
+    return { kind: 'refused', refusal: refused('DELIVERY_NOTE_REFUSED', failure.detail) }
   }
 }

@@ -1,15 +1,20 @@
 // Records that carry a version: the ETag of their answer, and If-Match on writing them.
 import type { z } from 'zod'
-import type { AnswerHeaders, ErpClient, SendOptions } from './client.ts'
+import type { AnswerHeaders, ErpClient, ReadOptions, SendOptions } from './client.ts'
 import { confirmation, confirmed } from './confirmation.ts'
 
 export type Tagged<Record> = { record: Record; etag: string | null }
 
 const tagOf = (headers: AnswerHeaders) => (typeof headers['etag'] === 'string' ? headers['etag'] : null)
 
-export async function getTagged<Record>(erp: ErpClient, path: string, answer: z.ZodType<Record>): Promise<Tagged<Record>> {
+export async function getTagged<Record>(
+  erp: ErpClient,
+  path: string,
+  answer: z.ZodType<Record>,
+  options: Pick<ReadOptions, 'deadline'> = {},
+): Promise<Tagged<Record>> {
   let etag: string | null = null
-  const record = await erp.get(path, answer, { onHeaders: (headers) => (etag = tagOf(headers)) })
+  const record = await erp.get(path, answer, { ...options, onHeaders: (headers) => (etag = tagOf(headers)) })
   return { record, etag }
 }
 

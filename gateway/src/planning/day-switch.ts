@@ -1,6 +1,6 @@
 // Switching a weekday off and on.
 import { nameOfKey } from '../audit.ts'
-import { applyChange, type Plan } from '../change/apply.ts'
+import { applyChange, readingFrom, type Plan } from '../change/apply.ts'
 import { once } from '../change/idempotency.ts'
 import { changedMeanwhile } from '../change/refusals.ts'
 import { dateTime } from '../clock.ts'
@@ -28,17 +28,13 @@ export async function setDayDisabled(context: Context, { idempotencyKey, ...inpu
 }
 
 async function change(context: Context, key: DestinationKey, wish: DaySwitch): Promise<Result> {
-  let known = await readAnew(context, key)
-  if (known === null) return NOT_FOUND
+  const first = await readAnew(context, key)
+  if (first === null) return NOT_FOUND
   const window = await orderingWindow(context)
   if (window.isLocked) return locked(window)
   let reached: Reached = null
   let days: Weekday[] = []
-  const read = async () => {
-    const held = known ?? (await readKnown(context, key))
-    known = null
-    return held
-  }
+  const read = readingFrom(first, () => readKnown(context, key))
   const send = (isReversed: boolean) =>
     applyChange<DestinationModel, boolean, Refusal>(context, {
       target: nameOfKey(key),

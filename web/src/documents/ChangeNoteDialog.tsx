@@ -1,6 +1,7 @@
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
-import { useAnnulDeliveryNoteMutation, useReissueDeliveryNoteMutation } from '../generated/graphql.ts'
+import { newKey } from '../app/idempotency.ts'
+import { useAnnulDocumentMutation, useReissueDocumentMutation } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { shownDate } from '../ui/dates.ts'
 import { whoseOf } from './notes.ts'
@@ -9,23 +10,26 @@ import { text } from './notes.text.ts'
 
 type Props = { note: Note; onChanged: () => void; onClose: () => void }
 
+const numberOf = ({ number, year }: Pick<Note, 'number' | 'year'>) => text.nameOf(number, year)
+
 /** Asks before a note is annulled or issued anew. */
 export function ChangeNoteDialog({ note, action, onChanged, onClose }: Props & { action: 'annul' | 'reissue' }) {
-  const [annul] = useAnnulDeliveryNoteMutation()
-  const [reissue] = useReissueDeliveryNoteMutation()
+  const [annul] = useAnnulDocumentMutation()
+  const [reissue] = useReissueDocumentMutation()
   const { show } = useFeedback()
-  const name = text.nameOf(note.number, note.year)
+  const name = numberOf(note)
   const send = async () => {
-    const variables = { id: note.id }
-    if (action === 'annul') return (await annul({ variables })).data?.annulDeliveryNote
-    return (await reissue({ variables })).data?.reissueDeliveryNote
+    const variables = { input: { id: note.id, idempotencyKey: newKey() } }
+    if (action === 'annul') return (await annul({ variables })).data?.annulDocument
+    return (await reissue({ variables })).data?.reissueDocument
   }
   const confirm = async () => {
     onClose()
     try {
       const result = await send()
-      if (result?.__typename === 'DeliveryNoteRefused') show({ message: result.message, variant: 'danger' })
-      else show({ message: result?.issued ? text.reissued(text.nameOf(result.issued.number, result.issued.year)) : text.annulled(name) })
+      if (result?.__typename === 'DocumentAnnulled') show({ message: text.annulled(name) })
+      else if (result?.__typename === 'DocumentReissued') show({ message: text.reissued(result.document && numberOf(result.document)) })
+      else if (result) show({ message: result.message, variant: 'danger' })
     } catch (failure) {
       show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger' })
     }

@@ -11,7 +11,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { text } from './notes.text.ts'
 
 /** Which delivery is varied. */
-export type Place = { customerCode: string; destinationCode: string; date: string; name: string }
+export type Place = { destinationId: string; customerCode: string; destinationCode: string; date: string; name: string }
 
 type Props = { date: string; onChoose: (place: Place) => void; onClose: () => void }
 
@@ -32,7 +32,8 @@ export function ChooseDelivery({ date: proposed, onChoose, onClose }: Props) {
   )
   const [place, setPlace] = useState<(typeof places)[number] | null>(null)
   const proceed = () => {
-    if (place) onChoose({ customerCode: place.customerCode, destinationCode: place.code, date, name: place.label })
+    if (place)
+      onChoose({ destinationId: place.key, customerCode: place.customerCode, destinationCode: place.code, date, name: place.label })
   }
   return (
     <Sheet

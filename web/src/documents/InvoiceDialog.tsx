@@ -6,8 +6,9 @@ import { today } from '../app/clock.ts'
 import { CloseQuestion } from '../app/CloseQuestion.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { newKey } from '../app/idempotency.ts'
 import { useCloseGuard } from '../app/use-close-guard.ts'
-import { useDeliveryNotesToInvoiceLazyQuery, useInvoiceDeliveryNotesMutation } from '../generated/graphql.ts'
+import { useDeliveryNotesToInvoiceLazyQuery, useInvoiceDocumentsMutation } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { shownDate } from '../ui/dates.ts'
@@ -27,7 +28,7 @@ export function InvoiceDialog({ period, onChanged, onClose }: Props) {
   const [question, setQuestion] = useState<Question | null>(null)
   const guard = useCloseGuard(wish.customerCode.trim() !== '', text.invoiceLoses, onClose)
   const [lookUp, { loading: isCounting }] = useDeliveryNotesToInvoiceLazyQuery({ fetchPolicy: 'network-only' })
-  const [invoice, { loading: isSaving }] = useInvoiceDeliveryNotesMutation()
+  const [invoice, { loading: isSaving }] = useInvoiceDocumentsMutation()
   const { show } = useFeedback()
   const { from, to } = wish
   const variables = { from, to, customerCode: wish.customerCode.trim() || null }
@@ -51,9 +52,10 @@ export function InvoiceDialog({ period, onChanged, onClose }: Props) {
   const confirm = async ({ count }: Question) => {
     setQuestion(null)
     try {
-      const { data } = await invoice({ variables: { ...variables, expectedCount: count } })
-      const result = data?.invoiceDeliveryNotes
-      if (result?.__typename === 'DeliveryNotesInvoiced') {
+      const { data } = await invoice({ variables: { input: { ...variables, expectedCount: count, idempotencyKey: newKey() } } })
+      const result = data?.invoiceDocuments
+      if (result?.__typename === 'DocumentsInvoiced' && result.count === 0) setProblem('nothing')
+      else if (result?.__typename === 'DocumentsInvoiced') {
         show({ message: text.invoiced(result.count) })
         onClose()
       } else if (result) show({ message: result.message, variant: 'danger' })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CloseQuestion } from '../app/CloseQuestion.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { useRequestKey } from '../app/idempotency.ts'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import { useDeliveryQuery, useVaryDeliveryMutation } from '../generated/graphql.ts'
 import type { DeliveryQuery, NotePartsFragment, VaryDeliveryMutation } from '../generated/graphql.ts'
@@ -48,12 +49,15 @@ type Conflicts = Extract<VaryDeliveryMutation['varyDelivery'], { __typename: 'Ch
 
 function useVariation(place: Place, onSaved: () => void) {
   const [vary, { loading }] = useVaryDeliveryMutation()
+  const request = useRequestKey()
   const { show } = useFeedback()
   const [conflicts, setConflicts] = useState<Conflicts>([])
   const save = async (rows: readonly VariedRow[]) => {
-    const { customerCode, destinationCode, date } = place
+    const { destinationId, date } = place
+    const input = { destinationId, date, ...wishOf(rows) }
     try {
-      const { data } = await vary({ variables: { input: { customerCode, destinationCode, date, ...wishOf(rows) } } })
+      const { data } = await vary({ variables: { input: { ...input, idempotencyKey: request.keyOf(input) } } })
+      request.answered()
       const result = data?.varyDelivery
       if (result?.__typename === 'DeliveryVaried') {
         show({ message: text.varied(numberOf(result.annulled), numberOf(result.issued)), duration: 6000 })

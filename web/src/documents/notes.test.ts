@@ -11,6 +11,7 @@ const note = (number: string, more: Partial<Note> = {}): Note => ({
   documentDate: '2026-11-19',
   date: '2026-11-19',
   state: 'ISSUED',
+  destinationId: '0042/0003',
   customerCode: '0042',
   customerName: 'Bar Sport',
   destinationCode: '0003',

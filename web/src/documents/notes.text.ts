@@ -39,7 +39,7 @@ export const text = {
   reissue: 'Riemetti bolla',
   reissueTitle: (name: string) => `Riemettere la ${name.toLowerCase()}?`,
   reissueText: (whose: string) => `Per ${whose} viene emessa una nuova bolla, con un nuovo numero, al posto di quella annullata.`,
-  reissued: (name: string) => `Emessa la ${name.toLowerCase()}`,
+  reissued: (name: string | null) => (name === null ? 'Bolla riemessa' : `Emessa la ${name.toLowerCase()}`),
   changeFailed: (detail: string) => `Operazione non riuscita: ${detail}`,
   invoice: 'Segna come fatturate',
   invoiceTitle: 'Segnare le bolle come fatturate',
@@ -53,12 +53,7 @@ export const text = {
   periodOf: (from: string, to: string) => (from === to ? `del ${from}` : `dal ${from} al ${to}`),
   invoiceConfirm: (count: number, whose: string | null, period: string) =>
     `Segnare come ${count === 1 ? 'fatturata' : 'fatturate'} ${bolle(count)} di ${whose ?? 'tutti i clienti'} ${period}? Non si può tornare indietro.`,
-  invoiced: (count: number | null) =>
-    count === null
-      ? 'Bolle segnate come fatturate'
-      : count === 0
-        ? 'Nessuna bolla da fatturare'
-        : `${bolle(count)} ${count === 1 ? 'segnata come fatturata' : 'segnate come fatturate'}`,
+  invoiced: (count: number) => `${bolle(count)} ${count === 1 ? 'segnata come fatturata' : 'segnate come fatturate'}`,
   vary: 'Varia consegna',
   varyTitle: (name: string) => `Varia consegna: ${name}`,
   place: 'Destinazione',

@@ -42,7 +42,7 @@ export const changedRows = (rows: readonly VariedRow[]): VariedRow[] => rows.fil
 export const hasFlaw = (rows: readonly VariedRow[]): boolean => rows.some((row) => Number.isNaN(quantityOf(row)))
 
 /** Everything that is to be delivered, and what had been shown. */
-export const wishOf = (rows: readonly VariedRow[]): Pick<VaryDeliveryInput, 'rows' | 'seen'> => ({
-  rows: rows.map((row) => ({ code: row.code, quantity: toDecimal(quantityOf(row)) })).filter(({ quantity }) => quantity > 0),
-  seen: rows.filter(({ before }) => before > 0).map(({ code, before }) => ({ code, quantity: toDecimal(before) })),
+export const wishOf = (rows: readonly VariedRow[]): Required<Pick<VaryDeliveryInput, 'rows' | 'seen'>> => ({
+  rows: rows.map((row) => ({ articleCode: row.code, quantity: toDecimal(quantityOf(row)) })).filter(({ quantity }) => quantity > 0),
+  seen: rows.filter(({ before }) => before > 0).map(({ code, before }) => ({ articleCode: code, quantity: toDecimal(before) })),
 })

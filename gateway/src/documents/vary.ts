@@ -1,0 +1,62 @@
+// 'Varia consegna': what one destination gets on one closed date.
+import { nameOfKey } from '../audit.ts'
+import { applyChange } from '../change/apply.ts'
+import { once } from '../change/idempotency.ts'
+import { invalidInput } from '../change/refusals.ts'
+import type { Context } from '../context.ts'
+import { ifMatch } from '../erp/tagged.ts'
+import type { ResolversTypes, VaryDeliveryInput } from '../generated/resolvers.ts'
+import { NOT_FOUND } from '../ordering.ts'
+import { permitted } from '../permitted.ts'
+import { readDelivery, readNotes, writeDelivery } from './notes.erp.ts'
+import type { DeliveryKey, DeliveryNoteModel, Portion, VersionedDelivery } from './notes.model.ts'
+import { flawOfRows, planOfVariation, type Variation, type VariationRefusal } from './notes.rules.ts'
+import { refusable } from './notes.ts'
+
+type Result = Awaited<ResolversTypes['VaryDeliveryResult']>
+
+export async function varyDelivery(context: Context, { idempotencyKey, ...input }: VaryDeliveryInput): Promise<Result> {
+  const place = permitted(context.session, input.destinationId)
+  if (place === null) return NOT_FOUND
+  const wish = { rows: portionsOf(input.rows), seen: input.seen ? portionsOf(input.seen) : null }
+  const flaw = flawOfRows(wish.rows)
+  if (flaw) return invalidInput([{ path: 'rows', message: flaw, code: null }])
+  const request = { key: idempotencyKey, operation: 'varyDelivery', payload: input }
+  return once(context, request, () => vary(context, { ...place, date: input.date }, wish))
+}
+
+const portionsOf = (rows: VaryDeliveryInput['rows']): Portion[] =>
+  rows.map(({ articleCode, quantity }) => ({ code: articleCode, quantity }))
+
+async function vary(context: Context, key: DeliveryKey, wish: Variation): Promise<Result> {
+  const { erp, shared } = context
+  const before = await notesOf(context, key)
+  const varied = await refusable(() =>
+    applyChange<VersionedDelivery, Portion[], VariationRefusal>(context, {
+      target: nameOfKey(key),
+      read: () => readDelivery(erp, key),
+      planOf: (held) => planOfVariation(wish, held),
+      write: async (rows, held) => writeDelivery(erp, key, rows, await ifMatch(shared, 'if-match-deliveries', held.version)),
+      afterwards: withRows,
+    }),
+  )
+  if (varied.kind === 'refused') return varied.refusal
+  const after = await notesOf(context, key)
+  const stateOf = (id: string) => before.find((note) => note.id === id)?.state
+  return {
+    __typename: 'DeliveryVaried',
+    delivery: varied.held,
+    annulled: after.find(({ id, state }) => state === 'ANNULLED' && stateOf(id) === 'ISSUED') ?? null,
+    issued: after.find(({ id }) => stateOf(id) === undefined) ?? null,
+  }
+}
+
+const withRows = (held: VersionedDelivery, rows: Portion[]): VersionedDelivery => ({
+  ...held,
+  rows: rows.map((row) => ({ description: row.code, unit: '', ...held.rows.find(({ code }) => code === row.code), ...row })),
+})
+
+async function notesOf({ erp }: Context, { customerCode, destinationCode, date }: DeliveryKey): Promise<DeliveryNoteModel[]> {
+  const ofCustomer = await readNotes(erp, { from: date, to: date, customerCode })
+  return ofCustomer.filter((note) => note.customerCode === customerCode && note.destinationCode === destinationCode)
+}

@@ -1,0 +1,48 @@
+import { buildSchema } from 'graphql'
+import { expect, it } from 'vitest'
+import { findingsOf } from './contract-rules.ts'
+
+const sound = `
+  scalar DateTime @specifiedBy(url: "https://example.com")
+  "The root."
+  type Query { "Whether." isOpen: Boolean! }
+  "Changes."
+  type Mutation { "Sets it." setName("What." input: SetNameInput!): SetNameResult! }
+  "The input."
+  input SetNameInput { "The name." name: String! }
+  "How it ends."
+  union SetNameResult = NameSet | Refused
+  "Done."
+  type NameSet { "When." savedAt: DateTime! }
+  "A no."
+  interface Refusal { "Italian." message: String! }
+  "A no."
+  type Refused implements Refusal { "Italian." message: String! }`.replace('scalar', '"An instant."\n  scalar')
+
+it('finds nothing in a sound contract', () => {
+  expect(findingsOf(buildSchema(sound))).toEqual([])
+})
+
+it.each([
+  ['"Whether." isOpen', 'isOpen', 'Query.isOpen undescribed'],
+  ['"What." input', 'input', 'Mutation.setName(input) undescribed'],
+  ['"The name." name', 'name', 'SetNameInput.name undescribed'],
+  ['isOpen', 'open', 'Query.open boolean-name'],
+  ['savedAt', 'saved', 'NameSet.saved instant-name'],
+  ['savedAt: DateTime!', 'message: String', 'SetNameResult.message mixed-types'],
+  ['input: SetNameInput!', 'name: String!', 'Mutation.setName one-input'],
+  ['input: SetNameInput!', 'input: SetNameInput', 'Mutation.setName one-input'],
+  ['): SetNameResult!', '): Boolean!', 'Mutation.setName scalar-result'],
+  ['): SetNameResult!', '): NameSet', 'Mutation.setName union-result'],
+  ['type Refused implements Refusal', 'type Refused', 'Mutation.setName one-success'],
+])('finds what %s as %s breaks', (search, replace, finding) => {
+  expect(findingsOf(buildSchema(sound.replace(search, replace)))).toEqual([finding])
+})
+
+it('finds enum values and a result with the name of another', () => {
+  const renamed = sound.replaceAll('SetNameResult', 'NameResult').replace('"Whether."', '"The state." state: State\n "Whether."')
+  expect(findingsOf(buildSchema(`${renamed} "States." enum State { "On." ON OFF }`))).toEqual([
+    'Mutation.setName result-name',
+    'State.OFF undescribed',
+  ])
+})
