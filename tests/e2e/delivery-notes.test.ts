@@ -166,6 +166,7 @@ describe('changing delivery notes', () => {
     expect((await notes()).find(({ id }) => id === note.id)!.state).toBe('annullato')
     await act(page, note.number, 'Riemetti bolla')
     await confirm(page, 'Riemetti bolla')
+    await page.getByText('Emessa la bolla ').waitFor()
     const last = (await notes())[0]!
     await tell(page, `Emessa la bolla ${last.number}/2026`)
     expect(last).toMatchObject({ customer: note.customer, destination: note.destination, state: 'emesso' })
