@@ -198,7 +198,7 @@ describe('changing a delivery note', () => {
     })
     for (const isRepeat of [false, true]) {
       const { data } = await desk.query(REISSUE, { input: { id: '1' } })
-      expect([isRepeat, data.reissueDocument]).toMatchObject([isRepeat, { annulled: { id: '1' }, document: { id: '8', number: '108' } })
+      expect([isRepeat, data.reissueDocument]).toMatchObject([isRepeat, { annulled: { id: '1' }, document: { id: '8', number: '108' } }])
     }
     expect(desk.audits()).toMatchObject([{ action: 'document.reissue', outcome: 'done' }])
   })
