@@ -173,6 +173,36 @@ export const MUTATIONS: Mutation[] = [
     ['the cut-off is written with a colon', "if (field === 'cutOff') return value.replace(':', ',')", ''],
     ['settings that nobody touched are emptied', '{ ...record.written, ...Object.fromEntries(entries) }', 'Object.fromEntries(entries)'],
   ),
+  ...gateway(
+    'articles/warehouse.erp',
+    'articles/update',
+    ['only the first price row is sent', '...kept.map((row)', '...kept.slice(0, 1).map((row)'],
+    ['new price rows are forgotten', '.filter(({ list }) => !lists.has(list))', '.filter(({ list }) => lists.has(list))'],
+    ['price rows that nobody touched are rounded', 'stays ? row[key] : String(amount)', 'String(amount ?? amountOf(row[key]))'],
+  ),
+  ...gateway(
+    'articles/prices.rules',
+    'articles/update',
+    ['a new row of a list that somebody else has added overwrites it', 'seen: seen === null ? NONE : seen', 'seen: seen ?? undefined'],
+    ['a row that somebody else has changed is removed', 'conflicts.push(...changedSince(FIELDS, seen, row, placeOf(list)))', ''],
+    ['the last price row can be removed', 'if (count === 0 && write.remove.length > 0) return NONE_LEFT', ''],
+  ),
+  ...gateway(
+    'articles/article.rules',
+    'articles/article.rules',
+    ['an article that stands under the code counts as created', 'set: isSent ? { description, vatCode, unit } : values', 'set: {}'],
+    ['deleting what never was is a success', "return isSent ? { kind: 'nothing' }", "return isSent || !held ? { kind: 'nothing' }"],
+  ),
+  ...gateway('categories/changes.rules', 'categories/categories', [
+    'a category that has got another name is deleted',
+    'wish.seenName !== null && wish.seenName !== found.name',
+    'wish.seenName !== null && found.name === null',
+  ]),
+  ...gateway('pictures', 'articles/image', [
+    'the picture before is taken for the one that was sent',
+    '!(isAnother(after) || (await looksLike(after, sent)))',
+    '!(isAnother(after) || sent.length > 0)',
+  ]),
   ...gateway('settings/settings.erp', 'settings/settings', [
     'an unreadable cut-off is none',
     'if (lastKnown === undefined) throw failure',

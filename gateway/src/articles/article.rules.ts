@@ -6,6 +6,7 @@ import { type Problem, changedMeanwhile, invalidInput, notFound, refused } from 
 import type { ArticlePatch } from '../generated/resolvers.ts'
 import { type ArticleValues, CATEGORIES, type CategoryCodes, type HeldArticle, VALUES, wishOf } from './article.fields.ts'
 import { type PriceRow, type PriceWishes, type PriceWrite, layPrices, priceFlaw, pricesAfter, wishesFor } from './prices.rules.ts'
+import { UPDATE_NEEDS_CODE } from './fields.erp.ts'
 import { detailOf } from './register.rules.ts'
 
 export type ArticleWrite = { values: Patch<ArticleValues>; categoryCodes: Patch<CategoryCodes>; prices: PriceWrite | null }
@@ -25,8 +26,6 @@ export function flawOfUpdate({ code, prices }: Pick<UpdateWish, 'code' | 'prices
   const problem = isAddressable(code) ? priceFlaw(prices) : INVALID_CODE
   return problem && invalidInput([problem])
 }
-
-const UPDATE_NEEDS_CODE = 'Codice articolo (cd_min) è obbligatorio'
 
 export function planUpdate({ set, seen, prices }: UpdateWish, held: HeldArticle | null): Plan<ArticleWrite, UpdateRefusal> {
   if (!held) return { kind: 'refused', refusal: unknownArticle() }

@@ -1,5 +1,7 @@
 // What the fields of a warehouse article are called on the wire.
 
+export const UPDATE_NEEDS_CODE = 'Codice articolo (cd_min) è obbligatorio'
+
 export const QUANTITIES = {
   weight: 'peso_lo',
   minimum: 'qtaminima',
