@@ -25,7 +25,7 @@ it('finds nothing in a sound contract', () => {
 
 it.each([
   ['"Whether." isOpen', 'isOpen', 'Query.isOpen undescribed'],
-  ['"What." input', 'input', 'Mutation.setName(input) undescribed'],
+  ['isOpen:', 'isOpen(at: Int):', 'Query.isOpen(at) undescribed'],
   ['"The name." name', 'name', 'SetNameInput.name undescribed'],
   ['isOpen', 'open', 'Query.open boolean-name'],
   ['savedAt', 'saved', 'NameSet.saved instant-name'],

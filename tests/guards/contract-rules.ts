@@ -41,14 +41,16 @@ function undescribed(type: GraphQLNamedType): Finding[] {
   if (isObjectType(type) || isInterfaceType(type))
     for (const field of Object.values(type.getFields())) {
       look(`${type.name}.${field.name}`, field.description)
-      for (const argument of field.args) look(`${type.name}.${field.name}(${argument.name})`, argument.description)
+      // The one input of a mutation is described by its type.
+      for (const argument of field.args.filter(({ name }) => name !== 'input'))
+        look(`${type.name}.${field.name}(${argument.name})`, argument.description)
     }
   return bare
 }
 
 /** Booleans are questions, instants are moments. */
 function misnamed(type: GraphQLNamedType): Finding[] {
-  if (!isObjectType(type) && !isInterfaceType(type)) return []
+  if ((!isObjectType(type) && !isInterfaceType(type)) || type.name === 'Mutation') return []
   return Object.values(type.getFields()).flatMap(({ name, type: value }) => {
     const named = getNamedType(value).name
     if (named === 'Boolean' && !/^(is|has)[A-Z]/.test(name)) return [`${type.name}.${name} boolean-name`]
