@@ -51,6 +51,7 @@ export const features = [
   'if-match-customers',
   'if-match-articles',
   'if-match-settings',
+  'if-match-straordinari',
   'effective-order',
   'dates',
   'pending-password',

@@ -7,7 +7,7 @@ import { OWN, cell, change, openPlanning } from './test/planning.ts'
 
 const MONDAY = '2026-11-23'
 const ORDER = `mutation {
-  saveExtraordinaryOrder(destinationId: "${OWN}", date: "${MONDAY}", rows: [{ code: "ROS", quantity: 25 }]) { __typename }
+  setExtraordinaryOrder(input: { destinationId: "${OWN}", date: "${MONDAY}", rows: [{ articleCode: "ROS", quantity: 25 }] }) { __typename }
 }`
 
 let desk: Awaited<ReturnType<typeof openPlanning>>
@@ -46,7 +46,7 @@ it('OPEN-48 an order that has replaced a closure is saved although the end of th
   const exceptions = describeExceptions(desk.erp)
   exceptions.state.entries = [closureEntry(MONDAY)]
   losesEnds()
-  expect((await desk.query(ORDER)).data).toEqual({ saveExtraordinaryOrder: { __typename: 'ExtraordinarySaved' } })
+  expect((await desk.query(ORDER)).data).toEqual({ setExtraordinaryOrder: { __typename: 'ExtraordinaryOrderSet' } })
   expect(exceptions.brief(MONDAY)).toEqual(['ROS 25'])
   expect(await lostEnds()).toBe(1)
 })

@@ -3,7 +3,14 @@ export type { ArticleModel, CatalogueModel } from './articles/articles.model.ts'
 export type { CustomerModel } from './customers/customers.model.ts'
 export type { DestinationModel } from './destinations/destinations.model.ts'
 export type { DocumentModel } from './documents/documents.model.ts'
-export type { DeliveryModel, DeliveryNoteModel } from './documents/notes.model.ts'
+export type { DeliveryNoteModel, DeliveryToVaryModel } from './documents/notes.model.ts'
+export type {
+  ClosureModel,
+  DatesChangedModel,
+  DeliveryModel,
+  ExtraordinaryOrderModel,
+  OrderSetModel,
+} from './extraordinary/extraordinary.model.ts'
 export type { OrdersChangedModel, PlanningModel, PlanningRowModel } from './planning/planning.model.ts'
 export type { ProductionItemModel, ProductionListModel } from './production/production.model.ts'
 export type { CompanyModel, CompanyUpdatedModel } from './settings/settings.model.ts'

@@ -8,7 +8,7 @@ import { openDesk } from './test/desk.ts'
 
 const ANYBODY = 'session viewer company login logout reconnect recoverPassword requestRegistration'.split(' ')
 const CUSTOMER =
-  'updatePlanning setDayDisabled saveExtraordinaryOrder cancelExtraordinaryOrder closeDate reopenDate openDocument destination deliveryDates'.split(
+  'updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures openDocument destination deliveryDates'.split(
     ' ',
   )
 const STAFF = [

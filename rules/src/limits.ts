@@ -5,3 +5,6 @@ export const MAX_ORDER_ROWS = 300
 
 /** Delivery notes of one PDF. */
 export const MAX_PRINTED_NOTES = 400
+
+/** Dates that are closed or opened again at once. */
+export const MAX_DATES = 62

@@ -6,7 +6,7 @@ import { ADMINISTRATOR, CUSTOMER, startStack, type Stack } from '../support/stac
 const AS_CUSTOMER: [string, object][] = [
   ['WeeklyPlanning', {}],
   ['CustomerDocuments', { state: 'OPEN' }],
-  ['EffectiveOrder', { date: '2026-11-26' }],
+  ['DateOrder', { date: '2026-11-26' }],
   ['Exceptions', { from: '2026-11-01', to: '2026-11-30' }],
 ]
 const AS_STAFF: [string, object][] = [

@@ -82,6 +82,16 @@ const planned = async () =>
     quantities: Record<string, number>
   }[]
 
+const removeOrder = (date: string) => other.ask('DeleteExtraordinaryOrder', { input: { destinationId: OWN, date }, date, ...YEAR })
+/** The other device orders for a date, or closes it. */
+async function orderThere(date: string, quantities: Record<string, number>) {
+  const rows = Object.entries(quantities).map(([articleCode, quantity]) => ({ articleCode, quantity }))
+  const { setExtraordinaryOrder } = await other.ask('SetExtraordinaryOrder', { input: { destinationId: OWN, date, rows }, date, ...YEAR })
+  expect(setExtraordinaryOrder).toMatchObject({ __typename: 'ExtraordinaryOrderSet' })
+}
+const closeThere = (date: string) =>
+  other.ask('CreateClosures', { input: { destinationId: OWN, dates: [date], onOrder: 'DELETE' }, date, ...YEAR })
+
 async function openWeek(viewport = DESKTOP): Promise<OpenPage> {
   const page = await openPage(browser, stack.origin, { viewport })
   await logIn(page, 'bar')
@@ -171,10 +181,10 @@ describe('the calendar', () => {
     const restore = await changeAnswer(failing, 'Exceptions', () => refusing('UPSTREAM_FAILED'))
     const { errors } = refusing('UPSTREAM_FAILED')
     await changeAnswer(failing, 'WeeklyPlanning', (answer) => {
-      const destination = { ...(answer.data!['destination'] as object), extraordinary: null }
+      const destination = { ...(answer.data!['destination'] as object), extraordinaryOrders: null, closures: null }
       return {
         data: { ...answer.data, destination },
-        errors: errors!.map((error) => ({ ...error, path: ['destination', 'extraordinary'] })),
+        errors: errors!.map((error) => ({ ...error, path: ['destination', 'extraordinaryOrders'] })),
       }
     })
     await logIn(failing, 'bar')
@@ -230,8 +240,9 @@ describe('an extraordinary order', () => {
     expect(await quantityOf(THURSDAY, 'COR001')).toBe(40_000)
     expect((await orderOf(THURSDAY)).length).toBe((await rowCodes(page)).length)
     expect((await planned()).find(({ articleCode }) => articleCode === 'COR001')!.quantities['thursday']).toBe(13)
-    const { variables } = asked.find(({ operationName }) => operationName === 'SaveExtraordinaryOrder')!
-    expect(Object.keys((variables['rows'] as object[])[0]!).sort()).toEqual(['code', 'quantity'])
+    const { variables } = asked.find(({ operationName }) => operationName === 'SetExtraordinaryOrder')!
+    const { rows } = variables['input'] as { rows: object[] }
+    expect(Object.keys(rows[0]!).sort()).toEqual(['articleCode', 'quantity'])
     expect(JSON.stringify(variables)).not.toContain('prezzo')
     await button(page, 'Torna al planning Settimanale').click()
     await tell(page, 'La consegna del gio 26/11 ha un ordine straordinario')
@@ -263,7 +274,7 @@ describe('an extraordinary order', () => {
   })
 
   it('EXTRA-13 EXTRA-14 OPEN-49 tells a failure, and keeps what was typed', async () => {
-    let restore = await changeAnswer(page, 'SaveExtraordinaryOrder', null)
+    let restore = await changeAnswer(page, 'SetExtraordinaryOrder', null)
     const [code] = await rowCodes(page)
     await row(page, code!)
       .getByRole('button', { name: /^Aumenta/ })
@@ -273,7 +284,7 @@ describe('an extraordinary order', () => {
     await tell(page, `Errore nel salvataggio dell'ordine straordinario: ${OFFLINE}`)
     expect(await field(page, code!).inputValue()).toBe(typed)
     restore()
-    restore = await changeAnswer(page, 'CancelExtraordinaryOrder', null)
+    restore = await changeAnswer(page, 'DeleteExtraordinaryOrder', null)
     await button(page, 'Annulla Ordine Straordinario').click()
     await button(page, "Elimina l'ordine").click()
     await tell(page, `Errore nell'annullamento dell'ordine straordinario: ${OFFLINE}`)
@@ -330,8 +341,142 @@ describe('an order of a few articles', () => {
     await button(page, "Elimina l'ordine e chiudi la data").click()
     await tell(page, 'Chiusura straordinaria salvata con successo!')
     expect([await isClosed(FRIDAY), await orderOf(FRIDAY)]).toEqual([true, []])
-    await other.ask('ReopenDate', { destinationId: OWN, date: FRIDAY, ...YEAR })
+    await other.ask('DeleteClosures', { input: { destinationId: OWN, dates: [FRIDAY] }, date: FRIDAY, ...YEAR })
     expect(faults(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('two people at one date', () => {
+  const TUESDAY = '2026-11-24'
+  const SAVE = 'Salva Ordine Straordinario'
+  let page: OpenPage
+  beforeAll(async () => {
+    page = await openWeek()
+  })
+  const conflict = () => dialog(page, 'Modificato anche da qualcun altro')
+  const choose = (value: string) => conflict().getByRole('radio', { name: value, exact: true }).check()
+  const settle = () => conflict().getByRole('button', { name: 'Conferma e salva' }).click()
+  const quantities = async () => Object.fromEntries((await orderOf(TUESDAY)).map(({ article, quantity }) => [article, quantity / 1000]))
+
+  it('asks for the quantities that both have changed, one by one, and keeps what each changed alone', async () => {
+    await orderThere(TUESDAY, { COR001: 10, COR003: 10, COR004: 5 })
+    await openDate(page, TUESDAY)
+    await type(page, 'COR001', '20')
+    await type(page, 'COR003', '21')
+    await orderThere(TUESDAY, { COR001: 30, COR003: 31, COR004: 6 })
+    await button(page, SAVE).click()
+    await conflict().waitFor()
+    expect(await axeFindings(page), 'conflict of a date').toEqual([])
+    // Decided later, nothing that was typed is lost.
+    await conflict().getByRole('button', { name: 'Decidi dopo' }).click()
+    expect([await field(page, 'COR001').inputValue(), await quantities()]).toEqual(['20', { COR001: 30, COR003: 31, COR004: 6 }])
+    await button(page, SAVE).click()
+    await choose('Il mio: 20')
+    await choose('Quello salvato: 31')
+    await settle()
+    await expect.poll(quantities).toEqual({ COR001: 20, COR003: 31, COR004: 6 })
+    await tell(page, 'Ordine straordinario salvato con successo!')
+    expect(await field(page, 'COR003').inputValue()).toBe('31')
+  })
+
+  it('asks before an order takes the place of a closure that has come meanwhile, and takes it back', async () => {
+    await type(page, 'COR001', '22')
+    await closeThere(TUESDAY)
+    await button(page, SAVE).click()
+    await choose('Quello salvato: chiusura straordinaria')
+    await settle()
+    await tell(page, "Per questa data c'è una chiusura straordinaria")
+    expect([await isClosed(TUESDAY), await orderOf(TUESDAY)]).toEqual([true, []])
+  })
+
+  it('asks once where the order has gone meanwhile, and saves the whole order where it is kept', async () => {
+    await orderThere(TUESDAY, { COR001: 10, COR003: 10 })
+    await page.reload()
+    await field(page, 'COR001').waitFor()
+    await type(page, 'COR001', '24')
+    await removeOrder(TUESDAY)
+    await button(page, SAVE).click()
+    await conflict().getByText('Quello salvato: nessun ordine straordinario').waitFor()
+    await choose('Il mio: ordine straordinario (2 articoli)')
+    await settle()
+    await expect.poll(quantities).toEqual({ COR001: 24, COR003: 10 })
+  })
+
+  it('asks before an order goes that somebody else has changed', async () => {
+    await tell(page, 'Questa data ha un ordine straordinario')
+    await orderThere(TUESDAY, { COR001: 40, COR003: 10 })
+    await button(page, 'Annulla Ordine Straordinario').click()
+    await button(page, "Elimina l'ordine").click()
+    await conflict()
+      .getByRole('radio', { name: /^Quello salvato: .* 40$/ })
+      .check()
+    await settle()
+    await expect.poll(() => field(page, 'COR001').inputValue()).toBe('40')
+    expect(await quantities()).toEqual({ COR001: 40, COR003: 10 })
+    await orderThere(TUESDAY, { COR001: 41, COR003: 10 })
+    await button(page, 'Annulla Ordine Straordinario').click()
+    await button(page, "Elimina l'ordine").click()
+    await choose("Il mio: Elimina l'ordine")
+    await settle()
+    await tell(page, 'Ordine straordinario annullato con successo!')
+    expect(await orderOf(TUESDAY)).toEqual([])
+    expect(faults(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('what was typed and not saved', () => {
+  const MONDAY = '2026-11-30'
+  const RECALLED = 'Modifiche rimaste sul dispositivo'
+
+  it('survives the way back to the week and a reload, and goes with a save or when it is discarded', async () => {
+    const page = await openWeek(PHONE)
+    page.on('dialog', (asked) => void asked.accept())
+    await openDate(page, MONDAY)
+    const before = await field(page, 'COR001').inputValue()
+    await type(page, 'COR001', '47')
+    await button(page, 'Torna al planning Settimanale').click()
+    await page.getByRole('heading', { name: /prossima consegna/ }).waitFor()
+    await openDate(page, MONDAY)
+    expect([await field(page, 'COR001').inputValue(), await page.getByText(RECALLED).count()]).toEqual(['47', 0])
+    await page.reload()
+    await tell(page, RECALLED)
+    expect(await field(page, 'COR001').inputValue()).toBe('47')
+    expect(await axeFindings(page), 'restored draft of a date').toEqual([])
+    // Another date, and the week, have nothing of it.
+    await page.goto('/home?data=2026-11-23')
+    await field(page, 'COR001').waitFor()
+    expect([await field(page, 'COR001').inputValue(), await page.getByText(RECALLED).count()]).toEqual([before, 0])
+    await page.goto(`/home?data=${MONDAY}`)
+    await tell(page, RECALLED)
+    await button(page, 'Altre azioni').click()
+    await page.getByRole('menuitem', { name: 'Scarta modifiche' }).click()
+    await expect.poll(() => field(page, 'COR001').inputValue()).toBe(before)
+    await type(page, 'COR001', '48')
+    await button(page, 'Salva Ordine Straordinario').click()
+    await tell(page, 'Ordine straordinario salvato con successo!')
+    await page.reload()
+    await expect.poll(() => field(page, 'COR001').inputValue()).toBe('48')
+    expect(await page.getByText(RECALLED).count()).toBe(0)
+    await removeOrder(MONDAY)
+    expect(faults(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('is asked about where somebody else has changed the date since', async () => {
+    await orderThere(MONDAY, { COR001: 10, COR003: 10 })
+    const page = await openWeek()
+    page.on('dialog', (asked) => void asked.accept())
+    await openDate(page, MONDAY)
+    await type(page, 'COR001', '50')
+    await orderThere(MONDAY, { COR001: 60, COR003: 10 })
+    await page.reload()
+    await tell(page, RECALLED)
+    await button(page, 'Salva Ordine Straordinario').click()
+    await dialog(page, 'Modificato anche da qualcun altro').getByText('Quello salvato: 60').waitFor()
+    expect(await quantityOf(MONDAY, 'COR001')).toBe(60_000)
+    await removeOrder(MONDAY)
     await page.context().close()
   })
 })
@@ -356,7 +501,7 @@ describe('from the week into one date', () => {
     expect(await field(page, 'COR001').inputValue()).toBe('13')
     expect(await page.getByText('modifica non salvata').count()).toBe(0)
     expect((await planned()).find(({ articleCode }) => articleCode === 'COR001')!.quantities['thursday']).toBe(13)
-    await other.ask('CancelExtraordinaryOrder', { destinationId: OWN, date: THURSDAY, ...YEAR })
+    await removeOrder(THURSDAY)
     await page.context().close()
   })
 })
@@ -380,14 +525,14 @@ describe('closures', () => {
     await dayCell(page, THURSDAY).click()
     const asked = dialog(page, 'Chiusura straordinaria del 26/11/2026')
     await asked.getByRole('button', { name: 'Crea un ordine straordinario' }).waitFor()
-    const restore = await changeAnswer(page, 'ReopenDate', null)
+    const restore = await changeAnswer(page, 'DeleteClosures', null)
     await asked.getByRole('button', { name: 'Elimina la chiusura' }).click()
     await tell(page, `Errore nell'eliminazione della chiusura straordinaria: ${OFFLINE}`)
     restore()
     await asked.getByRole('button', { name: 'Elimina la chiusura' }).click()
     await tell(page, 'Chiusura straordinaria eliminata con successo!')
     expect(await isClosed(THURSDAY)).toBe(false)
-    const failing = await changeAnswer(page, 'CloseDate', null)
+    const failing = await changeAnswer(page, 'CreateClosures', null)
     await openCalendar(page, 'Chiusura straordinaria')
     await dayCell(page, THURSDAY).click()
     await tell(page, `Errore nel salvataggio della chiusura straordinaria: ${OFFLINE}`)
@@ -442,7 +587,7 @@ describe('what cannot be changed', () => {
     await button(page, 'Salva Ordine Straordinario').click()
     await tell(page, 'Ordine straordinario salvato con successo!')
     expect((await orderOf('2026-11-27')).length).toBeGreaterThan(0)
-    await other.ask('CancelExtraordinaryOrder', { destinationId: OWN, date: '2026-11-27', ...YEAR })
+    await removeOrder('2026-11-27')
     await other.ask('SetDayDisabled', { input: { destinationId: OWN, day: 'FRIDAY', disabled: false } })
     await page.context().close()
   })

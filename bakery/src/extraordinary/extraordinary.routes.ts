@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { requireDestination } from '../db/destinations.ts'
 import { flag, isoDate, oneOrMany, price, quantity, read, requiredText, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
+import { ifMatch } from '../http/etag.ts'
 import { fromTenThousandths, fromThousandths, optional } from '../http/wire.ts'
-import { deleteEntries, extraordinaryClosures, extraordinaryOrders, saveClosures, saveOrders } from './extraordinary.sql.ts'
+import { deleteEntries, exceptionsEtag, extraordinaryClosures, extraordinaryOrders, saveClosures, saveOrders } from './extraordinary.sql.ts'
 
 const MAX_DATES = 366
 const PATH = '/api/applicazioni/panificatori/straordinari/:customer/:destination'
@@ -29,32 +30,36 @@ const deleteSchema = z.object({ date_da_cancellare: oneOrMany(isoDate, MAX_DATES
 type OrderRow = Awaited<ReturnType<typeof extraordinaryOrders>>[number]
 
 export function extraordinaryRoutes(app: FastifyInstance, { database, db, clock }: Deps): void {
-  const author = (request: FastifyRequest) => ({ clock, actor: request.actor })
   const keyOf = (request: FastifyRequest) => read(destinationParams, request.params)
-
-  app.get(PATH, async (request) => {
-    const key = keyOf(request)
-    await requireDestination(db, key)
-    const orders = (await extraordinaryOrders(db, key)).map(orderToWire)
-    const closures = (await extraordinaryClosures(db, key)).map(closureToWire)
-    return { data: [...orders, ...closures] }
+  const changeOf = (request: FastifyRequest) => ({
+    author: { clock, actor: request.actor },
+    key: keyOf(request),
+    condition: ifMatch(request),
   })
 
-  app.post(`${PATH}/apertura`, async (request) => {
+  app.get(PATH, async (request, reply) => {
+    const key = keyOf(request)
+    await requireDestination(db, key)
+    const [orders, closures] = [await extraordinaryOrders(db, key), await extraordinaryClosures(db, key)]
+    reply.header('etag', exceptionsEtag(orders, closures))
+    return { data: [...orders.map(orderToWire), ...closures.map(closureToWire)] }
+  })
+
+  app.post(`${PATH}/apertura`, async (request, reply) => {
     const { elimina_non_presenti, ordini } = read(ordersSchema, request.body)
-    await saveOrders(database, author(request), keyOf(request), ordini, elimina_non_presenti === 1)
+    reply.header('etag', await saveOrders(database, changeOf(request), ordini, elimina_non_presenti === 1))
     return { success: true, message: 'Ordine straordinario salvato con successo!' }
   })
 
-  app.post(`${PATH}/chiusura`, async (request) => {
+  app.post(`${PATH}/chiusura`, async (request, reply) => {
     const { date_chiusura } = read(closureSchema, request.body)
-    await saveClosures(database, author(request), keyOf(request), date_chiusura)
+    reply.header('etag', await saveClosures(database, changeOf(request), date_chiusura))
     return { success: true, message: 'Chiusura straordinaria salvata con successo!' }
   })
 
-  app.delete(PATH, async (request) => {
+  app.delete(PATH, async (request, reply) => {
     const { date_da_cancellare } = read(deleteSchema, request.body)
-    await deleteEntries(database, author(request), keyOf(request), date_da_cancellare)
+    reply.header('etag', await deleteEntries(database, changeOf(request), date_da_cancellare))
     return { success: true, message: 'Date eliminate' }
   })
 }

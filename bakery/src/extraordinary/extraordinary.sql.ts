@@ -5,6 +5,7 @@ import type { Database, Db, Tx } from '../db/open.ts'
 import type { NewRow, Row } from '../db/tables.ts'
 import { changeOrders, requireOpen } from '../delivery/dates.ts'
 import { invalid } from '../http/errors.ts'
+import { etagOf, requireMatch } from '../http/etag.ts'
 import { fromThousandths } from '../http/wire.ts'
 
 export interface ExtraordinaryOrder {
@@ -12,7 +13,38 @@ export interface ExtraordinaryOrder {
   articoli: { cod_arti: string; descriz_art: string; prezzo: number | null; quanti: number }[]
 }
 
-export async function extraordinaryOrders(db: Db, { customer, destination }: DestinationKey) {
+/** Whose single dates are changed, by whom, and the tag that they were seen with. */
+export interface ExceptionsChange {
+  key: DestinationKey
+  author: Author
+  condition: string | undefined
+}
+
+type OrderContent = Pick<Row<'extraordinary_orders'>, 'date' | 'article' | 'descriz_art' | 'quantity' | 'prezzo'>
+
+/** Names what all single dates of a destination hold: the articles' own names and weights do not count. */
+export const exceptionsEtag = (orders: readonly OrderContent[], closures: readonly string[]): string =>
+  etagOf([orders.map(({ date, article, descriz_art, quantity, prezzo }) => [date, article, descriz_art, quantity, prezzo]), closures])
+
+async function heldEtag(tx: Tx, key: DestinationKey): Promise<string> {
+  return exceptionsEtag(await extraordinaryOrders(tx, key), await extraordinaryClosures(tx, key))
+}
+
+/** A write on what its caller has seen, or none; answers the new tag. */
+async function changeExceptions(
+  database: Database,
+  { key, condition }: ExceptionsChange,
+  write: (tx: Tx) => Promise<void>,
+): Promise<string> {
+  return changeOrders(database, async (tx) => {
+    await holdDestination(tx, key)
+    if (condition !== undefined) requireMatch(condition, await heldEtag(tx, key))
+    await write(tx)
+    return heldEtag(tx, key)
+  })
+}
+
+export async function extraordinaryOrders(db: Db | Tx, { customer, destination }: DestinationKey) {
   return db
     .selectFrom('extraordinary_orders as x')
     .innerJoin('articles as a', 'a.code', 'x.article')
@@ -25,7 +57,7 @@ export async function extraordinaryOrders(db: Db, { customer, destination }: Des
     .execute()
 }
 
-export async function extraordinaryClosures(db: Db, { customer, destination }: DestinationKey): Promise<string[]> {
+export async function extraordinaryClosures(db: Db | Tx, { customer, destination }: DestinationKey): Promise<string[]> {
   const rows = await db
     .selectFrom('extraordinary_closures')
     .select('date')
@@ -46,13 +78,12 @@ const ofDates = (
 /** An order on a closed date takes the closure's place; with `removeOthers` the articles of a date become exactly the ones sent. */
 export async function saveOrders(
   database: Database,
-  author: Author,
-  key: DestinationKey,
+  change: ExceptionsChange,
   orders: ExtraordinaryOrder[],
   removeOthers: boolean,
-): Promise<void> {
-  await changeOrders(database, async (tx) => {
-    await holdDestination(tx, key)
+): Promise<string> {
+  const { key, author } = change
+  return changeExceptions(database, change, async (tx) => {
     const dates = orders.map(({ data_ord }) => data_ord)
     if (new Set(dates).size < dates.length) throw invalid('ordini', 'Data ripetuta')
     if (dates.length === 0) return
@@ -140,10 +171,10 @@ async function dropClosures(tx: Tx, author: Author, key: DestinationKey, dates: 
 }
 
 /** A closure takes the place of the order of its date. */
-export async function saveClosures(database: Database, author: Author, key: DestinationKey, dates: string[]): Promise<void> {
+export async function saveClosures(database: Database, change: ExceptionsChange, dates: string[]): Promise<string> {
+  const { key, author } = change
   const distinct = [...new Set(dates)]
-  await changeOrders(database, async (tx) => {
-    await holdDestination(tx, key)
+  return changeExceptions(database, change, async (tx) => {
     if (distinct.length === 0) return
     await requireOpen(tx, distinct)
     await removeOrders(tx, author, key, await ordersOfDates(tx, key, distinct))
@@ -158,9 +189,9 @@ export async function saveClosures(database: Database, author: Author, key: Dest
   })
 }
 
-export async function deleteEntries(database: Database, author: Author, key: DestinationKey, dates: string[]): Promise<void> {
-  await changeOrders(database, async (tx) => {
-    await holdDestination(tx, key)
+export async function deleteEntries(database: Database, change: ExceptionsChange, dates: string[]): Promise<string> {
+  const { key, author } = change
+  return changeExceptions(database, change, async (tx) => {
     if (dates.length === 0) return
     await requireOpen(tx, dates)
     await removeOrders(tx, author, key, await ordersOfDates(tx, key, dates))

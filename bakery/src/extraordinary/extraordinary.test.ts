@@ -111,4 +111,31 @@ onEachDatabase('extraordinary', (make) => {
     expect(await brief()).toEqual([['2026-11-20', '', '0', '1']])
     expect(await history()).toHaveLength(1)
   })
+
+  it('gives all single dates of a destination one tag, and refuses a write that was planned on another', async () => {
+    const tagOf = async () => String((await world.get(PATH)).headers['etag'])
+    const body = (quanti: number) => ({
+      elimina_non_presenti: true,
+      ordini: [order('2026-11-20', { cod_arti: 'ROS', quanti })],
+    })
+    const write = (quanti: number, tag: string) => world.post(`${PATH}/apertura`, body(quanti), { 'if-match': tag })
+    const first = await tagOf()
+    const saved = await write(20, first)
+    expect([saved.status, saved.headers['etag']]).toEqual([200, await tagOf()])
+    const later = [
+      await write(30, first),
+      await world.post(`${PATH}/chiusura`, { date_chiusura: ['2026-11-21'] }, { 'if-match': first }),
+      await world.delete(PATH, { date_da_cancellare: ['2026-11-20'] }, { 'if-match': first }),
+    ]
+    expect(later.map(({ status }) => status)).toEqual([412, 412, 412])
+    expect(await brief()).toEqual([['2026-11-20', 'ROS', '20', '0']])
+    const second = await tagOf()
+    const race = await Promise.all([31, 32, 33].map((quanti) => write(quanti, second)))
+    expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412])
+    // The name of the article is not of the date: a new one changes no tag.
+    const third = await tagOf()
+    await world.db.updateTable('articles').set({ descriz: 'Rosetta nuova' }).where('code', '=', 'ROS').execute()
+    expect(await tagOf()).toBe(third)
+    expect((await write(40, third)).status).toBe(200)
+  })
 })

@@ -88,7 +88,14 @@ onEachDatabase('If-Match', (make) => {
   const contentOf = async (path: string) => (await world.get(path)).body
 
   it('is announced', async () => {
-    const announced = ['if-match-planning', 'if-match-customers', 'if-match-articles', 'if-match-settings', 'if-match-deliveries']
+    const announced = [
+      'if-match-planning',
+      'if-match-customers',
+      'if-match-articles',
+      'if-match-settings',
+      'if-match-deliveries',
+      'if-match-straordinari',
+    ]
     expect((await contentOf('/api/panify')).features).toEqual(expect.arrayContaining(announced))
   })
 

@@ -26,7 +26,7 @@ async function open(options: Parameters<typeof startPortal>[1]) {
 beforeEach(async () => {
   erp = await startErp()
   ordering = describeOrdering(erp)
-  describeExceptions(erp, { isOneCall: true })
+  describeExceptions(erp, { isBundled: true })
   erp.on('GET', '/panify', { status: 404, json: {} })
 })
 afterEach(async () => {
@@ -35,12 +35,11 @@ afterEach(async () => {
 })
 
 const SCREEN = `{ viewer { destination {
-  ordering { isLocked } planning { days { day nextOpenDate } }
-  extraordinary(from: "2026-11-01", to: "2026-12-31") { firstOpenDate changeableFrom } } } }`
+  ordering { isLocked firstOpenDate changeableFrom } planning { days { day nextOpenDate } } } } }`
 const PRODUCTION = `{ production(filter: { from: "2026-11-19", to: "2026-11-20" }) { dates { date state closesAt closedAt } } }`
 const SAVE = `mutation ($input: UpdatePlanningInput!) { updatePlanning(input: $input) { __typename
   ... on Refusal { code message } ... on PlanningUpdated { effectiveFrom { day date } } } }`
-const CLOSE = `mutation ($date: Date!) { closeDate(destinationId: "${OWN}", date: $date) { __typename ... on Refusal { code message } ... on DateClosed { date firstOpenDate } } }`
+const CLOSE = `mutation ($date: Date!) { createClosures(input: { destinationId: "${OWN}", dates: [$date] }) { __typename ... on Refusal { code message } ... on DateClosed { date firstOpenDate } } }`
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the shape is what each test looks at
 type Data = any
@@ -57,7 +56,7 @@ async function firstOpenDates() {
   erp.on('POST', '/applicazioni/panificatori/preorder', { json: { data: [] } })
   const { dates } = (await ask(staff, PRODUCTION)).production
   return {
-    calendar: destination.extraordinary.firstOpenDate,
+    calendar: destination.ordering.firstOpenDate,
     friday: destination.planning.days[4].nextOpenDate,
     production: dates.map(({ state }: { state: string }) => state),
   }
@@ -76,7 +75,7 @@ describe('with a back end that keeps no closings', () => {
     await portal.clock.advance(60_000)
     const closed = { calendar: '2026-11-21', friday: '2026-11-27', production: ['CLOSED', 'CLOSED'] }
     expect(await firstOpenDates()).toEqual(closed)
-    expect((await ask(customer, CLOSE, { date: '2026-11-20' })).closeDate).toEqual({
+    expect((await ask(customer, CLOSE, { date: '2026-11-20' })).createClosures).toEqual({
       __typename: 'DateClosed',
       code: 'DATE_CLOSED',
       message: 'Il 20/11/2026 non è più modificabile: la prima data disponibile è il 21/11/2026.',
@@ -172,7 +171,10 @@ describe('with a back end that keeps its closings', () => {
     const staff = portal.browser()
     await staff.login('administrator')
     expect((await ask(staff, PRODUCTION)).production.dates[1]).toMatchObject({ closesAt: null, closedAt: '2026-11-19T14:29:30.000Z' })
-    expect((await ask(staff, CLOSE, { date: '2026-11-20' })).closeDate).toMatchObject({ code: 'DATE_CLOSED', firstOpenDate: '2026-11-21' })
+    expect((await ask(staff, CLOSE, { date: '2026-11-20' })).createClosures).toMatchObject({
+      code: 'DATE_CLOSED',
+      firstOpenDate: '2026-11-21',
+    })
   })
 
   it('goes on with what it knew while they cannot be read', async () => {
@@ -217,7 +219,7 @@ describe('with a back end that keeps its closings', () => {
     firstOpen = '2026-11-20'
     const closed = { message: 'Il 20/11/2026 è già chiuso.', chiusa: '2026-11-20', prima_aperta: '2026-11-21' }
     erp.once('POST', '/applicazioni/panificatori/straordinari/0042/0003/chiusura', { status: 409, json: closed })
-    expect((await ask(customer, CLOSE, { date: '2026-11-20' })).closeDate).toEqual({
+    expect((await ask(customer, CLOSE, { date: '2026-11-20' })).createClosures).toEqual({
       __typename: 'DateClosed',
       code: 'DATE_CLOSED',
       message: 'Il 20/11/2026 non è più modificabile: la prima data disponibile è il 21/11/2026.',

@@ -24,8 +24,8 @@ export type DeliveryKey = { customerCode: string; destinationCode: string; date:
 /** Thousandths. */
 export type Portion = { code: string; quantity: number }
 
-/** Parent of `Delivery`. */
-export type DeliveryModel = DeliveryKey & { isClosed: boolean; rows: (Portion & { description: string; unit: string })[] }
+/** Parent of `DeliveryToVary`. */
+export type DeliveryToVaryModel = DeliveryKey & { isClosed: boolean; rows: (Portion & { description: string; unit: string })[] }
 
 /** With what the server calls this state; null where it gives none. */
-export type VersionedDelivery = DeliveryModel & { version: string | null }
+export type VersionedDelivery = DeliveryToVaryModel & { version: string | null }

@@ -35,7 +35,7 @@ export const notesResolvers: Resolvers = {
     },
   },
 
-  Delivery: {
+  DeliveryToVary: {
     catalogue: ({ customerCode }) => ({ customerCode }),
   },
 

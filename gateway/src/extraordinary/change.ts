@@ -1,74 +1,85 @@
-import { shownAmount } from '@panify/rules/figures'
-import { audited, nameOfKey } from '../audit.ts'
+// Changing what single dates hold: one loop for orders, closures and their removal.
 import { GraphQLError } from 'graphql'
+import { nameOfKey } from '../audit.ts'
+import { applyChange, type Applied, type Plan } from '../change/apply.ts'
 import type { Context } from '../context.ts'
-import { isOpenEnded } from '../erp/errors.ts'
+import { ifMatch, type Condition } from '../erp/tagged.ts'
 import type { DestinationKey } from '../models.ts'
+import { afterWrite, datesOf, exceptionOf, lostOf, outcomeOf, type Write } from './exceptions.rules.ts'
 import { addOrders, deleteEntries, writeClosures, writeOrder } from './extraordinary.erp.ts'
-import type { Exception, Exceptions } from './extraordinary.model.ts'
-import { holds, lostOf, orderOf, withException } from './extraordinary.rules.ts'
+import type { Exceptions, HeldExceptions } from './extraordinary.model.ts'
 import { replaced } from './replacement.ts'
 
-const ACTIONS = { order: 'extraordinary.order', closure: 'extraordinary.closure', none: 'extraordinary.removal' } as const
+type Held = { exceptions: HeldExceptions }
 
-/** Brings one date to what is wished for; what the server holds afterwards is what the loaders hold. */
-export async function changeDate(context: Context, key: DestinationKey, date: string, wish: Exception): Promise<void> {
-  const before = await reread(context, key)
-  if (holds(before, date, wish)) return
-  const detail = { [date]: { before: written(exceptionOf(before, date)), after: written(wish) } }
-  await audited(context, { action: ACTIONS[wish.kind], target: nameOfKey(key), detail }, () => change(context, key, date, wish, before))
+export type DatesChange<State extends Held, Refusal> = {
+  read(): Promise<State>
+  planOf(held: State): Plan<Write, Refusal>
 }
 
-async function change(context: Context, key: DestinationKey, date: string, wish: Exception, before: Exceptions): Promise<void> {
-  const isOneCall = (await context.shared.features()).has('one-call-straordinari')
-  const write = () => writeException(context, key, date, wish)
-  const old = exceptionOf(before, date)
-  const isReplacement = old.kind !== 'none' && wish.kind !== 'none' && old.kind !== wish.kind
+/** What the last write was planned on and named, and the tag that the server gave to its result. */
+type Sent = { held: Exceptions; dates: readonly string[]; tag: string | null }
+
+const isTagged = (sent: Sent | null): sent is Sent & { tag: string } => typeof sent?.tag === 'string'
+
+/** Brings dates to what is wished for; what the server holds afterwards is what the loaders hold. */
+export async function changeDates<State extends Held, Refusal>(
+  context: Context,
+  key: DestinationKey,
+  { read, planOf }: DatesChange<State, Refusal>,
+): Promise<Applied<State, Refusal>> {
+  const { loaders, shared } = context
+  const isOneCall = (await shared.features()).has('one-call-straordinari')
+  const trace: { sent: Sent | null; last: Exceptions | null } = { sent: null, last: null }
   try {
-    await (isReplacement && !isOneCall ? replaced(context, key, date, old, write) : write())
-  } catch (failure) {
-    if (!isOpenEnded(failure) || !(await hasArrived(context, key, date, wish))) throw failure
+    const applied = await applyChange<State, Write, Refusal>(context, {
+      target: nameOfKey(key),
+      read: async () => {
+        const held = await read()
+        trace.last = held.exceptions
+        return held
+      },
+      planOf,
+      write: async (write, { exceptions }) => {
+        const condition = await ifMatch(shared, 'if-match-straordinari', exceptions.version)
+        const sent: Sent = { held: exceptions, dates: datesOf(write), tag: null }
+        trace.sent = sent
+        const onHeaders: Condition['onHeaders'] = ({ etag }) => {
+          sent.tag = condition.headers && typeof etag === 'string' ? etag : null
+        }
+        await send(context, key, { write, held: exceptions, isOneCall, condition: { ...condition, onHeaders } })
+      },
+      afterwards: (held, write) => ({ ...held, exceptions: { ...afterWrite(held.exceptions, write), version: null } }),
+      isNewer: ({ exceptions }) => isTagged(trace.sent) && exceptions.version !== trace.sent.tag,
+    })
+    // Also where it could not be read again: what was confirmed is shown.
+    if (applied.kind === 'done') loaders.extraordinary.clear(key).prime(key, applied.held.exceptions)
+    return applied
+  } finally {
+    const { sent, last } = trace
+    if (sent && last && !isOneCall) await putBackOthers(context, key, lostOf(sent.held, last, sent.dates))
   }
-  const after = await showWritten(context, key, date, wish, before)
-  if (!isOneCall) await putBackOthers(context, key, lostOf(before, after, date))
-  if (!holds(after, date, wish)) throw notSaved()
 }
 
-function writeException({ erp }: Context, key: DestinationKey, date: string, wish: Exception): Promise<void> {
-  if (wish.kind === 'order') return writeOrder(erp, key, date, wish.rows)
-  return wish.kind === 'closure' ? writeClosures(erp, key, [date]) : deleteEntries(erp, key, date)
-}
-
-export function exceptionOf(exceptions: Exceptions, date: string): Exception {
-  const order = orderOf(exceptions, date)
-  if (order) return { kind: 'order', rows: order.rows }
-  return { kind: exceptions.closures.includes(date) ? 'closure' : 'none' }
-}
-
-/** For the register: 'ROS 20; PAN 2,5', 'closure' or 'none'. */
-function written(exception: Exception): string {
-  if (exception.kind !== 'order') return exception.kind
-  return exception.rows.map(({ code, quantity }) => `${code} ${shownAmount(quantity)}`).join('; ')
-}
-
-export function reread({ loaders }: Context, key: DestinationKey): Promise<Exceptions> {
+export function reread({ loaders }: Context, key: DestinationKey): Promise<HeldExceptions> {
   return loaders.extraordinary.clear(key).load(key)
 }
 
-async function hasArrived(context: Context, key: DestinationKey, date: string, wish: Exception): Promise<boolean> {
-  return reread(context, key).then(
-    (exceptions) => holds(exceptions, date, wish),
-    () => false,
-  )
+type Sending = { write: Write; held: Exceptions; isOneCall: boolean; condition: Condition }
+
+async function send(context: Context, key: DestinationKey, { write, held, isOneCall, condition }: Sending): Promise<void> {
+  const { kind } = outcomeOf(write)
+  const replacements = datesOf(write).flatMap((date) => {
+    const old = exceptionOf(held, date)
+    return old.kind === 'none' || kind === 'none' || old.kind === kind ? [] : [{ date, old }]
+  })
+  if (isOneCall || replacements.length === 0) await sendOne(context, key, write, condition)
+  else await replaced(context, key, { replacements, condition, write: () => sendOne(context, key, write, {}) })
 }
 
-/** A server that has confirmed and cannot be read now is taken at its word. */
-function showWritten(context: Context, key: DestinationKey, date: string, wish: Exception, before: Exceptions): Promise<Exceptions> {
-  return reread(context, key).catch(() => {
-    const expected = withException(before, date, wish)
-    context.loaders.extraordinary.clear(key).prime(key, expected)
-    return expected
-  })
+function sendOne({ erp }: Context, key: DestinationKey, write: Write, condition: Condition): Promise<void> {
+  if (write.kind === 'order') return writeOrder(erp, key, write, condition)
+  return write.kind === 'closure' ? writeClosures(erp, key, write.dates, condition) : deleteEntries(erp, key, write.dates, condition)
 }
 
 /** A server that takes 'the complete order' for that of all dates has removed others: they come back, and it is told. */
@@ -76,14 +87,8 @@ async function putBackOthers(context: Context, key: DestinationKey, lost: Except
   if (lost.orders.length === 0 && lost.closures.length === 0) return
   if (lost.orders.length > 0) await addOrders(context.erp, key, lost.orders)
   if (lost.closures.length > 0) await writeClosures(context.erp, key, lost.closures)
-  await reread(context, key)
+  context.loaders.extraordinary.clear(key)
   throw new GraphQLError('Il server del panificio ha modificato anche altre date: sono state ripristinate. Controlla il calendario.', {
     extensions: { code: 'OTHER_DATE_CHANGED' },
-  })
-}
-
-function notSaved(): GraphQLError {
-  return new GraphQLError('Il server del panificio non ha salvato la data come richiesto.', {
-    extensions: { code: 'EXTRAORDINARY_NOT_SAVED' },
   })
 }

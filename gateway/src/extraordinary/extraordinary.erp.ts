@@ -6,7 +6,8 @@ import { ErpFailure } from '../erp/errors.ts'
 import { asFlag, asOptionalText, asText, orderedQuantity, rowsOf, type Row } from '../erp/row.erp.ts'
 import { fromThousandths, toIsoDate, toThousandths } from '../erp/wire.ts'
 import type { DestinationKey } from '../models.ts'
-import type { Exceptions, OrderedRow } from './extraordinary.model.ts'
+import type { Condition } from '../erp/tagged.ts'
+import type { DatedOrder, HeldExceptions, OrderedRow } from './extraordinary.model.ts'
 
 type Entry = { date: string; row: OrderedRow | null }
 
@@ -15,14 +16,19 @@ const pathOf = ({ customerCode, destinationCode }: DestinationKey): string =>
 
 /** The exceptions of one request, each destination's read once until it is cleared. */
 export function extraordinaryLoader(erp: ErpClient) {
-  return new DataLoader<DestinationKey, Exceptions, string>((keys) => Promise.all(keys.map((key) => readExceptions(erp, key))), {
+  return new DataLoader<DestinationKey, HeldExceptions, string>((keys) => Promise.all(keys.map((key) => readExceptions(erp, key))), {
     cacheKeyFn: ({ customerCode, destinationCode }) => JSON.stringify([customerCode, destinationCode]),
   })
 }
 
 /** All entries of all dates: the call takes none. */
-export async function readExceptions(erp: ErpClient, key: DestinationKey): Promise<Exceptions> {
-  const entries = await erp.get(pathOf(key), rowsOf(entryFromErp))
+export async function readExceptions(erp: ErpClient, key: DestinationKey): Promise<HeldExceptions> {
+  let version: string | null = null
+  const entries = await erp.get(pathOf(key), rowsOf(entryFromErp), {
+    onHeaders: ({ etag }) => {
+      version = typeof etag === 'string' ? etag : null
+    },
+  })
   const orders = new Map<string, OrderedRow[]>()
   const closures = new Set<string>()
   for (const { date, row } of entries) {
@@ -30,7 +36,7 @@ export async function readExceptions(erp: ErpClient, key: DestinationKey): Promi
     else orders.set(date, [...(orders.get(date) ?? []), row])
   }
   const dates = [...orders.keys()].sort()
-  return { orders: dates.map((date) => ({ date, rows: orders.get(date) ?? [] })), closures: [...closures].sort() }
+  return { orders: dates.map((date) => ({ date, rows: orders.get(date) ?? [] })), closures: [...closures].sort(), version }
 }
 
 /** An entry with an article is a row of an order, one without a closure. A day that does not exist is no entry. */
@@ -59,20 +65,22 @@ function rowFromErp(code: string, entry: Row): OrderedRow {
 }
 
 /** The complete order of one date: what is not sent of it goes. */
-export function writeOrder(erp: ErpClient, key: DestinationKey, date: string, rows: OrderedRow[]): Promise<void> {
-  return sendOrders(erp, key, true, [{ date, rows }])
+export function writeOrder(erp: ErpClient, key: DestinationKey, order: DatedOrder, condition: Condition = {}): Promise<void> {
+  return sendOrders(erp, key, { orders: [order], isComplete: true, condition })
 }
 
 /** Adds orders and takes nothing away: for putting back what a server has removed unasked. */
-export function addOrders(erp: ErpClient, key: DestinationKey, orders: { date: string; rows: OrderedRow[] }[]): Promise<void> {
-  return sendOrders(erp, key, false, orders)
+export function addOrders(erp: ErpClient, key: DestinationKey, orders: DatedOrder[]): Promise<void> {
+  return sendOrders(erp, key, { orders, isComplete: false, condition: {} })
 }
 
+type Sent = { orders: DatedOrder[]; isComplete: boolean; condition: Condition }
+
 /** A price nobody knows is left out; a server that insists on one gets 0. */
-async function sendOrders(erp: ErpClient, key: DestinationKey, isComplete: boolean, orders: { date: string; rows: OrderedRow[] }[]) {
+async function sendOrders(erp: ErpClient, key: DestinationKey, { orders, isComplete, condition }: Sent) {
   const send = (priceOfUnknown: '0' | null) => {
     const ordini = orders.map(({ date, rows }) => ({ data_ord: date, articoli: rows.map((row) => rowToErp(row, priceOfUnknown)) }))
-    return sendOrder(erp, 'POST', `${pathOf(key)}/apertura`, { body: { elimina_non_presenti: isComplete, ordini } })
+    return sendOrder(erp, 'POST', `${pathOf(key)}/apertura`, { body: { elimina_non_presenti: isComplete, ordini }, ...condition })
   }
   try {
     await send(null)
@@ -88,11 +96,21 @@ function rowToErp({ code, description, price, quantity }: OrderedRow, priceOfUnk
   return { cod_arti: code, descriz_art: description, ...(prezzo === null ? {} : { prezzo }), quanti: fromThousandths(quantity) }
 }
 
-export async function writeClosures(erp: ErpClient, key: DestinationKey, dates: string[]): Promise<void> {
-  await sendOrder(erp, 'POST', `${pathOf(key)}/chiusura`, { body: { date_chiusura: dates } })
+export async function writeClosures(
+  erp: ErpClient,
+  key: DestinationKey,
+  dates: readonly string[],
+  condition: Condition = {},
+): Promise<void> {
+  await sendOrder(erp, 'POST', `${pathOf(key)}/chiusura`, { body: { date_chiusura: dates }, ...condition })
 }
 
-/** Removes whatever a date holds, order or closure. */
-export async function deleteEntries(erp: ErpClient, key: DestinationKey, date: string): Promise<void> {
-  await sendOrder(erp, 'DELETE', pathOf(key), { body: { date_da_cancellare: [date] } })
+/** Removes whatever dates hold, orders and closures. */
+export async function deleteEntries(
+  erp: ErpClient,
+  key: DestinationKey,
+  dates: readonly string[],
+  condition: Condition = {},
+): Promise<void> {
+  await sendOrder(erp, 'DELETE', pathOf(key), { body: { date_da_cancellare: dates }, ...condition })
 }

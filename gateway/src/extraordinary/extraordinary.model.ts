@@ -1,3 +1,6 @@
+import type { DeliveryBasis } from '../generated/resolvers.ts'
+import type { DestinationKey, DestinationModel } from '../models.ts'
+
 /** One article of an extraordinary order as the bakery's server holds it; quantities in thousandths. */
 export type OrderedRow = {
   code: string
@@ -12,10 +15,40 @@ export type OrderedRow = {
   step: number | null
 }
 
+/** An article and how much of it. */
+export type Portion = { code: string; quantity: number }
+
 export type DatedOrder = { date: string; rows: OrderedRow[] }
 
 /** Everything that differs from a destination's week, by date. */
 export type Exceptions = { orders: DatedOrder[]; closures: string[] }
 
-/** What one date shall hold besides the week: an order, a closure, or nothing. */
-export type Exception = { kind: 'order'; rows: OrderedRow[] } | { kind: 'closure' } | { kind: 'none' }
+/** With what the server calls this state; null where it gives no version. */
+export type HeldExceptions = Exceptions & { version: string | null }
+
+/** What one date has besides the week: an order, a closure, or nothing. */
+export type Exception<Row = OrderedRow> = { kind: 'order'; rows: readonly Row[] } | { kind: 'closure' } | { kind: 'none' }
+
+/** Parent of `ExtraordinaryOrder`. */
+export type ExtraordinaryOrderModel = DestinationKey & DatedOrder
+
+/** Parent of `Closure`. */
+export type ClosureModel = DestinationKey & { date: string }
+
+export type DeliveredRow = Portion & { description: string; unit: string }
+
+/** Parent of `Delivery`. */
+export type DeliveryModel = {
+  destination: DestinationModel
+  date: string
+  isClosed: boolean
+  closesAt: string | null
+  basis: DeliveryBasis
+  rows: DeliveredRow[]
+}
+
+/** Parent of what a change of dates answers: what it leads to is read when it is answered. */
+export type DatesChangedModel = DestinationKey & { dates: string[]; savedAt: string }
+
+/** Parent of `ExtraordinaryOrderSet`. */
+export type OrderSetModel = { order: ExtraordinaryOrderModel; savedAt: string }

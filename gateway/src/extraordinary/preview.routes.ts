@@ -6,7 +6,7 @@ import { ErpFailure } from '../erp/errors.ts'
 import { toIsoDate } from '../erp/wire.ts'
 import type { DestinationKey } from '../models.ts'
 import { mayReach } from '../permitted.ts'
-import { readPreview } from './effective.erp.ts'
+import { readPreview } from './delivery.erp.ts'
 
 type Address = DestinationKey & { file: string }
 type Session = NonNullable<Context['session']>

@@ -1,4 +1,4 @@
-// An order in the place of a closure, or the reverse, on a back end that needs two calls for it: what is removed is written
+// Orders in the place of closures, or the reverse, on a back end that needs two calls for it: what is removed is written
 // down first, so that it comes back whatever happens in between.
 import { z } from 'zod'
 import { nameOfKey } from '../audit.ts'
@@ -6,9 +6,10 @@ import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { isOpenEnded } from '../erp/errors.ts'
+import type { Condition } from '../erp/tagged.ts'
 import { type Log, faultOf } from '../log.ts'
 import type { DestinationKey } from '../models.ts'
-import type { Store } from '../store/store.ts'
+import type { Outcome, Store } from '../store/store.ts'
 import { deleteEntries, readExceptions, writeClosures, writeOrder } from './extraordinary.erp.ts'
 import type { Exception } from './extraordinary.model.ts'
 
@@ -16,33 +17,39 @@ const ACTION = 'extraordinary.replacement'
 // One that began less than this ago may still be under way, perhaps in another gateway.
 export const UNDER_WAY_MS = 60_000
 
-export async function replaced(
-  context: Context,
-  key: DestinationKey,
-  date: string,
-  old: Exception,
-  write: () => Promise<void>,
-): Promise<void> {
+type Replacements = {
+  /** What each date holds that is to be replaced. */
+  replacements: { date: string; old: Exception }[]
+  condition: Condition
+  /** The second call. */
+  write: () => Promise<void>
+}
+
+export async function replaced(context: Context, key: DestinationKey, { replacements, condition, write }: Replacements): Promise<void> {
   const { erp, store, session } = context
-  const detail = { ...key, date, removed: JSON.stringify(old) }
-  const end = await store.audit({ actor: nameOfKey(session?.own ?? key), action: ACTION, target: nameOfKey(key), detail })
+  const ends: ((outcome: Outcome) => Promise<void>)[] = []
+  for (const { date, old } of replacements) {
+    const detail = { ...key, date, removed: JSON.stringify(old) }
+    ends.push(await store.audit({ actor: nameOfKey(session?.own ?? key), action: ACTION, target: nameOfKey(key), detail }))
+  }
+  const dates = replacements.map(({ date }) => date)
   try {
-    await deleteEntries(erp, key, date)
+    await deleteEntries(erp, key, dates, condition)
     await write()
   } catch (failure) {
-    await putBack(erp, key, date, old)
+    for (const { date, old } of replacements) await putBack(erp, key, date, old)
     // An entry without an end is looked at again when the gateway starts.
-    await end(isOpenEnded(failure) ? 'unknown' : 'failed')
+    for (const end of ends) await end(isOpenEnded(failure) ? 'unknown' : 'failed')
     throw failure
   }
-  await end('done')
+  for (const end of ends) await end('done')
 }
 
 /** Only onto a date that holds nothing: what has arrived in spite of all is not overwritten. */
 async function putBack(erp: ErpClient, key: DestinationKey, date: string, old: Exception): Promise<void> {
   const { orders, closures } = await readExceptions(erp, key)
   if (closures.includes(date) || orders.some((order) => order.date === date)) return
-  if (old.kind === 'order') await writeOrder(erp, key, date, old.rows)
+  if (old.kind === 'order') await writeOrder(erp, key, { date, rows: [...old.rows] })
   if (old.kind === 'closure') await writeClosures(erp, key, [date])
 }
 

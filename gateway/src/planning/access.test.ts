@@ -21,10 +21,10 @@ const LOGGED_IN = [
 const NAMING = [
   'updatePlanning(input: { destinationId: $destinationId, cells: [{ articleCode: "ROS", day: MONDAY, quantity: 20 }] })',
   'setDayDisabled(input: { destinationId: $destinationId, day: MONDAY, disabled: true })',
-  'saveExtraordinaryOrder(destinationId: $destinationId, date: "2026-11-25", rows: [{ code: "ROS", quantity: 15 }])',
-  'cancelExtraordinaryOrder(destinationId: $destinationId, date: "2026-11-25")',
-  'closeDate(destinationId: $destinationId, date: "2026-11-25")',
-  'reopenDate(destinationId: $destinationId, date: "2026-11-25")',
+  'setExtraordinaryOrder(input: { destinationId: $destinationId, date: "2026-11-25", rows: [{ articleCode: "ROS", quantity: 15 }] })',
+  'deleteExtraordinaryOrder(input: { destinationId: $destinationId, date: "2026-11-25" })',
+  'createClosures(input: { destinationId: $destinationId, dates: ["2026-11-25"] })',
+  'deleteClosures(input: { destinationId: $destinationId, dates: ["2026-11-25"] })',
   'openDocument(destinationId: $destinationId, id: "1", state: OPEN)',
 ].map((field) => `mutation ($destinationId: ID!) { answer: ${field} { __typename ... on Refusal { code message } } }`)
 
@@ -106,8 +106,8 @@ describe('who may do what', () => {
     desk.erp.on('GET', '/clienti/0077', { status: 404, json: { message: 'Cliente non trovato' } })
     desk.erp.on('GET', '/destinazioni', { json: { data: [] } })
     expect((await desk.query('{ destination(id: "0077/0001") { id } }')).data).toEqual({ destination: null })
-    const { errors } = await desk.query(NAMING[2]!, { destinationId: '0077/0001' })
-    expect(errors?.[0]).toMatchObject({ message: 'Destinazione non trovata.', extensions: { code: 'DESTINATION_NOT_FOUND' } })
+    const { data: answered } = await desk.query(NAMING[2]!, { destinationId: '0077/0001' })
+    expect(answered.answer).toMatchObject({ message: 'Destinazione non trovata.', code: 'DESTINATION_NOT_FOUND' })
   })
 
   it('CUTOFF-10 never locks an administrator', async () => {

@@ -1,6 +1,6 @@
 // Extraordinary orders and closures on the fake bakery's server, which remembers what is written. `describeExceptions(erp)`
 // teaches them to a `startErp()`; `state` may be changed by a test at any time.
-import type { ErpCall, FakeErp } from './erp.ts'
+import type { ErpCall, ErpReply, FakeErp } from './erp.ts'
 
 type WireEntry = { data_ord: string; cod_arti: string; quanti: string | number; [field: string]: unknown }
 type WireOrder = { data_ord: string; articoli: { cod_arti: string; quanti: string; [field: string]: unknown }[] }
@@ -16,42 +16,53 @@ export function closureEntry(data_ord: string): WireEntry {
 
 export type ExceptionsState = ReturnType<typeof describeExceptions>
 
-/** `isOneCall`: an order replaces a closure, and the reverse, in one transaction, as the bundled back end does. */
-export function describeExceptions(erp: FakeErp, { customer = '0042', destination = '0003', isOneCall = false } = {}) {
+/** `isBundled`: an order replaces a closure, and the reverse, in one call, and the dates have a version, as in the bundled back end. */
+export function describeExceptions(erp: FakeErp, { customer = '0042', destination = '0003', isBundled = false } = {}) {
   const path = `/applicazioni/panificatori/straordinari/${customer}/${destination}`
   const state = { entries: [] as WireEntry[] }
   const ofDate = (date: string) => state.entries.filter(({ data_ord }) => data_ord === date)
   const drop = (isGone: (entry: WireEntry) => boolean) => {
     state.entries = state.entries.filter((entry) => !isGone(entry))
   }
-  const ok = { json: { success: true, message: 'ok' } }
+  const etag = () =>
+    `"${JSON.stringify(state.entries).length}-${state.entries.map(({ cod_arti, quanti }) => `${cod_arti}${quanti}`).join()}"`
+  const headers = () => (isBundled ? { etag: etag() } : {})
+  /** Several writes on one version: the first succeeds. */
+  const change = ({ headers: sent }: ErpCall, apply: () => void): ErpReply => {
+    if (sent['if-match'] !== undefined && sent['if-match'] !== etag()) return { status: 412, json: { message: 'Date modificate.' } }
+    apply()
+    return { json: { success: true, message: 'ok' }, headers: headers() }
+  }
 
   function saveOrder({ data_ord, articoli }: WireOrder, isComplete: boolean) {
     const sent = new Set(articoli.map(({ cod_arti }) => cod_arti))
     drop((entry) => entry.data_ord === data_ord && (sent.has(entry.cod_arti) || (isComplete && entry.cod_arti !== '')))
-    if (isOneCall) drop((entry) => entry.data_ord === data_ord && entry.cod_arti === '')
+    if (isBundled) drop((entry) => entry.data_ord === data_ord && entry.cod_arti === '')
     state.entries.push(...articoli.map((row) => orderEntry(data_ord, row.cod_arti, row.quanti, { prezzo: null, ...row })))
   }
 
-  erp.on('GET', path, () => ({ json: { data: state.entries } }))
-  erp.on('POST', `${path}/apertura`, ({ body }: ErpCall) => {
-    const { elimina_non_presenti, ordini } = body as { elimina_non_presenti: boolean; ordini: WireOrder[] }
-    for (const order of ordini) saveOrder(order, elimina_non_presenti)
-    return ok
-  })
-  erp.on('POST', `${path}/chiusura`, ({ body }: ErpCall) => {
-    for (const date of (body as { date_chiusura: string[] }).date_chiusura) {
-      if (isOneCall) drop(({ data_ord }) => data_ord === date)
-      state.entries.push(closureEntry(date))
-    }
-    return ok
-  })
-  erp.on('DELETE', path, ({ body }: ErpCall) => {
-    const { date_da_cancellare } = body as { date_da_cancellare: string[] }
-    drop(({ data_ord }) => date_da_cancellare.includes(data_ord))
-    return ok
-  })
-  if (isOneCall) erp.on('GET', '/panify', { json: { version: 1, features: ['one-call-straordinari'] } })
+  erp.on('GET', path, () => ({ json: { data: state.entries }, headers: headers() }))
+  erp.on('POST', `${path}/apertura`, (call) =>
+    change(call, () => {
+      const { elimina_non_presenti, ordini } = call.body as { elimina_non_presenti: boolean; ordini: WireOrder[] }
+      for (const order of ordini) saveOrder(order, elimina_non_presenti)
+    }),
+  )
+  erp.on('POST', `${path}/chiusura`, (call) =>
+    change(call, () => {
+      for (const date of (call.body as { date_chiusura: string[] }).date_chiusura) {
+        if (isBundled) drop(({ data_ord }) => data_ord === date)
+        state.entries.push(closureEntry(date))
+      }
+    }),
+  )
+  erp.on('DELETE', path, (call) =>
+    change(call, () => {
+      const { date_da_cancellare } = call.body as { date_da_cancellare: string[] }
+      drop(({ data_ord }) => date_da_cancellare.includes(data_ord))
+    }),
+  )
+  if (isBundled) erp.on('GET', '/panify', { json: { version: 1, features: ['one-call-straordinari', 'if-match-straordinari'] } })
   return {
     path,
     state,

@@ -43,8 +43,9 @@ export const createClient = () =>
     cache: new InMemoryCache({
       possibleTypes: possibleTypes.possibleTypes,
       typePolicies: {
-        // Without an id of its own: one per session.
+        // Without an id of their own: one per session, and one per destination.
         Viewer: { merge: true },
+        OrderingWindow: { merge: true },
         // Ids of the two states may be counted apart, and some servers give none.
         Document: { keyFields: false },
       },

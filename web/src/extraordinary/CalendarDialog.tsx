@@ -5,12 +5,12 @@ import { useCallback, useState } from 'react'
 import type { FormEvent } from 'react'
 import { today } from '../app/clock.ts'
 import { useSession } from '../app/session-context.ts'
-import type { ExceptionPartsFragment } from '../generated/graphql.ts'
 import { dayAndDate, monthName, parseItalianDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { entriesOf, kindOf, periodOf } from './calendar-days.ts'
+import type { Exceptions } from './calendar-days.ts'
 import { Legend, Sign } from './DayMarks.tsx'
 import { MonthCalendar } from './MonthCalendar.tsx'
 import { text } from './extraordinary.text.ts'
@@ -83,15 +83,7 @@ function TypedDate({ onChoose }: { onChoose: (date: string) => void }) {
   )
 }
 
-function MonthList({
-  month,
-  exceptions,
-  onChoose,
-}: {
-  month: string
-  exceptions: ExceptionPartsFragment
-  onChoose: (date: string) => void
-}) {
+function MonthList({ month, exceptions, onChoose }: { month: string; exceptions: Exceptions; onChoose: (date: string) => void }) {
   const entries = entriesOf(month, exceptions)
   return (
     <section aria-live="polite">

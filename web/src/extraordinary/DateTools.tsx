@@ -52,9 +52,9 @@ export function DateTools({ date, isLocked, preview, onOpenDate }: Props) {
     onOpenDate(chosen)
   }
   const closeDate = async (chosen: string, replaceOrder: boolean) => {
-    const outcome = await changes.closeDate(chosen, replaceOrder)
+    const outcome = await changes.closeDates([chosen], replaceOrder ? 'DELETE' : 'REFUSE')
     if (outcome?.__typename === 'DateHasOrder') setOpen({ kind: 'replace', date: chosen, question: outcome.message })
-    else if (outcome?.__typename === 'ExtraordinarySaved' && replaceOrder) close()
+    else if (outcome?.__typename === 'ClosuresCreated' && replaceOrder) close()
   }
   const choose = (purpose: Purpose, chosen: string) => {
     if (exceptions && isClosedOn(exceptions, chosen)) setOpen({ kind: 'closed', date: chosen })
@@ -62,8 +62,8 @@ export function DateTools({ date, isLocked, preview, onOpenDate }: Props) {
     else openDate(chosen)
   }
   const reopen = async (chosen: string) => {
-    const outcome = await changes.reopenDate(chosen)
-    if (outcome?.__typename === 'ExtraordinarySaved') close()
+    const outcome = await changes.reopenDates([chosen])
+    if (outcome?.__typename === 'ClosuresDeleted') close()
   }
   const calendar = (purpose: Purpose) => () => setOpen({ kind: 'calendar', purpose })
 

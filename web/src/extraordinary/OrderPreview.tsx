@@ -9,7 +9,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useDestination, useSession } from '../app/session-context.ts'
-import type { EffectivePartsFragment } from '../generated/graphql.ts'
+import type { DeliveryPartsFragment } from '../generated/graphql.ts'
 import { longDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { shownFigure } from '../ui/figures.ts'
@@ -17,7 +17,7 @@ import { useLayer } from '../ui/layers.ts'
 import { unbroken } from '../ui/unbroken.ts'
 import { decimalsOfUnit } from '../ui/units.ts'
 import { text } from './extraordinary.text.ts'
-import { useEffectiveOrder } from './use-exceptions.ts'
+import { useDelivery } from './use-exceptions.ts'
 
 const Head = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -74,13 +74,13 @@ export type PreviewOf = {
 }
 
 /** In the order of the screen; what it does not list comes last. */
-function inOrder(rows: EffectivePartsFragment['rows'], order: PreviewOf['order']) {
+function inOrder(rows: DeliveryPartsFragment['rows'], order: PreviewOf['order']) {
   const places = new Map(order.map(({ code }, index) => [code, index]))
-  const placeOf = ({ code }: { code: string }) => places.get(code) ?? order.length
+  const placeOf = ({ articleCode }: { articleCode: string }) => places.get(articleCode) ?? order.length
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-function Sheet({ order, rows }: { order: EffectivePartsFragment; rows: EffectivePartsFragment['rows'] }) {
+function Sheet({ delivery, rows }: { delivery: DeliveryPartsFragment; rows: DeliveryPartsFragment['rows'] }) {
   const { companyInfo } = useSession()
   const destination = useDestination()
   return (
@@ -101,9 +101,9 @@ function Sheet({ order, rows }: { order: EffectivePartsFragment; rows: Effective
       </div>
       <h1>{text.previewTitle}</h1>
       <p>
-        {longDate(order.date)} · {text.sources[order.source]}
+        {longDate(delivery.date)} · {delivery.state === 'CLOSED' ? text.closedDelivery : text.bases[delivery.basis]}
       </p>
-      {order.rows.length === 0 ? (
+      {rows.length === 0 ? (
         <p>
           <br />
           {text.nothingDelivered}
@@ -120,9 +120,9 @@ function Sheet({ order, rows }: { order: EffectivePartsFragment; rows: Effective
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ code, description, unit, quantity }) => (
-              <tr key={code}>
-                <td>{code}</td>
+            {rows.map(({ articleCode, description, unit, quantity }) => (
+              <tr key={articleCode}>
+                <td>{articleCode}</td>
                 <td>{unbroken(description)}</td>
                 <td data-figure>
                   {shownFigure(quantity, decimalsOfUnit(unit))} {unit}
@@ -139,7 +139,7 @@ function Sheet({ order, rows }: { order: EffectivePartsFragment; rows: Effective
 
 /** The order of a date as a printable document, over the whole screen. */
 export function OrderPreview({ date, order: listed, hasUnsaved, onClose }: PreviewOf & { date: string; onClose: () => void }) {
-  const { order, error, reload } = useEffectiveOrder(date)
+  const { delivery, error, reload } = useDelivery(date)
   const titleId = useId()
   useLayer(true, onClose)
   return (
@@ -150,11 +150,11 @@ export function OrderPreview({ date, order: listed, hasUnsaved, onClose }: Previ
           {text.previewOf(longDate(date))}
         </Typography>
         <div data-actions>
-          <Button variant="contained" startIcon={<PrintOutlined />} disabled={order === null} onClick={() => window.print()}>
+          <Button variant="contained" startIcon={<PrintOutlined />} disabled={delivery === null} onClick={() => window.print()}>
             {text.print}
           </Button>
-          {order?.previewUrl ? (
-            <Button variant="outlined" color="inherit" startIcon={<OpenInNew />} href={order.previewUrl} target="_blank" rel="noopener">
+          {delivery?.previewUrl ? (
+            <Button variant="outlined" color="inherit" startIcon={<OpenInNew />} href={delivery.previewUrl} target="_blank" rel="noopener">
               {text.openPdf}
             </Button>
           ) : null}
@@ -163,14 +163,14 @@ export function OrderPreview({ date, order: listed, hasUnsaved, onClose }: Previ
           <Close />
         </IconButton>
       </Head>
-      <Desk role="region" tabIndex={0} aria-label={text.previewTitle} aria-busy={order === null && error === null}>
+      <Desk role="region" tabIndex={0} aria-label={text.previewTitle} aria-busy={delivery === null && error === null}>
         {error ? <ErrorPanel message={text.loadFailed(error)} onRetry={() => void reload()} /> : null}
         {hasUnsaved ? (
           <Typography role="status" sx={{ maxWidth: 794, mx: 'auto', mb: 3, fontWeight: 600, '@media print': { display: 'none' } }}>
             {text.previewUnsaved}
           </Typography>
         ) : null}
-        {order ? <Sheet order={order} rows={inOrder(order.rows, listed)} /> : null}
+        {delivery ? <Sheet delivery={delivery} rows={inOrder(delivery.rows, listed)} /> : null}
       </Desk>
     </Dialog>
   )

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ExceptionPartsFragment } from '../generated/graphql.ts'
-import { entriesOf, kindOf, periodOf } from './calendar-days.ts'
+import { entriesOf, exceptionsOf, kindOf, periodOf } from './calendar-days.ts'
+import type { Exceptions } from './calendar-days.ts'
 
-const order = (date: string) => ({ __typename: 'ExtraordinaryOrder' as const, date, rows: [] })
-const exceptions: ExceptionPartsFragment = {
-  __typename: 'Extraordinary',
+const order = (date: string) => ({ date, rows: [] })
+const exceptions: Exceptions = {
   firstOpenDate: '2026-11-20',
   changeableFrom: '2026-11-20',
   orders: [order('2026-11-10'), order('2026-11-22'), order('2026-12-08')],
@@ -37,6 +36,14 @@ it('EXTRA-11 keeps the entries of one month, oldest first', () => {
     { date: '2026-11-25', kind: 'closure', articles: 0 },
   ])
   expect(entriesOf('2027-03', exceptions)).toEqual([])
+})
+
+it('is unknown as a whole where a part of it cannot be read', () => {
+  const ordering = { __typename: 'OrderingWindow', firstOpenDate: '2026-11-20', changeableFrom: '2026-11-20' } as const
+  const parts = { __typename: 'Destination', id: '0002/0001', ordering, extraordinaryOrders: [], closures: [] } as const
+  expect(exceptionsOf({ ...parts, extraordinaryOrders: null, closures: [] })).toBeNull()
+  expect(exceptionsOf({ ...parts, extraordinaryOrders: [], closures: null })).toBeNull()
+  expect(exceptionsOf({ ...parts, extraordinaryOrders: [], closures: [] })).toMatchObject({ firstOpenDate: '2026-11-20', orders: [] })
 })
 
 it('asks for the same period all year', () => {

@@ -1,6 +1,20 @@
 // What the calendar says of each day. The first that holds: an order or closure of one's own, the bakery's closure, the past.
 import type { ExceptionPartsFragment } from '../generated/graphql.ts'
 
+/** Everything that is not as every week, and which dates may be changed. */
+export type Exceptions = {
+  orders: readonly { date: string; rows: readonly unknown[] }[]
+  closures: readonly string[]
+  firstOpenDate: string
+  changeableFrom: string
+}
+
+/** Null where a part of it cannot be read. */
+export function exceptionsOf({ ordering, extraordinaryOrders, closures }: ExceptionPartsFragment): Exceptions | null {
+  if (!extraordinaryOrders || !closures) return null
+  return { ...ordering, orders: extraordinaryOrders, closures: closures.map(({ date }) => date) }
+}
+
 export type DayKind = 'order' | 'closure' | 'bakery' | 'past'
 export type BakeryClosure = { closingDate: string | null; reopeningDate: string | null }
 
@@ -10,15 +24,15 @@ export function periodOf(today: string): { from: string; to: string } {
   return { from: `${year - 1}-01-01`, to: `${year + 2}-12-31` }
 }
 
-export const orderOn = (exceptions: ExceptionPartsFragment, date: string) => exceptions.orders.find((order) => order.date === date)
-export const isClosedOn = (exceptions: ExceptionPartsFragment, date: string) => exceptions.closures.includes(date)
+const orderOn = (exceptions: Exceptions, date: string) => exceptions.orders.find((order) => order.date === date)
+export const isClosedOn = (exceptions: Exceptions, date: string) => exceptions.closures.includes(date)
 
 /** From the closing date to the day before the reopening; one date alone closes nothing. */
 function isBakeryClosed(date: string, { closingDate, reopeningDate }: BakeryClosure): boolean {
   return closingDate !== null && reopeningDate !== null && closingDate <= date && date < reopeningDate
 }
 
-export function kindOf(date: string, exceptions: ExceptionPartsFragment, bakery: BakeryClosure): DayKind | null {
+export function kindOf(date: string, exceptions: Exceptions, bakery: BakeryClosure): DayKind | null {
   if (isClosedOn(exceptions, date)) return 'closure'
   if (orderOn(exceptions, date)) return 'order'
   if (isBakeryClosed(date, bakery)) return 'bakery'
@@ -28,7 +42,7 @@ export function kindOf(date: string, exceptions: ExceptionPartsFragment, bakery:
 export type MonthEntry = { date: string; kind: 'order' | 'closure'; articles: number }
 
 /** The own exceptions of a month (`yyyy-mm`), oldest first. */
-export function entriesOf(month: string, { orders, closures }: ExceptionPartsFragment): MonthEntry[] {
+export function entriesOf(month: string, { orders, closures }: Exceptions): MonthEntry[] {
   const entries: MonthEntry[] = [
     ...orders.map(({ date, rows }) => ({ date, kind: 'order' as const, articles: rows.length })),
     ...closures.map((date) => ({ date, kind: 'closure' as const, articles: 0 })),

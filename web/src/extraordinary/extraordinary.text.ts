@@ -74,13 +74,16 @@ export const text = {
   code: 'Codice',
   description: 'Descrizione',
   quantity: 'Quantità',
-  sources: {
-    CLOSED: 'Consegna chiusa',
-    BAKERY_CLOSED: 'Azienda chiusa',
+  closedDelivery: 'Consegna chiusa',
+  bases: {
+    COMPANY_SUSPENDED: 'Azienda chiusa',
     INACTIVE: 'Destinazione non attiva',
     CLOSURE: 'Chiusura straordinaria',
     EXTRAORDINARY: 'Ordine straordinario',
     DAY_DISABLED: 'Giorno disattivato',
     STANDING: 'Ordine settimanale',
+    VARIED: 'Consegna variata',
+    EMPTY: 'Nessun ordine',
+    UNKNOWN: 'Consegna chiusa',
   },
 } as const

@@ -1,9 +1,10 @@
 // What single dates lend to the weekly screen; the only door between the two.
-export { orderOn, periodOf } from './calendar-days.ts'
+export { periodOf } from './calendar-days.ts'
 export { DateBanner, DateNotice } from './DateNotice.tsx'
 export { DateTools } from './DateTools.tsx'
 export { text as dateText } from './extraordinary.text.ts'
 export { PreviewButton } from './PreviewButton.tsx'
 export { useChanges } from './use-changes.ts'
-export type { RefusedRow } from './use-changes.ts'
-export { useEffectiveOrder, useExceptions } from './use-exceptions.ts'
+export type { DateConflict, RefusedRow, SeenDate } from './use-changes.ts'
+export { useDateOrder } from './use-exceptions.ts'
+export type { DateOrder } from './use-exceptions.ts'

@@ -2,40 +2,54 @@ import { useState } from 'react'
 import { today } from '../app/clock.ts'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { newKey } from '../app/idempotency.ts'
 import { useDestination } from '../app/session-context.ts'
 import {
-  useCancelExtraordinaryOrderMutation,
-  useCloseDateMutation,
-  useReopenDateMutation,
-  useSaveExtraordinaryOrderMutation,
+  useCreateClosuresMutation,
+  useDeleteClosuresMutation,
+  useDeleteExtraordinaryOrderMutation,
+  useSetExtraordinaryOrderMutation,
 } from '../generated/graphql.ts'
-import type { ExtraordinaryRowInput, SaveExtraordinaryOrderMutation } from '../generated/graphql.ts'
+import type { DateSeenInput, OnOrder, OrderRowInput, SetExtraordinaryOrderMutation } from '../generated/graphql.ts'
 import { periodOf } from './calendar-days.ts'
 import { text } from './extraordinary.text.ts'
+import type { DateOrder } from './use-exceptions.ts'
 
 type Outcome = { __typename: string; code?: string; message?: string }
-export type RefusedRow = Extract<
-  SaveExtraordinaryOrderMutation['saveExtraordinaryOrder'],
-  { __typename: 'QuantitiesRefused' }
->['quantities'][number]
+type SetOutcome = SetExtraordinaryOrderMutation['setExtraordinaryOrder']
+export type RefusedRow = Extract<SetOutcome, { __typename: 'QuantitiesRefused' }>['quantities'][number]
+export type DateConflict = Extract<SetOutcome, { __typename: 'ChangedMeanwhile' }>['conflicts'][number]
+
+/** What a date had when it was shown. */
+export type SeenDate = Pick<DateOrder, 'order' | 'isClosure'>
 
 type Words = { done: string; failed: (detail: string) => string }
+
+/** Refusals that the screen asks about instead of telling them. */
+const ASKED = new Set(['DATE_HAS_ORDER', 'CHANGED_MEANWHILE'])
+
+function seenInput({ order, isClosure }: SeenDate): DateSeenInput {
+  if (!order) return { isClosure }
+  return { rows: order.rows.map(({ articleCode, quantity }) => ({ articleCode, quantity })), isClosure: false }
+}
 
 /** Changes of single dates, each told in a message. What the screens show follows the answer. */
 export function useChanges() {
   const feedback = useFeedback()
   const [isBusy, setBusy] = useState(false)
-  const [save] = useSaveExtraordinaryOrderMutation()
-  const [cancel] = useCancelExtraordinaryOrderMutation()
-  const [close] = useCloseDateMutation()
-  const [reopen] = useReopenDateMutation()
+  const [set] = useSetExtraordinaryOrderMutation()
+  const [remove] = useDeleteExtraordinaryOrderMutation()
+  const [close] = useCreateClosuresMutation()
+  const [reopen] = useDeleteClosuresMutation()
   const { id: destinationId } = useDestination()
-  const shared = { destinationId, ...periodOf(today()) }
+  /** What each operation says, and the dates whose screens follow its answer. */
+  const variables = <Input extends object>(date: string, input: Input) => ({
+    variables: { input: { destinationId, ...input, idempotencyKey: newKey() }, date, ...periodOf(today()) },
+  })
 
   const tell = <T extends Outcome>(outcome: T | undefined, { done, failed }: Words): T | null => {
-    if (outcome?.__typename === 'ExtraordinarySaved') feedback.show({ message: done })
-    else if (outcome?.code !== 'DATE_HAS_ORDER')
-      feedback.show({ message: failed(outcome?.message ?? text.unknownError), variant: 'danger' })
+    if (outcome && outcome.code === undefined) feedback.show({ message: done })
+    else if (!ASKED.has(outcome?.code ?? '')) feedback.show({ message: failed(outcome?.message ?? text.unknownError), variant: 'danger' })
     return outcome ?? null
   }
   const run = async <T extends Outcome>(change: () => Promise<T | undefined>, words: Words): Promise<T | null> => {
@@ -52,24 +66,24 @@ export function useChanges() {
 
   return {
     isBusy,
-    saveOrder: (date: string, rows: ExtraordinaryRowInput[]) =>
-      run(async () => (await save({ variables: { date, rows, ...shared } })).data?.saveExtraordinaryOrder, {
+    saveOrder: (date: string, rows: OrderRowInput[], seen: SeenDate) =>
+      run(async () => (await set(variables(date, { date, rows, seen: seenInput(seen) }))).data?.setExtraordinaryOrder, {
         done: text.orderSaved,
         failed: text.orderSaveFailed,
       }),
-    cancelOrder: (date: string) =>
-      run(async () => (await cancel({ variables: { date, ...shared } })).data?.cancelExtraordinaryOrder, {
+    deleteOrder: (date: string, seen: SeenDate) =>
+      run(async () => (await remove(variables(date, { date, seen: seenInput(seen) }))).data?.deleteExtraordinaryOrder, {
         done: text.orderCancelled,
         failed: text.orderCancelFailed,
       }),
-    /** An order of that date goes only with `replaceOrder`; without it the answer asks. */
-    closeDate: (date: string, replaceOrder: boolean) =>
-      run(async () => (await close({ variables: { date, replaceOrder, ...shared } })).data?.closeDate, {
+    /** Orders of these dates go only with `DELETE`; without it the answer asks. */
+    closeDates: (dates: readonly [string, ...string[]], onOrder: OnOrder) =>
+      run(async () => (await close(variables(dates[0], { dates: [...dates], onOrder }))).data?.createClosures, {
         done: text.closureSaved,
         failed: text.closureSaveFailed,
       }),
-    reopenDate: (date: string) =>
-      run(async () => (await reopen({ variables: { date, ...shared } })).data?.reopenDate, {
+    reopenDates: (dates: readonly [string, ...string[]]) =>
+      run(async () => (await reopen(variables(dates[0], { dates: [...dates] }))).data?.deleteClosures, {
         done: text.closureDeleted,
         failed: text.closureDeleteFailed,
       }),

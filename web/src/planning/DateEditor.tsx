@@ -2,15 +2,17 @@ import ArrowBack from '@mui/icons-material/ArrowBack'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Place } from '../app/offline/database.ts'
-import { dateText, orderOn, useEffectiveOrder, useExceptions } from '../extraordinary/index.ts'
+import { dateText, useDateOrder } from '../extraordinary/index.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
-import type { Carried } from './date-rows.ts'
+import type { Basis, Carried, Known } from './date-rows.ts'
 import { DateForm } from './DateForm.tsx'
+import { useKeptDate } from './kept-date.ts'
+import type { KeptDate } from './kept-date.ts'
 import { Loading } from './Loading.tsx'
 import { text } from './planning.text.ts'
 import type { WeekState } from './use-week.ts'
 import { weekdayOf } from './week.ts'
-import type { PlanRow } from './week.ts'
+import type { Draft, PlanRow } from './week.ts'
 
 type Props = {
   place: Place
@@ -18,45 +20,86 @@ type Props = {
   rows: readonly PlanRow[]
   week: WeekState
   carried: Carried | null
-  onSaved: () => void
+  /** `isFromWeek`: quantities that were staged for the week have arrived. */
+  onSaved: (isFromWeek: boolean) => void
   onBack: () => void
 }
 
 /** One date instead of the week: what it delivers is read first, then it can be changed. */
-export function DateEditor({ place, date, rows, week, carried, onSaved, onBack }: Props) {
-  const { exceptions, error: exceptionsError, reload: reloadExceptions } = useExceptions()
-  const { order: effective, error: effectiveError, reload: reloadEffective } = useEffectiveOrder(date)
-  // Once it was saved, what was carried along has arrived.
-  const [arrived, setArrived] = useState(false)
-  const error = exceptionsError ?? effectiveError
+export function DateEditor(props: Props) {
+  const { place, date, onBack } = props
+  const { order, error, reload } = useDateOrder(date)
+  const kept = useKeptDate(place, date)
   if (error) {
     return (
       <>
         <Button startIcon={<ArrowBack />} onClick={onBack}>
           {text.backToWeek}
         </Button>
-        <ErrorPanel message={dateText.loadFailed(error)} onRetry={() => void Promise.all([reloadExceptions(), reloadEffective()])} />
+        <ErrorPanel message={dateText.loadFailed(error)} onRetry={() => void reload()} />
       </>
     )
   }
-  if (!exceptions || !effective) return <Loading />
+  if (!order || kept === undefined) return <Loading />
+  return <OpenDate {...props} fresh={order} kept={kept} reload={reload} />
+}
+
+/** How a form begins: with a draft that was kept, with quantities from elsewhere, or with what the date delivers. */
+export type Start = { draft: Draft | null; carried: Carried | null; isFromWeek: boolean; isRecalled: boolean; savesAtOnce: boolean }
+
+const blank: Start = { draft: null, carried: null, isFromWeek: false, isRecalled: false, savesAtOnce: false }
+
+function startOf(kept: (KeptDate & { isRecalled: boolean }) | null, carried: Carried | null): Start {
+  const isFromWeek = carried !== null || kept?.isFromWeek === true
+  return { draft: kept?.draft ?? null, carried, isFromWeek, isRecalled: kept?.isRecalled === true, savesAtOnce: false }
+}
+
+type Opened = Props & {
+  fresh: NonNullable<ReturnType<typeof useDateOrder>['order']>
+  kept: (KeptDate & { isRecalled: boolean }) | null
+  reload: ReturnType<typeof useDateOrder>['reload']
+}
+
+/** Another content of the date begins another form. */
+const contentOf = ({ order, isClosure, delivery }: Basis) =>
+  JSON.stringify([isClosure, delivery.state, delivery.basis, order?.rows.map(({ articleCode, quantity }) => [articleCode, quantity])])
+
+function OpenDate({ place, date, rows, week, carried, onSaved, onBack, fresh, kept, reload }: Opened) {
+  const [start, setStart] = useState(() => startOf(kept, carried))
+  // Under unsaved changes the form stays on what they were typed over: what somebody else changes meanwhile is asked about.
+  const [held, setHeld] = useState<Basis | null>(kept?.basis ?? null)
+  const [turn, setTurn] = useState(0)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const basis = held ?? fresh
   const weekday = weekdayOf(date)
-  const order = orderOn(exceptions, date)
+  const { order, isClosure, delivery } = basis
+  const known: Known = { weekday, week: rows, articles: week.catalogue?.articles ?? [], order, isClosure, delivery }
   return (
     <DateForm
-      // What was saved or changed elsewhere begins a new form.
-      key={`${date} ${effective.source} ${order ? JSON.stringify(order.rows.map(({ code, quantity }) => [code, quantity])) : ''}`}
+      key={`${turn} ${contentOf(basis)}`}
       place={place}
       date={date}
       weekday={weekday}
-      exceptions={exceptions}
-      known={{ weekday, week: rows, articles: week.catalogue?.articles ?? [], order, effective }}
+      bounds={fresh}
+      known={known}
       week={week}
-      carried={arrived ? null : carried}
-      onSaved={() => {
-        setArrived(true)
-        onSaved()
+      start={start}
+      savedAt={savedAt}
+      onTouched={(isTouched) => {
+        setHeld(isTouched ? { order, isClosure, delivery } : null)
+        if (!isTouched) setStart(blank)
       }}
+      onSettled={async (quantities, savesAtOnce) => {
+        await reload()
+        setHeld(null)
+        setStart({ ...blank, carried: quantities, isFromWeek: start.isFromWeek, savesAtOnce })
+        setTurn(turn + 1)
+      }}
+      onSaved={(at) => {
+        setSavedAt(at)
+        if (at !== null) onSaved(start.isFromWeek)
+      }}
+      reload={reload}
       onBack={onBack}
     />
   )

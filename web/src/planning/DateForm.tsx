@@ -4,113 +4,145 @@ import EventBusy from '@mui/icons-material/EventBusy'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Place } from '../app/offline/database.ts'
 import { useViewer } from '../app/session-context.ts'
-import { DateBanner, dateText, PreviewButton, useChanges } from '../extraordinary/index.ts'
-import type { RefusedRow } from '../extraordinary/index.ts'
-import type { EffectivePartsFragment, ExceptionPartsFragment, Weekday } from '../generated/graphql.ts'
+import { DateBanner, dateText, PreviewButton } from '../extraordinary/index.ts'
+import type { DateOrder, SeenDate } from '../extraordinary/index.ts'
+import type { DeliveryPartsFragment, Weekday } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { longDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { toThousandths } from '../ui/quantity.ts'
 import { orderedOn } from './add-list.ts'
 import { ChooseArticleDialog } from './ChooseArticleDialog.tsx'
-import { asNew, dateRows, initialDraft, orderedRows } from './date-rows.ts'
-import type { Carried } from './date-rows.ts'
+import { settledDate, shownDateConflicts, shownDeletionConflict } from './date-conflicts.ts'
+import { asNew, dateRows, orderedRows, proposal, withCarried } from './date-rows.ts'
+import type { Carried, Known } from './date-rows.ts'
+import type { Start } from './DateEditor.tsx'
 import { fromTimeText } from './dates.ts'
-import { keyOf } from './kept-draft.ts'
 import { Notice } from './Notice.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { text } from './planning.text.ts'
 import { PlanningRow } from './PlanningRow.tsx'
 import { List, ListTools } from './PlanningRow.styles.ts'
 import { SaveFoot } from './SaveFoot.tsx'
 import { totalsOf } from './totals.ts'
 import { useCellFocus } from './use-cell-focus.ts'
-import { useDraft } from './use-draft.ts'
+import { useDateSaving } from './use-date-saving.ts'
+import { useDateDraft } from './use-draft.ts'
 import type { WeekState } from './use-week.ts'
 import { cellsOf, firstInvalid, newRow, quantityOf, shownRows } from './week.ts'
+import type { PlanRow } from './week.ts'
 import { ZoomDialog } from './ZoomDialog.tsx'
 import type { Zoomed } from './ZoomDialog.tsx'
 
-type Known = Parameters<typeof dateRows>[0]
 type Props = {
   place: Place
   date: string
   weekday: Weekday
-  exceptions: ExceptionPartsFragment
+  /** From when on dates may be changed. */
+  bounds: Pick<DateOrder, 'firstOpenDate' | 'changeableFrom'>
   known: Known
   week: WeekState
-  carried: Carried | null
-  onSaved: () => void
+  start: Start
+  savedAt: string | null
+  /** The person has typed something, or has nothing left unsaved. */
+  onTouched: (isTouched: boolean) => void
+  /** A conflict was decided: the form begins anew on what the date has by now, with these quantities above it. */
+  onSettled: (quantities: Carried, savesAtOnce: boolean) => Promise<void>
+  /** Null: the order has gone. */
+  onSaved: (at: string | null) => void
+  reload: () => Promise<SeenDate | null>
   onBack: () => void
 }
 
-const notices: Partial<Record<EffectivePartsFragment['source'], string>> = {
-  BAKERY_CLOSED: dateText.bakeryClosed,
+const notices: Partial<Record<DeliveryPartsFragment['basis'], string>> = {
+  COMPANY_SUSPENDED: dateText.bakeryClosed,
   INACTIVE: dateText.inactive,
   CLOSURE: dateText.afterClosure,
   DAY_DISABLED: dateText.afterDisabled,
 }
 
 /** What the date is, in the colour and with the sign of its kind. */
-function Banner({ known: { effective, order }, isPast, isStaff }: { known: Known; isPast: boolean; isStaff: boolean }) {
+function Banner({ known: { delivery, order }, isPast, isStaff }: { known: Known; isPast: boolean; isStaff: boolean }) {
+  const { basis } = delivery
   if (isPast) return <DateBanner kind="past">{isStaff ? dateText.pastForStaff : dateText.pastDate}</DateBanner>
-  if (effective.source === 'CLOSURE') return <DateBanner kind="closure">{notices.CLOSURE}</DateBanner>
-  if (effective.source === 'BAKERY_CLOSED' || effective.source === 'INACTIVE')
-    return <DateBanner kind="bakery">{notices[effective.source]}</DateBanner>
-  return <DateBanner kind="order">{order ? dateText.orderThere : (notices[effective.source] ?? dateText.orderNew)}</DateBanner>
+  if (basis === 'CLOSURE') return <DateBanner kind="closure">{notices.CLOSURE}</DateBanner>
+  if (basis === 'COMPANY_SUSPENDED' || basis === 'INACTIVE') return <DateBanner kind="bakery">{notices[basis]}</DateBanner>
+  return <DateBanner kind="order">{order ? dateText.orderThere : (notices[basis] ?? dateText.orderNew)}</DateBanner>
+}
+
+/** The draft with which a form begins, and what it proposes by itself. */
+function useStart(rows: readonly PlanRow[], known: Known, { draft, carried }: Start) {
+  const [proposed] = useState(() => proposal(rows, known))
+  const [initial] = useState(() => (carried ? withCarried(draft ?? proposed, carried, rows, known) : (draft ?? proposed)))
+  return { proposed, initial }
 }
 
 /** The order of one date, edited. */
-export function DateForm({ place, date, weekday, exceptions, known, week, carried, onSaved, onBack }: Props) {
+export function DateForm({
+  place,
+  date,
+  weekday,
+  bounds,
+  known,
+  week,
+  start,
+  savedAt,
+  onTouched,
+  onSettled,
+  onSaved,
+  reload,
+  onBack,
+}: Props) {
   const { isAdministrator } = useViewer()
-  const { ordering, catalogue, catalogueError, reload } = week
+  const { ordering, catalogue, catalogueError } = week
   const rows = useMemo(() => dateRows(known), [known])
-  const { draft, dispatch, count } = useDraft(`${keyOf(place)} ${date}`, rows, {
-    initial: initialDraft(rows, known, carried),
-    waiting: keyOf(place),
+  const { order, isClosure, delivery } = known
+  const basis = useMemo(() => ({ order, isClosure, delivery }), [order, isClosure, delivery])
+  const { draft, dispatch, count, isTouched } = useDateDraft(rows, {
+    place,
+    date,
+    basis,
+    ...useStart(rows, known, start),
+    isFromWeek: start.isFromWeek,
   })
-  const changes = useChanges()
-  const [dialog, setDialog] = useState<'choose' | 'cancel' | { zoomed: Zoomed } | { replace: string } | null>(null)
+  const tellTouched = useEffectEvent(onTouched)
+  useEffect(() => tellTouched(isTouched), [isTouched])
+  const [dialog, setDialog] = useState<'choose' | 'cancel' | { zoomed: Zoomed } | null>(null)
   const { list, focusCell } = useCellFocus(() => {})
-  const [refused, setRefused] = useState<readonly RefusedRow[]>([])
-  const [savedAt, setSavedAt] = useState<string | null>(null)
-
-  const isPast = date < exceptions.firstOpenDate
-  const isFixed = week.isLocked || date < exceptions.changeableFrom
-  const all = shownRows(rows, draft)
   const wished = orderedRows(rows, draft, weekday)
+  const saving = useDateSaving({
+    date,
+    seen: known,
+    wished,
+    savesAtOnce: start.savesAtOnce,
+    onDone: (at, typedSince) => {
+      onSaved(at)
+      if (typedSince.size > 0) void onSettled({ date, quantities: typedSince }, false)
+      else dispatch({ type: 'discard' })
+    },
+    reload: async () => (await Promise.all([reload(), week.reload()]))[0],
+  })
+  const { asked } = saving
+
+  const isPast = date < bounds.firstOpenDate
+  const isFixed = week.isLocked || date < bounds.changeableFrom
+  const all = shownRows(rows, draft)
   const isAllZero = all.length > 0 && all.every((row) => quantityOf(row, cellsOf(draft, row.code), weekday) === 0)
   const isValid = firstInvalid(rows, draft) === null
   const canSave = isValid && wished.length > 0 && (count > 0 || !known.order)
 
-  const save = async () => {
-    const outcome = await changes.saveOrder(date, wished)
-    setRefused(outcome?.__typename === 'QuantitiesRefused' ? outcome.quantities : [])
-    if (outcome?.__typename === 'OrderingLocked') void reload()
-    if (outcome?.__typename !== 'ExtraordinarySaved') return
-    setSavedAt(outcome.savedAt)
-    dispatch({ type: 'discard' })
-    onSaved()
-  }
-  const cancel = async () => {
-    setDialog(null)
-    const outcome = await changes.cancelOrder(date)
-    if (outcome?.__typename === 'OrderingLocked') void reload()
-    if (outcome?.__typename === 'ExtraordinarySaved') dispatch({ type: 'discard' })
-  }
-  const closeDate = async (replaceOrder: boolean) => {
-    setDialog(null)
-    const outcome = await changes.closeDate(date, replaceOrder)
-    if (outcome?.__typename === 'DateHasOrder') setDialog({ replace: outcome.message })
-    if (outcome?.__typename === 'OrderingLocked') void reload()
-    if (outcome?.__typename === 'ExtraordinarySaved') dispatch({ type: 'discard' })
-  }
-  const refusalOf = (code: string, value: number) => {
-    const found = refused.find((row) => row.articleCode === code && toThousandths(row.quantity) === value)
-    return found ? { message: found.message, suggestions: found.suggestions.map(toThousandths) } : null
+  const settle = (kept: ReadonlySet<string>) => {
+    if (asked?.of === 'deletion') {
+      saving.settleDeletion(kept.size > 0)
+    } else if (asked?.of === 'order') {
+      const carried = settledDate({ date, rows, draft, day: weekday }, asked.conflicts, kept)
+      saving.closeQuestion()
+      void onSettled(carried, carried.quantities.size > 0)
+    }
   }
   const add = (
     <Button variant="outlined" startIcon={<AddIcon />} disabled={isFixed} onClick={() => setDialog('choose')}>
@@ -131,7 +163,7 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
             <Button
               color="error"
               variant="outlined"
-              disabled={isFixed || !known.order || changes.isBusy}
+              disabled={isFixed || !known.order || saving.isBusy}
               onClick={() => setDialog('cancel')}
             >
               {text.cancelDate}
@@ -146,6 +178,7 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
           {ordering?.nextChangeAt ? text.editableFrom(fromTimeText(ordering.nextChangeAt)) : null} {text.stillPossible}
         </Notice>
       ) : null}
+      <OfflineNotice since={null} hasRecalled={start.isRecalled && count > 0} />
       <Banner known={known} isPast={isPast} isStaff={isAdministrator && !isFixed} />
       {isAllZero && !isFixed ? (
         <Notice
@@ -153,7 +186,7 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
           icon={<EventBusy aria-hidden />}
           title={text.allZeroDate}
           action={
-            <Button variant="outlined" color="inherit" disabled={changes.isBusy} onClick={() => void closeDate(false)}>
+            <Button variant="outlined" color="inherit" disabled={saving.isBusy} onClick={() => saving.close(false)}>
               {text.closeDate}
             </Button>
           }
@@ -183,7 +216,7 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
               isLocked={isFixed}
               isDayDisabled={false}
               isOneDate
-              refusal={refusalOf(row.code, quantityOf(row, cellsOf(draft, row.code), weekday))}
+              refusal={saving.refusalOf(row.code, quantityOf(row, cellsOf(draft, row.code), weekday))}
               open={(opened) => {
                 if (opened.kind === 'zoom') setDialog({ zoomed: opened.article })
               }}
@@ -197,11 +230,11 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
         count={count}
         meaning={text.onlyOn(longDate(date))}
         savedAt={savedAt}
-        isSaving={changes.isBusy}
+        isSaving={saving.isBusy}
         isLocked={isFixed}
         saveLabel={text.saveDate}
         canSave={canSave}
-        onSave={() => void save()}
+        onSave={saving.save}
         onDiscard={() => dispatch({ type: 'discard' })}
       />
       {dialog === 'choose' ? (
@@ -209,7 +242,7 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
           catalogue={catalogue}
           error={catalogueError}
           ordered={orderedOn(weekday, rows, draft)}
-          onRetry={() => void reload()}
+          onRetry={() => void week.reload()}
           onClose={() => setDialog(null)}
           onChoose={(article) => {
             const row = all.find(({ code }) => code === article.code)
@@ -233,21 +266,31 @@ export function DateForm({ place, date, weekday, exceptions, known, week, carrie
         cancelLabel={text.keepDate}
         isDangerous
         onCancel={() => setDialog(null)}
-        onConfirm={() => void cancel()}
+        onConfirm={() => {
+          setDialog(null)
+          saving.remove()
+        }}
       >
         {text.cancelDateText(longDate(date))}
       </ConfirmDialog>
       <ConfirmDialog
-        open={typeof dialog === 'object' && dialog !== null && 'replace' in dialog}
+        open={asked?.of === 'closure'}
         title={dateText.replaceTitle}
         confirmLabel={dateText.replace}
         cancelLabel={dateText.keep}
         isDangerous
-        onCancel={() => setDialog(null)}
-        onConfirm={() => void closeDate(true)}
+        onCancel={saving.closeQuestion}
+        onConfirm={() => saving.close(true)}
       >
-        {typeof dialog === 'object' && dialog !== null && 'replace' in dialog ? dialog.replace : null}
+        {asked?.of === 'closure' ? asked.question : null}
       </ConfirmDialog>
+      {asked?.of === 'order' || asked?.of === 'deletion' ? (
+        <ConflictDialog
+          conflicts={asked.of === 'order' ? shownDateConflicts(asked.conflicts) : shownDeletionConflict(asked.conflicts)}
+          onSettle={settle}
+          onClose={saving.closeQuestion}
+        />
+      ) : null}
     </>
   )
 }

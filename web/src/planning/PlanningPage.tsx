@@ -10,7 +10,7 @@ import { DateEditor } from './DateEditor.tsx'
 import { Loading } from './Loading.tsx'
 import { text } from './planning.text.ts'
 import { keyOf, useRecalledDraft } from './kept-draft.ts'
-import { changeKept } from './use-draft.ts'
+import { changeWaiting } from './use-draft.ts'
 import { useWeek } from './use-week.ts'
 import { weekdayOf } from './week.ts'
 import { WeekEditor } from './WeekEditor.tsx'
@@ -70,8 +70,8 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
       rows={week.rows}
       week={week}
       carried={own}
-      onSaved={() => {
-        if (own) changeKept(key, { type: 'discardDay', day: weekdayOf(date) })
+      onSaved={(isFromWeek) => {
+        if (isFromWeek) changeWaiting(place, { type: 'discardDay', day: weekdayOf(date) })
         setCarried(null)
       }}
       onBack={() => onDate(null)}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { EffectivePartsFragment, ExceptionPartsFragment } from '../generated/graphql.ts'
-import { carriedFrom, dateRows, initialDraft, orderedRows } from './date-rows.ts'
+import type { DeliveryPartsFragment, OrderRowPartsFragment } from '../generated/graphql.ts'
+import { carriedFrom, dateRows, editsOf, orderedRows, proposal, withCarried } from './date-rows.ts'
+import type { Basis } from './date-rows.ts'
 import { draftReducer } from './draft.ts'
 import { emptyDraft, emptyWeek } from './week.ts'
 import type { PlanRow } from './week.ts'
@@ -28,49 +29,52 @@ const catalogueArticle = (code: string) => ({
   imageUrl: `/img/${code}.jpg`,
   limits,
 })
-const effectiveOrder = (source: EffectivePartsFragment['source'], ...rows: [string, number][]): EffectivePartsFragment => ({
-  __typename: 'EffectiveOrder',
+const orderRow = (articleCode: string, quantity: number): OrderRowPartsFragment => ({
+  __typename: 'OrderRow',
+  articleCode,
+  description: `Articolo ${articleCode}`,
+  unit: 'pz',
+  quantity,
+  weight: null,
+  note: null,
+  limits,
+  article: null,
+})
+const deliveryOf = (basis: DeliveryPartsFragment['basis'], ...rows: [string, number][]): DeliveryPartsFragment => ({
+  __typename: 'Delivery',
+  id: `0002/0001/${DATE}`,
   date: DATE,
-  source,
+  state: 'OPEN',
+  basis,
   previewUrl: null,
-  rows: rows.map(([code, quantity]) => ({ __typename: 'EffectiveRow', code, description: `Articolo ${code}`, unit: 'pz', quantity })),
+  rows: rows.map(([code, quantity]) => orderRow(code, quantity)),
 })
 
-const known = (effective: EffectivePartsFragment, order?: ExceptionPartsFragment['orders'][number]) => ({
+const known = (delivery: DeliveryPartsFragment, order: Basis['order'] = null) => ({
   weekday: 'THURSDAY' as const,
   week: [planRow('ROS', 10_000), planRow('ZERO', 0)],
   articles: [catalogueArticle('ROS'), catalogueArticle('NEW')],
   order,
-  effective,
+  isClosure: delivery.basis === 'CLOSURE',
+  delivery,
 })
 
 describe('the rows of a date', () => {
   it('are what the week delivers on it, and only that weekday counts', () => {
-    const rows = dateRows(known(effectiveOrder('STANDING', ['ROS', 10])))
+    const rows = dateRows(known(deliveryOf('STANDING', ['ROS', 10])))
     expect(rows).toEqual([{ ...planRow('ROS', 0), saved: { ...emptyWeek, THURSDAY: 10_000 } }])
-    expect(orderedRows(rows, emptyDraft, 'THURSDAY')).toEqual([{ code: 'ROS', quantity: 10 }])
+    expect(orderedRows(rows, emptyDraft, 'THURSDAY')).toEqual([{ articleCode: 'ROS', quantity: 10 }])
   })
 
   it('keep an article that neither week nor catalogue knows any more', () => {
-    const [row] = dateRows(known(effectiveOrder('CLOSED', ['OLD', 3])))
+    const [row] = dateRows(known({ ...deliveryOf('STANDING', ['OLD', 3]), state: 'CLOSED' }))
     expect([row!.code, row!.saved.THURSDAY]).toEqual(['OLD', 3_000])
   })
 
   it('come from the order of the date with its own limits', () => {
-    const own = {
-      __typename: 'ExtraordinaryRow' as const,
-      code: 'NEW',
-      description: 'Nuovo',
-      unit: 'kg',
-      quantity: 1.5,
-      weight: 0.5,
-      note: null,
-      limits,
-      article: null,
-    }
-    const rows = dateRows(
-      known(effectiveOrder('EXTRAORDINARY', ['NEW', 1.5]), { __typename: 'ExtraordinaryOrder', date: DATE, rows: [own] }),
-    )
+    const own = { ...orderRow('NEW', 1.5), unit: 'kg', weight: 0.5 }
+    const order = { __typename: 'ExtraordinaryOrder' as const, id: `0002/0001/${DATE}`, date: DATE, rows: [own] }
+    const rows = dateRows(known(deliveryOf('EXTRAORDINARY', ['NEW', 1.5]), order))
     expect(rows).toMatchObject([{ code: 'NEW', unit: 'kg', weight: 500, rules, saved: { THURSDAY: 1_500 } }])
   })
 })
@@ -78,12 +82,12 @@ describe('the rows of a date', () => {
 describe('what is proposed', () => {
   it("is the week's order where a closure or a disabled day delivers nothing", () => {
     for (const source of ['CLOSURE', 'DAY_DISABLED'] as const) {
-      const given = known(effectiveOrder(source))
+      const given = known(deliveryOf(source))
       const rows = dateRows(given)
-      expect(orderedRows(rows, initialDraft(rows, given, null), 'THURSDAY')).toEqual([{ code: 'ROS', quantity: 10 }])
+      expect(orderedRows(rows, proposal(rows, given), 'THURSDAY')).toEqual([{ articleCode: 'ROS', quantity: 10 }])
     }
-    const shut = known(effectiveOrder('BAKERY_CLOSED'))
-    expect(initialDraft([], shut, null)).toBe(emptyDraft)
+    const shut = known(deliveryOf('COMPANY_SUSPENDED'))
+    expect(proposal([], shut)).toBe(emptyDraft)
   })
 
   it('OPEN-109 lays the quantities that were staged for that weekday over what the date delivers', () => {
@@ -96,20 +100,34 @@ describe('what is proposed', () => {
       { type: 'add', row: added, week: { ...emptyWeek, THURSDAY: 5_000 } },
     ] as const
     const draft = staged.reduce(draftReducer, emptyDraft)
-    const given = known(effectiveOrder('STANDING', ['ROS', 10]))
+    const given = known(deliveryOf('STANDING', ['ROS', 10]))
     const rows = dateRows(given)
     const carried = carriedFrom(DATE, 'THURSDAY', draft)
-    expect(orderedRows(rows, initialDraft(rows, given, carried), 'THURSDAY')).toEqual([
-      { code: 'ROS', quantity: 25 },
-      { code: 'ZERO', quantity: 15 },
-      { code: 'NEW', quantity: 5 },
+    expect(orderedRows(rows, withCarried(proposal(rows, given), carried, rows, given), 'THURSDAY')).toEqual([
+      { articleCode: 'ROS', quantity: 25 },
+      { articleCode: 'ZERO', quantity: 15 },
+      { articleCode: 'NEW', quantity: 5 },
     ])
   })
 
   it('OPEN-109 delivers nothing of an article that was staged to be removed', () => {
     const draft = draftReducer(emptyDraft, { type: 'remove', row: planRow('ROS', 10_000) })
-    const given = known(effectiveOrder('STANDING', ['ROS', 10]))
+    const given = known(deliveryOf('STANDING', ['ROS', 10]))
     const rows = dateRows(given)
-    expect(orderedRows(rows, initialDraft(rows, given, carriedFrom(DATE, 'THURSDAY', draft)), 'THURSDAY')).toEqual([])
+    expect(orderedRows(rows, withCarried(proposal(rows, given), carriedFrom(DATE, 'THURSDAY', draft), rows, given), 'THURSDAY')).toEqual([])
+  })
+
+  it('leaves out what a whole order does not name, the proposal included', () => {
+    const given = known(deliveryOf('STANDING', ['ROS', 10]))
+    const rows = dateRows(given)
+    const carried = { date: DATE, quantities: new Map([['NEW', 5_000]]), isWhole: true }
+    const draft = withCarried(proposal(rows, given), carried, rows, given)
+    expect(orderedRows(rows, draft, 'THURSDAY')).toEqual([{ articleCode: 'NEW', quantity: 5 }])
+    expect(editsOf(rows, draft, 'THURSDAY')).toEqual(
+      new Map([
+        ['ROS', 0],
+        ['NEW', 5_000],
+      ]),
+    )
   })
 })

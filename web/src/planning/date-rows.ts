@@ -1,24 +1,28 @@
 // One date on the screen: what it delivers, as rows like those of the week, and what is proposed where it delivers nothing.
-import type { EffectivePartsFragment, ExceptionPartsFragment, Weekday } from '../generated/graphql.ts'
+import type { DateOrder } from '../extraordinary/index.ts'
+import type { DeliveryPartsFragment, OrderRowPartsFragment, Weekday } from '../generated/graphql.ts'
 import { rulesOf, toThousandths } from '../ui/quantity.ts'
 import { draftReducer } from './draft.ts'
-import { cellsOf, emptyDraft, emptyWeek, newRow, shownRows } from './week.ts'
+import { cellsOf, emptyDraft, emptyWeek, newRow, quantityOf, shownRows } from './week.ts'
 import type { CatalogueArticle, Draft, PlanRow } from './week.ts'
 
-type DatedOrder = ExceptionPartsFragment['orders'][number]
-type EffectiveRow = EffectivePartsFragment['rows'][number]
-/** Quantities staged on the weekly screen for one date, by article. */
-export type Carried = { date: string; quantities: ReadonlyMap<string, number> }
+/** Quantities for one date that come from elsewhere, by article: from the weekly screen, or from before a conflict. */
+export type Carried = {
+  date: string
+  quantities: ReadonlyMap<string, number>
+  /** They are the whole order: what they do not name is not wanted. */
+  isWhole?: boolean
+}
 
-type Known = {
+/** What a date had and delivered when its form was opened. */
+export type Basis = Pick<DateOrder, 'order' | 'isClosure' | 'delivery'>
+
+export type Known = Basis & {
   weekday: Weekday
   week: readonly PlanRow[]
   articles: readonly CatalogueArticle[]
-  order: DatedOrder | undefined
-  effective: EffectivePartsFragment
 }
 
-const fallbackLimits = { minimum: 0.001, step: 0.001, maximum: 9_999_999, decimals: 0 }
 const onlyOn = (day: Weekday, quantity: number) => ({ ...emptyWeek, [day]: quantity })
 
 /** In the order of the week; what the week does not list comes last. */
@@ -31,27 +35,22 @@ function inWeekOrder(rows: readonly PlanRow[], week: readonly PlanRow[]): PlanRo
 /** What the date delivers now. An order of its own brings its rows along, the week lends the rest. */
 export const dateRows = (known: Known): PlanRow[] => inWeekOrder(deliveredRows(known), known.week)
 
-function deliveredRows({ weekday, week, articles, order, effective }: Known): PlanRow[] {
-  if (effective.source === 'EXTRAORDINARY' && order) return order.rows.map((row) => ownRow(row, weekday))
-  return effective.rows.map((row) => {
-    const known = knownRow(row.code, week, articles)
-    const { description, unit } = row
-    return {
-      ...(known ?? { code: row.code, weight: null, note: null, imageUrl: null, rules: rulesOf(fallbackLimits) }),
-      description: description || (known?.description ?? row.code),
-      unit: unit || (known?.unit ?? ''),
-      saved: onlyOn(weekday, toThousandths(row.quantity)),
-      isNew: false,
-    } satisfies PlanRow & { code: EffectiveRow['code'] }
+function deliveredRows({ weekday, week, articles, order, delivery }: Known): PlanRow[] {
+  if (delivery.state === 'OPEN' && delivery.basis === 'EXTRAORDINARY' && order) return order.rows.map((row) => ownRow(row, weekday))
+  return delivery.rows.map((row) => {
+    const own = ownRow(row, weekday)
+    const known = knownRow(row.articleCode, week, articles)
+    const { description, unit, saved } = own
+    return known ? { ...known, description: description || known.description, unit: unit || known.unit, saved, isNew: false } : own
   })
 }
 
 function ownRow(
-  { code, description, unit, quantity, weight, note, limits, article }: DatedOrder['rows'][number],
+  { articleCode, description, unit, quantity, weight, note, limits, article }: OrderRowPartsFragment,
   weekday: Weekday,
 ): PlanRow {
   return {
-    code,
+    code: articleCode,
     description,
     unit,
     weight: weight === null ? null : toThousandths(weight),
@@ -70,19 +69,35 @@ function knownRow(code: string, week: readonly PlanRow[], articles: readonly Cat
   return article && newRow(article)
 }
 
-const proposesWeek = new Set<EffectivePartsFragment['source']>(['CLOSURE', 'DAY_DISABLED'])
+const proposesWeek = new Set<DeliveryPartsFragment['basis']>(['CLOSURE', 'DAY_DISABLED'])
 
-/** Where nothing is delivered, the week's quantities are proposed; what was staged on the weekly screen lies above. */
-export function initialDraft(rows: readonly PlanRow[], known: Known, carried: Carried | null): Draft {
-  const { weekday, week, articles, effective } = known
-  const ofWeek = proposesWeek.has(effective.source) ? week.map((row) => [row.code, row.saved[weekday]] as const) : []
-  const wished = new Map([...ofWeek.filter(([, quantity]) => quantity > 0), ...(carried?.quantities ?? [])])
-  return [...wished].reduce((draft, [code, quantity]) => {
+/** Where nothing is delivered, the week's quantities are proposed. */
+export function proposal(rows: readonly PlanRow[], known: Known): Draft {
+  const { weekday, week, delivery } = known
+  const ofWeek = proposesWeek.has(delivery.basis) ? week.map((row) => [row.code, row.saved[weekday]] as const) : []
+  return laid(
+    emptyDraft,
+    ofWeek.filter(([, quantity]) => quantity > 0),
+    rows,
+    known,
+  )
+}
+
+/** Quantities that come from elsewhere, laid over a draft of the date. */
+export function withCarried(draft: Draft, { quantities, isWhole }: Carried, rows: readonly PlanRow[], known: Known): Draft {
+  if (!isWhole) return laid(draft, [...quantities], rows, known)
+  const unnamed = rows.flatMap(({ code }) => (quantities.has(code) ? [] : [[code, 0] as const]))
+  return laid(emptyDraft, [...unnamed, ...quantities], rows, known)
+}
+
+function laid(from: Draft, wished: readonly (readonly [string, number])[], rows: readonly PlanRow[], known: Known): Draft {
+  const { weekday, week, articles } = known
+  return wished.reduce((draft, [code, quantity]) => {
     const row = shownRows(rows, draft).find((each) => each.code === code)
     if (row) return draftReducer(draft, { type: 'set', row, day: weekday, value: quantity })
     const added = knownRow(code, week, articles)
     return added && quantity > 0 ? addTo(draft, added, weekday, quantity) : draft
-  }, emptyDraft)
+  }, from)
 }
 
 /** An article that the date does not deliver yet. */
@@ -95,8 +110,18 @@ export const asNew = (row: PlanRow): PlanRow => ({ ...row, saved: emptyWeek, isN
 /** The whole order of the date as it is to be saved. */
 export function orderedRows(rows: readonly PlanRow[], draft: Draft, day: Weekday) {
   return shownRows(rows, draft)
-    .map((row) => ({ code: row.code, quantity: (cellsOf(draft, row.code)[day]?.value ?? row.saved[day]) / 1000 }))
+    .map((row) => ({ articleCode: row.code, quantity: quantityOf(row, cellsOf(draft, row.code), day) / 1000 }))
     .filter(({ quantity }) => quantity > 0)
+}
+
+/** What was changed of the date, by article. */
+export function editsOf(rows: readonly PlanRow[], draft: Draft, day: Weekday): Map<string, number> {
+  return new Map(
+    shownRows(rows, draft).flatMap((row) => {
+      const quantity = quantityOf(row, cellsOf(draft, row.code), day)
+      return Object.is(quantity, row.saved[day]) ? [] : [[row.code, quantity] as const]
+    }),
+  )
 }
 
 /** The cells of one day that were changed on the weekly screen. */

@@ -113,6 +113,7 @@ export const text = {
   onlyOn: (date: string) => `vale solo ${date}`,
   onlyThisDate: 'Solo per questa data',
   onlyThisDateHint: (date: string) => `Porta le modifiche nell'ordine straordinario del ${date}: il planning resta com'è`,
+  orderOfDate: 'Ordine straordinario',
   cancelDateTitle: "Eliminare l'ordine straordinario?",
   cancelDateText: (date: string) => `Per ${date} torna a valere il planning settimanale.`,
   cancelDateConfirm: "Elimina l'ordine",

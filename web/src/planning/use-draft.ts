@@ -1,10 +1,12 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import type { Place } from '../app/offline/database.ts'
 import { useUnsavedWork } from '../app/unsaved-work.ts'
 import { TOKEN_EXPIRED } from '../app/window-events.ts'
 import { draftReducer } from './draft.ts'
 import type { DraftAction } from './draft.ts'
-import { forgetDraft, keepDraft, keyOf, recalledDraft } from './kept-draft.ts'
+import type { Basis } from './date-rows.ts'
+import { keepDate } from './kept-date.ts'
+import { changeRecalled, forgetDraft, keepDraft, keyOf, recalledDraft } from './kept-draft.ts'
 import { text } from './planning.text.ts'
 import { countChanges, emptyDraft } from './week.ts'
 import type { Draft, PlanRow } from './week.ts'
@@ -14,49 +16,82 @@ const isWeekly = (pathname: string) => /^\/(home|planning|ordini\/[^/]+)$/.test(
 // A session that ends by itself, and a change of address between the weekly screens, must not cost what was typed.
 const kept = new Map<string, Draft>()
 
-/** Changes a draft that waits while another screen is open. */
-export function changeKept(key: string, action: DraftAction) {
-  const draft = kept.get(key)
-  if (draft) kept.set(key, draftReducer(draft, action))
+/** Changes the week's draft while a date is open. */
+export function changeWaiting(place: Place, action: DraftAction) {
+  const draft = kept.get(keyOf(place))
+  if (draft) kept.set(keyOf(place), draftReducer(draft, action))
+  else changeRecalled(place, action)
 }
 
 type Options = {
-  initial?: Draft
-  /** The draft that waits meanwhile: it is unsaved work as well. */
-  waiting?: string
+  initial: Draft
+  /** Keeps the draft for the way to another weekly screen, and for a session that ends by itself. */
+  keep: (draft: Draft) => void
+  /** Another draft waits meanwhile: it is unsaved work as well. */
+  isWaiting?: boolean
   /** The user leaves and wants the changes no more. */
-  onLeave?: () => void
+  onLeave: () => void
 }
 
 /** The unsaved changes of one order: a destination's week, or one of its dates. */
-export function useDraft(key: string, rows: readonly PlanRow[], { initial = emptyDraft, waiting, onLeave }: Options = {}) {
-  const [draft, dispatch] = useReducer(draftReducer, null, () => kept.get(key) ?? initial)
+function useDraft(rows: readonly PlanRow[], { initial, keep, isWaiting = false, onLeave }: Options) {
+  const [draft, dispatch] = useReducer(draftReducer, initial)
   const count = countChanges(rows, draft)
-  useEffect(() => void kept.delete(key), [key])
-  const keep = () => void kept.set(key, draft)
-  useUnsavedWork(count > 0 || (waiting !== undefined && kept.has(waiting)), {
+  useUnsavedWork(count > 0 || isWaiting, {
     text: text.leaveText(count),
     carryTo: (pathname) => {
       if (count > 0 && !isWeekly(pathname)) return false
-      keep()
+      keep(draft)
       return true
     },
-    ...(onLeave ? { onLeave } : {}),
+    onLeave,
   })
+  const keepNow = useEffectEvent(() => keep(draft))
   useEffect(() => {
-    const keepNow = () => void kept.set(key, draft)
-    window.addEventListener(TOKEN_EXPIRED, keepNow)
-    return () => window.removeEventListener(TOKEN_EXPIRED, keepNow)
-  }, [key, draft])
-  return { draft, dispatch, count, keep }
+    const listener = () => keepNow()
+    window.addEventListener(TOKEN_EXPIRED, listener)
+    return () => window.removeEventListener(TOKEN_EXPIRED, listener)
+  }, [])
+  return { draft, dispatch, count }
 }
 
-/** The same for a destination's week: it also survives a closed app, and says whether it has. */
+/** Those of a destination's week: they also survive a closed app, and say whether they have. */
 export function useWeekDraft(place: Place, rows: readonly PlanRow[]) {
   const key = keyOf(place)
-  const [initial] = useState(() => (kept.has(key) ? undefined : recalledDraft(place)))
-  const week = useDraft(key, rows, { ...(initial ? { initial } : {}), onLeave: () => forgetDraft(place) })
+  const [recalled] = useState(() => (kept.has(key) ? undefined : recalledDraft(place)))
+  const [initial] = useState(() => kept.get(key) ?? recalled ?? emptyDraft)
+  useEffect(() => void kept.delete(key), [key])
+  const keep = (draft: Draft) => void kept.set(key, draft)
+  const week = useDraft(rows, { initial, keep, onLeave: () => forgetDraft(place) })
   const { draft, count } = week
   useEffect(() => keepDraft(place, draft, count), [place, draft, count])
-  return { ...week, isRecalled: initial !== undefined }
+  return { ...week, keep: () => keep(draft), isRecalled: recalled !== undefined }
+}
+
+type DateOptions = {
+  place: Place
+  date: string
+  basis: Basis
+  initial: Draft
+  /** What the form proposes by itself: as long as nothing is typed it is no work of the person. */
+  proposed: Draft
+  isFromWeek: boolean
+}
+
+/** Those of one date: kept on the device with each change, whatever way leads away from it. */
+export function useDateDraft(rows: readonly PlanRow[], { place, date, basis, initial, proposed, isFromWeek }: DateOptions) {
+  const dated = useDraft(rows, {
+    initial,
+    // Each change has been written down already.
+    keep: () => {},
+    isWaiting: kept.has(keyOf(place)),
+    onLeave: () => keepDate(place, date, null),
+  })
+  const { draft, count } = dated
+  const isTouched = count > 0 && draft !== proposed
+  useEffect(
+    () => keepDate(place, date, isTouched ? { draft, basis, isFromWeek } : null),
+    [place, date, draft, basis, isFromWeek, isTouched],
+  )
+  return { ...dated, isTouched }
 }

@@ -1,7 +1,7 @@
 // One IndexedDB for each destination that somebody who is logged in here works for: staff may work for several, in as many tabs.
 // What stands there is for reading without a network and for edits that were not sent; it goes at a logout and when somebody
 // else logs in.
-import { del, get, set } from 'idb-keyval'
+import { del, get, keys, set } from 'idb-keyval'
 import type { UseStore } from 'idb-keyval'
 
 const PREFIX = 'panify '
@@ -10,8 +10,9 @@ const STORE = 'kept'
 const VERSION = 2
 const READABLE = ['session', 'destination', 'week'] as const
 
-/** What is kept of a destination; a draft belongs to the user, the rest can be read again. */
-type Key = (typeof READABLE)[number] | 'draft'
+/** What is kept of a destination; drafts (of the week, and of a date each) belong to the user, the rest can be read again. */
+type Draft = 'draft' | `draft ${string}`
+type Key = (typeof READABLE)[number] | Draft
 
 /** Whose record it is: the destination that is logged in, and the one it works for. */
 export type Place = { login: string; destination: string }
@@ -68,6 +69,9 @@ async function quietly<T>(use: () => Promise<T>): Promise<T | undefined> {
 const nameOf = ({ login, destination }: Place) => prefixOf(login) + destination
 
 export const keep = (place: Place, key: Key, value: unknown) => quietly(() => set(key, value, storeOf(nameOf(place))))
+/** Which drafts are kept of a place. */
+export const draftKeys = async (place: Place): Promise<Draft[]> =>
+  ((await quietly(() => keys<string>(storeOf(nameOf(place))))) ?? []).filter((key): key is Draft => /^draft( |$)/.test(key))
 export const recall = <T>(place: Place, key: Key) => quietly(() => get<T>(key, storeOf(nameOf(place))))
 export const drop = (place: Place, key: Key) => quietly(() => del(key, storeOf(nameOf(place))))
 

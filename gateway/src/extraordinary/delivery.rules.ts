@@ -1,20 +1,19 @@
 import { type Suspension, isSuspended } from '@panify/rules/closing'
 import { Temporal } from 'temporal-polyfill'
-import type { EffectiveSource } from '../generated/resolvers.ts'
+import type { DeliveryBasis } from '../generated/resolvers.ts'
 import type { DestinationModel } from '../models.ts'
 import { WEEKDAYS } from '../weekdays.ts'
-import type { Exceptions } from './extraordinary.model.ts'
+import type { DeliveredRow, Exceptions } from './extraordinary.model.ts'
 
 // What is delivered on a date, worked out from the parts, for a back end that cannot tell: the same order of questions as the
 // bundled one, except that nobody here knows what a closed date closed with.
 
-export type EffectiveRow = { code: string; description: string; unit: string; quantity: number }
-export type EffectiveOrder = { date: string; source: EffectiveSource; rows: EffectiveRow[] }
+export type Due = { date: string; basis: DeliveryBasis; rows: DeliveredRow[] }
 
 type Week = Record<Lowercase<(typeof WEEKDAYS)[number]['day']>, number>
-export type WeekRow = Omit<EffectiveRow, 'quantity'> & { quantities: Week }
+export type WeekRow = Omit<DeliveredRow, 'quantity'> & { quantities: Week }
 
-type Known = {
+export type Parts = {
   destination: Pick<DestinationModel, 'isActive' | 'disabledDays'>
   company: Suspension
   exceptions: Exceptions
@@ -23,18 +22,18 @@ type Known = {
 
 export const weekdayOf = (date: string) => WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek - 1]!.day
 
-export function effectiveOf(date: string, { destination, company, exceptions, rows }: Known): EffectiveOrder {
-  const nothing = (source: EffectiveSource): EffectiveOrder => ({ date, source, rows: [] })
-  if (isSuspended(date, company)) return nothing('BAKERY_CLOSED')
+export function dueOn(date: string, { destination, company, exceptions, rows }: Parts): Due {
+  const nothing = (basis: DeliveryBasis): Due => ({ date, basis, rows: [] })
+  if (isSuspended(date, company)) return nothing('COMPANY_SUSPENDED')
   if (!destination.isActive) return nothing('INACTIVE')
   if (exceptions.closures.includes(date)) return nothing('CLOSURE')
   const order = exceptions.orders.find((one) => one.date === date)
-  if (order) return { date, source: 'EXTRAORDINARY', rows: order.rows.filter(isOrdered).map(asEffective) }
+  if (order) return { date, basis: 'EXTRAORDINARY', rows: order.rows.filter(isOrdered).map(asDelivered) }
   const weekday = weekdayOf(date)
   if (destination.disabledDays.includes(weekday)) return nothing('DAY_DISABLED')
-  const ofDay = rows.map((row) => asEffective({ ...row, quantity: row.quantities[weekday.toLowerCase() as keyof Week] }))
-  return { date, source: 'STANDING', rows: ofDay.filter(isOrdered) }
+  const ofDay = rows.map((row) => asDelivered({ ...row, quantity: row.quantities[weekday.toLowerCase() as keyof Week] })).filter(isOrdered)
+  return ofDay.length === 0 ? nothing('EMPTY') : { date, basis: 'STANDING', rows: ofDay }
 }
 
 const isOrdered = ({ quantity }: { quantity: number }) => quantity > 0
-const asEffective = ({ code, description, unit, quantity }: EffectiveRow): EffectiveRow => ({ code, description, unit, quantity })
+const asDelivered = ({ code, description, unit, quantity }: DeliveredRow): DeliveredRow => ({ code, description, unit, quantity })

@@ -1,0 +1,177 @@
+// Two people at one date, dates that close in between, and requests that are repeated.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CLOSE, SET, asking, codeOf, row } from '../test/dates.ts'
+import { openDesk } from '../test/desk.ts'
+import { closureEntry, describeExceptions, orderEntry, type ExceptionsState } from '../test/exceptions.ts'
+import { describeOrdering } from '../test/ordering.ts'
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+let exceptions: ExceptionsState
+
+async function open(isBundled: boolean) {
+  if (desk) await desk.close()
+  desk = await openDesk()
+  describeOrdering(desk.erp)
+  exceptions = describeExceptions(desk.erp, { isBundled })
+}
+
+// 2026-11-19, 10:00, is a Thursday; the cut-off is 20:00. A Monday ahead:
+const MONDAY = '2026-11-23'
+const TUESDAY = '2026-11-24'
+const { ask, save, close, reopen, cancel, writes } = asking(() => desk)
+const set = (rows: object[], more: object = {}) => ask(SET, { date: MONDAY, rows, ...more })
+const ordered = (...rows: [string, string][]) => rows.map(([code, quantity]) => orderEntry(MONDAY, code, quantity))
+const calls = () => writes().map(([call]) => call)
+
+afterEach(async () => {
+  await desk.close()
+  desk = undefined as never
+})
+
+describe.each([
+  ['a bundled back end', true],
+  ['a foreign back end', false],
+])('on %s', (_name, isBundled) => {
+  beforeEach(() => open(isBundled))
+
+  it('a row that somebody else changed is asked about; with what is held as seen, it saves', async () => {
+    exceptions.state.entries = ordered(['ROS', '30'], ['COR', '5'])
+    const rows = [row('ROS', 25), row('COR', 15)]
+    const { result } = await set(rows, { seen: { rows: [row('ROS', 20), row('COR', 5)] } })
+    expect(result).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      conflicts: [{ path: 'rows.ROS', label: 'ROS', seen: '20', current: '30', wanted: '25' }],
+    })
+    expect(calls()).toEqual([])
+    const again = await set(rows, { seen: { rows: [row('ROS', 30), row('COR', 5)] } })
+    expect(again.result.order.rows).toEqual(rows)
+  })
+
+  it('rows that two people change apart are both kept', async () => {
+    exceptions.state.entries = ordered(['ROS', '20'], ['COR', '7'])
+    const { result } = await set([row('ROS', 25), row('COR', 5)], { seen: { rows: [row('ROS', 20), row('COR', 5)] } })
+    expect(result.order.rows).toEqual([row('ROS', 25), row('COR', 7)])
+  })
+
+  it('an order, a closure and a removal that have come meanwhile are asked about', async () => {
+    exceptions.state.entries = ordered(['ROS', '30'])
+    const paths = async (seen: object) => (await set([row('ROS', 25)], { seen })).result.conflicts.map(({ path }: { path: string }) => path)
+    expect(await paths({})).toEqual(['rows.ROS'])
+    expect((await cancel(MONDAY, { seen: { rows: [row('ROS', 20)] } })).result.code).toBe('CHANGED_MEANWHILE')
+    exceptions.state.entries = [closureEntry(MONDAY)]
+    expect(await paths({})).toEqual(['rows'])
+    expect(await paths({ rows: [row('ROS', 20)] })).toEqual(['rows'])
+    exceptions.state.entries = []
+    expect(await paths({ rows: [row('ROS', 20)] })).toEqual(['rows'])
+    expect(await paths({ isClosure: true })).toEqual(['rows'])
+    expect(calls()).toEqual([])
+  })
+
+  it('a merged order changes what the date delivers, the week included', async () => {
+    const { result } = await set([row('ROS', 15), row('PAN 01/A+', 0)], { mode: 'MERGE' })
+    expect(result.order.rows).toEqual([row('ROS', 15), row('OLD', 3)])
+    const again = await set([row('COR', 5)], { mode: 'MERGE' })
+    expect(again.result.order.rows).toEqual([row('ROS', 15), row('OLD', 3), row('COR', 5)])
+  })
+
+  it('several dates are closed and opened again by one call each', async () => {
+    const dates = [MONDAY, TUESDAY]
+    expect((await close(MONDAY, { dates })).result.closures).toMatchObject([{ date: MONDAY }, { date: TUESDAY }])
+    expect((await ask(CLOSE, { dates: [TUESDAY] })).result.__typename).toBe('ClosuresCreated')
+    expect((await reopen(MONDAY)).result.ids).toEqual([`0042/0003/${MONDAY}`])
+    expect(writes()).toEqual([
+      ['POST chiusura', { date_chiusura: dates }],
+      ['DELETE 0003', { date_da_cancellare: [MONDAY] }],
+    ])
+  })
+
+  it('of several dates none is closed where one may not be', async () => {
+    exceptions.state.entries = [orderEntry(TUESDAY, 'ROS', '25')]
+    const refused = await close(MONDAY, { dates: [MONDAY, TUESDAY, '2026-11-30'] })
+    expect(refused.result).toMatchObject({ code: 'DATE_HAS_ORDER', orders: [{ date: TUESDAY }] })
+    expect((await close(MONDAY, { dates: [MONDAY, '2026-11-19'] })).result).toMatchObject({ code: 'DATE_CLOSED', date: '2026-11-19' })
+    expect(calls()).toEqual([])
+    const dates = [MONDAY, TUESDAY]
+    expect((await close(MONDAY, { dates, onOrder: 'DELETE' })).result.__typename).toBe('ClosuresCreated')
+    expect(dates.map((date) => exceptions.brief(date))).toEqual([['closed'], ['closed']])
+  })
+
+  it.each([
+    [[], 'Nessuna data da salvare.'],
+    [[MONDAY, MONDAY], 'Ogni data può comparire una sola volta.'],
+    [
+      Array.from({ length: 63 }, (_, index) => `2027-0${1 + Math.floor(index / 28)}-${String((index % 28) + 1).padStart(2, '0')}`),
+      'Si possono salvare al massimo 62 date alla volta.',
+    ],
+  ])('refuses the dates %j', async (dates, message) => {
+    expect((await ask(CLOSE, { dates })).result).toMatchObject({ code: 'INPUT_INVALID', problems: [{ path: 'dates', message }] })
+    expect(desk.erp.calls).toEqual([])
+  })
+
+  it('a request that is repeated with its key has one effect and the first answer', async () => {
+    const repeat = () => set([row('ROS', 25)], { idempotencyKey: 'press-1' })
+    const first = await repeat()
+    exceptions.state.entries = []
+    expect((await repeat()).result).toEqual({
+      ...first.result,
+      order: { ...first.result.order, delivery: expect.anything(), destination: expect.anything() },
+    })
+    expect(calls()).toEqual(['POST apertura'])
+    expect((await set([row('ROS', 30)], { idempotencyKey: 'press-1' })).result.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+})
+
+describe('a write that meets another', () => {
+  it('is planned again on the new state where the back end has versions', async () => {
+    await open(true)
+    exceptions.state.entries = ordered(['ROS', '20'], ['COR', '5'])
+    desk.erp.once('POST', `${exceptions.path}/apertura`, () => {
+      exceptions.state.entries = [...ordered(['ROS', '20'], ['COR', '9']), closureEntry(TUESDAY)]
+      return { status: 412, json: { message: 'Date modificate.' } }
+    })
+    const { result } = await set([row('ROS', 25), row('COR', 5)], { seen: { rows: [row('ROS', 20), row('COR', 5)] } })
+    expect(result.order.rows).toEqual([row('ROS', 25), row('COR', 9)])
+    const [first, second] = desk.erp.writes().map(({ headers }) => headers['if-match'])
+    expect([typeof first, typeof second, first === second]).toEqual(['string', 'string', false])
+  })
+
+  it('was done where a newer state is read back', async () => {
+    await open(true)
+    desk.erp.once('POST', `${exceptions.path}/apertura`, () => {
+      exceptions.state.entries = ordered(['ROS', '40'])
+      return { json: { success: true }, headers: { etag: '"of the write"' } }
+    })
+    const { result } = await set([row('ROS', 25)], { seen: {} })
+    expect(result.order.rows).toEqual([row('ROS', 40)])
+  })
+
+  it('is no success where a foreign back end holds somebody else’s order afterwards', async () => {
+    await open(false)
+    desk.erp.once('POST', `${exceptions.path}/apertura`, () => {
+      exceptions.state.entries = ordered(['ROS', '40'])
+      return { json: { success: true } }
+    })
+    expect((await set([row('ROS', 25)], { seen: {} })).result).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      conflicts: [{ path: 'rows.ROS', current: '40', wanted: '25' }],
+    })
+  })
+
+  it('says which date has closed in between', async () => {
+    await open(true)
+    desk.erp.on('POST', `${exceptions.path}/chiusura`, { status: 409, json: { chiusa: TUESDAY, prima_aperta: '2026-11-25' } })
+    const { result } = await close(MONDAY, { dates: [MONDAY, TUESDAY] })
+    expect(result).toMatchObject({ code: 'DATE_CLOSED', date: TUESDAY, firstOpenDate: '2026-11-25' })
+  })
+})
+
+it('a back end that holds an unwanted date afterwards is told once it has been put right, also where the date itself failed', async () => {
+  await open(false)
+  exceptions.state.entries = [orderEntry(TUESDAY, 'ROS', '30')]
+  desk.erp.once('POST', `${exceptions.path}/apertura`, () => {
+    exceptions.state.entries = []
+    return { json: { success: true } }
+  })
+  expect(codeOf((await save(MONDAY, row('ROS', 25))).errors)).toBe('OTHER_DATE_CHANGED')
+  expect(exceptions.brief(TUESDAY)).toEqual(['ROS 30'])
+})

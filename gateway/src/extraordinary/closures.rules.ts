@@ -1,0 +1,40 @@
+// The pure rules of closures: which of the dates are to be closed or opened again.
+import type { Plan } from '../change/apply.ts'
+import { toItalianDate } from '../erp/wire.ts'
+import type { DateHasOrder, OnOrder } from '../generated/resolvers.ts'
+import type { DestinationKey } from '../models.ts'
+import { articlesText } from './conflicts.ts'
+import { exceptionOf, type Write } from './exceptions.rules.ts'
+import type { DatedOrder, Exceptions, ExtraordinaryOrderModel } from './extraordinary.model.ts'
+import { planned } from './planned.ts'
+
+export type ClosuresWish = { dates: readonly string[]; onOrder: OnOrder }
+export type HasOrder = Pick<DateHasOrder, 'code' | 'message'> & { __typename: 'DateHasOrder'; orders: ExtraordinaryOrderModel[] }
+
+export function planClosures({ dates, onOrder }: ClosuresWish, key: DestinationKey, held: Exceptions): Plan<Write, HasOrder> {
+  const orders = held.orders.filter(({ date }) => dates.includes(date))
+  if (orders.length > 0 && onOrder === 'REFUSE') {
+    const refusal: HasOrder = {
+      __typename: 'DateHasOrder',
+      code: 'DATE_HAS_ORDER',
+      message: hasOrderText(orders),
+      orders: orders.map((order) => ({ ...key, ...order })),
+    }
+    return { kind: 'refused', refusal }
+  }
+  const open = dates.filter((date) => exceptionOf(held, date).kind !== 'closure')
+  return open.length === 0 ? { kind: 'nothing' } : planned({ kind: 'closure', dates: open }, held)
+}
+
+/** Removes only closures: the orders of these dates stay. */
+export function planReopening(dates: readonly string[], held: Exceptions): Plan<Write, never> {
+  const closed = dates.filter((date) => exceptionOf(held, date).kind === 'closure')
+  return closed.length === 0 ? { kind: 'nothing' } : planned({ kind: 'removal', dates: closed }, held)
+}
+
+function hasOrderText([first, ...others]: readonly DatedOrder[]): string {
+  if (!first) return ''
+  const order = `Per il ${toItalianDate(first.date)} c'è un ordine straordinario (${articlesText(first.rows.length)}).`
+  if (others.length === 0) return `${order} Chiudendo la data, l'ordine viene eliminato.`
+  return `${order} Altre date con un ordine: ${others.length}. Chiudendo le date, gli ordini vengono eliminati.`
+}

@@ -1,0 +1,40 @@
+// What a destination gets on single dates: asked of the bakery's server where it can tell, else worked out here.
+import { closingOf } from '@panify/rules/closing'
+import { Temporal } from 'temporal-polyfill'
+import { dateTime } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { openDates } from '../dates/open-dates.ts'
+import { type Period, datesOf, daysOf } from '../dates/period.ts'
+import type { DestinationModel } from '../models.ts'
+import { badInput, keyOf } from '../ordering.ts'
+import { readDue } from './delivery.erp.ts'
+import { dueOn, type Due } from './delivery.rules.ts'
+import type { DeliveryModel } from './extraordinary.model.ts'
+
+const MOST_DATES = 31
+
+export async function deliveries(context: Context, destination: DestinationModel, period: Period): Promise<DeliveryModel[]> {
+  const dates = datesBetween(period)
+  const [due, { firstUnclosed, cutOff }] = await Promise.all([dueOf(context, destination, dates), openDates(context)])
+  return due.map(({ date, basis, rows, isClosed: hasClosed }) => {
+    const day = Temporal.PlainDate.from(date)
+    const isClosed = hasClosed === true || Temporal.PlainDate.compare(day, firstUnclosed) < 0
+    return { destination, date, basis, rows, isClosed, closesAt: isClosed || !cutOff ? null : dateTime(closingOf(day, cutOff)) }
+  })
+}
+
+function datesBetween(period: Period): string[] {
+  if (period.to < period.from) throw badInput('La data finale precede quella iniziale.')
+  if (daysOf(period) > MOST_DATES) throw badInput(`Al massimo ${MOST_DATES} giorni.`)
+  return datesOf(period)
+}
+
+type AskedDue = Due & { isClosed?: boolean }
+
+async function dueOf(context: Context, destination: DestinationModel, dates: readonly string[]): Promise<AskedDue[]> {
+  const { loaders, shared, erp } = context
+  const key = keyOf(destination)
+  if ((await shared.features()).has('effective-order')) return readDue(erp, key, dates)
+  const [company, exceptions, { rows }] = await Promise.all([shared.company(), loaders.extraordinary.load(key), loaders.planning.load(key)])
+  return dates.map((date) => dueOn(date, { destination, company, exceptions, rows }))
+}

@@ -1,0 +1,47 @@
+// What the dates of a destination hold, and what has become of them. Pure.
+import type { DatedOrder, Exception, Exceptions, Portion } from './extraordinary.model.ts'
+
+/** The one change that a write makes: an order of one date, or closures or removals of several. */
+export type Write = { kind: 'order'; date: string; rows: DatedOrder['rows'] } | { kind: 'closure' | 'removal'; dates: readonly string[] }
+
+export const datesOf = (write: Write): readonly string[] => (write.kind === 'order' ? [write.date] : write.dates)
+
+/** What each date of a write has afterwards. */
+export function outcomeOf(write: Write): Exception {
+  if (write.kind === 'order') return { kind: 'order', rows: write.rows }
+  return { kind: write.kind === 'closure' ? 'closure' : 'none' }
+}
+
+export const orderOf = ({ orders }: Exceptions, date: string): DatedOrder | undefined => orders.find((one) => one.date === date)
+
+export function exceptionOf(exceptions: Exceptions, date: string): Exception {
+  const order = orderOf(exceptions, date)
+  if (order) return { kind: 'order', rows: order.rows }
+  return { kind: exceptions.closures.includes(date) ? 'closure' : 'none' }
+}
+
+/** The order of rows and what the server makes of prices and texts does not count. */
+const quantitiesOf = (rows: readonly Portion[]) =>
+  JSON.stringify(rows.map(({ code, quantity }) => [code, quantity]).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)))
+
+export const isSameOrder = (one: readonly Portion[], other: readonly Portion[]): boolean => quantitiesOf(one) === quantitiesOf(other)
+
+/** What other dates held and hold no more: nobody has asked for that. */
+export function lostOf(before: Exceptions, after: Exceptions, dates: readonly string[]): Exceptions {
+  const orders = before.orders.filter((order) => {
+    const now = orderOf(after, order.date)
+    return !dates.includes(order.date) && (now === undefined || !isSameOrder(now.rows, order.rows))
+  })
+  return { orders, closures: before.closures.filter((closed) => !dates.includes(closed) && !after.closures.includes(closed)) }
+}
+
+/** The exceptions after a write: what a server that has confirmed is taken to hold. */
+export function afterWrite(exceptions: Exceptions, write: Write): Exceptions {
+  const dates = datesOf(write)
+  const isOther = (date: string) => !dates.includes(date)
+  const orders = exceptions.orders.filter(({ date }) => isOther(date))
+  const closures = exceptions.closures.filter(isOther)
+  const byDate = (one: DatedOrder, other: DatedOrder) => (one.date < other.date ? -1 : 1)
+  if (write.kind === 'order') return { orders: [...orders, { date: write.date, rows: write.rows }].sort(byDate), closures }
+  return { orders, closures: write.kind === 'closure' ? [...closures, ...dates].sort() : closures }
+}

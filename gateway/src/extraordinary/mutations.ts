@@ -1,0 +1,177 @@
+// The four changes of single dates: what each asks first, and what it answers.
+import { MAX_DATES, MAX_ORDER_ROWS } from '@panify/rules/limits'
+import { once } from '../change/idempotency.ts'
+import { invalidInput, type Problem } from '../change/refusals.ts'
+import { dateTime } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { changeableFrom, dateClosed, dateClosedOf, openDates } from '../dates/open-dates.ts'
+import type {
+  CreateClosuresInput,
+  DateSeenInput,
+  DeleteClosuresInput,
+  DeleteExtraordinaryOrderInput,
+  OrderRowInput,
+  ResolversTypes,
+  SetExtraordinaryOrderInput,
+} from '../generated/resolvers.ts'
+import type { DestinationKey, DestinationModel } from '../models.ts'
+import { NOT_FOUND, locked, orderingWindow, readAnew } from '../ordering.ts'
+import { permitted } from '../permitted.ts'
+import { changeDates, reread } from './change.ts'
+import { planClosures, planReopening } from './closures.rules.ts'
+import { dueOn } from './delivery.rules.ts'
+import { orderOf } from './exceptions.rules.ts'
+import type { HeldExceptions, Portion } from './extraordinary.model.ts'
+import { needsWeek } from './order.rules.ts'
+import { planDeletion, planOrder, type HeldOrder, type OrderWish, type Seen } from './plan.ts'
+
+type Answer<Name extends `${string}Result` & keyof ResolversTypes> = Awaited<ResolversTypes[Name]>
+
+export async function setOrder(
+  context: Context,
+  { idempotencyKey, ...input }: SetExtraordinaryOrderInput,
+): Promise<Answer<'SetExtraordinaryOrderResult'>> {
+  const { date } = input
+  const request = {
+    destination: input.destinationId,
+    dates: [date],
+    key: idempotencyKey,
+    operation: 'setExtraordinaryOrder',
+    payload: input,
+  }
+  const problems = [...problemsOfRows('rows', input.rows), ...problemsOfRows('seen.rows', input.seen?.rows ?? [])]
+  const wish: OrderWish = { date, rows: portionsOf(input.rows), mode: input.mode ?? 'REPLACE', seen: seenOf(input.seen) }
+  return changing<Answer<'SetExtraordinaryOrderResult'>>(context, request, problems, async (key, destination) => {
+    const applied = await changeDates(context, key, {
+      read: () => readHeld(context, destination, key, wish),
+      planOf: (held) => planOrder(wish, held),
+    })
+    if (applied.kind === 'refused') return applied.refusal
+    const rows = orderOf(applied.held.exceptions, date)?.rows ?? []
+    return { __typename: 'ExtraordinaryOrderSet', order: { ...key, date, rows }, savedAt: dateTime(context.clock.now()) }
+  })
+}
+
+export async function deleteOrder(
+  context: Context,
+  { idempotencyKey, ...input }: DeleteExtraordinaryOrderInput,
+): Promise<Answer<'DeleteExtraordinaryOrderResult'>> {
+  const { date } = input
+  const request = {
+    destination: input.destinationId,
+    dates: [date],
+    key: idempotencyKey,
+    operation: 'deleteExtraordinaryOrder',
+    payload: input,
+  }
+  const problems = problemsOfRows('seen.rows', input.seen?.rows ?? [])
+  return changing<Answer<'DeleteExtraordinaryOrderResult'>>(context, request, problems, async (key) => {
+    const { byCode: articles } = await context.shared.catalogue(key.customerCode)
+    const known = { articles, standing: [] }
+    const applied = await changeDates(context, key, {
+      read: async () => ({ exceptions: await reread(context, key), known }),
+      planOf: (held) => planDeletion({ date, seen: seenOf(input.seen) }, held),
+    })
+    return applied.kind === 'refused' ? applied.refusal : { __typename: 'ExtraordinaryOrderDeleted', ...changed(context, key, [date]) }
+  })
+}
+
+export async function createClosures(
+  context: Context,
+  { idempotencyKey, ...input }: CreateClosuresInput,
+): Promise<Answer<'CreateClosuresResult'>> {
+  const { dates, onOrder } = input
+  const request = { destination: input.destinationId, dates, key: idempotencyKey, operation: 'createClosures', payload: input }
+  return changing<Answer<'CreateClosuresResult'>>(context, request, problemsOfDates(dates), async (key) => {
+    const applied = await changeDates(context, key, {
+      read: () => readExceptions(context, key),
+      planOf: ({ exceptions }) => planClosures({ dates, onOrder: onOrder ?? 'REFUSE' }, key, exceptions),
+    })
+    return applied.kind === 'refused' ? applied.refusal : { __typename: 'ClosuresCreated', ...changed(context, key, dates) }
+  })
+}
+
+export async function deleteClosures(
+  context: Context,
+  { idempotencyKey, ...input }: DeleteClosuresInput,
+): Promise<Answer<'DeleteClosuresResult'>> {
+  const { dates } = input
+  const request = { destination: input.destinationId, dates, key: idempotencyKey, operation: 'deleteClosures', payload: input }
+  return changing<Answer<'DeleteClosuresResult'>>(context, request, problemsOfDates(dates), async (key) => {
+    const applied = await changeDates(context, key, {
+      read: () => readExceptions(context, key),
+      planOf: ({ exceptions }) => planReopening(dates, exceptions),
+    })
+    return applied.kind === 'refused' ? applied.refusal : { __typename: 'ClosuresDeleted', ...changed(context, key, dates) }
+  })
+}
+
+type Request = { destination: string; dates: readonly string[]; key: string | null | undefined; operation: string; payload: unknown }
+type Shared = Extract<Answer<'DeleteClosuresResult'>, { code: string }>
+
+/** What all four ask, in this order: destination, input, ordering window, dates. */
+async function changing<Result>(
+  context: Context,
+  { destination: id, dates, ...request }: Request,
+  [problem, ...problems]: readonly Problem[],
+  change: (key: DestinationKey, destination: DestinationModel) => Promise<Result>,
+): Promise<Result | Shared> {
+  const key = permitted(context.session, id)
+  if (key === null) return NOT_FOUND
+  if (problem) return invalidInput([problem, ...problems])
+  return once<Result | Shared>(context, request, async () => {
+    const destination = await readAnew(context, key)
+    if (destination === null) return NOT_FOUND
+    const window = await orderingWindow(context)
+    if (window.isLocked) return locked(window)
+    const first = changeableFrom(context, await openDates(context)).toString()
+    const closed = dates.find((date) => date < first)
+    if (closed !== undefined) return dateClosed(closed, first)
+    return change(key, destination).catch(dateClosedOf)
+  })
+}
+
+const changed = (context: Context, key: DestinationKey, dates: readonly string[]) => ({
+  ...key,
+  dates: [...dates],
+  savedAt: dateTime(context.clock.now()),
+})
+
+const readExceptions = async (context: Context, key: DestinationKey): Promise<{ exceptions: HeldExceptions }> => ({
+  exceptions: await reread(context, key),
+})
+
+/** The week is asked only where catalogue and order alone cannot tell. */
+async function readHeld(context: Context, destination: DestinationModel, key: DestinationKey, wish: OrderWish): Promise<HeldOrder> {
+  const { loaders, shared } = context
+  const [exceptions, { byCode: articles }] = await Promise.all([reread(context, key), shared.catalogue(key.customerCode)])
+  const order = orderOf(exceptions, wish.date)?.rows
+  const changesWeek = wish.mode === 'MERGE' && !order
+  const isNeeded = changesWeek || needsWeek(wish.date, wish.rows.filter(isOrdered), { order, articles })
+  const standing = isNeeded ? (await loaders.planning.load(key)).rows : []
+  const usual = changesWeek ? dueOn(wish.date, { destination, company: await shared.company(), exceptions, rows: standing }).rows : []
+  return { exceptions, known: { articles, standing }, usual }
+}
+
+const isOrdered = ({ quantity }: Portion) => quantity > 0
+const portionsOf = (rows: readonly OrderRowInput[]): Portion[] => rows.map(({ articleCode, quantity }) => ({ code: articleCode, quantity }))
+
+function seenOf(seen: DateSeenInput | null | undefined): Seen {
+  if (!seen) return null
+  if (seen.rows) return { kind: 'order', rows: portionsOf(seen.rows).filter(isOrdered) }
+  return { kind: seen.isClosure ? 'closure' : 'none' }
+}
+
+const problem = (path: string, message: string): Problem => ({ path, message, code: null })
+
+function problemsOfRows(path: string, rows: readonly OrderRowInput[]): Problem[] {
+  if (rows.length > MAX_ORDER_ROWS) return [problem(path, `Si possono salvare al massimo ${MAX_ORDER_ROWS} articoli alla volta.`)]
+  const isRepeated = new Set(rows.map(({ articleCode }) => articleCode)).size < rows.length
+  return isRepeated ? [problem(path, 'Ogni articolo può comparire una sola volta.')] : []
+}
+
+function problemsOfDates(dates: readonly string[]): Problem[] {
+  if (dates.length === 0) return [problem('dates', 'Nessuna data da salvare.')]
+  if (dates.length > MAX_DATES) return [problem('dates', `Si possono salvare al massimo ${MAX_DATES} date alla volta.`)]
+  return new Set(dates).size < dates.length ? [problem('dates', 'Ogni data può comparire una sola volta.')] : []
+}

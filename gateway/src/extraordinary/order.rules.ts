@@ -1,0 +1,98 @@
+// Whether an order of one date may be saved, and as which rows. Pure.
+import { isAllowed, limitsOf, suggestionsFor, type Limits } from '@panify/rules/quantity'
+import type { ResolversTypes } from '../generated/resolvers.ts'
+import type { ArticleModel } from '../models.ts'
+import { refusalOf, summaryOf } from '../quantity.rules.ts'
+import { weekdayOf, type WeekRow } from './delivery.rules.ts'
+import type { OrderedRow, Portion } from './extraordinary.model.ts'
+
+/** A row of the week: what a date delivers as long as it has no order of its own. */
+export type StandingRow = WeekRow & Pick<OrderedRow, 'weight' | 'note' | 'minimum' | 'step'>
+
+export type Known = {
+  /** The rows of the order that the date has; undefined without one. */
+  order: readonly OrderedRow[] | undefined
+  /** Rows of the week, as far as they were needed. */
+  standing: readonly StandingRow[]
+  articles: ReadonlyMap<string, ArticleModel>
+}
+
+type RefusalName = 'ArticleNotOrderable' | 'QuantitiesRefused'
+export type RowsRefused = { [Name in RefusalName]: Awaited<ResolversTypes[Name]> & { __typename: Name } }[RefusalName]
+
+export function limitsOfRow(row: Pick<OrderedRow, 'unit' | 'minimum' | 'step'>, article: ArticleModel | undefined): Limits {
+  const unit = row.unit || (article?.unit ?? '')
+  return limitsOf({
+    unit,
+    minimum: row.minimum ?? article?.limits.minimum ?? null,
+    step: row.step ?? article?.limits.step ?? null,
+    maximum: article?.maximum ?? null,
+  })
+}
+
+/** Whether the catalogue and the order alone can tell that rows are fine; otherwise the week has to be asked as well. */
+export function needsWeek(date: string, rows: readonly Portion[], known: Omit<Known, 'standing'>): boolean {
+  const held = { ...known, standing: [] }
+  return rows.some((row) => sourceOf(row.code, held) === null || !isFine(row, held, date))
+}
+
+/** The first reason to refuse an order; null when it may be saved. What the date delivers already is not judged again. */
+export function refusalOfRows(date: string, rows: readonly Portion[], known: Known): RowsRefused | null {
+  const unknown = rows.find(({ code }) => sourceOf(code, known) === null)
+  if (unknown) {
+    const message = `L'articolo ${unknown.code} non è ordinabile.`
+    return { __typename: 'ArticleNotOrderable', code: 'ARTICLE_NOT_ORDERABLE', message, articleCode: unknown.code }
+  }
+  const day = weekdayOf(date)
+  const quantities = rows
+    .filter((row) => !isFine(row, known, date))
+    .map(({ code, quantity }) => {
+      const { description, limits } = sourceOf(code, known)!
+      const message = refusalOf(description, quantity, limits)
+      return { articleCode: code, day, quantity, message, suggestions: suggestionsFor(quantity, limits) }
+    })
+  if (quantities.length === 0) return null
+  return {
+    __typename: 'QuantitiesRefused',
+    code: 'QUANTITY_REFUSED',
+    message: summaryOf(quantities.map(({ message }) => message)),
+    quantities,
+  }
+}
+
+function isFine({ code, quantity }: Portion, known: Known, date: string): boolean {
+  return quantity === deliveredNow(code, known, date) || isAllowed(quantity, sourceOf(code, known)!.limits)
+}
+
+/** What the date delivers of an article before the change; undefined when that is not known here. */
+function deliveredNow(code: string, { order, standing }: Known, date: string): number | undefined {
+  if (order) return order.find((row) => row.code === code)?.quantity ?? 0
+  return standing.find((row) => row.code === code)?.quantities[dayName(date)]
+}
+
+const dayName = (date: string) => weekdayOf(date).toLowerCase() as keyof StandingRow['quantities']
+
+type Source = Omit<OrderedRow, 'quantity'> & { limits: Limits }
+
+/** Where an article of a date comes from: the order that is there, the catalogue, else the week; null from nowhere. */
+function sourceOf(code: string, { order, standing, articles }: Known): Source | null {
+  const article = articles.get(code)
+  const held = order?.find((row) => row.code === code) ?? (article ? undefined : standing.find((row) => row.code === code))
+  if (held) {
+    const price = 'price' in held ? held.price : null
+    return { ...held, price, description: held.description || (article?.description ?? code), limits: limitsOfRow(held, article) }
+  }
+  if (!article) return null
+  const { description, unit, weight, note, limits, price } = article
+  return { code, description, unit, weight, note, price, minimum: limits.minimum, step: limits.step, limits }
+}
+
+export const descriptionOf = (code: string, known: Known): string => sourceOf(code, known)?.description ?? code
+
+/** The rows as they are written: a row that was there keeps its price, a new one carries the price list's. */
+export function orderedRows(rows: readonly Portion[], known: Known): OrderedRow[] {
+  return rows.map(({ code, quantity }) => {
+    const { description, unit, price, weight, note, minimum, step } = sourceOf(code, known)!
+    return { code, description, unit, quantity, price, weight, note, minimum, step }
+  })
+}
