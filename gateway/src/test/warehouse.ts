@@ -4,7 +4,7 @@ import type { ErpCall, ErpReply, FakeErp } from './erp.ts'
 type Row = Record<string, unknown>
 
 export function describeArticle(erp: FakeErp, code: string, row: Row | null, { tagged = false } = {}) {
-  const state = { row, version: 1 }
+  const state: { row: Row | null; version: number } = { row: row && { cd_min: code, ...row }, version: 1 }
   const etag = () => `"${state.version}"`
   const path = `/magazzino/${encodeURIComponent(code)}`
   if (tagged) erp.on('GET', '/panify', { json: { version: 1, features: ['if-match-articles'] } })

@@ -44,19 +44,18 @@ export function useSaving({ form, loaded, savedCode, categories, onRefused, onSa
   }
 
   const send = async (values: Values, base: Values) => {
-    const input = savedCode === null ? newInput(values) : { code: savedCode, ...patchOf(values, base) }
-    const idempotencyKey = requestKey.keyOf(input)
-    const answer =
-      'seen' in input
-        ? (await update({ variables: { input: { ...input, idempotencyKey } } })).data?.updateArticle
-        : (await create({ variables: { input: { ...input, idempotencyKey } } })).data?.createArticle
-    if (answer) requestKey.answered()
-    return answer
+    if (savedCode === null) {
+      const input = newInput(values)
+      return (await create({ variables: { input: { ...input, idempotencyKey: requestKey.keyOf(input) } } })).data?.createArticle
+    }
+    const input = { code: savedCode, ...patchOf(values, base) }
+    return (await update({ variables: { input: { ...input, idempotencyKey: requestKey.keyOf(input) } } })).data?.updateArticle
   }
 
   const save = async (values: Values, base: Values) => {
     try {
       const outcome = await send(values, base)
+      if (outcome) requestKey.answered()
       if (outcome?.__typename === 'ChangedMeanwhile') return setDecisions(decisionsOf(outcome.conflicts, categories))
       if (outcome?.__typename === 'InvalidInput') return refuse(outcome.message, outcome.problems)
       if (outcome?.__typename !== 'ArticleCreated' && outcome?.__typename !== 'ArticleUpdated')

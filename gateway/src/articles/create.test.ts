@@ -1,0 +1,222 @@
+// Creating and deleting articles: told as done once the server shows it.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDesk } from '../test/desk.ts'
+import { describeArticle } from '../test/warehouse.ts'
+import { DATES, TEXTS } from './fields.erp.ts'
+
+const OUTCOME = `__typename ... on Refusal { code message } ... on InvalidInput { problems { path code message } }`
+const CREATE = `mutation ($input: CreateArticleInput!) { createArticle(input: $input) {
+  ${OUTCOME} ... on ArticleCreated { message article { code description prices { list price } } } } }`
+const DELETE = `mutation ($input: DeleteArticleInput!) { deleteArticle(input: $input) { ${OUTCOME} ... on ArticleDeleted { id } } }`
+
+const NEW = { code: 'ROS', set: { description: 'Rosetta', vatCode: '4', unit: 'pz' } }
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeEach(async () => {
+  desk = await openDesk({ login: 'administrator' })
+})
+afterEach(() => desk.close())
+
+const ask = async (document: string, variables: Record<string, unknown>) => {
+  const { data, errors } = await desk.query(document, variables)
+  expect(errors).toBeUndefined()
+  return data
+}
+const bodyOf = (method: string, path: string) => desk.erp.callsTo(method, path).at(-1)?.body as Record<string, unknown>
+
+describe('a new article', () => {
+  const path = '/magazzino/nuovo'
+  let article: ReturnType<typeof describeArticle>
+  beforeEach(() => {
+    article = describeArticle(desk.erp, 'ROS', null)
+  })
+  const create = async ({ code = 'ROS', prices, ...set }: Record<string, unknown> = {}) =>
+    (await ask(CREATE, { input: { code, set: { ...NEW.set, ...set }, ...(prices ? { prices } : {}) } })).createArticle
+  const called = () => desk.erp.calls.map((call) => `${call.method} ${call.path.replace('/api', '')}`)
+
+  it("ART-29..34 sends what is filled, its constants, and two price lists at '0'", async () => {
+    const fields = {
+      barcode: '',
+      note: null,
+      series: '  ',
+      weight: 0.06,
+      isForCloud: true,
+      isOnSale: false,
+      isArticle: false,
+      supplierCode: '7',
+    }
+    expect(await create({ ...fields, code: ' ROS ' })).toEqual({
+      __typename: 'ArticleCreated',
+      message: 'Articolo creato con successo',
+      article: {
+        code: 'ROS',
+        description: 'Rosetta',
+        prices: [
+          { list: '1', price: 0 },
+          { list: '2', price: 0 },
+        ],
+      },
+    })
+    const row = { codarti: 'ROS', prezzo: '0', sc1: '0', sc2: '0', sc3: '0', ricar: '0' }
+    const { mag_extlc_mag: prices, ...body } = bodyOf('PUT', path)
+    expect(body).toEqual({
+      cd_min: 'ROS',
+      descriz: 'Rosetta',
+      iva: '4',
+      unita_m: 'pz',
+      peso_lo: '0.06',
+      su_web: '1',
+      saldi: '0',
+      cod_for: '0001',
+      arti_o_lavo: 1,
+    })
+    expect(prices).toBeTypeOf('string')
+    expect(JSON.parse(prices as string)).toEqual([
+      { codlis: '1', ...row },
+      { codlis: '2', ...row },
+    ])
+  })
+
+  it('ART-97 REST-54 OPEN-89 says that it was created once it is read back, and writes down who did it', async () => {
+    expect((await create()).message).toBe('Articolo creato con successo')
+    expect(called()).toEqual(['GET /magazzino/ROS', 'PUT /magazzino/nuovo', 'GET /magazzino/ROS'])
+    expect(desk.audits().at(-1)).toEqual({ actor: '0001/0001', action: 'article.create', target: 'ROS', outcome: 'done' })
+  })
+
+  it('ENT-44..46 ENT-49 ENT-50 sends every field under its own name', async () => {
+    const texts = Object.fromEntries(Object.keys(TEXTS).map((name) => [name, name]))
+    const dates = Object.fromEntries(Object.keys(DATES).map((name) => [name, '2026-12-24']))
+    const categoryCodes = { group1: 'a', group2: 'b', group3: 'c', group4: 'd', group5: 'e', group6: 'f', group7: 'g' }
+    const prices = [{ list: '3', price: '1,25', discount1: 5, markup: 0.5 }]
+    await create({ ...texts, ...dates, categoryCodes, prices, minimum: 1, step: 0.001, piecesPerTray: 12 })
+    const body = bodyOf('PUT', path)
+    for (const [name, key] of Object.entries(TEXTS).slice(1)) expect(body[key], name).toBe(name)
+    for (const key of Object.values(DATES)) expect(body[key]).toBe('2026-12-24')
+    expect(body).toMatchObject({ colore: 'a', tipo_arti: 'b', ngruppo3: 'c', ncolore: 'd', gruppo5: 'e', gruppo6: 'f', mgruppo7: 'g' })
+    expect(body).toMatchObject({ qtaminima: '1', qtarange: '0.001', pos: '12', cod_for: '0001' })
+    expect(JSON.parse(String(body['mag_extlc_mag']))).toEqual([
+      { codlis: '3', codarti: 'ROS', prezzo: '1.25', sc1: '5', sc2: '0', sc3: '0', ricar: '0.5' },
+    ])
+  })
+
+  it('ART-20..23 ART-25 names every required field that is empty, and sends nothing', async () => {
+    const problem = (field: string, message: string) => ({ path: field, code: 'ARTICLE_INCOMPLETE', message })
+    expect(await create({ description: ' ', vatCode: '', unit: null, code: '' })).toEqual({
+      __typename: 'InvalidInput',
+      code: 'INPUT_INVALID',
+      message: 'Campi obbligatori mancanti: Codice articolo, Descrizione, IVA, Unità di misura',
+      problems: [
+        problem('code', 'Codice articolo è obbligatorio'),
+        problem('set.description', 'Descrizione è obbligatoria'),
+        problem('set.vatCode', 'IVA è obbligatoria'),
+        problem('set.unit', 'Unità di misura è obbligatoria'),
+      ],
+    })
+    expect((await create({ unit: '' })).message).toBe('Campi obbligatori mancanti: Unità di misura')
+    expect(desk.erp.calls).toEqual([])
+    expect(desk.audits()).toEqual([])
+  })
+
+  it.each(['nuovo', 'CATEGORIE', '..', 'A\u0007', 'x'.repeat(41)])('refuses the code %j', async (code) => {
+    const message = 'Codice articolo non valido'
+    expect(await create({ code })).toMatchObject({ problems: [{ path: 'code', code: 'ARTICLE_CODE_INVALID', message }] })
+    expect(desk.erp.calls).toEqual([])
+  })
+
+  it.each([
+    [[{ list: '1' }, { list: ' 1 ' }], 'Listino ripetuto'],
+    [[{ list: ' ' }], 'Ogni riga ha bisogno del suo listino'],
+    [[{ list: '1', discount2: 100.5 }], 'Sconto oltre il 100%'],
+    [Array.from({ length: 51 }, (_, index) => ({ list: String(index) })), 'Al massimo 50 listini'],
+  ])('OPEN-87 refuses the price rows %#', async (prices, message) => {
+    expect(await create({ prices })).toMatchObject({ message, problems: [{ path: 'prices', code: 'PRICES_INVALID' }] })
+    expect(desk.erp.calls).toEqual([])
+  })
+
+  it.each([-1, 'abc', '1e3', '1.23456', true, {}])('refuses the price %j before anything is asked', async (price) => {
+    const { errors } = await desk.query(CREATE, { input: { ...NEW, prices: [{ list: '1', price }] } })
+    expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
+    expect(desk.erp.calls).toEqual([])
+  })
+
+  it.each([400, 414])('ART-104 logs a %i and hands it on without a text of its own', async (status) => {
+    desk.erp.on('PUT', path, { status, json: { message: 'Codice già esistente' } })
+    const { errors } = await desk.query(CREATE, { input: NEW })
+    expect(errors).toMatchObject([{ message: 'Codice già esistente', extensions: { code: 'UPSTREAM_REFUSED' } }])
+    expect(desk.portal.log.filter((line) => line.includes(`"status":${status}`))).toHaveLength(1)
+    expect(desk.audits().at(-1)).toMatchObject({ action: 'article.create', outcome: 'refused' })
+  })
+
+  it('is refused when the code is in use, and takes nothing from the article that has it', async () => {
+    article.set({ descriz: 'Rosetta', iva: '4', unita_m: 'pz', barcode: '800' })
+    expect(await create({ barcode: '900' })).toMatchObject({
+      __typename: 'Refused',
+      code: 'ARTICLE_CODE_TAKEN',
+      message: 'Codice articolo già esistente',
+    })
+    expect(desk.erp.writes()).toEqual([])
+  })
+
+  it('is created when the answer was lost and the server holds it; not when it does not', async () => {
+    desk.erp.once('PUT', path, () => {
+      article.set({ descriz: 'ROSETTA', iva: '4', unita_m: 'pz' })
+      article.set({ descriz: 'Rosetta' })
+      return { drop: true }
+    })
+    expect(await create({ barcode: '800' })).toMatchObject({ __typename: 'ArticleCreated' })
+    article.set(null)
+    desk.erp.once('PUT', path, { drop: true })
+    const { errors } = await desk.query(CREATE, { input: NEW })
+    expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
+    expect(desk.audits().at(-1)).toMatchObject({ outcome: 'unknown' })
+  })
+
+  it('is not told as created when the server confirms and does not hold it', async () => {
+    desk.erp.on('PUT', path, { json: { success: true } })
+    const { errors } = await desk.query(CREATE, { input: NEW })
+    expect(errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
+  })
+
+  it('is answered as it was sent when it cannot be read back', async () => {
+    desk.erp.once('GET', '/magazzino/ROS', { status: 404, json: {} }, { status: 500, json: {} })
+    expect(await create({ prices: [{ list: '3', price: 2 }] })).toMatchObject({
+      article: { code: 'ROS', description: 'Rosetta', prices: [{ list: '3', price: 2 }] },
+    })
+  })
+
+  it('is created once by requests with the same idempotency key', async () => {
+    const input = { ...NEW, idempotencyKey: 'k1' }
+    const answers = await Promise.all([1, 2].map(() => ask(CREATE, { input })))
+    expect(answers[0]).toEqual(answers[1])
+    expect(desk.erp.writes()).toHaveLength(1)
+    expect(await ask(CREATE, { input: { ...input, code: 'ROS2' } })).toMatchObject({
+      createArticle: { __typename: 'IdempotencyKeyReused' },
+    })
+  })
+})
+
+describe('deleting an article', () => {
+  const remove = async (code = 'PAN 01/A+') => (await desk.query(DELETE, { input: { code } })).data?.deleteArticle
+
+  it('REST-57 OPEN-100 deletes an article, and says why it cannot', async () => {
+    const article = describeArticle(desk.erp, 'PAN 01/A+', { descriz: 'Pane casereccio' })
+    desk.erp.once('DELETE', article.path, { status: 409, json: { message: "L'articolo è presente in un ordine." } })
+    expect(await remove()).toEqual({ __typename: 'Refused', code: 'ARTICLE_IN_USE', message: "L'articolo è presente in un ordine." })
+    expect(await remove()).toEqual({ __typename: 'ArticleDeleted', id: 'PAN%2001%2FA%2B' })
+    expect(article.row()).toBeNull()
+    expect(await remove()).toMatchObject({ __typename: 'NotFound', code: 'ARTICLE_NOT_FOUND', message: 'Articolo non trovato.' })
+    expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['refused', 'done'])
+  })
+
+  it('is not told as deleted while the server still has the article', async () => {
+    const { path } = describeArticle(desk.erp, 'ROS', { cd_min: 'ROS' })
+    desk.erp.on('DELETE', path, { json: { success: true } })
+    const { errors } = await desk.query(DELETE, { input: { code: 'ROS' } })
+    expect(errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
+  })
+
+  it.each(['nuovo', 'categorie', '..'])('never reaches the path %j', async (code) => {
+    expect(await remove(code)).toMatchObject({ problems: [{ code: 'ARTICLE_CODE_INVALID' }] })
+    expect(desk.erp.calls).toEqual([])
+  })
+})
