@@ -6,11 +6,15 @@ import type { Audit, Detail, Outcome } from './store/store.ts'
 
 export const nameOfKey = ({ customerCode, destinationCode }: DestinationKey): string => `${customerCode}/${destinationCode}`
 
-/** Runs a change; the staff's is audited. A customer's own orders are the history of the bakery's server. */
+/**
+ * Runs a change; the staff's is audited. A customer's own orders are the history of the bakery's server. `endOf` names how a
+ * change ended that has failed; 'withdrawn' leaves no entry: nothing was done, and another try has an entry of its own.
+ */
 export async function audited<T>(
   context: Pick<Context, 'session' | 'store'>,
   entry: Omit<Audit, 'actor'>,
   change: () => Promise<T>,
+  endOf: (failure: unknown) => Outcome | 'withdrawn' = outcomeOf,
 ): Promise<T> {
   const { session, store } = context
   if (!session?.isAdministrator) return change()
@@ -20,12 +24,12 @@ export async function audited<T>(
     await end('done')
     return result
   } catch (failure) {
-    await end(outcomeOf(failure))
+    await end(endOf(failure))
     throw failure
   }
 }
 
-function outcomeOf(failure: unknown): Outcome {
+export function outcomeOf(failure: unknown): Outcome {
   if (isOpenEnded(failure)) return 'unknown'
   return failure instanceof ErpFailure && failure.kind !== 'notSent' ? 'refused' : 'failed'
 }

@@ -95,8 +95,10 @@ describe('a change', () => {
         somebodySets(at, 3)
         write()
       })
+    ended.length = 0
     await expect(apply(at, 5, 3)).rejects.toMatchObject({ kind: 'conflict' })
     expect(at.written).toEqual([])
+    expect(ended).toEqual([...Array.from({ length: 24 }, () => 'withdrawn'), 'refused'])
   })
 })
 
@@ -138,7 +140,9 @@ describe('a confirmed write', () => {
       write()
       somebodySets(at, 8)
     })
+    ended.length = 0
     expect(await apply(at, 5, 3)).toEqual({ kind: 'refused', refusal: { current: 8 } })
+    expect(ended).toEqual(['unknown'])
   })
 
   it('is done when the server says that its state is newer than the write', async () => {

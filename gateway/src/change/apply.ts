@@ -1,5 +1,5 @@
 // The loop that every change runs through: read what the bakery's server has, plan, write, read back.
-import { audited } from '../audit.ts'
+import { audited, outcomeOf } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
 import { codedError } from '../errors.ts'
@@ -51,12 +51,14 @@ export async function applyChange<Held, Write, Refusal>(
     if (plan.kind === 'refused') return plan
     if (plan.kind === 'nothing') return { kind: 'done', held }
     const { write, action, detail } = plan
+    const comesAgain = (failure: unknown) => isMovedOn(failure) && attempt < ATTEMPTS
+    const endOf = (failure: unknown) => (comesAgain(failure) ? 'withdrawn' : failure instanceof Overtaken ? 'unknown' : outcomeOf(failure))
     try {
-      const after = await audited(context, { action, target: change.target, detail }, () => settled(change, held, write))
+      const after = await audited(context, { action, target: change.target, detail }, () => settled(change, held, write), endOf)
       return { kind: 'done', held: after }
     } catch (failure) {
       if (failure instanceof Overtaken) return { kind: 'refused', refusal: failure.refusal as Refusal }
-      if (!isMovedOn(failure) || attempt === ATTEMPTS) throw failure
+      if (!comesAgain(failure)) throw failure
     }
   }
 }

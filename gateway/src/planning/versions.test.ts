@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cell, change, openPlanning } from '../test/planning.ts'
+import { OWN, cell, change, openPlanning } from '../test/planning.ts'
 
 let desk: Awaited<ReturnType<typeof openPlanning>>
 
@@ -69,5 +69,20 @@ describe('a server that knows versions', () => {
     const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(result).toMatchObject({ conflicts: [{ path: 'cells.ROS.MONDAY', seen: '10', current: '0', wanted: '15' }] })
     expect(desk.rowOf('ROS')).toBeUndefined()
+  })
+
+  it('has one entry in the register for a change that was planned again, and for one that never succeeded', async () => {
+    await desk.close()
+    desk = await openPlanning({ login: 'administrator', tagged: true })
+    const moved = () => {
+      Object.assign(desk.state.rows[0]!, { domenica: String((desk.state.version += 1)) })
+      return { status: 412, json: { message: 'Planning modificato.' } }
+    }
+    desk.erp.once('POST', desk.path, moved, moved)
+    await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    expect(desk.audits()).toMatchObject([{ target: OWN, outcome: 'done' }])
+    desk.erp.on('POST', desk.path, moved)
+    await desk.save([change('ROS', cell('MONDAY', 20, 15))])
+    expect(desk.audits()).toMatchObject([{ outcome: 'done' }, { outcome: 'refused' }])
   })
 })

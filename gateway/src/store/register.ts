@@ -40,8 +40,8 @@ export type RegisterEntry = {
   detail: Record<string, Detail>
 }
 
-/** Writes how a change ended. Never rejects: the change has happened, whether or not its end can be written. */
-type End = (outcome: Outcome) => Promise<void>
+/** Writes how a change ended; a withdrawn entry goes. Never rejects: the change has happened, whether or not its end can be written. */
+type End = (outcome: Outcome | 'withdrawn') => Promise<void>
 
 export type Register = {
   /** Written before the call it is about; the returned function writes how that ended. */
@@ -66,12 +66,11 @@ export function register(db: Database, { clock, newId, log }: Needs): Register {
   const endOf =
     (id: string): End =>
     async (outcome) => {
+      const ended = { ended_at: timestamp(clock.now()), outcome }
       try {
-        await db
-          .updateTable('audit')
-          .set({ ended_at: timestamp(clock.now()), outcome })
-          .where('id', '=', id)
-          .execute()
+        await (outcome === 'withdrawn'
+          ? db.deleteFrom('audit').where('id', '=', id).execute()
+          : db.updateTable('audit').set(ended).where('id', '=', id).execute())
       } catch (failure) {
         lostEnds += 1
         log.error({ action: 'audit', fault: faultOf(failure) }, 'The end of an audit entry could not be written')
