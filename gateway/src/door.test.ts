@@ -173,7 +173,7 @@ describe('rights', () => {
     await browser.login('customer')
     expect(await errorOf(browser, '{ destinations { id } }')).toEqual({ code: 'FORBIDDEN', message: 'Operazione non consentita.' })
     expect(await errorOf(browser, '{ customers { code } }')).toMatchObject({ code: 'FORBIDDEN' })
-    expect(await errorOf(browser, 'mutation { enterDestination(destinationId: "0042/0003") { __typename } }')).toMatchObject({
+    expect(await errorOf(browser, 'mutation { enterDestination(input: { destinationId: "0042/0003" }) { __typename } }')).toMatchObject({
       code: 'FORBIDDEN',
     })
     expect(await errorOf(browser, '{ viewer { destination { customer { code } } } }')).toMatchObject({ code: 'FORBIDDEN' })

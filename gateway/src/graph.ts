@@ -39,7 +39,7 @@ const UNBOUNDED = new Set([
   'recoverPassword',
   'requestRegistration',
   'openDocument',
-  'printDeliveryNotes',
+  'printDocuments',
 ])
 
 function isBounded({ operation, selectionSet }: OperationDefinitionNode): boolean {

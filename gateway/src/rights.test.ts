@@ -14,7 +14,7 @@ const CUSTOMER =
 const STAFF = [
   'destinations customer customers customerExtras enterDestination createCustomer updateCustomer createDestination updateDestination sendCredentials',
   'production productionByDay productionDestinations delivery deliveryNotes deliveryNotesToInvoice varyDelivery annulDocument reissueDocument',
-  'invoiceDocuments printDeliveryNotes warehouseArticle warehouseArticles warehouseCategories createArticle updateArticle deleteArticle',
+  'invoiceDocuments printDocuments warehouseArticle warehouseArticles warehouseCategories createArticle updateArticle deleteArticle',
   'createCategory deleteCategory companySettings updateCompany changeRegister',
 ].flatMap((names) => names.split(' '))
 

@@ -130,8 +130,8 @@ describe('printing', () => {
     const dialog = page.getByRole('dialog', { name: `${all.length} bolle · 19/11/2026` })
     const address = await dialog.locator('iframe').getAttribute('src')
     expect(address).toMatch(/^\/printDocuments\//)
-    const wanted = asked.find(({ operationName }) => operationName === 'PrintDeliveryNotes')!.variables['ids'] as string[]
-    expect(new Set(wanted)).toEqual(new Set(all.map(({ id }) => String(id))))
+    const wanted = asked.find(({ operationName }) => operationName === 'PrintDocuments')!.variables['input'] as { ids: string[] }
+    expect(new Set(wanted.ids)).toEqual(new Set(all.map(({ id }) => String(id))))
     const answer = await page.request.get(address!)
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
     expect((await answer.body()).length).toBeGreaterThan(100_000)

@@ -332,16 +332,16 @@ describe('whose documents they are', () => {
     await bar.login(CUSTOMER)
     const others = await stack.db.selectFrom('documents').select(['id', 'state']).where('customer', '<>', KEY.customer).limit(40).execute()
     const destinationId = bar.destinationId()
-    const absent = await bar.run('OpenDocument', { destinationId, id: '99999999', state: 'OPEN' })
+    const absent = await bar.run('OpenDocument', { input: { destinationId, id: '99999999', state: 'OPEN' } })
     expect(absent).toEqual({
       data: { openDocument: { __typename: 'DocumentUnavailable', code: 'DOCUMENT_UNAVAILABLE', message: 'Documento non disponibile' } },
     })
     for (const { id } of others) {
       for (const state of ['OPEN', 'FULFILLED'])
-        expect(await bar.run('OpenDocument', { destinationId, id: String(id), state })).toEqual(absent)
+        expect(await bar.run('OpenDocument', { input: { destinationId, id: String(id), state } })).toEqual(absent)
     }
     const { id } = await newest()
-    const { url } = (await bar.ask('OpenDocument', { destinationId, id: String(id), state: 'OPEN' }))['openDocument']
+    const { url } = (await bar.ask('OpenDocument', { input: { destinationId, id: String(id), state: 'OPEN' } }))['openDocument']
     expect((await bar.get(url)).status).toBe(200)
     const admin = stack.client()
     await admin.login(ADMINISTRATOR)

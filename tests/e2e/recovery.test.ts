@@ -162,7 +162,7 @@ describe('the recovery', () => {
   it('says after three in an hour that it was asked too often', async () => {
     for (const hour of ['15:00', '15:10', '15:20']) {
       stack.clock.moveTo(`2026-11-18 ${hour}`)
-      await stack.client().ask('RecoverPassword', { email: 'nessuno@demo.example' })
+      await stack.client().ask('RecoverPassword', { input: { email: 'nessuno@demo.example' } })
     }
     stack.clock.moveTo('2026-11-18 15:30')
     const page = await openDialog()

@@ -75,8 +75,9 @@ export const refusing = (code: string, message = 'Il gestionale non risponde'): 
 
 /** The session of an answer to `Session` or `Reconnect`, with some fields changed. */
 export function withSession(answer: Answer, fields: Record<string, unknown>): Answer {
-  const [name, session] = Object.entries(answer.data ?? {})[0]!
-  return { data: { [name]: { ...(session as Record<string, unknown>), ...fields } } }
+  const { session, reconnect } = (answer.data ?? {}) as { session?: object; reconnect?: { session: object } }
+  if (reconnect) return { data: { reconnect: { ...reconnect, session: { ...reconnect.session, ...fields } } } }
+  return { data: { session: { ...session, ...fields } } }
 }
 
 export const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)

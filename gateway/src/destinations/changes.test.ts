@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeCustomer, wireDestination } from '../test/customers.ts'
 import { openDesk } from '../test/desk.ts'
 
-const ENTER = `mutation ($destinationId: ID!) { enterDestination(destinationId: $destinationId) {
+const ENTER = `mutation ($destinationId: ID!) { enterDestination(input: { destinationId: $destinationId }) {
   ... on DestinationEntered { destination { id name ordering { isLocked } } } ... on EnterDestinationRefused { code message } } }`
 
 let desk: Awaited<ReturnType<typeof openDesk>>

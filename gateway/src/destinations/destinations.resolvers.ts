@@ -28,8 +28,8 @@ export const destinationsResolvers: Resolvers = {
     },
   },
   Mutation: {
-    enterDestination: async (_root, { destinationId }, context) => {
-      const key = permitted(context.session, destinationId)
+    enterDestination: async (_root, { input }, context) => {
+      const key = permitted(context.session, input.destinationId)
       const destination = key && (await context.loaders.destinations.load(key))
       if (!destination) return { __typename: 'EnterDestinationRefused', ...ENTRY_FAILED }
       const refusal = entryRefusal(destination)

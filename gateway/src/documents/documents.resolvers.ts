@@ -20,7 +20,7 @@ export const documentsResolvers: Resolvers = {
   },
 
   Mutation: {
-    openDocument: async (_root, { destinationId, id, state }, context) => {
+    openDocument: async (_root, { input: { destinationId, id, state } }, context) => {
       const key = permitted(context.session, destinationId)
       if (key === null) throw codedError('DESTINATION_NOT_FOUND')
       const own = ownDocuments(await context.loaders.documents.load({ customerCode: key.customerCode, state }), key)

@@ -5,7 +5,7 @@ import type { ErpReply } from '../test/erp.ts'
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
 const LIST = `query ($state: DocumentState! = OPEN) { viewer { destination { documents(state: $state) { id reason number documentDate date state } } } }`
-const OPEN = `mutation ($destinationId: ID! = "0042/0003", $id: ID!, $state: DocumentState! = OPEN) { openDocument(destinationId: $destinationId, id: $id, state: $state) {
+const OPEN = `mutation ($destinationId: ID! = "0042/0003", $id: ID!, $state: DocumentState! = OPEN) { openDocument(input: { destinationId: $destinationId, id: $id, state: $state }) {
   __typename ... on DocumentOpened { url } ... on DocumentUnavailable { code message } } }`
 
 const PDF = '%PDF-1.7 a delivery note'
@@ -155,7 +155,7 @@ describe('opening a document', () => {
     await second.login('customer')
     expect((await get(url, second)).statusCode).toBe(404)
     const copied = new Map(desk.browser.cookies)
-    await desk.query('mutation { logout }')
+    await desk.query('mutation { logout { __typename } }')
     for (const [name, value] of copied) desk.browser.cookies.set(name, value)
     expect((await get(url)).statusCode).toBe(404)
     expect(desk.erp.callsTo('GET', '/printDocuments/mine.pdf')).toEqual([])

@@ -1,3 +1,4 @@
+import { invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
 import { codedError } from '../errors.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
@@ -44,11 +45,11 @@ export const notesResolvers: Resolvers = {
   },
 
   Mutation: {
-    printDeliveryNotes: async (_root, { ids, copies }, context) => {
+    printDocuments: async (_root, { input: { ids, copies } }, context) => {
       await requireOffer(context)
       const flaw = flawOfIds(ids)
-      if (flaw) throw badInput(flaw)
-      return opened(context, await printNotes(context.erp, ids, copies))
+      if (flaw) return invalidInput([{ path: 'ids', message: flaw, code: null }])
+      return opened(context, await printNotes(context.erp, ids, copies ?? 'BOTH'))
     },
     annulDocument: async (_root, { input }, context) => {
       await requireOffer(context)

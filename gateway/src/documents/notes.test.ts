@@ -8,8 +8,8 @@ const NOTE =
 const LIST = `query ($from: Date, $to: Date) { deliveryNotes(from: $from, to: $to) { from to notes { ${NOTE} } } }`
 const DELIVERY = `query ($date: Date!) { delivery(customerCode: "0042", destinationCode: "0003", date: $date) {
   date isClosed rows { code description unit quantity } } }`
-const PRINT = `mutation ($ids: [ID!]!, $copies: DeliveryNoteCopies! = BOTH) { printDeliveryNotes(ids: $ids, copies: $copies) {
-  __typename ... on DocumentOpened { url } ... on DocumentUnavailable { code } } }`
+const PRINT = `mutation ($ids: [ID!]!, $copies: DeliveryNoteCopies! = BOTH) { printDocuments(input: { ids: $ids, copies: $copies }) {
+  __typename ... on DocumentOpened { url } ... on Refusal { code message } } }`
 const REFUSAL = '... on Refusal { __typename code message }'
 const ANNUL = `mutation ($input: AnnulDocumentInput!) { annulDocument(input: $input) {
   __typename ... on DocumentAnnulled { document { id state } } ${REFUSAL} } }`
@@ -140,7 +140,7 @@ describe('printing delivery notes', () => {
     desk.erp.on('POST', '/panify/documenti/stampa', { json: { data: 'van.pdf' } })
     desk.erp.on('GET', '/printDocuments/van.pdf', { raw: { type: 'application/pdf', body: '%PDF-1.7 all of them' } })
     const { data } = await desk.query(PRINT, { ids: ['1', '2'] })
-    expect(data.printDeliveryNotes).toEqual({ __typename: 'DocumentOpened', url: '/printDocuments/van.pdf' })
+    expect(data.printDocuments).toEqual({ __typename: 'DocumentOpened', url: '/printDocuments/van.pdf' })
     expect(desk.erp.callsTo('POST', '/panify/documenti/stampa').map(({ body }) => body)).toEqual([{ ids: [1, 2], copie: 'entrambe' }])
     expect((await desk.browser.send('GET', '/printDocuments/van.pdf')).body).toBe('%PDF-1.7 all of them')
     expect((await desk.guest().send('GET', '/printDocuments/van.pdf')).statusCode).toBe(404)
@@ -153,7 +153,7 @@ describe('printing delivery notes', () => {
     [['1', 'x'], 'Bolla non valida.'],
     [['-1'], 'Bolla non valida.'],
   ])('refuses %j', async (ids, message) => {
-    expect((await desk.query(PRINT, { ids })).errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }])
+    expect((await desk.query(PRINT, { ids })).data.printDocuments).toMatchObject({ __typename: 'InvalidInput', message })
     expect(desk.erp.writes()).toEqual([])
   })
 })

@@ -168,7 +168,7 @@ it('SESSION-26 keeps the browser logged in while the service login fails, and re
   expect((await browser.query(state)).data?.['session']).toMatchObject({ isAuthenticated: true, apiError: null })
 })
 
-const RECONNECT = 'mutation { reconnect { isAuthenticated apiError } }'
+const RECONNECT = 'mutation { reconnect { ... on Reconnected { session { isAuthenticated apiError } } } }'
 
 it('SESSION-27 asks for a new token on request where there is none', async () => {
   const portal = await open()
@@ -178,7 +178,7 @@ it('SESSION-27 asks for a new token on request where there is none', async () =>
   await expect(portal.parts.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'failed' })
   await portal.clock.advance(1_000)
   const answer = await portal.browser().query(RECONNECT)
-  expect(answer.data).toEqual({ reconnect: { isAuthenticated: true, apiError: null } })
+  expect(answer.data).toEqual({ reconnect: { session: { isAuthenticated: true, apiError: null } } })
   expect(erp.token()).not.toBe(before)
   expect(await portal.parts.store.read('serviceToken')).toBe(erp.token())
 })
@@ -189,7 +189,7 @@ it('SESSION-27 leaves a working token alone, whoever asks: a busy server takes i
   erp.forgetCalls()
   for (let n = 0; n < 3; n++) {
     await portal.clock.advance(1_000)
-    expect((await portal.browser().query(RECONNECT)).data).toEqual({ reconnect: { isAuthenticated: true, apiError: null } })
+    expect((await portal.browser().query(RECONNECT)).data).toEqual({ reconnect: { session: { isAuthenticated: true, apiError: null } } })
   }
   expect(logins()).toHaveLength(0)
 })

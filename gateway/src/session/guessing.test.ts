@@ -119,7 +119,7 @@ describe('a browser that has logged in before', () => {
   it('gets in while strangers have used up the tries of its account, also from their address', async () => {
     const browser = portal.browser()
     await right(browser)
-    await browser.query('mutation { logout }')
+    await browser.query('mutation { logout { __typename } }')
     await attack()
     expect(await right(portal.browser(), '203.0.113.9')).toMatchObject({ retryAfter: 3600 })
     expect(await right(browser, '198.51.100.1')).toEqual(LOGGED_IN)
@@ -147,7 +147,7 @@ describe('a browser that has logged in before', () => {
     const answer = await browser.send('POST', '/graphql', { query, variables: { input: { email, password } } })
     const cookie = [answer.headers['set-cookie'] ?? []].flat().find((one) => one.startsWith(BROWSER)) ?? ''
     expect(cookie).toMatch(/^__Host-panify-browser=[\w.-]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
-    await browser.query('mutation { logout }')
+    await browser.query('mutation { logout { __typename } }')
     expect([...browser.cookies.keys()]).toEqual([BROWSER])
     // Neither cookie can stand in for the other.
     const swapped = portal.browser()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LOGINS, type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
 
-const RECOVER = `mutation ($email: String!) { recoverPassword(email: $email) {
+const RECOVER = `mutation ($email: String!) { recoverPassword(input: { email: $email }) {
   ... on RecoverySent { message } ... on RecoveryRefused { code message } } }`
 const SAVE = '/configurator/clienti/0042/destinazioni/0003'
 const MAIL = '/configurator/send-password-email'
@@ -220,7 +220,9 @@ describe('abuse', () => {
   it('takes one recovery per request', async () => {
     const { errors } = await portal
       .browser()
-      .query('mutation { a: recoverPassword(email: "a@b.it") { __typename } b: recoverPassword(email: "c@b.it") { __typename } }')
+      .query(
+        'mutation { a: recoverPassword(input: { email: "a@b.it" }) { __typename } b: recoverPassword(input: { email: "c@b.it" }) { __typename } }',
+      )
     expect(errors?.[0]?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED' })
     expect(erp.calls).toEqual([])
   })

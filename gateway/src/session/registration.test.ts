@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
 
-const REGISTER = `mutation ($input: RegistrationInput!) { requestRegistration(input: $input) {
+const REGISTER = `mutation ($input: RequestRegistrationInput!) { requestRegistration(input: $input) {
   ... on RegistrationSent { message } ... on RegistrationRefused { code message } } }`
 const ROUTE = '/applicazioni/panificatori/richiesta-iscrizione'
 const WANTED = { companyName: 'Trattoria Però', contactPerson: 'Ada Neri', phone: '059 1', email: 'ada@trattoria.example' }

@@ -1,3 +1,4 @@
+import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { logIn } from './login.ts'
@@ -52,16 +53,16 @@ export const sessionResolvers: Resolvers = {
 
     logout: (_root, _args, context) => {
       context.setSession(null)
-      return true
+      return { __typename: 'LoggedOut', endedAt: dateTime(context.now()) }
     },
 
     reconnect: async (_root, _args, { service }) => {
       await service.refresh()
-      return service.state()
+      return { __typename: 'Reconnected', session: service.state() }
     },
 
-    recoverPassword: async (_root, { email }, context) => {
-      const outcome = await recoverPassword(context, email)
+    recoverPassword: async (_root, { input }, context) => {
+      const outcome = await recoverPassword(context, input.email)
       if (outcome === 'sent') return { __typename: 'RecoverySent', message: 'Nuova password inviata via email' }
       return { __typename: 'RecoveryRefused', ...RECOVERY_REFUSALS[outcome] }
     },

@@ -97,7 +97,7 @@ describe('the cookie', () => {
     const foreign = createSeal([{ id: 'k1', key: Buffer.alloc(32, 9).toString('base64url') }])
     const browser = withCookie(await foreign.close(await opened(await loggedIn('administrator'))))
     expect(await isIn(browser)).toBe(false)
-    await browser.query('mutation { logout }')
+    await browser.query('mutation { logout { __typename } }')
     expect(browser.cookies.size).toBe(0)
   })
 
@@ -184,7 +184,7 @@ describe('which answers set it', () => {
 
   it.each([
     ['another login', (browser: Browser) => browser.login('primaryCustomer')],
-    ['a logout', (browser: Browser) => browser.query('mutation { logout }')],
+    ['a logout', (browser: Browser) => browser.query('mutation { logout { __typename } }')],
   ])('not one whose request began before %s: the newer state of the browser holds', async (_case, change) => {
     const browser = await loggedIn('administrator')
     await portal.clock.advance(HOUR)
@@ -211,13 +211,13 @@ describe('what ends it', () => {
     const browser = await loggedIn('customer', true)
     const copy = withCookie(browser.cookies.get(COOKIE) ?? '')
     expect(await isIn(copy)).toBe(true)
-    expect((await browser.query('mutation { logout }')).data).toEqual({ logout: true })
+    expect((await browser.query('mutation { logout { __typename } }')).data).toEqual({ logout: { __typename: 'LoggedOut' } })
     expect(browser.cookies.has(COOKIE)).toBe(false)
     expect(await isIn(copy)).toBe(false)
     const restarted = await startPortal(erp, { config: { dataDir: portal.dataDir } })
     expect(await restarted.parts.sessions.read(copy.cookies.get(COOKIE))).toBeNull()
     await restarted.close()
-    expect((await portal.browser().query('mutation { logout }')).data).toEqual({ logout: true })
+    expect((await portal.browser().query('mutation { logout { __typename } }')).data).toEqual({ logout: { __typename: 'LoggedOut' } })
   })
 
   it('a new login replaces the session by one with another id', async () => {

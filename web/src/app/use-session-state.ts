@@ -77,7 +77,7 @@ export function useSessionState() {
     [change],
   )
   const check = useCallback(() => renew(async () => (await ask('Session', {})).session), [renew])
-  const reconnect = useCallback(() => renew(async () => (await ask('Reconnect', {})).reconnect), [renew])
+  const reconnect = useCallback(() => renew(async () => (await ask('Reconnect', {})).reconnect.session), [renew])
 
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the state changes when the answer is there, not in the effect

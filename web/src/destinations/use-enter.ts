@@ -13,7 +13,7 @@ export function useEnter() {
   const [busyId, setBusyId] = useState<string | null>(null)
 
   const attempt = async ({ id, name }: Row) => {
-    const { data } = await mutate({ variables: { destinationId: id } })
+    const { data } = await mutate({ variables: { input: { destinationId: id } } })
     if (!data) return show({ message: text.enterFailed, variant: 'danger' })
     const outcome = data.enterDestination
     if (outcome.__typename === 'EnterDestinationRefused') {

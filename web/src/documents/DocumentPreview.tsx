@@ -11,6 +11,6 @@ type Props = { document: Doc & { id: string }; onClose: () => void }
 export function DocumentPreview({ document: { id, number, state }, onClose }: Props) {
   const { id: destinationId } = useDestination()
   const [open] = useOpenDocumentMutation()
-  const ask = async () => (await open({ variables: { destinationId, id, state } })).data?.openDocument
+  const ask = async () => (await open({ variables: { input: { destinationId, id, state } } })).data?.openDocument
   return <PrintPreview title={text.nameOf(number)} fileName={text.fileOf(number)} printed={usePrinted(ask, onClose)} onClose={onClose} />
 }

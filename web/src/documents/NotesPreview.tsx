@@ -1,4 +1,4 @@
-import { usePrintDeliveryNotesMutation } from '../generated/graphql.ts'
+import { usePrintDocumentsMutation } from '../generated/graphql.ts'
 import { useLayer } from '../ui/layers.ts'
 import { PrintPreview } from './PrintPreview.tsx'
 import { usePrinted } from './use-printed.ts'
@@ -8,7 +8,7 @@ export type Print = { ids: string[]; title: string; fileName: string }
 /** Delivery notes as one PDF: for the van, or a single one. */
 export function NotesPreview({ print: { ids, title, fileName }, onClose }: { print: Print; onClose: () => void }) {
   useLayer(true, onClose)
-  const [print] = usePrintDeliveryNotesMutation()
-  const ask = async () => (await print({ variables: { ids } })).data?.printDeliveryNotes
+  const [print] = usePrintDocumentsMutation()
+  const ask = async () => (await print({ variables: { input: { ids } } })).data?.printDocuments
   return <PrintPreview title={title} fileName={fileName} printed={usePrinted(ask, onClose)} onClose={onClose} />
 }

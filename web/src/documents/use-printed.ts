@@ -5,7 +5,7 @@ import { text } from './documents.text.ts'
 /** What there is to see: the address of a PDF, nothing at all, or not known yet. */
 export type Printed = { url: string } | 'unavailable' | 'opening'
 
-type Answer = { __typename: 'DocumentOpened'; url: string } | { __typename: 'DocumentUnavailable' }
+type Answer = { __typename: 'DocumentOpened'; url: string } | { __typename: 'DocumentUnavailable' | 'InvalidInput' }
 
 /** Asks once for what is to be shown. A failure is told, and closes. */
 export function usePrinted(ask: () => Promise<Answer | undefined>, onClose: () => void): Printed {

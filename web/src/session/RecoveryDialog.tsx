@@ -20,7 +20,7 @@ const REFUSALS: Record<string, string> = { EMAIL_INVALID: text.invalid, EMAIL_NO
 async function recover(email: string): Promise<State> {
   if (email === '') return { kind: 'refused', message: text.invalid, isEmail: true }
   try {
-    const { recoverPassword: outcome } = await ask('RecoverPassword', { email })
+    const { recoverPassword: outcome } = await ask('RecoverPassword', { input: { email } })
     if (outcome.__typename === 'RecoverySent') return { kind: 'sent' }
     const message = REFUSALS[outcome.code]
     if (message) return { kind: 'refused', message, isEmail: true }
