@@ -52,6 +52,12 @@ describe('contract', () => {
     expect(carriers.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['Destination.passwordState', 'Mutation.recoverPassword'])
   })
 
+  it('gives a version to everything that can be edited', () => {
+    const editable = ['Planning', 'Customer', 'Destination', 'ExtraordinaryOrder', 'WarehouseArticle', 'DeliveryToVary', 'CompanySettings']
+    const versioned = ownTypes.filter((type) => isObjectType(type) && 'version' in type.getFields()).map(({ name }) => name)
+    expect(versioned.toSorted()).toEqual(editable.toSorted())
+  })
+
   it('explains every refusal code in docs/ERRORS.md', () => {
     const codes = schema.getType('RefusalCode')
     const names = isEnumType(codes) ? codes.getValues().map(({ name }) => name) : []

@@ -15,7 +15,7 @@ export type ArticleValues = Named<typeof main & typeof texts & typeof dates, str
 export type CategoryCodes = Named<typeof categories, string | null>
 
 /** The article as the server holds it. */
-export type HeldArticle = Omit<WarehouseArticle, keyof ArticleValues | 'categoryCodes' | 'prices' | '__typename'> &
+export type HeldArticle = Omit<WarehouseArticle, keyof ArticleValues | 'categoryCodes' | 'prices' | 'version' | '__typename'> &
   ArticleValues &
   Named<typeof main, string> & { categoryCodes: CategoryCodes; prices: PriceRow[] }
 

@@ -1,3 +1,4 @@
+import { versionOf } from '../change/version.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { create, find, remove, search, update } from './warehouse.ts'
 
@@ -10,6 +11,9 @@ export const articlesResolvers: Resolvers = {
     createArticle: (_root, { input }, context) => create(context, input),
     updateArticle: (_root, { input }, context) => update(context, input),
     deleteArticle: (_root, { input }, context) => remove(context, input),
+  },
+  WarehouseArticle: {
+    version: (article) => versionOf(article),
   },
   Destination: {
     catalogue: ({ customerCode }) => ({ customerCode }),

@@ -45,9 +45,23 @@ async function update(input: Record<string, unknown>, code = CODE) {
   const { data, errors } = await desk.query(UPDATE, { input: { code, ...input } })
   return { result: data?.updateArticle, code: errors?.[0]?.extensions?.['code'] }
 }
+const version = async () => {
+  const { data } = await desk.query('query ($code: ID!) { warehouseArticle(code: $code) { version } }', { code: CODE })
+  return data.warehouseArticle.version as string
+}
 const bodies = () => desk.erp.callsTo('POST', PATH).map(({ body }) => body as Record<string, unknown>)
 
 describe('a change of an article', () => {
+  it('changes its version, as nothing else does', async () => {
+    const before = await version()
+    expect(await version()).toBe(before)
+    await update({ set: { description: 'Pane nuovo' } })
+    const after = await version()
+    expect(after).not.toBe(before)
+    await update({ prices: { set: [{ list: '3', set: { price: 3.5 }, seen: { price: 3 } }] } })
+    expect([before, after]).not.toContain(await version())
+  })
+
   it('ART-28 REST-55 OPEN-88 sends what changes, drops what is empty and never a flag', async () => {
     const set = { description: ' Pane ', barcode: '', series: null, isForCloud: false, isOnSale: true, weight: 0, endsOn: null }
     expect((await update({ set: { ...set, categoryCodes: { group1: '', group7: 'G' } } })).result.article).toMatchObject({

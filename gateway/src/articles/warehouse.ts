@@ -6,12 +6,12 @@ import type { Context } from '../context.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { ifMatch } from '../erp/tagged.ts'
 import type {
-  CreateArticleInput, DeleteArticleInput, ResolversTypes, UpdateArticleInput, WarehouseArticle, WarehouseItem, WarehouseSearchInput,
+  CreateArticleInput, DeleteArticleInput, ResolversTypes, UpdateArticleInput, WarehouseItem, WarehouseSearchInput,
 } from '../generated/resolvers.ts' // prettier-ignore
 import {
   type ArticleWrite, type CreateRefusal, type DeleteRefusal, type UpdateRefusal, articleAfter, flawOfDeletion, flawOfNew, flawOfUpdate, isAddressable, planCreate, planDelete, planUpdate,
 } from './article.rules.ts' // prettier-ignore
-import { blankArticle } from './article.fields.ts'
+import { blankArticle, type HeldArticle } from './article.fields.ts'
 import { NO_PRICES, newRows, priceWishes } from './prices.rules.ts'
 import { byCode, searchOf } from './search.rules.ts'
 import { type FoundArticle, createArticle, deleteArticle, readArticle, searchArticles, updateArticle } from './warehouse.erp.ts'
@@ -25,7 +25,7 @@ export async function search({ erp }: Context, input: WarehouseSearchInput): Pro
   return wanted === null ? [] : byCode(await searchArticles(erp, wanted))
 }
 
-export async function find({ erp }: Context, code: string): Promise<WarehouseArticle | null> {
+export async function find({ erp }: Context, code: string): Promise<HeldArticle | null> {
   return isAddressable(code) ? articleOf(await readArticle(erp, code)) : null
 }
 

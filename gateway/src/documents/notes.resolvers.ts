@@ -1,4 +1,5 @@
 import { invalidInput } from '../change/refusals.ts'
+import { versionOf } from '../change/version.ts'
 import type { Context } from '../context.ts'
 import { codedError } from '../errors.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
@@ -38,6 +39,7 @@ export const notesResolvers: Resolvers = {
 
   DeliveryToVary: {
     catalogue: ({ customerCode }) => ({ customerCode }),
+    version: ({ rows }) => versionOf(rows.map(({ code, quantity }) => [code, quantity])),
   },
 
   DeliveryNote: {

@@ -7,7 +7,7 @@ const NOTE =
   'id destinationId number year documentDate date reason state customerCode customerName destinationCode destinationName replacedBy'
 const LIST = `query ($from: Date, $to: Date) { deliveryNotes(from: $from, to: $to) { from to notes { ${NOTE} } } }`
 const DELIVERY = `query ($date: Date!) { delivery(customerCode: "0042", destinationCode: "0003", date: $date) {
-  date isClosed rows { code description unit quantity } } }`
+  date isClosed version rows { code description unit quantity } } }`
 const PRINT = `mutation ($ids: [ID!]!, $copies: DeliveryNoteCopies! = BOTH) { printDocuments(input: { ids: $ids, copies: $copies }) {
   __typename ... on DocumentOpened { url } ... on Refusal { code message } } }`
 const REFUSAL = '... on Refusal { __typename code message }'
@@ -127,6 +127,7 @@ describe('the list of delivery notes', () => {
     expect((await desk.query(DELIVERY, { date: '2026-11-19' })).data.delivery).toEqual({
       date: '2026-11-19',
       isClosed: true,
+      version: expect.stringMatching(/^[\w-]{22}$/),
       rows: [
         { code: 'PAN', description: 'Articolo PAN', unit: 'pz', quantity: 2.125 },
         { code: 'ROS', description: 'Articolo ROS', unit: 'pz', quantity: 30 },
