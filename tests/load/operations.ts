@@ -28,3 +28,29 @@ export async function saveCell(call: Caller, { destination, article, day, quanti
   const cells = [{ articleCode: article, day, quantity, ...(seen === undefined ? {} : { seen }) }]
   return toldBy(await call(SAVE, { input: { destinationId: `${CUSTOMER}/${destination}`, cells } }), 'updatePlanning')
 }
+
+const REFUSED = '__typename ... on Refusal { code }'
+const DATES = {
+  set: `mutation ($input: SetExtraordinaryOrderInput!) { setExtraordinaryOrder(input: $input) { ${REFUSED} } }`,
+  remove: `mutation ($input: DeleteExtraordinaryOrderInput!) { deleteExtraordinaryOrder(input: $input) { ${REFUSED} } }`,
+  close: `mutation ($input: CreateClosuresInput!) { createClosures(input: $input) { ${REFUSED} } }`,
+}
+
+/** One date of a destination: an order of one article, its removal, or a closure, whatever the date held before. */
+export type DateWish = {
+  destination: string
+  date: string
+  article: string
+  kind: 'set' | 'remove' | 'close'
+  /** Of an order. */
+  quantity: number
+}
+
+export async function changeDate(call: Caller, { destination, date, article, kind, quantity }: DateWish): Promise<Told> {
+  const destinationId = `${CUSTOMER}/${destination}`
+  if (kind === 'close')
+    return toldBy(await call(DATES.close, { input: { destinationId, dates: [date], onOrder: 'DELETE' } }), 'createClosures')
+  if (kind === 'remove') return toldBy(await call(DATES.remove, { input: { destinationId, date } }), 'deleteExtraordinaryOrder')
+  const rows = [{ articleCode: article, quantity }]
+  return toldBy(await call(DATES.set, { input: { destinationId, date, rows } }), 'setExtraordinaryOrder')
+}
