@@ -56,7 +56,7 @@ const ORDER: Record<'narrow' | 'wide', readonly ColumnKey[]> = {
   wide: ['code', 'description', 'unit', 'quantity', 'group1', 'group2', 'group3', 'trays'],
 }
 const WIDTHS: Record<'narrow' | 'wide', Partial<Record<ColumnKey, string>>> = {
-  narrow: { quantity: '114px', unit: '50px', trays: '78px', code: '66px', group1: '80px', group2: '92px', group3: '84px' },
+  narrow: { quantity: '118px', unit: '50px', trays: '78px', code: '66px', group1: '80px', group2: '92px', group3: '82px' },
   wide: { code: '88px', unit: '60px', quantity: '150px', group1: '11%', group2: '11%', group3: '11%', trays: '136px' },
 }
 const CLASSES: Partial<Record<ColumnKey, string>> = { quantity: 'figure', unit: 'unit', description: 'name' }
