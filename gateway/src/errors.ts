@@ -27,6 +27,14 @@ export const isCoded = (failure: unknown, code: ErrorCode): boolean =>
 export const isNotSaved = (failure: unknown): failure is GraphQLError =>
   failure instanceof GraphQLError && failure.extensions['code'] === 'NOT_SAVED'
 
+/** Why one of several steps has failed, for the answer that tells of all of them. */
+export function reasonOf(failure: unknown, log: Log): string {
+  if (failure instanceof ErpFailure) return failure.detail
+  if (failure instanceof GraphQLError) return failure.message
+  log.error({ fault: faultOf(failure) }, 'Unexpected error')
+  return TEXTS.INTERNAL_SERVER_ERROR
+}
+
 const UPSTREAM_CODES: Record<FailureKind, string> = {
   unreachable: 'UPSTREAM_UNREACHABLE',
   timeout: 'UPSTREAM_TIMEOUT',

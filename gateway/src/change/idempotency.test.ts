@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { type Store, openStore } from '../store/store.ts'
@@ -42,10 +43,31 @@ it('refuses the key for another payload, and keeps the keys of callers apart', a
   expect(await once(contextOf('0007'), request('k', { quantity: 6 }), save)).toMatchObject({ times: 2 })
 })
 
-it('carries out every request without a key', async () => {
-  await once(contextOf(), request(null), save)
-  await once(contextOf(), request(null), save)
-  expect(done).toBe(2)
+it('carries out every request without a key, and with an empty one', async () => {
+  for (const key of [null, null, '', '']) await once(contextOf(), request(key), save)
+  expect(done).toBe(4)
+})
+
+it('takes whatever the caller has made up for a key, and keeps none of it', async () => {
+  const keys = ['x'.repeat(10_000), `${'x'.repeat(10_000)}y`, 'a\0b', '\ud800']
+  for (const key of [...keys, ...keys]) await once(contextOf(), request(key), save)
+  expect(done).toBe(keys.length)
+  const file = new DatabaseSync(join(dataDir, 'gateway.sqlite'), { readOnly: true })
+  expect(file.prepare('select max(length(key)) as longest from idempotency_keys').get()).toEqual({ longest: 43 })
+  file.close()
+})
+
+it('keeps what names a record, and recalls the record for a repeat', async () => {
+  const memory = {
+    keep: ({ name, id }: { name: string; id: string }) => (name === '' ? null : { id }),
+    recall: async ({ id }: { id: string }) => ({ id, name: 'as it is now' }),
+  }
+  const act = async () => ({ id: '7', name: 'as it was' })
+  expect(await once(contextOf(), request('k'), act, memory)).toEqual({ id: '7', name: 'as it was' })
+  expect(await once(contextOf(), request('k'), act, memory)).toEqual({ id: '7', name: 'as it is now' })
+  const unkept = async () => ({ id: String((done += 1)), name: '' })
+  await once(contextOf(), request('l'), unkept, memory)
+  expect(await once(contextOf(), request('l'), unkept, memory)).toEqual({ id: '2', name: '' })
 })
 
 it('carries the request out again after a failure', async () => {

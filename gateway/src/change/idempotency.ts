@@ -18,7 +18,7 @@ const LOOK_AGAIN_MS = 250
 const LOOKS = 80
 
 type Request = {
-  /** Null: the request is carried out each time. */
+  /** Null or empty: the request is carried out each time. */
   key: string | null | undefined
   operation: string
   /** What the operation is to do, without the key: another payload under the same key is refused. */
@@ -29,38 +29,57 @@ type Request = {
 export const withoutPasswords = (payload: object): unknown =>
   JSON.parse(JSON.stringify(payload, (name, value: unknown) => (name === 'password' && value !== null ? true : value)))
 
+/** How an answer is kept that leads to records of people: by what names them. */
+export type Memory<Answer, Kept> = {
+  /** Null: the answer is not kept, and a repeat is carried out. */
+  keep: (answer: Answer) => Kept | null
+  /** The answer again, with the records as they are now. */
+  recall: (kept: Kept) => Promise<Answer>
+}
+
 /**
  * Carries out an operation once per key and caller for 24 hours: a repeat waits for the first answer and gets it again. What
  * an answer leads to (a destination's planning) is read anew. An operation that fails can be repeated with the same key.
  */
-export async function once<Answer>(
+export async function once<Answer, Kept = Answer>(
   context: Pick<Context, 'session' | 'store' | 'clock' | 'log'>,
   { key, operation, payload }: Request,
   act: () => Promise<Answer>,
+  memory?: Memory<Answer, Kept>,
 ): Promise<Answer | Reused> {
   const { session, store, clock, log } = context
-  if (key === null || key === undefined || session === null) return act()
-  const entry = { caller: nameOfKey(session.own), key }
-  const digest = createHash('sha256')
-    .update(JSON.stringify([operation, payload]))
-    .digest('base64url')
-  for (let look = 1; look <= LOOKS; look++) {
-    const claim = await store.idempotency.claim(entry, digest)
-    if (claim.kind === 'reused') return REUSED
-    if (claim.kind === 'answered') return claim.answer as Answer
-    if (claim.kind === 'mine') break
-    if (look === LOOKS) throw codedError('STILL_RUNNING')
-    await wait(clock, LOOK_AGAIN_MS)
-  }
+  if (!key || session === null) return act()
+  // A key is whatever the caller has made up: long, or with signs that a database does not take.
+  const entry = { caller: nameOfKey(session.own), key: digestOf(key) }
+  const digest = digestOf(JSON.stringify([operation, payload]))
+  const claimed = await claimOf(entry, digest)
+  if (claimed.kind === 'reused') return REUSED
+  if (claimed.kind === 'answered') return memory ? memory.recall(claimed.answer as Kept) : (claimed.answer as Answer)
+  const release = () => store.idempotency.release(entry, claimed.at).catch(() => undefined)
   try {
     const answer = await act()
+    const kept = memory ? memory.keep(answer) : answer
+    if (kept === null) await release()
     // The change is done: an answer that cannot be kept is no failed change.
-    await store.idempotency.answer(entry, answer).catch((failure: unknown) => {
-      log.error({ reason: faultOf(failure) }, 'The answer to an idempotency key cannot be kept')
-    })
+    else await store.idempotency.answer(entry, claimed.at, kept).catch(notKept)
     return answer
   } catch (failure) {
-    await store.idempotency.release(entry).catch(() => undefined)
+    await release()
     throw failure
   }
+
+  async function claimOf(entry: { caller: string; key: string }, digest: string) {
+    for (let look = 1; look <= LOOKS; look++) {
+      const claim = await store.idempotency.claim(entry, digest)
+      if (claim.kind !== 'running') return claim
+      if (look < LOOKS) await wait(clock, LOOK_AGAIN_MS)
+    }
+    throw codedError('STILL_RUNNING')
+  }
+
+  function notKept(failure: unknown) {
+    log.error({ reason: faultOf(failure) }, 'The answer to an idempotency key cannot be kept')
+  }
 }
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { customerPatch, describeCustomer, destinationPatch } from '../test/customers.ts'
 import { openDesk } from '../test/desk.ts'
@@ -86,6 +88,51 @@ describe('a new customer', () => {
     expect(writes()).toEqual(['PUT /clienti'])
   })
 
+  it('is one customer although its first destination was confirmed and not made: the repeat finds the outcome, not a failure', async () => {
+    desk.erp.on('POST', FIRST, { json: { success: true } })
+    const input = { ...ACCESS, destinations: [further('0002')], idempotencyKey: 'k1' }
+    const { result, errors } = await create(input)
+    expect(errors).toBeUndefined()
+    expect(result).toMatchObject({
+      customer: { code: '0077' },
+      credentials: 'FAILED',
+      credentialsMessage: 'Il server del panificio ha confermato, ma non ha salvato la modifica come richiesto.',
+      steps: [{ outcome: 'DONE' }],
+    })
+    expect((await create(input)).result).toEqual(result)
+    expect(desk.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
+  })
+
+  it('is not made while nobody can say what the server keeps of destinations', async () => {
+    desk.erp.once('GET', '/destinazioni', { status: 500, json: {} })
+    expect((await create({ destinations: [further('0001')] })).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_FAILED')
+    expect(writes()).toEqual([])
+  })
+
+  it('is one customer although the gateway fails behind its creation: every step says so', async () => {
+    const file = new DatabaseSync(join(desk.portal.dataDir, 'gateway.sqlite'))
+    file.exec(`create trigger full before insert on audit when new.action <> 'customer.create' begin select raise(fail, 'disk full'); end`)
+    file.close()
+    const input = { ...ACCESS, destinations: [further('0002')], idempotencyKey: 'k1' }
+    const { result } = await create(input)
+    expect(result).toMatchObject({
+      credentials: 'FAILED',
+      credentialsMessage: 'Errore interno. Riprova.',
+      steps: [{ outcome: 'FAILED', message: 'Destinazione 1: Errore interno. Riprova.' }],
+    })
+    await create(input)
+    expect(desk.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
+  })
+
+  it('leaves nothing of itself beside its key: a repeat reads it anew', async () => {
+    await create({ ...ACCESS, contacts: [{ name: 'Ugo Neri', phone: '348 7' }], idempotencyKey: 'k1' })
+    const file = new DatabaseSync(join(desk.portal.dataDir, 'gateway.sqlite'), { readOnly: true })
+    const kept = JSON.stringify(file.prepare('select * from idempotency_keys').all())
+    file.close()
+    expect(kept).toContain('0077')
+    for (const secret of ['Bar Nuovo', 'bar@nuovo', 'Via Po', '051', 'Ugo', 'Pane-123!']) expect(kept).not.toContain(secret)
+  })
+
   const REFUSED: ErpReply = { status: 422, json: { message: 'Questa email di accesso è già in uso' } }
   it.each([
     ['refused', REFUSED, 'Questa email di accesso è già in uso'],
@@ -155,7 +202,10 @@ describe('a new customer', () => {
       desk.erp.on('GET', '/clienti', { json: [known, record] })
       return { drop: true }
     })
-    expect((await create(ACCESS)).result).toMatchObject({ customer: { code: '0077' }, credentials: 'SENT' })
+    // The list of customers is read before, too: it says whether the server keeps contacts.
+    desk.erp.on('GET', '/clienti/0007', { json: { ...known, contattiaggiuntivi_clie: [] } })
+    const contacts = [{ name: 'Ugo' }]
+    expect((await create({ ...ACCESS, contacts })).result).toMatchObject({ customer: { code: '0077' }, credentials: 'SENT' })
   })
 
   it('is a failure where its creation was confirmed and there is no such customer', async () => {

@@ -1,17 +1,17 @@
 // Creating a customer, then its first destination with the credentials, then the further ones. What fails on the way undoes nothing.
 import { audited } from '../audit.ts'
-import { once, withoutPasswords } from '../change/idempotency.ts'
+import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
 import { type Problem, invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
-import { codedError } from '../errors.ts'
+import { codedError, reasonOf } from '../errors.ts'
 import type { CreateCustomerInput, CustomerCreated, FirstCredentials, ResolversTypes } from '../generated/resolvers.ts'
 import { createCustomer } from './changes.erp.ts'
 import { mail } from './credentials.ts'
 import { type CustomerWrite, customerAfter, planOf, problemsOf } from './customer.rules.ts'
 import type { CustomerKeeps, CustomerModel, CustomerRecord } from './customers.model.ts'
 import { carryOut, rulesFor } from './destination.ts'
-import type { DestinationWish } from './destination.rules.ts'
+import type { DestinationWish, Rules } from './destination.rules.ts'
 import { keptOfCustomers } from './extras.ts'
 import { type RecordSource, recordSource, readRecord } from './record.ts'
 import { saveDestinations, tooMany } from './update.ts'
@@ -25,13 +25,29 @@ type Created = Omit<CustomerCreated, '__typename' | 'customer'> & { __typename: 
 
 export async function create(context: Context, { idempotencyKey, ...input }: CreateCustomerInput): Promise<Result> {
   const request = { key: idempotencyKey, operation: 'createCustomer', payload: withoutPasswords(input) }
-  const answer = await once(context, request, () => createOnce(context, input))
-  if (answer.__typename !== 'CustomerCreated') return answer
-  const customer = await context.loaders.customerRecord(answer.customer.code).catch(() => null)
-  return { ...answer, customer: customer ?? answer.customer }
+  return once(context, request, () => createOnce(context, input), memory(context))
 }
 
-async function createOnce(context: Context, input: CreateCustomerInput): Promise<Created | ReturnType<typeof invalidInput>> {
+type Invalid = ReturnType<typeof invalidInput>
+type Kept = (Omit<Created, 'customer'> & { code: string }) | Invalid
+
+const memory = ({ loaders }: Context): Memory<Created | Invalid, Kept> => ({
+  keep(answer) {
+    if (answer.__typename !== 'CustomerCreated') return answer
+    const { customer, ...kept } = answer
+    return { ...kept, code: customer.code }
+  },
+  async recall(kept) {
+    if (kept.__typename !== 'CustomerCreated') return kept
+    const { code, ...answer } = kept
+    const customer = await loaders.customerRecord(code)
+    if (customer === null) throw new ErpFailure('notFound')
+    return { ...answer, customer }
+  },
+})
+
+/** Once there is a customer nothing is thrown any more: a repeat of the request would make a second one. */
+async function createOnce(context: Context, input: CreateCustomerInput): Promise<Created | Invalid> {
   const wish = customerWish({ set: input.set, contacts: { add: input.contacts ?? [] } })
   const wishes = (input.destinations ?? []).map((one) => destinationWish({ ...one, isNew: true }))
   const needsExtras = wish.set.note != null || wish.contacts.add.length > 0
@@ -41,15 +57,18 @@ async function createOnce(context: Context, input: CreateCustomerInput): Promise
   if (plan.kind === 'refused' && plan.refusal.__typename === 'InvalidInput') problems.push(...plan.refusal.problems)
   if (plan.kind !== 'write' || problems.length > 0) return invalidInput(problems as [Problem, ...Problem[]])
 
+  const rules = input.credentials || wishes.length > 0 ? await rulesFor(context, NO_DESTINATIONS, []) : null
   const name = plan.write.fields.name ?? ''
   const source = await audited(context, { action: 'customer.create', target: 'new', detail: { name } }, () =>
     created(context, plan.write, keeps),
   )
-  const credentials = input.credentials ? await giveCredentials(context, source, input.credentials) : NO_CREDENTIALS
-  const steps = wishes.length === 0 ? [] : await saveDestinations(context, source, wishes, await rulesFor(context, source.latest(), []))
+  const credentials = rules && input.credentials ? await giveCredentials(context, source, input.credentials, rules) : NO_CREDENTIALS
+  const steps = rules ? await saveDestinations(context, source, wishes, rules) : []
   await source.confirm().catch(() => null)
   return { __typename: 'CustomerCreated', customer: source.latest(), ...credentials, steps }
 }
+
+const NO_DESTINATIONS = { code: '', ownDestinations: [] }
 
 const blank = (keeps: CustomerKeeps): CustomerModel => ({
   code: '', name: '', street: null, city: null, province: null, postcode: null, vatNumber: null, taxCode: null, phone: null, email: null,
@@ -79,6 +98,8 @@ async function codeOfNew(context: Context, write: CustomerWrite, keeps: Customer
 
 async function newestLike(context: Context, write: CustomerWrite): Promise<string | null> {
   const wish = { set: { ...write.fields, note: undefined }, contacts: { add: [], change: [], remove: [] } }
+  // The list may have been read before the customer was sent.
+  context.loaders.forgetCustomers()
   const alike = (await context.loaders.allCustomers()).filter((one) => planOf(wish, one).kind === 'nothing').map(({ code }) => code)
   const code = alike.toSorted().at(-1)
   const record = code === undefined ? null : await readRecord(context, code)
@@ -90,17 +111,16 @@ type Outcome = Pick<Created, 'credentials' | 'credentialsMessage'>
 const NO_CREDENTIALS: Outcome = { credentials: 'NONE', credentialsMessage: null }
 
 /** The first destination, when a login or a password was given; both of them are mailed. */
-async function giveCredentials(context: Context, source: RecordSource, given: FirstCredentials): Promise<Outcome> {
+async function giveCredentials(context: Context, source: RecordSource, given: FirstCredentials, rules: Rules): Promise<Outcome> {
   const [login, password] = [given.loginEmail?.trim() || null, given.password || null]
   if (login === null && password === null) return NO_CREDENTIALS
   const customer = source.latest()
   const wish = firstDestination(customer, { ...given, loginEmail: login, password })
   try {
-    const saved = await carryOut(context, source, wish, await rulesFor(context, customer, []), { trusts: true })
+    const saved = await carryOut(context, source, wish, rules, { trusts: true })
     if (saved.kind === 'refused') return { credentials: 'FAILED', credentialsMessage: saved.refusal.message }
   } catch (failure) {
-    if (!(failure instanceof ErpFailure)) throw failure
-    return { credentials: 'FAILED', credentialsMessage: failure.detail }
+    return { credentials: 'FAILED', credentialsMessage: reasonOf(failure, context.log) }
   }
   if (login === null || password === null) return { credentials: 'SAVED', credentialsMessage: null }
   const letter = { customerName: customer.name, destinationName: wish.set.name ?? FIRST_NAME, username: login, password }

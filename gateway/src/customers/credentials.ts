@@ -2,16 +2,16 @@
 import { PASSWORD_LENGTH, generatePassword } from '@panify/rules/passwords'
 import { z } from 'zod'
 import { audited, nameOfKey } from '../audit.ts'
-import { once, withoutPasswords } from '../change/idempotency.ts'
+import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
 import { invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
-import { ErpFailure } from '../erp/errors.ts'
+import { reasonOf } from '../errors.ts'
 import type { CredentialsSaved, ResolversTypes, SendCredentialsInput } from '../generated/resolvers.ts'
 import { destinationKey } from '../ids.ts'
 import type { DestinationModel } from '../models.ts'
 import { type Letter, mailCredentials } from './changes.erp.ts'
 import { type DestinationRefusal, unknownDestination } from './destination.rules.ts'
-import { asItIsNow, saveDestination } from './destination.ts'
+import { destinationNow, saveDestination } from './destination.ts'
 import { destinationWish } from './wishes.ts'
 
 const USERNAME_MISSING = { code: 'USERNAME_MISSING', message: "Username mancante per l'invio delle credenziali" } as const
@@ -22,12 +22,28 @@ type Saved = Omit<CredentialsSaved, '__typename' | 'destination'> & { __typename
 
 export async function sendCredentials(context: Context, { idempotencyKey, ...input }: SendCredentialsInput): Promise<Result> {
   const request = { key: idempotencyKey, operation: 'sendCredentials', payload: withoutPasswords(input) }
-  const answer = await once(context, request, () => sendOnce(context, input))
-  if (answer.__typename !== 'CredentialsSaved') return answer
-  return { ...answer, destination: await asItIsNow(context, answer.destination) }
+  return once(context, request, () => sendOnce(context, input), memory(context))
 }
 
-async function sendOnce(context: Context, input: SendCredentialsInput): Promise<Saved | DestinationRefusal> {
+type Answer = Saved | DestinationRefusal
+type Kept = (Omit<Saved, 'destination'> & { id: string }) | Exclude<DestinationRefusal, { __typename: 'ChangedMeanwhile' }>
+
+/** What somebody else has changed is not kept: a repeat is judged anew. */
+const memory = (context: Context): Memory<Answer, Kept> => ({
+  keep(answer) {
+    if (answer.__typename === 'ChangedMeanwhile') return null
+    if (answer.__typename !== 'CredentialsSaved') return answer
+    const { destination, ...kept } = answer
+    return { ...kept, id: destination.id }
+  },
+  async recall(kept) {
+    if (kept.__typename !== 'CredentialsSaved') return kept
+    const { id, ...answer } = kept
+    return { ...answer, destination: await destinationNow(context, id) }
+  },
+})
+
+async function sendOnce(context: Context, input: SendCredentialsInput): Promise<Answer> {
   const username = input.loginEmail.trim()
   // Nothing is changed for a letter that cannot be addressed.
   if (username === '') return invalidInput([{ path: 'loginEmail', ...USERNAME_MISSING }])
@@ -55,7 +71,6 @@ export async function mail(context: Context, target: string, letter: Omit<Letter
     await audited(context, entry, () => mailCredentials(context.erp, { ...letter, portal: context.caller.origin }))
     return null
   } catch (failure) {
-    if (!(failure instanceof ErpFailure)) throw failure
-    return failure.detail
+    return reasonOf(failure, context.log)
   }
 }

@@ -26,6 +26,8 @@ export function customerLoaders(erp: ErpClient, destinations: DestinationsProjec
     allCustomers: all,
     /** The whole record of one customer, with destinations and contacts. */
     customerRecord: record,
+    /** Forgets the list when there may be a new customer. */
+    forgetCustomers: (): void => void (list = null),
     /** Forgets a record that has just been changed. */
     forgetCustomer: (code: string): void => void records.delete(code),
     /** The customers of many rows: one call, however many. */

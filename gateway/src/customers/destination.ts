@@ -1,7 +1,7 @@
 // Changing one destination of a customer, on its own or as a step of a change of the customer.
 import { nameOfKey } from '../audit.ts'
 import { type Applied, applyChange } from '../change/apply.ts'
-import { once, withoutPasswords } from '../change/idempotency.ts'
+import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
 import type { Context } from '../context.ts'
 import { isOpenEnded } from '../erp/errors.ts'
 import { codedError } from '../errors.ts'
@@ -20,7 +20,11 @@ import { destinationWish } from './wishes.ts'
 export type SavedDestination = Applied<CustomerRecord, DestinationRefusal>
 
 /** What the rules ask of the server about a customer's destinations before any of them is planned. */
-export async function rulesFor(context: Context, record: CustomerRecord, wishes: readonly DestinationWish[]): Promise<Rules> {
+export async function rulesFor(
+  context: Context,
+  record: Pick<CustomerRecord, 'code' | 'ownDestinations'>,
+  wishes: readonly DestinationWish[],
+): Promise<Rules> {
   const isInternal = wishes.some(concernsAccess) && (await context.shared.internalCustomer()) === record.code
   return { isInternal, keeps: await keptOfDestinations(context, record.ownDestinations) }
 }
@@ -33,17 +37,28 @@ export async function createDestination(
   { idempotencyKey, customerCode, code, set }: CreateDestinationInput,
 ): Promise<Created> {
   const request = { key: idempotencyKey, operation: 'createDestination', payload: withoutPasswords({ customerCode, code, set }) }
-  const answer = await once(context, request, async () => {
+  const act = async (): Promise<Answer> => {
     const saved = await saveDestination(context, customerCode, destinationWish({ code, isNew: true, set }))
-    if (saved.kind === 'done') return { __typename: 'DestinationCreated' as const, destination: destinationOf(saved.held, code.trim()) }
+    if (saved.kind === 'done') return { __typename: 'DestinationCreated', destination: destinationOf(saved.held, code.trim()) }
     const { refusal } = saved
     // Nothing was seen of what did not exist: somebody has changed it since it was created.
     if (refusal.__typename === 'ChangedMeanwhile') throw codedError('NOT_SAVED')
     return refusal
-  })
-  if (answer.__typename !== 'DestinationCreated') return answer
-  return { ...answer, destination: await asItIsNow(context, answer.destination) }
+  }
+  return once(context, request, act, memory(context))
 }
+
+type Refusal = Exclude<DestinationRefusal, { __typename: 'ChangedMeanwhile' }>
+type Answer = { __typename: 'DestinationCreated'; destination: DestinationModel } | Refusal
+type Kept = { __typename: 'DestinationCreated'; id: string } | Refusal
+
+const memory = (context: Context): Memory<Answer, Kept> => ({
+  keep: (answer) => (answer.__typename === 'DestinationCreated' ? { __typename: 'DestinationCreated', id: answer.destination.id } : answer),
+  recall: async (kept) =>
+    kept.__typename === 'DestinationCreated'
+      ? { __typename: 'DestinationCreated', destination: await destinationNow(context, kept.id) }
+      : kept,
+})
 
 export async function updateDestination(context: Context, { id, set, seen }: UpdateDestinationInput): Promise<Updated> {
   const key = destinationKey(id)
@@ -53,14 +68,12 @@ export async function updateDestination(context: Context, { id, set, seen }: Upd
   return { __typename: 'DestinationUpdated', destination: destinationOf(saved.held, key.destinationCode) }
 }
 
-/** An answer that was kept for a repeat leads to what the server holds now. */
-export async function asItIsNow({ loaders }: Context, destination: DestinationModel): Promise<DestinationModel> {
-  const key = { customerCode: destination.customerCode, destinationCode: destination.code }
-  const now = await loaders.destinations
-    .clear(key)
-    .load(key)
-    .catch(() => null)
-  return now ?? destination
+/** What a kept answer leads to. */
+export async function destinationNow({ loaders }: Context, id: string): Promise<DestinationModel> {
+  const key = destinationKey(id)
+  const destination = key && (await loaders.destinations.load(key))
+  if (!destination) throw codedError('DESTINATION_NOT_FOUND')
+  return destination
 }
 
 const destinationOf = ({ ownDestinations }: CustomerRecord, code: string) => ownDestinations.find((one) => one.code === code)!
@@ -103,6 +116,8 @@ export async function carryOut(
     },
     afterwards: recordAfter,
   })
+  // Confirmed and not there.
+  if (applied.kind === 'refused' && wish.isNew && applied.refusal.__typename === 'NotFound') throw codedError('NOT_SAVED')
   if (applied.kind === 'done' && state.written) await endSessions(context, state.written, applied.held)
   return applied
 }

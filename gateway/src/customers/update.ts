@@ -1,11 +1,10 @@
 // Changing a customer together with its destinations: steps, each with its own outcome. What is done stays done, and the same input
 // sent again does what is left.
-import { GraphQLError } from 'graphql'
 import { type Applied, applyChange } from '../change/apply.ts'
 import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { codedError } from '../errors.ts'
+import { codedError, reasonOf } from '../errors.ts'
 import type { DestinationStep, ResolversTypes, UpdateCustomerInput } from '../generated/resolvers.ts'
 import { writeCustomer } from './changes.erp.ts'
 import { type CustomerRefusal, type CustomerWish, type CustomerWrite, customerAfter, planOf } from './customer.rules.ts'
@@ -112,9 +111,8 @@ async function takeStep(context: Context, source: RecordSource, wish: Numbered, 
     const saved = await carryOut(context, source, wish, rules, { trusts: true })
     return saved.kind === 'done' ? stepOf(wish, 'DONE') : stepOf(wish, 'FAILED', saved.refusal.message)
   } catch (failure) {
-    if (failure instanceof GraphQLError) return stepOf(wish, 'FAILED', failure.message)
-    if (!(failure instanceof ErpFailure)) throw failure
-    return failure.kind === 'notSent' ? stepOf(wish, 'NOT_BEGUN', NOT_BEGUN) : stepOf(wish, 'FAILED', failure.detail)
+    const isLate = failure instanceof ErpFailure && failure.kind === 'notSent'
+    return isLate ? stepOf(wish, 'NOT_BEGUN', NOT_BEGUN) : stepOf(wish, 'FAILED', reasonOf(failure, context.log))
   }
 }
 
@@ -128,6 +126,7 @@ async function confirmedSteps(source: RecordSource, wishes: readonly Destination
     if (step.outcome !== 'DONE' || !wish) return step
     const rest = planOfDestination({ ...wish, isNew: false, password: null }, now, { ...rules, isInternal: false })
     if (rest.kind === 'nothing') return step
-    return stepOf({ ...wish, position: step.position }, 'FAILED', rest.kind === 'refused' ? rest.refusal.message : NOT_SAVED)
+    const isChanged = rest.kind === 'refused' && rest.refusal.__typename === 'ChangedMeanwhile'
+    return stepOf({ ...wish, position: step.position }, 'FAILED', isChanged ? rest.refusal.message : NOT_SAVED)
   })
 }

@@ -1,7 +1,7 @@
 // Annulling, reissuing and invoicing delivery notes.
 import { nameOfKey } from '../audit.ts'
 import { applyChange, readingFrom, type Plan } from '../change/apply.ts'
-import { once } from '../change/idempotency.ts'
+import { type Memory, once } from '../change/idempotency.ts'
 import { invalidInput, notFound, refused } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -46,23 +46,46 @@ export async function annulDocument(
   context: Context,
   { id, idempotencyKey }: AnnulDocumentInput,
 ): Promise<Awaited<ResolversTypes['AnnulDocumentResult']>> {
-  return once(context, { key: idempotencyKey, operation: 'annulDocument', payload: { id } }, async () => {
+  const act = async (): Promise<Annulled | Refusal> => {
     const done = await changeNote(context, id, ANNULMENT)
-    return done.kind === 'refused' ? done.refusal : { __typename: 'DocumentAnnulled' as const, document: done.held }
-  })
+    return done.kind === 'refused' ? done.refusal : { __typename: 'DocumentAnnulled', document: done.held }
+  }
+  const memory: Memory<Annulled | Refusal, 'DocumentAnnulled' | Refusal> = {
+    keep: (answer) => (answer.__typename === 'DocumentAnnulled' ? answer.__typename : answer),
+    recall: async (kept) => (typeof kept === 'string' ? { __typename: kept, document: await noteNow(context, id) } : kept),
+  }
+  return once(context, { key: idempotencyKey, operation: 'annulDocument', payload: { id } }, act, memory)
 }
+
+type Annulled = { __typename: 'DocumentAnnulled'; document: DeliveryNoteModel }
 
 export async function reissueDocument(
   context: Context,
   { id, idempotencyKey }: ReissueDocumentInput,
 ): Promise<Awaited<ResolversTypes['ReissueDocumentResult']>> {
-  return once(context, { key: idempotencyKey, operation: 'reissueDocument', payload: { id } }, async () => {
-    const done = await changeNote(context, id, REISSUE)
-    if (done.kind === 'refused') return done.refusal
-    const { replacedBy } = done.held
+  const answerOf = async (annulled: DeliveryNoteModel): Promise<Reissued> => {
+    const { replacedBy } = annulled
     const issued = replacedBy === null ? null : await readNote(context.erp, replacedBy).catch(() => null)
-    return { __typename: 'DocumentReissued' as const, annulled: done.held, document: issued }
-  })
+    return { __typename: 'DocumentReissued', annulled, document: issued }
+  }
+  const act = async (): Promise<Reissued | Refusal> => {
+    const done = await changeNote(context, id, REISSUE)
+    return done.kind === 'refused' ? done.refusal : answerOf(done.held)
+  }
+  const memory: Memory<Reissued | Refusal, 'DocumentReissued' | Refusal> = {
+    keep: (answer) => (answer.__typename === 'DocumentReissued' ? answer.__typename : answer),
+    recall: async (kept) => (typeof kept === 'string' ? answerOf(await noteNow(context, id)) : kept),
+  }
+  return once(context, { key: idempotencyKey, operation: 'reissueDocument', payload: { id } }, act, memory)
+}
+
+type Reissued = { __typename: 'DocumentReissued'; annulled: DeliveryNoteModel; document: DeliveryNoteModel | null }
+
+/** What a kept answer leads to. */
+async function noteNow({ erp }: Context, id: string): Promise<DeliveryNoteModel> {
+  const note = await readNote(erp, id)
+  if (note === null) throw new ErpFailure('notFound')
+  return note
 }
 
 async function changeNote(context: Context, id: string, { action, send, isDone, afterwards }: NoteChange) {

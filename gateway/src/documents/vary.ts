@@ -1,7 +1,7 @@
 // 'Varia consegna': what one destination gets on one closed date.
 import { nameOfKey } from '../audit.ts'
 import { applyChange } from '../change/apply.ts'
-import { once } from '../change/idempotency.ts'
+import { type Memory, once } from '../change/idempotency.ts'
 import { invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
 import { ifMatch } from '../erp/tagged.ts'
@@ -22,13 +22,35 @@ export async function varyDelivery(context: Context, { idempotencyKey, ...input 
   const flaw = flawOfRows(wish.rows)
   if (flaw) return invalidInput([{ path: 'rows', message: flaw, code: null }])
   const request = { key: idempotencyKey, operation: 'varyDelivery', payload: input }
-  return once(context, request, () => vary(context, { ...place, date: input.date }, wish))
+  const key = { ...place, date: input.date }
+  return once(context, request, () => vary(context, key, wish), memory(context, key))
 }
+
+type Varied = {
+  __typename: 'DeliveryVaried'
+  delivery: VersionedDelivery
+  annulled: DeliveryNoteModel | null
+  issued: DeliveryNoteModel | null
+}
+type Kept = { __typename: 'DeliveryVaried'; annulled: string | null; issued: string | null } | VariationRefusal
+
+const memory = (context: Context, key: DeliveryKey): Memory<Varied | VariationRefusal, Kept> => ({
+  keep: (answer) =>
+    answer.__typename === 'DeliveryVaried'
+      ? { __typename: 'DeliveryVaried', annulled: answer.annulled?.id ?? null, issued: answer.issued?.id ?? null }
+      : answer,
+  async recall(kept) {
+    if (kept.__typename !== 'DeliveryVaried') return kept
+    const [delivery, notes] = await Promise.all([readDelivery(context.erp, key), notesOf(context, key)])
+    const noteOf = (id: string | null) => notes.find((note) => note.id === id) ?? null
+    return { __typename: 'DeliveryVaried', delivery, annulled: noteOf(kept.annulled), issued: noteOf(kept.issued) }
+  },
+})
 
 const portionsOf = (rows: VaryDeliveryInput['rows']): Portion[] =>
   rows.map(({ articleCode, quantity }) => ({ code: articleCode, quantity }))
 
-async function vary(context: Context, key: DeliveryKey, wish: Variation): Promise<Result> {
+async function vary(context: Context, key: DeliveryKey, wish: Variation): Promise<Varied | VariationRefusal> {
   const { erp, shared } = context
   const before = await notesOf(context, key)
   const varied = await refusable(() =>

@@ -1,19 +1,22 @@
 // Requests that carried an idempotency key, and their answers: a repeat has one effect and the same answer, also on another
 // gateway and after a restart.
+import { expressionBuilder } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Database } from './database.ts'
+import type { Database, Tables } from './database.ts'
 
 type Entry = { caller: string; key: string }
 
-/** 'mine': this request carries out the operation; 'running': another one does. */
-export type Claim = { kind: 'mine' } | { kind: 'running' } | { kind: 'reused' } | { kind: 'answered'; answer: unknown }
+/** 'mine': this request carries out the operation, and names its claim by `at`; 'running': another one does. */
+export type Claim = { kind: 'mine'; at: number } | { kind: 'running' } | { kind: 'reused' } | { kind: 'answered'; answer: unknown }
 
 export type IdempotencyKeys = {
   /** Claims a key of a caller for a request with this digest. */
   claim(entry: Entry, digest: string): Promise<Claim>
-  answer(entry: Entry, answer: unknown): Promise<void>
+  /** Keeps the answer of a claim that nobody has taken over. */
+  answer(entry: Entry, at: number, answer: unknown): Promise<void>
   /** Gives up a claim without an answer, so that the request can be repeated. */
-  release(entry: Entry): Promise<void>
+  release(entry: Entry, at: number): Promise<void>
+  purge(): Promise<void>
 }
 
 const LIFE_MS = 24 * 3_600_000
@@ -22,44 +25,52 @@ const ABANDONED_MS = 60_000
 
 export function idempotencyKeys(db: Database, clock: Clock): IdempotencyKeys {
   const nowMs = () => clock.now().epochMilliseconds
-  const rowOf = ({ caller, key }: Entry) =>
-    db.selectFrom('idempotency_keys').selectAll().where('caller', '=', caller).where('key', '=', key)
+  const claimOf = ({ caller, key }: Entry, at: number) => {
+    const match = expressionBuilder<Tables, 'idempotency_keys'>()
+    return match.and([match('caller', '=', caller), match('key', '=', key), match('at_ms', '=', at), match('answer', 'is', null)])
+  }
   return {
     async claim(entry, digest) {
-      const at_ms = nowMs()
-      await db
-        .deleteFrom('idempotency_keys')
-        .where('at_ms', '<=', at_ms - LIFE_MS)
-        .execute()
+      const at = nowMs()
       const claimed = await db
         .insertInto('idempotency_keys')
-        .values({ ...entry, digest, at_ms, answer: null })
-        // One statement decides between two requests: a claim that was abandoned changes hands once.
+        .values({ ...entry, digest, at_ms: at, answer: null })
+        // One statement decides between two requests: a claim that was abandoned, or a key that is over, changes hands once.
         .onConflict((on) =>
           on
             .columns(['caller', 'key'])
-            .doUpdateSet({ at_ms })
-            .where('idempotency_keys.answer', 'is', null)
-            .where('idempotency_keys.digest', '=', digest)
-            .where('idempotency_keys.at_ms', '<=', at_ms - ABANDONED_MS),
+            .doUpdateSet({ digest, at_ms: at, answer: null })
+            .where(({ and, eb, or, ref }) => {
+              const since = ref('idempotency_keys.at_ms')
+              const isSame = eb('idempotency_keys.digest', '=', digest)
+              const isAbandoned = [eb('idempotency_keys.answer', 'is', null), isSame, eb(since, '<=', at - ABANDONED_MS)]
+              return or([and(isAbandoned), eb(since, '<=', at - LIFE_MS)])
+            }),
         )
         .returning('key')
         .executeTakeFirst()
-      if (claimed) return { kind: 'mine' }
-      const row = await rowOf(entry).executeTakeFirst()
+      if (claimed) return { kind: 'mine', at }
+      const { caller, key } = entry
+      const rows = db.selectFrom('idempotency_keys').selectAll().where('caller', '=', caller).where('key', '=', key)
+      const row = await rows.executeTakeFirst()
       if (row && row.digest !== digest) return { kind: 'reused' }
       return row?.answer ? { kind: 'answered', answer: JSON.parse(row.answer) as unknown } : { kind: 'running' }
     },
-    async answer({ caller, key }, answer) {
+    async answer(entry, at, answer) {
       await db
         .updateTable('idempotency_keys')
         .set({ answer: JSON.stringify(answer) })
-        .where('caller', '=', caller)
-        .where('key', '=', key)
+        .where(claimOf(entry, at))
         .execute()
     },
-    async release({ caller, key }) {
-      await db.deleteFrom('idempotency_keys').where('caller', '=', caller).where('key', '=', key).where('answer', 'is', null).execute()
+    async release(entry, at) {
+      await db.deleteFrom('idempotency_keys').where(claimOf(entry, at)).execute()
+    },
+    async purge() {
+      await db
+        .deleteFrom('idempotency_keys')
+        .where('at_ms', '<=', nowMs() - LIFE_MS)
+        .execute()
     },
   }
 }

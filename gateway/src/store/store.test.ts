@@ -32,6 +32,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     databaseUrl = dialect === 'PostgreSQL' ? await freshDatabase('panify_gateway_test') : null
     store = await openStore({ dataDir, databaseUrl }, { clock, log, newId: () => `id${(ids += 1)}` })
   })
+  const nowMs = () => clock.now().epochMilliseconds
   afterEach(async () => {
     await store.close()
     rmSync(dataDir, { recursive: true })
@@ -42,25 +43,36 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     const entry = { caller: '0042/0001', key: 'press-1' }
     const claims = await Promise.all([1, 2, 3].map(() => store.idempotency.claim(entry, 'digest')))
     expect(claims.map(({ kind }) => kind).toSorted()).toEqual(['mine', 'running', 'running'])
-    await store.idempotency.answer(entry, { saved: true })
+    await store.idempotency.answer(entry, nowMs(), { saved: true })
     await reopen()
     expect(await store.idempotency.claim(entry, 'digest')).toEqual({ kind: 'answered', answer: { saved: true } })
     expect(await store.idempotency.claim(entry, 'another digest')).toEqual({ kind: 'reused' })
-    expect(await store.idempotency.claim({ ...entry, caller: '0007/0001' }, 'another digest')).toEqual({ kind: 'mine' })
-    await clock.advance(24 * 3_600_000)
-    expect(await store.idempotency.claim(entry, 'another digest')).toEqual({ kind: 'mine' })
+    expect(await store.idempotency.claim({ ...entry, caller: '0007/0001' }, 'another digest')).toMatchObject({ kind: 'mine' })
+    await clock.advance(24 * 3_600_000 - 1)
+    await store.purge({ auditBefore: null })
+    expect(await store.idempotency.claim(entry, 'digest')).toMatchObject({ kind: 'answered' })
+    await clock.advance(1)
+    expect(await store.idempotency.claim(entry, 'another digest')).toMatchObject({ kind: 'mine' })
+    expect(await store.idempotency.claim(entry, 'another digest')).toEqual({ kind: 'running' })
   })
 
   it('frees an idempotency key that was released, or whose gateway ended without an answer', async () => {
     const entry = { caller: '0042/0001', key: 'press-2' }
     await store.idempotency.claim(entry, 'digest')
-    await store.idempotency.release(entry)
-    expect(await store.idempotency.claim(entry, 'digest')).toEqual({ kind: 'mine' })
+    await store.idempotency.release(entry, nowMs())
+    const abandoned = nowMs()
+    expect(await store.idempotency.claim(entry, 'digest')).toEqual({ kind: 'mine', at: abandoned })
     await clock.advance(59_999)
     expect(await store.idempotency.claim(entry, 'digest')).toEqual({ kind: 'running' })
     await clock.advance(1)
     const claims = await Promise.all([1, 2].map(() => store.idempotency.claim(entry, 'digest')))
     expect(claims.map(({ kind }) => kind).toSorted()).toEqual(['mine', 'running'])
+    // The first gateway was only slow: what has become of its request ends nothing of the second one's.
+    await store.idempotency.release(entry, abandoned)
+    await store.idempotency.answer(entry, abandoned, { saved: false })
+    expect(await store.idempotency.claim(entry, 'digest')).toEqual({ kind: 'running' })
+    await store.idempotency.answer(entry, nowMs(), { saved: true })
+    expect(await store.idempotency.claim(entry, 'digest')).toEqual({ kind: 'answered', answer: { saved: true } })
   })
 
   it('OPEN-41 keeps values over a restart, and tells a kept null from nothing', async () => {

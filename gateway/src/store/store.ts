@@ -46,11 +46,12 @@ export async function openStore(options: DatabaseOptions, needs: Needs): Promise
   const db = await openDatabase(options)
   const audit = register(db, needs)
   const tries = loginTries(db, { ...needs, isPostgres: options.databaseUrl !== null })
+  const idempotency = idempotencyKeys(db, needs.clock)
   return {
     ...keptValues(db),
     ...sessions(db),
     ...audit,
-    idempotency: idempotencyKeys(db, needs.clock),
+    idempotency,
     closings: keptClosings(db),
     loginTries: tries,
     mailRequests: mailRequests(db, needs),
@@ -58,6 +59,7 @@ export async function openStore(options: DatabaseOptions, needs: Needs): Promise
     async purge({ auditBefore }) {
       await db.deleteFrom('ended_sessions').where('until_ms', '<', needs.clock.now().epochMilliseconds).execute()
       await tries.purge()
+      await idempotency.purge()
       if (auditBefore) await audit.purgeAudit(auditBefore)
     },
     close: () => db.destroy(),
