@@ -81,12 +81,12 @@ describe('a variation', () => {
     expect(changedRows(varied).map(({ code }) => code)).toEqual(['ROS', 'COR'])
     expect(wishOf(withTyped(varied, 'PAN', '2,125'))).toEqual({
       rows: [
-        { code: 'PAN', quantity: 2.125 },
-        { code: 'COR', quantity: 4 },
+        { articleCode: 'PAN', quantity: 2.125 },
+        { articleCode: 'COR', quantity: 4 },
       ],
       seen: [
-        { code: 'PAN', quantity: 2.5 },
-        { code: 'ROS', quantity: 30 },
+        { articleCode: 'PAN', quantity: 2.5 },
+        { articleCode: 'ROS', quantity: 30 },
       ],
     })
     expect(withArticle(varied, { code: 'COR', description: 'Cornetto', unit: 'pz' })).toHaveLength(3)
@@ -106,8 +106,8 @@ it('takes over what somebody else has saved as seen, and keeps the own quantity 
   )
   const conflict = { path: 'rows.ROS', current: '31' }
   expect(wishOf(withCurrent(rows, conflict, true))).toEqual({
-    rows: [{ code: 'ROS', quantity: 28 }],
-    seen: [{ code: 'ROS', quantity: 31 }],
+    rows: [{ articleCode: 'ROS', quantity: 28 }],
+    seen: [{ articleCode: 'ROS', quantity: 31 }],
   })
   expect(changedRows(withCurrent(rows, conflict, false))).toEqual([])
 })
