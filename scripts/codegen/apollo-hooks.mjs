@@ -32,6 +32,11 @@ function hooks({ name, operation, hasRequiredVariables }) {
   ].join('\n')
 }
 
+function typesOf({ name, operation }) {
+  const type = `${capital(name)}${capital(operation)}`
+  return `  ${name}: { data: ${type}; variables: ${type}Variables }`
+}
+
 export function plugin(schema, documents) {
   const operations = operationsOf(schema, documents)
   const ids = operations.map(({ name, id }) => `  ${name}: '${id}',`)
@@ -45,6 +50,8 @@ export function plugin(schema, documents) {
     prepend: [`import { ${used.join(', ')} } from '@apollo/client/react'`],
     content: [
       ...operations.map(hooks),
+      '/** What each operation takes and answers. */',
+      `export type PortalOperations = {\n${operations.map(typesOf).join('\n')}\n}`,
       '/** The id under which the gateway knows each operation. */',
       `export const operationIds: Record<string, string> = {\n${ids.join('\n')}\n}`,
     ].join('\n\n'),

@@ -1,6 +1,6 @@
 // Customers and destinations changed by patches: the portal's operations through the gateway into the bundled back end.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PortalClient } from '../support/portal-client.ts'
+import type { PortalClient, Variables } from '../support/portal-client.ts'
 import { ADMINISTRATOR, startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(async () => await stack.stop())
 
 const add = (code: string, more: object = {}) => ({ code, isNew: true, set: { name: `Bar ${code}`, ...more } })
-const create = async (input: object) => (await staff.ask('CreateCustomer', { input })).createCustomer
-const update = async (input: object) => (await staff.ask('UpdateCustomer', { input })).updateCustomer
+const create = async (input: Variables<'CreateCustomer'>['input']) => (await staff.ask('CreateCustomer', { input })).createCustomer
+const update = async (input: Variables<'UpdateCustomer'>['input']) => (await staff.ask('UpdateCustomer', { input })).updateCustomer
 const recordOf = async (code: string) => (await staff.ask('CustomerRecord', { code })).customer
 const stored = (code: string) => stack.db.selectFrom('destinations').selectAll().where('customer', '=', code).orderBy('code').execute()
 const outcomes = ({ steps }: { steps: { outcome: string }[] }) => steps.map(({ outcome }) => outcome)

@@ -337,7 +337,7 @@ describe('whose documents they are', () => {
       data: { openDocument: { __typename: 'DocumentUnavailable', code: 'DOCUMENT_UNAVAILABLE', message: 'Documento non disponibile' } },
     })
     for (const { id } of others) {
-      for (const state of ['OPEN', 'FULFILLED'])
+      for (const state of ['OPEN', 'FULFILLED'] as const)
         expect(await bar.run('OpenDocument', { input: { destinationId, id: String(id), state } })).toEqual(absent)
     }
     const { id } = await newest()

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import type { PortalClient } from '../support/portal-client.ts'
+import type { PortalClient, Variables } from '../support/portal-client.ts'
 import { changeAnswer, logIn, refusing, stored, submitLogin, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
@@ -33,7 +33,7 @@ const planned = async (): Promise<Row[]> => (await other.ask('WeeklyPlanning', {
 const plannedRow = async (code: string) => (await planned()).find(({ articleCode }) => articleCode === code)
 const storedRows = () =>
   stack.db.selectFrom('planning_rows').selectAll().where('customer', '=', KEY.customer).where('destination', '=', KEY.destination).execute()
-const saveElsewhere = (code: string, day: string, quantity: number) =>
+const saveElsewhere = (code: string, day: Variables<'SetDayDisabled'>['input']['day'], quantity: number) =>
   other.ask('UpdatePlanning', { input: { destinationId: OWN, cells: [{ articleCode: code, day, quantity }], removedRows: [] } })
 
 const row = (page: Page, code: string) => page.locator(`[data-code="${code}"]`)

@@ -40,7 +40,7 @@ const indexOf = (row: Row) => Math.round((row.quantities.thursday - row.limits.m
 /** Saves without end until the connection breaks; tells the last n that was acknowledged. */
 async function saveUntilKilled(client: PortalClient, rows: Row[], from: number, acknowledged: (n: number) => void): Promise<void> {
   for (let n = from; ; n = (n % 15) + 1) {
-    const cells = rows.map((row) => ({ articleCode: row.articleCode, day: 'THURSDAY', quantity: nth(row, n) }))
+    const cells = rows.map((row) => ({ articleCode: row.articleCode, day: 'THURSDAY' as const, quantity: nth(row, n) }))
     const answer = await client.run('UpdatePlanning', { input: { destinationId: client.destinationId(), cells } }).catch(() => null)
     if (answer?.data?.updatePlanning?.__typename !== 'PlanningUpdated') return
     acknowledged(n)

@@ -1,6 +1,7 @@
 // Speaks to a running gateway as the portal does: the portal's own operations by their hash, one cookie, one origin.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PortalOperations } from '../../web/src/generated/graphql.ts'
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../schema/generated/portal-operations.json'), 'utf8')) as Record<
   string,
@@ -12,11 +13,19 @@ const hashes = new Map(Object.entries(manifest).map(([hash, { name }]) => [name,
 // oxlint-disable-next-line typescript/no-explicit-any
 type Answer = { data?: any; errors?: { message: string; extensions?: Record<string, unknown> }[] }
 
+type Name = keyof PortalOperations
+/** What an operation of the portal takes. */
+export type Variables<N extends Name> = PortalOperations[N]['variables']
+type Given<N extends Name> =
+  Record<string, never> extends PortalOperations[N]['variables']
+    ? [variables?: PortalOperations[N]['variables']]
+    : [variables: PortalOperations[N]['variables']]
+
 export type PortalClient = {
   /** Runs one of the portal's operations; throws when the connection breaks. */
-  run(operation: string, variables?: Record<string, unknown>): Promise<Answer>
+  run<N extends Name>(operation: N, ...given: Given<N>): Promise<Answer>
   /** The same, for tests in which any error is a failure. */
-  ask(operation: string, variables?: Record<string, unknown>): Promise<NonNullable<Answer['data']>>
+  ask<N extends Name>(operation: N, ...given: Given<N>): Promise<NonNullable<Answer['data']>>
   login(login: { email: string; password: string }): Promise<void>
   /** The destination that is logged in. */
   destinationId(): string
@@ -42,7 +51,7 @@ export function portalClient(origin: string): PortalClient {
     return response
   }
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const run: PortalClient['run'] = async (operationName, variables = {}) => {
+  const run: PortalClient['run'] = async (operationName, ...[variables = {}]) => {
     const response = await fetch(`${origin}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin', cookie: cookieHeader() },
@@ -50,8 +59,8 @@ export function portalClient(origin: string): PortalClient {
     })
     return (await keep(response).json()) as Answer
   }
-  const ask: PortalClient['ask'] = async (operation, variables) => {
-    const { data, errors } = await run(operation, variables)
+  const ask: PortalClient['ask'] = async (operation, ...given) => {
+    const { data, errors } = await run(operation, ...given)
     if (errors || !data) throw new Error(`${operation}: ${JSON.stringify(errors)}`)
     return data
   }

@@ -1,35 +1,11 @@
 // The session's few operations without Apollo Client: they come before it, and the login page stays light. The door, the
 // trusted documents and the errors are the same.
-import type {
-  CompanyInfoQuery,
-  DestinationQuery,
-  DestinationQueryVariables,
-  LoginMutation,
-  LoginMutationVariables,
-  LogoutMutation,
-  ReconnectMutation,
-  RecoverPasswordMutation,
-  RecoverPasswordMutationVariables,
-  RequestRegistrationMutation,
-  RequestRegistrationMutationVariables,
-  SessionQuery,
-} from '../generated/graphql.ts'
+import type { PortalOperations } from '../generated/graphql.ts'
 import { sessionOperationIds } from '../generated/session-operation-ids.ts'
 import type { CodedError } from './errors.ts'
 import { gatewayFetch } from './gateway-fetch.ts'
 
-type Nothing = Record<string, never>
-type Operations = {
-  Session: [SessionQuery, Nothing]
-  CompanyInfo: [CompanyInfoQuery, Nothing]
-  Login: [LoginMutation, LoginMutationVariables]
-  Logout: [LogoutMutation, Nothing]
-  Destination: [DestinationQuery, DestinationQueryVariables]
-  Reconnect: [ReconnectMutation, Nothing]
-  RecoverPassword: [RecoverPasswordMutation, RecoverPasswordMutationVariables]
-  RequestRegistration: [RequestRegistrationMutation, RequestRegistrationMutationVariables]
-}
-type Name = keyof Operations
+type Name = keyof PortalOperations & keyof typeof sessionOperationIds
 
 export class GatewayErrors extends Error {
   readonly errors: readonly CodedError[]
@@ -45,9 +21,9 @@ export class GatewayErrors extends Error {
 /** Asks the gateway. Sets no deadline, like every call of the portal; throws what the gateway refuses. */
 export async function ask<N extends Name>(
   operationName: N,
-  variables: Operations[N][1],
+  variables: PortalOperations[N]['variables'],
   credentials: RequestCredentials = 'same-origin',
-): Promise<Operations[N][0]> {
+): Promise<PortalOperations[N]['data']> {
   const persistedQuery = { version: 1, sha256Hash: sessionOperationIds[operationName] }
   const response = await gatewayFetch('/graphql', {
     method: 'POST',
@@ -55,7 +31,7 @@ export async function ask<N extends Name>(
     headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json' },
     body: JSON.stringify({ operationName, variables, extensions: { persistedQuery } }),
   })
-  const { data, errors } = (await response.json()) as { data?: Operations[N][0] | null; errors?: CodedError[] }
+  const { data, errors } = (await response.json()) as { data?: PortalOperations[N]['data'] | null; errors?: CodedError[] }
   if (errors && errors.length > 0) throw new GatewayErrors(errors, data)
   if (!data) throw new Error(`No answer to ${operationName}`)
   return data
