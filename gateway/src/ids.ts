@@ -10,8 +10,11 @@ export function destinationKey(id: string): DestinationKey | null {
   const [customerCode, destinationCode, ...rest] = id.split('/').map(decoded)
   if (!customerCode || !destinationCode || rest.length > 0) return null
   const key = { customerCode, destinationCode }
-  return destinationId(key) === id ? key : null
+  return [customerCode, destinationCode].every(isSegment) && destinationId(key) === id ? key : null
 }
+
+/** Whether a code can stand in a path: half a character cannot, and dots lead elsewhere. */
+export const isSegment = (code: string): boolean => code.isWellFormed() && !['', '.', '..'].includes(code)
 
 function decoded(part: string): string | null {
   try {

@@ -5,6 +5,7 @@ import { erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { asFlag, asOptionalText, asText, nestedRows, rowOf, rowsOf, type Row } from '../erp/row.erp.ts'
 import { getTagged } from '../erp/tagged.ts'
+import { isSegment } from '../ids.ts'
 import type { DestinationModel } from '../models.ts'
 import { compareNames } from '../sorting.ts'
 import type { ContactModel, CustomerModel } from './customers.model.ts'
@@ -45,7 +46,7 @@ async function readCustomers(erp: ErpClient, project: (row: Row) => CustomerMode
 
 async function readCustomer(erp: ErpClient, code: string, project: (row: Row) => CustomerModel | null): Promise<CustomerModel | null> {
   // No customer has such a code, and no path may hold it.
-  if (code === '' || code === '.' || code === '..') return null
+  if (!isSegment(code)) return null
   try {
     const { record, etag } = await getTagged(erp, erpPath`/clienti/${code}`, rowOf(project))
     return record && { ...record, etag }

@@ -7,6 +7,7 @@ import { ErpFailure } from '../erp/errors.ts'
 import { getTagged, type Condition } from '../erp/tagged.ts'
 import { asFlag, asOptionalText, asText, nestedRows, orderedQuantity, rowOf, rowsOf, type Row } from '../erp/row.erp.ts'
 import { fromThousandths } from '../erp/wire.ts'
+import { isSegment } from '../ids.ts'
 import type { DeliveryNoteCopies, DeliveryNoteState } from '../generated/resolvers.ts'
 import { datesFromErp, printedName } from './documents.erp.ts'
 import type { DeliveryKey, DeliveryNoteModel, Portion, VersionedDelivery } from './notes.model.ts'
@@ -24,7 +25,7 @@ export function readNotes(erp: ErpClient, period: Period): Promise<DeliveryNoteM
 
 /** Null when there is none with that id. */
 export async function readNote(erp: ErpClient, id: string): Promise<DeliveryNoteModel | null> {
-  if (id.trim() === '') return null
+  if (id.trim() === '' || !isSegment(id)) return null
   try {
     return await erp.get(erpPath`/panify/documenti/${id}`, rowOf(noteFromErp), { deadline: 'documents' })
   } catch (failure) {

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { Pool } from 'undici'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
+import { isSegment } from '../ids.ts'
 import { createCookieJar } from './cookies.ts'
 import { ErpFailure } from './errors.ts'
 
@@ -46,7 +47,7 @@ export type ErpClient = {
 export function erpPath(parts: TemplateStringsArray, ...segments: string[]): string {
   return parts.reduce((path, part, index) => {
     const segment = segments[index - 1] ?? ''
-    if (segment === '' || segment === '.' || segment === '..') throw new TypeError('A path segment is empty or points elsewhere')
+    if (!isSegment(segment)) throw new TypeError('A path segment is empty or points elsewhere')
     return path + encodeURIComponent(segment) + part
   })
 }

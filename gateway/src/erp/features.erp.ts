@@ -17,7 +17,7 @@ export function sharedFeatures(erp: ErpClient, shelf: Shelf) {
      */
     async features(): Promise<ReadonlySet<string>> {
       try {
-        last = await shelf.take('features', () => readFeatures(erp), LIFE_MS)
+        last = await shelf.take('features', () => readFeatures(erp, last), LIFE_MS)
         return last
       } catch (failure) {
         if (last) return last
@@ -31,11 +31,13 @@ export function sharedFeatures(erp: ErpClient, shelf: Shelf) {
 /** Some servers answer 500 where another says 404; a passing failure has another status, or none. */
 const failsOnUnknownPaths = (failure: unknown) => failure instanceof ErpFailure && (failure.status === 500 || failure.status === 501)
 
-async function readFeatures(erp: ErpClient): Promise<ReadonlySet<string>> {
+/** A page or a refusal comes from a server without such a call; from one that has had extras before, it passes by. */
+async function readFeatures(erp: ErpClient, before: ReadonlySet<string> | null): Promise<ReadonlySet<string>> {
   try {
     return new Set((await erp.get('/panify', answer)).features)
   } catch (failure) {
-    const hasNone = failure instanceof ErpFailure && ['notFound', 'refused', 'invalid'].includes(failure.kind)
+    const saysNone = before?.size ? ['notFound'] : ['notFound', 'refused', 'invalid']
+    const hasNone = failure instanceof ErpFailure && saysNone.includes(failure.kind)
     if (hasNone) return new Set()
     throw failure
   }

@@ -47,6 +47,22 @@ it('goes on with what the server said last while it cannot be asked', async () =
   expect(await askTwice()).toEqual([['if-match-planning'], ['if-match-planning']])
 })
 
+it.each([
+  ['a page', { status: 200, html: '<h1>Manutenzione</h1>' }],
+  ['a refusal', { status: 403, json: {} }],
+])('takes %s for a server without extras, but not where it has had some', async (_case, reply) => {
+  erp.on('GET', '/panify', reply)
+  expect(await ask()).toEqual([])
+  await portal.clock.advance(TEN_MINUTES)
+  erp.on('GET', '/panify', { json: { features: ['if-match-planning'] } })
+  await ask()
+  await portal.clock.advance(TEN_MINUTES)
+  erp.on('GET', '/panify', reply)
+  expect(await ask()).toEqual(['if-match-planning'])
+  erp.on('GET', '/panify', { status: 404, json: {} })
+  expect(await ask()).toEqual([])
+})
+
 it.each([404, 405, 500, 501])('takes a server that answers %i for one without extras', async (status) => {
   erp.on('GET', '/panify', { status, json: {} })
   expect(await askTwice()).toEqual([[], []])

@@ -84,6 +84,30 @@ describe('who may do what', () => {
     expect(named.every((path) => /\/0042(\/|$)/.test(path))).toBe(true)
   })
 
+  it.each([
+    '',
+    '0042',
+    '0042/',
+    '/0003',
+    '0042/0003/',
+    '0042%2F0003',
+    '%30042/0003',
+    ' 0042/0003',
+    '0042/..',
+    '../0003',
+    '\ud800/0003',
+    'x'.repeat(10_000),
+  ])('ROLE-07 answers the id %j like a destination that does not exist, also to staff, and asks nobody for it', async (id) => {
+    await desk.close()
+    desk = await openPlanning({ login: 'administrator' })
+    const { result, errors } = await desk.save([change('ROS', cell('MONDAY', 15, 10))], [], { destinationId: id })
+    expect([result, errors]).toEqual([
+      { __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND', message: 'Destinazione non trovata.' },
+      undefined,
+    ])
+    expect(desk.erp.calls).toEqual([])
+  })
+
   it('OPEN-110 staff may name any destination; what is written goes there and nowhere else', async () => {
     await desk.close()
     desk = await openPlanning({ login: 'administrator' })
