@@ -593,6 +593,27 @@ describe('what cannot be changed', () => {
   })
 })
 
+describe('why a date delivers nothing', () => {
+  it.each([
+    ['COMPANY_SUSPENDED', "In questa data l'azienda è chiusa: non viene consegnato nulla, nemmeno un ordine straordinario."],
+    ['INACTIVE', 'La destinazione non è attiva: non viene consegnato nulla.'],
+    ['CLOSURE', "Per questa data c'è una chiusura straordinaria. Salvando, la chiusura viene sostituita da queste quantità."],
+    [
+      'DAY_DISABLED',
+      'Questo giorno è disattivato e non viene consegnato nulla. Salvando, in questa data vengono consegnate queste quantità.',
+    ],
+  ])('is said on its form: %s', async (basis, notice) => {
+    const page = await openPage(browser, stack.origin, { viewport: PHONE })
+    await changeAnswer(page, 'DateOrder', (answer) => {
+      const destination = answer.data!['destination'] as { delivery: object }
+      const delivery = { ...destination.delivery, basis, rows: [] }
+      return { data: { destination: { ...destination, ordersOfDate: [], closuresOfDate: [], delivery } } }
+    })
+    await logIn(page, 'bar', '/home?data=2026-12-03')
+    await expect.poll(() => page.getByText(notice).count()).toBe(1)
+  })
+})
+
 describe('the preview', () => {
   it('PLAN-13 OPEN-52 shows what the next delivery of the day brings, as a document over the whole screen', async () => {
     const page = await openWeek(PHONE)
