@@ -59,4 +59,5 @@ export const features = [
   'order-preview',
   'documents-staff',
   'production-destinations',
+  'production-orders',
 ]

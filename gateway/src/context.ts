@@ -30,6 +30,8 @@ import type { Store } from './store/store.ts'
 const MOST_ANSWERS = 500
 const MOST_REQUESTS = 10_000
 const REQUEST_LIFE_MS = 60_000
+/** Whole lists whose pages are being read: each may have a hundred thousand rows. */
+const MOST_LISTS = 10
 
 /** Made once per gateway: what is the same for all callers, kept for seconds. Each subject contributes its own. */
 export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock: Clock; store: Store; log: Log }) {
@@ -49,6 +51,8 @@ export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock
     ...sharedInstallation(erp, shelf),
     /** Does `act` once for equal requests (`key`: kind and digest of the content) at the same time or within 60 s; failures are forgotten. */
     once: <T>(key: string, act: () => Promise<T>): Promise<T> => recentRequests.take(key, act, REQUEST_LIFE_MS),
+    /** Lists whose further pages may be asked for (`connection.ts`). */
+    lists: createShelf(clock, MOST_LISTS),
     /** The code of the bakery's own customer; '' when the server names none. */
     internalCustomer: () => shelf.take('internalCustomer', () => internalCustomer(erp)),
     invalidate: (key: string): void => shelf.invalidate(key),

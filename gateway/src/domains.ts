@@ -5,6 +5,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
 import { guardFields } from './access.ts'
 import { articlesResolvers } from './articles/articles.resolvers.ts'
+import { capabilityResolvers } from './capabilities.ts'
 import { categoriesResolvers } from './categories/categories.resolvers.ts'
 import { customersResolvers } from './customers/customers.resolvers.ts'
 import { datesResolvers } from './dates/dates.resolvers.ts'
@@ -33,6 +34,7 @@ const subjects = [
   categoriesResolvers,
   productionResolvers,
   settingsResolvers,
+  capabilityResolvers,
 ]
 
 const contract = () =>

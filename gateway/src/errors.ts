@@ -11,6 +11,7 @@ const TEXTS = {
   DOCUMENT_NOT_TRUSTED: "Versione dell'applicazione non riconosciuta. Ricarica la pagina.",
   FEATURE_UNAVAILABLE: 'Funzione non disponibile con il server del panificio.',
   BAD_USER_INPUT: 'Richiesta non valida.',
+  CURSOR_INVALID: "Posizione nell'elenco non valida. Ricarica l'elenco.",
   STILL_RUNNING: 'La stessa richiesta è ancora in corso. Riprova tra qualche secondo.',
   NOT_SAVED: 'Il server del panificio ha confermato, ma non ha salvato la modifica come richiesto.',
   INTERNAL_SERVER_ERROR: 'Errore interno. Riprova.',

@@ -13,6 +13,13 @@ export type {
   OrderSetModel,
 } from './extraordinary/extraordinary.model.ts'
 export type { OrdersChangedModel, PlanningModel, PlanningRowModel } from './planning/planning.model.ts'
-export type { ProductionItemModel, ProductionListModel } from './production/production.model.ts'
+export type {
+  ProductionDayModel,
+  ProductionItemModel,
+  ProductionModel,
+  ProductionRowModel,
+  ProductionRowsModel,
+  ProductionShareModel,
+} from './production/production.model.ts'
 export type { CompanyModel, CompanyUpdatedModel } from './settings/settings.model.ts'
 export type { DestinationKey, SessionModel, ViewerModel } from './session/session.model.ts'

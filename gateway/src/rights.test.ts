@@ -13,7 +13,7 @@ const CUSTOMER =
   )
 const STAFF = [
   'destinations customer customers customerExtras enterDestination createCustomer updateCustomer createDestination updateDestination sendCredentials',
-  'production productionByDay productionDestinations delivery deliveryNotes deliveryNotesToInvoice varyDelivery annulDocument reissueDocument',
+  'production delivery deliveryNotes deliveryNotesToInvoice varyDelivery annulDocument reissueDocument',
   'invoiceDocuments printDocuments warehouseArticle warehouseArticles warehouseCategories createArticle updateArticle deleteArticle',
   'createCategory deleteCategory companySettings updateCompany changeRegister',
 ].flatMap((names) => names.split(' '))

@@ -193,6 +193,23 @@ export const MUTATIONS: Mutation[] = [
     ['an article that stands under the code counts as created', 'set: isSent ? { description, vatCode, unit } : values', 'set: {}'],
     ['deleting what never was is a success', "return isSent ? { kind: 'nothing' }", "return isSent || !held ? { kind: 'nothing' }"],
   ),
+  ...gateway(
+    'connection',
+    'connection',
+    ['the next page repeats the last row', 'position[index]!) > 0)', 'position[index]!) >= 0)'],
+    ['a walk shows two states', 'position ? lists.take(', 'position ? lists.refresh('],
+    ['two callers share a walk', '${JSON.stringify(context.session?.own)}:', ''],
+    ['a first page is as old as the walk before', ': lists.refresh(', ': lists.take('],
+    ['a cursor of another order is taken', 'order === name && ', ''],
+  ),
+  ...gateway(
+    'production/production',
+    'production/shares',
+    ['the shares of a day are those of the period', 'rows.filter(({ date }) => from <= date && date <= to)', 'rows'],
+    ['many articles are read one by one', '(!hasOrders && count <= MOST_ARTICLES)', '!hasOrders'],
+    ['the orders of other articles stay', 'rows.filter(({ articleCode }) => wanted.has(articleCode))', 'rows'],
+    ['each share reads all orders', 'return () => (answer ??= read())', 'return () => (answer = read())'],
+  ),
   ...gateway('categories/changes.rules', 'categories/categories', [
     'a category that has got another name is deleted',
     'wish.seenName !== null && wish.seenName !== found.name',
@@ -213,8 +230,8 @@ export const MUTATIONS: Mutation[] = [
     ['web/src/production/series.test.ts'],
     [
       'the bars of a chart stand in the order of the groups',
-      'days.map((day) => quantityOn(day, group))',
-      'days.toReversed().map((day) => quantityOn(day, group))',
+      'days.map((day) => quantityOn(day, name))',
+      'days.toReversed().map((day) => quantityOn(day, name))',
     ],
   ),
 ]

@@ -15,7 +15,19 @@ it('serves the portal and answers its operations', async () => {
   expect(destination.planning.rows.length).toBeGreaterThan(5)
   const staff = stack.client()
   await staff.login(ADMINISTRATOR)
-  const { production } = await staff.ask('Production', { filter: {} })
+  const { production } = await staff.ask('Production')
   expect(production.items.length).toBeGreaterThan(50)
-  expect(production.period).toMatchObject({ from: '2026-11-19', to: '2026-11-19', days: 1 })
+  expect(production.processed).toMatchObject({ from: '2026-11-19', to: '2026-11-19', dayCount: 1 })
+})
+
+it('gives every total of production as the sum of its shares', async () => {
+  const staff = stack.client()
+  await staff.login(ADMINISTRATOR)
+  const { production } = await staff.ask('Production')
+  const [from, to] = [production.processed.from, production.processed.to]
+  for (const { articleCode, quantity } of production.items) {
+    const { shares } = (await staff.ask('ProductionShares', { from, to, articleCode })).production
+    const sum = shares.reduce((thousandths: number, share: { quantity: number }) => thousandths + Math.round(share.quantity * 1000), 0)
+    expect([articleCode, sum]).toEqual([articleCode, Math.round(quantity * 1000)])
+  }
 })

@@ -25,8 +25,9 @@ type Totals = Map<string, { quantity: number; trays: string | null }>
 async function totalsOf(date: string): Promise<Totals> {
   const staff = stack.client()
   await staff.login(ADMINISTRATOR)
-  const { production } = await staff.ask('Production', { filter: { from: date, to: date } })
-  return new Map(production.items.map((item: { code: string; quantity: number; trays: string | null }) => [item.code, item]))
+  const { production } = await staff.ask('Production', { from: date, to: date })
+  type Item = { articleCode: string; quantity: number; trays: { text: string } | null }
+  return new Map(production.items.map(({ articleCode, quantity, trays }: Item) => [articleCode, { quantity, trays: trays?.text ?? null }]))
 }
 
 const row = (page: Page, code: string) => page.locator(`li[data-code="${code}"]`)

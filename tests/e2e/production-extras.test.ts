@@ -125,15 +125,16 @@ it('names the destinations behind a total, whose sum is the total', async () => 
 it('keeps the destinations of a large bakery light: only those in sight are in the page', async () => {
   const share = (n: number) => ({
     __typename: 'ProductionShare',
+    destinationId: `0042/${String(n).padStart(4, '0')}`,
     customerCode: '0042',
-    customer: `Cliente ${n}`,
+    customerName: `Cliente ${n}`,
     destinationCode: String(n).padStart(4, '0'),
-    destination: `Destinazione ${n}`,
+    destinationName: `Destinazione ${n}`,
     quantity: 2,
-    isExtraordinary: false,
+    basis: 'STANDING',
   })
-  const undo = await changeAnswer(page, 'ProductionDestinations', () => ({
-    data: { productionDestinations: Array.from({ length: 3752 }, (_, index) => share(index)) },
+  const undo = await changeAnswer(page, 'ProductionShares', () => ({
+    data: { production: { __typename: 'Production', shares: Array.from({ length: 3752 }, (_, index) => share(index)) } },
   }))
   await page
     .getByRole('button', { name: /^Chi riceve/ })
@@ -157,9 +158,10 @@ it('downloads what is shown as a CSV with comma decimals that holds no formula',
     const production = data!['production'] as { items: object[] }
     return {
       data: {
+        ...data,
         production: {
           ...production,
-          items: [{ ...production.items[0], code: '007', description: '=1+1;"x', quantity: 1234.5, unit: 'kg' }],
+          items: [{ ...production.items[0], articleCode: '007', description: '=1+1;"x', quantity: 1234.5, unit: 'kg' }],
         },
       },
     }
@@ -201,13 +203,16 @@ it('draws the groups day by day, and fetches the charts only then', async () => 
   expect(loaded.some((url) => /ProductionChart/.test(url))).toBe(true)
   expect(await page.locator('figure').first().innerText()).toContain('giorno per giorno (')
   await page.locator('figure').first().getByText('gio 19/11').first().waitFor()
-  const undo = await changeAnswer(page, 'ProductionByDay', () => ({
+  const undo = await changeAnswer(page, 'ProductionDays', () => ({
     data: {
-      productionByDay: [100, 300].map((quantity, index) => ({
-        __typename: 'ProductionDay',
-        date: `2026-11-${19 + index}`,
-        totals: [{ __typename: 'ProductionTotal', group: 'Pane', unit: 'kg', quantity }],
-      })),
+      production: {
+        __typename: 'Production',
+        days: [100, 300].map((quantity, index) => ({
+          __typename: 'ProductionDay',
+          date: `2026-11-${19 + index}`,
+          groups: [{ __typename: 'ProductionGroup', name: 'Pane', unit: 'kg', quantity }],
+        })),
+      },
     },
   }))
   await page.getByRole('group', { name: 'Data Fine' }).getByRole('spinbutton').first().click()

@@ -24,25 +24,27 @@ async function openProduction(options = {}) {
   const filters = () =>
     asked
       .filter(({ operationName }) => operationName === 'Production')
-      .map(({ variables }) => variables['filter'] as Record<string, unknown>)
+      .map(({ variables: { from, to, filter } }) => ({ from, to, ...(filter as { description: string; articleCode: string }) }))
   return { page, filters }
 }
 
 const item = (code: string, unit: string, quantity: number | null, description = `Articolo ${code}`) => ({
   __typename: 'ProductionItem',
-  code,
+  articleCode: code,
   description,
   unit,
   quantity,
-  group1: 'Pane',
-  group2: 'Grano duro',
-  group3: 'Forno 1',
-  trays: '3 teglie + 4 pz',
+  groupNames: ['Pane', 'Grano duro', 'Forno 1'].map((name, index) => ({
+    __typename: 'ProductionGroupName',
+    key: `GROUP_${index + 1}`,
+    name,
+  })),
+  trays: { __typename: 'Trays', text: '3 teglie + 4 pz' },
 })
 
 const withItems =
   (items: object[]) =>
-  (answer: Answer): Answer => ({ data: { production: { ...(answer.data!['production'] as object), items } } })
+  ({ data }: Answer): Answer => ({ data: { ...data, production: { ...(data!['production'] as object), items } } })
 
 /** Types a date as one does: digits from the day on, then on to the next field. */
 async function typeDate(page: Page, label: string, digits: string) {
@@ -58,7 +60,7 @@ describe('the production list', () => {
     expect(await dateOf(page, 'Data Inizio')).toBe('20/11/2026')
     expect(await dateOf(page, 'Data Fine')).toBe('20/11/2026')
     await page.getByText('Periodo: venerdì 20/11/2026 · 1 giorno elaborato').waitFor()
-    expect(filters()).toEqual([{ from: '2026-11-20', to: '2026-11-20', description: '', code: '' }])
+    expect(filters()).toEqual([{ from: '2026-11-20', to: '2026-11-20', description: '', articleCode: '' }])
     expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(5)
     expect(page.problems).toEqual([])
   })
@@ -72,18 +74,18 @@ describe('the production list', () => {
     expect(copied).toContain('1\u00a0kg')
     const first = copied.replace('\u00a0', ' ')
     await page.getByLabel('Descrizione').fill(copied.toUpperCase())
-    await expect.poll(() => filters().at(-1)).toMatchObject({ description: first.toUpperCase(), code: '' })
+    await expect.poll(() => filters().at(-1)).toMatchObject({ description: first.toUpperCase(), articleCode: '' })
     await expect.poll(count).toBeLessThan(all)
     expect(await page.getByRole('rowheader').allInnerTexts()).toContain(copied)
     await page.getByRole('button', { name: 'Cancella: Descrizione' }).click()
     await expect.poll(count).toBe(all)
     const code = (await rows.nth(1).getByRole('cell').first().innerText()).trim()
     await page.getByLabel('Codice').fill(code)
-    await expect.poll(() => filters().at(-1)).toMatchObject({ description: '', code })
+    await expect.poll(() => filters().at(-1)).toMatchObject({ description: '', articleCode: code })
     const before = filters().length
     await page.getByRole('button', { name: 'Aggiorna' }).click()
     await expect.poll(() => filters().length).toBe(before + 1)
-    expect(filters().at(-1)).toMatchObject({ code })
+    expect(filters().at(-1)).toMatchObject({ articleCode: code })
     // A word asks once, a while after its last letter.
     await stopClock(page)
     for (const letter of 'pane') {
@@ -92,7 +94,7 @@ describe('the production list', () => {
     }
     expect(filters().length).toBe(before + 1)
     await page.clock.runFor(50)
-    await expect.poll(() => filters().slice(before + 1)).toMatchObject([{ description: 'pane', code }])
+    await expect.poll(() => filters().slice(before + 1)).toMatchObject([{ description: 'pane', articleCode: code }])
   })
 
   it('PROD-14, PROD-15, OPEN-69, OPEN-68 takes typed dates, moves the end with the start and names the weekday', async () => {
@@ -111,10 +113,10 @@ describe('the production list', () => {
 
   it('PROD-08 names the weekday of the period that the server has worked on, also where it is not the one asked for', async () => {
     const { page } = await openProduction()
-    await changeAnswer(page, 'Production', (answer) => {
-      const production = answer.data!['production'] as { period: object }
-      const period = { ...production.period, from: '2026-11-16', to: '2026-11-17', days: 2, weekday: 1 }
-      return { data: { production: { ...production, period } } }
+    await changeAnswer(page, 'Production', ({ data }) => {
+      const production = data!['production'] as { processed: object }
+      const processed = { ...production.processed, from: '2026-11-16', to: '2026-11-17', dayCount: 2, weekday: 'MONDAY' }
+      return { data: { ...data, production: { ...production, processed } } }
     })
     await page.getByRole('button', { name: 'Aggiorna' }).click()
     const named = page.getByText('Periodo: dal lunedì 16/11/2026 al 17/11/2026 · 2 giorni elaborati')

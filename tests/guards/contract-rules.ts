@@ -54,7 +54,7 @@ function misnamed(type: GraphQLNamedType): Finding[] {
   return Object.values(type.getFields()).flatMap(({ name, type: value }) => {
     const named = getNamedType(value).name
     if (named === 'Boolean' && !/^(is|has)[A-Z]/.test(name)) return [`${type.name}.${name} boolean-name`]
-    if (named === 'DateTime' && !/(At|^now)$/.test(name)) return [`${type.name}.${name} instant-name`]
+    if (named === 'DateTime' && !/(At|^now|^asOf)$/.test(name)) return [`${type.name}.${name} instant-name`]
     return []
   })
 }

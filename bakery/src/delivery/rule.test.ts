@@ -72,7 +72,7 @@ onEachDatabase('what a destination gets', (make) => {
 
 const sorted = (lines: string[]) => lines.toSorted((left, right) => (left < right ? -1 : 1))
 
-/** The production list and each destination's preview are the same rows, summed and filtered. */
+/** The production list, the orders behind it and each destination's preview are the same rows, summed and filtered. */
 async function expectSumsToAgree(world: World, expected: string[]): Promise<void> {
   const [from, to] = [DATES[0]!, DATES.at(-1)!]
   const { body } = await world.post('/api/applicazioni/panificatori/preorder', { giorno_esatto: from, giorno_fine: to })
@@ -83,6 +83,14 @@ async function expectSumsToAgree(world: World, expected: string[]): Promise<void
     totals.set(article!, (totals.get(article!) ?? 0) + Number(thousandths))
   }
   expect(new Map(produced.map(([code, total]: [string, string]) => [code, Math.round(Number(total) * 1000)]))).toEqual(totals)
+
+  const { body: behind } = await world.get(`/api/panify/produzione/righe?dal=${from}&al=${to}`)
+  const orders = behind.data.flatMap((order: Record<string, string> & { righe: { articolo: string; quantita: string }[] }) =>
+    order.righe.map(({ articolo, quantita }) =>
+      [order['data'], order['codiceCliente'], order['codicede'], articolo, Math.round(Number(quantita) * 1000)].join(' '),
+    ),
+  )
+  expect(sorted(orders)).toEqual(sorted(expected))
 
   const previews = await Promise.all(
     DESTINATIONS.map(async ([c, d]) => {

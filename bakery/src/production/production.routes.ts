@@ -7,10 +7,17 @@ import { isoDate, read, requiredText, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { fromThousandths } from '../http/wire.ts'
 import { traysOf } from './production.rules.ts'
-import { productionOf, sharesOf } from './production.sql.ts'
+import { ordersOf, productionOf, sharesOf } from './production.sql.ts'
 
 const date = z.union([isoDate, z.literal('').transform(() => undefined), z.null().transform(() => undefined)]).optional()
 const filterText = text().default('')
+// One row per destination and article: more dates would be a list that no caller can take.
+const MOST_DAYS_OF_ORDERS = 31
+/** '0042/0001'. */
+const destination = requiredText(64)
+  .pipe(z.string().regex(/^[^/]+\/.+$/, 'Cliente/destinazione'))
+  .transform((written) => ({ customer: written.slice(0, written.indexOf('/')), destination: written.slice(written.indexOf('/') + 1) }))
+const ordersQuery = z.object({ dal: isoDate, al: isoDate, destinazione: destination.optional() })
 const sharesQuery = z.object({ dal: isoDate, al: isoDate, articolo: requiredText(64) })
 
 /** gsettimana, optiongroup2, ldata_ex and xmacli are accepted and ignored: the dates decide. */
@@ -37,6 +44,24 @@ export function productionRoutes(app: FastifyInstance, { db, clock }: Deps): voi
         nomede: row.name,
         quantita: fromThousandths(row.quantity),
         origine: row.source,
+      })),
+    }
+  })
+
+  // Beyond the plain contract: announced as 'production-orders'.
+  app.get('/api/panify/produzione/righe', async (request) => {
+    const { dal, al, destinazione } = read(ordersQuery, request.query)
+    const period = readPeriod({ from: dal, to: al, toField: 'al', maxDays: MOST_DAYS_OF_ORDERS })
+    const orders = await ordersOf(db, period, destinazione)
+    return {
+      data: orders.map((order) => ({
+        codiceCliente: order.customer,
+        cliente: order.customer_name,
+        codicede: order.destination,
+        nomede: order.name,
+        data: order.date,
+        origine: order.source,
+        righe: order.rows.map(({ article, quantity }) => ({ articolo: article, quantita: fromThousandths(quantity) })),
       })),
     }
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { dueRows, type Period } from '../delivery/rule.ts'
+import { dueRows, type DueRow, type Period } from '../delivery/rule.ts'
+import type { DestinationKey } from '../db/destinations.ts'
 import type { Db } from '../db/open.ts'
 import type { DeliverySource } from '../db/tables.ts'
 
@@ -47,6 +48,35 @@ export async function sharesOf(db: Db, period: Period, article: string): Promise
     group by e.customer, e.destination, e.source, c.cliente, d.nomede
     order by quantity desc, e.customer, e.destination, e.source`.execute(db)
   return rows
+}
+
+type NamedOrder = DueRow & { customer_name: string; name: string }
+
+/** One delivery with its rows: the same destination, date and origin. */
+export interface Order extends Omit<NamedOrder, 'article' | 'quantity'> {
+  rows: Pick<DueRow, 'article' | 'quantity'>[]
+}
+
+/** The rule's rows of a period, of one destination or of all. */
+export async function ordersOf(db: Db, period: Period, destination?: DestinationKey): Promise<Order[]> {
+  const { rows } = await sql<NamedOrder>`
+    select e.*, coalesce(c.cliente, '') as customer_name, coalesce(d.nomede, '') as name
+    from ${await dueRows(db, period, destination)} as e
+      left join customers c on c.code = e.customer
+      left join destinations d on d.customer = e.customer and d.code = e.destination
+    order by e.date, e.customer, e.destination, e.source, e.article`.execute(db)
+  const orders: Order[] = []
+  for (const { article, quantity, ...order } of rows) {
+    const last = orders.at(-1)
+    const isSame =
+      last?.date === order.date &&
+      last.customer === order.customer &&
+      last.destination === order.destination &&
+      last.source === order.source
+    if (isSame) last.rows.push({ article, quantity })
+    else orders.push({ ...order, rows: [{ article, quantity }] })
+  }
+  return orders
 }
 
 /** The rule's rows of a period, summed by article. */

@@ -102,6 +102,34 @@ onEachDatabase('production', (make) => {
     expect((await world.get('/api/panify')).body.features).toContain('production-destinations')
   })
 
+  it('names every order behind the totals, by date and destination, of one destination or of all', async () => {
+    const orders = async (query: string) => (await world.get(`/api/panify/produzione/righe?${query}`)).body.data
+    type Order = Record<'data' | 'codiceCliente' | 'codicede' | 'origine', string> & { righe: { articolo: string; quantita: string }[] }
+    const shown = (data: Order[]) =>
+      data.map(({ data: date, codiceCliente, codicede, origine, righe }) => [
+        `${date} ${codiceCliente}/${codicede} ${origine}`,
+        ...righe.map(({ articolo, quantita }) => `${articolo} ${quantita}`),
+      ])
+    const all = await orders('dal=2026-11-19&al=2026-11-20')
+    expect(shown(all)).toEqual([
+      ['2026-11-19 0001/0001 standing', 'A/B 1+ 1'],
+      ['2026-11-19 0002/0001 standing', 'PANE 0.1', 'ROS 100'],
+      ['2026-11-19 0002/0002 standing', 'COR 3', 'ROS 4'],
+      ['2026-11-20 0002/0001 standing', 'PANE 0.2', 'ROS 50'],
+    ])
+    expect(all[1]).toMatchObject({ cliente: expect.stringMatching(/./), nomede: expect.stringMatching(/./) })
+    expect(await orders('dal=2026-11-19&al=2026-11-20&destinazione=0002/0002')).toEqual([all[2]])
+    expect(await orders('dal=2026-11-19&al=2026-11-19&destinazione=0009/0001')).toEqual([])
+    for (const wrong of [
+      '',
+      'dal=2026-11-20&al=2026-11-19',
+      'dal=2026-11-01&al=2026-12-02',
+      'dal=2026-11-19&al=2026-11-19&destinazione=0002',
+    ])
+      expect((await world.get(`/api/panify/produzione/righe?${wrong}`)).status).toBe(422)
+    expect((await world.get('/api/panify')).body.features).toContain('production-orders')
+  })
+
   it('filters by text, code, customer, destination and category', async () => {
     expect(await codes({ filterDescrizione: 'CORNETTO À' })).toEqual(['COR'])
     expect(await codes({ filterCodiceArti: 'b 1' })).toEqual(['A/B 1+'])

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const SCREEN = `{ viewer { destination {
   ordering { isLocked firstOpenDate changeableFrom } planning { days { day nextOpenDate } } } } }`
-const PRODUCTION = `{ production(filter: { from: "2026-11-19", to: "2026-11-20" }) { dates { date state closesAt closedAt } } }`
+const PRODUCTION = `{ production(from: "2026-11-19", to: "2026-11-20") { dates { date state closesAt closedAt } } }`
 const SAVE = `mutation ($input: UpdatePlanningInput!) { updatePlanning(input: $input) { __typename
   ... on Refusal { code message } ... on PlanningUpdated { effectiveFrom { day date } } } }`
 const CLOSE = `mutation ($date: Date!) { createClosures(input: { destinationId: "${OWN}", dates: [$date] }) { __typename ... on Refusal { code message } ... on DateClosed { date firstOpenDate } } }`

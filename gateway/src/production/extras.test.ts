@@ -1,9 +1,8 @@
-// What the production list says beyond the plain totals: its state, days, and who is behind a total.
+// What the production list says beyond the plain totals: its state, groups and days.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDesk } from '../test/desk.ts'
 
 const PATH = '/applicazioni/panificatori/preorder'
-const SHARES = '/panify/produzione/destinazioni'
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 
@@ -20,11 +19,11 @@ const item = (codice_prod: string, unita_m: string, quantita_totale: string, nom
   quantita_totale,
   nome_g1,
 })
-const filter = { from: '2026-11-19', to: '2026-11-21' }
+const period = { from: '2026-11-19', to: '2026-11-21' }
 
 describe('the state of the list', () => {
-  const STATE = `query ($filter: ProductionFilterInput!) { production(filter: $filter) { dates { date weekday state closesAt closedAt } } }`
-  const dates = async () => (await desk.query(STATE, { filter })).data.production.dates
+  const STATE = `query ($from: Date, $to: Date) { production(from: $from, to: $to) { dates { date weekday state closesAt closedAt } } }`
+  const dates = async () => (await desk.query(STATE, period)).data.production.dates
 
   it('says when each date closes: the evening before by a cut-off after 8:00', async () => {
     const open = { state: 'OPEN', closedAt: null }
@@ -40,13 +39,13 @@ describe('the state of the list', () => {
   it('says nothing while the cut-off was never read', async () => {
     desk.erp.on('GET', '/configurator/orarioprodpane', { status: 500, json: {} })
     await desk.portal.parts.store.forget('cutOff')
-    expect(await dates()).toEqual([])
+    expect(await dates()).toBeNull()
   })
 })
 
 describe('day by day', () => {
-  const BY_DAY = `query ($filter: ProductionFilterInput!, $by: ProductionGroup!) { productionByDay(filter: $filter, by: $by) {
-    date totals { group unit quantity } } }`
+  const BY_DAY = `query ($from: Date, $to: Date, $filter: ProductionFilter, $by: ProductionGroupKey!) {
+    production(from: $from, to: $to, filter: $filter) { days { date groups(by: $by) { name unit quantity } } } }`
 
   it('sums each day by group and unit, exactly, and asks once per day with the same filters', async () => {
     desk.erp.on('POST', PATH, ({ body }) => ({
@@ -63,16 +62,16 @@ describe('day by day', () => {
               ],
       },
     }))
-    const { data } = await desk.query(BY_DAY, { filter: { ...filter, description: 'x' }, by: 'GROUP1' })
-    const totals = [
-      { group: 'Pane', unit: 'kg', quantity: 0.3 },
-      { group: 'Pane', unit: 'pz', quantity: 30 },
-      { group: null, unit: 'pz', quantity: 5 },
+    const { data } = await desk.query(BY_DAY, { ...period, filter: { description: 'x' }, by: 'GROUP_1' })
+    const groups = [
+      { name: 'Pane', unit: 'kg', quantity: 0.3 },
+      { name: 'Pane', unit: 'pz', quantity: 30 },
+      { name: null, unit: 'pz', quantity: 5 },
     ]
-    expect(data.productionByDay).toEqual([
-      { date: '2026-11-19', totals },
-      { date: '2026-11-20', totals: [] },
-      { date: '2026-11-21', totals },
+    expect(data.production.days).toEqual([
+      { date: '2026-11-19', groups },
+      { date: '2026-11-20', groups: [] },
+      { date: '2026-11-21', groups },
     ])
     const asked = desk.erp.callsTo('POST', PATH).map(({ body }) => body as Record<string, string>)
     expect(new Set(asked.map(({ giorno_esatto }) => giorno_esatto))).toEqual(new Set(['2026-11-19', '2026-11-20', '2026-11-21']))
@@ -81,52 +80,34 @@ describe('day by day', () => {
   })
 
   it('takes 31 days, and refuses 32 before anything is asked', async () => {
-    const ask = (to: string) => desk.query(BY_DAY, { filter: { from: '2026-12-01', to }, by: 'GROUP2' })
-    expect((await ask('2027-01-01')).errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT' })
+    const ask = (to: string) => desk.query(BY_DAY, { from: '2026-12-01', to, by: 'GROUP_2' })
+    const { data, errors } = await ask('2027-01-01')
+    expect(data.production).toEqual({ days: null })
+    expect(errors).toMatchObject([{ message: 'Al massimo 31 giorni.', extensions: { code: 'BAD_USER_INPUT' } }])
     expect(desk.erp.calls).toEqual([])
-    expect((await ask('2026-12-31')).data.productionByDay).toHaveLength(31)
-  })
-})
-
-describe('the destinations behind a total', () => {
-  const BEHIND = `query ($code: ID!) { productionDestinations(code: $code, from: "2026-11-19", to: "2026-11-21") {
-    customerCode customer destinationCode destination quantity isExtraordinary } }`
-
-  it('asks a back end that announces them, and no other', async () => {
-    expect((await desk.query(BEHIND, { code: 'A' })).data.productionDestinations).toBeNull()
-    expect(desk.erp.callsTo('GET', SHARES)).toEqual([])
+    expect((await ask('2026-12-31')).data.production.days).toHaveLength(31)
   })
 
-  it('tells who gets how much, codes encoded', async () => {
-    desk.erp.on('GET', '/panify', { json: { version: 1, features: ['production-destinations'] } })
-    const row = {
-      codiceCliente: '0042',
-      cliente: 'Bar Sport',
-      codicede: '0003',
-      nomede: 'Centro',
-      quantita: '12.5',
-      origine: 'extraordinary',
-    }
-    desk.erp.on('GET', SHARES, { json: { data: [row, { codiceCliente: '' }] } })
-    const { data } = await desk.query(BEHIND, { code: 'A/B 1+' })
-    expect(data.productionDestinations).toEqual([
-      {
-        customerCode: '0042',
-        customer: 'Bar Sport',
-        destinationCode: '0003',
-        destination: 'Centro',
-        quantity: 12.5,
-        isExtraordinary: true,
-      },
-    ])
-    const [call] = desk.erp.callsTo('GET', SHARES)
-    expect(Object.fromEntries(call!.query)).toEqual({ dal: '2026-11-19', al: '2026-11-21', articolo: 'A/B 1+' })
-  })
-
-  it('is for staff alone', async () => {
-    const other = desk.portal.browser()
-    await other.login('customer')
-    expect((await other.query(BEHIND, { code: 'A' })).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
-    expect((await other.query('{ productionByDay(by: GROUP1) { date } }')).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
+  it('asks once for the list, its groups and its only day', async () => {
+    desk.erp.on('POST', PATH, { json: { data: [item('A', 'KG', '0.1', 'Pane'), item('B', 'kg', '0.2', 'Pane')] } })
+    const { data } = await desk.query(`{ production(from: "2026-11-20") {
+      items { articleCode } processed { dayCount } groups(by: GROUP_1) { name unit quantity }
+      days { date items { articleCode quantity } groups(by: GROUP_1) { quantity } } } }`)
+    expect(data.production).toEqual({
+      items: [{ articleCode: 'A' }, { articleCode: 'B' }],
+      processed: { dayCount: 1 },
+      groups: [{ name: 'Pane', unit: 'kg', quantity: 0.3 }],
+      days: [
+        {
+          date: '2026-11-20',
+          items: [
+            { articleCode: 'A', quantity: 0.1 },
+            { articleCode: 'B', quantity: 0.2 },
+          ],
+          groups: [{ quantity: 0.3 }],
+        },
+      ],
+    })
+    expect(desk.erp.calls).toHaveLength(1)
   })
 })

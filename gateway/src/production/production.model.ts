@@ -1,17 +1,49 @@
-/** Parent of `ProductionItem`; quantities in thousandths. */
-export type ProductionItemModel = {
-  code: string
+import type { Connection } from '../connection.ts'
+import type { ProductionBasis, ProductionGroupKey } from '../generated/resolvers.ts'
+
+/** What the bakery's server says of one article; quantities in thousandths. */
+export type ProductionTotal = {
+  articleCode: string
   description: string
   unit: string
   quantity: number | null
-  group1: string | null
-  group2: string | null
-  group3: string | null
+  groups: Record<ProductionGroupKey, string | null>
+  /** 'teglie_info' as it is written. */
   trays: string | null
 }
 
-/** Parent of `ProductionList`: the state of its dates is worked out only where it is asked for. */
-export type ProductionListModel = {
-  items: ProductionItemModel[]
-  period: { from: string; to: string; days: number; weekday: number }
+/** `dayCount` is null where the server does not count the days. */
+export type ProductionTotals = { items: ProductionTotal[]; processed: { from: string; to: string; dayCount: number | null } }
+
+/** What is asked for; a text of null matches every article. */
+export type ProductionAsked = { from: string; to: string; filter: { description: string | null; articleCode: string | null } }
+
+/** Parent of `ProductionShare`. */
+export type ProductionShareModel = {
+  destinationId: string
+  customerCode: string
+  customerName: string | null
+  destinationCode: string
+  destinationName: string | null
+  quantity: number
+  basis: ProductionBasis
 }
+
+/** Parent of `ProductionRow`. */
+export type ProductionRowModel = ProductionShareModel & { date: string; articleCode: string }
+
+/** Parent of `ProductionRowConnection`. */
+export type ProductionRowsModel = Connection<ProductionRowModel>
+
+/** Parent of `Production`: each reading is made once, by whoever asks for it first. */
+export type ProductionModel = ProductionAsked & {
+  totals: () => Promise<ProductionTotals>
+  /** Every order of the period, by article. */
+  rowsByArticle: () => Promise<ReadonlyMap<string, ProductionRowModel[]>>
+}
+
+/** Parent of `ProductionItem`. */
+export type ProductionItemModel = ProductionTotal & { shares: () => Promise<ProductionShareModel[]> }
+
+/** Parent of `ProductionDay`. */
+export type ProductionDayModel = { date: string; items: ProductionItemModel[] }

@@ -1,59 +1,57 @@
-import type { Context } from '../context.ts'
-import type { ProductionGroup, Resolvers } from '../generated/resolvers.ts'
+import { requirePageSize } from '../connection.ts'
 import { deliveryDates } from '../dates/open-dates.ts'
-import { datesOf, daysOf } from '../dates/period.ts'
-import { badInput } from '../ordering.ts'
-import { readProduction, readShares } from './production.erp.ts'
-import type { ProductionItemModel } from './production.model.ts'
-import { filterAt, totalsBy, weekdayOf } from './production.rules.ts'
+import { daysOf } from '../dates/period.ts'
+import type { ProductionGroupKey, Resolvers } from '../generated/resolvers.ts'
+import { WEEKDAYS } from '../weekdays.ts'
+import { daysOfProduction, destinationOf, itemsOf, ordersOf, productionOf, sharesOn } from './production.ts'
+import { groupsBy, traysOf, weekdayNumber } from './production.rules.ts'
 
-const LONGEST_CHART = 31
-// The server works on few days at a time: nobody else should wait for a chart.
-const AT_ONCE = 3
-// A list for a year has a state, not three hundred.
-const MOST_STATES = 62
-
-const GROUPS: Record<ProductionGroup, (item: ProductionItemModel) => string | null> = {
-  GROUP1: ({ group1 }) => group1,
-  GROUP2: ({ group2 }) => group2,
-  GROUP3: ({ group3 }) => group3,
-}
-
-type DayTotals = { date: string; totals: ReturnType<typeof totalsBy> }
-
-const tellsDestinations = async ({ shared }: Context) => (await shared.features()).has('production-destinations')
+const GROUP_KEYS: readonly ProductionGroupKey[] = ['GROUP_1', 'GROUP_2', 'GROUP_3']
 
 export const productionResolvers: Resolvers = {
   Query: {
-    production: async (_root, { filter }, context) => {
-      const { items, period } = await readProduction(context.erp, filterAt(context.now(), filter))
-      return { items, period: { ...period, days: period.days ?? daysOf(period), weekday: weekdayOf(period.from) } }
-    },
-    productionByDay: async (_root, { filter, by }, context) => {
-      const asked = filterAt(context.now(), filter)
-      if (daysOf(asked) > LONGEST_CHART) throw badInput(`Al massimo ${LONGEST_CHART} giorni.`)
-      const read = async (date: string): Promise<DayTotals> => {
-        const { items } = await readProduction(context.erp, { ...asked, from: date, to: date })
-        return { date, totals: totalsBy(items, GROUPS[by]) }
-      }
-      const dates = datesOf(asked)
-      const days: DayTotals[] = []
-      while (days.length < dates.length) days.push(...(await Promise.all(dates.slice(days.length, days.length + AT_ONCE).map(read))))
-      return days
-    },
-    productionDestinations: async (_root, { code, from, to }, context) => {
-      if (to < from) throw badInput('Il periodo finisce prima di iniziare.')
-      return (await tellsDestinations(context)) ? readShares(context.erp, { from, to }, code) : null
-    },
+    production: (_root, args, context) => productionOf(context, args),
   },
-  ProductionList: {
-    tellsDestinations: (_list, _args, context) => tellsDestinations(context),
-    dates: async ({ period }, _args, context) => (daysOf(period) > MOST_STATES ? [] : ((await deliveryDates(context, period)) ?? [])),
+  Production: {
+    processed: async ({ totals }) => {
+      const { processed } = await totals()
+      const weekday = WEEKDAYS[weekdayNumber(processed.from) - 1]!.day
+      return { ...processed, dayCount: processed.dayCount ?? daysOf(processed), weekday }
+    },
+    dates: ({ from, to }, _args, context) => deliveryDates(context, { from, to }),
+    items: (production, _args, context) => itemsOf(context, production),
+    groups: async ({ totals }, { by }) => groupsBy((await totals()).items, by),
+    days: (production, _args, context) => daysOfProduction(context, production),
+    shares: async (production, { articleCode, first }, context) => {
+      requirePageSize(first)
+      return (await sharesOn(context, production, articleCode, 1, production)).slice(0, first)
+    },
+    orders: (production, args, context) => ordersOf(context, production, args),
+  },
+  ProductionDay: {
+    groups: ({ items }, { by }) => groupsBy(items, by),
   },
   ProductionItem: {
-    article: async ({ code }, _args, { session, shared }) => {
-      if (session === null) return null
-      return (await shared.catalogue(session.own.customerCode)).byCode.get(code) ?? null
+    groupNames: ({ groups }) =>
+      GROUP_KEYS.flatMap((key) => {
+        const name = groups[key]
+        return name === null ? [] : [{ key, name }]
+      }),
+    trays: ({ trays }) => (trays === null ? null : traysOf(trays)),
+    shareCount: async ({ shares }) => (await shares()).length,
+    shares: async ({ shares }, { first }) => {
+      requirePageSize(first)
+      return (await shares()).slice(0, first)
     },
+    article: async ({ articleCode }, _args, { session, shared }) => {
+      if (session === null) return null
+      return (await shared.catalogue(session.own.customerCode)).byCode.get(articleCode) ?? null
+    },
+  },
+  ProductionShare: {
+    destination: ({ destinationId }, _args, context) => destinationOf(context, destinationId),
+  },
+  ProductionRow: {
+    destination: ({ destinationId }, _args, context) => destinationOf(context, destinationId),
   },
 }

@@ -1,38 +1,61 @@
 import { Temporal } from 'temporal-polyfill'
 import { dateInRome } from '@panify/rules/rome'
-import type { ProductionItemModel } from './production.model.ts'
+import type { ProductionGroup, ProductionGroupKey, Trays } from '../generated/resolvers.ts'
+import type { ProductionAsked, ProductionShareModel, ProductionTotal } from './production.model.ts'
 
-export type ProductionFilter = { from: string; to: string; description: string; code: string }
+type Written = {
+  from?: string | null
+  to?: string | null
+  filter?: { description?: string | null; articleCode?: string | null } | null
+}
 
-type GroupTotal = { group: string | null; unit: string; quantity: number }
-
-/** `days` is null where the server does not count them. */
-export type Period = { from: string; to: string; days: number | null }
-
-/** Tomorrow (of the bakery) unless told otherwise; an end before the start follows the start. */
-export function filterAt(
-  now: Temporal.Instant,
-  asked: { from?: string | null; to?: string | null; description?: string | null; code?: string | null },
-): ProductionFilter {
-  const from = asked.from ?? dateInRome(now).add({ days: 1 }).toString()
-  const to = asked.to && asked.to > from ? asked.to : from
-  return { from, to, description: asked.description?.trim() ?? '', code: asked.code?.trim() ?? '' }
+/** Tomorrow (of the bakery) unless another date is named. */
+export function askedFor(now: Temporal.Instant, { from, to, filter }: Written): ProductionAsked {
+  const first = from ?? dateInRome(now).add({ days: 1 }).toString()
+  const textOf = (value: string | null | undefined) => value?.trim() || null
+  return {
+    from: first,
+    to: to ?? first,
+    filter: { description: textOf(filter?.description), articleCode: textOf(filter?.articleCode) },
+  }
 }
 
 /** Sums by group and unit, in the order of the first appearance. Kilos are never added to pieces. */
-export function totalsBy(items: readonly ProductionItemModel[], groupOf: (item: ProductionItemModel) => string | null): GroupTotal[] {
-  const totals = new Map<string, GroupTotal>()
-  for (const item of items) {
-    if (item.quantity === null) continue
-    const [group, unit] = [groupOf(item), item.unit.toLowerCase()]
-    const key = JSON.stringify([group, unit])
-    const known = totals.get(key) ?? { group, unit, quantity: 0 }
-    totals.set(key, { ...known, quantity: known.quantity + item.quantity })
+export function groupsBy(items: readonly ProductionTotal[], by: ProductionGroupKey): ProductionGroup[] {
+  const totals = new Map<string, ProductionGroup>()
+  for (const { groups, unit, quantity } of items) {
+    if (quantity === null) continue
+    const [name, ofUnit] = [groups[by], unit.toLowerCase()]
+    const key = JSON.stringify([name, ofUnit])
+    totals.set(key, { name, unit: ofUnit, quantity: (totals.get(key)?.quantity ?? 0) + quantity })
   }
   return [...totals.values()]
 }
 
+/** Rows added up to one share per destination and origin, the largest first. */
+export function sharesOf(rows: readonly ProductionShareModel[]): ProductionShareModel[] {
+  const shares = new Map<string, ProductionShareModel>()
+  for (const row of rows) {
+    const key = `${row.destinationId} ${row.basis}`
+    const { destinationId, customerCode, customerName, destinationCode, destinationName, basis } = row
+    const quantity = (shares.get(key)?.quantity ?? 0) + row.quantity
+    shares.set(key, { destinationId, customerCode, customerName, destinationCode, destinationName, quantity, basis })
+  }
+  return [...shares.values()].toSorted(
+    (one, other) => other.quantity - one.quantity || ascending(one.destinationId, other.destinationId) || ascending(one.basis, other.basis),
+  )
+}
+
+const ascending = (one: string, other: string) => Number(one > other) - Number(one < other)
+
+/** '3 teglie + 4 pz' in figures; a text of another form is passed on as it is. */
+export function traysOf(text: string): Trays {
+  const parts = /^(\d+) tegli[ae](?: \+ (\d+) pz)?$|^(\d+) pz$/.exec(text)
+  if (!parts) return { full: null, rest: null, text }
+  return { full: Number(parts[1] ?? 0), rest: Number(parts[2] ?? parts[3] ?? 0), text }
+}
+
 /** ISO number of a date's weekday, Monday 1 to Sunday 7. */
-export function weekdayOf(date: string): number {
+export function weekdayNumber(date: string): number {
   return Temporal.PlainDate.from(date).dayOfWeek
 }

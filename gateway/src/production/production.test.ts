@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDesk } from '../test/desk.ts'
+import { traysOf } from './production.rules.ts'
 
 const PATH = '/applicazioni/panificatori/preorder'
-const LIST = `query ($filter: ProductionFilterInput! = {}) { production(filter: $filter) {
-  items { code description unit quantity group1 group2 group3 trays }
-  period { from to days weekday }
+const LIST = `query ($from: Date, $to: Date, $filter: ProductionFilter) { production(from: $from, to: $to, filter: $filter) {
+  from to filter { description articleCode }
+  items { articleCode description unit quantity groupNames { key name } trays { full rest text } }
+  processed { from to dayCount weekday }
 } }`
 
 const item = (codice_prod: string, more: Record<string, unknown> = {}) => ({ codice_prod, descriz: 'Rosetta', unita_m: 'pz', ...more })
@@ -49,17 +51,32 @@ describe('the production list', () => {
       ldata_ex: 0,
       xmacli: '',
     })
-    expect(data.production.period).toEqual({ from: '2026-11-20', to: '2026-11-20', days: 1, weekday: 5 })
+    expect(data.production).toMatchObject({
+      from: '2026-11-20',
+      to: '2026-11-20',
+      filter: { description: null, articleCode: null },
+      processed: { from: '2026-11-20', to: '2026-11-20', dayCount: 1, weekday: 'FRIDAY' },
+    })
     expect(desk.erp.calls).toHaveLength(1)
   })
 
   it.each([
     ['2026-11-22', '2026-11-25', '2026-11-25', 7],
-    ['2026-11-23', '2026-11-22', '2026-11-23', 1],
     ['2027-03-28', null, '2027-03-28', 7],
   ])('PROD-16 from %s to %s asks until %s, weekday %d', async (from, to, giorno_fine, gsettimana) => {
-    await desk.query(LIST, { filter: { from, to, description: ' pane ', code: 'RO' } })
+    const { data } = await desk.query(LIST, { from, to, filter: { description: ' pane ', articleCode: 'RO' } })
     expect(body()).toMatchObject({ giorno_esatto: from, giorno_fine, gsettimana, filterDescrizione: 'pane', filterCodiceArti: 'RO' })
+    expect(data.production).toMatchObject({ from, to: giorno_fine, filter: { description: 'pane', articleCode: 'RO' } })
+  })
+
+  it.each([
+    ['2026-11-23', '2026-11-22', 'Il periodo finisce prima di iniziare.'],
+    [null, '2026-11-19', 'Il periodo finisce prima di iniziare.'],
+    ['2026-11-23', '2027-11-24', 'Al massimo 366 giorni.'],
+  ])('refuses the period from %s to %s before anything is asked', async (from, to, message) => {
+    const { errors } = await desk.query(LIST, { from, to })
+    expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }])
+    expect(desk.erp.calls).toEqual([])
   })
 
   it('ENT-41..43 reads items and period in every spelling; what is no number is no quantity', async () => {
@@ -74,47 +91,53 @@ describe('the production list', () => {
       json: { data: rows, periodo: { data_inizio: '20/11/2026', data_fine: '22/11/2026', giorni_elaborati: '3' } },
     })
     const { data } = await desk.query(LIST)
-    const { items, period } = data.production
+    const { items, processed } = data.production
     expect(items[0]).toEqual({
-      code: 'A',
+      articleCode: 'A',
       description: 'Rosetta',
       unit: 'pz',
       quantity: 12.5,
-      group1: 'Pane',
-      group2: 'Bianco',
-      group3: null,
-      trays: '3 teglie + 4 pz',
+      groupNames: [
+        { key: 'GROUP_1', name: 'Pane' },
+        { key: 'GROUP_2', name: 'Bianco' },
+      ],
+      trays: { full: 3, rest: 4, text: '3 teglie + 4 pz' },
     })
+    expect(items[1]).toMatchObject({ groupNames: [], trays: null })
     expect(items.map(({ quantity }: { quantity: number | null }) => quantity)).toEqual([12.5, 7, null, null])
-    expect(period).toEqual({ from: '2026-11-20', to: '2026-11-22', days: 3, weekday: 5 })
+    expect(processed).toEqual({ from: '2026-11-20', to: '2026-11-22', dayCount: 3, weekday: 'FRIDAY' })
   })
 
   it('counts the days itself where the server does not, and takes null for an empty list', async () => {
     desk.erp.on('POST', PATH, { json: { data: null } })
-    const { data } = await desk.query(LIST, { filter: { from: '2027-03-27', to: '2027-03-29' } })
-    expect(data.production).toEqual({ items: [], period: { from: '2027-03-27', to: '2027-03-29', days: 3, weekday: 6 } })
+    const { data } = await desk.query(LIST, { from: '2027-03-27', to: '2027-03-29' })
+    const processed = { from: '2027-03-27', to: '2027-03-29', dayCount: 3, weekday: 'SATURDAY' }
+    expect(data.production).toMatchObject({ items: [], processed })
   })
 
   it('joins the articles with one call, however many items there are', async () => {
     desk.erp.on('POST', PATH, { json: { data: Array.from({ length: 200 }, (_, index) => item(`C${index}`)) } })
     desk.erp.on('GET', '/applicazioni/panificatori/0001/articoli', { json: [{ cd_min: 'C7', descriz: 'Ciabatta' }] })
-    const { data } = await desk.query('{ production { items { code article { description } } } }')
+    const { data } = await desk.query('{ production { items { articleCode article { description } } } }')
     expect(data.production.items[7].article).toEqual({ description: 'Ciabatta' })
     expect(data.production.items[8].article).toBeNull()
     expect(desk.erp.calls).toHaveLength(3)
   })
 
   it.each(['2026-02-31', '20/11/2026', 'domani', ''])('refuses the date %j', async (from) => {
-    const { errors } = await desk.query(LIST, { filter: { from } })
+    const { errors } = await desk.query(LIST, { from })
     expect(errors).toHaveLength(1)
     expect(desk.erp.calls).toEqual([])
   })
 
   it.each([{ json: 'boom' }, { json: [] }, { json: { success: false } }, { html: '<h1>login</h1>' }])(
-    'takes %j for no list at all',
+    'takes %j for no list at all: null with an error, and the rest stays',
     async (reply) => {
       desk.erp.on('POST', PATH, reply)
-      expect((await desk.query(LIST)).errors).toHaveLength(1)
+      const { data, errors } = await desk.query('{ production { from items { articleCode } dates { state } } }')
+      expect(data.production).toMatchObject({ from: '2026-11-20', items: null, dates: [{ state: 'CLOSED' }] })
+      expect(errors).toMatchObject([{ path: ['production', 'items'], extensions: { code: expect.stringMatching(/^UPSTREAM_/) } }])
+      expect(desk.erp.callsTo('POST', PATH)).toHaveLength(1)
     },
   )
 
@@ -123,8 +146,24 @@ describe('the production list', () => {
       setTimeout(() => void desk.clock.advance(30_001), 0)
       return { hang: true }
     })
-    const { errors } = await desk.query(LIST)
-    expect(errors).toHaveLength(1)
+    const { data, errors } = await desk.query(LIST)
+    expect(data.production).toMatchObject({ items: null, processed: null })
+    expect(errors?.map(({ extensions }) => extensions?.['code'])).toEqual(['UPSTREAM_TIMEOUT', 'UPSTREAM_TIMEOUT'])
     expect(desk.erp.callsTo('POST', PATH)).toHaveLength(1)
+  })
+})
+
+describe('trays', () => {
+  it.each([
+    ['3 teglie + 4 pz', 3, 4],
+    ['1 teglia', 1, 0],
+    ['4 pz', 0, 4],
+    ['46 teglie + 5 pz', 46, 5],
+    ['3 carrelli', null, null],
+    ['3 teglie + 4', null, null],
+    ['3 teglie 4 pz', null, null],
+    [' + 4 pz', null, null],
+  ])('are read from %j', (text, full, rest) => {
+    expect(traysOf(text)).toEqual({ full, rest, text })
   })
 })

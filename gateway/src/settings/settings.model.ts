@@ -1,7 +1,7 @@
 import type { Company, CompanyUpdated } from '../generated/resolvers.ts'
 
 /** Parent of `Company`. */
-export type CompanyModel = Required<Omit<Company, '__typename' | 'now'>>
+export type CompanyModel = Required<Omit<Company, '__typename' | 'now' | 'capabilities'>>
 
 /** Parent of `CompanyUpdated`: the bakery as all see it is brought by whoever asks for it. */
 export type CompanyUpdatedModel = Omit<CompanyUpdated, 'company' | '__typename'>

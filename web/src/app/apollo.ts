@@ -46,6 +46,9 @@ export const createClient = () =>
         // Without an id of their own: one per session, and one per destination.
         Viewer: { merge: true },
         OrderingWindow: { merge: true },
+        Company: { merge: true },
+        // One per period and filter, asked for in parts.
+        Production: { merge: true },
         // Ids of the two states may be counted apart, and some servers give none.
         Document: { keyFields: false },
       },

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { useProductionDestinationsQuery } from '../generated/graphql.ts'
-import type { ProductionDestinationsQuery } from '../generated/graphql.ts'
+import { useProductionSharesQuery } from '../generated/graphql.ts'
+import type { ProductionSharesQuery } from '../generated/graphql.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { VirtualTable } from '../ui/VirtualTable.tsx'
@@ -10,7 +10,7 @@ import { text } from './production.text.ts'
 import { shownQuantity, totalsByUnit } from './totals.ts'
 import { unbroken } from '../ui/unbroken.ts'
 
-type Share = NonNullable<ProductionDestinationsQuery['productionDestinations']>[number]
+type Share = NonNullable<NonNullable<ProductionSharesQuery['production']>['shares']>[number]
 
 const Table = styled('div')(({ theme }) => ({
   '& thead th:last-of-type, & tbody td': { width: '1%', textAlign: 'right', whiteSpace: 'nowrap' },
@@ -24,14 +24,17 @@ const Sum = styled('p')(({ theme }) => ({
   '& b': theme.typography.quantity,
 }))
 
-const keyOf = ({ customerCode, destinationCode, isExtraordinary }: Share) => `${customerCode}/${destinationCode}/${isExtraordinary}`
+const keyOf = ({ destinationId, basis }: Share) => `${destinationId}/${basis}`
 
 type Props = { item: Item; period: { from: string; to: string }; onClose: () => void }
 
 /** The destinations that make up one total. */
 export function BehindDialog({ item: { code, description, unit }, period: { from, to }, onClose }: Props) {
-  const { data, error, loading, refetch } = useProductionDestinationsQuery({ variables: { code, from, to }, fetchPolicy: 'network-only' })
-  const shares = data?.productionDestinations ?? []
+  const { data, error, loading, refetch } = useProductionSharesQuery({
+    variables: { articleCode: code, from, to },
+    fetchPolicy: 'network-only',
+  })
+  const shares = data?.production?.shares ?? []
   const [sum] = totalsByUnit(shares.map(({ quantity }) => ({ unit, quantity })))
   return (
     <Sheet open title={unbroken(text.behindOf(description))} onClose={onClose}>
@@ -47,13 +50,13 @@ export function BehindDialog({ item: { code, description, unit }, period: { from
             keyOf={keyOf}
             maxHeight="calc(100dvh - 260px)"
           >
-            {({ customerCode, destinationCode, customer, destination, quantity, isExtraordinary }) => (
+            {({ customerCode, destinationCode, customerName, destinationName, quantity, basis }) => (
               <>
                 <th scope="row">
-                  {destination || `${customerCode}/${destinationCode}`}
+                  {destinationName ?? `${customerCode}/${destinationCode}`}
                   <small>
-                    {customer} · {customerCode}/{destinationCode}
-                    {isExtraordinary ? ` · ${text.extraordinary}` : null}
+                    {customerName} · {customerCode}/{destinationCode}
+                    {basis === 'EXTRAORDINARY' ? ` · ${text.extraordinary}` : null}
                   </small>
                 </th>
                 <td>

@@ -1,11 +1,12 @@
 import { BarChart } from '@mui/x-charts/BarChart'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { useProductionByDayQuery } from '../generated/graphql.ts'
+import { useProductionDaysQuery } from '../generated/graphql.ts'
 import { dayAndDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import type { GroupKey } from './arrange.ts'
 import { text } from './production.text.ts'
+import { GROUP_KEYS } from './list.ts'
 import { chartsOf } from './series.ts'
 import { shownQuantity } from './totals.ts'
 
@@ -33,19 +34,18 @@ const COLOURS = [
   '#B3A125',
   '#5B3A29',
 ]
-const BY = { group1: 'GROUP1', group2: 'GROUP2', group3: 'GROUP3' } as const
 
 type Props = { filter: { from: string; to: string; description: string; code: string }; group: GroupKey }
 
 /** The quantities of each group, day by day: where looking beats reading. */
 export default function ProductionChart({ filter: { from, to, description, code }, group }: Props) {
-  const { data, error, refetch } = useProductionByDayQuery({
-    variables: { filter: { from, to, description, code }, by: BY[group] },
+  const { data, error, refetch } = useProductionDaysQuery({
+    variables: { from, to, filter: { description, articleCode: code }, by: GROUP_KEYS[group] },
     fetchPolicy: 'network-only',
   })
   if (error) return <ErrorPanel message={text.chartFailed} onRetry={() => void refetch().catch(() => undefined)} />
   if (!data) return <Skeleton variant="rounded" height={280} sx={{ mb: 4 }} />
-  const days = data.productionByDay
+  const days = data.production?.days ?? []
   return chartsOf(days, text.withoutGroup).map(({ unit, series }) => (
     <Frame key={unit}>
       <figcaption>{text.chartTitle(text.groups[group], unit)}</figcaption>

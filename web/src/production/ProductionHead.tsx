@@ -2,16 +2,14 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { shownDate } from '../app/clock.ts'
 import { days } from '../app/selected-day.ts'
-import type { ProductionQuery } from '../generated/graphql.ts'
 import { shownCount } from '../ui/figures.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useWindowTitle } from '../ui/window-title.ts'
 import type { Item } from './arrange.ts'
+import type { List } from './list.ts'
 import { text } from './production.text.ts'
 import { stateOf } from './state.ts'
 import { shownQuantity, totalsByUnit } from './totals.ts'
-
-type List = ProductionQuery['production']
 
 // The title with the totals beside it, and one line for the period: the list begins as high as it can.
 const Head = styled('header')(({ theme }) => ({
@@ -50,10 +48,10 @@ const Totals = styled('dl')(({ theme }) => ({
   },
 }))
 
-export function periodOf({ from, to, days: count, weekday }: List['period']): string {
-  const dayName = days[weekday - 1]?.label.toLowerCase()
+export function periodOf({ from, to, dayCount, weekday }: List['period']): string {
+  const dayName = days.find((day) => day.weekday === weekday)?.label.toLowerCase()
   const period = text.period(`${dayName} ${shownDate(from)}`, from === to ? `${dayName} ${shownDate(to)}` : shownDate(to))
-  return `${period} · ${text.days(count)}`
+  return `${period} · ${text.days(dayCount)}`
 }
 
 /** How many articles, and how much of each unit. */

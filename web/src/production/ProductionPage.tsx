@@ -9,7 +9,6 @@ import { addDays, today } from '../app/clock.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useSession } from '../app/session-context.ts'
 import { useProductionQuery } from '../generated/graphql.ts'
-import type { ProductionQuery } from '../generated/graphql.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
@@ -20,6 +19,8 @@ import { BehindDialog } from './BehindDialog.tsx'
 import { csvOf, download } from './csv.ts'
 import { filterFor } from './filter.ts'
 import type { Filter } from './filter.ts'
+import { listOf } from './list.ts'
+import type { List } from './list.ts'
 import { text } from './production.text.ts'
 import { ProductionCards } from './ProductionCards.tsx'
 import { ProductionHead, periodOf } from './ProductionHead.tsx'
@@ -43,16 +44,16 @@ function useProduction(filter: Filter) {
   const result = useProductionQuery(
     viewer
       ? {
-          variables: { filter: { from, to, description: description.trim(), code: code.trim() } },
+          variables: { from, to, filter: { description: description.trim(), articleCode: code.trim() } },
           fetchPolicy: 'network-only',
           notifyOnNetworkStatusChange: true,
         }
       : skipToken,
   )
-  return { ...result, list: (result.data ?? result.previousData)?.production }
+  const answer = result.data ?? result.previousData
+  return { ...result, list: useMemo(() => listOf(answer), [answer]) }
 }
 
-type List = ProductionQuery['production']
 const LONGEST_CHART = 31
 const PLAIN: Arrangement = { sort: '', isDescending: false, group: '' }
 
@@ -75,13 +76,13 @@ type ArrangedProps = {
 function Arranged({ list, groups, group, filter, isChartOpen, isPhone }: ArrangedProps) {
   const isPrinting = useIsPrinting()
   const [behind, setBehind] = useState<Item | null>(null)
-  const { items, period, dates, tellsDestinations } = list
+  const { items, period, dates, hasShares } = list
   const isGrouped = group !== ''
-  const onBehind = tellsDestinations ? setBehind : undefined
+  const onBehind = hasShares ? setBehind : undefined
   return (
     <>
-      {isChartOpen && period.days > LONGEST_CHART ? <p role="status">{text.chartTooLong}</p> : null}
-      {isChartOpen && period.days <= LONGEST_CHART ? (
+      {isChartOpen && period.dayCount > LONGEST_CHART ? <p role="status">{text.chartTooLong}</p> : null}
+      {isChartOpen && period.dayCount <= LONGEST_CHART ? (
         <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
           <ProductionChart filter={filter} group={group || 'group1'} />
         </Suspense>

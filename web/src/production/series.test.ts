@@ -5,13 +5,13 @@ it('draws one chart per unit, with every group on every day', () => {
   const days = [
     {
       date: '2026-11-19',
-      totals: [
-        { group: 'Pane', unit: 'kg', quantity: 3 },
-        { group: null, unit: 'pz', quantity: 5 },
+      groups: [
+        { name: 'Pane', unit: 'kg', quantity: 3 },
+        { name: null, unit: 'pz', quantity: 5 },
       ],
     },
-    { date: '2026-11-20', totals: [] },
-    { date: '2026-11-21', totals: [{ group: 'Dolci', unit: 'kg', quantity: 1 }] },
+    { date: '2026-11-20', groups: [] },
+    { date: '2026-11-21', groups: [{ name: 'Dolci', unit: 'kg', quantity: 1 }] },
   ]
   expect(chartsOf(days, 'Senza gruppo')).toEqual([
     {

@@ -1,15 +1,15 @@
 // From totals per day to the bars of a chart: one chart per unit, the same groups on every day.
-type Day = { date: string; totals: { group: string | null; unit: string; quantity: number }[] }
+type Day = { date: string; groups: { name: string | null; unit: string; quantity: number }[] }
 
 export type Chart = { unit: string; series: { label: string; data: number[] }[] }
 
 export function chartsOf(days: readonly Day[], withoutGroup: string): Chart[] {
-  const all = days.flatMap(({ totals }) => totals)
+  const all = days.flatMap(({ groups }) => groups)
   const units = [...new Set(all.map(({ unit }) => unit))]
   return units.map((unit) => {
-    const groups = [...new Set(all.filter((total) => total.unit === unit).map(({ group }) => group))]
-    const quantityOn = ({ totals }: Day, group: string | null) =>
-      totals.find((total) => total.unit === unit && total.group === group)?.quantity ?? 0
-    return { unit, series: groups.map((group) => ({ label: group ?? withoutGroup, data: days.map((day) => quantityOn(day, group)) })) }
+    const names = [...new Set(all.filter((group) => group.unit === unit).map(({ name }) => name))]
+    const quantityOn = ({ groups }: Day, name: string | null) =>
+      groups.find((group) => group.unit === unit && group.name === name)?.quantity ?? 0
+    return { unit, series: names.map((name) => ({ label: name ?? withoutGroup, data: days.map((day) => quantityOn(day, name)) })) }
   })
 }

@@ -1,9 +1,9 @@
 // Whether the totals can still change, in words.
 import { shownDate } from '../app/clock.ts'
-import type { ProductionQuery } from '../generated/graphql.ts'
+import type { List } from './list.ts'
 import { text } from './production.text.ts'
 
-type DateState = ProductionQuery['production']['dates'][number]
+type DateState = List['dates'][number]
 
 const moment = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',

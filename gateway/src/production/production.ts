@@ -1,0 +1,140 @@
+// What is made in a period and for whom, each reading made once in an operation and only where it is asked for.
+import { type ListOrder, byText, pageOf } from '../connection.ts'
+import type { Context } from '../context.ts'
+import { datesOf, daysOf } from '../dates/period.ts'
+import { codedError } from '../errors.ts'
+import type { ProductionRowOrder } from '../generated/resolvers.ts'
+import { destinationKey } from '../ids.ts'
+import type { DestinationModel } from '../models.ts'
+import { badInput } from '../ordering.ts'
+import { ORDERS_FEATURE, SHARES_FEATURE, readRows, readShares, readTotals } from './production.erp.ts'
+import type {
+  ProductionAsked,
+  ProductionDayModel,
+  ProductionItemModel,
+  ProductionModel,
+  ProductionRowModel,
+  ProductionRowsModel,
+  ProductionShareModel,
+  ProductionTotal,
+} from './production.model.ts'
+import { askedFor, sharesOf } from './production.rules.ts'
+
+const LONGEST_PERIOD = 366
+/** Of what is read date by date, or row by row. */
+const LONGEST_DETAIL = 31
+/** The server works on few days at a time: nobody else should wait for a chart. */
+const AT_ONCE = 3
+/** Articles whose shares are read one by one. */
+const MOST_ARTICLES = 10
+
+export function productionOf(context: Context, written: Parameters<typeof askedFor>[1]): ProductionModel {
+  const asked = askedFor(context.now(), written)
+  if (asked.to < asked.from) throw badInput('Il periodo finisce prima di iniziare.')
+  if (daysOf(asked) > LONGEST_PERIOD) throw badInput(`Al massimo ${LONGEST_PERIOD} giorni.`)
+  return {
+    ...asked,
+    totals: once(() => readTotals(context.erp, asked)),
+    rowsByArticle: once(async () => Map.groupBy(await rowsIn(context, asked, null), ({ articleCode }) => articleCode)),
+  }
+}
+
+export async function itemsOf(context: Context, production: ProductionModel): Promise<ProductionItemModel[]> {
+  const { items } = await production.totals()
+  return items.map((item) => finished(context, production, item, items.length, production))
+}
+
+export async function daysOfProduction(context: Context, production: ProductionModel): Promise<ProductionDayModel[]> {
+  requireDetail(production)
+  const totalsOf = (date: string) =>
+    production.from === production.to ? production.totals() : readTotals(context.erp, { ...production, from: date, to: date })
+  const dates = datesOf(production)
+  const days: { date: string; items: ProductionTotal[] }[] = []
+  while (days.length < dates.length) {
+    const next = dates.slice(days.length, days.length + AT_ONCE)
+    days.push(...(await Promise.all(next.map(async (date) => ({ date, items: (await totalsOf(date)).items })))))
+  }
+  const count = days.reduce((sum, { items }) => sum + items.length, 0)
+  return days.map(({ date, items }) => ({
+    date,
+    items: items.map((item) => finished(context, production, item, count, { from: date, to: date })),
+  }))
+}
+
+type Dates = Pick<ProductionAsked, 'from' | 'to'>
+
+/** A total with the way to its shares on some dates of the period; `count` is of how many totals they are asked together. */
+function finished(context: Context, production: ProductionModel, item: ProductionTotal, count: number, dates: Dates): ProductionItemModel {
+  return { ...item, shares: once(() => sharesOn(context, production, item.articleCode, count, dates)) }
+}
+
+/** The way with the fewest and smallest answers: article by article for one, all orders for several. */
+export async function sharesOn(
+  context: Context,
+  production: ProductionModel,
+  articleCode: string,
+  count: number,
+  { from, to }: Dates,
+): Promise<ProductionShareModel[]> {
+  const features = await context.shared.features()
+  const [hasShares, hasOrders] = [features.has(SHARES_FEATURE), features.has(ORDERS_FEATURE)]
+  if (hasShares && (count === 1 || (!hasOrders && count <= MOST_ARTICLES))) return readShares(context.erp, { from, to }, articleCode)
+  if (!hasOrders) throw codedError('FEATURE_UNAVAILABLE')
+  const rows = (await production.rowsByArticle()).get(articleCode) ?? []
+  return sharesOf(rows.filter(({ date }) => from <= date && date <= to))
+}
+
+const date = byText<ProductionRowModel>((row) => row.date)
+const article = byText<ProductionRowModel>(({ articleCode }) => articleCode)
+const destination = byText<ProductionRowModel>(({ destinationId }) => destinationId)
+const basis = byText<ProductionRowModel>((row) => row.basis)
+
+const ORDERS: Record<ProductionRowOrder, ListOrder<ProductionRowModel>> = {
+  DATE: { name: 'DATE', keys: [date, destination, article, basis] },
+  ARTICLE: { name: 'ARTICLE', keys: [article, date, destination, basis] },
+}
+
+type Page = { first: number; after?: string | null; orderBy: ProductionRowOrder; filter?: { destinationId?: string | null } | null }
+
+export async function ordersOf(
+  context: Context,
+  production: ProductionModel,
+  { first, after, orderBy, filter }: Page,
+): Promise<ProductionRowsModel> {
+  const id = filter?.destinationId ?? null
+  const key = id === null ? null : destinationKey(id)
+  if (id !== null && key === null) throw codedError('DESTINATION_NOT_FOUND')
+  const { from, to, filter: ofArticles } = production
+  const read = async () => {
+    if (ofArticles.description === null && ofArticles.articleCode === null) return rowsIn(context, production, key)
+    const [rows, { items }] = await Promise.all([rowsIn(context, production, key), production.totals()])
+    const wanted = new Set(items.map(({ articleCode }) => articleCode))
+    return rows.filter(({ articleCode }) => wanted.has(articleCode))
+  }
+  return pageOf(context, { key: JSON.stringify(['production', from, to, ofArticles, id]), order: ORDERS[orderBy], first, after, read })
+}
+
+async function rowsIn(context: Context, asked: ProductionAsked, key: Parameters<typeof readRows>[2]): Promise<ProductionRowModel[]> {
+  requireDetail(asked)
+  if (!(await context.shared.features()).has(ORDERS_FEATURE)) throw codedError('FEATURE_UNAVAILABLE')
+  return readRows(context.erp, asked, key)
+}
+
+function requireDetail(period: Dates): void {
+  if (daysOf(period) > LONGEST_DETAIL) throw badInput(`Al massimo ${LONGEST_DETAIL} giorni.`)
+}
+
+const indexes = new WeakMap<DestinationModel[], Map<string, DestinationModel>>()
+
+/** A destination of the list that one operation reads once, however many it asks for. */
+export async function destinationOf({ loaders }: Context, id: string): Promise<DestinationModel | null> {
+  const list = await loaders.allDestinations()
+  const index = indexes.get(list) ?? new Map(list.map((one) => [one.id, one]))
+  indexes.set(list, index)
+  return index.get(id) ?? null
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined
+  return () => (answer ??= read())
+}

@@ -1,0 +1,45 @@
+// The answer as the screen shows it: one flat row per article.
+import type { ProductionGroupKey, ProductionQuery } from '../generated/graphql.ts'
+import type { GroupKey, Item } from './arrange.ts'
+
+type Production = NonNullable<ProductionQuery['production']>
+
+export type List = {
+  items: Item[]
+  /** What the bakery's server has worked on. */
+  period: NonNullable<Production['processed']>
+  dates: NonNullable<Production['dates']>
+  /** Whether the destinations behind a total can be asked for. */
+  hasShares: boolean
+}
+
+export const GROUP_KEYS = { group1: 'GROUP_1', group2: 'GROUP_2', group3: 'GROUP_3' } as const satisfies Record<
+  GroupKey,
+  ProductionGroupKey
+>
+
+/** Undefined while there is no answer, and where it holds no list. */
+export function listOf(data: ProductionQuery | undefined): List | undefined {
+  const production = data?.production
+  if (!production?.items || !production.processed) return undefined
+  return {
+    items: production.items.map(itemOf),
+    period: production.processed,
+    dates: production.dates ?? [],
+    hasShares: data?.company.capabilities?.includes('PRODUCTION_SHARES') ?? false,
+  }
+}
+
+function itemOf({ articleCode, description, unit, quantity, groupNames, trays }: NonNullable<Production['items']>[number]): Item {
+  const nameOf = (group: GroupKey) => groupNames.find(({ key }) => key === GROUP_KEYS[group])?.name ?? null
+  return {
+    code: articleCode,
+    description,
+    unit,
+    quantity,
+    group1: nameOf('group1'),
+    group2: nameOf('group2'),
+    group3: nameOf('group3'),
+    trays: trays?.text ?? null,
+  }
+}
