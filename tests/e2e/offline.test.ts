@@ -159,21 +159,26 @@ describe('without a network', () => {
     await page.context().close()
   })
 
-  it('a draft of more than seven days is forgotten, a younger one is not', async () => {
+  it.each([
+    ['of the week', 'draft', '/home'],
+    ['of a date', 'draft 2026-11-26', '/home?data=2026-11-26'],
+  ])('a draft %s of more than seven days is forgotten, a younger one is not', async (_name, key, path) => {
     const page = await installed()
+    page.on('dialog', (asked) => void asked.accept())
+    await page.goto(path)
     await more(page).click()
     await page.getByText('1 modifica non salvata').waitFor()
     const age = (days: number) =>
       page.evaluate(
-        async (ms) => {
+        async ([key, ms]) => {
           const [database] = await indexedDB.databases()
           await new Promise<void>((done) => {
             const request = indexedDB.open(database!.name!)
             request.addEventListener('success', () => {
               const transaction = request.result.transaction('kept', 'readwrite')
               const store = transaction.objectStore('kept')
-              const found = store.get('draft')
-              found.addEventListener('success', () => store.put({ ...(found.result as object), at: ms }, 'draft'))
+              const found = store.get(key)
+              found.addEventListener('success', () => store.put({ ...(found.result as object), at: ms }, key))
               transaction.addEventListener('complete', () => {
                 request.result.close()
                 done()
@@ -181,7 +186,7 @@ describe('without a network', () => {
             })
           })
         },
-        stack.clock.now().epochMilliseconds - days * 86_400_000,
+        [key, stack.clock.now().epochMilliseconds - days * 86_400_000] as const,
       )
     await age(6.9)
     await page.reload()

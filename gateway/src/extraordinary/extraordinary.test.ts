@@ -346,6 +346,14 @@ describe('closing and cancelling', () => {
     expect(result).toMatchObject({ id: `${OWN}/${MONDAY}`, destination: { extraordinaryOrders: [], closures: [] } })
   })
 
+  it('needs no catalogue: what is there can be cancelled, closed and opened again while it cannot be read', async () => {
+    exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
+    desk.erp.on('GET', '/applicazioni/panificatori/0042/articoli', { status: 500, html: '<h1>Whoops</h1>' })
+    expect((await cancel(MONDAY)).result.__typename).toBe('ExtraordinaryOrderDeleted')
+    expect((await close(MONDAY)).result.__typename).toBe('ClosuresCreated')
+    expect((await reopen(MONDAY)).result.__typename).toBe('ClosuresDeleted')
+  })
+
   it('EXTRA-19 asks before a closure removes an order, and names it', async () => {
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25'), orderEntry(MONDAY, 'COR', '5')]
     const { result } = await close(MONDAY)

@@ -66,11 +66,9 @@ export async function deleteOrder(
   }
   const problems = problemsOfRows('seen.rows', input.seen?.rows ?? [])
   return changing<Answer<'DeleteExtraordinaryOrderResult'>>(context, request, problems, async (key) => {
-    const { byCode: articles } = await context.shared.catalogue(key.customerCode)
-    const known = { articles, standing: [] }
     const applied = await changeDates(context, key, {
-      read: async () => ({ exceptions: await reread(context, key), known }),
-      planOf: (held) => planDeletion({ date, seen: seenOf(input.seen) }, held),
+      read: () => readExceptions(context, key),
+      planOf: ({ exceptions }) => planDeletion({ date, seen: seenOf(input.seen) }, exceptions),
     })
     return applied.kind === 'refused' ? applied.refusal : { __typename: 'ExtraordinaryOrderDeleted', ...changed(context, key, [date]) }
   })

@@ -130,7 +130,7 @@ describe('the deletion of an order', () => {
     ['asks for each row that is not as seen', order('A9 C3'), order('A1 B2'), 'rows.A rows.B rows.C'],
     ['asks where there was none', order('A9'), NONE, 'seen'],
   ])('%s', (_name, held, seen, expected) => {
-    expect(resultOf(planDeletion({ date: DATE, seen }, heldWith(held)))).toBe(expected)
+    expect(resultOf(planDeletion({ date: DATE, seen }, exceptionsWith(held)))).toBe(expected)
   })
 })
 
@@ -195,11 +195,13 @@ describe('for any date', () => {
     fc.assert(
       fc.property(dates, wishes, portions, (held, wished, usual) => {
         const before = heldWith(held, usual)
-        const again = (plan: typeof planOrder | typeof planDeletion) => {
-          const first = plan(wished, before)
-          return first.kind === 'write' ? plan(wished, after(before, first.write)) : { kind: 'nothing' }
+        const again = (plan: (state: HeldOrder) => ReturnType<typeof planOrder>) => {
+          const first = plan(before)
+          return first.kind === 'write' ? plan(after(before, first.write)) : { kind: 'nothing' }
         }
-        expect([again(planOrder), again(planDeletion)]).toEqual([{ kind: 'nothing' }, { kind: 'nothing' }])
+        const ordering = again((state) => planOrder(wished, state))
+        const deleting = again(({ exceptions }) => planDeletion(wished, exceptions))
+        expect([ordering, deleting]).toEqual([{ kind: 'nothing' }, { kind: 'nothing' }])
       }),
     )
   })

@@ -5,7 +5,7 @@ import { changedMeanwhile } from '../change/refusals.ts'
 import type { OrderMode, ResolversTypes } from '../generated/resolvers.ts'
 import { kindConflict, rowConflicts, type Cell } from './conflicts.ts'
 import { exceptionOf, isSameOrder, orderOf, type Write } from './exceptions.rules.ts'
-import type { Exception, HeldExceptions, Portion } from './extraordinary.model.ts'
+import type { Exception, Exceptions, HeldExceptions, Portion } from './extraordinary.model.ts'
 import { descriptionOf, orderedRows, refusalOfRows, type Known, type RowsRefused } from './order.rules.ts'
 import { planned } from './planned.ts'
 
@@ -73,10 +73,7 @@ const amounts = (rows: readonly Portion[]) => new Map(rows.map(({ code, quantity
 export type DeletionWish = { date: string; seen: Seen }
 
 /** Removes only what was meant: a closure stays, and an order that is not the one seen is asked about. */
-export function planDeletion(
-  { date, seen }: DeletionWish,
-  { exceptions, known }: Omit<HeldOrder, 'usual'>,
-): Plan<Write, Named<'ChangedMeanwhile'>> {
+export function planDeletion({ date, seen }: DeletionWish, exceptions: Exceptions): Plan<Write, Named<'ChangedMeanwhile'>> {
   const current = exceptionOf(exceptions, date)
   if (current.kind !== 'order') return { kind: 'nothing' }
   if (seen !== null && seen.kind !== 'order') return refused(kindConflict('seen', date, { seen, current, wanted: { kind: 'none' } }))
@@ -85,7 +82,7 @@ export function planDeletion(
   const changed = [...new Set([...shown.keys(), ...now.keys()])]
     .map((code): Cell => ({ code, seen: shown.get(code) ?? 0, current: now.get(code) ?? 0, wanted: 0 }))
     .filter((cell) => cell.seen !== cell.current)
-  const order = { ...known, order: current.rows }
-  if (changed.length > 0) return refused(rowConflicts(changed, (code) => descriptionOf(code, order)))
+  const described = (code: string) => current.rows.find((row) => row.code === code)?.description || code
+  if (changed.length > 0) return refused(rowConflicts(changed, described))
   return planned({ kind: 'removal', dates: [date] }, exceptions)
 }

@@ -229,6 +229,7 @@ export function DateForm({
         totals={totalsOf(weekday, rows, draft)}
         count={count}
         meaning={text.onlyOn(longDate(date))}
+        isUnsent={start.isRecalled}
         savedAt={savedAt}
         isSaving={saving.isBusy}
         isLocked={isFixed}

@@ -20,12 +20,22 @@ export type KeptDate = {
 type Stored = KeptDate & { at: number; opening: string }
 
 const opening = newKey()
+/** For a device that keeps nothing: the way to the week and back loses nothing all the same. */
+const open = new WeakMap<Place, Map<string, Stored>>()
 const keyOf = (date: string) => `draft ${date}` as const
 
 /** Writes the draft of a date down; null forgets it. */
 export function keepDate(place: Place, date: string, kept: KeptDate | null) {
-  if (kept) void keep(place, keyOf(date), { ...kept, at: now().getTime(), opening } satisfies Stored)
-  else void drop(place, keyOf(date))
+  const ofPlace = open.get(place) ?? new Map<string, Stored>()
+  open.set(place, ofPlace)
+  if (!kept) {
+    ofPlace.delete(date)
+    void drop(place, keyOf(date))
+    return
+  }
+  const stored = { ...kept, at: now().getTime(), opening }
+  ofPlace.set(date, stored)
+  void keep(place, keyOf(date), stored)
 }
 
 type Recalled = { place: Place; date: string; kept: (KeptDate & { isRecalled: boolean }) | null }
@@ -36,7 +46,7 @@ export function useKeptDate(place: Place, date: string): Recalled['kept'] | unde
   useEffect(() => {
     const look = async () => {
       await dropOld(place)
-      const stored = await recall<Stored>(place, keyOf(date))
+      const stored = open.get(place)?.get(date) ?? (await recall<Stored>(place, keyOf(date)))
       setKnown({ place, date, kept: stored ? { ...stored, isRecalled: stored.opening !== opening } : null })
     }
     void look()
