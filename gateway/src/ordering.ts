@@ -5,21 +5,11 @@ import { GraphQLError } from 'graphql'
 import { dateTime } from './clock.ts'
 import type { Context } from './context.ts'
 import { changeableFrom, openDates } from './dates/open-dates.ts'
-import { codedError } from './errors.ts'
 import type { OrderingWindow } from './generated/resolvers.ts'
 import type { DestinationKey, DestinationModel } from './models.ts'
-import { permitted } from './permitted.ts'
 
 /** What an operation answers that names no destination, or one that is not permitted. */
 export const NOT_FOUND = { __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND', message: 'Destinazione non trovata.' } as const
-
-/** The destination an operation names, as the server holds it now. One that is not permitted is answered like none. */
-export async function targetOf(context: Context, id: string): Promise<DestinationModel> {
-  const key = permitted(context.session, id)
-  const destination = key && (await readAnew(context, key))
-  if (!destination) throw codedError('DESTINATION_NOT_FOUND')
-  return destination
-}
 
 export function readAnew({ loaders }: Context, key: DestinationKey): Promise<DestinationModel | null> {
   loaders.forgetCustomer(key.customerCode)

@@ -13,8 +13,8 @@ import { replaced } from './replacement.ts'
 type Held = { exceptions: HeldExceptions }
 
 export type DatesChange<State extends Held, Refusal> = {
-  read(): Promise<State>
-  planOf(held: State): Plan<Write, Refusal>
+  read: () => Promise<State>
+  planOf: (held: State) => Plan<Write, Refusal>
 }
 
 /** What the last write was planned on and named, and the tag that the server gave to its result. */

@@ -40,11 +40,11 @@ export function idempotencyKeys(db: Database, clock: Clock): IdempotencyKeys {
           on
             .columns(['caller', 'key'])
             .doUpdateSet({ digest, at_ms: at, answer: null })
-            .where(({ and, eb, or, ref }) => {
-              const since = ref('idempotency_keys.at_ms')
+            .where((eb) => {
+              const since = eb.ref('idempotency_keys.at_ms')
               const isSame = eb('idempotency_keys.digest', '=', digest)
               const isAbandoned = [eb('idempotency_keys.answer', 'is', null), isSame, eb(since, '<=', at - ABANDONED_MS)]
-              return or([and(isAbandoned), eb(since, '<=', at - LIFE_MS)])
+              return eb.or([eb.and(isAbandoned), eb(since, '<=', at - LIFE_MS)])
             }),
         )
         .returning('key')
