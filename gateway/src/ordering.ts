@@ -5,6 +5,7 @@ import { GraphQLError } from 'graphql'
 import { dateTime } from './clock.ts'
 import type { Context } from './context.ts'
 import { changeableFrom, openDates } from './dates/open-dates.ts'
+import { codedError } from './errors.ts'
 import type { OrderingWindow } from './generated/resolvers.ts'
 import type { DestinationKey, DestinationModel } from './models.ts'
 
@@ -15,6 +16,13 @@ export function readAnew({ loaders }: Context, key: DestinationKey): Promise<Des
   loaders.forgetCustomer(key.customerCode)
   loaders.forgetDestinations()
   return loaders.destinations.clear(key).load(key)
+}
+
+/** A destination that the same operation has found before. */
+export async function knownDestination({ loaders }: Pick<Context, 'loaders'>, key: DestinationKey): Promise<DestinationModel> {
+  const destination = await loaders.destinations.load(key)
+  if (destination === null) throw codedError('DESTINATION_NOT_FOUND')
+  return destination
 }
 
 export const keyOf = ({ customerCode, code }: Pick<DestinationModel, 'customerCode' | 'code'>): DestinationKey => ({

@@ -165,6 +165,18 @@ describe('a write that meets another', () => {
   })
 })
 
+it('what somebody else changes on other dates meanwhile is not put back after a refused write', async () => {
+  await open(false)
+  exceptions.state.entries = [orderEntry(TUESDAY, 'ROS', '30')]
+  desk.erp.once('POST', `${exceptions.path}/apertura`, () => {
+    exceptions.state.entries = ordered(['ROS', '40'])
+    return { status: 412, json: { message: 'Date modificate.' } }
+  })
+  const { result, errors } = await set([row('ROS', 25)], { seen: {} })
+  expect([result?.code, errors]).toEqual(['CHANGED_MEANWHILE', undefined])
+  expect([exceptions.brief(TUESDAY), calls()]).toEqual([[], ['POST apertura']])
+})
+
 it('a back end that holds an unwanted date afterwards is told once it has been put right, also where the date itself failed', async () => {
   await open(false)
   exceptions.state.entries = [orderEntry(TUESDAY, 'ROS', '30')]

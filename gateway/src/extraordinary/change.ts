@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql'
 import { nameOfKey } from '../audit.ts'
 import { applyChange, type Applied, type Plan } from '../change/apply.ts'
 import type { Context } from '../context.ts'
+import { isOpenEnded } from '../erp/errors.ts'
 import { ifMatch, type Condition } from '../erp/tagged.ts'
 import type { DestinationKey } from '../models.ts'
 import { afterWrite, datesOf, exceptionOf, lostOf, outcomeOf, type Write } from './exceptions.rules.ts'
@@ -47,7 +48,13 @@ export async function changeDates<State extends Held, Refusal>(
         const onHeaders: Condition['onHeaders'] = ({ etag }) => {
           sent.tag = condition.headers && typeof etag === 'string' ? etag : null
         }
-        await send(context, key, { write, held: exceptions, isOneCall, condition: { ...condition, onHeaders } })
+        try {
+          await send(context, key, { write, held: exceptions, isOneCall, condition: { ...condition, onHeaders } })
+        } catch (failure) {
+          // Refused, it has changed no date: what else changes meanwhile is somebody's wish.
+          if (!isOpenEnded(failure)) trace.sent = null
+          throw failure
+        }
       },
       afterwards: (held, write) => ({ ...held, exceptions: { ...afterWrite(held.exceptions, write), version: null } }),
       isNewer: ({ exceptions }) => isTagged(trace.sent) && exceptions.version !== trace.sent.tag,

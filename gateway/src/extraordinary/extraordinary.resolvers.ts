@@ -1,10 +1,9 @@
 import { versionOf } from '../change/version.ts'
 import type { Context } from '../context.ts'
-import { codedError } from '../errors.ts'
 import type { ResolversTypes, Resolvers } from '../generated/resolvers.ts'
 import { destinationId } from '../ids.ts'
 import type { ArticleModel, DestinationKey, DestinationModel } from '../models.ts'
-import { badInput, keyOf } from '../ordering.ts'
+import { badInput, keyOf, knownDestination } from '../ordering.ts'
 import { deliveries } from './delivery.ts'
 import type { DeliveredRow, OrderedRow } from './extraordinary.model.ts'
 import { createClosures, deleteClosures, deleteOrder, setOrder } from './mutations.ts'
@@ -85,15 +84,8 @@ function idOf({ customerCode, destinationCode, date }: DestinationKey & { date: 
   return `${destinationId({ customerCode, destinationCode })}/${date}`
 }
 
-/** A destination that the same operation has found before. */
-async function destinationOf(
-  { customerCode, destinationCode }: DestinationKey,
-  _args: object,
-  { loaders }: Context,
-): Promise<DestinationModel> {
-  const destination = await loaders.destinations.load({ customerCode, destinationCode })
-  if (destination === null) throw codedError('DESTINATION_NOT_FOUND')
-  return destination
+function destinationOf({ customerCode, destinationCode }: DestinationKey, _args: object, context: Context): Promise<DestinationModel> {
+  return knownDestination(context, { customerCode, destinationCode })
 }
 
 /** Without the catalogue the orders are still shown. */

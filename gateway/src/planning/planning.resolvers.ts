@@ -1,12 +1,9 @@
 import { closingOf, firstOfWeekday } from '@panify/rules/closing'
 import { versionOf } from '../change/version.ts'
 import { dateTime } from '../clock.ts'
-import type { Context } from '../context.ts'
 import { openDates } from '../dates/open-dates.ts'
-import { codedError } from '../errors.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import type { DestinationKey, DestinationModel } from '../models.ts'
-import { keyOf, orderingWindow } from '../ordering.ts'
+import { keyOf, knownDestination, orderingWindow } from '../ordering.ts'
 import { WEEKDAYS } from '../weekdays.ts'
 import { setDayDisabled } from './day-switch.ts'
 import { finished } from './rows.rules.ts'
@@ -41,21 +38,14 @@ export const planningResolvers: Resolvers = {
   },
 
   PlanningUpdated: {
-    planning: async (key, _args, context) => ({ destination: await known(context, key) }),
+    planning: async (key, _args, context) => ({ destination: await knownDestination(context, key) }),
   },
   DayDisabledSet: {
-    destination: (key, _args, context) => known(context, key),
+    destination: (key, _args, context) => knownDestination(context, key),
   },
 
   Mutation: {
     updatePlanning: (_root, { input }, context) => updatePlanning(context, input),
     setDayDisabled: (_root, { input }, context) => setDayDisabled(context, input),
   },
-}
-
-/** A destination that the same operation has found before. */
-async function known({ loaders }: Context, key: DestinationKey): Promise<DestinationModel> {
-  const destination = await loaders.destinations.load(key)
-  if (destination === null) throw codedError('DESTINATION_NOT_FOUND')
-  return destination
 }

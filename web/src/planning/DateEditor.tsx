@@ -41,7 +41,8 @@ export function DateEditor(props: Props) {
     )
   }
   if (!order || kept === undefined) return <Loading />
-  return <OpenDate {...props} fresh={order} kept={kept} reload={reload} />
+  // What was typed for a date that has closed meanwhile can be saved no more.
+  return <OpenDate {...props} fresh={order} kept={date < order.changeableFrom ? null : kept} reload={reload} />
 }
 
 /** How a form begins: with a draft that was kept, with quantities from elsewhere, or with what the date delivers. */

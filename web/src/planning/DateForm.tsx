@@ -7,20 +7,20 @@ import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Place } from '../app/offline/database.ts'
 import { useViewer } from '../app/session-context.ts'
-import { DateBanner, dateText, PreviewButton } from '../extraordinary/index.ts'
+import { dateText, PreviewButton } from '../extraordinary/index.ts'
 import type { DateOrder, SeenDate } from '../extraordinary/index.ts'
-import type { DeliveryPartsFragment, Weekday } from '../generated/graphql.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import type { Weekday } from '../generated/graphql.ts'
 import { longDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { orderedOn } from './add-list.ts'
 import { ChooseArticleDialog } from './ChooseArticleDialog.tsx'
-import { settledDate, shownDateConflicts, shownDeletionConflict } from './date-conflicts.ts'
+import { settledDate } from './date-conflicts.ts'
 import { asNew, dateRows, orderedRows, proposal, withCarried } from './date-rows.ts'
 import type { Carried, Known } from './date-rows.ts'
 import type { Start } from './DateEditor.tsx'
+import { DateKind } from './DateKind.tsx'
+import { DateQuestions } from './DateQuestions.tsx'
 import { fromTimeText } from './dates.ts'
 import { Notice } from './Notice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -56,22 +56,6 @@ type Props = {
   onSaved: (at: string | null) => void
   reload: () => Promise<SeenDate | null>
   onBack: () => void
-}
-
-const notices: Partial<Record<DeliveryPartsFragment['basis'], string>> = {
-  COMPANY_SUSPENDED: dateText.bakeryClosed,
-  INACTIVE: dateText.inactive,
-  CLOSURE: dateText.afterClosure,
-  DAY_DISABLED: dateText.afterDisabled,
-}
-
-/** What the date is, in the colour and with the sign of its kind. */
-function Banner({ known: { delivery, order }, isPast, isStaff }: { known: Known; isPast: boolean; isStaff: boolean }) {
-  const { basis } = delivery
-  if (isPast) return <DateBanner kind="past">{isStaff ? dateText.pastForStaff : dateText.pastDate}</DateBanner>
-  if (basis === 'CLOSURE') return <DateBanner kind="closure">{notices.CLOSURE}</DateBanner>
-  if (basis === 'COMPANY_SUSPENDED' || basis === 'INACTIVE') return <DateBanner kind="bakery">{notices[basis]}</DateBanner>
-  return <DateBanner kind="order">{order ? dateText.orderThere : (notices[basis] ?? dateText.orderNew)}</DateBanner>
 }
 
 /** The draft with which a form begins, and what it proposes by itself. */
@@ -179,7 +163,7 @@ export function DateForm({
         </Notice>
       ) : null}
       <OfflineNotice since={null} hasRecalled={start.isRecalled && count > 0} />
-      <Banner known={known} isPast={isPast} isStaff={isAdministrator && !isFixed} />
+      <DateKind known={known} isPast={isPast} isStaff={isAdministrator && !isFixed} />
       {isAllZero && !isFixed ? (
         <Notice
           kind="lock"
@@ -260,38 +244,7 @@ export function DateForm({
       {typeof dialog === 'object' && dialog && 'zoomed' in dialog ? (
         <ZoomDialog article={dialog.zoomed} onClose={() => setDialog(null)} />
       ) : null}
-      <ConfirmDialog
-        open={dialog === 'cancel'}
-        title={text.cancelDateTitle}
-        confirmLabel={text.cancelDateConfirm}
-        cancelLabel={text.keepDate}
-        isDangerous
-        onCancel={() => setDialog(null)}
-        onConfirm={() => {
-          setDialog(null)
-          saving.remove()
-        }}
-      >
-        {text.cancelDateText(longDate(date))}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asked?.of === 'closure'}
-        title={dateText.replaceTitle}
-        confirmLabel={dateText.replace}
-        cancelLabel={dateText.keep}
-        isDangerous
-        onCancel={saving.closeQuestion}
-        onConfirm={() => saving.close(true)}
-      >
-        {asked?.of === 'closure' ? asked.question : null}
-      </ConfirmDialog>
-      {asked?.of === 'order' || asked?.of === 'deletion' ? (
-        <ConflictDialog
-          conflicts={asked.of === 'order' ? shownDateConflicts(asked.conflicts) : shownDeletionConflict(asked.conflicts)}
-          onSettle={settle}
-          onClose={saving.closeQuestion}
-        />
-      ) : null}
+      <DateQuestions date={date} isDeleting={dialog === 'cancel'} saving={saving} onDecided={() => setDialog(null)} onSettle={settle} />
     </>
   )
 }
