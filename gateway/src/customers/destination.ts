@@ -107,7 +107,7 @@ export async function carryOut(
       source.forget()
       try {
         const etag = await writeDestination(context.erp, held.code, write, await condition(context, held))
-        if (trusts) source.keep(recordAfter(held, write), etag)
+        if (trusts) source.keep(recordAfter(held, write), held.etag === null ? null : etag)
       } catch (failure) {
         if (!isOpenEnded(failure) || !(await holdsNewPassword(context, source, state.written))) throw failure
       }

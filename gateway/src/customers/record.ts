@@ -20,22 +20,25 @@ export type RecordSource = {
 }
 
 /** Past every cache of the request; null where there is no such customer. */
-export async function readRecord({ loaders }: Pick<Context, 'loaders'>, code: string): Promise<CustomerRecord | null> {
+export async function readRecord({ loaders, shared }: Pick<Context, 'loaders' | 'shared'>, code: string): Promise<CustomerRecord | null> {
   loaders.forgetCustomer(code)
   const customer = await loaders.customerRecord(code)
   if (!customer) return null
   // A record that names no destinations is completed by the list of all of them.
   if (!customer.ownDestinations) loaders.forgetDestinations()
-  return { ...customer, ownDestinations: customer.ownDestinations ?? (await destinationsOf(loaders, code)) }
+  const ownDestinations = customer.ownDestinations ?? (await destinationsOf(loaders, code))
+  // Many a server tags whatever it answers: only one that announces it means a version by it.
+  const isVersioned = customer.etag !== null && (await shared.features()).has('if-match-customers')
+  return { ...customer, ownDestinations, etag: isVersioned ? customer.etag : null }
 }
 
 /** null where there is no such customer. */
-export async function openRecord(context: Pick<Context, 'loaders'>, code: string): Promise<RecordSource | null> {
+export async function openRecord(context: Pick<Context, 'loaders' | 'shared'>, code: string): Promise<RecordSource | null> {
   const record = await readRecord(context, code)
   return record && recordSource(context, record)
 }
 
-export function recordSource(context: Pick<Context, 'loaders'>, first: CustomerRecord, { isRead = true } = {}): RecordSource {
+export function recordSource(context: Pick<Context, 'loaders' | 'shared'>, first: CustomerRecord, { isRead = true } = {}): RecordSource {
   const { code } = first
   const state = { latest: first, isKnown: isRead, isRead }
   async function confirm(): Promise<CustomerRecord> {

@@ -70,6 +70,19 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
   })
 })
 
+it('reads again between two steps where the server tags its answers and promises no versions', async () => {
+  customer = describeOwn({}, { tagged: true })
+  desk.erp.on('GET', '/panify', { status: 404, json: {} })
+  desk.erp.once('POST', at('0001'), ({ body }) => {
+    customer.storeDestination('0001', body as Record<string, unknown>)
+    customer.storeDestination('0002', { lun_act: '1' })
+    return { json: { success: true }, headers: { etag: '"2"' } }
+  })
+  const { result } = await update({ destinations: [change('0001', { name: 'Banco' }), change('0002', { name: 'Chiosco' })] })
+  expect(result.steps).toMatchObject([{ outcome: 'DONE' }, { outcome: 'DONE' }])
+  expect(customer.of('0002')).toMatchObject({ nomede: 'Chiosco', lun_act: '1' })
+})
+
 describe('between two steps somebody else saves', () => {
   beforeEach(() => {
     customer = describeOwn({}, { tagged: true })
