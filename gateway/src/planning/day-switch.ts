@@ -46,9 +46,9 @@ async function change(context: Context, key: DestinationKey, wish: DaySwitch): P
       },
       afterwards: (held, disabled) => ({ ...held, disabledDays: switched(held.disabledDays, wish.day, disabled) }),
     })
-  // Confirmed and not set: such a server takes the flag the other way round.
-  const applied = await send(false).catch((failure: unknown) => {
-    if (!isCoded(failure, 'NOT_SAVED')) throw failure
+  // Confirmed and not set: such a server takes the flag the other way round. The bundled one does not: there it was another person.
+  const applied = await send(false).catch(async (failure: unknown) => {
+    if (!isCoded(failure, 'NOT_SAVED') || (await context.shared.features()).size > 0) throw failure
     context.log.warn({ day: wish.day }, 'The bakery server reads the flag of a day the other way round')
     return send(true)
   })

@@ -170,6 +170,14 @@ describe('days', () => {
     expect(desk.portal.log.join('')).toContain('the other way round')
   })
 
+  it('OPEN-03 sends a flag once to a server that announces its extras: there another person has switched the day back', async () => {
+    await desk.close()
+    desk = await openPlanning({ tagged: true })
+    desk.erp.once('POST', toggle, { json: { success: true } })
+    expect((await desk.toggle('MONDAY', true)).errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
+    expect(desk.erp.callsTo('POST', toggle)).toHaveLength(1)
+  })
+
   it('OPEN-03, OPEN-112 says that a day is not set when the server confirms and sets nothing', async () => {
     desk.erp.on('POST', toggle, { json: { success: true } })
     const { errors } = await desk.toggle('MONDAY', true)
