@@ -8,6 +8,10 @@ import { changeDate, saveCell, type DateWish, type Told } from './operations.ts'
 import { articleOf, destinationOf, emailOf, seedDestinations } from './seed.ts'
 
 const SAVES = process.env['TEST_LONG'] ? 1000 : 240
+/** Long enough before the cut-off that many are in time, and late enough that many are not. */
+const SHORTLY_BEFORE = process.env['TEST_LONG'] ? '2026-11-18 19:58' : '2026-11-18 19:59:30'
+/** Without so many of a kind it was no race. */
+const A_FEW = 10
 const DESTINATIONS = 20
 /** Destinations that order for the date alone. */
 const DATED = 20
@@ -133,31 +137,19 @@ onEachDatabase('saves around the closing of a date', (make) => {
     }
     const { saves, changes } = await race(all, whileSaving)
     expect(await closed()).toBe(true)
-    console.log(
-      Object.entries(Object.groupBy(saves, ({ told }) => `${told.outcome} ${told.from}`))
-        .map(([k, v]) => `${k}: ${v!.length}`)
-        .join(', '),
-      stack.clock.now().toString(),
-    )
     await expectToldIsDelivered(saves)
     await expectConfirmedIsDelivered(changes)
-    for (const from of [DATE, LATER]) expect(count(saves, (told) => told.from === from)).toBeGreaterThan(SAVES / 20)
+    for (const from of [DATE, LATER]) expect(count(saves, (told) => told.from === from)).toBeGreaterThan(A_FEW)
   })
 
   it('OPEN-111 tells each of them whether the date that closes at its cut-off delivers it', async () => {
-    const all = await start('2026-11-18 19:59:30', 1)
+    const all = await start(SHORTLY_BEFORE, 1)
     const { saves, changes } = await race(all, async () => undefined)
     await untilClosed()
-    console.log(
-      Object.entries(Object.groupBy(saves, ({ told }) => `${told.outcome} ${told.from}`))
-        .map(([k, v]) => `${k}: ${v!.length}`)
-        .join(', '),
-      stack.clock.now().toString(),
-    )
     await expectToldIsDelivered(saves)
     await expectConfirmedIsDelivered(changes)
     // It was a race: some were in time, some came when the window had closed.
-    expect(count(saves, ({ from }) => from === DATE)).toBeGreaterThan(SAVES / 20)
-    expect(count(saves, ({ outcome }) => outcome === 'ORDERING_LOCKED')).toBeGreaterThan(SAVES / 20)
+    expect(count(saves, ({ from }) => from === DATE)).toBeGreaterThan(A_FEW)
+    expect(count(saves, ({ outcome }) => outcome === 'ORDERING_LOCKED')).toBeGreaterThan(A_FEW)
   })
 })
