@@ -10,6 +10,7 @@ type Row = { id: string; name: string; quantity: number }
 const id = byText<Row>((row) => row.id)
 const ORDERS = {
   NAME: { name: 'NAME', keys: [byName<Row>(({ name }) => name), id] },
+  NAME_DOWN: { name: 'NAME_DOWN', keys: [descending(byName<Row>(({ name }) => name)), id] },
   LARGEST: { name: 'LARGEST', keys: [descending(byNumber<Row>(({ quantity }) => quantity)), id] },
 } satisfies Record<string, ListOrder<Row>>
 
@@ -142,9 +143,9 @@ describe('a page that is refused', () => {
   it('has a cursor of another order, of another shape, or none at all: CURSOR_INVALID', async () => {
     const { page, state } = openList(five)
     const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const ofOther = (await page(ORDERS.LARGEST, 2)).pageInfo.endCursor!
+    const ofOthers = [await page(ORDERS.LARGEST, 2), await page(ORDERS.NAME_DOWN, 2)].map(({ pageInfo }) => pageInfo.endCursor!)
     state.readings = 0
-    const wrong = [ofOther, '', 'b', encoded(['NAME', 'b']), encoded(['NAME', 1, 'b']), encoded({ 0: 'NAME' }), encoded(null)]
+    const wrong = [...ofOthers, '', 'b', encoded(['NAME', 'b']), encoded(['NAME', 1, 'b']), encoded({ 0: 'NAME' }), encoded(null)]
     for (const cursor of wrong) expect(code(await page(ORDERS.NAME, 2, cursor).catch((failure: unknown) => failure))).toBe('CURSOR_INVALID')
     expect(state.readings).toBe(0)
   })
