@@ -194,6 +194,60 @@ export const MUTATIONS: Mutation[] = [
     ['deleting what never was is a success', "return isSent ? { kind: 'nothing' }", "return isSent || !held ? { kind: 'nothing' }"],
   ),
   ...gateway(
+    'extraordinary/plan',
+    'extraordinary/plan',
+    [
+      'a row that the caller left as seen takes back what it is by now',
+      'cell.wanted === cell.seen ? cell.current : cell.wanted',
+      'cell.wanted',
+    ],
+    [
+      'an order takes the place of a closure that has come meanwhile',
+      "if (current.kind !== 'order') return { rows: laid, conflicts: 'kind' }",
+      '',
+    ],
+    [
+      'what both have changed to the same is asked about',
+      'cell.current !== cell.wanted && cell.current !== cell.seen',
+      'cell.current !== cell.seen',
+    ],
+    ['merged rows are the whole order', "const base = mode === 'MERGE' && current", 'const base = current'],
+    ['an order that somebody else has changed is deleted', 'if (changed.length > 0) return refused(rowConflicts(changed, described))', ''],
+  ),
+  ...gateway(
+    'extraordinary/change',
+    'extraordinary/change',
+    ['a date is written whatever version it has by now', 'if-match-straordinari', 'if-match-nothing'],
+    [
+      'a newer state that is read back is a failure',
+      'isTagged(trace.sent) && exceptions.version',
+      'trace.sent === null && exceptions.version',
+    ],
+    ['dates that were lost stay lost', 'if (sent && last && !isOneCall)', 'if (sent && last && isOneCall)'],
+    ['somebody else’s change is put back after a refused write', 'if (!isOpenEnded(failure)) trace.sent = null', ''],
+  ),
+  ...gateway(
+    'extraordinary/closures.rules',
+    'extraordinary/plan',
+    ['a closure removes an order without a question', "orders.length > 0 && onOrder === 'REFUSE'", 'orders.length < 0'],
+    ['opening a date again removes its order', "exceptionOf(held, date).kind === 'closure')", "exceptionOf(held, date).kind !== 'none')"],
+  ),
+  ...gateway('erp/row.erp', 'extraordinary/extraordinary', [
+    'a quantity that cannot be read is none',
+    "if (quantity === null) throw new ErpFailure('invalid')",
+    'if (quantity === null) return 0',
+  ]),
+  ...of(
+    'web/src/planning/date-conflicts.ts',
+    ['web/src/planning/date-conflicts.test.ts'],
+    [
+      'an edit that nobody contests is lost with a conflict',
+      'const quantities = editsOf(rows, draft, day)',
+      'const quantities = new Map<string, number>()',
+    ],
+    ['what was kept of a whole date is laid over the rows of the other', ', isWhole: true }', ' }'],
+  ),
+  ...gateway(
     'connection',
     'connection',
     ['the next page repeats the last row', 'position[index]!) > 0)', 'position[index]!) >= 0)'],

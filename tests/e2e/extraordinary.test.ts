@@ -464,6 +464,35 @@ describe('what was typed and not saved', () => {
     await page.context().close()
   })
 
+  it('stays where it was typed while a save travelled, and goes for good when one leaves without it', async () => {
+    const page = await openWeek()
+    await openDate(page, MONDAY)
+    await type(page, 'COR001', '47')
+    let release = () => {}
+    const released = new Promise<void>((done) => (release = done))
+    await changeAnswer(page, 'SetExtraordinaryOrder', async (answer) => {
+      await released
+      return answer
+    })
+    await button(page, 'Salva Ordine Straordinario').click()
+    await expect.poll(() => quantityOf(MONDAY, 'COR001')).toBe(47_000)
+    await type(page, 'COR003', '49')
+    release()
+    await tell(page, 'Ordine straordinario salvato con successo!')
+    await page.getByText('1 modifica non salvata').waitFor()
+    expect([await field(page, 'COR001').inputValue(), await field(page, 'COR003').inputValue()]).toEqual(['47', '49'])
+
+    await page.getByRole('link', { name: 'Gestione Documenti' }).click()
+    await button(page, 'Esci senza salvare').click()
+    await page.waitForURL('**/documenti')
+    await page.goto(`/home?data=${MONDAY}`)
+    await expect.poll(() => field(page, 'COR001').inputValue()).toBe('47')
+    expect(await page.getByText('modifica non salvata').count()).toBe(0)
+    expect(await field(page, 'COR003').inputValue()).not.toBe('49')
+    await removeOrder(MONDAY)
+    await page.context().close()
+  })
+
   it('is asked about where somebody else has changed the date since', async () => {
     await orderThere(MONDAY, { COR001: 10, COR003: 10 })
     const page = await openWeek()
