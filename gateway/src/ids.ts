@@ -13,8 +13,8 @@ export function destinationKey(id: string): DestinationKey | null {
   return [customerCode, destinationCode].every(isSegment) && destinationId(key) === id ? key : null
 }
 
-/** Whether a code can stand in a path: half a character cannot, and dots lead elsewhere. */
-export const isSegment = (code: string): boolean => code.isWellFormed() && !['', '.', '..'].includes(code)
+/** Whether a code can stand in a path: half a character and NUL cannot, and dots lead elsewhere. */
+export const isSegment = (code: string): boolean => code.isWellFormed() && !code.includes('\0') && !['', '.', '..'].includes(code)
 
 function decoded(part: string): string | null {
   try {

@@ -15,8 +15,19 @@ export function read<Schema extends z.ZodType>(schema: Schema, input: unknown): 
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** A text as ERPs send it: numbers and null are texts too. */
-export const text = (max = 255) => scalar.transform((value) => (value === null ? '' : String(value).trim())).pipe(z.string().max(max))
+/** A text as ERPs send it: numbers and null are texts too. What no database can keep (NUL, half a character) is refused. */
+export const text = (max = 255) =>
+  scalar
+    .transform((value) => (value === null ? '' : String(value).trim()))
+    .pipe(
+      z
+        .string()
+        .max(max, `Al massimo ${max} caratteri`)
+        .refine(
+          (value) => value.isWellFormed() && !value.includes('\0'),
+          'Testo non valido: contiene caratteri che non si possono salvare',
+        ),
+    )
 
 export const requiredText = (max = 255) => text(max).pipe(z.string().min(1, 'Campo obbligatorio'))
 

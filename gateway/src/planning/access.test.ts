@@ -95,6 +95,7 @@ describe('who may do what', () => {
     ' 0042/0003',
     '0042/..',
     '../0003',
+    '%00/0003',
     '\ud800/0003',
     'x'.repeat(10_000),
   ])('ROLE-07 answers the id %j like a destination that does not exist, also to staff, and asks nobody for it', async (id) => {
