@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ErpFailure } from '../erp/errors.ts'
 import { createLog } from '../log.ts'
 import { type Store, openStore } from '../store/store.ts'
 import { fakeClock } from '../test/clock.ts'
@@ -68,6 +69,16 @@ it('keeps what names a record, and recalls the record for a repeat', async () =>
   const unkept = async () => ({ id: String((done += 1)), name: '' })
   await once(contextOf(), request('l'), unkept, memory)
   expect(await once(contextOf(), request('l'), unkept, memory)).toEqual({ id: '2', name: '' })
+})
+
+it('tells the repeat of a request whose outcome nobody knows', async () => {
+  const told: boolean[] = []
+  const act = (outcome: () => Promise<unknown>) => (isRepeat: boolean) => (told.push(isRepeat), outcome())
+  const fail = (failure: Error) => act(async () => Promise.reject(failure))
+  for (const kind of ['refused', 'timeout', 'unreachable'] as const)
+    await expect(once(contextOf(), request('k'), fail(new ErpFailure(kind)))).rejects.toThrow(kind)
+  await once(contextOf(), request('k'), act(save))
+  expect(told).toEqual([false, false, true, true])
 })
 
 it('carries the request out again after a failure', async () => {

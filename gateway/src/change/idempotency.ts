@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { nameOfKey } from '../audit.ts'
 import { wait } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { isOpenEnded } from '../erp/errors.ts'
 import { codedError } from '../errors.ts'
 import { faultOf } from '../log.ts'
 
@@ -39,16 +40,17 @@ export type Memory<Answer, Kept> = {
 
 /**
  * Carries out an operation once per key and caller for 24 hours: a repeat waits for the first answer and gets it again. What
- * an answer leads to (a destination's planning) is read anew. An operation that fails can be repeated with the same key.
+ * an answer leads to (a destination's planning) is read anew. An operation that fails can be repeated with the same key; `act` is
+ * told where it was begun before and nobody knows how that ended.
  */
 export async function once<Answer, Kept = Answer>(
   context: Pick<Context, 'session' | 'store' | 'clock' | 'log'>,
   { key, operation, payload }: Request,
-  act: () => Promise<Answer>,
+  act: (isRepeat: boolean) => Promise<Answer>,
   memory?: Memory<Answer, Kept>,
 ): Promise<Answer | Reused> {
   const { session, store, clock, log } = context
-  if (!key || session === null) return act()
+  if (!key || session === null) return act(false)
   // A key is whatever the caller has made up: long, or with signs that a database does not take.
   const entry = { caller: nameOfKey(session.own), key: digestOf(key) }
   const digest = digestOf(JSON.stringify([operation, payload]))
@@ -57,14 +59,14 @@ export async function once<Answer, Kept = Answer>(
   if (claimed.kind === 'answered') return memory ? memory.recall(claimed.answer as Kept) : (claimed.answer as Answer)
   const release = () => store.idempotency.release(entry, claimed.at).catch(() => undefined)
   try {
-    const answer = await act()
+    const answer = await act(claimed.isRepeat)
     const kept = memory ? memory.keep(answer) : answer
     if (kept === null) await release()
     // The change is done: an answer that cannot be kept is no failed change.
     else await store.idempotency.answer(entry, claimed.at, kept).catch(notKept)
     return answer
   } catch (failure) {
-    await release()
+    await (isOpenEnded(failure) ? store.idempotency.abandon(entry, claimed.at).catch(() => undefined) : release())
     throw failure
   }
 

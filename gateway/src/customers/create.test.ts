@@ -208,6 +208,25 @@ describe('a new customer', () => {
     expect((await create({ ...ACCESS, contacts })).result).toMatchObject({ customer: { code: '0077' }, credentials: 'SENT' })
   })
 
+  it('is one customer when it was created and nobody could say so: the repeat finds it, whatever it has of its destinations', async () => {
+    const list = { json: [] as unknown[] }
+    desk.erp.on('GET', '/clienti', () => list)
+    desk.erp.once('PUT', '/clienti', ({ body }) => {
+      const { prov, ...fields } = body as Record<string, unknown>
+      list.json.push({ c_cliente: '0077', provincia: prov, ...fields })
+      describeCustomer(desk.erp, '0077', [{ codicede: '0002', nomede: '' }], { ...fields, provincia: prov })
+      desk.erp.once('GET', '/clienti', { status: 500, json: {} })
+      return { drop: true }
+    })
+    const input = { ...ACCESS, destinations: [further('0002')], idempotencyKey: 'k1' }
+    expect((await create(input)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
+    expect((await create(input)).result).toMatchObject({ customer: { code: '0077' }, credentials: 'SENT' })
+    expect(desk.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
+    // Another key is another customer.
+    await create({ ...input, idempotencyKey: 'k2' })
+    expect(desk.erp.callsTo('PUT', '/clienti')).toHaveLength(2)
+  })
+
   it('is a failure where its creation was confirmed and there is no such customer', async () => {
     desk.erp.on('GET', '/clienti/0077', { status: 404, json: {} })
     expect((await create(ACCESS)).errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')

@@ -25,7 +25,7 @@ type Created = Omit<CustomerCreated, '__typename' | 'customer'> & { __typename: 
 
 export async function create(context: Context, { idempotencyKey, ...input }: CreateCustomerInput): Promise<Result> {
   const request = { key: idempotencyKey, operation: 'createCustomer', payload: withoutPasswords(input) }
-  return once(context, request, () => createOnce(context, input), memory(context))
+  return once(context, request, (isRepeat) => createOnce(context, input, isRepeat), memory(context))
 }
 
 type Invalid = ReturnType<typeof invalidInput>
@@ -47,7 +47,7 @@ const memory = ({ loaders }: Context): Memory<Created | Invalid, Kept> => ({
 })
 
 /** Once there is a customer nothing is thrown any more: a repeat of the request would make a second one. */
-async function createOnce(context: Context, input: CreateCustomerInput): Promise<Created | Invalid> {
+async function createOnce(context: Context, input: CreateCustomerInput, isRepeat: boolean): Promise<Created | Invalid> {
   const wish = customerWish({ set: input.set, contacts: { add: input.contacts ?? [] } })
   const wishes = (input.destinations ?? []).map((one) => destinationWish({ ...one, isNew: true }))
   const needsExtras = wish.set.note != null || wish.contacts.add.length > 0
@@ -60,7 +60,7 @@ async function createOnce(context: Context, input: CreateCustomerInput): Promise
   const rules = input.credentials || wishes.length > 0 ? await rulesFor(context, NO_DESTINATIONS, []) : null
   const name = plan.write.fields.name ?? ''
   const source = await audited(context, { action: 'customer.create', target: 'new', detail: { name } }, () =>
-    created(context, plan.write, keeps),
+    created(context, plan.write, keeps, isRepeat ? [FIRST_CODE, ...wishes.map(({ code }) => code)] : null),
   )
   const credentials = rules && input.credentials ? await giveCredentials(context, source, input.credentials, rules) : NO_CREDENTIALS
   const steps = rules ? await saveDestinations(context, source, wishes, rules) : []
@@ -75,9 +75,12 @@ const blank = (keeps: CustomerKeeps): CustomerModel => ({
   category: null, secondCategory: null, paymentTerms: null, contactPerson: null, note: null, ownDestinations: [], ownContacts: [], keeps, etag: null,
 }) // prettier-ignore
 
-/** The new customer, read back under the code it was given. */
-async function created(context: Context, write: CustomerWrite, keeps: CustomerKeeps): Promise<RecordSource> {
-  const code = await codeOfNew(context, write, keeps)
+/**
+ * The new customer, read back under the code it was given. `begun`: it may have been created by an earlier try, with some of these
+ * destinations.
+ */
+async function created(context: Context, write: CustomerWrite, keeps: CustomerKeeps, begun: string[] | null): Promise<RecordSource> {
+  const code = (begun && (await newestLike(context, write, begun))) ?? (await codeOfNew(context, write, keeps))
   const planned = { ...customerAfter(blank(keeps), write), code } as CustomerRecord
   const found = await readRecord(context, code).catch(() => 'unreadable' as const)
   if (found === null) throw codedError('NOT_SAVED')
@@ -90,20 +93,20 @@ async function codeOfNew(context: Context, write: CustomerWrite, keeps: Customer
     return await createCustomer(context.erp, write, keeps)
   } catch (failure) {
     if (!isOpenEnded(failure)) throw failure
-    const newest = await newestLike(context, write).catch(() => null)
+    const newest = await newestLike(context, write, []).catch(() => null)
     if (newest === null) throw failure
     return newest
   }
 }
 
-async function newestLike(context: Context, write: CustomerWrite): Promise<string | null> {
+async function newestLike(context: Context, write: CustomerWrite, destinations: readonly string[]): Promise<string | null> {
   const wish = { set: { ...write.fields, note: undefined }, contacts: { add: [], change: [], remove: [] } }
   // The list may have been read before the customer was sent.
   context.loaders.forgetCustomers()
   const alike = (await context.loaders.allCustomers()).filter((one) => planOf(wish, one).kind === 'nothing').map(({ code }) => code)
   const code = alike.toSorted().at(-1)
   const record = code === undefined ? null : await readRecord(context, code)
-  return record?.ownDestinations.length === 0 ? record.code : null
+  return record?.ownDestinations.every((one) => destinations.includes(one.code)) ? record.code : null
 }
 
 type Outcome = Pick<Created, 'credentials' | 'credentialsMessage'>

@@ -6,8 +6,12 @@ import type { Database, Tables } from './database.ts'
 
 type Entry = { caller: string; key: string }
 
-/** 'mine': this request carries out the operation, and names its claim by `at`; 'running': another one does. */
-export type Claim = { kind: 'mine'; at: number } | { kind: 'running' } | { kind: 'reused' } | { kind: 'answered'; answer: unknown }
+/**
+ * 'mine': this request carries out the operation, and names its claim by `at`; 'running': another one does. `isRepeat`: it was
+ * begun before, and nobody knows how that ended.
+ */
+export type Claim =
+  { kind: 'mine'; at: number; isRepeat: boolean } | { kind: 'running' } | { kind: 'reused' } | { kind: 'answered'; answer: unknown }
 
 export type IdempotencyKeys = {
   /** Claims a key of a caller for a request with this digest. */
@@ -16,6 +20,8 @@ export type IdempotencyKeys = {
   answer(entry: Entry, at: number, answer: unknown): Promise<void>
   /** Gives up a claim without an answer, so that the request can be repeated. */
   release(entry: Entry, at: number): Promise<void>
+  /** Gives up a claim of which nobody knows what it has done: the next one is told. */
+  abandon(entry: Entry, at: number): Promise<void>
   purge(): Promise<void>
 }
 
@@ -29,9 +35,12 @@ export function idempotencyKeys(db: Database, clock: Clock): IdempotencyKeys {
     const match = expressionBuilder<Tables, 'idempotency_keys'>()
     return match.and([match('caller', '=', caller), match('key', '=', key), match('at_ms', '=', at), match('answer', 'is', null)])
   }
+  const rowOf = ({ caller, key }: Entry) =>
+    db.selectFrom('idempotency_keys').selectAll().where('caller', '=', caller).where('key', '=', key).executeTakeFirst()
   return {
     async claim(entry, digest) {
       const at = nowMs()
+      const before = await rowOf(entry)
       const claimed = await db
         .insertInto('idempotency_keys')
         .values({ ...entry, digest, at_ms: at, answer: null })
@@ -49,10 +58,8 @@ export function idempotencyKeys(db: Database, clock: Clock): IdempotencyKeys {
         )
         .returning('key')
         .executeTakeFirst()
-      if (claimed) return { kind: 'mine', at }
-      const { caller, key } = entry
-      const rows = db.selectFrom('idempotency_keys').selectAll().where('caller', '=', caller).where('key', '=', key)
-      const row = await rows.executeTakeFirst()
+      if (claimed) return { kind: 'mine', at, isRepeat: before?.digest === digest && before.at_ms > at - LIFE_MS }
+      const row = await rowOf(entry)
       if (row && row.digest !== digest) return { kind: 'reused' }
       return row?.answer ? { kind: 'answered', answer: JSON.parse(row.answer) as unknown } : { kind: 'running' }
     },
@@ -65,6 +72,13 @@ export function idempotencyKeys(db: Database, clock: Clock): IdempotencyKeys {
     },
     async release(entry, at) {
       await db.deleteFrom('idempotency_keys').where(claimOf(entry, at)).execute()
+    },
+    async abandon(entry, at) {
+      await db
+        .updateTable('idempotency_keys')
+        .set({ at_ms: at - ABANDONED_MS })
+        .where(claimOf(entry, at))
+        .execute()
     },
     async purge() {
       await db
