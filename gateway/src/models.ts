@@ -21,5 +21,5 @@ export type {
   ProductionRowsModel,
   ProductionShareModel,
 } from './production/production.model.ts'
-export type { CompanyModel, CompanyUpdatedModel } from './settings/settings.model.ts'
+export type { CompanyParent, CompanyUpdatedModel } from './settings/settings.model.ts'
 export type { DestinationKey, SessionModel, ViewerModel } from './session/session.model.ts'

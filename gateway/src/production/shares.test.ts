@@ -205,7 +205,9 @@ describe('the shares of one article', () => {
 
   it('are announced as capabilities of the company', async () => {
     announce('production-orders', 'production-destinations', 'dates')
-    expect((await desk.query('{ company { capabilities } }')).data.company.capabilities).toEqual(['PRODUCTION_SHARES', 'PRODUCTION_ORDERS'])
+    const { data } = await desk.query('{ company { now capabilities } }')
+    expect(data.company.capabilities).toEqual(['PRODUCTION_SHARES', 'PRODUCTION_ORDERS'])
+    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/panify'])
   })
 
   it('cannot be announced while the back end cannot be asked: null with an error, and the company stays', async () => {
