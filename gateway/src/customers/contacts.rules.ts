@@ -82,10 +82,15 @@ function goneOf({ change }: ContactsWish, held: ContactModel[]): Conflict[] {
   })
 }
 
-const problemsOf = ({ add, change }: ContactsWish): Problem[] =>
-  [...add, ...change.map(({ set }) => set)]
-    .flatMap((set) => emptied(set, ['isDefault', 'isCertifiedEmail']))
-    .map((name) => ({ path: `contacts.${name}`, message: `${FIELDS[name].label}: indica sì o no`, code: null }))
+function problemsOf({ add, change, remove }: ContactsWish): Problem[] {
+  const named = [...change, ...remove].map(({ id }) => id)
+  const isRepeated = new Set(named).size < named.length
+  const flags = [...add, ...change.map(({ set }) => set)].flatMap((set) => emptied(set, ['isDefault', 'isCertifiedEmail']))
+  return [
+    ...(isRepeated ? [{ path: 'contacts', message: 'Ogni contatto può comparire una sola volta.', code: null }] : []),
+    ...flags.map((name) => ({ path: `contacts.${name}`, message: `${FIELDS[name].label}: indica sì o no`, code: null })),
+  ]
+}
 
 const named = ({ name }: Patch<ContactFields>) => name?.trim() || 'senza nome'
 

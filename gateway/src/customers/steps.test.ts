@@ -70,6 +70,16 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
   })
 })
 
+it('refuses a contact that is changed twice, or changed and removed: one of the two would be lost', async () => {
+  customer = describeOwn({ contattiaggiuntivi_clie: [{ id: 7, persona: 'Ugo', tel1: '1' }] })
+  const twice = [{ id: '7', set: { phone: '2' } }, { id: '7', set: { mobile: '3' } }] // prettier-ignore
+  for (const contacts of [{ change: twice }, { change: twice.slice(0, 1), remove: [{ id: '7' }] }]) {
+    const { result } = await update({ contacts })
+    expect(result).toMatchObject({ __typename: 'InvalidInput', message: 'Ogni contatto può comparire una sola volta.' })
+  }
+  expect(writes()).toEqual([])
+})
+
 it('reads again between two steps where the server tags its answers and promises no versions', async () => {
   customer = describeOwn({}, { tagged: true })
   desk.erp.on('GET', '/panify', { status: 404, json: {} })
