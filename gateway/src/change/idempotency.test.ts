@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ErpFailure } from '../erp/errors.ts'
+import { codedError } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { type Store, openStore } from '../store/store.ts'
 import { fakeClock } from '../test/clock.ts'
@@ -75,10 +76,10 @@ it('tells the repeat of a request whose outcome nobody knows', async () => {
   const told: boolean[] = []
   const act = (outcome: () => Promise<unknown>) => (isRepeat: boolean) => (told.push(isRepeat), outcome())
   const fail = (failure: Error) => act(async () => Promise.reject(failure))
-  for (const kind of ['refused', 'timeout', 'unreachable'] as const)
-    await expect(once(contextOf(), request('k'), fail(new ErpFailure(kind)))).rejects.toThrow(kind)
+  const failures = [new ErpFailure('refused'), new ErpFailure('timeout'), codedError('BAD_USER_INPUT'), codedError('NOT_SAVED')]
+  for (const failure of failures) await expect(once(contextOf(), request('k'), fail(failure))).rejects.toThrow(failure.message)
   await once(contextOf(), request('k'), act(save))
-  expect(told).toEqual([false, false, true, true])
+  expect(told).toEqual([false, false, true, false, true])
 })
 
 it('carries the request out again after a failure', async () => {

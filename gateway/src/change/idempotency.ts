@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { GraphQLError } from 'graphql'
 import { nameOfKey } from '../audit.ts'
 import { wait } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { isOpenEnded } from '../erp/errors.ts'
-import { codedError } from '../errors.ts'
+import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
+import { codedError, isNotSaved } from '../errors.ts'
 import { faultOf } from '../log.ts'
 
 type Reused = { __typename: 'IdempotencyKeyReused'; code: 'IDEMPOTENCY_KEY_REUSED'; message: string }
@@ -66,7 +67,7 @@ export async function once<Answer, Kept = Answer>(
     else await store.idempotency.answer(entry, claimed.at, kept).catch(notKept)
     return answer
   } catch (failure) {
-    await (isOpenEnded(failure) ? store.idempotency.abandon(entry, claimed.at).catch(() => undefined) : release())
+    await (saysNothingWasDone(failure) ? release() : store.idempotency.abandon(entry, claimed.at).catch(() => undefined))
     throw failure
   }
 
@@ -82,6 +83,12 @@ export async function once<Answer, Kept = Answer>(
   function notKept(failure: unknown) {
     log.error({ reason: faultOf(failure) }, 'The answer to an idempotency key cannot be kept')
   }
+}
+
+/** A refusal, or a call that was never sent. What is confirmed and cannot be seen may still come. */
+function saysNothingWasDone(failure: unknown): boolean {
+  if (failure instanceof ErpFailure) return !isOpenEnded(failure)
+  return failure instanceof GraphQLError && !isNotSaved(failure)
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
