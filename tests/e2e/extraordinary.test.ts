@@ -589,7 +589,20 @@ describe('closures', () => {
     expect(await isClosed(CLOSED)).toBe(false)
     await openCalendar(page, 'Chiusura straordinaria')
     await dayCell(page, CLOSED).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: "Elimina l'ordine e chiudi la data" }).click()
+    const agree = page.getByRole('alertdialog').getByRole('button', { name: "Elimina l'ordine e chiudi la data" })
+    await agree.waitFor()
+    // Somebody else orders one article more meanwhile: agreed was the loss of another order.
+    const rows = [{ articleCode: 'PAN004', quantity: 5 }]
+    const more = await other.ask('SetExtraordinaryOrder', {
+      input: { destinationId: OWN, date: CLOSED, rows, mode: 'MERGE' },
+      date: CLOSED,
+      ...YEAR,
+    })
+    expect(more.setExtraordinaryOrder.__typename).toBe('ExtraordinaryOrderSet')
+    await agree.click()
+    await tell(page, `Per il 25/11/2026 c'è un ordine straordinario (${count + 1} articoli).`)
+    expect(await isClosed(CLOSED)).toBe(false)
+    await agree.click()
     await tell(page, 'Chiusura straordinaria salvata con successo!')
     expect([await isClosed(CLOSED), await orderOf(CLOSED)]).toEqual([true, []])
     expect(faults(page)).toEqual([])

@@ -4,16 +4,18 @@ import { toItalianDate } from '../erp/wire.ts'
 import type { DateHasOrder, OnOrder } from '../generated/resolvers.ts'
 import type { DestinationKey } from '../models.ts'
 import { articlesText } from './conflicts.ts'
-import { exceptionOf, type Write } from './exceptions.rules.ts'
+import { exceptionOf, versionOfOrder, type Write } from './exceptions.rules.ts'
 import type { DatedOrder, Exceptions, ExtraordinaryOrderModel } from './extraordinary.model.ts'
 import { planned } from './planned.ts'
 
-export type ClosuresWish = { dates: readonly string[]; onOrder: OnOrder }
+/** `seen`: the orders that may go, by date and version; null removes whatever orders there are. */
+export type ClosuresWish = { dates: readonly string[]; onOrder: OnOrder; seen: ReadonlyMap<string, string> | null }
 export type HasOrder = Pick<DateHasOrder, 'code' | 'message'> & { __typename: 'DateHasOrder'; orders: ExtraordinaryOrderModel[] }
 
-export function planClosures({ dates, onOrder }: ClosuresWish, key: DestinationKey, held: Exceptions): Plan<Write, HasOrder> {
-  const orders = held.orders.filter(({ date }) => dates.includes(date))
-  if (orders.length > 0 && onOrder === 'REFUSE') {
+export function planClosures({ dates, onOrder, seen }: ClosuresWish, key: DestinationKey, held: Exceptions): Plan<Write, HasOrder> {
+  const mayGo = (order: DatedOrder) => onOrder === 'DELETE' && (seen === null || seen.get(order.date) === versionOfOrder(order))
+  const orders = held.orders.filter((order) => dates.includes(order.date) && !mayGo(order))
+  if (orders.length > 0) {
     const refusal: HasOrder = {
       __typename: 'DateHasOrder',
       code: 'DATE_HAS_ORDER',

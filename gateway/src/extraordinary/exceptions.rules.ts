@@ -1,4 +1,5 @@
 // What the dates of a destination hold, and what has become of them. Pure.
+import { versionOf } from '../change/version.ts'
 import type { DatedOrder, Exception, Exceptions, Portion } from './extraordinary.model.ts'
 
 /** The one change that a write makes: an order of one date, or closures or removals of several. */
@@ -23,6 +24,8 @@ export function exceptionOf(exceptions: Exceptions, date: string): Exception {
 /** The order of rows and what the server makes of prices and texts does not count. */
 const quantitiesOf = (rows: readonly Portion[]) =>
   JSON.stringify(rows.map(({ code, quantity }) => [code, quantity]).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)))
+
+export const versionOfOrder = ({ rows }: Pick<DatedOrder, 'rows'>): string => versionOf(quantitiesOf(rows))
 
 export const isSameOrder = (one: readonly Portion[], other: readonly Portion[]): boolean => quantitiesOf(one) === quantitiesOf(other)
 

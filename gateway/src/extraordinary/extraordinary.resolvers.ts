@@ -1,10 +1,10 @@
-import { versionOf } from '../change/version.ts'
 import type { Context } from '../context.ts'
 import type { ResolversTypes, Resolvers } from '../generated/resolvers.ts'
 import { destinationId } from '../ids.ts'
 import type { ArticleModel, DestinationKey, DestinationModel } from '../models.ts'
 import { badInput, keyOf, knownDestination } from '../ordering.ts'
 import { deliveries } from './delivery.ts'
+import { versionOfOrder } from './exceptions.rules.ts'
 import type { DeliveredRow, OrderedRow } from './extraordinary.model.ts'
 import { createClosures, deleteClosures, deleteOrder, setOrder } from './mutations.ts'
 import { limitsOfRow } from './order.rules.ts'
@@ -31,7 +31,7 @@ export const extraordinaryResolvers: Resolvers = {
 
   ExtraordinaryOrder: {
     id: idOf,
-    version: ({ rows }) => versionOf(rows.map(({ code, quantity }) => [code, quantity])),
+    version: versionOfOrder,
     rows: async ({ customerCode, rows }, _args, context) => {
       const articles = await articlesOf(context, customerCode)
       return rows.map((row) => finished(row, articles.get(row.code)))

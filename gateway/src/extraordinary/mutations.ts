@@ -78,12 +78,13 @@ export async function createClosures(
   context: Context,
   { idempotencyKey, ...input }: CreateClosuresInput,
 ): Promise<Answer<'CreateClosuresResult'>> {
-  const { dates, onOrder } = input
+  const { dates, onOrder, seen } = input
+  const wish = { dates, onOrder: onOrder ?? 'REFUSE', seen: seen ? new Map(seen.map(({ date, version }) => [date, version])) : null }
   const request = { destination: input.destinationId, dates, key: idempotencyKey, operation: 'createClosures', payload: input }
   return changing<Answer<'CreateClosuresResult'>>(context, request, problemsOfDates(dates), async (key) => {
     const applied = await changeDates(context, key, {
       read: () => readExceptions(context, key),
-      planOf: ({ exceptions }) => planClosures({ dates, onOrder: onOrder ?? 'REFUSE' }, key, exceptions),
+      planOf: ({ exceptions }) => planClosures(wish, key, exceptions),
     })
     return applied.kind === 'refused' ? applied.refusal : { __typename: 'ClosuresCreated', ...changed(context, key, dates) }
   })

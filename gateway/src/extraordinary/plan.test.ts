@@ -2,8 +2,8 @@ import { limitsOf } from '@panify/rules/quantity'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ArticleModel } from '../models.ts'
-import { planClosures, planReopening } from './closures.rules.ts'
-import { afterWrite, exceptionOf, type Write } from './exceptions.rules.ts'
+import { planClosures, planReopening, type ClosuresWish } from './closures.rules.ts'
+import { afterWrite, exceptionOf, versionOfOrder, type Write } from './exceptions.rules.ts'
 import type { Exception, Exceptions, OrderedRow, Portion } from './extraordinary.model.ts'
 import { planDeletion, planOrder, type HeldOrder, type OrderWish, type Seen } from './plan.ts'
 
@@ -139,15 +139,27 @@ describe('closures', () => {
 
   it('close every date in one write, and ask before an order goes', () => {
     const held = exceptionsWith(NONE)
-    expect(planClosures({ dates: both, onOrder: 'REFUSE' }, KEY, held)).toMatchObject({
+    expect(planClosures({ dates: both, onOrder: 'REFUSE', seen: null }, KEY, held)).toMatchObject({
       refusal: { code: 'DATE_HAS_ORDER', orders: [{ ...KEY, date: OTHER }] },
     })
-    expect(planClosures({ dates: both, onOrder: 'DELETE' }, KEY, held)).toMatchObject({ write: { kind: 'closure', dates: both } })
-    expect(planClosures({ dates: [DATE], onOrder: 'REFUSE' }, KEY, exceptionsWith(CLOSURE))).toEqual({ kind: 'nothing' })
+    expect(planClosures({ dates: both, onOrder: 'DELETE', seen: null }, KEY, held)).toMatchObject({
+      write: { kind: 'closure', dates: both },
+    })
+    expect(planClosures({ dates: [DATE], onOrder: 'REFUSE', seen: null }, KEY, exceptionsWith(CLOSURE))).toEqual({ kind: 'nothing' })
+  })
+
+  it('remove an order that was seen, and ask again for one that was not or has changed since', () => {
+    const held = exceptionsWith(order('A1'))
+    const seen = new Map(held.orders.map((one) => [one.date, versionOfOrder(one)]))
+    const close = (more: Partial<ClosuresWish>, now = held) => planClosures({ dates: both, onOrder: 'DELETE', seen, ...more }, KEY, now)
+    expect(close({})).toMatchObject({ write: { kind: 'closure', dates: both } })
+    expect(close({ seen: new Map([...seen].slice(0, 1)) })).toMatchObject({ refusal: { orders: [{ date: OTHER }] } })
+    expect(close({}, exceptionsWith(order('A2')))).toMatchObject({ refusal: { code: 'DATE_HAS_ORDER', orders: [{ date: DATE }] } })
+    expect(close({ onOrder: 'REFUSE' })).toMatchObject({ refusal: { orders: [{ date: DATE }, { date: OTHER }] } })
   })
 
   it('say how many other dates have an order', () => {
-    expect(planClosures({ dates: both, onOrder: 'REFUSE' }, KEY, exceptionsWith(order('A1 B2')))).toMatchObject({
+    expect(planClosures({ dates: both, onOrder: 'REFUSE', seen: null }, KEY, exceptionsWith(order('A1 B2')))).toMatchObject({
       refusal: {
         message:
           "Per il 23/11/2026 c'è un ordine straordinario (2 articoli). Altre date con un ordine: 1. Chiudendo le date, gli ordini vengono eliminati.",

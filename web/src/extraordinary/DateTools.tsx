@@ -13,6 +13,7 @@ import { text } from './extraordinary.text.ts'
 import type { PreviewOf } from './OrderPreview.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
 import { useChanges } from './use-changes.ts'
+import type { SeenOrder } from './use-changes.ts'
 import { useExceptions } from './use-exceptions.ts'
 
 // The calendar brings its own library: only who opens it waits for it.
@@ -36,7 +37,10 @@ type Props = {
   onOpenDate: (date: string) => void
 }
 
-type Open = { kind: 'calendar'; purpose: Purpose } | { kind: 'closed'; date: string } | { kind: 'replace'; date: string; question: string }
+type Open =
+  | { kind: 'calendar'; purpose: Purpose }
+  | { kind: 'closed'; date: string }
+  | { kind: 'replace'; date: string; question: string; orders: readonly SeenOrder[] }
 
 /** What is not as every week: orders and closures of single dates, the calendar of all, and the order on paper. */
 export function DateTools({ date, isLocked, preview, onOpenDate }: Props) {
@@ -51,14 +55,15 @@ export function DateTools({ date, isLocked, preview, onOpenDate }: Props) {
     close()
     onOpenDate(chosen)
   }
-  const closeDate = async (chosen: string, replaceOrder: boolean) => {
-    const outcome = await changes.closeDates([chosen], replaceOrder ? 'DELETE' : 'REFUSE')
-    if (outcome?.__typename === 'DateHasOrder') setOpen({ kind: 'replace', date: chosen, question: outcome.message })
-    else if (outcome?.__typename === 'ClosuresCreated' && replaceOrder) close()
+  const closeDate = async (chosen: string, agreed: readonly SeenOrder[] | null = null) => {
+    const outcome = await changes.closeDates([chosen], agreed)
+    if (outcome?.__typename === 'DateHasOrder')
+      setOpen({ kind: 'replace', date: chosen, question: outcome.message, orders: outcome.orders })
+    else if (outcome?.__typename === 'ClosuresCreated' && agreed) close()
   }
   const choose = (purpose: Purpose, chosen: string) => {
     if (exceptions && isClosedOn(exceptions, chosen)) setOpen({ kind: 'closed', date: chosen })
-    else if (purpose === 'closure') void closeDate(chosen, false)
+    else if (purpose === 'closure') void closeDate(chosen)
     else openDate(chosen)
   }
   const reopen = async (chosen: string) => {
@@ -104,7 +109,7 @@ export function DateTools({ date, isLocked, preview, onOpenDate }: Props) {
         isDangerous
         onCancel={close}
         onConfirm={() => {
-          if (open?.kind === 'replace') void closeDate(open.date, true)
+          if (open?.kind === 'replace') void closeDate(open.date, open.orders)
         }}
       >
         {open?.kind === 'replace' ? open.question : null}

@@ -10,7 +10,14 @@ import {
   useDeleteExtraordinaryOrderMutation,
   useSetExtraordinaryOrderMutation,
 } from '../generated/graphql.ts'
-import type { DateSeenInput, OnOrder, OrderRowInput, SetExtraordinaryOrderMutation } from '../generated/graphql.ts'
+import type {
+  CreateClosuresMutation,
+  DateSeenInput,
+  OnOrder,
+  OrderRowInput,
+  OrderSeenInput,
+  SetExtraordinaryOrderMutation,
+} from '../generated/graphql.ts'
 import { periodOf } from './calendar-days.ts'
 import { text } from './extraordinary.text.ts'
 import type { DateOrder } from './use-exceptions.ts'
@@ -23,6 +30,9 @@ export type DateConflict = Extract<SetOutcome, { __typename: 'ChangedMeanwhile' 
 /** What a date had when it was shown. */
 export type SeenDate = Pick<DateOrder, 'order' | 'isClosure'>
 
+/** An order that goes with a closure, as the question names it. */
+export type SeenOrder = Extract<CreateClosuresMutation['createClosures'], { __typename: 'DateHasOrder' }>['orders'][number]
+
 type Words = { done: string; failed: (detail: string) => string }
 
 /** Refusals that the screen asks about instead of telling them. */
@@ -31,6 +41,11 @@ const ASKED = new Set(['DATE_HAS_ORDER', 'CHANGED_MEANWHILE'])
 function seenInput({ order, isClosure }: SeenDate): DateSeenInput {
   if (!order) return { isClosure }
   return { rows: order.rows.map(({ articleCode, quantity }) => ({ articleCode, quantity })), isClosure: false }
+}
+
+function agreedInput(agreed: readonly SeenOrder[] | null): { onOrder: OnOrder; seen?: OrderSeenInput[] } {
+  if (!agreed) return { onOrder: 'REFUSE' }
+  return { onOrder: 'DELETE', seen: agreed.map(({ date, version }) => ({ date, version })) }
 }
 
 /** Changes of single dates, each told in a message. What the screens show follows the answer. */
@@ -76,9 +91,9 @@ export function useChanges() {
         done: text.orderCancelled,
         failed: text.orderCancelFailed,
       }),
-    /** Orders of these dates go only with `DELETE`; without it the answer asks. */
-    closeDates: (dates: readonly [string, ...string[]], onOrder: OnOrder) =>
-      run(async () => (await close(variables(dates[0], { dates: [...dates], onOrder }))).data?.createClosures, {
+    /** Orders of these dates go only as the person has agreed to it, knowing what they hold; otherwise the answer asks. */
+    closeDates: (dates: readonly [string, ...string[]], agreed: readonly SeenOrder[] | null) =>
+      run(async () => (await close(variables(dates[0], { dates: [...dates], ...agreedInput(agreed) }))).data?.createClosures, {
         done: text.closureSaved,
         failed: text.closureSaveFailed,
       }),

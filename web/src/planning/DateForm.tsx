@@ -170,7 +170,7 @@ export function DateForm({
           icon={<EventBusy aria-hidden />}
           title={text.allZeroDate}
           action={
-            <Button variant="outlined" color="inherit" disabled={saving.isBusy} onClick={() => saving.close(false)}>
+            <Button variant="outlined" color="inherit" disabled={saving.isBusy} onClick={() => saving.close()}>
               {text.closeDate}
             </Button>
           }

@@ -42,7 +42,9 @@ export function DateQuestions({ date, isDeleting, saving, onDecided, onSettle }:
         cancelLabel={dateText.keep}
         isDangerous
         onCancel={saving.closeQuestion}
-        onConfirm={() => saving.close(true)}
+        onConfirm={() => {
+          if (asked?.of === 'closure') saving.close(asked.orders)
+        }}
       >
         {asked?.of === 'closure' ? asked.question : null}
       </ConfirmDialog>

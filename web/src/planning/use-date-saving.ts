@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useChanges } from '../extraordinary/index.ts'
-import type { DateConflict, RefusedRow, SeenDate } from '../extraordinary/index.ts'
+import type { DateConflict, RefusedRow, SeenDate, SeenOrder } from '../extraordinary/index.ts'
 import type { OrderRowInput } from '../generated/graphql.ts'
 import { toThousandths } from '../ui/quantity.ts'
 import type { QuantityRefusal } from '../ui/QuantityField.tsx'
@@ -18,7 +18,8 @@ type Options = {
   reload: () => Promise<SeenDate | null>
 }
 
-type Asked = { of: 'order' | 'deletion'; conflicts: readonly DateConflict[] } | { of: 'closure'; question: string }
+type Asked =
+  { of: 'order' | 'deletion'; conflicts: readonly DateConflict[] } | { of: 'closure'; question: string; orders: readonly SeenOrder[] }
 
 /** The quantities of an order that are no longer those that were sent. */
 function changedSince(sent: readonly OrderRowInput[], now: readonly OrderRowInput[]): Map<string, number> {
@@ -57,11 +58,11 @@ export function useDateSaving({ date, seen, wished, savesAtOnce, onDone, reload 
     if (outcome?.__typename === 'ChangedMeanwhile') setAsked({ of: 'deletion', conflicts: outcome.conflicts })
     if (outcome?.__typename === 'ExtraordinaryOrderDeleted') onDone(null, new Map())
   }
-  const close = async (replacesOrder: boolean) => {
+  const close = async (agreed: readonly SeenOrder[] | null) => {
     setAsked(null)
-    const outcome = await changes.closeDates([date], replacesOrder ? 'DELETE' : 'REFUSE')
+    const outcome = await changes.closeDates([date], agreed)
     learn(outcome)
-    if (outcome?.__typename === 'DateHasOrder') setAsked({ of: 'closure', question: outcome.message })
+    if (outcome?.__typename === 'DateHasOrder') setAsked({ of: 'closure', question: outcome.message, orders: outcome.orders })
     if (outcome?.__typename === 'ClosuresCreated') onDone(null, new Map())
   }
   /** The person still wants the order away, knowing what it holds by now; or it stays. */
@@ -84,7 +85,8 @@ export function useDateSaving({ date, seen, wished, savesAtOnce, onDone, reload 
   return {
     save: () => void save(),
     remove: () => void remove(seen),
-    close: (replacesOrder: boolean) => void close(replacesOrder),
+    /** With the orders that the question has named, once the person agrees to lose them. */
+    close: (agreed: readonly SeenOrder[] | null = null) => void close(agreed),
     settleDeletion: (isStillWanted: boolean) => void settleDeletion(isStillWanted),
     isBusy: changes.isBusy,
     asked,
