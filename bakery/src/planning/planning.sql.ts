@@ -16,10 +16,14 @@ export type PlanningChange = { codice: string } & Partial<Week>
 
 export interface PlanningSave extends DestinationKey {
   changes: PlanningChange[]
+  /** The row that is changed alone: without it nothing is saved. */
+  row?: number
   removeOthers: boolean
   /** The tag of the planning, as If-Match gives it. */
   condition: string | undefined
 }
+
+const unknownRow = () => notFound('Riga non trovata')
 
 export const planningEtag = (version: number) => `"${version}"`
 
@@ -85,6 +89,7 @@ export async function savePlanning(database: Database, author: Author, save: Pla
     const codes = save.changes.map(({ codice }) => codice)
     await requireArticles(tx, codes, 'articoli')
     const before = await storedRows(tx, save)
+    if (save.row !== undefined && !codes.some((code) => before.get(code)?.id === save.row)) throw unknownRow()
     await storeChanges(tx, author, save, before)
     if (save.removeOthers) {
       const named = new Set(codes)
@@ -183,12 +188,14 @@ export async function setDayQuantity(
   { day, quantity, condition }: { day: Day; quantity: number; condition: string | undefined },
 ): Promise<PlanningStored> {
   const row = await database.kysely.selectFrom('planning_rows').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Riga non trovata')
+  if (!row) throw unknownRow()
   const change = { codice: row.article, [day]: quantity }
   return savePlanning(database, author, {
     customer: row.customer,
     destination: row.destination,
     changes: [change],
+    // It may have been removed meanwhile: the cell alone would bring it back.
+    row: id,
     removeOthers: false,
     condition,
   })

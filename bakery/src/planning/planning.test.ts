@@ -143,6 +143,19 @@ onEachDatabase('planning', (make) => {
     expect((await world.put(`/api/orders/standard/giovedi/article/${ros.id}`, -1)).status).toBe(422)
   })
 
+  it('brings no row back that is removed while one of its cells is saved', async () => {
+    for (let round = 0; round < 5; round++) {
+      await save([{ codice: 'ROS', giovedi: 10 }])
+      const [ros] = await rows()
+      const [cell] = await Promise.all([
+        world.put(`/api/orders/standard/giovedi/article/${ros.id}`, 5),
+        world.delete(PATH, { arti_da_cancellare: ['ROS'] }),
+      ])
+      expect([200, 404]).toContain(cell.status)
+      expect(await rows()).toEqual([])
+    }
+  })
+
   it('refuses a write made on a planning that has changed since, and changes nothing', async () => {
     expect((await world.get('/api/panify')).body).toMatchObject({
       version: 1,
