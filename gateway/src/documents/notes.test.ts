@@ -254,6 +254,15 @@ describe('marking delivery notes as invoiced', () => {
     answers()
   })
 
+  it('is done although a note is issued in the period before it is looked at', async () => {
+    desk.erp.once('POST', PATH, () => {
+      open = 1
+      return { json: { success: true, fatturati: 41 } }
+    })
+    expect((await invoice()).data.invoiceDocuments).toMatchObject({ __typename: 'DocumentsInvoiced', count: 41 })
+    expect(desk.audits().at(-1)).toMatchObject({ action: 'document.invoice', outcome: 'done' })
+  })
+
   it('marks a period, of all customers or of one', async () => {
     expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', count: 41 })
     open = 41

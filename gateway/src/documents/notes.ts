@@ -131,6 +131,8 @@ async function invoice(context: Context, wish: Omit<InvoiceDocumentsInput, 'idem
         await invoiceNotes(erp, { ...wish, expectedCount })
       },
       afterwards: (held) => ({ ...held, count: 0 }),
+      // The server marks exactly what was expected or nothing: another number is that of notes that were issued since.
+      isNewer: (after) => after.count !== wish.expectedCount,
     }),
   )
   return done.kind === 'refused' ? done.refusal : { __typename: 'DocumentsInvoiced' as const, count }
