@@ -163,7 +163,7 @@ export const MUTATIONS: Mutation[] = [
   ),
   ...gateway(
     'documents/notes.rules',
-    'documents/notes',
+    'documents/vary',
     ['a variation overwrites what somebody else changed', 'current !== seen && current !== wanted', 'false'],
     ['an article may be named twice', 'if (codes.has(code))', 'if (codes.size < 0)'],
   ),

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ANNUL, INVOICE, REISSUE, TO_INVOICE, note, openNotes } from '../test/notes.ts'
+
+let desk: Awaited<ReturnType<typeof openNotes>>
+beforeEach(async () => {
+  desk = await openNotes()
+})
+afterEach(() => desk.close())
+
+/** A bakery's server that keeps one note and one delivery. */
+function keepsNote(state: Record<string, unknown> = {}) {
+  const held: Record<string, unknown> = { ...note(1), ...state }
+  desk.erp.on('GET', '/panify/documenti/1', () => ({ json: { data: held } }))
+  desk.erp.on('GET', '/panify/documenti/8', { json: { data: note(8) } })
+  return held
+}
+
+const annul = (id: string, idempotencyKey?: string) => desk.query(ANNUL, { input: { id, idempotencyKey } })
+
+describe('changing a delivery note', () => {
+  const ANNULMENT = '/panify/documenti/1/annullamento'
+  const annuls = (held: Record<string, unknown>) => () => {
+    held['stato'] = 'annullato'
+    return { json: { success: true } }
+  }
+
+  it('annuls it, written down before and after', async () => {
+    const held = keepsNote()
+    desk.erp.on('POST', ANNULMENT, () => {
+      // What is about to be done is in the audit when the server gets the call.
+      expect(desk.audits()).toEqual([{ actor: '0001/0001', action: 'document.annul', target: '0042/0003', outcome: null }])
+      return annuls(held)()
+    })
+    const { data } = await annul('1')
+    expect(data.annulDocument).toEqual({ __typename: 'DocumentAnnulled', document: { id: '1', state: 'ANNULLED' } })
+    expect(desk.audits()).toMatchObject([{ outcome: 'done' }])
+  })
+
+  it('sends nothing for one that is annulled already, and one call for twins with the same key', async () => {
+    const held = keepsNote()
+    desk.erp.on('POST', ANNULMENT, annuls(held))
+    const twins = await Promise.all([annul('1', 'press-1'), annul('1', 'press-1')])
+    for (const { data } of [...twins, await annul('1', 'press-2')])
+      expect(data.annulDocument).toMatchObject({ document: { state: 'ANNULLED' } })
+    expect(desk.erp.callsTo('POST', ANNULMENT)).toHaveLength(1)
+    expect(desk.audits()).toHaveLength(1)
+    expect((await annul('2', 'press-1')).data.annulDocument).toMatchObject({ __typename: 'IdempotencyKeyReused' })
+  })
+
+  it('issues a new one in its place, once', async () => {
+    const held = keepsNote({ stato: 'annullato' })
+    desk.erp.on('POST', '/panify/documenti/1/riemissione', () => {
+      held['sostituito_da'] = 8
+      return { json: { success: true, id: 8 } }
+    })
+    for (const isRepeat of [false, true]) {
+      const { data } = await desk.query(REISSUE, { input: { id: '1' } })
+      expect([isRepeat, data.reissueDocument]).toMatchObject([isRepeat, { annulled: { id: '1' }, document: { id: '8', number: '108' } }])
+    }
+    expect(desk.audits()).toMatchObject([{ action: 'document.reissue', outcome: 'done' }])
+  })
+
+  it('says why the server refuses, and that a note is not there', async () => {
+    keepsNote({ stato: 'evaso' })
+    const message = 'La bolla è già stata fatturata: non si può annullare.'
+    desk.erp.on('POST', ANNULMENT, { status: 409, json: { message } })
+    expect((await annul('1')).data.annulDocument).toEqual({ __typename: 'Refused', code: 'DELIVERY_NOTE_REFUSED', message })
+    expect(desk.audits()).toMatchObject([{ outcome: 'refused' }])
+    for (const id of ['77', '', '../x']) {
+      expect((await annul(id)).data.annulDocument).toMatchObject({ __typename: 'NotFound', code: 'DELIVERY_NOTE_NOT_FOUND' })
+    }
+    expect(desk.erp.writes()).toHaveLength(1)
+  })
+
+  it('resolves an annulment whose outcome is unknown', async () => {
+    const held = keepsNote()
+    desk.erp.on('POST', ANNULMENT, () => {
+      annuls(held)()
+      return { drop: true }
+    })
+    expect((await annul('1')).data.annulDocument).toMatchObject({ document: { state: 'ANNULLED' } })
+    expect(desk.audits()).toMatchObject([{ outcome: 'done' }])
+    const lost = keepsNote()
+    desk.erp.on('POST', ANNULMENT, { drop: true })
+    expect((await annul('1')).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNREACHABLE' } }])
+    expect([desk.audits().at(-1), lost['stato']]).toMatchObject([{ outcome: 'unknown' }, 'emesso'])
+    expect(desk.erp.callsTo('POST', ANNULMENT)).toHaveLength(2)
+  })
+
+  it('reports a confirmation of what was not done as a failure', async () => {
+    keepsNote()
+    desk.erp.on('POST', ANNULMENT, { json: { success: true } })
+    expect((await annul('1')).errors).toMatchObject([{ extensions: { code: 'NOT_SAVED' } }])
+  })
+})
+
+describe('marking delivery notes as invoiced', () => {
+  const PATH = '/panify/documenti/fatturazione'
+  const period = { from: '2026-10-01', to: '2026-10-31' }
+  const invoice = (more: Record<string, unknown> = {}) => desk.query(INVOICE, { input: { ...period, expectedCount: 41, ...more } })
+  let open: number
+  const answers = (more: Record<string, unknown> = {}) =>
+    desk.erp.on('POST', PATH, () => {
+      open = 0
+      return { json: { success: true, fatturati: 41 }, ...more }
+    })
+  beforeEach(() => {
+    open = 41
+    desk.erp.on('GET', PATH, () => ({ json: { data: { da_fatturare: open, ragione_sociale: '' } } }))
+    answers()
+  })
+
+  it('is done although a note is issued in the period before it is looked at', async () => {
+    desk.erp.once('POST', PATH, () => {
+      open = 1
+      return { json: { success: true, fatturati: 41 } }
+    })
+    expect((await invoice()).data.invoiceDocuments).toMatchObject({ __typename: 'DocumentsInvoiced', count: 41 })
+    expect(desk.audits().at(-1)).toMatchObject({ action: 'document.invoice', outcome: 'done' })
+  })
+
+  it('marks a period, of all customers or of one', async () => {
+    expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', count: 41 })
+    open = 41
+    await invoice({ customerCode: '0042' })
+    expect(desk.erp.callsTo('POST', PATH).map(({ body }) => body)).toEqual([
+      { dal: '2026-10-01', al: '2026-10-31', attese: 41 },
+      { dal: '2026-10-01', al: '2026-10-31', cliente: '0042', attese: 41 },
+    ])
+    expect(desk.audits()).toMatchObject([
+      { action: 'document.invoice', target: 'tutti', outcome: 'done' },
+      { target: '0042', outcome: 'done' },
+    ])
+  })
+
+  it('resolves an outcome that is unknown: nothing of the period is open any more, so it was done', async () => {
+    answers({ half: true })
+    expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', count: 41 })
+    open = 41
+    desk.erp.on('POST', PATH, { drop: true })
+    expect((await invoice()).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNREACHABLE' } }])
+  })
+
+  it('marks nothing where none is left, or where there are not as many as confirmed', async () => {
+    open = 0
+    expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', count: 0 })
+    open = 42
+    expect((await invoice()).data.invoiceDocuments).toEqual({
+      __typename: 'Refused',
+      code: 'DELIVERY_NOTE_REFUSED',
+      message: 'Le bolle da fatturare sono cambiate (da 41 a 42): controlla e conferma di nuovo.',
+    })
+    expect(desk.erp.writes()).toEqual([])
+    // One more in the moment between: the server counts them again.
+    open = 41
+    const message = 'Le bolle da fatturare sono cambiate (da 41 a 43): controlla e conferma di nuovo.'
+    desk.erp.on('POST', PATH, { status: 409, json: { message } })
+    expect((await invoice()).data.invoiceDocuments).toMatchObject({ __typename: 'Refused', message })
+  })
+
+  it('refuses a period that ends before it begins, and a customer who does not exist', async () => {
+    expect((await invoice({ to: '2026-09-30' })).data.invoiceDocuments).toMatchObject({ __typename: 'InvalidInput' })
+    desk.erp.on('GET', PATH, { status: 404, json: { message: 'Cliente non trovato' } })
+    expect((await invoice({ customerCode: '9' })).data.invoiceDocuments).toMatchObject({ code: 'CUSTOMER_NOT_FOUND' })
+    expect(desk.erp.writes()).toEqual([])
+  })
+
+  it('says beforehand how many notes of whom that would be', async () => {
+    const ofOne = { ...period, customerCode: '0042' }
+    desk.erp.on('GET', PATH, { json: { data: { da_fatturare: 12, ragione_sociale: 'Bar Sport' } } })
+    expect((await desk.query(TO_INVOICE, ofOne)).data.deliveryNotesToInvoice).toEqual({ count: 12, customerName: 'Bar Sport' })
+    expect(Object.fromEntries(desk.erp.callsTo('GET', PATH)[0]!.query)).toEqual({ dal: '2026-10-01', al: '2026-10-31', cliente: '0042' })
+    desk.erp.on('GET', PATH, { status: 404, json: { message: 'Cliente non trovato' } })
+    expect((await desk.query(TO_INVOICE, ofOne)).data.deliveryNotesToInvoice).toBeNull()
+    expect((await desk.query(TO_INVOICE, { ...ofOne, to: '2026-09-30' })).errors).toMatchObject([
+      { extensions: { code: 'BAD_USER_INPUT' } },
+    ])
+  })
+})

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PLACE, VARY, note, openNotes, row } from '../test/notes.ts'
+
+let desk: Awaited<ReturnType<typeof openNotes>>
+beforeEach(async () => {
+  desk = await openNotes()
+})
+afterEach(() => desk.close())
+
+describe('varying a delivery', () => {
+  const seen = [
+    { articleCode: 'PAN', quantity: '2.5' },
+    { articleCode: 'ROS', quantity: 30 },
+  ]
+  const input = (more: Record<string, unknown> = {}) => ({
+    destinationId: '0042/0003',
+    date: '2026-11-19',
+    seen,
+    rows: [
+      { articleCode: 'ROS', quantity: 28 },
+      { articleCode: 'PAN', quantity: 0 },
+      { articleCode: 'COR', quantity: '4' },
+    ],
+    ...more,
+  })
+  const vary = async (more: Record<string, unknown> = {}) => desk.query(VARY, { input: input(more) })
+
+  let held: { righe: object[]; notes: object[] }
+  beforeEach(() => {
+    held = { righe: [row('PAN', '2.5'), row('ROS', '30')], notes: [note(1), note(5, { destinazione: '0004' })] }
+    desk.erp.on('GET', PLACE, () => ({ json: { data: { chiusa: true, righe: held.righe } } }))
+    desk.erp.on('GET', '/panify/documenti', () => ({ json: { data: held.notes } }))
+    desk.erp.on('PUT', PLACE, ({ body }) => {
+      const { righe } = body as { righe: { codice: string; quantita: string }[] }
+      held.righe = righe.map(({ codice, quantita }) => row(codice, quantita))
+      held.notes = [note(6), note(5, { destinazione: '0004' }), note(1, { stato: 'annullato', sostituito_da: 6 })]
+      return { json: { success: true } }
+    })
+  })
+
+  it('sends everything that is to be delivered, and tells the note that went and the one that came', async () => {
+    const { data } = await vary()
+    expect(data.varyDelivery).toEqual({
+      __typename: 'DeliveryVaried',
+      delivery: {
+        rows: [
+          { code: 'ROS', quantity: 28 },
+          { code: 'COR', quantity: 4 },
+        ],
+      },
+      annulled: { id: '1' },
+      issued: { id: '6' },
+    })
+    expect(desk.erp.writes().map(({ body }) => body)).toEqual([
+      {
+        righe: [
+          { codice: 'ROS', quantita: '28' },
+          { codice: 'COR', quantita: '4' },
+        ],
+      },
+    ])
+    const [entry] = await desk.portal.parts.store.entries({
+      from: null,
+      until: null,
+      text: '',
+      codes: [],
+      subject: 'document',
+      outcome: null,
+      lostBefore: desk.clock.now(),
+      after: null,
+      limit: 5,
+    })
+    expect(entry).toMatchObject({
+      action: 'document.vary',
+      target: '0042/0003',
+      outcome: 'done',
+      detail: {
+        date: '2026-11-19',
+        ROS: { before: '30', after: '28' },
+        PAN: { before: '2,5', after: '0' },
+        COR: { before: '0', after: '4' },
+      },
+    })
+  })
+
+  it('changes nothing where somebody else has varied the same row since; with what is held as seen, it saves', async () => {
+    held.righe = [row('PAN', '2.5'), row('ROS', '31')]
+    expect((await vary()).data.varyDelivery).toEqual({
+      __typename: 'ChangedMeanwhile',
+      code: 'CHANGED_MEANWHILE',
+      message: expect.any(String),
+      conflicts: [{ path: 'rows.ROS', label: expect.any(String), seen: '30', current: '31', wanted: '28' }],
+    })
+    expect([desk.erp.writes(), desk.audits()]).toEqual([[], []])
+    const again = await vary({ seen: [{ articleCode: 'PAN', quantity: 2.5 }, { articleCode: 'ROS', quantity: 31 }] }) // prettier-ignore
+    expect(again.data.varyDelivery.__typename).toBe('DeliveryVaried')
+  })
+
+  it('keeps what somebody else has changed in another row since', async () => {
+    held.righe = [row('PAN', '3.5'), row('ROS', '30')]
+    const rows = [{ articleCode: 'PAN', quantity: 2.5 }, { articleCode: 'ROS', quantity: 28 }] // prettier-ignore
+    expect((await vary({ rows })).data.varyDelivery.__typename).toBe('DeliveryVaried')
+    expect(desk.erp.writes()[0]?.body).toEqual({ righe: [{ codice: 'PAN', quantita: '3.5' }, { codice: 'ROS', quantita: '28' }] }) // prettier-ignore
+  })
+
+  it('writes nothing over a quantity that it cannot read', async () => {
+    held.righe = [row('PAN', '2.5'), row('ROS', '30'), row('COR', 'dodici')]
+    expect((await vary()).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
+    expect(desk.erp.writes()).toEqual([])
+  })
+
+  it('overwrites knowingly without what was seen, and sends nothing for what is so already', async () => {
+    held.righe = [row('PAN', '3.5'), row('ROS', '31')]
+    expect((await vary({ seen: null })).data.varyDelivery.__typename).toBe('DeliveryVaried')
+    expect((await vary({ seen: null })).data.varyDelivery.__typename).toBe('DeliveryVaried')
+    expect(desk.erp.writes()).toHaveLength(1)
+  })
+
+  it('reports a confirmation of what was not done as a failure', async () => {
+    desk.erp.on('PUT', PLACE, { json: { success: true } })
+    expect((await vary()).errors).toMatchObject([{ extensions: { code: 'NOT_SAVED' } }])
+  })
+
+  it('has one effect for twins with the same key', async () => {
+    const twins = await Promise.all([vary({ idempotencyKey: 'k' }), vary({ idempotencyKey: 'k' })])
+    for (const { data } of twins) expect(data.varyDelivery).toMatchObject({ annulled: { id: '1' }, issued: { id: '6' } })
+    expect(desk.erp.writes()).toHaveLength(1)
+  })
+
+  it.each([
+    ['an article twice', { rows: [1, 2].map((quantity) => ({ articleCode: 'ROS', quantity })) }, 'Articolo ROS ripetuto.'],
+    [
+      '301 rows',
+      { rows: Array.from({ length: 301 }, (_, index) => ({ articleCode: `A${index}`, quantity: 1 })) },
+      'Al massimo 300 articoli.',
+    ],
+  ])('answers why %s is no variation', async (_name, more, message) => {
+    expect((await vary(more)).data.varyDelivery).toMatchObject({ __typename: 'InvalidInput', problems: [{ path: 'rows', message }] })
+    expect(desk.erp.writes()).toEqual([])
+  })
+
+  it.each([
+    ['an article without a code', { rows: [{ articleCode: '', quantity: 1 }] }],
+    ['a negative quantity', { rows: [{ articleCode: 'ROS', quantity: -1 }] }],
+    ['no number', { rows: [{ articleCode: 'ROS', quantity: 'abc' }] }],
+    ['1e308', { rows: [{ articleCode: 'ROS', quantity: 1e308 }] }],
+    ['a day that does not exist', { date: '2026-02-31' }],
+  ])('refuses %s', async (_name, more) => {
+    expect((await vary(more)).errors).toHaveLength(1)
+    expect(desk.erp.writes()).toEqual([])
+  })
+
+  it('answers a destination that is none like one that is not permitted', async () => {
+    for (const destinationId of ['', '0042', '0042/0003/x'])
+      expect((await vary({ destinationId })).data.varyDelivery).toMatchObject({ __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND' })
+  })
+
+  it('says why the server refuses', async () => {
+    for (const [status, message] of [
+      [409, 'La bolla è già stata fatturata: la consegna non si può variare.'],
+      [422, 'Una consegna passata non si può variare.'],
+    ] as const) {
+      desk.erp.on('PUT', PLACE, { status, json: { message } })
+      expect((await vary()).data.varyDelivery).toEqual({ __typename: 'Refused', code: 'DELIVERY_NOTE_REFUSED', message })
+    }
+    expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
+  })
+
+  it('looks up what nobody has seen the end of', async () => {
+    desk.erp.on('PUT', PLACE, () => {
+      held.righe = [row('ROS', '28'), row('COR', 4)]
+      return { drop: true }
+    })
+    expect((await vary()).data.varyDelivery.__typename).toBe('DeliveryVaried')
+    desk.erp.on('PUT', PLACE, { drop: true })
+    expect((await vary({ seen: [{ articleCode: 'ROS', quantity: 28 }, { articleCode: 'COR', quantity: 4 }], rows: [] })).errors).toMatchObject([
+      { extensions: { code: 'UPSTREAM_UNREACHABLE' } },
+    ]) // prettier-ignore
+    expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['done', 'unknown'])
+  })
+})

@@ -1,0 +1,54 @@
+// Delivery notes as the bakery's server answers them, and what staff ask of them.
+import { openDesk } from './desk.ts'
+
+const NOTE =
+  'id destinationId number year documentDate date reason state customerCode customerName destinationCode destinationName replacedBy'
+export const LIST = `query ($from: Date, $to: Date) { deliveryNotes(from: $from, to: $to) { from to notes { ${NOTE} } } }`
+export const DELIVERY = `query ($date: Date!) { delivery(customerCode: "0042", destinationCode: "0003", date: $date) {
+  date isClosed version rows { code description unit quantity } } }`
+export const PRINT = `mutation ($ids: [ID!]!, $copies: DeliveryNoteCopies! = BOTH) { printDocuments(input: { ids: $ids, copies: $copies }) {
+  __typename ... on DocumentOpened { url } ... on Refusal { code message } } }`
+const REFUSAL = '... on Refusal { __typename code message }'
+export const ANNUL = `mutation ($input: AnnulDocumentInput!) { annulDocument(input: $input) {
+  __typename ... on DocumentAnnulled { document { id state } } ${REFUSAL} } }`
+export const REISSUE = `mutation ($input: ReissueDocumentInput!) { reissueDocument(input: $input) {
+  __typename ... on DocumentReissued { document { id number } annulled { id } } ${REFUSAL} } }`
+export const TO_INVOICE = `query ($from: Date!, $to: Date!, $customerCode: ID) {
+  deliveryNotesToInvoice(from: $from, to: $to, customerCode: $customerCode) { count customerName } }`
+export const INVOICE = `mutation ($input: InvoiceDocumentsInput!) { invoiceDocuments(input: $input) {
+  __typename ... on DocumentsInvoiced { count } ${REFUSAL} } }`
+export const VARY = `mutation ($input: VaryDeliveryInput!) { varyDelivery(input: $input) {
+  __typename ... on DeliveryVaried { delivery { rows { code quantity } } annulled { id } issued { id } } ${REFUSAL}
+  ... on ChangedMeanwhile { conflicts { path label seen current wanted } } ... on InvalidInput { problems { path message } } } }`
+
+export const note = (id: number, more: Record<string, unknown> = {}) => ({
+  id,
+  nomecausale: 'Vendita',
+  n_bolla: String(100 + id),
+  anno: 2026,
+  data_cons: '2026-11-19',
+  data_documento: '2026-11-20',
+  cliente: '0042',
+  ragione_sociale: 'Bar Sport',
+  destinazione: '0003',
+  nome_destinazione: 'Bar Sport, piazza',
+  stato: 'emesso',
+  sostituito_da: null,
+  ...more,
+})
+
+export const row = (codice: string, quantita: number | string) => ({ codice, descriz: `Articolo ${codice}`, unita_m: 'pz', quantita })
+
+/** Where the delivery of one destination on one date is read and written. */
+export const PLACE = '/panify/consegne/0042/0003/2026-11-19'
+
+/** An administrator at a bakery's server that offers delivery notes to staff. */
+export async function openNotes() {
+  const desk = await openDesk({
+    login: 'administrator',
+    at: '2026-11-19 10:00',
+    prepare: (erp) => erp.on('GET', '/panify', { json: { version: 1, features: ['documents-staff'] } }),
+  })
+  desk.erp.on('GET', '/panify/documenti', { json: { data: [note(2), note(1)] } })
+  return desk
+}
