@@ -38,6 +38,21 @@ describe('varying a delivery', () => {
     })
   })
 
+  it('is done where the server names a newer version than that of the write: somebody has varied it again', async () => {
+    const tagged = (etag: string) => ({ json: { data: { chiusa: true, righe: held.righe } }, headers: { etag } })
+    desk.erp.on('GET', '/panify', { json: { version: 1, features: ['documents-staff', 'if-match-deliveries'] } })
+    await desk.clock.advance(10 * 60_000)
+    desk.erp.once('GET', PLACE, tagged('"1"'))
+    desk.erp.once('PUT', PLACE, () => {
+      held.righe = [row('ROS', '50')]
+      desk.erp.on('GET', PLACE, tagged('"3"'))
+      return { json: { success: true }, headers: { etag: '"2"' } }
+    })
+    const { data } = await vary()
+    expect(desk.erp.writes()[0]!.headers['if-match']).toBe('"1"')
+    expect(data.varyDelivery).toMatchObject({ __typename: 'DeliveryVaried', delivery: { rows: [{ code: 'ROS', quantity: 50 }] } })
+  })
+
   it('sends everything that is to be delivered, and tells the note that went and the one that came', async () => {
     const { data } = await vary()
     expect(data.varyDelivery).toEqual({

@@ -4,7 +4,7 @@ import { applyChange } from '../change/apply.ts'
 import { type Memory, once } from '../change/idempotency.ts'
 import { invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
-import { ifMatch } from '../erp/tagged.ts'
+import { ifMatch, writtenTag } from '../erp/tagged.ts'
 import type { ResolversTypes, VaryDeliveryInput } from '../generated/resolvers.ts'
 import { NOT_FOUND } from '../ordering.ts'
 import { permitted } from '../permitted.ts'
@@ -53,13 +53,15 @@ const portionsOf = (rows: VaryDeliveryInput['rows']): Portion[] =>
 async function vary(context: Context, key: DeliveryKey, wish: Variation): Promise<Varied | VariationRefusal> {
   const { erp, shared } = context
   const before = await notesOf(context, key)
+  const tag = writtenTag()
   const varied = await refusable(() =>
     applyChange<VersionedDelivery, Portion[], VariationRefusal>(context, {
       target: nameOfKey(key),
       read: () => readDelivery(erp, key),
       planOf: (held) => planOfVariation(wish, held),
-      write: async (rows, held) => writeDelivery(erp, key, rows, await ifMatch(shared, 'if-match-deliveries', held.version)),
+      write: async (rows, held) => writeDelivery(erp, key, rows, tag.keep(await ifMatch(shared, 'if-match-deliveries', held.version))),
       afterwards: withRows,
+      isNewer: ({ version }) => tag.isOlderThan(version),
     }),
   )
   if (varied.kind === 'refused') return varied.refusal

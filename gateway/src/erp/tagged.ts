@@ -28,6 +28,18 @@ export async function sendTagged(erp: ErpClient, path: string, options: SendOpti
 type Features = { features: () => Promise<ReadonlySet<string>> }
 export type Condition = Pick<SendOptions, 'headers' | 'onHeaders'>
 
+/** Keeps the tag that a conditional write was given: another one that is read back is that of a later write. */
+export function writtenTag() {
+  let written: string | null = null
+  return {
+    keep: (condition: Condition): Condition => ({
+      ...condition,
+      onHeaders: (headers) => (written = condition.headers ? tagOf(headers) : null),
+    }),
+    isOlderThan: (read: string | null): boolean => written !== null && read !== written,
+  }
+}
+
 /** The server refuses the write with 412 when the record has another tag by now. Only for a back end that announces it. */
 export async function ifMatch({ features }: Features, feature: string, etag: string | null): Promise<Condition> {
   return etag !== null && (await features()).has(feature) ? { headers: { 'if-match': etag } } : {}

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import type { Reached } from '../dates/dates.erp.ts'
 import { effectiveFrom } from '../dates/open-dates.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { ifMatch, type Condition } from '../erp/tagged.ts'
+import { ifMatch, writtenTag } from '../erp/tagged.ts'
 import type { ResolversTypes, UpdatePlanningInput, Weekday } from '../generated/resolvers.ts'
 import type { DestinationKey } from '../models.ts'
 import { NOT_FOUND, locked, orderingWindow, readAnew } from '../ordering.ts'
@@ -65,7 +65,7 @@ async function change(context: Context, key: DestinationKey, wish: Wish): Promis
   const { byCode: articles } = await shared.catalogue(key.customerCode)
   const sender = cellSender()
   let reached: Reached = null
-  let written: string | null = null
+  const tag = writtenTag()
   let days: Weekday[] = []
   const applied = await applyChange<Held, Write, Refusal>(context, {
     target: nameOfKey(key),
@@ -73,14 +73,11 @@ async function change(context: Context, key: DestinationKey, wish: Wish): Promis
     planOf: (held) => planOf(wish, held),
     write: async (write, held) => {
       days = write.days
-      const condition = await ifMatch(shared, 'if-match-planning', held.version)
-      const onHeaders: Condition['onHeaders'] = ({ etag }) => {
-        written = condition.headers && typeof etag === 'string' ? etag : null
-      }
-      reached = await sender(write, (one) => writeStanding(erp, key, one, { ...condition, onHeaders }))
+      const condition = tag.keep(await ifMatch(shared, 'if-match-planning', held.version))
+      reached = await sender(write, (one) => writeStanding(erp, key, one, condition))
     },
     afterwards: (held, { after }) => ({ ...held, rows: after, version: null }),
-    isNewer: ({ version }) => written !== null && version !== written,
+    isNewer: ({ version }) => tag.isOlderThan(version),
   })
   if (applied.kind === 'refused') return applied.refusal
   // Also where it could not be read again: what was confirmed is shown.

@@ -1,8 +1,8 @@
 // The bakery's own data as a whole: one call brings every key of the configurator, one call takes all of ours back.
 import { z } from 'zod'
-import type { ErpClient, SendOptions } from '../erp/client.ts'
+import type { ErpClient } from '../erp/client.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
-import { type Tagged, getTagged } from '../erp/tagged.ts'
+import { type Condition, type Tagged, getTagged } from '../erp/tagged.ts'
 import { toIsoDate, toItalianDate, toTimeOfDay } from '../erp/wire.ts'
 import type { Settings, SettingsWrite } from './company.rules.ts'
 
@@ -46,8 +46,6 @@ export async function readSettings(erp: ErpClient): Promise<HeldSettings> {
   const values = Object.fromEntries(FIELDS.map((field) => [field, valueOf(field)])) as Settings
   return { etag, record: { values, written: Object.fromEntries(FIELDS.map((field) => [KEYS[field], written(record[KEYS[field]])])) } }
 }
-
-type Condition = Pick<SendOptions, 'headers'>
 
 export function writeSettings(
   erp: ErpClient,

@@ -285,6 +285,15 @@ describe('between the read and the write somebody else saves', () => {
     expect(configurator.values()).toMatchObject({ NOMEDIT: 'Forno Bianchi', TELDIT: '06 999' })
   })
 
+  it('the same field, but after the write: it was saved, and what holds now is the answer', async () => {
+    desk.erp.once('POST', '/configurator/update-multi', () => {
+      configurator.set({ NOMEDIT: 'Forno Verdi' })
+      return { json: { success: true }, headers: { etag: '"saved before that"' } }
+    })
+    expect((await update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })).result).toMatchObject({ settings: { name: 'Forno Verdi' } })
+    expect(lastAudit()).toMatchObject({ outcome: 'done' })
+  })
+
   it('the same field: the caller decides', async () => {
     meanwhile({ NOMEDIT: 'Forno Verdi' })
     expect((await update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })).result).toMatchObject({

@@ -3,7 +3,7 @@ import { applyChange } from '../change/apply.ts'
 import { versionOf } from '../change/version.ts'
 import type { Context } from '../context.ts'
 import { closedAtOnce, openDates } from '../dates/open-dates.ts'
-import { ifMatch } from '../erp/tagged.ts'
+import { ifMatch, writtenTag } from '../erp/tagged.ts'
 import type { CompanySettings, ResolversTypes, UpdateCompanyInput } from '../generated/resolvers.ts'
 import { type HeldSettings, readSettings, writeSettings } from './company.erp.ts'
 import { type UnnamedClosings, planOf } from './company.rules.ts'
@@ -20,13 +20,15 @@ export async function updateCompany(
   const dates = set.cutOff === undefined ? null : await openDates(context)
   const unnamedClosings: UnnamedClosings = (before, after) =>
     dates ? closedAtOnce(context.now(), dates, before, after).filter((date) => !closes?.includes(date)) : []
+  const tag = writtenTag()
   try {
     const applied = await applyChange(context, {
       target: 'settings',
       read: () => readSettings(erp),
       planOf: ({ record }) => planOf({ set, seen }, record.values, unnamedClosings),
-      write: async (write, held) => writeSettings(erp, write, held, await ifMatch(shared, 'if-match-settings', held.etag)),
+      write: async (write, held) => writeSettings(erp, write, held, tag.keep(await ifMatch(shared, 'if-match-settings', held.etag))),
       afterwards: (held, { changes }) => ({ ...held, record: { ...held.record, values: { ...held.record.values, ...changes } } }),
+      isNewer: ({ etag }) => tag.isOlderThan(etag),
     })
     if (applied.kind === 'refused') return applied.refusal
     if (dates) {
