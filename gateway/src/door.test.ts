@@ -229,7 +229,7 @@ describe('what never leaves', () => {
     }
     const answer = await browser.query('{ company { name } }')
     expect(answer.errors).toEqual([
-      { message: 'Errore interno. Riprova.', extensions: { code: 'INTERNAL_SERVER_ERROR' }, path: ['company'] },
+      { message: 'Errore interno. Riprova.', extensions: { code: 'INTERNAL_SERVER_ERROR' }, path: ['company', 'name'] },
     ])
     expect(portal.log.join('')).toContain('Unexpected error')
   })

@@ -64,7 +64,8 @@ const withDocuments =
 describe('the list of documents', () => {
   it('DOCS-01 DOCS-05 DOCS-07..10 shows the destination’s own notes, open and fulfilled, newest first', async () => {
     const page = await openDocuments()
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Causale Documento', 'N Doc', 'Data Documento', 'Azioni'])
+    const heads = ['Causale Documento', 'N Doc', 'Data Documento', 'Azioni']
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(heads)
     const open = await notes('emesso')
     await expect.poll(() => rows(page).count()).toBe(open.length)
     const [first] = open

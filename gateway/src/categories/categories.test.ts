@@ -88,6 +88,18 @@ describe('the categories of the warehouse', () => {
 
   it('ART-94 ART-95 asks once for forced refreshes at the same time, and anew when something has changed in between', async () => {
     await read()
+    // The server answers when all of them have asked.
+    const { shared } = desk.portal.parts
+    const ask = shared.warehouseCategories
+    let answers = () => {}
+    const held = new Promise<void>((done) => (answers = done))
+    let asked = 0
+    shared.warehouseCategories = (refresh) => {
+      const answer = ask(refresh)
+      if (++asked === 5) answers()
+      return answer
+    }
+    desk.erp.on('GET', PATH, { until: held, json: ANSWER })
     await Promise.all(Array.from({ length: 5 }, () => read(true)))
     expect(reads()).toBe(2)
     await Promise.all([read(true), desk.query(CREATE, { input: { group: 1, name: 'Focacce' } })])

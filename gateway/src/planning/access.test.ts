@@ -7,12 +7,12 @@ const STAFF_ONLY = [
   ['ROLE-14', '{ customers { code } }'],
   ['ROLE-14', '{ customer(code: "0042") { code } }'],
   ['ROLE-14', '{ viewer { destination { customer { name } } } }'],
-  ['ROLE-17', '{ production { items { code } } }'],
+  ['ROLE-17', '{ production { items { articleCode } } }'],
 ]
 const LOGGED_IN = [
   '{ destinations { id } }',
   '{ customers { code } }',
-  '{ production { items { code } } }',
+  '{ production { items { articleCode } } }',
   'mutation { updatePlanning(input: { destinationId: "0042/0003", cells: [{ articleCode: "ROS", day: MONDAY, quantity: 15 }] }) { __typename } }',
   'mutation { setDayDisabled(input: { destinationId: "0042/0003", day: MONDAY, disabled: true }) { __typename } }',
 ]
@@ -49,7 +49,7 @@ describe('who may do what', () => {
   })
 
   it('PROD-13 loads the production list only for a session with a destination', async () => {
-    const document = '{ production { items { code } } }'
+    const document = '{ production { items { articleCode } } }'
     expect((await desk.guest().query(document)).errors?.[0]?.extensions?.['code']).toBe('NOT_AUTHENTICATED')
     expect(desk.erp.callsTo('POST', '/applicazioni/panificatori/preorder')).toEqual([])
   })
