@@ -137,9 +137,12 @@ describe('the list of destinations', () => {
     const page = await openList(many)
     const inPage = () => rowsOf(page).count()
     expect(await inPage()).toBeLessThanOrEqual(80)
-    await page.getByRole('group', { name: 'Lista Destinazioni' }).focus()
+    const frame = page.getByRole('group', { name: 'Lista Destinazioni' })
+    await frame.focus()
     await page.keyboard.press('End')
     await page.getByRole('rowheader', { name: 'Destinazione 4999' }).waitFor()
+    // The browser has ended its own scrolling.
+    await expect.poll(() => frame.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop)).toBeLessThan(2)
     expect(await inPage()).toBeLessThanOrEqual(80)
     const description = page.getByRole('textbox', { name: 'Filtra per Descrizione' })
     await description.fill('4567')
