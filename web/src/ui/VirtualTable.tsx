@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { usePageOffset } from './use-page-offset.ts'
 
@@ -68,6 +68,14 @@ export function VirtualTable<Row>({
     estimateSize: () => 57,
     overscan: OVERSCAN,
   })
+  // The browser itself keeps rows in place while those above them are measured. Moved by a script it would stop scrolling on its
+  // way to the end, and jump to where another list was scrolled to.
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
+  // Another list starts at its top.
+  const firstKey = rows[0] && keyOf(rows[0])
+  useLayoutEffect(() => {
+    if (frame.current) frame.current.scrollTop = 0
+  }, [firstKey])
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]
   return (
