@@ -139,12 +139,14 @@ describe('the list of destinations', () => {
     expect(await inPage()).toBeLessThanOrEqual(80)
     const description = page.getByRole('textbox', { name: 'Filtra per Descrizione' })
     const first = async () => (await namesOf(page))[0]
+    const frame = page.getByRole('group', { name: 'Lista Destinazioni' })
+    const toTheEnd = () => frame.evaluate((list) => void (list.scrollTop = list.scrollHeight))
     // Another list starts at its top, wherever the one before was scrolled to.
     for (let times = 0; times < 5; times++) {
       await description.fill('')
       await expect.poll(first).toBe('Destinazione 0000')
-      await page.getByRole('group', { name: 'Lista Destinazioni' }).focus()
-      await expect.poll(async () => (await page.keyboard.press('End'), await namesOf(page)).at(-1)).toBe('Destinazione 4999')
+      // By a script: the browser would still be on its way to the end of the list when the next one comes.
+      await expect.poll(async () => (await toTheEnd(), await namesOf(page)).at(-1)).toBe('Destinazione 4999')
       expect(await inPage()).toBeLessThanOrEqual(80)
       await description.fill('4567')
       await expect.poll(() => namesOf(page)).toEqual(['Destinazione 4567'])
