@@ -24,6 +24,42 @@ const ask = async (document: string, variables: Record<string, unknown>) => {
 }
 const bodyOf = (method: string, path: string) => desk.erp.callsTo(method, path).at(-1)?.body as Record<string, unknown>
 
+describe('a repeat after an outcome that nobody knows', () => {
+  const repeated = async (document: string, input: Record<string, unknown>) => {
+    const variables = { input: { ...input, idempotencyKey: 'press-1' } }
+    expect((await desk.query(document, variables)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
+    return async () => Object.values(await ask(document, variables))[0]
+  }
+
+  it('finds the article that the first try has made', async () => {
+    const article = describeArticle(desk.erp, 'ROS', null)
+    desk.erp.on('GET', '/magazzino/ROS', () => ({ status: article.row() ? 500 : 404, json: {} }))
+    desk.erp.on('PUT', '/magazzino/nuovo', ({ body }) => {
+      // Some servers keep a value in their own way.
+      article.set({ ...(body as object), barcode: '0000000800', mag_extlc_mag: [] })
+      return { drop: true }
+    })
+    const again = await repeated(CREATE, { ...NEW, set: { ...NEW.set, barcode: '800' } })
+    desk.erp.on('GET', '/magazzino/ROS', () => ({ json: { data: article.row() } }))
+    expect(await again()).toMatchObject({ __typename: 'ArticleCreated', article: { code: 'ROS' } })
+    expect(desk.erp.callsTo('PUT', '/magazzino/nuovo')).toHaveLength(1)
+  })
+
+  it('finds the article gone that the first try has deleted', async () => {
+    const article = describeArticle(desk.erp, 'ROS', { descriz: 'Rosetta', iva: '4', unita_m: 'pz' })
+    const held = () => ({ json: { data: article.row() } })
+    desk.erp.on('GET', '/magazzino/ROS', () => (article.row() ? held() : { status: 500, json: {} }))
+    desk.erp.on('DELETE', '/magazzino/ROS', () => {
+      article.set(null)
+      return { drop: true }
+    })
+    const again = await repeated(DELETE, { code: 'ROS' })
+    desk.erp.on('GET', '/magazzino/ROS', { status: 404, json: {} })
+    expect(await again()).toEqual({ __typename: 'ArticleDeleted', id: 'ROS' })
+    expect(desk.erp.callsTo('DELETE', '/magazzino/ROS')).toHaveLength(1)
+  })
+})
+
 describe('a new article', () => {
   const path = '/magazzino/nuovo'
   let article: ReturnType<typeof describeArticle>

@@ -35,8 +35,9 @@ export async function create(context: Context, { code, set, prices, idempotencyK
   const wish = { code: code.trim(), set, prices: newRows(prices ?? []) }
   const flaw = flawOfNew(wish)
   if (flaw) return flaw
-  return once(context, { key: idempotencyKey, operation: 'createArticle', payload: wish }, async (): Promise<Created> => {
-    let isSent = false
+  return once(context, { key: idempotencyKey, operation: 'createArticle', payload: wish }, async (isRepeat): Promise<Created> => {
+    // How the try before ended is unknown: what is there may be its work.
+    let isSent = isRepeat
     const applied = await forgetting(context, () =>
       applyChange<FoundArticle, ArticleWrite, CreateRefusal>(context, {
         target: wish.code,
@@ -82,8 +83,8 @@ export async function update(context: Context, { idempotencyKey, ...input }: Upd
 export async function remove(context: Context, { code, idempotencyKey }: DeleteArticleInput): Promise<Deleted> {
   const flaw = flawOfDeletion(code)
   if (flaw) return flaw
-  return once(context, { key: idempotencyKey, operation: 'deleteArticle', payload: { code } }, async (): Promise<Deleted> => {
-    let isSent = false
+  return once(context, { key: idempotencyKey, operation: 'deleteArticle', payload: { code } }, async (isRepeat): Promise<Deleted> => {
+    let isSent = isRepeat
     try {
       const applied = await forgetting(context, () =>
         applyChange<FoundArticle, 'delete', DeleteRefusal>(context, {

@@ -14,10 +14,11 @@ export async function create(context: Context, { group, name, idempotencyKey }: 
   const wish = { group, name: name.trim() }
   const flaw = flawOf(wish)
   if (flaw) return flaw
-  return once(context, { key: idempotencyKey, operation: 'createCategory', payload: wish }, async (): Promise<Created> => {
+  return once(context, { key: idempotencyKey, operation: 'createCategory', payload: wish }, async (isRepeat): Promise<Created> => {
     let told: Category | null = null
     const applied = await changeLists<'create', CreateRefusal>(context, {
       target: `${group}/${wish.name}`,
+      isRepeat,
       planOf: (groups, isSent) => planCreate(wish, groups, isSent),
       write: async () => {
         told = await createCategory(context.erp, wish)
@@ -32,9 +33,10 @@ export async function remove(context: Context, { group, code, seenName, idempote
   const wish = { group, code, seenName: seenName ?? null }
   const flaw = flawOf(wish)
   if (flaw) return flaw
-  return once(context, { key: idempotencyKey, operation: 'deleteCategory', payload: wish }, async (): Promise<Deleted> => {
+  return once(context, { key: idempotencyKey, operation: 'deleteCategory', payload: wish }, async (isRepeat): Promise<Deleted> => {
     const applied = await changeLists<'delete', DeleteRefusal>(context, {
       target: `${group}/${code}`,
+      isRepeat,
       planOf: (groups, isSent) => planDelete(wish, groups, isSent),
       write: () => deleteCategory(context.erp, wish),
     })
@@ -46,14 +48,16 @@ export async function remove(context: Context, { group, code, seenName, idempote
 const LAG_MS = 500
 
 type ListChange<Write, Refusal> = Pick<Change<CategoryGroup[], Write, Refusal>, 'target'> & {
+  /** How an earlier try ended is unknown: what is there may be its work. */
+  isRepeat: boolean
   planOf: (groups: CategoryGroup[], isSent: boolean) => ReturnType<Change<CategoryGroup[], Write, Refusal>['planOf']>
   write: () => Promise<void>
 }
 
-async function changeLists<Write, Refusal>(context: Context, { target, planOf, write }: ListChange<Write, Refusal>) {
+async function changeLists<Write, Refusal>(context: Context, { target, isRepeat, planOf, write }: ListChange<Write, Refusal>) {
   const { erp, clock, shared } = context
   const groups = async () => (await readWarehouseCategories(erp)).groups
-  let isSent = false
+  let isSent = isRepeat
   try {
     return await applyChange<CategoryGroup[], Write, Refusal>(context, {
       target,
