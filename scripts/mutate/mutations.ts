@@ -133,7 +133,7 @@ export const MUTATIONS: Mutation[] = [
       "if (after !== null && change.planOf(after).kind === 'nothing') return after",
       'if (after !== null) return after',
     ],
-    ['a write that lost the race is not planned again', '!isMovedOn(failure) ||', 'isMovedOn(failure) ||'],
+    ['a write that lost the race is not planned again', 'isMovedOn(failure) && attempt < ATTEMPTS', 'false'],
   ),
   ...gateway(
     'change/patch.rules',
@@ -147,8 +147,8 @@ export const MUTATIONS: Mutation[] = [
   ),
   ...gateway('change/idempotency', 'change/idempotency', [
     'a key is good for any payload',
-    '.update(JSON.stringify([operation, payload]))',
-    ".update('')",
+    'digestOf(JSON.stringify([operation, payload]))',
+    "digestOf('')",
   ]),
   ...gateway(
     'planning/plan',
