@@ -229,7 +229,8 @@ export const MUTATIONS: Mutation[] = [
   ...gateway(
     'extraordinary/closures.rules',
     'extraordinary/plan',
-    ['a closure removes an order without a question', "orders.length > 0 && onOrder === 'REFUSE'", 'orders.length < 0'],
+    ['a closure removes an order without a question', "onOrder === 'DELETE' && (seen", '(seen'],
+    ['a closure removes an order that has changed since', 'seen.get(order.date) === versionOfOrder(order)', 'seen.has(order.date)'],
     ['opening a date again removes its order', "exceptionOf(held, date).kind === 'closure')", "exceptionOf(held, date).kind !== 'none')"],
   ),
   ...gateway('erp/row.erp', 'extraordinary/extraordinary', [
