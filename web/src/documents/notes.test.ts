@@ -98,16 +98,19 @@ describe('a variation', () => {
   })
 })
 
-it('takes over what somebody else has saved as seen, and keeps the own quantity only where it is wanted', () => {
-  const rows = withTyped(
-    rowsOf([{ __typename: 'DeliveryRow', code: 'ROS', description: 'Rosetta', unit: 'pz', quantity: 30 }]),
-    'ROS',
-    '28',
-  )
-  const conflict = { path: 'rows.ROS', current: '31' }
+it.each([
+  ['pz', '31', 31],
+  ['pz', '1.200', 1200],
+  ['kg', '1.200', 1200],
+  ['kg', '1.200,5', 1200.5],
+])('takes over what somebody else has saved as seen (%s %s), and keeps the own quantity only where it is wanted', (unit, current, seen) => {
+  const held = rowsOf([{ __typename: 'DeliveryRow', code: 'ROS', description: 'Rosetta', unit, quantity: 30 }])
+  const rows = withTyped(held, 'ROS', '28')
+  const conflict = { path: 'rows.ROS', current }
   expect(wishOf(withCurrent(rows, conflict, true))).toEqual({
     rows: [{ articleCode: 'ROS', quantity: 28 }],
-    seen: [{ articleCode: 'ROS', quantity: 31 }],
+    seen: [{ articleCode: 'ROS', quantity: seen }],
   })
+  expect(wishOf(withCurrent(rows, conflict, false)).rows).toEqual([{ articleCode: 'ROS', quantity: seen }])
   expect(changedRows(withCurrent(rows, conflict, false))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { DeliveryRowPartsFragment, VaryDeliveryInput } from '../generated/graphql.ts'
 import { shownAmount } from '../ui/figures.ts'
-import { formatQuantity, parseQuantity, toDecimal, toThousandths } from '../ui/quantity.ts'
+import { formatQuantity, parseQuantity, parseWritten, toDecimal, toThousandths } from '../ui/quantity.ts'
 import { decimalsOfUnit } from '../ui/units.ts'
 
 /** One article of a delivery while it is varied; `before` is what was to be delivered, in thousandths. */
@@ -28,10 +28,9 @@ export const withCurrent = (
   { path, current }: { path: string; current: string | null },
   isKept: boolean,
 ): VariedRow[] => {
-  const theirs = current ?? '0'
-  return rows.map((row) =>
-    `rows.${row.code}` === path ? { ...row, before: parseQuantity(theirs), typed: isKept ? row.typed : theirs } : row,
-  )
+  const before = parseWritten(current)
+  const typedOf = ({ typed, unit }: VariedRow) => (isKept ? typed : formatQuantity(before, decimalsOfUnit(unit)))
+  return rows.map((row) => (`rows.${row.code}` === path ? { ...row, before, typed: typedOf(row) } : row))
 }
 
 /** NaN for what is no quantity. */

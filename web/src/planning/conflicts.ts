@@ -3,7 +3,7 @@ import { days } from '../app/selected-day.ts'
 import type { UpdatePlanningMutation, Weekday } from '../generated/graphql.ts'
 import type { Conflict } from '../ui/ConflictDialog.tsx'
 import { shownFigure } from '../ui/figures.ts'
-import { parseQuantity } from '../ui/quantity.ts'
+import { parseWritten } from '../ui/quantity.ts'
 import type { Settlement } from './draft.ts'
 import { text } from './planning.text.ts'
 
@@ -15,8 +15,6 @@ function placeOf({ path }: ValueConflict) {
   return { isRow: part === 'removedRows', code, day: day as Weekday }
 }
 
-/** The gateway writes points between thousands and a comma before decimals. */
-const quantityOf = (written: string | null) => parseQuantity((written ?? '').replaceAll('.', ''))
 const labelOf = (day: Weekday) => days.find(({ weekday }) => weekday === day)?.label ?? ''
 const rowPath = (code: string) => `removedRows.${code}`
 
@@ -25,7 +23,7 @@ export function shownConflicts(conflicts: readonly ValueConflict[], decimalsOf: 
   const shown = new Map<string, Conflict>()
   for (const conflict of conflicts) {
     const { isRow, code, day } = placeOf(conflict)
-    const quantity = (written: string | null) => shownFigure(quantityOf(written) / 1000, decimalsOf(code))
+    const quantity = (written: string | null) => shownFigure(parseWritten(written) / 1000, decimalsOf(code))
     if (!isRow) {
       const { path, label, wanted, current } = conflict
       shown.set(path, { path, label, mine: quantity(wanted), theirs: quantity(current) })
@@ -43,6 +41,6 @@ export function settlementsOf(conflicts: readonly ValueConflict[], kept: Readonl
   return conflicts.map((conflict) => {
     const { isRow, code, day } = placeOf(conflict)
     const keepMine = kept.has(isRow ? rowPath(code) : conflict.path)
-    return { isRow, code, day, keepMine, current: quantityOf(conflict.current) }
+    return { isRow, code, day, keepMine, current: parseWritten(conflict.current) }
   })
 }

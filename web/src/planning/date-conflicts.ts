@@ -2,11 +2,10 @@
 import type { DateConflict } from '../extraordinary/index.ts'
 import type { Weekday } from '../generated/graphql.ts'
 import type { Conflict } from '../ui/ConflictDialog.tsx'
-import { parseQuantity } from '../ui/quantity.ts'
+import { parseWritten, toThousandths } from '../ui/quantity.ts'
 import type { Carried } from './date-rows.ts'
 import { editsOf, orderedRows } from './date-rows.ts'
 import { text } from './planning.text.ts'
-import { toThousandths } from '../ui/quantity.ts'
 import type { Draft, PlanRow } from './week.ts'
 
 const ROW = 'rows.'
@@ -20,9 +19,6 @@ export function shownDeletionConflict(conflicts: readonly DateConflict[]): Confl
   return [{ path: 'order', label: text.orderOfDate, mine: text.cancelDateConfirm, theirs: theirs.join(', ') }]
 }
 
-/** The gateway writes points between thousands and a comma before decimals. */
-const quantityOf = (written: string | null) => parseQuantity((written ?? '0').replaceAll('.', ''))
-
 type Typed = { date: string; rows: readonly PlanRow[]; draft: Draft; day: Weekday }
 
 /** What is still wanted of the date after the person has decided, to be laid over what it has by now. */
@@ -35,7 +31,7 @@ export function settledDate({ date, rows, draft, day }: Typed, conflicts: readon
   const quantities = editsOf(rows, draft, day)
   for (const { path, wanted } of conflicts) {
     const code = path.slice(ROW.length)
-    if (kept.has(path)) quantities.set(code, quantityOf(wanted))
+    if (kept.has(path)) quantities.set(code, parseWritten(wanted))
     else quantities.delete(code)
   }
   return { date, quantities }

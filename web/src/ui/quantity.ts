@@ -29,6 +29,9 @@ export function parseQuantity(text: string, decimals = 3): number {
   return Number(match[1] || 0) * thousand + Number((match[2] ?? '').padEnd(3, '0'))
 }
 
+/** Reads a quantity of a conflict, which the gateway writes with points between thousands; none is 0. */
+export const parseWritten = (written: string | null) => parseQuantity((written ?? '').replaceAll('.', ''))
+
 /** For a field: '30', '2,50', '0,125', '1200'; the decimals of the article, more only where the value has more. */
 export const formatQuantity = (thousandths: number, decimals: number) => writtenFigure(toDecimal(thousandths), decimals)
 
