@@ -159,7 +159,7 @@ describe('rights', () => {
 
   it('ROLE-01 gives the browser no right for the service login', async () => {
     const browser = await open()
-    expect((await browser.query('{ session { isAuthenticated viewer { isAdministrator } } }')).data).toEqual({
+    expect((await browser.query('{ session { isAuthenticated viewer { role } } }')).data).toEqual({
       session: { isAuthenticated: true, viewer: null },
     })
     expect(await errorOf(browser, '{ destinations { id } }')).toEqual({
@@ -198,7 +198,7 @@ describe('what never leaves', () => {
       await browser.login(who)
       said.push(JSON.stringify([...browser.cookies]))
       const { data, errors } = await browser.query(
-        `{ session { isAuthenticated loading apiError now isInstalled companyInfo { id name vatNumber logoUrl cutOff phone } viewer { isAdministrator destination { id name login passwordState } } } }`,
+        `{ session { isAuthenticated loading apiError now isInstalled companyInfo { id name vatNumber logoUrl cutOff phone } viewer { role destination { id name login passwordState } } } }`,
       )
       said.push(JSON.stringify({ data, errors }))
     }

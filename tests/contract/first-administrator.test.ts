@@ -35,7 +35,7 @@ it('is made on the terminal, which shows no password, and logs in', async () => 
   portal = await startPortal({ mode: 'serve', dataDir, port: await freePort(), bakeryPort: await freePort() })
   const client = portalClient(portal.origin)
   await client.login({ email: EMAIL, password: 'farina-acqua-sale' })
-  expect((await client.ask('Session')).session.viewer).toMatchObject({ isAdministrator: true })
+  expect((await client.ask('Session')).session.viewer).toMatchObject({ role: 'STAFF' })
 })
 
 it.each([
@@ -55,5 +55,5 @@ it('gets a new password while the portal runs, which ends the sessions of the ol
   expect((await before.ask('Session')).session.viewer).toBeNull()
   const after = portalClient(portal!.origin)
   await after.login({ email: EMAIL, password: 'lievito-madre-2026' })
-  expect((await after.ask('Session')).session.viewer).toMatchObject({ isAdministrator: true })
+  expect((await after.ask('Session')).session.viewer).toMatchObject({ role: 'STAFF' })
 })

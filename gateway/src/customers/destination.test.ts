@@ -122,7 +122,7 @@ describe('changing one destination', () => {
     describeCustomer(desk.erp, '0042', [wireDestination('0003', own)])
     const other = desk.portal.browser()
     await other.login('customer')
-    const who = async () => (await other.query('{ viewer { isAdministrator } }')).data?.['viewer']
+    const who = async () => (await other.query('{ viewer { role } }')).data?.['viewer']
     await update({ name: 'Banco' }, undefined, '0042/0003')
     expect(await who()).not.toBeNull()
     await update(set, undefined, '0042/0003')
@@ -132,7 +132,7 @@ describe('changing one destination', () => {
   it('leaves an administrator in who changes the own password', async () => {
     describeCustomer(desk.erp, '0001', [wireDestination('0001', { isPrimaria: '1', primario: '140001' })])
     await update({ password: 'Nuova-99!' }, undefined, '0001/0001')
-    expect((await desk.query('{ viewer { isAdministrator } }')).data.viewer).toEqual({ isAdministrator: true })
+    expect((await desk.query('{ viewer { role } }')).data.viewer).toEqual({ role: 'STAFF' })
   })
 })
 

@@ -17,13 +17,13 @@ beforeEach(async () => {
 afterEach(() => desk.close())
 
 const enter = async (destinationId = '0042/0002') => (await desk.query(ENTER, { destinationId })).data.enterDestination
-const viewer = async () => (await desk.query('{ viewer { isAdministrator destination { id } } }')).data.viewer
+const viewer = async () => (await desk.query('{ viewer { role destination { id } } }')).data.viewer
 const set = (more: object) => void describeCustomer(desk.erp, '0042', [wireDestination('0002', { ...more })])
 
 describe("'Accedi'", () => {
   it('SESSION-46, OPEN-17, OPEN-110 names the destination without any login call, writes it down and leaves the session alone', async () => {
     expect(await enter()).toEqual({ destination: { id: '0042/0002', name: 'Chiosco', ordering: { isLocked: false } } })
-    expect(await viewer()).toEqual({ isAdministrator: true, destination: { id: '0001/0001' } })
+    expect(await viewer()).toEqual({ role: 'STAFF', destination: { id: '0001/0001' } })
     expect(desk.erp.calls.filter(({ method }) => method !== 'GET')).toEqual([])
     expect(desk.audits()).toEqual([{ actor: '0001/0001', action: 'destination.enter', target: '0042/0002', outcome: 'done' }])
   })

@@ -15,7 +15,7 @@ import { varyDelivery } from './vary.ts'
 /** Delivery notes as staff see them. */
 export const notesResolvers: Resolvers = {
   Viewer: {
-    staffExtras: async ({ isAdministrator }, _args, context) => (isAdministrator && (await isOffered(context)) ? ['DELIVERY_NOTES'] : []),
+    staffExtras: async ({ role }, _args, context) => (role === 'STAFF' && (await isOffered(context)) ? ['DELIVERY_NOTES'] : []),
   },
 
   Query: {

@@ -152,12 +152,16 @@ it('SESSION-26 keeps the browser logged in while the service login fails, and re
   erp.on('POST', '/users/login', { status: 503, json: { message: 'Down' } })
   const failing = await browser.query('{ viewer { destination { id } } }')
   expect(failing.errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_FAILED')
-  const state = '{ session { isAuthenticated apiError viewer { isAdministrator } } }'
+  const state = '{ session { isAuthenticated apiError viewer { role } } }'
   const down = (await browser.query(state)).data?.['session']
-  expect(down).toEqual({ isAuthenticated: false, apiError: 'Errore di connessione: Down', viewer: { isAdministrator: false } })
+  expect(down).toEqual({ isAuthenticated: false, apiError: 'Errore di connessione: Down', viewer: { role: 'CUSTOMER' } })
   // Also where the destination is asked for and cannot be read.
   const whole = await browser.query('{ session { isAuthenticated apiError viewer { destination { id } } } }')
-  expect(whole.data?.['session']).toEqual({ isAuthenticated: false, apiError: 'Errore di connessione: Down', viewer: null })
+  expect(whole.data?.['session']).toEqual({
+    isAuthenticated: false,
+    apiError: 'Errore di connessione: Down',
+    viewer: { destination: null },
+  })
   // At most one login a second, however many ask.
   const before = logins().length
   await Promise.all(Array.from({ length: 20 }, () => browser.query('{ viewer { destination { id } } }')))

@@ -6,7 +6,7 @@ import { startPortal } from '../test/portal.ts'
 
 const ROUTE = '/applicazioni/panificatori/login'
 const REFUSED = { code: 'INVALID_CREDENTIALS', message: 'Credenziali non valide', retryAfter: null }
-const LOGGED_IN = { viewer: { isAdministrator: false } }
+const LOGGED_IN = { viewer: { role: 'CUSTOMER' } }
 const BROWSER = '__Host-panify-browser'
 const { email, password } = LOGINS.customer
 
@@ -152,7 +152,7 @@ describe('a browser that has logged in before', () => {
     // Neither cookie can stand in for the other.
     const swapped = portal.browser()
     swapped.cookies.set('__Host-panify', browser.cookies.get(BROWSER) ?? '')
-    expect((await swapped.query('{ viewer { isAdministrator } }')).data).toEqual({ viewer: null })
+    expect((await swapped.query('{ viewer { role } }')).data).toEqual({ viewer: null })
     const other = portal.browser()
     await right(other)
     other.cookies.set(BROWSER, other.cookies.get('__Host-panify') ?? '')

@@ -36,7 +36,7 @@ const loginWith = (primario: unknown, codiceCliente: string, codiceDestinazione 
 describe('who gets in', () => {
   it('LOGIN-16 SESSION-46 REST-04,05 logs a destination in with its own e-mail and password', async () => {
     const browser = portal.browser()
-    expect(await browser.login('customer')).toEqual({ viewer: { isAdministrator: false } })
+    expect(await browser.login('customer')).toEqual({ viewer: { role: 'CUSTOMER' } })
     const [call] = erp.callsTo('POST', ROUTE)
     expect(call?.body).toEqual({ destlogin: LOGINS.customer.email, destpsw: LOGINS.customer.password })
     const { data } = await browser.query('{ viewer { destination { customerCode code } } }')
@@ -83,7 +83,7 @@ describe('who gets in', () => {
 
   it("renews the service token when the route says 'Unauthenticated.', and logs in all the same", async () => {
     erp.expireToken()
-    expect(await attempt()).toEqual({ viewer: { isAdministrator: false } })
+    expect(await attempt()).toEqual({ viewer: { role: 'CUSTOMER' } })
     expect(erp.callsTo('POST', '/users/login')).toHaveLength(1)
   })
 
@@ -144,7 +144,7 @@ describe('the CSRF cookie first', () => {
       codiceDestinazione: '0003',
     }
     erp.once('POST', ROUTE, { json: { data: { primario: '1400420003' } } }, { json: { status: 'success', ...data } })
-    expect(await attempt()).toEqual({ viewer: { isAdministrator: false } })
+    expect(await attempt()).toEqual({ viewer: { role: 'CUSTOMER' } })
     const route = `/api${ROUTE}`
     expect(erp.calls.slice(0, 4).map(({ path }) => path)).toEqual(['/sanctum/csrf-cookie', route, '/sanctum/csrf-cookie', route])
     expect(portal.clock.timers.filter((ms) => ms < 1_000)).toEqual([100, 200])
@@ -152,18 +152,18 @@ describe('the CSRF cookie first', () => {
 
   it('SESSION-43 goes on when the cookie call fails', async () => {
     erp.once('GET', '/sanctum/csrf-cookie', { drop: true })
-    expect(await attempt()).toEqual({ viewer: { isAdministrator: false } })
+    expect(await attempt()).toEqual({ viewer: { role: 'CUSTOMER' } })
   })
 })
 
 describe('who is an administrator', () => {
   it('LOGIN-23,24,25 OPEN-04 makes one of the primary destination of the internal customer', async () => {
-    expect(await portal.browser().login('administrator')).toEqual({ viewer: { isAdministrator: true } })
+    expect(await portal.browser().login('administrator')).toEqual({ viewer: { role: 'STAFF' } })
     expect(erp.callsTo('GET', '/configurator/def_clie_interno')).toHaveLength(1)
   })
 
   it("LOGIN-28 OPEN-05 makes none of another customer's primary destination", async () => {
-    expect(await portal.browser().login('primaryCustomer')).toEqual({ viewer: { isAdministrator: false } })
+    expect(await portal.browser().login('primaryCustomer')).toEqual({ viewer: { role: 'CUSTOMER' } })
     expect(erp.callsTo('GET', '/configurator/def_clie_interno')).toHaveLength(1)
   })
 
@@ -171,7 +171,7 @@ describe('who is an administrator', () => {
     'LOGIN-23,29 OPEN-05 makes none of %j at the internal customer, and does not even ask',
     async (primario) => {
       const { login } = await loginWith(primario, '0001')
-      expect(login).toEqual({ viewer: { isAdministrator: false } })
+      expect(login).toEqual({ viewer: { role: 'CUSTOMER' } })
       expect(erp.callsTo('GET', '/configurator/def_clie_interno')).toHaveLength(0)
     },
   )
@@ -184,12 +184,12 @@ describe('who is an administrator', () => {
     [50, '50', true],
   ])('LOGIN-25,28 compares the internal customer %j with %s as strings', async (internal, customer, isAdministrator) => {
     erp.on('GET', '/configurator/def_clie_interno', { json: { data: internal } })
-    expect((await loginWith('140001', customer)).login).toEqual({ viewer: { isAdministrator } })
+    expect((await loginWith('140001', customer)).login).toEqual({ viewer: { role: isAdministrator ? 'STAFF' : 'CUSTOMER' } })
   })
 
   it('LOGIN-30 logs in without the right when the internal customer cannot be read, and logs that', async () => {
     erp.on('GET', '/configurator/def_clie_interno', { status: 500, json: { message: 'Server Error' } })
-    expect(await portal.browser().login('administrator')).toEqual({ viewer: { isAdministrator: false } })
+    expect(await portal.browser().login('administrator')).toEqual({ viewer: { role: 'CUSTOMER' } })
     expect(portal.log.join('')).toContain('The internal customer cannot be read')
   })
 
@@ -201,8 +201,8 @@ describe('who is an administrator', () => {
     }
     for (const json of [{ status: 'success', ...fields }, { data: fields }, { data: { primario: '140001' }, ...fields }]) {
       const { browser } = await answered({ json })
-      const { data } = await browser.query('{ viewer { isAdministrator destination { customerCode code } } }')
-      expect(data).toEqual({ viewer: { isAdministrator: true, destination: { customerCode: '0001', code: '0001' } } })
+      const { data } = await browser.query('{ viewer { role destination { customerCode code } } }')
+      expect(data).toEqual({ viewer: { role: 'STAFF', destination: { customerCode: '0001', code: '0001' } } })
     }
   })
 })

@@ -39,7 +39,7 @@ afterEach(async () => {
   await erp.close()
 })
 
-const VIEWER = '{ viewer { isAdministrator } }'
+const VIEWER = '{ viewer { role } }'
 const isIn = async (browser: ReturnType<typeof portal.browser>) => (await browser.query(VIEWER)).data?.['viewer'] !== null
 
 /** Somebody who has logged in with the old password, and somebody of another destination. */
@@ -198,7 +198,7 @@ describe('abuse', () => {
     expect(mailed()).toHaveLength(3)
     expect(seen.at(-1)).toEqual({ code: 'TOO_MANY_REQUESTS', message: "Troppe richieste: riprova tra un'ora." })
     expect(JSON.stringify(erp.calls)).not.toContain('trappola.example')
-    expect(await portal.browser().login('customer')).toMatchObject({ viewer: { isAdministrator: false } })
+    expect(await portal.browser().login('customer')).toMatchObject({ viewer: { role: 'CUSTOMER' } })
     portal.clock.set('2026-11-19 11:10')
     expect(await outcome(KNOWN)).toEqual(SENT)
   })

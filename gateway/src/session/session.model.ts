@@ -1,3 +1,5 @@
+import type { ViewerRole } from '../generated/resolvers.ts'
+
 /** Which destination of which customer. Codes are text: they keep their zeros. */
 export type DestinationKey = { customerCode: string; destinationCode: string }
 
@@ -18,7 +20,7 @@ export type DestinationSession = {
 }
 
 /** Parent of `Viewer`: its destination is read by its own subject. */
-export type ViewerModel = DestinationKey & { isAdministrator: boolean }
+export type ViewerModel = DestinationKey & { role: ViewerRole }
 
 /** Parent of `Session`: company, viewer and installation are resolved on their own. */
 export type SessionModel = { isAuthenticated: boolean; loading: boolean; apiError: string | null }

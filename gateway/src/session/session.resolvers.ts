@@ -6,7 +6,7 @@ import { recoverPassword } from './recovery.ts'
 import { requestRegistration } from './registration.ts'
 import type { DestinationSession, ViewerModel } from './session.model.ts'
 
-const viewerOf = ({ own, isAdministrator }: DestinationSession): ViewerModel => ({ ...own, isAdministrator })
+const viewerOf = ({ own, isAdministrator }: DestinationSession): ViewerModel => ({ ...own, role: isAdministrator ? 'STAFF' : 'CUSTOMER' })
 
 const INVALID = { code: 'EMAIL_INVALID', message: "Inserisci un'email valida" } as const
 const TOO_MANY = { code: 'TOO_MANY_REQUESTS', message: "Troppe richieste: riprova tra un'ora." } as const

@@ -10,7 +10,7 @@ const BACKGROUND = { 'x-panify-background': '1' }
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const VIEWER = '{ viewer { isAdministrator destination { customerCode code } } }'
+const VIEWER = '{ viewer { role destination { customerCode code } } }'
 
 let erp: FakeErp
 let portal: Awaited<ReturnType<typeof startPortal>>
@@ -25,7 +25,7 @@ afterEach(async () => {
   await erp.close()
 })
 
-const viewer = async (browser: Browser) => (await browser.query(VIEWER)).data?.['viewer'] as { isAdministrator: boolean } | null
+const viewer = async (browser: Browser) => (await browser.query(VIEWER)).data?.['viewer'] as { role: string } | null
 const isIn = async (browser: Browser) => (await viewer(browser)) !== null
 
 async function loggedIn(who: Parameters<Browser['login']>[0] = 'customer', remember = false) {
@@ -247,13 +247,13 @@ describe("an administrator's session", () => {
     await viewer(browser)
     expect(erp.callsTo('GET', '/configurator/def_clie_interno')).toHaveLength(0)
     await portal.clock.advance(HOUR)
-    expect(await viewer(browser)).toMatchObject({ isAdministrator: true })
+    expect(await viewer(browser)).toMatchObject({ role: 'STAFF' })
     await viewer(browser)
     expect(erp.callsTo('GET', '/configurator/def_clie_interno')).toHaveLength(1)
     erp.on('GET', '/configurator/def_clie_interno', { json: { data: '0099' } })
-    expect(await viewer(browser)).toMatchObject({ isAdministrator: true })
+    expect(await viewer(browser)).toMatchObject({ role: 'STAFF' })
     await portal.clock.advance(HOUR)
-    expect(await viewer(browser)).toMatchObject({ isAdministrator: false })
+    expect(await viewer(browser)).toMatchObject({ role: 'CUSTOMER' })
     expect((await browser.query('{ destinations { id } }')).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
   })
 
@@ -265,15 +265,15 @@ describe("an administrator's session", () => {
     const browser = await loggedIn('administrator')
     erp.on('GET', '/clienti/0001', { json: { data: { c_cliente: '0001', destinazioni_clie: [{ codicede: '0001', ...record }] } } })
     await portal.clock.advance(HOUR)
-    const answer = await browser.query('{ viewer { isAdministrator } }')
-    expect(answer.data).toEqual({ viewer: { isAdministrator } })
+    const answer = await browser.query('{ viewer { role } }')
+    expect(answer.data).toEqual({ viewer: { role: isAdministrator ? 'STAFF' : 'CUSTOMER' } })
   })
 
   it('keeps the right while the server cannot be asked', async () => {
     const browser = await loggedIn('administrator')
     erp.on('GET', '/configurator/def_clie_interno', { status: 500, json: {} })
     await portal.clock.advance(HOUR)
-    expect((await browser.query('{ viewer { isAdministrator } }')).data).toEqual({ viewer: { isAdministrator: true } })
+    expect((await browser.query('{ viewer { role } }')).data).toEqual({ viewer: { role: 'STAFF' } })
   })
 
   it('OPEN-110 reads a cookie of the time when it held the destination that was worked for, and works for none by it', async () => {
@@ -281,7 +281,7 @@ describe("an administrator's session", () => {
     const older = { ...(await opened(home)), isActing: true, current: { customerCode: '0042', destinationCode: '0003' } }
     const cookie = await portal.parts.sessions.write(undefined, null, older)
     expect(await viewer(withCookie(cookie?.value ?? ''))).toEqual({
-      isAdministrator: true,
+      role: 'STAFF',
       destination: { customerCode: '0001', code: '0001' },
     })
   })

@@ -84,7 +84,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
 type App = Awaited<ReturnType<typeof buildServer>>['app']
 
 const LOGIN = `mutation ($input: LoginInput!) { login(input: $input) {
-  ... on LoginSucceeded { viewer { isAdministrator } } ... on LoginRefused { code message retryAfter } } }`
+  ... on LoginSucceeded { viewer { role } } ... on LoginRefused { code message retryAfter } } }`
 
 function createBrowser(app: App) {
   const cookies = new Map<string, string>()

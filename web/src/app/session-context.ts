@@ -1,9 +1,18 @@
 import { createContext, useContext, useMemo } from 'react'
-import type { CompanyPartsFragment, DestinationPartsFragment, ViewerPartsFragment } from '../generated/graphql.ts'
+import type { CompanyPartsFragment, DestinationPartsFragment, SessionPartsFragment, ViewerPartsFragment } from '../generated/graphql.ts'
 import type { Place } from './offline/database.ts'
 
-export type Viewer = ViewerPartsFragment
 export type Destination = DestinationPartsFragment
+/** Who is logged in. An answer without the own destination is a failed one: it carries the error with which it was read. */
+export type Viewer = ViewerPartsFragment & { destination: Destination }
+export type Session = SessionPartsFragment & { viewer: Viewer | null }
+
+export function viewerOf(viewer: ViewerPartsFragment): Viewer {
+  if (!viewer.destination) throw new Error('A viewer without a destination')
+  return { ...viewer, destination: viewer.destination }
+}
+
+export const sessionOf = ({ viewer, ...session }: SessionPartsFragment): Session => ({ ...session, viewer: viewer && viewerOf(viewer) })
 
 export type SessionState = {
   /** Whether the gateway holds a service token of the bakery's server. */

@@ -37,6 +37,7 @@ export function rememberDestination(viewer: Viewer | null, destination: Destinat
   storage.set('codiceCliente', destination.customerCode)
   storage.set('codiceDestinazione', destination.code)
   storage.set('dayActivationFlags', JSON.stringify(activationFlags(destination)))
-  storage.set('isDefaultUser', String(viewer.isAdministrator))
-  storage.set('isSuperuser', String(viewer.isAdministrator))
+  const isStaff = String(viewer.role === 'STAFF')
+  storage.set('isDefaultUser', isStaff)
+  storage.set('isSuperuser', isStaff)
 }

@@ -3,6 +3,8 @@ import type { SessionPartsFragment } from '../generated/graphql.ts'
 import { GatewayErrors, ask } from './ask.ts'
 import { learnTime } from './clock.ts'
 import { keepSession, recallSession } from './offline/session.ts'
+import { sessionOf } from './session-context.ts'
+import type { Session } from './session-context.ts'
 import { dayToday, selectDay } from './selected-day.ts'
 import { rememberCompany } from './session-storage.ts'
 import { TOKEN_EXPIRED, useWindowEvent } from './window-events.ts'
@@ -11,7 +13,7 @@ const POLL_WHILE_STARTING = 2_000
 const POLL_WHILE_BROKEN = 10_000
 
 /** The portal's own record of what the gateway said, kept in step with every new answer. */
-function useRecord(session: SessionPartsFragment | null) {
+function useRecord(session: Session | null) {
   const knowsToday = useRef(false)
   useLayoutEffect(() => {
     if (!session || !learnTime(session.now) || knowsToday.current) return
@@ -40,11 +42,11 @@ function serviceFailure(failure: unknown): ServiceState | null {
 
 /** What the gateway says of this browser's session; asked at the start and while something is amiss. */
 export function useSessionState() {
-  const [session, setSession] = useState<SessionPartsFragment | null>(null)
+  const [session, setSession] = useState<Session | null>(null)
   const [isUnreachable, setUnreachable] = useState(false)
   const running = useRef(false)
-  const known = useRef<SessionPartsFragment | null>(null)
-  const change = useCallback((update: (current: SessionPartsFragment | null) => SessionPartsFragment | null) => {
+  const known = useRef<Session | null>(null)
+  const change = useCallback((update: (current: Session | null) => Session | null) => {
     known.current = update(known.current)
     setSession(known.current)
   }, [])
@@ -56,7 +58,7 @@ export function useSessionState() {
       running.current = true
       const asked = known.current?.viewer
       try {
-        const answer = await question()
+        const answer = sessionOf(await question())
         // A login or logout during the question is newer than its answer.
         const isOlder = known.current !== null && known.current.viewer !== asked
         // First the event: edits are kept before their screen goes.

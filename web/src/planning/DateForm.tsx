@@ -81,7 +81,7 @@ export function DateForm({
   reload,
   onBack,
 }: Props) {
-  const { isAdministrator } = useViewer()
+  const isStaff = useViewer().role === 'STAFF'
   const { ordering, catalogue, catalogueError } = week
   const rows = useMemo(() => dateRows(known), [known])
   const { order, isClosure, delivery } = known
@@ -163,7 +163,7 @@ export function DateForm({
         </Notice>
       ) : null}
       <OfflineNotice since={null} hasRecalled={start.isRecalled && count > 0} />
-      <DateKind known={known} isPast={isPast} isStaff={isAdministrator && !isFixed} />
+      <DateKind known={known} isPast={isPast} isStaff={isStaff && !isFixed} />
       {isAllZero && !isFixed ? (
         <Notice
           kind="lock"

@@ -63,7 +63,7 @@ function isLockedBy(ordering: Pick<WindowPartsFragment, 'isLocked' | 'nextChange
 /** The standing week of the destination, kept up to date: rows, days, window and catalogue. */
 export function useWeek() {
   const { isOffline } = useSession()
-  const { isAdministrator } = useViewer()
+  const isStaff = useViewer().role === 'STAFF'
   const { id: destinationId } = useDestination()
   const {
     data: answer,
@@ -95,7 +95,7 @@ export function useWeek() {
     ordering: destination?.ordering,
     /** The gateway's clock at its last answer. */
     now: data?.company.now ?? null,
-    isLocked: isLockedBy(destination?.ordering, isOffline) && !isAdministrator,
+    isLocked: isLockedBy(destination?.ordering, isOffline) && !isStaff,
     catalogue: destination?.catalogue ?? null,
     isLoading: loading || isRecalling,
     /** When what is shown was read, while nobody can be asked; null otherwise. */

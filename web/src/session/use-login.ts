@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ask } from '../app/ask.ts'
 import { errorCode } from '../app/errors.ts'
 import { startOf } from '../app/guards.tsx'
-import { useSession } from '../app/session-context.ts'
+import { useSession, viewerOf } from '../app/session-context.ts'
 import { storage } from '../app/storage.ts'
 import { text } from './session.text.ts'
 
@@ -28,7 +28,8 @@ export function useLogin() {
       return retryAfter ? `${text.refused} ${text.tooMany(retryAfter)}` : text.refused
     }
     rememberEmail({ ...credentials, email: email.trim() })
-    await enter(login.viewer, startOf(login.viewer))
+    const viewer = viewerOf(login.viewer)
+    await enter(viewer, startOf(viewer))
     return null
   }
 

@@ -79,12 +79,12 @@ function DayButtons() {
 }
 
 function MoreMenu() {
-  const { isAdministrator, entriesOf } = useMenu()
+  const { isStaff, entriesOf } = useMenu()
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   useLayer(anchor !== null, close)
-  const sections = (isAdministrator ? (['documents', 'administration', 'more'] as const) : (['documents'] as const)).map(entriesOf)
+  const sections = (isStaff ? (['documents', 'administration', 'more'] as const) : (['documents'] as const)).map(entriesOf)
   const open = (path: string) => {
     close()
     void navigate(path)

@@ -124,7 +124,7 @@ const Entries = ({ entries }: { entries: MenuEntry[] }) => (
 export function SideMenu({ onCollapse }: { onCollapse: () => void }) {
   const { companyInfo } = useSession()
   const destination = useDestination()
-  const { isAdministrator, showsCustomerSections, entriesOf } = useMenu()
+  const { isStaff, showsCustomerSections, entriesOf } = useMenu()
   const weekId = useId()
   const staffId = useId()
   const moreId = useId()
@@ -157,13 +157,13 @@ export function SideMenu({ onCollapse }: { onCollapse: () => void }) {
           <Entries entries={entriesOf('documents')} />
         </Section>
       ) : null}
-      {isAdministrator ? (
+      {isStaff ? (
         <Section aria-labelledby={staffId}>
           <h2 id={staffId}>Gestione Amministratore</h2>
           <Entries entries={entriesOf('administration')} />
         </Section>
       ) : null}
-      {isAdministrator && entriesOf('more').length > 0 ? (
+      {isStaff && entriesOf('more').length > 0 ? (
         <Section aria-labelledby={moreId}>
           <h2 id={moreId}>Strumenti</h2>
           <Entries entries={entriesOf('more')} />

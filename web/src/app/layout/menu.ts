@@ -21,7 +21,8 @@ export function useMenu() {
   const { pathname } = useLocation()
   const [search] = useSearch()
   const navigate = useNavigate()
-  const { isAdministrator, staffExtras } = useViewer()
+  const { role, staffExtras } = useViewer()
+  const isStaff = role === 'STAFF'
   const { isActing } = useSession()
   const disabledDays = useDisabledDays()
   const [selectedDay, selectDay] = useSelectedDay()
@@ -29,12 +30,12 @@ export function useMenu() {
 
   return {
     pathname,
-    isAdministrator,
+    isStaff,
     selectedDay,
     isWeekly,
     disabledDays,
     /** Staff see the customers' sections only for a destination they entered, and never on their own two lists. */
-    showsCustomerSections: !isAdministrator || (isActing && !staffOnlyPaths.has(pathname)),
+    showsCustomerSections: !isStaff || (isActing && !staffOnlyPaths.has(pathname)),
     entriesOf: (section: Parameters<typeof menuOf>[0]) => menuOf(section, staffExtras),
     chooseDay: (day: DayKey) => {
       selectDay(day)

@@ -7,7 +7,7 @@ import type { UseStore } from 'idb-keyval'
 const PREFIX = 'panify '
 const STORE = 'kept'
 /** Raised when the shape of what is kept changes: what an earlier release of the portal kept is dropped. */
-const VERSION = 2
+const VERSION = 3
 const READABLE = ['session', 'destination', 'week'] as const
 
 /** What is kept of a destination; drafts (of the week, and of a date each) belong to the user, the rest can be read again. */
