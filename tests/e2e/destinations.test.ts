@@ -141,6 +141,11 @@ describe('the list of destinations', () => {
     const first = async () => (await namesOf(page))[0]
     const frame = page.getByRole('group', { name: 'Lista Destinazioni' })
     const toTheEnd = () => frame.evaluate((list) => void (list.scrollTop = list.scrollHeight))
+    // Pressed again like a person would: Chromium's smooth scroll may stop when rows are rendered on its way.
+    const pressEnd = async () => (await frame.focus(), page.keyboard.press('End'))
+    await expect.poll(async () => (await pressEnd(), await namesOf(page)).at(-1)).toBe('Destinazione 4999')
+    await description.fill('4567')
+    await expect.poll(() => namesOf(page)).toEqual(['Destinazione 4567'])
     // Another list starts at its top, wherever the one before was scrolled to.
     for (let times = 0; times < 5; times++) {
       await description.fill('')

@@ -35,9 +35,7 @@ export const PLANNING = /* GraphQL */ `
         id
         articleCode
         description
-        unit {
-          code
-        }
+        unit
         weight
         note
         quantities {

@@ -1,6 +1,5 @@
 // The answer as the screen shows it: one flat row per article.
 import type { ProductionGroupKey, ProductionQuery } from '../generated/graphql.ts'
-import { shownUnit } from '../ui/units.ts'
 import type { GroupKey, Item } from './arrange.ts'
 
 type Production = NonNullable<ProductionQuery['production']>
@@ -36,7 +35,7 @@ function itemOf({ articleCode, description, unit, quantity, groupNames, trays }:
   return {
     code: articleCode,
     description,
-    unit: shownUnit(unit),
+    unit,
     quantity,
     group1: nameOf('group1'),
     group2: nameOf('group2'),

@@ -7,13 +7,22 @@ import { usePageOffset } from './use-page-offset.ts'
 // Lists of thousands: only the rows in sight, and a few around them, are in the page.
 const OVERSCAN = 8
 
+/** Height of a row of one line. Rows that turned out lower than assumed would shorten the list while the End key scrolls it. */
+const ROW_HEIGHT = 48
+
 const Frame = styled('div')(({ theme }) => ({
   overflow: 'auto',
   borderRadius: 12,
   border: `1px solid ${theme.vars.palette.house.hairline}`,
   background: theme.vars.palette.background.paper,
   '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: '0.9375rem' },
-  '& th, & td': { height: 48, padding: '4px 14px', textAlign: 'left', borderBottom: `1px solid ${theme.vars.palette.house.hairline}` },
+  '& th, & td': {
+    height: ROW_HEIGHT,
+    boxSizing: 'border-box',
+    padding: '4px 14px',
+    textAlign: 'left',
+    borderBottom: `1px solid ${theme.vars.palette.house.hairline}`,
+  },
   '& thead th': {
     position: 'sticky',
     zIndex: 1,
@@ -65,7 +74,7 @@ export function VirtualTable<Row>({
     count: rows.length,
     getScrollElement: () => frame.current,
     getItemKey: (index) => keyOf(rows[index]!),
-    estimateSize: () => 57,
+    estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
   })
   // The browser itself keeps rows in place while those above them are measured. Moved by a script it would stop scrolling on its

@@ -1,8 +1,11 @@
 // Units of measure as bakeries write them.
 import { isKilograms } from '@panify/rules/quantity'
 
-/** As people read it; empty where there is none. */
-export const shownUnit = ({ code }: { code: string | null }): string => code ?? ''
+export { isKilograms } from '@panify/rules/quantity'
+
+const PIECES = new Set(['pz', 'pezzi', 'n', 'nr', 'numero'])
+
+export const isPieces = (unit: string) => PIECES.has(unit.trim().toLowerCase())
 
 /** How many decimals a quantity of the unit shows at least. */
 export const decimalsOfUnit = (unit: string) => (isKilograms(unit) ? 2 : 0)
