@@ -1,24 +1,24 @@
-// What the staff changes, also on behalf of a customer: written down before it is done, and how it ended after it.
+// What staff and API tokens change, also on behalf of a customer: written down before it is done, and how it ended after it.
+import { type Identity, actorOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { ErpFailure, isOpenEnded } from './erp/errors.ts'
-import type { DestinationKey } from './models.ts'
 import type { Audit, Detail, Outcome } from './store/store.ts'
 
-export const nameOfKey = ({ customerCode, destinationCode }: DestinationKey): string => `${customerCode}/${destinationCode}`
+export { nameOfKey } from './actor.ts'
 
 /**
- * Runs a change; the staff's is audited. A customer's own orders are the history of the bakery's server. `endOf` names how a
- * change ended that has failed; 'withdrawn' leaves no entry: nothing was done, and another try has an entry of its own.
+ * Runs a change; that of staff and of every token is audited. What a customer orders at the portal is the history of the bakery's
+ * server. `endOf` names how a change ended that has failed; 'withdrawn' leaves no entry: nothing was done, and another try has an entry of its own.
  */
 export async function audited<T>(
-  context: Pick<Context, 'session' | 'store'>,
+  context: Identity & Pick<Context, 'store'>,
   entry: Omit<Audit, 'actor'>,
   change: () => Promise<T>,
   endOf: (failure: unknown) => Outcome | 'withdrawn' = outcomeOf,
 ): Promise<T> {
-  const { session, store } = context
-  if (!session?.isAdministrator) return change()
-  const end = await store.audit({ ...entry, actor: nameOfKey(session.own) })
+  const actor = actorOf(context)
+  if (actor === null || !(actor.isAdministrator || context.token)) return change()
+  const end = await context.store.audit({ ...entry, actor: actor.name })
   try {
     const result = await change()
     await end('done')

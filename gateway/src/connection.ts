@@ -1,5 +1,6 @@
 // Pages of a list that grows. The bakery's server answers such a list whole: it is read once, sorted, and cut here. A cursor
 // is a position in an order, so that a row that is deleted between two pages takes no other row with it.
+import { actorOf } from './actor.ts'
 import { dateTime } from './clock.ts'
 import type { Context } from './context.ts'
 import { codedError } from './errors.ts'
@@ -62,7 +63,7 @@ type Page<Row> = {
 export async function pageOf<Row>(context: Context, { key, order, first, after, read }: Page<Row>): Promise<Connection<Row>> {
   requirePageSize(first)
   const position = after === null || after === undefined ? null : positionOf(order, after)
-  const walk = `${JSON.stringify(context.session?.own)}:${order.name}:${key}`
+  const walk = `${actorOf(context)?.id}:${order.name}:${key}`
   const load = async () => {
     const asOf = dateTime(context.clock.now())
     return { asOf, rows: sorted(order, await read()) }

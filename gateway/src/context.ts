@@ -19,12 +19,15 @@ import type { Log } from './log.ts'
 import type { RandomInt } from '@panify/rules/passwords'
 import { planningLoader } from './planning/planning.erp.ts'
 import { sharedInstallation } from './session/installation.erp.ts'
+import type { DestinationKey } from './models.ts'
+import { withinReach } from './reach.ts'
 import { internalCustomer } from './session/session.erp.ts'
 import type { KnownBrowser } from './session/known-browsers.ts'
 import type { DestinationSession } from './session/session.model.ts'
 import { sharedCompany } from './settings/settings.erp.ts'
 import { createShelf } from './shared.ts'
 import type { Store } from './store/store.ts'
+import type { Token } from './tokens/tokens.model.ts'
 
 /** Bounds in entries: customers' catalogues are the largest answers. */
 const MOST_ANSWERS = 500
@@ -59,13 +62,14 @@ export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock
   }
 }
 
-/** Made anew for each request. */
-export function createLoaders(erp: ErpClient) {
+/** Made anew for each request; `own` is the only destination that its caller may find, null for all. */
+export function createLoaders(erp: ErpClient, own: () => DestinationKey | null) {
   const customers = customerLoaders(erp, destinationsOfRecord)
   const ofCustomer = async (code: string) => (await customers.customerRecord(code))?.ownDestinations ?? null
+  const all = { ...customers, ...destinationLoaders(erp, ofCustomer) }
   return {
-    ...customers,
-    ...destinationLoaders(erp, ofCustomer),
+    ...all,
+    ...withinReach(all, own),
     planning: planningLoader(erp),
     extraordinary: extraordinaryLoader(erp),
     documents: documentsLoader(erp),
@@ -83,6 +87,8 @@ export type Context = {
   now(): Temporal.Instant
   /** Unsealed and checked; null without one. */
   session: DestinationSession | null
+  /** The API token of a request that came in at the token door; null at the portal's door. */
+  token: Token | null
   /** Tells the bundled back end who acts. */
   erp: ErpClient
   shared: Shared

@@ -18,6 +18,7 @@ import { productionResolvers } from './production/production.resolvers.ts'
 import { scalars } from './scalars.ts'
 import { sessionResolvers } from './session/session.resolvers.ts'
 import { settingsResolvers } from './settings/settings.resolvers.ts'
+import { tokensResolvers } from './tokens/tokens.resolvers.ts'
 
 const SCHEMA_FOLDER = join(import.meta.dirname, '../../schema')
 
@@ -35,11 +36,12 @@ const subjects = [
   productionResolvers,
   settingsResolvers,
   capabilityResolvers,
+  tokensResolvers,
 ]
 
 const contract = () =>
   readdirSync(SCHEMA_FOLDER)
-    .filter((name) => name.endsWith('.graphql') && name !== 'schema.snapshot.graphql')
+    .filter((name) => name.endsWith('.graphql') && !name.endsWith('.snapshot.graphql') && name !== 'published.graphql')
     .map((name) => readFileSync(join(SCHEMA_FOLDER, name), 'utf8'))
 
 /** `typeDefs` is for tests of what a contract may not be. */

@@ -22,4 +22,5 @@ export type {
   ProductionShareModel,
 } from './production/production.model.ts'
 export type { CompanyParent, CompanyUpdatedModel } from './settings/settings.model.ts'
+export type { ApiTokenModel } from './tokens/tokens.model.ts'
 export type { DestinationKey, SessionModel, ViewerModel } from './session/session.model.ts'

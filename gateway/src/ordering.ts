@@ -2,6 +2,7 @@
 // how a refusal is told.
 import { windowAt } from '@panify/rules/cut-off'
 import { GraphQLError } from 'graphql'
+import { actorOf } from './actor.ts'
 import { dateTime } from './clock.ts'
 import type { Context } from './context.ts'
 import { changeableFrom, openDates } from './dates/open-dates.ts'
@@ -32,7 +33,7 @@ export const keyOf = ({ customerCode, code }: Pick<DestinationModel, 'customerCo
 
 export async function orderingWindow(context: Context): Promise<OrderingWindow> {
   const dates = await openDates(context)
-  const window = windowAt(context.now(), dates.cutOff, context.session?.isAdministrator ?? false)
+  const window = windowAt(context.now(), dates.cutOff, actorOf(context)?.isAdministrator ?? false)
   return {
     ...window,
     nextChangeAt: window.nextChangeAt && dateTime(window.nextChangeAt),

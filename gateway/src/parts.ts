@@ -1,5 +1,6 @@
 // What one gateway is made of, wired once.
 import { randomInt as unforeseeable, randomUUID } from 'node:crypto'
+import type { Actor } from './actor.ts'
 import { type Clock, wait } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Shared, createShared } from './context.ts'
@@ -10,12 +11,10 @@ import { type ErpClient, type Transport, createTransport } from './erp/client.ts
 import { type ServiceAccount, createServiceAccount } from './erp/service.ts'
 import { UNDER_WAY_MS, finishReplacements } from './extraordinary/replacement.ts'
 import { keepHouse } from './housekeeping.ts'
-import { destinationId } from './ids.ts'
 import { type Log, faultOf } from './log.ts'
 import type { RandomInt } from '@panify/rules/passwords'
 import { ensureAdministrativeCustomer } from './session/installation.erp.ts'
 import { type KnownBrowsers, createKnownBrowsers } from './session/known-browsers.ts'
-import type { DestinationSession } from './session/session.model.ts'
 import { type Sessions, createSessions } from './session/sessions.ts'
 import { type Store, openStore } from './store/store.ts'
 
@@ -32,7 +31,7 @@ export type Parts = {
   sessions: Sessions
   browsers: KnownBrowsers
   /** The client of one request: the bundled back end is told who acts. */
-  erpFor(session: DestinationSession | null, budget?: Budget): ErpClient
+  erpFor(actor: Actor | null, budget?: Budget): ErpClient
   /** Resolves when all that follows the last service login, or a reused token, is done. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -93,10 +92,10 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     shared,
     sessions: createSessions({ config, clock, store, erp, log }),
     browsers: createKnownBrowsers(config),
-    erpFor: (session, budget) =>
+    erpFor: (actor, budget) =>
       createErpClient({
         ...calls,
-        ...(isBundled && session ? { headers: { 'x-panify-actor': destinationId(session.own) } } : {}),
+        ...(isBundled && actor ? { headers: { 'x-panify-actor': actor.header } } : {}),
         ...(budget ? { budget } : {}),
       }),
     settled: () => following,

@@ -16,6 +16,7 @@ const STAFF = [
   'production delivery deliveryNotes deliveryNotesToInvoice varyDelivery annulDocument reissueDocument',
   'invoiceDocuments printDocuments warehouseArticle warehouseArticles warehouseCategories createArticle updateArticle deleteArticle',
   'createCategory deleteCategory companySettings updateCompany changeRegister',
+  'apiTokens createApiToken createPlaygroundToken revokeApiToken',
 ].flatMap((names) => names.split(' '))
 
 const graph = buildGraph()

@@ -5,12 +5,14 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
+import { actorOf } from './actor.ts'
 import { serveImageUpload } from './articles/image.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { serveMailbox } from './demo/mailbox.routes.ts'
 import { buildGraph } from './domains.ts'
-import { type Documents, comesFromOwnPages, openDoor, stampReceipt } from './door.ts'
+import { type Documents, comesFromOwnPages, openDoor } from './doors/portal.ts'
+import { stampReceipt } from './doors/request.ts'
 import { servePrints } from './documents/prints.routes.ts'
 import { codedError } from './errors.ts'
 import { servePreviews } from './extraordinary/preview.routes.ts'
@@ -61,25 +63,25 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   serveImageUpload(app, {
     sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
     isOwnPage: (request) => comesFromOwnPages(request, config.publicUrl),
-    erpFor: (session) => parts.erpFor(session),
+    erpFor: (session) => parts.erpFor(actorOf({ session })),
     transport: parts.transport,
     store: parts.store,
   })
   serveLogoUpload(app, {
     sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
     isOwnPage: (request) => comesFromOwnPages(request, config.publicUrl),
-    erpFor: (session) => parts.erpFor(session),
+    erpFor: (session) => parts.erpFor(actorOf({ session })),
     store: parts.store,
     onChanged: () => parts.shared.invalidate('company'),
   })
   servePreviews(app, {
     sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
-    erpFor: (session) => parts.erpFor(session),
+    erpFor: (session) => parts.erpFor(actorOf({ session })),
     hasPreviews: async () => (await parts.shared.features()).has('order-preview'),
   })
   servePrints(app, {
     sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
-    erpFor: (session) => parts.erpFor(session),
+    erpFor: (session) => parts.erpFor(actorOf({ session })),
     grants: parts.store.prints,
   })
   serveMailbox(app, { config, erp: parts.erpFor(null) })

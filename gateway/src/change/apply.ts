@@ -42,7 +42,7 @@ const ATTEMPTS = 25
  * the server refuses, and when a confirmed write was not done.
  */
 export async function applyChange<Held, Write, Refusal>(
-  context: Pick<Context, 'session' | 'store' | 'log'>,
+  context: Pick<Context, 'session' | 'token' | 'store' | 'log'>,
   change: Change<Held, Write, Refusal>,
 ): Promise<Applied<Held, Refusal>> {
   for (let attempt = 1; ; attempt++) {

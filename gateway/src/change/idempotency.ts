@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { GraphQLError } from 'graphql'
-import { nameOfKey } from '../audit.ts'
+import { actorOf } from '../actor.ts'
 import { wait } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
@@ -45,15 +45,16 @@ export type Memory<Answer, Kept> = {
  * told where it was begun before and nobody knows how that ended.
  */
 export async function once<Answer, Kept = Answer>(
-  context: Pick<Context, 'session' | 'store' | 'clock' | 'log'>,
+  context: Pick<Context, 'session' | 'token' | 'store' | 'clock' | 'log'>,
   { key, operation, payload }: Request,
   act: (isRepeat: boolean) => Promise<Answer>,
   memory?: Memory<Answer, Kept>,
 ): Promise<Answer | Reused> {
-  const { session, store, clock, log } = context
-  if (!key || session === null) return act(false)
+  const { store, clock, log } = context
+  const actor = actorOf(context)
+  if (!key || actor === null) return act(false)
   // A key is whatever the caller has made up: long, or with signs that a database does not take.
-  const entry = { caller: nameOfKey(session.own), key: digestOf(key) }
+  const entry = { caller: actor.id, key: digestOf(key) }
   const digest = digestOf(JSON.stringify([operation, payload]))
   const claimed = await claimOf(entry, digest)
   if (claimed.kind === 'reused') return REUSED

@@ -2,6 +2,7 @@
 import { closingOf, datesClosedBy, firstOfWeekday } from '@panify/rules/closing'
 import { dateInRome } from '@panify/rules/rome'
 import { Temporal } from 'temporal-polyfill'
+import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { toItalianDate } from '../erp/wire.ts'
 import type { DeliveryDate, EffectiveFrom, Weekday } from '../generated/resolvers.ts'
@@ -36,11 +37,11 @@ export async function deliveryDates(context: Asking, period: Period): Promise<De
   })
 }
 
-/** The first date that this session may change. */
-export function changeableFrom({ session, now }: Pick<Context, 'session' | 'now'>, dates: OpenDates): Temporal.PlainDate {
-  if (!session?.isAdministrator) return dates.firstOpen
+/** The first date that this caller may change. */
+export function changeableFrom(context: Pick<Context, 'session' | 'token' | 'now'>, dates: OpenDates): Temporal.PlainDate {
+  if (!actorOf(context)?.isAdministrator) return dates.firstOpen
   // A back end without closings of its own may still deliver what staff change today.
-  return dates.isKeptThere ? dates.firstUnclosed : dateInRome(now())
+  return dates.isKeptThere ? dates.firstUnclosed : dateInRome(context.now())
 }
 
 /** The open dates that another cut-off would close at once, oldest first. */

@@ -16,20 +16,21 @@ export const destinationsResolvers: Resolvers = {
   Query: {
     destinations: (_root, _args, { loaders }) => loaders.allDestinations(),
     destination: async (_root, { id }, context, info) => {
-      const key = permitted(context.session, id)
+      const key = permitted(context, id)
       return key && found(context, key, info)
     },
   },
   Viewer: {
-    destination: async (viewer, _args, context, info) => {
-      const destination = await found(context, viewer, info)
+    destination: async ({ own }, _args, context, info) => {
+      if (own === null) return null
+      const destination = await found(context, own, info)
       if (destination === null) throw codedError('DESTINATION_NOT_FOUND')
       return destination
     },
   },
   Mutation: {
     enterDestination: async (_root, { input }, context) => {
-      const key = permitted(context.session, input.destinationId)
+      const key = permitted(context, input.destinationId)
       const destination = key && (await context.loaders.destinations.load(key))
       if (!destination) return { __typename: 'EnterDestinationRefused', ...ENTRY_FAILED }
       const refusal = entryRefusal(destination)

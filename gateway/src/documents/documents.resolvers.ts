@@ -21,7 +21,7 @@ export const documentsResolvers: Resolvers = {
 
   Mutation: {
     openDocument: async (_root, { input: { destinationId, id, state } }, context) => {
-      const key = permitted(context.session, destinationId)
+      const key = permitted(context, destinationId)
       if (key === null) throw codedError('DESTINATION_NOT_FOUND')
       const own = ownDocuments(await context.loaders.documents.load({ customerCode: key.customerCode, state }), key)
       // Somebody else's document is answered like one that does not exist, and the server is not asked for it.

@@ -16,7 +16,7 @@ import { refusable } from './notes.ts'
 type Result = Awaited<ResolversTypes['VaryDeliveryResult']>
 
 export async function varyDelivery(context: Context, { idempotencyKey, ...input }: VaryDeliveryInput): Promise<Result> {
-  const place = permitted(context.session, input.destinationId)
+  const place = permitted(context, input.destinationId)
   if (place === null) return NOT_FOUND
   const wish = { rows: portionsOf(input.rows), seen: input.seen ? portionsOf(input.seen) : null }
   const flaw = flawOfRows(wish.rows)

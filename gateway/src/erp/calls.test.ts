@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ErpReply, type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
+import { actorOf } from '../actor.ts'
 import { erpPath } from './client.ts'
 import { ErpFailure } from './errors.ts'
 
@@ -76,10 +77,10 @@ describe('what a call carries', () => {
     const own = { customerCode: '0001', destinationCode: 'A 1' }
     const session = { id: 's', own, isAdministrator: true }
     const full = { ...session, remember: false, startedAt: 0, seenAt: 0, checkedAt: 0, epoch: 0 }
-    await portal.parts.erpFor(full).get('/clienti/0042', anything)
+    await portal.parts.erpFor(actorOf({ session: full })).get('/clienti/0042', anything)
     expect(erp.callsTo('GET', '/clienti/0042').at(-1)?.headers['x-panify-actor']).toBe('0001/A%201')
     const foreign = await startPortal(erp, { config: { bakery: { url: erp.url, isBundled: false } } })
-    await foreign.parts.erpFor(full).get('/clienti/0042', anything)
+    await foreign.parts.erpFor(actorOf({ session: full })).get('/clienti/0042', anything)
     expect(erp.callsTo('GET', '/clienti/0042').at(-1)?.headers).not.toHaveProperty('x-panify-actor')
     await foreign.close()
   })

@@ -115,7 +115,7 @@ async function changing<Result>(
   [problem, ...problems]: readonly Problem[],
   change: (key: DestinationKey, destination: DestinationModel) => Promise<Result>,
 ): Promise<Result | Shared> {
-  const key = permitted(context.session, id)
+  const key = permitted(context, id)
   if (key === null) return NOT_FOUND
   if (problem) return invalidInput([problem, ...problems])
   return once<Result | Shared>(context, request, async () => {

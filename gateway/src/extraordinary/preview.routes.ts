@@ -1,5 +1,6 @@
 // 'Anteprima' as a PDF. The address names destination and date; it opens for a session that may see that destination.
 import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -23,7 +24,8 @@ export function servePreviews(app: FastifyInstance, { sessionOf, erpFor, hasPrev
     if (!session) return reply.code(401).send({ message: 'Unauthorized' })
     const { file, ...key } = request.params
     const date = toIsoDate(/^(\d{4}-\d{2}-\d{2})\.pdf$/.exec(file)?.[1])
-    if (date === null || !mayReach(session, key) || !(await hasPreviews())) return reply.code(404).send({ message: 'Not found' })
+    if (date === null || !mayReach(actorOf({ session }), key) || !(await hasPreviews()))
+      return reply.code(404).send({ message: 'Not found' })
     try {
       const pdf = await readPreview(erpFor(session), key, date)
       return await reply

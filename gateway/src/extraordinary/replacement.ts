@@ -1,7 +1,7 @@
 // Orders in the place of closures, or the reverse, on a back end that needs two calls for it: what is removed is written
 // down first, so that it comes back whatever happens in between.
 import { z } from 'zod'
-import { nameOfKey } from '../audit.ts'
+import { actorOf, nameOfKey } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { ErpClient } from '../erp/client.ts'
@@ -26,11 +26,11 @@ type Replacements = {
 }
 
 export async function replaced(context: Context, key: DestinationKey, { replacements, condition, write }: Replacements): Promise<void> {
-  const { erp, store, session } = context
+  const { erp, store } = context
   const ends: ((outcome: Outcome) => Promise<void>)[] = []
   for (const { date, old } of replacements) {
     const detail = { ...key, date, removed: JSON.stringify(old) }
-    ends.push(await store.audit({ actor: nameOfKey(session?.own ?? key), action: ACTION, target: nameOfKey(key), detail }))
+    ends.push(await store.audit({ actor: actorOf(context)?.name ?? nameOfKey(key), action: ACTION, target: nameOfKey(key), detail }))
   }
   const dates = replacements.map(({ date }) => date)
   try {

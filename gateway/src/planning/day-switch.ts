@@ -21,7 +21,7 @@ type Held = Pick<DestinationModel, 'disabledDays'>
 export type DaySwitch = { day: Weekday; disabled: boolean; seen: boolean | null }
 
 export async function setDayDisabled(context: Context, { idempotencyKey, ...input }: SetDayDisabledInput): Promise<Result> {
-  const key = permitted(context.session, input.destinationId)
+  const key = permitted(context, input.destinationId)
   if (key === null) return NOT_FOUND
   const wish = { day: input.day, disabled: input.disabled, seen: input.seen ?? null }
   return once(context, { key: idempotencyKey, operation: 'setDayDisabled', payload: input }, () => change(context, key, wish))

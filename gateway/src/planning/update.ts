@@ -20,7 +20,7 @@ import { writeStanding } from './planning.erp.ts'
 type Result = Awaited<ResolversTypes['UpdatePlanningResult']>
 
 export async function updatePlanning(context: Context, { idempotencyKey, ...input }: UpdatePlanningInput): Promise<Result> {
-  const key = permitted(context.session, input.destinationId)
+  const key = permitted(context, input.destinationId)
   if (key === null) return NOT_FOUND
   const wish = wishOf(input)
   const [problem, ...others] = problemsOf(wish)

@@ -1,3 +1,4 @@
+import { actorOf } from '../actor.ts'
 import { requirePageSize } from '../connection.ts'
 import { deliveryDates } from '../dates/open-dates.ts'
 import { daysOf } from '../dates/period.ts'
@@ -43,9 +44,10 @@ export const productionResolvers: Resolvers = {
       requirePageSize(first)
       return (await shares()).slice(0, first)
     },
-    article: async ({ articleCode }, _args, { session, shared }) => {
-      if (session === null) return null
-      return (await shared.catalogue(session.own.customerCode)).byCode.get(articleCode) ?? null
+    article: async ({ articleCode }, _args, context) => {
+      const { shared } = context
+      const customerCode = actorOf(context)?.own?.customerCode ?? (await shared.internalCustomer())
+      return (await shared.catalogue(customerCode)).byCode.get(articleCode) ?? null
     },
   },
   ProductionShare: {

@@ -19,8 +19,8 @@ export type DestinationSession = {
   epoch: number
 }
 
-/** Parent of `Viewer`: its destination is read by its own subject. */
-export type ViewerModel = DestinationKey & { role: ViewerRole }
+/** Parent of `Viewer`: its destination and its token are read by their own subjects. */
+export type ViewerModel = { own: DestinationKey | null; role: ViewerRole }
 
 /** Parent of `Session`: company, viewer and installation are resolved on their own. */
 export type SessionModel = { isAuthenticated: boolean; loading: boolean; apiError: string | null }

@@ -1,12 +1,16 @@
+import { type Actor, actorOf } from '../actor.ts'
 import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { logIn } from './login.ts'
 import { recoverPassword } from './recovery.ts'
 import { requestRegistration } from './registration.ts'
-import type { DestinationSession, ViewerModel } from './session.model.ts'
+import type { ViewerModel } from './session.model.ts'
 
-const viewerOf = ({ own, isAdministrator }: DestinationSession): ViewerModel => ({ ...own, role: isAdministrator ? 'STAFF' : 'CUSTOMER' })
+const viewerOf = ({ own, isAdministrator }: Pick<Actor, 'own' | 'isAdministrator'>): ViewerModel => ({
+  own,
+  role: isAdministrator ? 'STAFF' : 'CUSTOMER',
+})
 
 const INVALID = { code: 'EMAIL_INVALID', message: "Inserisci un'email valida" } as const
 const TOO_MANY = { code: 'TOO_MANY_REQUESTS', message: "Troppe richieste: riprova tra un'ora." } as const
@@ -21,7 +25,10 @@ const REGISTRATION_REFUSALS = {
   missing: { code: 'FIELDS_MISSING', message: 'Tutti i campi sono obbligatori.' } as const,
 }
 
-const viewer = ({ session }: Context): ViewerModel | null => session && viewerOf(session)
+const viewer = (context: Context): ViewerModel | null => {
+  const actor = actorOf(context)
+  return actor && viewerOf(actor)
+}
 
 export const sessionResolvers: Resolvers = {
   Query: {

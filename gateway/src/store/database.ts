@@ -22,6 +22,22 @@ export type Tables = {
   print_grants: { name: string; session_id: string; until_ms: number }
   /** Requests with an idempotency key of the last 24 hours; `answer` is null while one is carried out. */
   idempotency_keys: { caller: string; key: string; digest: string; at_ms: number; answer: string | null }
+  /** Of the secret only its SHA-256; `session_id` is the session that a token of the playground ends with. */
+  api_tokens: {
+    id: string
+    name: string
+    digest: string
+    hint: string
+    scopes: string
+    destination: string | null
+    created_by: string
+    created_at_ms: number
+    expires_at_ms: number
+    last_used_at_ms: number | null
+    revoked_at_ms: number | null
+    session_id: string | null
+    session_epoch: number | null
+  }
   /** Dates that have closed, of a back end that does not keep them. */
   closed_dates: { date: string; closed_at_ms: number }
   audit: {

@@ -89,4 +89,24 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+  '0006-api-tokens': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('api_tokens')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('digest', 'text', (c) => c.notNull().unique())
+        .addColumn('hint', 'text', (c) => c.notNull())
+        .addColumn('scopes', 'text', (c) => c.notNull())
+        .addColumn('destination', 'text')
+        .addColumn('created_by', 'text', (c) => c.notNull())
+        .addColumn('created_at_ms', 'bigint', (c) => c.notNull())
+        .addColumn('expires_at_ms', 'bigint', (c) => c.notNull())
+        .addColumn('last_used_at_ms', 'bigint')
+        .addColumn('revoked_at_ms', 'bigint')
+        .addColumn('session_id', 'text')
+        .addColumn('session_epoch', 'integer')
+        .execute()
+    },
+  },
 }

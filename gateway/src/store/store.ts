@@ -1,6 +1,7 @@
 // What the gateway itself must not forget. With a foreign ERP this is all the database there is.
 import type { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../clock.ts'
+import { type ApiTokens, apiTokens } from './api-tokens.ts'
 import { type KeptClosings, keptClosings } from './closings.ts'
 import type { Log } from '../log.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
@@ -35,6 +36,7 @@ export type Store = Register & {
   loginTries: LoginTries
   mailRequests: MailRequests
   prints: PrintGrants
+  apiTokens: ApiTokens
   /** Deletes what has no use any more, and what the audit has kept long enough (null: it keeps everything). */
   purge(limits: { auditBefore: Temporal.Instant | null }): Promise<void>
   close(): Promise<void>
@@ -47,6 +49,7 @@ export async function openStore(options: DatabaseOptions, needs: Needs): Promise
   const audit = register(db, needs)
   const tries = loginTries(db, { ...needs, isPostgres: options.databaseUrl !== null })
   const idempotency = idempotencyKeys(db, needs.clock)
+  const tokens = apiTokens(db, needs)
   return {
     ...keptValues(db),
     ...sessions(db),
@@ -56,10 +59,12 @@ export async function openStore(options: DatabaseOptions, needs: Needs): Promise
     loginTries: tries,
     mailRequests: mailRequests(db, needs),
     prints: printGrants(db, needs),
+    apiTokens: tokens,
     async purge({ auditBefore }) {
       await db.deleteFrom('ended_sessions').where('until_ms', '<', needs.clock.now().epochMilliseconds).execute()
       await tries.purge()
       await idempotency.purge()
+      await tokens.purge()
       if (auditBefore) await audit.purgeAudit(auditBefore)
     },
     close: () => db.destroy(),

@@ -44,6 +44,7 @@ export const subjects = {
   category: 'Categorie',
   document: 'Bolle',
   settings: 'Impostazioni',
+  token: 'Accesso API',
 } as const
 
 const actions: Record<string, string> = {
@@ -73,6 +74,9 @@ const actions: Record<string, string> = {
   'document.vary': 'Consegna variata',
   'settings.save': 'Impostazioni modificate',
   'settings.logo': 'Logo cambiato',
+  'token.create': 'Token API creato',
+  'token.createPlayground': 'Token del playground creato',
+  'token.revoke': 'Token API revocato',
   createAdministrativeCustomer: 'Cliente amministrativo creato',
 }
 
@@ -93,6 +97,10 @@ const values: Record<string, string> = {
   closure: 'chiusura',
   none: 'come da ordine settimanale',
   changed: 'cambiata',
+  READ_ORDERS: 'lettura ordini',
+  WRITE_ORDERS: 'modifica ordini',
+  PRODUCTION: 'produzione',
+  ADMINISTRATION: 'amministrazione',
   true: 'sì',
   false: 'no',
 }
@@ -112,6 +120,9 @@ const names: Record<string, string> = {
   contactPerson: 'Referente',
   login: 'Login',
   password: 'Password',
+  scopes: 'Permessi',
+  expiresAt: 'Scadenza',
+  destination: 'Destinazione',
   isActive: 'Attiva',
   isPrimary: 'Primaria',
   disabledDays: 'Giorni disattivati',

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { LOGINS, SERVICE, type FakeErp, startErp } from './test/erp.ts'
-import { startPortal } from './test/portal.ts'
+import { LOGINS, SERVICE, type FakeErp, startErp } from '../test/erp.ts'
+import { startPortal } from '../test/portal.ts'
 
-const MANIFEST = join(import.meta.dirname, '../../schema/generated/portal-operations.json')
+const MANIFEST = join(import.meta.dirname, '../../../schema/generated/portal-operations.json')
 const SESSION = '{ session { isAuthenticated } }'
 
 let erp: FakeErp
@@ -140,7 +140,7 @@ describe('rights', () => {
   it('ROLE-05,06 answers without a session only to session, company, login, logout, reconnect, recovery and registration', async () => {
     await open()
     erp.forgetCalls()
-    const { buildGraph } = await import('./domains.ts')
+    const { buildGraph } = await import('../domains.ts')
     const graph = buildGraph()
     const fields = [graph.getQueryType(), graph.getMutationType()].flatMap((type) =>
       Object.values(type?.getFields() ?? {}).map((field) => ({ type, field })),
@@ -181,9 +181,9 @@ describe('rights', () => {
 
   it('throws at start when a root field says not who may use it', async () => {
     await open()
-    const { buildGraph } = await import('./domains.ts')
+    const { buildGraph } = await import('../domains.ts')
     const directive = 'directive @access(to: Role!) on FIELD_DEFINITION enum Role { PUBLIC DESTINATION ADMINISTRATOR }'
-    const { guardFields } = await import('./access.ts')
+    const { guardFields } = await import('../access.ts')
     const { buildSchema } = await import('graphql')
     expect(() => guardFields(buildSchema(`${directive} type Query { a: Int @access(to: PUBLIC) b: Int }`))).toThrow('Query.b')
     expect(() => buildGraph()).not.toThrow()

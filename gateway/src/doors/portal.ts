@@ -3,16 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ApolloServer, HeaderMap } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
-import type { Clock } from './clock.ts'
-import { type Context, createLoaders } from './context.ts'
-import { mailboxOf } from './demo/mailbox.routes.ts'
-import { createBudget } from './erp/budget.ts'
-import { type ErrorCode, codedError } from './errors.ts'
-import { faultOf } from './log.ts'
-import type { Parts } from './parts.ts'
-import type { KnownBrowser } from './session/known-browsers.ts'
+import type { Context } from '../context.ts'
+import { type ErrorCode, codedError } from '../errors.ts'
+import { faultOf } from '../log.ts'
+import type { Parts } from '../parts.ts'
+import type { KnownBrowser } from '../session/known-browsers.ts'
+import { contextOf } from './request.ts'
 
 /** 'trusted': only the operations the portal was built with; 'any' is for tests. */
 export type Documents = 'trusted' | 'any'
@@ -20,7 +17,7 @@ export type Documents = 'trusted' | 'any'
 /** Header of what the page asks by itself, without an action of the person: such a request renews no session. */
 const BACKGROUND = 'x-panify-background'
 
-const MANIFEST = join(import.meta.dirname, '../../schema/generated/portal-operations.json')
+const MANIFEST = join(import.meta.dirname, '../../../schema/generated/portal-operations.json')
 
 const requestBody = z.object({
   query: z.string().optional(),
@@ -39,21 +36,6 @@ function lookupOf(documents: Documents): Lookup {
   const manifest = z.record(z.string(), z.object({ body: z.string() })).parse(JSON.parse(readFileSync(MANIFEST, 'utf8')))
   const bodies = new Map(Object.entries(manifest).map(([hash, { body }]) => [hash, body]))
   return ({ query, extensions }) => (query === undefined ? (bodies.get(extensions?.persistedQuery?.sha256Hash ?? '') ?? null) : null)
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** When the first byte of the request arrived: the ordering window and the budget of the operation count from it. */
-    receivedAt: Temporal.Instant
-  }
-}
-
-/** To be called before any other hook is added. */
-export function stampReceipt(app: FastifyInstance, clock: Clock): void {
-  app.decorateRequest('receivedAt')
-  app.addHook('onRequest', async (request) => {
-    request.receivedAt = clock.now()
-  })
 }
 
 export function openDoor(app: FastifyInstance, parts: Parts, apollo: ApolloServer<Context>, documents: Documents): void {
@@ -92,9 +74,10 @@ async function answer(parts: Parts, apollo: ApolloServer<Context>, request: Fast
   const sealed = request.cookies[sessions.cookieName]
   const before = await sessions.read(sealed, { isBackground: request.headers[BACKGROUND] !== undefined })
   const browser = await browsers.read(request.cookies[browsers.cookieName])
-  const caller = { address: request.ip, origin: originOf(request, parts.config.publicUrl), browser }
   const kept: Kept = {}
-  const context = contextOf(parts, before, { caller, receivedAt: request.receivedAt }, kept)
+  const context = contextOf(parts, request, { session: before, browser })
+  context.setSession = (next) => void (context.session = kept.session = next)
+  context.rememberBrowser = (known) => void (kept.browser = known)
   const headers = new HeaderMap([['content-type', 'application/json']])
   const { operationName, variables, query } = body
   const response = await apollo.executeHTTPGraphQLRequest({
@@ -115,45 +98,5 @@ async function answer(parts: Parts, apollo: ApolloServer<Context>, request: Fast
     .send(response.body.string)
 }
 
-/** The portal's own address: what is configured, else the one the browser has called. */
-const originOf = ({ protocol, host }: FastifyRequest, publicUrl: string | null) =>
-  publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`
-
 /** What the browser is to keep after the answer; what is left out stays as it is. */
 type Kept = { session?: Context['session']; browser?: KnownBrowser }
-
-function contextOf(
-  parts: Parts,
-  session: Context['session'],
-  { caller, receivedAt }: { caller: Context['caller']; receivedAt: Temporal.Instant },
-  kept: Kept,
-): Context {
-  const { clock, config, log, newId, randomInt, service, shared, store } = parts
-  const budget = createBudget(receivedAt.add({ milliseconds: config.writeBudget }))
-  const erp = parts.erpFor(session, budget)
-  const context: Context = {
-    budget,
-    clock,
-    erp,
-    log,
-    newId,
-    randomInt,
-    service,
-    session,
-    shared,
-    store,
-    now: () => receivedAt,
-    loaders: createLoaders(erp),
-    setSession: (next) => void (context.session = kept.session = next),
-    caller,
-    rememberBrowser: (known) => void (kept.browser = known),
-    waits: config.waits,
-    portal: {
-      isBundled: config.bakery.isBundled,
-      publicUrl: config.publicUrl,
-      recoveryIsNeutral: config.recoveryIsNeutral,
-      mailbox: mailboxOf(config),
-    },
-  }
-  return context
-}

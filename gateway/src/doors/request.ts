@@ -1,0 +1,69 @@
+// What both doors make of a request before they answer it.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Temporal } from 'temporal-polyfill'
+import { actorOf } from '../actor.ts'
+import type { Clock } from '../clock.ts'
+import { type Context, createLoaders } from '../context.ts'
+import { mailboxOf } from '../demo/mailbox.routes.ts'
+import { createBudget } from '../erp/budget.ts'
+import type { Parts } from '../parts.ts'
+import type { KnownBrowser } from '../session/known-browsers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When the first byte of the request arrived: the ordering window and the budget of the operation count from it. */
+    receivedAt: Temporal.Instant
+  }
+}
+
+/** To be called before any other hook is added. */
+export function stampReceipt(app: FastifyInstance, clock: Clock): void {
+  app.decorateRequest('receivedAt')
+  app.addHook('onRequest', async (request) => {
+    request.receivedAt = clock.now()
+  })
+}
+
+type Who = { session?: Context['session']; token?: Context['token']; browser?: KnownBrowser | null }
+
+/** Changes of session and browser go nowhere: only the portal's door keeps them. */
+export function contextOf(parts: Parts, request: FastifyRequest, { session = null, token = null, browser = null }: Who): Context {
+  const { clock, config, log, newId, randomInt, service, shared, store } = parts
+  const { receivedAt } = request
+  const budget = createBudget(receivedAt.add({ milliseconds: config.writeBudget }))
+  const erp = parts.erpFor(actorOf({ session, token }), budget)
+  const own = () => {
+    const actor = actorOf(context)
+    return actor === null || actor.reachesAll ? null : actor.own
+  }
+  const context: Context = {
+    budget,
+    clock,
+    erp,
+    log,
+    newId,
+    randomInt,
+    service,
+    session,
+    token,
+    shared,
+    store,
+    now: () => receivedAt,
+    loaders: createLoaders(erp, own),
+    setSession: () => {},
+    caller: { address: request.ip, origin: originOf(request, config.publicUrl), browser },
+    rememberBrowser: () => {},
+    waits: config.waits,
+    portal: {
+      isBundled: config.bakery.isBundled,
+      publicUrl: config.publicUrl,
+      recoveryIsNeutral: config.recoveryIsNeutral,
+      mailbox: mailboxOf(config),
+    },
+  }
+  return context
+}
+
+/** The portal's own address: what is configured, else the one the browser has called. */
+const originOf = ({ protocol, host }: FastifyRequest, publicUrl: string | null) =>
+  publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`

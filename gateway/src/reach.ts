@@ -1,0 +1,43 @@
+// What a caller who is bound to one destination finds in the lists of all: its own customer and destination, nothing else.
+import type { CustomerModel, DestinationKey, DestinationModel } from './models.ts'
+
+type Finders = {
+  allDestinations(): Promise<DestinationModel[]>
+  destinations: { load(key: DestinationKey): Promise<DestinationModel | null> }
+  allCustomers(): Promise<CustomerModel[]>
+  customerRecord(code: string): Promise<CustomerModel | null>
+  customers: { load(code: string): Promise<CustomerModel | null> }
+}
+
+/** `own` is asked anew each time: a login changes who asks within one request. Null: whoever asks may find all. */
+export function withinReach(all: Finders, own: () => DestinationKey | null) {
+  const ownCustomer = async (find: (code: string) => Promise<CustomerModel | null>, code: string): Promise<CustomerModel | null> => {
+    const key = own()
+    if (key === null) return find(code)
+    return code === key.customerCode ? narrowed(await find(code), key) : null
+  }
+  const customer = (code: string) => ownCustomer((one) => all.customers.load(one), code)
+  return {
+    async allDestinations(): Promise<DestinationModel[]> {
+      const key = own()
+      if (key === null) return all.allDestinations()
+      const destination = await all.destinations.load(key)
+      return destination ? [destination] : []
+    },
+    async allCustomers(): Promise<CustomerModel[]> {
+      const key = own()
+      if (key === null) return all.allCustomers()
+      const found = await ownCustomer((code) => all.customerRecord(code), key.customerCode)
+      return found ? [found] : []
+    },
+    customerRecord: (code: string) => ownCustomer((one) => all.customerRecord(one), code),
+    customers: { load: customer, loadMany: (codes: readonly string[]) => Promise.all(codes.map((code) => customer(code).catch(asError))) },
+  }
+}
+
+function narrowed(customer: CustomerModel | null, { destinationCode }: DestinationKey): CustomerModel | null {
+  const ownDestinations = customer?.ownDestinations?.filter(({ code }) => code === destinationCode) ?? null
+  return customer && { ...customer, ownDestinations }
+}
+
+const asError = (failure: unknown): Error => (failure instanceof Error ? failure : new Error('unknown failure'))
