@@ -7,6 +7,7 @@ import { guardFields } from './access.ts'
 import { articlesResolvers } from './articles/articles.resolvers.ts'
 import { capabilityResolvers } from './capabilities.ts'
 import { categoriesResolvers } from './categories/categories.resolvers.ts'
+import { unitsResolvers } from './categories/units.resolvers.ts'
 import { customersResolvers } from './customers/customers.resolvers.ts'
 import { datesResolvers } from './dates/dates.resolvers.ts'
 import { destinationsResolvers } from './destinations/destinations.resolvers.ts'
@@ -33,6 +34,7 @@ const subjects = [
   notesResolvers,
   articlesResolvers,
   categoriesResolvers,
+  unitsResolvers,
   productionResolvers,
   settingsResolvers,
   capabilityResolvers,

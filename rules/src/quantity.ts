@@ -35,6 +35,10 @@ export function isKilograms(unit: string): boolean {
   return KILOGRAMS.has(unit.trim().toLowerCase().replace(/\.$/, ''))
 }
 
+const PIECES = new Set(['pz', 'pezzi', 'n', 'nr', 'numero'])
+
+export const isPieces = (unit: string): boolean => PIECES.has(unit.trim().toLowerCase())
+
 export function limitsOf(settings: LimitSettings): Limits {
   const kilograms = isKilograms(settings.unit)
   const step = positive(settings.step) ?? (kilograms ? 100 : 1000)

@@ -6,7 +6,7 @@ import type { PortalClient, Variables } from '../support/portal-client.ts'
 import { changeAnswer, logIn, refusing, stored, submitLogin, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
-type Row = { articleCode: string; description: string; unit: string; quantities: Record<string, number>; note: string | null }
+type Row = { articleCode: string; description: string; unit: { code: string }; quantities: Record<string, number>; note: string | null }
 type OpenPage = Awaited<ReturnType<typeof openPage>>
 
 const KEY = { customer: '0002', destination: '0001' }

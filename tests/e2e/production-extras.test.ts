@@ -161,7 +161,15 @@ it('downloads what is shown as a CSV with comma decimals that holds no formula',
         ...data,
         production: {
           ...production,
-          items: [{ ...production.items[0], articleCode: '007', description: '=1+1;"x', quantity: 1234.5, unit: 'kg' }],
+          items: [
+            {
+              ...production.items[0],
+              articleCode: '007',
+              description: '=1+1;"x',
+              quantity: 1234.5,
+              unit: { __typename: 'Unit', code: 'kg' },
+            },
+          ],
         },
       },
     }
@@ -210,7 +218,7 @@ it('draws the groups day by day, and fetches the charts only then', async () => 
         days: [100, 300].map((quantity, index) => ({
           __typename: 'ProductionDay',
           date: `2026-11-${19 + index}`,
-          groups: [{ __typename: 'ProductionGroup', name: 'Pane', unit: 'kg', quantity }],
+          groups: [{ __typename: 'ProductionGroup', name: 'Pane', unit: { __typename: 'Unit', code: 'kg' }, quantity }],
         })),
       },
     },

@@ -32,7 +32,7 @@ const item = (code: string, unit: string, quantity: number | null, description =
   __typename: 'ProductionItem',
   articleCode: code,
   description,
-  unit,
+  unit: { __typename: 'Unit', code: unit },
   quantity,
   groupNames: ['Pane', 'Grano duro', 'Forno 1'].map((name, index) => ({
     __typename: 'ProductionGroupName',

@@ -4,7 +4,7 @@ import { article, describeOrdering, type Ordering } from '../test/ordering.ts'
 
 const CATALOGUE = `{ viewer { destination { catalogue {
   articles {
-    code description unit weight limits { minimum step maximum decimals } note isFeatured imageUrl dataSheetUrl categoryCode
+    code description unit { code kind } weight limits { minimum step maximum decimals } note isFeatured imageUrl dataSheetUrl categoryCode
     categoryCodes { group1 group2 group3 group4 group5 group6 }
   }
   categories { code name }
@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     expect(articles[2]).toEqual({
       code: 'ROS',
       description: 'Rosetta',
-      unit: 'pz',
+      unit: { code: 'pz', kind: 'PIECE' },
       weight: 0.06,
       limits: { minimum: 10, step: 5, maximum: 500, decimals: 0 },
       note: 'Croccante',

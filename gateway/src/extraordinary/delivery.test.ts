@@ -4,7 +4,7 @@ import { openDesk } from '../test/desk.ts'
 import { closureEntry, describeExceptions, orderEntry, type ExceptionsState } from '../test/exceptions.ts'
 import { describeOrdering, type Ordering } from '../test/ordering.ts'
 
-const ROWS = 'rows { articleCode description unit quantity price weight note limits { minimum step maximum } article { code } }'
+const ROWS = 'rows { articleCode description unit { code } quantity price weight note limits { minimum step maximum } article { code } }'
 const DELIVERY = `query ($date: Date!) { destination(id: "${OWN}") { delivery(date: $date) { id date state closesAt basis ${ROWS} destination { id } } } }`
 const DELIVERIES = `query ($from: Date!, $to: Date!) { destination(id: "${OWN}") { deliveries(from: $from, to: $to) { date basis } } }`
 const EFFECTIVE = '/applicazioni/panificatori/effettivo/0042/0003'
@@ -38,9 +38,16 @@ describe('what a date delivers', () => {
     // Monday's delivery closes on Sunday at 20:00.
     expect(first.closesAt).toBe('2026-11-22T19:00:00.000Z')
     expect(first.rows).toMatchObject([
-      { articleCode: 'ROS', description: 'Rosetta', unit: 'pz', quantity: 10, limits: { minimum: 10, step: 5 }, article: { code: 'ROS' } },
-      { articleCode: 'PAN 01/A+', description: 'Pane casereccio', unit: 'kg', quantity: 2.5, price: null },
-      { articleCode: 'OLD', description: 'Pane di ieri', unit: 'pz', quantity: 3, article: null },
+      {
+        articleCode: 'ROS',
+        description: 'Rosetta',
+        unit: { code: 'pz' },
+        quantity: 10,
+        limits: { minimum: 10, step: 5 },
+        article: { code: 'ROS' },
+      },
+      { articleCode: 'PAN 01/A+', description: 'Pane casereccio', unit: { code: 'kg' }, quantity: 2.5, price: null },
+      { articleCode: 'OLD', description: 'Pane di ieri', unit: { code: 'pz' }, quantity: 3, article: null },
     ])
     ordering.state.disabled.add('lunedi')
     expect(await delivery(MONDAY)).toMatchObject({ basis: 'DAY_DISABLED', rows: [] })

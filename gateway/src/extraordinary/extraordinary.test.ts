@@ -66,7 +66,7 @@ describe('reading', () => {
           {
             articleCode: 'ROS',
             description: 'Rosetta',
-            unit: 'pz',
+            unit: { code: 'pz' },
             quantity: 25,
             price: 0.35,
             weight: 0.06,
@@ -77,7 +77,7 @@ describe('reading', () => {
           {
             articleCode: 'X 1/+',
             description: 'Torta',
-            unit: 'kg',
+            unit: { code: 'kg' },
             quantity: 1.5,
             price: null,
             weight: null,

@@ -17,7 +17,7 @@ describe('reading the week', () => {
       id: '0042/0003/PAN%2001%2FA%2B',
       articleCode: 'PAN 01/A+',
       description: 'Pane casereccio',
-      unit: 'kg',
+      unit: { code: 'kg' },
       weight: 0.06,
       note: 'Cotto a legna',
       quantities: { monday: 2.5, tuesday: 0, wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 0 },

@@ -45,7 +45,7 @@ describe('the state of the list', () => {
 
 describe('day by day', () => {
   const BY_DAY = `query ($from: Date, $to: Date, $filter: ProductionFilter, $by: ProductionGroupKey!) {
-    production(from: $from, to: $to, filter: $filter) { days { date groups(by: $by) { name unit quantity } } } }`
+    production(from: $from, to: $to, filter: $filter) { days { date groups(by: $by) { name unit { code } quantity } } } }`
 
   it('sums each day by group and unit, exactly, and asks once per day with the same filters', async () => {
     desk.erp.on('POST', PATH, ({ body }) => ({
@@ -64,9 +64,9 @@ describe('day by day', () => {
     }))
     const { data } = await desk.query(BY_DAY, { ...period, filter: { description: 'x' }, by: 'GROUP_1' })
     const groups = [
-      { name: 'Pane', unit: 'kg', quantity: 0.3 },
-      { name: 'Pane', unit: 'pz', quantity: 30 },
-      { name: null, unit: 'pz', quantity: 5 },
+      { name: 'Pane', unit: { code: 'kg' }, quantity: 0.3 },
+      { name: 'Pane', unit: { code: 'pz' }, quantity: 30 },
+      { name: null, unit: { code: 'pz' }, quantity: 5 },
     ]
     expect(data.production.days).toEqual([
       { date: '2026-11-19', groups },
@@ -91,12 +91,12 @@ describe('day by day', () => {
   it('asks once for the list, its groups and its only day', async () => {
     desk.erp.on('POST', PATH, { json: { data: [item('A', 'KG', '0.1', 'Pane'), item('B', 'kg', '0.2', 'Pane')] } })
     const { data } = await desk.query(`{ production(from: "2026-11-20") {
-      items { articleCode } processed { dayCount } groups(by: GROUP_1) { name unit quantity }
+      items { articleCode } processed { dayCount } groups(by: GROUP_1) { name unit { code } quantity }
       days { date items { articleCode quantity } groups(by: GROUP_1) { quantity } } } }`)
     expect(data.production).toEqual({
       items: [{ articleCode: 'A' }, { articleCode: 'B' }],
       processed: { dayCount: 1 },
-      groups: [{ name: 'Pane', unit: 'kg', quantity: 0.3 }],
+      groups: [{ name: 'Pane', unit: { code: 'kg' }, quantity: 0.3 }],
       days: [
         {
           date: '2026-11-20',

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { dateInRome } from '@panify/rules/rome'
-import type { ProductionGroup, ProductionGroupKey, Trays } from '../generated/resolvers.ts'
+import type { ProductionGroupKey, Trays } from '../generated/resolvers.ts'
 import type { ProductionAsked, ProductionShareModel, ProductionTotal } from './production.model.ts'
 
 type Written = {
@@ -20,9 +20,11 @@ export function askedFor(now: Temporal.Instant, { from, to, filter }: Written): 
   }
 }
 
+type GroupTotal = { name: string | null; unit: string; quantity: number }
+
 /** Sums by group and unit, in the order of the first appearance. Kilos are never added to pieces. */
-export function groupsBy(items: readonly ProductionTotal[], by: ProductionGroupKey): ProductionGroup[] {
-  const totals = new Map<string, ProductionGroup>()
+export function groupsBy(items: readonly ProductionTotal[], by: ProductionGroupKey): GroupTotal[] {
+  const totals = new Map<string, GroupTotal>()
   for (const { groups, unit, quantity } of items) {
     if (quantity === null) continue
     const [name, ofUnit] = [groups[by], unit.toLowerCase()]

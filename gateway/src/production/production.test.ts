@@ -5,7 +5,7 @@ import { traysOf } from './production.rules.ts'
 const PATH = '/applicazioni/panificatori/preorder'
 const LIST = `query ($from: Date, $to: Date, $filter: ProductionFilter) { production(from: $from, to: $to, filter: $filter) {
   from to filter { description articleCode }
-  items { articleCode description unit quantity groupNames { key name } trays { full rest text } }
+  items { articleCode description unit { code } quantity groupNames { key name } trays { full rest text } }
   processed { from to dayCount weekday }
 } }`
 
@@ -95,7 +95,7 @@ describe('the production list', () => {
     expect(items[0]).toEqual({
       articleCode: 'A',
       description: 'Rosetta',
-      unit: 'pz',
+      unit: { code: 'pz' },
       quantity: 12.5,
       groupNames: [
         { key: 'GROUP_1', name: 'Pane' },

@@ -5,7 +5,7 @@ export const OWN = '0042/0003'
 const PARTS = `fragment Parts on Destination {
   ordering { firstOpenDate changeableFrom }
   extraordinaryOrders(from: $from, to: $to) { id date rows {
-    articleCode description unit quantity price weight note limits { minimum step maximum decimals } article { code }
+    articleCode description unit { code } quantity price weight note limits { minimum step maximum decimals } article { code }
   } }
   closures(from: $from, to: $to) { id date }
 }`

@@ -35,7 +35,9 @@ export const PLANNING = /* GraphQL */ `
         id
         articleCode
         description
-        unit
+        unit {
+          code
+        }
         weight
         note
         quantities {

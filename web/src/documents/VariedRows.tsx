@@ -7,8 +7,9 @@ import { text } from './notes.text.ts'
 import { quantityOf, shownQuantity, withArticle, withTyped } from './variation.ts'
 import type { VariedRow } from './variation.ts'
 import { unbroken } from '../ui/unbroken.ts'
+import { shownUnit } from '../ui/units.ts'
 
-type Article = { code: string; description: string; unit: string }
+type Article = { code: string; description: string; unit: { code: string | null } }
 type Props = { rows: readonly VariedRow[]; articles: readonly Article[]; onChange: (rows: VariedRow[]) => void }
 
 const List = styled('ul')(({ theme }) => ({
@@ -58,7 +59,7 @@ export function VariedRows({ rows, articles, onChange }: Props) {
         value={null}
         isPicker
         onChange={(article) => {
-          if (article) onChange(withArticle(rows, article))
+          if (article) onChange(withArticle(rows, { ...article, unit: shownUnit(article.unit) }))
         }}
       />
     </>

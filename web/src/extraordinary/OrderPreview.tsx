@@ -15,7 +15,7 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { shownFigure } from '../ui/figures.ts'
 import { useLayer } from '../ui/layers.ts'
 import { unbroken } from '../ui/unbroken.ts'
-import { decimalsOfUnit } from '../ui/units.ts'
+import { decimalsOfUnit, shownUnit } from '../ui/units.ts'
 import { text } from './extraordinary.text.ts'
 import { useDelivery } from './use-exceptions.ts'
 
@@ -125,7 +125,7 @@ function Sheet({ delivery, rows }: { delivery: DeliveryPartsFragment; rows: Deli
                 <td>{articleCode}</td>
                 <td>{unbroken(description)}</td>
                 <td data-figure>
-                  {shownFigure(quantity, decimalsOfUnit(unit))} {unit}
+                  {shownFigure(quantity, decimalsOfUnit(shownUnit(unit)))} {shownUnit(unit)}
                 </td>
               </tr>
             ))}

@@ -13,6 +13,7 @@ import { Field } from '../ui/Field.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
 import { unbroken } from '../ui/unbroken.ts'
+import { shownUnit } from '../ui/units.ts'
 import { addable } from './add-list.ts'
 import { text } from './planning.text.ts'
 import type { Catalogue } from './use-week.ts'
@@ -124,7 +125,7 @@ export function ChooseArticleDialog({ catalogue, error, ordered, onChoose, onRet
                       <span>
                         <b>{unbroken(article.description)}</b>
                         <small>
-                          {article.code} · {article.unit}
+                          {article.code} · {shownUnit(article.unit)}
                         </small>
                       </span>
                     </Choice>

@@ -20,10 +20,11 @@ const planRow = (code: string, thursday: number): PlanRow => ({
   saved: { ...emptyWeek, MONDAY: 50_000, THURSDAY: thursday },
   isNew: false,
 })
+const PIECES = { __typename: 'Unit' as const, code: 'pz' }
 const catalogueArticle = (code: string) => ({
   code,
   description: `Articolo ${code}`,
-  unit: 'pz',
+  unit: PIECES,
   weight: null,
   note: null,
   imageUrl: `/img/${code}.jpg`,
@@ -33,7 +34,7 @@ const orderRow = (articleCode: string, quantity: number): OrderRowPartsFragment 
   __typename: 'OrderRow',
   articleCode,
   description: `Articolo ${articleCode}`,
-  unit: 'pz',
+  unit: PIECES,
   quantity,
   weight: null,
   note: null,
@@ -72,7 +73,7 @@ describe('the rows of a date', () => {
   })
 
   it('come from the order of the date with its own limits', () => {
-    const own = { ...orderRow('NEW', 1.5), unit: 'kg', weight: 0.5 }
+    const own = { ...orderRow('NEW', 1.5), unit: { __typename: 'Unit' as const, code: 'kg' }, weight: 0.5 }
     const order = { __typename: 'ExtraordinaryOrder' as const, id: `0002/0001/${DATE}`, date: DATE, rows: [own] }
     const rows = dateRows(known(deliveryOf('EXTRAORDINARY', ['NEW', 1.5]), order))
     expect(rows).toMatchObject([{ code: 'NEW', unit: 'kg', weight: 500, rules, saved: { THURSDAY: 1_500 } }])

@@ -2,6 +2,7 @@
 import type { DateOrder } from '../extraordinary/index.ts'
 import type { DeliveryPartsFragment, OrderRowPartsFragment, Weekday } from '../generated/graphql.ts'
 import { rulesOf, toThousandths } from '../ui/quantity.ts'
+import { shownUnit } from '../ui/units.ts'
 import { draftReducer } from './draft.ts'
 import { cellsOf, emptyDraft, emptyWeek, newRow, quantityOf, shownRows } from './week.ts'
 import type { CatalogueArticle, Draft, PlanRow } from './week.ts'
@@ -52,7 +53,7 @@ function ownRow(
   return {
     code: articleCode,
     description,
-    unit,
+    unit: shownUnit(unit),
     weight: weight === null ? null : toThousandths(weight),
     note,
     imageUrl: article?.imageUrl ?? null,

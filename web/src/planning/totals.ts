@@ -3,7 +3,7 @@ import { isAllowed } from '@panify/rules/quantity'
 import type { Weekday } from '../generated/graphql.ts'
 import { shownAmount } from '../ui/figures.ts'
 import { unbroken } from '../ui/unbroken.ts'
-import { isKilograms, isPieces } from '../ui/units.ts'
+import { isKilograms, isPieces } from '@panify/rules/quantity'
 import { cellsOf, quantityOf, shownRows } from './week.ts'
 import type { Cell, Draft, PlanRow } from './week.ts'
 

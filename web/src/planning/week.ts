@@ -4,6 +4,7 @@ import type { LimitPartsFragment, PlanningPartsFragment, UpdatePlanningInput, We
 import { isAllowed } from '@panify/rules/quantity'
 import { rulesOf, toDecimal, toThousandths } from '../ui/quantity.ts'
 import type { QuantityRules } from '../ui/quantity.ts'
+import { shownUnit } from '../ui/units.ts'
 
 /** Thousandths per weekday. */
 export type Week = Readonly<Record<Weekday, number>>
@@ -37,7 +38,7 @@ export type WeekChanges = Required<Pick<UpdatePlanningInput, 'cells' | 'removedR
 export type CatalogueArticle = {
   code: string
   description: string
-  unit: string
+  unit: { code: string | null }
   weight: number | null
   note: string | null
   imageUrl: string
@@ -55,7 +56,7 @@ export function planRows(rows: PlanningPartsFragment['planning']['rows']): PlanR
   return rows.map(({ articleCode, description, unit, weight, note, quantities: q, limits, article }) => ({
     code: articleCode,
     description,
-    unit,
+    unit: shownUnit(unit),
     weight: weight === null ? null : toThousandths(weight),
     note,
     imageUrl: article?.imageUrl ?? null,
@@ -76,7 +77,7 @@ export function planRows(rows: PlanningPartsFragment['planning']['rows']): PlanR
 export const newRow = ({ code, description, unit, weight, note, imageUrl, limits }: CatalogueArticle): PlanRow => ({
   code,
   description,
-  unit,
+  unit: shownUnit(unit),
   weight: weight === null ? null : toThousandths(weight),
   note,
   imageUrl,

@@ -1,5 +1,6 @@
 // The answer as the screen shows it: one flat row per article.
 import type { ProductionGroupKey, ProductionQuery } from '../generated/graphql.ts'
+import { shownUnit } from '../ui/units.ts'
 import type { GroupKey, Item } from './arrange.ts'
 
 type Production = NonNullable<ProductionQuery['production']>
@@ -35,7 +36,7 @@ function itemOf({ articleCode, description, unit, quantity, groupNames, trays }:
   return {
     code: articleCode,
     description,
-    unit,
+    unit: shownUnit(unit),
     quantity,
     group1: nameOf('group1'),
     group2: nameOf('group2'),

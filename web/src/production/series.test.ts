@@ -6,12 +6,12 @@ it('draws one chart per unit, with every group on every day', () => {
     {
       date: '2026-11-19',
       groups: [
-        { name: 'Pane', unit: 'kg', quantity: 3 },
-        { name: null, unit: 'pz', quantity: 5 },
+        { name: 'Pane', unit: { code: 'kg' }, quantity: 3 },
+        { name: null, unit: { code: 'pz' }, quantity: 5 },
       ],
     },
     { date: '2026-11-20', groups: [] },
-    { date: '2026-11-21', groups: [{ name: 'Dolci', unit: 'kg', quantity: 1 }] },
+    { date: '2026-11-21', groups: [{ name: 'Dolci', unit: { code: 'kg' }, quantity: 1 }] },
   ]
   expect(chartsOf(days, 'Senza gruppo')).toEqual([
     {

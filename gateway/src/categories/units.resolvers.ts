@@ -1,0 +1,17 @@
+// Units of measure. Everything that has a unit keeps its code; what else is known of it is found here.
+import { isKilograms, isPieces } from '@panify/rules/quantity'
+import type { Resolvers } from '../generated/resolvers.ts'
+
+export const unitsResolvers: Resolvers = {
+  Unit: {
+    code: (code) => code || null,
+    name: async (code, _args, { shared }) => {
+      const { units } = await shared.warehouseCategories()
+      return units.find((unit) => unit.code === code)?.name ?? null
+    },
+    kind: (code) => {
+      if (isKilograms(code)) return 'KILOGRAM'
+      return isPieces(code) ? 'PIECE' : 'OTHER'
+    },
+  },
+}
