@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { sharedCatalogue } from './articles/articles.erp.ts'
 import { sharedArticleNames } from './articles/warehouse.erp.ts'
 import { sharedCategories } from './categories/categories.erp.ts'
-import { sharedWarehouseCategories } from './categories/warehouse.erp.ts'
+import { sharedWarehouseLists } from './categories/warehouse.erp.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { customerLoaders } from './customers/customers.erp.ts'
@@ -40,14 +40,13 @@ const MOST_LISTS = 10
 export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock: Clock; store: Store; log: Log }) {
   const shelf = createShelf(clock, MOST_ANSWERS)
   const recentRequests = createShelf(clock, MOST_REQUESTS)
-  const categories = sharedCategories(erp, shelf)
   const extras = sharedFeatures(erp, shelf)
   const company = sharedCompany({ erp, shelf, store, log })
   return {
-    ...categories,
-    ...sharedWarehouseCategories(erp, shelf),
+    ...sharedCategories(erp, shelf),
+    ...sharedWarehouseLists(erp, shelf),
     ...sharedArticleNames(erp, shelf),
-    ...sharedCatalogue(erp, shelf, categories.groupSelector),
+    ...sharedCatalogue(erp, shelf),
     ...extras,
     ...company,
     ...sharedDates({ erp, shelf, store, clock, log, ...extras, ...company }),

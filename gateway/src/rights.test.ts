@@ -14,7 +14,7 @@ const CUSTOMER =
 const STAFF = [
   'destinations customer customers customerExtras enterDestination createCustomer updateCustomer createDestination updateDestination sendCredentials',
   'production delivery deliveryNotes deliveryNotesToInvoice varyDelivery annulDocument reissueDocument',
-  'invoiceDocuments printDocuments warehouseArticle warehouseArticles warehouseCategories createArticle updateArticle deleteArticle',
+  'invoiceDocuments printDocuments warehouseArticle warehouseArticles categoryGroups units vatRates createArticle updateArticle deleteArticle',
   'createCategory deleteCategory companySettings updateCompany changeRegister',
   'apiTokens createApiToken createPlaygroundToken revokeApiToken',
 ].flatMap((names) => names.split(' '))

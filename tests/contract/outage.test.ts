@@ -17,7 +17,7 @@ const AS_STAFF: Loads = [
   (client) => client.run('Production'),
   (client) => client.run('WarehouseArticles', { search: {} }),
   (client) => client.run('WarehouseArticle', { code: 'COR001' }),
-  (client) => client.run('WarehouseCategories', { refresh: true }),
+  (client) => client.run('WarehouseLists'),
   (client) => client.run('CompanySettings'),
 ]
 const own = (client: PortalClient) => ({ destinationId: client.destinationId() })

@@ -3,29 +3,25 @@ import { erpPath } from '../erp/client.ts'
 import { asFlag, asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
 import { toThousandths } from '../erp/wire.ts'
 import { limitsOf } from '@panify/rules/quantity'
+import type { CategoryGroupKey } from '../generated/resolvers.ts'
 import type { Shelf } from '../shared.ts'
 import { compareNames } from '../sorting.ts'
-import type { ArticleModel, CatalogueArticles } from './articles.model.ts'
+import { CATEGORY_FIELDS } from './fields.erp.ts'
+import type { ArticleCategoryModel, ArticleModel, CatalogueArticles } from './articles.model.ts'
 
-export function sharedCatalogue(erp: ErpClient, shelf: Shelf, groupSelector: () => Promise<number>) {
+export function sharedCatalogue(erp: ErpClient, shelf: Shelf) {
   return {
     /** What a customer can order: asked for once by all callers of the customer. */
     catalogue: (customerCode: string): Promise<CatalogueArticles> =>
-      shelf.take(`catalogue:${customerCode}`, () => readCatalogue(erp, customerCode, groupSelector)),
+      shelf.take(`catalogue:${customerCode}`, () => readCatalogue(erp, customerCode)),
   }
 }
 
-async function readCatalogue(erp: ErpClient, customerCode: string, groupSelector: () => Promise<number>): Promise<CatalogueArticles> {
-  const [group, articles] = await Promise.all([
-    groupSelector(),
-    erp.get(erpPath`/applicazioni/panificatori/${customerCode}/articoli`, rowsOf(articleFromErp)),
-  ])
-  for (const article of articles) article.categoryCode = article.categoryCodes[GROUPS[group - 1] ?? 'group1'] ?? null
+async function readCatalogue(erp: ErpClient, customerCode: string): Promise<CatalogueArticles> {
+  const articles = await erp.get(erpPath`/applicazioni/panificatori/${customerCode}/articoli`, rowsOf(articleFromErp))
   articles.sort((one, other) => compareNames(one.description, other.description))
   return { articles, byCode: new Map(articles.map((article) => [article.code, article])) }
 }
-
-const GROUPS = ['group1', 'group2', 'group3', 'group4', 'group5', 'group6'] as const
 
 function articleFromErp(row: Row): ArticleModel | null {
   const code = asText(row['cd_min'])
@@ -44,16 +40,16 @@ function articleFromErp(row: Row): ArticleModel | null {
     isFeatured: asFlag(row['in_evidenza']),
     imageUrl: `/img/${encodeURIComponent(code)}.jpg`,
     dataSheetUrl: webAddress(row['scheda_tecnica']),
-    categoryCode: null,
-    categoryCodes: {
-      group1: asOptionalText(row['colore']),
-      group2: asOptionalText(row['tipo_arti']),
-      group3: asOptionalText(row['ngruppo3']),
-      group4: asOptionalText(row['gruppo5']),
-      group5: asOptionalText(row['gruppo6']),
-      group6: asOptionalText(row['mgruppo7']),
-    },
+    categories: categoriesFromErp(row),
   }
+}
+
+/** The categories of an article, by the group whose field holds the code. */
+export function categoriesFromErp(row: Row): ArticleCategoryModel[] {
+  return (Object.entries(CATEGORY_FIELDS) as [CategoryGroupKey, string][]).flatMap(([key, field]) => {
+    const code = asOptionalText(row[field])
+    return code === null ? [] : [{ key, code }]
+  })
 }
 
 const positive = (value: unknown) => {

@@ -1,5 +1,7 @@
-import type { CategoryCodes } from '../generated/resolvers.ts'
+import type { CategoryGroupKey } from '../generated/resolvers.ts'
 import type { Limits } from '@panify/rules/quantity'
+
+export type ArticleCategoryModel = { key: CategoryGroupKey; code: string }
 
 /** Parent of `Article`: finished, shared by all callers of a customer, never changed. */
 export type ArticleModel = {
@@ -17,8 +19,7 @@ export type ArticleModel = {
   isFeatured: boolean
   imageUrl: string
   dataSheetUrl: string | null
-  categoryCode: string | null
-  categoryCodes: CategoryCodes
+  categories: ArticleCategoryModel[]
 }
 
 /** Parent of `Catalogue`: articles and categories are brought by whoever asks for them. */

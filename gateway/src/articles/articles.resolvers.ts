@@ -15,11 +15,18 @@ export const articlesResolvers: Resolvers = {
   WarehouseArticle: {
     version: (article) => versionOf(article),
   },
+  Article: {
+    categories: async ({ categories }, { of }, { shared }) => {
+      if (of === 'ALL') return categories
+      const wanted = await shared.filterGroupKey()
+      return categories.filter(({ key }) => key === wanted)
+    },
+  },
   Destination: {
     catalogue: ({ customerCode }) => ({ customerCode }),
   },
   Catalogue: {
     articles: async ({ customerCode }, _args, { shared }) => (await shared.catalogue(customerCode)).articles,
-    categories: async (_catalogue, _args, { shared }) => shared.categories(await shared.groupSelector()),
+    filterGroup: (_catalogue, _args, { shared }) => shared.filterGroup(),
   },
 }

@@ -4,10 +4,10 @@ import { article, describeOrdering, type Ordering } from '../test/ordering.ts'
 
 const CATALOGUE = `{ viewer { destination { catalogue {
   articles {
-    code description unit { code kind } weight limits { minimum step maximum decimals } note isFeatured imageUrl dataSheetUrl categoryCode
-    categoryCodes { group1 group2 group3 group4 group5 group6 }
+    code description unit { code kind } weight limits { minimum step maximum decimals } note isFeatured imageUrl dataSheetUrl
+    categories { key code } inFilterGroup: categories(of: FILTER_GROUP) { code }
   }
-  categories { code name }
+  filterGroup { key label categories { code name } }
 } } } }`
 
 const PATH = '/applicazioni/panificatori/0042/articoli'
@@ -47,52 +47,76 @@ describe('the catalogue', () => {
       isFeatured: false,
       imageUrl: '/img/ROS.jpg',
       dataSheetUrl: 'https://forno.example/ros.pdf',
-      categoryCode: 'C1',
-      categoryCodes: { group1: 'C1', group2: 'T1', group3: null, group4: null, group5: null, group6: null },
+      categories: [
+        { key: 'GROUP_1', code: 'C1' },
+        { key: 'GROUP_2', code: 'T1' },
+      ],
+      inFilterGroup: [{ code: 'C1' }],
     })
     expect(desk.erp.callsTo('GET', PATH)).toHaveLength(1)
     expect(desk.erp.calls.every(({ path }) => !path.includes('0050'))).toBe(true)
   })
 
   it.each([
-    ['2', 'C3'],
-    ['3', 'T3'],
-    ['4', 'N3'],
-    ['5', 'G5'],
-    ['6', 'G6'],
-    [7, 'M7'],
-  ])('PLAN-22 ENT-35 OPEN-02,58 with the parameter %j filters by the field with %s', async (parameter, expected) => {
+    ['2', 'GROUP_1', 'C3'],
+    ['3', 'GROUP_2', 'T3'],
+    ['4', 'GROUP_3', 'N3'],
+    ['5', 'GROUP_5', 'G5'],
+    ['6', 'GROUP_6', 'G6'],
+    [7, 'GROUP_7', 'M7'],
+  ])('PLAN-22 ENT-35 OPEN-02,58 with the parameter %j filters by %s, the field with %s', async (parameter, key, expected) => {
     desk.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { json: { data: parameter } })
     const group = Number(parameter) - 1
     desk.erp.on('GET', `/applicazioni/panificatori/categorie/${group}`, { json: [{ codice: 'A', nome: `Gruppo ${group}` }] })
-    const { articles, categories } = await catalogue()
-    expect(articles[0].categoryCode).toBe(expected)
-    expect(categories).toEqual([{ code: 'A', name: `Gruppo ${group}` }])
+    const { articles, filterGroup } = await catalogue()
+    expect(articles[0].inFilterGroup).toEqual([{ code: expected }])
+    expect(articles[0].categories).toContainEqual({ key, code: expected })
+    expect(filterGroup).toEqual({ key, label: null, categories: [{ code: 'A', name: `Gruppo ${group}` }] })
   })
 
   it.each(['', '1', '8', 'abc', null, 3.5])('OPEN-02 falls back to group 1 for the parameter %j', async (parameter) => {
     desk.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { json: { data: parameter } })
-    expect((await catalogue()).articles[0].categoryCode).toBe('C3')
+    expect((await catalogue()).articles[0].inFilterGroup).toEqual([{ code: 'C3' }])
   })
 
   it('falls back to group 1 where the parameter was never set', async () => {
     desk.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { status: 404, json: {} })
-    expect((await catalogue()).articles[0].categoryCode).toBe('C3')
+    expect((await catalogue()).articles[0].inFilterGroup).toEqual([{ code: 'C3' }])
   })
 
   it('OPEN-02 falls back to group 1 where the answer is no value: nobody is kept from ordering', async () => {
     desk.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { html: '<h1>Whoops</h1>' })
-    expect((await catalogue()).articles[0].categoryCode).toBe('C3')
+    expect((await catalogue()).articles[0].inFilterGroup).toEqual([{ code: 'C3' }])
   })
 
   it('PLAN-21 REST-38 ENT-38 reads code and name of a category in every spelling', async () => {
     const answer = [{ codice: 7, nome: 'Pane' }, { VALOR: 'Dolci' }, { VALOR: '03', NOME: 'Pizze' }, { codice: '', VALOR: '' }]
     desk.erp.on('GET', '/applicazioni/panificatori/categorie/1', { json: { data: answer } })
-    expect((await catalogue()).categories).toEqual([
+    expect((await catalogue()).filterGroup.categories).toEqual([
       { code: '7', name: 'Pane' },
       { code: 'Dolci', name: 'Dolci' },
       { code: '03', name: 'Pizze' },
     ])
+  })
+
+  it('PLAN-21 still offers the articles when the categories to filter by cannot be read', async () => {
+    desk.erp.on('GET', '/applicazioni/panificatori/categorie/1', { status: 500, json: {} })
+    const { data, errors } = await desk.query(CATALOGUE)
+    expect(data.viewer.destination.catalogue).toMatchObject({ filterGroup: null, articles: [{}, {}, {}] })
+    expect(errors).toHaveLength(1)
+  })
+
+  it('finds the name of a category in the lists of the warehouse, and its group', async () => {
+    const lists = { data: { Gruppo1: [{ codice: 'C1', nome: 'Pane' }] }, message: { Gruppi: { Gruppo1: { etichetta: 'Reparto' } } } }
+    desk.erp.on('GET', '/magazzino/categorie', { json: lists })
+    const { data } = await desk.query(
+      '{ viewer { destination { catalogue { articles { code categories { key category { id name group { label } } } } } } } }',
+    )
+    expect(data.viewer.destination.catalogue.articles.find(({ code }: { code: string }) => code === 'ROS').categories).toEqual([
+      { key: 'GROUP_1', category: { id: 'GROUP_1/C1', name: 'Pane', group: { label: 'Reparto' } } },
+      { key: 'GROUP_2', category: null },
+    ])
+    expect(desk.erp.callsTo('GET', '/magazzino/categorie')).toHaveLength(1)
   })
 
   it('is tolerant: a bare list, numbers for text, null for nothing, no script as an address', async () => {

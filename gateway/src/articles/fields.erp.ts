@@ -134,3 +134,14 @@ export const PRICES = {
   discount3: 'sc3',
   markup: 'ricar',
 } as const
+
+/** The field of each group of categories. */
+export const CATEGORY_FIELDS = {
+  GROUP_1: 'colore',
+  GROUP_2: 'tipo_arti',
+  GROUP_3: 'ngruppo3',
+  GROUP_4: 'ncolore',
+  GROUP_5: 'gruppo5',
+  GROUP_6: 'gruppo6',
+  GROUP_7: 'mgruppo7',
+} as const

@@ -2,20 +2,26 @@ import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
-import type { Category } from '../generated/resolvers.ts'
+import type { CategoryGroupKey } from '../generated/resolvers.ts'
 import type { Shelf } from '../shared.ts'
-import { groupOf } from './categories.rules.ts'
+import type { CategoryGroupModel } from './categories.model.ts'
+import { groupOf, type GroupSelector } from './categories.rules.ts'
 
 export function sharedCategories(erp: ErpClient, shelf: Shelf) {
+  const groupSelector = (): Promise<GroupSelector> => shelf.take('groupSelector', () => readGroupSelector(erp))
   return {
-    /** The group (1 to 6) the ordering screens filter by. */
-    groupSelector: (): Promise<number> => shelf.take('groupSelector', () => readGroupSelector(erp)),
-    categories: (group: number): Promise<Category[]> =>
-      shelf.take(`categories:${group}`, () => erp.get(erpPath`/applicazioni/panificatori/categorie/${String(group)}`, categories)),
+    /** The group that the ordering screens filter by. */
+    filterGroupKey: async (): Promise<CategoryGroupKey> => (await groupSelector()).key,
+    async filterGroup(): Promise<CategoryGroupModel> {
+      const { key, number } = await groupSelector()
+      const path = erpPath`/applicazioni/panificatori/categorie/${String(number)}`
+      const listed = await shelf.take(`categories:${number}`, () => erp.get(path, categories))
+      return { key, label: null, categories: listed.map((category) => ({ ...category, key })) }
+    },
   }
 }
 
-async function readGroupSelector(erp: ErpClient): Promise<number> {
+async function readGroupSelector(erp: ErpClient): Promise<GroupSelector> {
   try {
     return groupOf(await erp.value('/configurator/GRUPPOCOLORDEFAULT'))
   } catch (failure) {
@@ -25,9 +31,10 @@ async function readGroupSelector(erp: ErpClient): Promise<number> {
   }
 }
 
-const categories = rowsOf(categoryFromErp)
+const categories = rowsOf(listedFromErp)
 
-export function categoryFromErp(row: Row): Category | null {
+/** An entry of a list that the bakery keeps: a category, a unit of measure, a VAT rate. */
+export function listedFromErp(row: Row): { code: string; name: string } | null {
   const code = asText(row['codice']) || asText(row['VALOR'])
   if (code === '') return null
   return { code, name: asOptionalText(row['nome']) ?? asOptionalText(row['NOME']) ?? asOptionalText(row['VALOR']) ?? code }

@@ -1,46 +1,49 @@
 // What creating and deleting a category does: pure functions of what is wished and what the bakery's server has.
 import type { Plan } from '../change/apply.ts'
 import { changedMeanwhile, invalidInput, notFound, refused } from '../change/refusals.ts'
-import type { Category, CategoryGroup } from '../generated/resolvers.ts'
-
-export const GROUP_NUMBERS = [1, 2, 3, 4, 5, 6]
+import type { CategoryGroupKey } from '../generated/resolvers.ts'
+import type { CategoryGroupModel, CategoryModel } from './categories.model.ts'
+import { isOfWarehouse, type WarehouseGroupKey } from './categories.rules.ts'
 
 type Refusal<Kind extends (...given: never[]) => unknown> = ReturnType<Kind>
 type Invalid = Refusal<typeof invalidInput>
 export type CreateRefusal = Invalid | Refusal<typeof refused>
 export type DeleteRefusal = Invalid | Refusal<typeof notFound> | Refusal<typeof changedMeanwhile>
 
-export type CreateWish = { group: number; name: string }
-export type DeleteWish = { group: number; code: string; seenName: string | null }
+export type CreateWish = { group: WarehouseGroupKey; name: string }
+export type DeleteWish = { group: WarehouseGroupKey; code: string; seenName: string | null }
+
+/** What was asked for: a group is not yet known to be one of the warehouse. */
+type Asked<Wish> = Omit<Wish, 'group'> & { group: CategoryGroupKey }
 
 const NO_GROUP = invalidInput([{ path: 'group', message: 'Errore: numero gruppo non valido', code: 'CATEGORY_GROUP_INVALID' }])
 const UNSUPPORTED = invalidInput([{ path: 'group', message: 'Errore: numero gruppo non supportato', code: 'CATEGORY_GROUP_UNSUPPORTED' }])
 const NO_NAME = invalidInput([{ path: 'name', message: 'Il nome della categoria è obbligatorio', code: 'CATEGORY_NAME_MISSING' }])
 const NO_CODE = invalidInput([{ path: 'code', message: 'Errore: codice categoria non valido', code: 'CATEGORY_CODE_INVALID' }])
 
-/** Why a wish cannot be carried out, whatever the server has; null when it can. */
-export function flawOf(wish: CreateWish | DeleteWish): Invalid | null {
-  if ('name' in wish && wish.name === '') return NO_NAME
-  if (!GROUP_NUMBERS.includes(wish.group)) return NO_GROUP
-  return 'code' in wish && wish.code.trim() === '' ? NO_CODE : null
+/** The wish, or why it cannot be carried out whatever the server has. */
+export function checked<Wish extends CreateWish | DeleteWish>(asked: Asked<Wish>): { wish: Wish } | { flaw: Invalid } {
+  if ('name' in asked && asked.name === '') return { flaw: NO_NAME }
+  if (!isOfWarehouse(asked.group)) return { flaw: NO_GROUP }
+  return 'code' in asked && String(asked.code).trim() === '' ? { flaw: NO_CODE } : { wish: asked as unknown as Wish }
 }
 
 const fold = (name: string) => name.trim().toLocaleLowerCase('it')
 
-const groupIn = (groups: readonly CategoryGroup[], wanted: number) => groups.find(({ number }) => number === wanted)
+const groupIn = (groups: readonly CategoryGroupModel[], wanted: CategoryGroupKey) => groups.find(({ key }) => key === wanted)
 
-export const categoryNamed = (groups: readonly CategoryGroup[], { group, name }: CreateWish): Category | null =>
+export const categoryNamed = (groups: readonly CategoryGroupModel[], { group, name }: CreateWish): CategoryModel | null =>
   groupIn(groups, group)?.categories.find((category) => fold(category.name) === fold(name)) ?? null
 
 /** `isSent`: the category was just sent, so one that is there is the one that was wished. */
-export function planCreate(wish: CreateWish, groups: readonly CategoryGroup[], isSent: boolean): Plan<'create', CreateRefusal> {
+export function planCreate(wish: CreateWish, groups: readonly CategoryGroupModel[], isSent: boolean): Plan<'create', CreateRefusal> {
   if (!groupIn(groups, wish.group)) return { kind: 'refused', refusal: UNSUPPORTED }
   if (!categoryNamed(groups, wish)) return { kind: 'write', write: 'create', action: 'category.create', detail: { name: wish.name } }
   return isSent ? { kind: 'nothing' } : { kind: 'refused', refusal: refused('CATEGORY_NAME_TAKEN', 'Categoria già esistente') }
 }
 
 /** `isSent`: the category was just deleted, so one of that code with another name is a new one. */
-export function planDelete(wish: DeleteWish, groups: readonly CategoryGroup[], isSent: boolean): Plan<'delete', DeleteRefusal> {
+export function planDelete(wish: DeleteWish, groups: readonly CategoryGroupModel[], isSent: boolean): Plan<'delete', DeleteRefusal> {
   const group = groupIn(groups, wish.group)
   if (!group) return { kind: 'refused', refusal: UNSUPPORTED }
   const found = group.categories.find(({ code }) => code === wish.code)

@@ -3,63 +3,71 @@ import { type Change, applyChange } from '../change/apply.ts'
 import { once } from '../change/idempotency.ts'
 import { wait } from '../clock.ts'
 import type { Context } from '../context.ts'
-import type { Category, CategoryGroup, CreateCategoryInput, DeleteCategoryInput, ResolversTypes } from '../generated/resolvers.ts'
-import { type CreateRefusal, type DeleteRefusal, categoryNamed, flawOf, planCreate, planDelete } from './changes.rules.ts'
-import { createCategory, deleteCategory, readWarehouseCategories } from './warehouse.erp.ts'
+import { codedError } from '../errors.ts'
+import type { CreateCategoryInput, DeleteCategoryInput, ResolversTypes } from '../generated/resolvers.ts'
+import type { CategoryGroupModel } from './categories.model.ts'
+import { GROUP_NUMBERS, categoryId } from './categories.rules.ts'
+import {
+  type CreateRefusal, type CreateWish, type DeleteRefusal, type DeleteWish, categoryNamed, checked, planCreate, planDelete,
+} from './changes.rules.ts' // prettier-ignore
+import { createCategory, deleteCategory, readWarehouseLists } from './warehouse.erp.ts'
 
 type Created = Awaited<ResolversTypes['CreateCategoryResult']>
 type Deleted = Awaited<ResolversTypes['DeleteCategoryResult']>
 
 export async function create(context: Context, { group, name, idempotencyKey }: CreateCategoryInput): Promise<Created> {
-  const wish = { group, name: name.trim() }
-  const flaw = flawOf(wish)
-  if (flaw) return flaw
+  const asked = checked<CreateWish>({ group, name: name.trim() })
+  if ('flaw' in asked) return asked.flaw
+  const { wish } = asked
   return once(context, { key: idempotencyKey, operation: 'createCategory', payload: wish }, async (isRepeat): Promise<Created> => {
-    let told: Category | null = null
+    let code: string | null = null
     const applied = await changeLists<'create', CreateRefusal>(context, {
-      target: `${group}/${wish.name}`,
+      target: `${GROUP_NUMBERS[wish.group]}/${wish.name}`,
       isRepeat,
       planOf: (groups, isSent) => planCreate(wish, groups, isSent),
       write: async () => {
-        told = await createCategory(context.erp, wish)
+        code = await createCategory(context.erp, wish)
       },
     })
     if (applied.kind === 'refused') return applied.refusal
-    return { __typename: 'CategoryCreated', category: categoryNamed(applied.held, wish) ?? told }
+    const category = categoryNamed(applied.held, wish) ?? (code === null ? null : { key: wish.group, code, name: wish.name })
+    // Confirmed without a code, and the lists cannot be read: a repeat with the same key finds it there.
+    if (category === null) throw codedError('NOT_SAVED')
+    return { __typename: 'CategoryCreated', category }
   })
 }
 
 export async function remove(context: Context, { group, code, seenName, idempotencyKey }: DeleteCategoryInput): Promise<Deleted> {
-  const wish = { group, code, seenName: seenName ?? null }
-  const flaw = flawOf(wish)
-  if (flaw) return flaw
+  const asked = checked<DeleteWish>({ group, code, seenName: seenName ?? null })
+  if ('flaw' in asked) return asked.flaw
+  const { wish } = asked
   return once(context, { key: idempotencyKey, operation: 'deleteCategory', payload: wish }, async (isRepeat): Promise<Deleted> => {
     const applied = await changeLists<'delete', DeleteRefusal>(context, {
-      target: `${group}/${code}`,
+      target: `${GROUP_NUMBERS[wish.group]}/${code}`,
       isRepeat,
       planOf: (groups, isSent) => planDelete(wish, groups, isSent),
       write: () => deleteCategory(context.erp, wish),
     })
-    return applied.kind === 'refused' ? applied.refusal : { __typename: 'CategoryDeleted', id: `${group}/${encodeURIComponent(code)}` }
+    return applied.kind === 'refused' ? applied.refusal : { __typename: 'CategoryDeleted', id: categoryId(group, code) }
   })
 }
 
 /** Some servers need a moment until their lists know a change. */
 const LAG_MS = 500
 
-type ListChange<Write, Refusal> = Pick<Change<CategoryGroup[], Write, Refusal>, 'target'> & {
+type ListChange<Write, Refusal> = Pick<Change<CategoryGroupModel[], Write, Refusal>, 'target'> & {
   /** How an earlier try ended is unknown: what is there may be its work. */
   isRepeat: boolean
-  planOf: (groups: CategoryGroup[], isSent: boolean) => ReturnType<Change<CategoryGroup[], Write, Refusal>['planOf']>
+  planOf: (groups: CategoryGroupModel[], isSent: boolean) => ReturnType<Change<CategoryGroupModel[], Write, Refusal>['planOf']>
   write: () => Promise<void>
 }
 
 async function changeLists<Write, Refusal>(context: Context, { target, isRepeat, planOf, write }: ListChange<Write, Refusal>) {
   const { erp, clock, shared } = context
-  const groups = async () => (await readWarehouseCategories(erp)).groups
+  const groups = async () => (await readWarehouseLists(erp)).groups
   let isSent = isRepeat
   try {
-    return await applyChange<CategoryGroup[], Write, Refusal>(context, {
+    return await applyChange<CategoryGroupModel[], Write, Refusal>(context, {
       target,
       async read() {
         const held = await groups()
@@ -76,7 +84,7 @@ async function changeLists<Write, Refusal>(context: Context, { target, isRepeat,
     })
   } finally {
     // Also after a failure: the change may have arrived.
-    shared.invalidate('warehouseCategories')
+    shared.invalidate('warehouseLists')
     shared.invalidate('categories')
   }
 }

@@ -6,7 +6,7 @@ export const unitsResolvers: Resolvers = {
   Unit: {
     code: (code) => code || null,
     name: async (code, _args, { shared }) => {
-      const { units } = await shared.warehouseCategories()
+      const { units } = await shared.warehouseLists()
       return units.find((unit) => unit.code === code)?.name ?? null
     },
     kind: (code) => {

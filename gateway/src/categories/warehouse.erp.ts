@@ -2,23 +2,22 @@
 import { z } from 'zod'
 import type { ErpClient } from '../erp/client.ts'
 import { answered, confirmation, confirmed } from '../erp/confirmation.ts'
-import { asOptionalText, asText, isRow } from '../erp/row.erp.ts'
-import type { Category, CategoryGroup, WarehouseCategories } from '../generated/resolvers.ts'
+import { asOptionalText, isRow } from '../erp/row.erp.ts'
 import type { Shelf } from '../shared.ts'
-import { categoryFromErp } from './categories.erp.ts'
-import { type CreateWish, type DeleteWish, GROUP_NUMBERS } from './changes.rules.ts'
+import { listedFromErp } from './categories.erp.ts'
+import type { CategoryGroupModel, WarehouseLists } from './categories.model.ts'
+import { GROUP_NUMBERS, type WarehouseGroupKey } from './categories.rules.ts'
+import type { CreateWish, DeleteWish } from './changes.rules.ts'
 
-const MINUTES = 60_000
-const KEY = 'warehouseCategories'
+const MINUTE = 60_000
 
-export function sharedWarehouseCategories(erp: ErpClient, shelf: Shelf) {
+export function sharedWarehouseLists(erp: ErpClient, shelf: Shelf) {
   return {
-    warehouseCategories: (refresh = false): Promise<WarehouseCategories> =>
-      shelf[refresh ? 'refresh' : 'take'](KEY, () => readWarehouseCategories(erp), 5 * MINUTES),
+    warehouseLists: (): Promise<WarehouseLists> => shelf.take('warehouseLists', () => readWarehouseLists(erp), MINUTE),
   }
 }
 
-export const readWarehouseCategories = (erp: ErpClient): Promise<WarehouseCategories> => erp.get('/magazzino/categorie', answer)
+export const readWarehouseLists = (erp: ErpClient): Promise<WarehouseLists> => erp.get('/magazzino/categorie', answer)
 
 /** A field of an object, whatever the case of its name. */
 function fieldOf(value: unknown, name: string): unknown {
@@ -27,7 +26,7 @@ function fieldOf(value: unknown, name: string): unknown {
   return key === undefined ? undefined : value[key]
 }
 
-const answer = z.unknown().transform((body, context): WarehouseCategories => {
+const answer = z.unknown().transform((body, context): WarehouseLists => {
   const data = fieldOf(body, 'data')
   if (!isRow(data)) {
     context.addIssue({ code: 'custom', message: 'no category data' })
@@ -35,34 +34,38 @@ const answer = z.unknown().transform((body, context): WarehouseCategories => {
   }
   const labels = fieldOf(fieldOf(body, 'message'), 'Gruppi')
   return {
-    groups: GROUP_NUMBERS.flatMap((number) => groupFromErp(number, fieldOf(data, `Gruppo${number}`), fieldOf(labels, `Gruppo${number}`))),
+    groups: (Object.keys(GROUP_NUMBERS) as WarehouseGroupKey[]).flatMap((key) => {
+      const name = `Gruppo${GROUP_NUMBERS[key]}`
+      return groupFromErp(key, fieldOf(data, name), fieldOf(labels, name))
+    }),
     units: listFromErp(fieldOf(data, 'UNITAMISURA')),
     vatRates: listFromErp(fieldOf(data, 'ALIQUOTAIVA')),
   }
 })
 
-/** A group is a list of its own or carries one; its label and count stand in it or in the message. */
-function groupFromErp(number: number, group: unknown, told: unknown): CategoryGroup[] {
+type Listed = NonNullable<ReturnType<typeof listedFromErp>>
+
+/** A group is a list of its own or carries one; its label stands in it or in the message. */
+function groupFromErp(key: WarehouseGroupKey, group: unknown, told: unknown): CategoryGroupModel[] {
   if (group === undefined) return []
-  const categories = listFromErp(group)
   const label = asOptionalText(told) ?? asOptionalText(fieldOf(told, 'etichetta')) ?? asOptionalText(fieldOf(group, 'etichetta'))
-  const found = fieldOf(told, 'Categorie trovate') ?? fieldOf(group, 'Categorie trovate')
-  const count = /^\d{1,6}$/.test(asText(found)) ? Number(found) : categories.length
-  return [{ number, label, count, categories }]
+  return [{ key, label, categories: listFromErp(group).map((category) => ({ ...category, key })) }]
 }
 
-function listFromErp(value: unknown): Category[] {
+function listFromErp(value: unknown): Listed[] {
   const list = isRow(value) ? fieldOf(value, 'data') : value
-  return Array.isArray(list) ? list.filter(isRow).flatMap((row) => categoryFromErp(row) ?? []) : []
+  return Array.isArray(list) ? list.filter(isRow).flatMap((row) => listedFromErp(row) ?? []) : []
 }
 
-/** The category, where the server answers it. */
-export async function createCategory(erp: ErpClient, { group, name }: CreateWish): Promise<Category | null> {
-  const body = { numCategoria: group, nomeCategoria: name }
+/** The code of the category, where the server answers it. */
+export async function createCategory(erp: ErpClient, { group, name }: CreateWish): Promise<string | null> {
+  const body = { numCategoria: GROUP_NUMBERS[group], nomeCategoria: name }
   const { data } = await answered(erp.send('POST', '/magazzino/categorie', confirmation, { body }))
-  return isRow(data) ? categoryFromErp(data) : null
+  return isRow(data) ? (listedFromErp(data)?.code ?? null) : null
 }
 
 export function deleteCategory(erp: ErpClient, { group, code }: DeleteWish): Promise<void> {
-  return confirmed(erp.send('DELETE', '/magazzino/categorie', confirmation, { body: { numCategoria: group, codCategoria: code } }))
+  return confirmed(
+    erp.send('DELETE', '/magazzino/categorie', confirmation, { body: { numCategoria: GROUP_NUMBERS[group], codCategoria: code } }),
+  )
 }

@@ -88,6 +88,7 @@ async function articleNames({ shared }: Context, codes: readonly string[]): Prom
 
 async function categoryNames({ shared }: Context, codes: readonly string[]): Promise<Lookup> {
   if (codes.length === 0) return NOBODY
-  const { groups } = await shared.warehouseCategories()
-  return (code) => groups.find(({ number }) => code.startsWith(`${number}/`))?.label ?? null
+  const { groups } = await shared.warehouseLists()
+  // The target of a category begins with the number of its group.
+  return (code) => groups.find(({ key }) => key === `GROUP_${code.split('/')[0]}`)?.label ?? null
 }

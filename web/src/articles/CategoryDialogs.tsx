@@ -5,9 +5,9 @@ import { CloseQuestion } from '../app/CloseQuestion.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
-import { newKey, useRequestKey } from '../app/idempotency.ts'
+import { useRequestKey } from '../app/idempotency.ts'
 import { useCreateCategoryMutation, useDeleteCategoryMutation } from '../generated/graphql.ts'
-import type { DeleteCategoryMutation } from '../generated/graphql.ts'
+import type { CategoryGroupKey, DeleteCategoryMutation } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -20,7 +20,7 @@ type Refresh = () => Promise<Categories | undefined>
 const REFRESH_DELAY = 500
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-type NewProps = { group: number; label: string; onRefresh: Refresh; onCreated: (code: string) => void; onClose: () => void }
+type NewProps = { group: CategoryGroupKey; label: string; onRefresh: Refresh; onCreated: (code: string) => void; onClose: () => void }
 
 /** 'Nuova {group label}'; what is created is chosen at once. */
 export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose }: NewProps) {
@@ -41,7 +41,7 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
     show({ message: text.created(name) })
     await wait(REFRESH_DELAY)
     await onRefresh().catch(() => undefined)
-    if (outcome.category) onCreated(outcome.category.code)
+    onCreated(outcome.category.code)
     return onClose()
   }
   const submit = async (event: FormEvent) => {
@@ -91,7 +91,15 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
   )
 }
 
-type DeleteProps = { group: number; category: Group['categories'][number]; onRefresh: Refresh; onDeleted: () => void; onClose: () => void }
+type DeleteProps = {
+  group: CategoryGroupKey
+  category: Group['categories'][number]
+  /** Outlives this dialog, which closes before the answer has come. */
+  requestKey: ReturnType<typeof useRequestKey>
+  onRefresh: Refresh
+  onDeleted: () => void
+  onClose: () => void
+}
 
 type Outcome = DeleteCategoryMutation['deleteCategory'] | undefined
 
@@ -103,15 +111,16 @@ function refusalOf({ code }: Group['categories'][number], outcome: Exclude<Outco
 }
 
 /** 'Elimina Categoria'; a refusal of the gateway is shown as it is written. */
-export function DeleteCategoryDialog({ group, category, onRefresh, onDeleted, onClose }: DeleteProps) {
+export function DeleteCategoryDialog({ group, category, requestKey, onRefresh, onDeleted, onClose }: DeleteProps) {
   const [remove] = useDeleteCategoryMutation()
   const { show } = useFeedback()
 
   const confirm = async () => {
     onClose()
     try {
-      const { code, name: seenName } = category
-      const { data } = await remove({ variables: { input: { group, code, seenName, idempotencyKey: newKey() } } })
+      const wish = { group, code: category.code, seenName: category.name }
+      const { data } = await remove({ variables: { input: { ...wish, idempotencyKey: requestKey.keyOf(wish) } } })
+      if (data) requestKey.answered()
       const outcome = data?.deleteCategory
       if (outcome?.__typename !== 'CategoryDeleted') {
         show({ message: refusalOf(category, outcome), variant: 'danger' })

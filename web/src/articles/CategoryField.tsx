@@ -4,11 +4,12 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import { useRequestKey } from '../app/idempotency.ts'
 import type { Values } from './article-form.ts'
 import { DeleteCategoryDialog, NewCategoryDialog } from './CategoryDialogs.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import type { Categories, Group } from './use-categories.ts'
-import { articleText, categoryText as text } from './warehouse.text.ts'
+import { articleText, categoryText as text, fieldOf } from './warehouse.text.ts'
 
 const Combo = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', alignItems: 'end', gap: 4 })
 
@@ -16,12 +17,13 @@ type Props = { group: Group; onRefresh: () => Promise<Categories | undefined> }
 
 /** The category of one group: chosen, added, deleted. */
 export function CategoryField({ group, onRefresh }: Props) {
-  const name = `groups.group${group.number}` as 'groups.group1'
+  const name = `groups.${fieldOf(group.key)}` as 'groups.group1'
   // Held by React: a new category is chosen in the moment its option appears.
   const { field } = useController<Values, 'groups.group1'>({ name })
   const { value: code, onChange: choose, ref, ...registered } = field
   const [open, setOpen] = useState<'new' | 'delete' | null>(null)
-  const label = group.label ?? text.defaultLabel(group.number)
+  const deletion = useRequestKey()
+  const label = group.label ?? text.defaultLabel(group.key)
   const chosen = group.categories.find((category) => category.code === code)
   const close = () => setOpen(null)
   return (
@@ -42,10 +44,17 @@ export function CategoryField({ group, onRefresh }: Props) {
         <DeleteOutlined />
       </IconButton>
       {open === 'new' ? (
-        <NewCategoryDialog group={group.number} label={label} onRefresh={onRefresh} onCreated={choose} onClose={close} />
+        <NewCategoryDialog group={group.key} label={label} onRefresh={onRefresh} onCreated={choose} onClose={close} />
       ) : null}
       {open === 'delete' && chosen ? (
-        <DeleteCategoryDialog group={group.number} category={chosen} onRefresh={onRefresh} onDeleted={() => choose('')} onClose={close} />
+        <DeleteCategoryDialog
+          group={group.key}
+          category={chosen}
+          requestKey={deletion}
+          onRefresh={onRefresh}
+          onDeleted={() => choose('')}
+          onClose={close}
+        />
       ) : null}
     </Combo>
   )

@@ -23,7 +23,7 @@ const Top = styled('div')(({ theme }) => ({
 const THOUSANDTH = 0.001
 
 /** Groups 3 to 6 show only what they have. */
-const isShown = ({ number, categories }: Group) => number <= 2 || categories.length > 0
+const isShown = ({ key, categories }: Group) => key === 'GROUP_1' || key === 'GROUP_2' || categories.length > 0
 
 type ListProps = { name: 'unit' | 'vatCode'; label: string; options: readonly { code: string; name: string }[] }
 
@@ -73,7 +73,7 @@ export function GeneralTab({ article, categories, onRefresh }: Props) {
       <Section title={text.sections.categories}>
         <Columns>
           {categories.groups.filter(isShown).map((group) => (
-            <CategoryField key={group.number} group={group} onRefresh={onRefresh} />
+            <CategoryField key={group.key} group={group} onRefresh={onRefresh} />
           ))}
         </Columns>
       </Section>

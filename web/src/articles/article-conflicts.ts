@@ -6,7 +6,7 @@ import { AMOUNTS } from './article-form.ts'
 import type { Price, Values } from './article-form.ts'
 import { dateNames } from './fields.ts'
 import type { Categories } from './use-categories.ts'
-import { categoryText, conflictText as text } from './warehouse.text.ts'
+import { categoryText, conflictText as text, fieldOf } from './warehouse.text.ts'
 
 type Told = Extract<UpdateArticleMutation['updateArticle'], { __typename: 'ChangedMeanwhile' }>['conflicts'][number]
 
@@ -34,12 +34,12 @@ export function decisionsOf(conflicts: readonly Told[], categories: Categories):
 
 function decisionOf(conflict: Told, { groups, units, vatRates }: Categories): Decision {
   const name = nameOf(conflict.path)
-  const group = groups.find(({ number }) => `group${number}` === name)
+  const group = groups.find(({ key }) => fieldOf(key) === name)
   const entries = group?.categories ?? (name === 'unit' ? units : name === 'vatCode' ? vatRates : [])
   const shown = (value: string | null) => entries.find(({ code }) => code === value)?.name ?? value ?? text.empty
   return {
     path: conflict.path,
-    label: group ? (group.label ?? categoryText.defaultLabel(group.number)) : conflict.label,
+    label: group ? (group.label ?? categoryText.defaultLabel(group.key)) : conflict.label,
     mine: shown(conflict.wanted),
     theirs: shown(conflict.current),
     told: [conflict],

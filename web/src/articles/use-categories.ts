@@ -1,18 +1,23 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useState } from 'react'
-import { WarehouseCategoriesDocument } from '../generated/graphql.ts'
-import type { WarehouseCategoriesQuery } from '../generated/graphql.ts'
+import { WarehouseListsDocument } from '../generated/graphql.ts'
+import type { WarehouseListsQuery } from '../generated/graphql.ts'
 
-export type Categories = WarehouseCategoriesQuery['warehouseCategories']
-export type Group = Categories['groups'][number]
+type Entry = { code: string; name: string }
+export type Group = NonNullable<WarehouseListsQuery['categoryGroups']>[number]
+export type Categories = { groups: Group[]; units: Entry[]; vatRates: Entry[] }
 
 type State = { categories?: Categories; error?: unknown }
 
-const KEPT = { query: WarehouseCategoriesDocument, variables: { refresh: false } }
+const categoriesOf = ({ categoryGroups, units, vatRates }: WarehouseListsQuery): Categories => ({
+  groups: categoryGroups ?? [],
+  units: (units ?? []).flatMap(({ code, name }) => (code === null ? [] : [{ code, name: name ?? code }])),
+  vatRates: vatRates ?? [],
+})
 
 /**
  * Categories, units and VAT rates: kept once they have come, one call for all who ask at the same time, nothing kept of a
- * failure. `refresh` asks the bakery's server anew, and what comes is what is kept.
+ * failure. `refresh` asks the gateway anew, and what comes is what is kept.
  */
 export function useCategories() {
   const client = useApolloClient()
@@ -20,18 +25,18 @@ export function useCategories() {
 
   const load = useCallback(
     () =>
-      client.query(KEPT).then(
-        ({ data }) => setState(data ? { categories: data.warehouseCategories } : {}),
+      client.query({ query: WarehouseListsDocument }).then(
+        ({ data }) => setState(data ? { categories: categoriesOf(data) } : {}),
         (error: unknown) => setState({ error }),
       ),
     [client],
   )
   const refresh = async () => {
-    const { data } = await client.query({ ...KEPT, variables: { refresh: true }, fetchPolicy: 'no-cache' })
+    const { data } = await client.query({ query: WarehouseListsDocument, fetchPolicy: 'network-only' })
     if (!data) return undefined
-    client.writeQuery({ ...KEPT, data })
-    setState({ categories: data.warehouseCategories })
-    return data.warehouseCategories
+    const categories = categoriesOf(data)
+    setState({ categories })
+    return categories
   }
   useEffect(() => void load(), [load])
   return { ...state, reload: () => void load(), refresh }

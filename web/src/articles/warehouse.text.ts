@@ -1,5 +1,7 @@
 import { ARTICLE_LABELS, PRICE_LABELS } from '@panify/rules/labels'
+import type { CategoryGroupKey } from '../generated/graphql.ts'
 import { shownCount } from '../ui/figures.ts'
+import type { GroupName } from './fields.ts'
 
 export const listText = {
   title: 'Magazzino Prodotti',
@@ -141,10 +143,13 @@ export const conflictText = {
     name === 'price' ? `${PRICE_LABELS.price} € ${value}` : `${PRICE_LABELS[name]} (${value} %)`,
 }
 
-const groups: Record<string, string> = ARTICLE_LABELS.categories
+const groups = ARTICLE_LABELS.categories
+
+/** The field of the form that holds the category of a group. */
+export const fieldOf = (key: CategoryGroupKey) => `group${key.slice(-1)}` as GroupName
 
 export const categoryText = {
-  defaultLabel: (number: number) => groups[`group${number}`] ?? `Gruppo ${number}`,
+  defaultLabel: (key: CategoryGroupKey) => groups[fieldOf(key)],
   add: (label: string) => `Aggiungi: ${label}`,
   remove: (label: string) => `Elimina: ${label}`,
   newTitle: (label: string) => `Nuova ${label}`,

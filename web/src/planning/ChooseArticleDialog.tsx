@@ -102,7 +102,7 @@ export function ChooseArticleDialog({ catalogue, error, ordered, onChoose, onRet
                 input={<OutlinedInput />}
               >
                 <option value="">{text.allCategories}</option>
-                {catalogue?.categories.map(({ code, name }) => (
+                {catalogue?.filterGroup?.categories.map(({ code, name }) => (
                   <option key={code} value={code}>
                     {name}
                   </option>

@@ -3,7 +3,7 @@ import type { Weekday } from '../generated/graphql.ts'
 import { cellsOf, quantityOf, shownRows } from './week.ts'
 import type { Draft, PlanRow } from './week.ts'
 
-type Listed = { code: string; description: string; categoryCode: string | null }
+type Listed = { code: string; description: string; categories: readonly { code: string }[] }
 /** `category` is null for 'Tutte le categorie'. */
 type AddFilter = { text: string; category: string | null }
 
@@ -18,9 +18,9 @@ export function orderedOn(day: Weekday, rows: readonly PlanRow[], draft: Draft):
 export function addable<T extends Listed>(articles: readonly T[], ordered: ReadonlySet<string>, { text, category }: AddFilter): T[] {
   const wanted = text.trim().toLowerCase()
   return articles.filter(
-    ({ code, description, categoryCode }) =>
+    ({ code, description, categories }) =>
       !ordered.has(code) &&
-      (category === null || categoryCode === category) &&
+      (category === null || categories.some((one) => one.code === category)) &&
       (code.toLowerCase().includes(wanted) || description.toLowerCase().includes(wanted)),
   )
 }

@@ -58,9 +58,9 @@ describe('totals of a day', () => {
 
 describe('articles that can be added', () => {
   const articles = [
-    { code: '0100', description: 'Rosetta', categoryCode: 'PANE' },
-    { code: '0200', description: 'Focaccia', categoryCode: 'FOCACCE' },
-    { code: 'A/1 +', description: 'Rosette integrali', categoryCode: null },
+    { code: '0100', description: 'Rosetta', categories: [{ code: 'PANE' }] },
+    { code: '0200', description: 'Focaccia', categories: [{ code: 'FOCACCE' }] },
+    { code: 'A/1 +', description: 'Rosette integrali', categories: [] },
   ]
   const codes = (ordered: Set<string>, text: string, category: string | null) =>
     addable(articles, ordered, { text, category }).map(({ code }) => code)
