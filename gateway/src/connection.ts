@@ -62,7 +62,7 @@ type Page<Row> = {
  */
 export async function pageOf<Row>(context: Context, { key, order, first, after, read }: Page<Row>): Promise<Connection<Row>> {
   requirePageSize(first)
-  const position = after === null || after === undefined ? null : positionOf(order, after)
+  const position = positionAfter(order, after)
   const walk = `${actorOf(context)?.id}:${order.name}:${key}`
   const load = async () => {
     const asOf = dateTime(context.clock.now())
@@ -71,17 +71,20 @@ export async function pageOf<Row>(context: Context, { key, order, first, after, 
   const { lists } = context.shared
   const { rows, asOf } = await (position ? lists.take(walk, load, WALK_MS) : lists.refresh(walk, load, WALK_MS))
   const start = position ? firstAfter(order, rows, position) : 0
-  const nodes = rows.slice(start, start + first)
-  const hasNextPage = start + first < rows.length
+  const page = cutAt(order, rows.slice(start, start + first + 1), first)
   // The walk is over: nobody comes for more of this list.
-  if (!hasNextPage) lists.invalidate(walk)
+  if (!page.pageInfo.hasNextPage) lists.invalidate(walk)
+  return { ...page, totalCount: rows.length, asOf }
+}
+
+/** The first rows as a page; one row more than these says that another page follows. */
+export function cutAt<Row>(order: ListOrder<Row>, rows: readonly Row[], first: number): Omit<Connection<Row>, 'totalCount' | 'asOf'> {
+  const nodes = rows.slice(0, first)
   const last = nodes.at(-1)
   return {
     nodes,
     edges: () => nodes.map((node) => ({ cursor: cursorOf(order, node), node })),
-    pageInfo: { hasNextPage, endCursor: last === undefined ? null : cursorOf(order, last) },
-    totalCount: rows.length,
-    asOf,
+    pageInfo: { hasNextPage: rows.length > first, endCursor: last === undefined ? null : cursorOf(order, last) },
   }
 }
 
@@ -116,7 +119,9 @@ function firstAfter<Row>({ keys }: ListOrder<Row>, rows: readonly Row[], positio
 const cursorOf = <Row>({ name, keys }: ListOrder<Row>, row: Row): string =>
   Buffer.from(JSON.stringify([name, ...keys.map((key) => key.of(row))])).toString('base64url')
 
-function positionOf<Row>({ name, keys }: ListOrder<Row>, cursor: string): SortValue[] {
+/** The sort values of a cursor; null for the first page. */
+export function positionAfter<Row>({ name, keys }: ListOrder<Row>, cursor: string | null | undefined): SortValue[] | null {
+  if (cursor === null || cursor === undefined) return null
   const [order, ...values] = decoded(cursor)
   const isPosition = order === name && values.length === keys.length && keys.every(({ kind }, index) => typeof values[index] === kind)
   if (!isPosition) throw codedError('CURSOR_INVALID')

@@ -16,6 +16,7 @@ import { notesResolvers } from './documents/notes.resolvers.ts'
 import { extraordinaryResolvers } from './extraordinary/extraordinary.resolvers.ts'
 import { planningResolvers } from './planning/planning.resolvers.ts'
 import { productionResolvers } from './production/production.resolvers.ts'
+import { registerResolvers } from './register/register.resolvers.ts'
 import { scalars } from './scalars.ts'
 import { sessionResolvers } from './session/session.resolvers.ts'
 import { settingsResolvers } from './settings/settings.resolvers.ts'
@@ -37,6 +38,7 @@ const subjects = [
   unitsResolvers,
   productionResolvers,
   settingsResolvers,
+  registerResolvers,
   capabilityResolvers,
   tokensResolvers,
 ]

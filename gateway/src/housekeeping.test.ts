@@ -20,9 +20,10 @@ async function open(options: Parameters<typeof startPortal>[1] = {}) {
   return portal
 }
 
-const everything = { from: null, until: null, text: '', codes: [], subject: '', outcome: null, after: null, limit: 100 }
+const everything = { from: null, until: null, text: '', codes: [], subjects: null, outcome: null }
+const page = { order: 'newest first', after: null, limit: 100 } as const
 const kept = async ({ parts, clock }: Awaited<ReturnType<typeof open>>) =>
-  (await parts.store.entries({ ...everything, lostBefore: clock.now() })).map(({ target }) => target)
+  (await parts.store.entries({ ...everything, lostBefore: clock.now() }, page)).map(({ target }) => target)
 
 it('deletes entries of the audit after ten years, once a day', async () => {
   const portal = await open()

@@ -15,7 +15,7 @@ const STAFF = [
   'destinations customer customers customerExtras enterDestination createCustomer updateCustomer createDestination updateDestination sendCredentials',
   'production delivery deliveryNotes deliveryNotesToInvoice varyDelivery annulDocument reissueDocument',
   'invoiceDocuments printDocuments warehouseArticle warehouseArticles categoryGroups units vatRates createArticle updateArticle deleteArticle',
-  'createCategory deleteCategory companySettings updateCompany changeRegister',
+  'createCategory deleteCategory companySettings updateCompany auditEntries',
   'apiTokens createApiToken createPlaygroundToken revokeApiToken',
 ].flatMap((names) => names.split(' '))
 

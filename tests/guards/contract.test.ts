@@ -46,11 +46,14 @@ describe('contract', () => {
   it('ROLE-15 gives no field that could carry a password out', () => {
     const carriers = ownTypes
       .filter((type) => isObjectType(type) || isInterfaceType(type))
-      .flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`))
-      .filter((name) => /passw|destpsw|token|secret/i.test(name))
+      .flatMap((type) => {
+        const names = Object.keys(type.getFields()).filter((name) => /passw|destpsw|token|secret/i.test(name))
+        return names.map((name) => `${type.name}.${name}`)
+      })
     // Whether one is set, and the request for a new one: neither carries it. The secret of an API token is in the answer that makes it.
     expect(carriers.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
       [
+        'AuditActor.tokenId',
         'ApiTokenCreated.secret',
         'ApiTokenCreated.token',
         'Destination.passwordState',

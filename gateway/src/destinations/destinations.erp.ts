@@ -67,6 +67,8 @@ function passwordStateOf(row: Row): PasswordState {
 /** Whoever can name the destinations of a customer's own record; null where that record does not tell. */
 export type CustomersDestinations = (customerCode: string) => Promise<DestinationModel[] | null>
 
+const FEW_CUSTOMERS = 5
+
 export function destinationLoaders(erp: ErpClient, ofCustomer: CustomersDestinations) {
   let list: Promise<DestinationModel[]> | null = null
   const all = () => (list ??= readDestinations(erp))
@@ -74,14 +76,19 @@ export function destinationLoaders(erp: ErpClient, ofCustomer: CustomersDestinat
     destinations?.find((one) => one.code === key.destinationCode && one.customerCode === key.customerCode)
   /** The customer's record names its destinations in one small answer; only where it does not, the long list is asked for. */
   const find = async (key: DestinationKey) => findIn(await ofCustomer(key.customerCode), key) ?? findIn(await all(), key) ?? null
+  /** Destinations of a few customers come from their records, of more from the one list of all. */
+  const findAll = async (keys: readonly DestinationKey[]) => {
+    const customers = new Set(keys.map(({ customerCode }) => customerCode))
+    if (customers.size <= FEW_CUSTOMERS) return Promise.all(keys.map(find))
+    const known = new Map((await all()).map((destination) => [destination.id, destination]))
+    return keys.map((key) => known.get(destinationId(key)) ?? null)
+  }
   return {
     allDestinations: all,
     /** Forgets the list when one of it has just been changed. */
     forgetDestinations: (): void => void (list = null),
     /** Those a server finds for a login e-mail; servers differ in what they call equal: the caller compares. */
     destinationsByLogin: (login: string) => readDestinations(erp, { destlogin: login }),
-    destinations: new DataLoader<DestinationKey, DestinationModel | null, string>((keys) => Promise.all(keys.map(find)), {
-      cacheKeyFn: ({ customerCode, destinationCode }) => JSON.stringify([customerCode, destinationCode]),
-    }),
+    destinations: new DataLoader<DestinationKey, DestinationModel | null, string>(findAll, { cacheKeyFn: destinationId }),
   }
 }

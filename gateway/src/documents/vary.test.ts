@@ -74,17 +74,18 @@ describe('varying a delivery', () => {
         ],
       },
     ])
-    const [entry] = await desk.portal.parts.store.entries({
-      from: null,
-      until: null,
-      text: '',
-      codes: [],
-      subject: 'document',
-      outcome: null,
-      lostBefore: desk.clock.now(),
-      after: null,
-      limit: 5,
-    })
+    const [entry] = await desk.portal.parts.store.entries(
+      {
+        from: null,
+        until: null,
+        text: '',
+        codes: [],
+        subjects: { names: ['document'], isNegated: false },
+        outcome: null,
+        lostBefore: desk.clock.now(),
+      },
+      { order: 'newest first', after: null, limit: 5 },
+    )
     expect(entry).toMatchObject({
       action: 'document.vary',
       target: '0042/0003',

@@ -46,7 +46,7 @@ export async function ensureAdministrativeCustomer(needs: Needs): Promise<void> 
   if (await store.read('administrativeCustomerTried')) return
   if ((await exists(erp, ADMINISTRATIVE)) || (await customers(erp)).length > 0) return
   await store.keep('administrativeCustomerTried', ADMINISTRATIVE)
-  const ended = await store.audit({ actor: 'gateway', action: 'createAdministrativeCustomer', target: ADMINISTRATIVE })
+  const ended = await store.audit({ actor: 'gateway', action: 'customer.createAdministrative', target: ADMINISTRATIVE })
   await ended(await create(needs).catch((failure: unknown) => failed(log, failure)))
 }
 

@@ -2,7 +2,6 @@ import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { companySettings, updateCompany } from './company.ts'
-import { readRegister } from './register.ts'
 import type { CompanyModel } from './settings.model.ts'
 
 const company = () => ({})
@@ -17,7 +16,6 @@ export const settingsResolvers: Resolvers = {
   Query: {
     company,
     companySettings: (_root, _args, context) => companySettings(context),
-    changeRegister: (_root, args, context) => readRegister(context, args),
   },
   Mutation: {
     updateCompany: (_root, { input }, context) => updateCompany(context, input),

@@ -19,13 +19,17 @@ export type RegisterFilter = {
   text: string
   /** Actors and targets that are meant as well: those whose name holds the text. */
   codes: readonly string[]
-  /** What stands before the point of the action; '' for all. */
-  subject: string
+  /** What stands before the point of the action: one of these, or none of these; null for all. */
+  subjects: { names: readonly string[]; isNegated: boolean } | null
   outcome: Outcome | 'running' | null
   /** What was begun before this instant and has no end never got one: the gateway died on the way. */
   lostBefore: Temporal.Instant
-  /** Only what is older than this entry. */
-  after: string | null
+}
+
+export type RegisterPage = {
+  order: 'newest first' | 'oldest first'
+  /** Only what follows this position in the order. */
+  after: Pick<RegisterEntry, 'startedAt' | 'id'> | null
   limit: number
 }
 
@@ -52,8 +56,8 @@ export type Register = {
   unended(action: string): Promise<{ startedAt: Temporal.Instant; detail: unknown; end: End }[]>
   /** Deletes the entries that were begun before this instant. */
   purgeAudit(before: Temporal.Instant): Promise<void>
-  /** Newest first. */
-  entries(filter: RegisterFilter): Promise<RegisterEntry[]>
+  entries(filter: RegisterFilter, page: RegisterPage): Promise<RegisterEntry[]>
+  countEntries(filter: RegisterFilter): Promise<number>
 }
 
 type Needs = { clock: Clock; newId: () => string; log: Log }
@@ -103,16 +107,48 @@ export function register(db: Database, { clock, newId, log }: Needs): Register {
     async purgeAudit(before) {
       await db.deleteFrom('audit').where('started_at', '<', timestamp(before)).execute()
     },
-    entries: (filter) => readEntries(db, filter),
+    entries: (filter, page) => readEntries(db, filter, page),
+    async countEntries(filter) {
+      const { count } = await matching(db, filter)
+        .select((match) => match.fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
   }
 }
 
-async function readEntries(db: Database, filter: RegisterFilter): Promise<RegisterEntry[]> {
-  const { from, until, text, codes, subject, after, limit } = filter
+async function readEntries(db: Database, filter: RegisterFilter, { order, after, limit }: RegisterPage): Promise<RegisterEntry[]> {
+  const [direction, beyond] = order === 'newest first' ? (['desc', '<'] as const) : (['asc', '>'] as const)
   let query = matching(db, filter)
+  if (after)
+    query = query.where((match) =>
+      match.or([
+        match('started_at', beyond, after.startedAt),
+        match.and([match('started_at', '=', after.startedAt), match('id', beyond, after.id)]),
+      ]),
+    )
+  const rows = await query.selectAll().orderBy('started_at', direction).orderBy('id', direction).limit(limit).execute()
+  return rows.map(({ started_at, ended_at, outcome, detail, ...row }) => ({
+    ...row,
+    startedAt: started_at,
+    endedAt: ended_at,
+    outcome: outcome as Outcome | null,
+    detail: JSON.parse(detail) as Record<string, Detail>,
+  }))
+}
+
+function matching(db: Database, filter: RegisterFilter) {
+  const { from, until, text, codes, subjects } = filter
+  let query = endedAs(db, filter)
   if (from) query = query.where('started_at', '>=', timestamp(from))
   if (until) query = query.where('started_at', '<', timestamp(until))
-  if (subject) query = query.where(sql<boolean>`action like ${`${literally(subject)}.%`} escape '\\'`)
+  if (subjects) {
+    const isAbout = (name: string) => sql<boolean>`action like ${`${literally(name)}.%`} escape '\\'`
+    query = query.where((match) => {
+      const isOneOf = match.or(subjects.names.map(isAbout))
+      return subjects.isNegated ? match.not(isOneOf) : isOneOf
+    })
+  }
   if (text) {
     const part = `%${literally(text.toLowerCase())}%`
     const has = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${part} escape '\\'`
@@ -125,27 +161,12 @@ async function readEntries(db: Database, filter: RegisterFilter): Promise<Regist
       ]),
     )
   }
-  const mark = after === null ? undefined : await db.selectFrom('audit').select('started_at').where('id', '=', after).executeTakeFirst()
-  if (after !== null && mark)
-    query = query.where((match) =>
-      match.or([
-        match('started_at', '<', mark.started_at),
-        match.and([match('started_at', '=', mark.started_at), match('id', '<', after)]),
-      ]),
-    )
-  const rows = await query.orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-  return rows.map(({ started_at, ended_at, outcome, detail, ...row }) => ({
-    ...row,
-    startedAt: started_at,
-    endedAt: ended_at,
-    outcome: outcome as Outcome | null,
-    detail: JSON.parse(detail) as Record<string, Detail>,
-  }))
+  return query
 }
 
-/** The entries that ended as asked for: nobody's word for the end of an old one counts as 'unknown'. */
-function matching(db: Database, { outcome, lostBefore }: RegisterFilter) {
-  const query = db.selectFrom('audit').selectAll()
+/** The entries that ended as asked for: an old one without an end counts as 'unknown'. */
+function endedAs(db: Database, { outcome, lostBefore }: RegisterFilter) {
+  const query = db.selectFrom('audit')
   const limit = timestamp(lostBefore)
   if (outcome === null) return query
   if (outcome === 'running') return query.where('outcome', 'is', null).where('started_at', '>=', limit)

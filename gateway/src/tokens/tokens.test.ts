@@ -83,13 +83,15 @@ describe('a new token', () => {
     const { token } = await create({ destinationId: '0042/0003' })
     desk.clock.set('2026-11-19 10:01')
     await desk.query(REVOKE, { id: token.id })
-    const { data } = await desk.query('{ changeRegister { entries { actor action target outcome details { name after } } } }')
-    const own = { actor: '0001/0001', target: `token:${token.id}`, outcome: 'DONE' }
-    expect(data.changeRegister.entries).toEqual([
-      { ...own, action: 'token.revoke', details: [{ name: 'name', after: 'Contabilità' }] },
+    const { data } = await desk.query(
+      '{ auditEntries { nodes { actor { destinationId } action target { kind id label } outcome details { name after } } } }',
+    )
+    const own = { actor: { destinationId: '0001/0001' }, target: { kind: 'TOKEN', id: token.id, label: 'Contabilità' }, outcome: 'DONE' }
+    expect(data.auditEntries.nodes).toEqual([
+      { ...own, action: 'TOKEN_REVOKED', details: [{ name: 'name', after: 'Contabilità' }] },
       {
         ...own,
-        action: 'token.create',
+        action: 'TOKEN_CREATED',
         details: [
           { name: 'name', after: 'Contabilità' },
           { name: 'scopes', after: 'READ_ORDERS, WRITE_ORDERS' },

@@ -3,11 +3,11 @@ import { text as customers } from '../customers/customers.text.ts'
 import { RegisterPage } from '../settings/RegisterPage.tsx'
 
 const LABELS = {
-  article: fieldLabels,
-  customer: customers.customer,
+  ARTICLE: fieldLabels,
+  CUSTOMER: customers.customer,
   // The form has the short word among the other days.
-  destination: { ...customers.destination, isSpecialDayDisabled: 'Speciali disattivati' },
-  category: { name: 'Nome' },
+  DESTINATION: { ...customers.destination, isSpecialDayDisabled: 'Speciali disattivati' },
+  CATEGORY: { name: 'Nome' },
 }
 
 /** The register of changes with the words of the subjects it is about, which meet here and nowhere else. */

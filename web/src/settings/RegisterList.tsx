@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
-import type { ChangeRegisterQuery } from '../generated/graphql.ts'
+import type { AuditEntriesQuery } from '../generated/graphql.ts'
 import { CardList, DataTable } from '../ui/DataTable.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { actionLabel, nameLabel, outcomes, text, valueLabel } from './register.text.ts'
+import { actions, nameLabel, outcomes, targetKinds, text, valueLabel } from './register.text.ts'
 import type { Labels } from './register.text.ts'
 
-type Entry = ChangeRegisterQuery['changeRegister']['entries'][number]
+type Entry = NonNullable<AuditEntriesQuery['auditEntries']>['nodes'][number]
 
 const moment = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' })
 const date = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', day: '2-digit', month: '2-digit', year: 'numeric' })
@@ -54,11 +54,11 @@ const Table = styled('div')({
   '& td > span': { whiteSpace: 'normal' },
 })
 
-const Details = ({ entry: { action, details }, labels }: { entry: Entry; labels: Labels }) => (
+const Details = ({ entry: { subject, details }, labels }: { entry: Entry; labels: Labels }) => (
   <Changes>
     {details.map(({ name, before, after }) => (
       <li key={name}>
-        <span>{nameLabel(name, labels[action.split('.')[0] ?? ''])}:</span>{' '}
+        <span>{nameLabel(name, labels[subject])}:</span>{' '}
         {before === null ? null : (
           <>
             <del>{valueLabel(before)}</del> <span aria-label="diventa">→</span>{' '}
@@ -86,13 +86,15 @@ const Named = ({ name, code }: { name: string | null; code: string }) =>
     </>
   )
 
-const Actor = ({ entry: { actor, actorName } }: { entry: Entry }) =>
-  actor === 'gateway' ? text.system : <Named name={actorName} code={actor} />
+const Actor = ({ entry: { actor } }: { entry: Entry }) => {
+  if (actor.kind === 'SYSTEM') return text.system
+  return actor.kind === 'TOKEN' ? text.token(actor.label ?? '') : <Named name={actor.label} code={actor.destinationId ?? ''} />
+}
 
-const Target = ({ entry: { target, targetName, onBehalf } }: { entry: Entry }) => (
+const Target = ({ entry: { target, isOnBehalf } }: { entry: Entry }) => (
   <>
-    {text.targets[target] ?? <Named name={targetName} code={target} />}
-    {onBehalf ? <Behalf>{text.onBehalf}</Behalf> : null}
+    {target.id === null ? targetKinds[target.kind] : <Named name={target.label} code={target.id} />}
+    {isOnBehalf ? <Behalf>{text.onBehalf}</Behalf> : null}
   </>
 )
 
@@ -123,7 +125,7 @@ export const RegisterList = memo(({ entries, labels }: { entries: readonly Entry
               <td>
                 <Actor entry={entry} />
               </td>
-              <th scope="row">{actionLabel(entry.action)}</th>
+              <th scope="row">{actions[entry.action]}</th>
               <td>
                 <Target entry={entry} />
               </td>
@@ -142,7 +144,7 @@ export const RegisterList = memo(({ entries, labels }: { entries: readonly Entry
       {entries.map((entry) => (
         <Card key={entry.id}>
           <header>
-            <strong>{actionLabel(entry.action)}</strong>
+            <strong>{actions[entry.action]}</strong>
             <Outcome outcome={entry.outcome} />
           </header>
           <p>

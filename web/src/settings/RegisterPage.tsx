@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from '../app/navigation.tsx'
 import { errorMessage } from '../app/errors.ts'
-import { useChangeRegisterQuery } from '../generated/graphql.ts'
-import type { ChangeFilterInput, ChangeOutcome } from '../generated/graphql.ts'
+import { useAuditEntriesQuery } from '../generated/graphql.ts'
+import type { AuditFilter, AuditOutcome, AuditSubject } from '../generated/graphql.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -22,27 +22,27 @@ import type { Labels } from './register.text.ts'
 const PAGE = 50
 const NO_FILTER: RegisterFilter = { from: '', to: '', text: '', subject: '', outcome: '' }
 
-const asked = (filter: RegisterFilter): ChangeFilterInput => ({
+const asked = (filter: RegisterFilter): AuditFilter => ({
   from: filter.from || null,
   to: filter.to || null,
-  text: filter.text.trim(),
-  subject: filter.subject || null,
-  outcome: (filter.outcome || null) as ChangeOutcome | null,
+  search: filter.text.trim() || null,
+  subject: (filter.subject || null) as AuditSubject | null,
+  outcome: (filter.outcome || null) as AuditOutcome | null,
 })
 
 function useRegister(filter: RegisterFilter) {
-  const { data, previousData, error, loading, refetch, fetchMore } = useChangeRegisterQuery({
+  const { data, previousData, error, loading, refetch, fetchMore } = useAuditEntriesQuery({
     variables: { filter: asked(useDelayed(filter)), first: PAGE },
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   })
-  const register = (data ?? previousData)?.changeRegister
+  const register = (data ?? previousData)?.auditEntries
   const more = () =>
     fetchMore({
-      variables: { after: register?.entries.at(-1)?.id ?? null },
-      updateQuery: (known, { fetchMoreResult: { changeRegister: next } }) => ({
-        changeRegister: { ...next, entries: [...known.changeRegister.entries, ...next.entries] },
+      variables: { after: register?.pageInfo.endCursor ?? null },
+      updateQuery: (known, { fetchMoreResult: { auditEntries: next } }) => ({
+        auditEntries: next && { ...next, nodes: [...(known.auditEntries?.nodes ?? []), ...next.nodes] },
       }),
     }).catch(() => undefined)
   return { register, error, loading, reload: () => void refetch().catch(() => undefined), more: () => void more() }
@@ -53,7 +53,8 @@ export function RegisterPage({ labels }: { labels: Labels }) {
   const [filter, setFilter] = useState(NO_FILTER)
   const { register, error, loading, reload, more } = useRegister(filter)
   const isFiltered = Object.values(filter).some((value) => value !== '')
-  const entries = error ? [] : (register?.entries ?? [])
+  const entries = error ? [] : (register?.nodes ?? [])
+  const hasMore = register?.pageInfo.hasNextPage ?? false
   return (
     <>
       <PageTitle
@@ -76,12 +77,12 @@ export function RegisterPage({ labels }: { labels: Labels }) {
       {entries.length > 0 ? (
         <>
           <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
-            {text.shown(entries.length, register?.hasMore ?? false)}
+            {text.shown(entries.length, hasMore)}
           </Typography>
           <RegisterList entries={entries} labels={labels} />
         </>
       ) : null}
-      {register?.hasMore && entries.length > 0 ? (
+      {hasMore && entries.length > 0 ? (
         <Box sx={{ display: 'grid', justifyItems: 'center', mt: 4 }}>
           <Button variant="outlined" color="inherit" onClick={more} disabled={loading}>
             {text.more}

@@ -1,4 +1,4 @@
-import type { ChangeOutcome } from '../generated/graphql.ts'
+import type { AuditAction, AuditOutcome, AuditSubject, AuditTargetKind } from '../generated/graphql.ts'
 import { COMPANY_LABELS, CONTACT_LABELS } from '@panify/rules/labels'
 import { shownCount } from '../ui/figures.ts'
 
@@ -29,59 +29,69 @@ export const text = {
   system: 'Sistema',
   priceList: 'Listino',
   contact: 'Contatto',
-  targets: { settings: 'Impostazioni', new: 'Nuovo cliente', tutti: 'Tutti i clienti' } as Record<string, string>,
+  token: (name: string) => `Token ${name}`.trim(),
   unknownHint: 'La risposta non è mai arrivata: controlla il dato.',
 }
 
 /** The subject of an action, for the filter. */
 export const subjects = {
-  planning: 'Ordini settimanali',
-  extraordinary: 'Ordini straordinari',
-  destination: 'Destinazioni',
-  customer: 'Clienti',
-  credentials: 'Credenziali',
-  article: 'Articoli',
-  category: 'Categorie',
-  document: 'Bolle',
-  settings: 'Impostazioni',
-  token: 'Accesso API',
-} as const
+  PLANNING: 'Ordini settimanali',
+  EXTRAORDINARY: 'Ordini straordinari',
+  DESTINATION: 'Destinazioni',
+  CUSTOMER: 'Clienti',
+  CREDENTIALS: 'Credenziali',
+  ARTICLE: 'Articoli',
+  CATEGORY: 'Categorie',
+  DOCUMENT: 'Bolle',
+  COMPANY: 'Impostazioni',
+  TOKEN: 'Accesso API',
+  OTHER: 'Altro',
+} as const satisfies Record<AuditSubject, string>
 
-const actions: Record<string, string> = {
-  'planning.change': 'Ordine settimanale modificato',
-  'planning.replace': 'Ordine settimanale modificato',
-  'planning.remove': 'Articoli tolti dall’ordine settimanale',
-  'planning.enableDay': 'Giorno riattivato',
-  'planning.disableDay': 'Giorno disattivato',
-  'extraordinary.order': 'Ordine straordinario',
-  'extraordinary.closure': 'Chiusura straordinaria',
-  'extraordinary.removal': 'Ordine o chiusura straordinaria annullati',
-  'extraordinary.replacement': 'Ordine e chiusura straordinaria scambiati',
-  'destination.enter': 'Accesso come destinazione',
-  'destination.save': 'Destinazione salvata',
-  'customer.create': 'Cliente creato',
-  'customer.update': 'Cliente modificato',
-  'credentials.send': 'Credenziali inviate',
-  'article.create': 'Articolo creato',
-  'article.update': 'Articolo modificato',
-  'article.delete': 'Articolo eliminato',
-  'article.image': 'Immagine dell’articolo cambiata',
-  'category.create': 'Categoria creata',
-  'category.delete': 'Categoria eliminata',
-  'document.annul': 'Bolla annullata',
-  'document.reissue': 'Bolla riemessa',
-  'document.invoice': 'Bolle segnate come fatturate',
-  'document.vary': 'Consegna variata',
-  'settings.save': 'Impostazioni modificate',
-  'settings.logo': 'Logo cambiato',
-  'token.create': 'Token API creato',
-  'token.createPlayground': 'Token del playground creato',
-  'token.revoke': 'Token API revocato',
-  createAdministrativeCustomer: 'Cliente amministrativo creato',
+/** What a change is of, where no code names it. */
+export const targetKinds: Record<AuditTargetKind, string> = {
+  DESTINATION: 'Destinazione',
+  CUSTOMER: 'Nuovo cliente',
+  ALL_CUSTOMERS: 'Tutti i clienti',
+  ARTICLE: 'Articolo',
+  CATEGORY: 'Categoria',
+  COMPANY: 'Impostazioni',
+  TOKEN: 'Token API',
+  OTHER: 'Altro',
 }
 
-/** An action in words; one that is newer than this screen keeps its own name. */
-export const actionLabel = (action: string) => actions[action] ?? action
+export const actions: Record<AuditAction, string> = {
+  PLANNING_UPDATED: 'Ordine settimanale modificato',
+  PLANNING_ROWS_REMOVED: 'Articoli tolti dall’ordine settimanale',
+  DAY_ENABLED: 'Giorno riattivato',
+  DAY_DISABLED: 'Giorno disattivato',
+  EXTRAORDINARY_ORDER_SET: 'Ordine straordinario',
+  CLOSURE_CREATED: 'Chiusura straordinaria',
+  EXCEPTION_DELETED: 'Ordine o chiusura straordinaria annullati',
+  EXCEPTION_REPLACED: 'Ordine e chiusura straordinaria scambiati',
+  DESTINATION_ENTERED: 'Accesso come destinazione',
+  DESTINATION_SAVED: 'Destinazione salvata',
+  CUSTOMER_CREATED: 'Cliente creato',
+  CUSTOMER_UPDATED: 'Cliente modificato',
+  CREDENTIALS_SENT: 'Credenziali inviate',
+  ARTICLE_CREATED: 'Articolo creato',
+  ARTICLE_UPDATED: 'Articolo modificato',
+  ARTICLE_DELETED: 'Articolo eliminato',
+  ARTICLE_IMAGE_SET: 'Immagine dell’articolo cambiata',
+  CATEGORY_CREATED: 'Categoria creata',
+  CATEGORY_DELETED: 'Categoria eliminata',
+  DOCUMENT_ANNULLED: 'Bolla annullata',
+  DOCUMENT_REISSUED: 'Bolla riemessa',
+  DOCUMENTS_INVOICED: 'Bolle segnate come fatturate',
+  DELIVERY_VARIED: 'Consegna variata',
+  COMPANY_UPDATED: 'Impostazioni modificate',
+  LOGO_SET: 'Logo cambiato',
+  TOKEN_CREATED: 'Token API creato',
+  PLAYGROUND_TOKEN_CREATED: 'Token del playground creato',
+  TOKEN_REVOKED: 'Token API revocato',
+  ADMINISTRATIVE_CUSTOMER_CREATED: 'Cliente amministrativo creato',
+  OTHER: 'Altra modifica',
+}
 
 const days: Record<string, string> = {
   MONDAY: 'Lunedì',
@@ -135,8 +145,8 @@ const names: Record<string, string> = {
 
 const asShown = (value: string) => value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
 
-/** What the fields of a subject's records are called, by what stands before the point of an action. */
-export type Labels = Record<string, Record<string, string>>
+/** What the fields of a subject's records are called. */
+export type Labels = Partial<Record<AuditSubject, Record<string, string>>>
 
 /** The name of a changed value: a field, a figure of a price list, a setting, a contact, a date, an article with its day. */
 export function nameLabel(name: string, labels: Record<string, string> = {}): string {
@@ -160,7 +170,7 @@ export const valueLabel = (value: string) =>
         .map((part) => values[part] ?? asShown(part))
         .join(', ')
 
-export const outcomes: Record<ChangeOutcome, { label: string; tone: 'good' | 'quiet' | 'bad' }> = {
+export const outcomes: Record<AuditOutcome, { label: string; tone: 'good' | 'quiet' | 'bad' }> = {
   DONE: { label: 'Eseguita', tone: 'good' },
   RUNNING: { label: 'In corso', tone: 'quiet' },
   REFUSED: { label: 'Rifiutata', tone: 'quiet' },

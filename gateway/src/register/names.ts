@@ -1,7 +1,11 @@
 // What the codes in the register of changes are called today.
 import type { Context } from '../context.ts'
+import type { AuditTargetKind } from '../generated/resolvers.ts'
+import { destinationId } from '../ids.ts'
 import type { DestinationKey } from '../models.ts'
 import type { RegisterEntry } from '../store/register.ts'
+import { targetKindOf } from './actions.ts'
+import { keyOf } from './parties.ts'
 
 export type Names = {
   actorOf(entry: RegisterEntry): string | null
@@ -11,33 +15,22 @@ export type Names = {
 type Lookup = (code: string) => string | null
 
 const NOBODY: Lookup = () => null
-/** Up to so many destinations are asked for one by one; the list of all is one call. */
-const FEW = 5
-
-const DESTINATION = /^(planning|extraordinary|destination|credentials|document)\./
-const CUSTOMER = /^(customer\.|document\.invoice$|createAdministrativeCustomer$)/
-const ARTICLE = /^article\./
-const CATEGORY = /^category\./
 
 /** A server that does not answer leaves codes without names: the register itself is the gateway's own. */
 export async function namesOf(context: Context, entries: readonly RegisterEntry[]): Promise<Names> {
-  const targetsOf = (pattern: RegExp) => distinct(entries.filter(({ action }) => pattern.test(action)).map(({ target }) => target))
-  const parties = distinct([...entries.map(({ actor }) => actor), ...targetsOf(DESTINATION)]).flatMap((code) => keyOf(code) ?? [])
+  const targets = (kind: AuditTargetKind) =>
+    distinct(entries.flatMap(({ action, target }) => (targetKindOf(action, target) === kind ? [target] : [])))
+  const parties = distinct([...entries.map(({ actor }) => actor), ...targets('DESTINATION')]).flatMap((code) => keyOf(code) ?? [])
   const [party, customer, article, category] = await Promise.all([
     orNobody(partyNames(context, parties)),
-    orNobody(customerNames(context, targetsOf(CUSTOMER))),
-    orNobody(articleNames(context, targetsOf(ARTICLE))),
-    orNobody(categoryNames(context, targetsOf(CATEGORY))),
+    orNobody(customerNames(context, targets('CUSTOMER'))),
+    orNobody(articleNames(context, targets('ARTICLE'))),
+    orNobody(categoryNames(context, targets('CATEGORY'))),
   ])
-  const lookups: [RegExp, Lookup][] = [
-    [CUSTOMER, customer],
-    [DESTINATION, party],
-    [ARTICLE, article],
-    [CATEGORY, category],
-  ]
+  const lookups: Partial<Record<AuditTargetKind, Lookup>> = { DESTINATION: party, CUSTOMER: customer, ARTICLE: article, CATEGORY: category }
   return {
     actorOf: ({ actor }) => party(actor),
-    targetOf: ({ action, target }) => lookups.find(([pattern]) => pattern.test(action))?.[1](target) ?? null,
+    targetOf: ({ action, target }) => lookups[targetKindOf(action, target)]?.(target) ?? null,
   }
 }
 
@@ -52,21 +45,17 @@ export async function codesNamed({ loaders }: Context, text: string): Promise<st
 const distinct = (codes: readonly string[]): string[] => [...new Set(codes)]
 const orNobody = (lookup: Promise<Lookup>): Promise<Lookup> => lookup.catch(() => NOBODY)
 
-function keyOf(code: string): DestinationKey | null {
-  const [customerCode, destinationCode, ...more] = code.split('/')
-  return customerCode && destinationCode && more.length === 0 ? { customerCode, destinationCode } : null
-}
-
 async function partyNames(context: Context, keys: readonly DestinationKey[]): Promise<Lookup> {
   if (keys.length === 0) return NOBODY
   const { loaders } = context
   const [destinations, customer] = await Promise.all([
-    keys.length > FEW ? loaders.allDestinations() : loaders.destinations.loadMany(keys),
+    loaders.destinations.loadMany(keys),
     customerNames(context, distinct(keys.map(({ customerCode }) => customerCode))),
   ])
   const known = new Map(destinations.flatMap((one) => (one === null || one instanceof Error ? [] : [[one.id, one.name] as const])))
   return (code) => {
-    const destination = known.get(code) ?? ''
+    const key = keyOf(code)
+    const destination = (key && known.get(destinationId(key))) ?? ''
     const owner = customer(code.split('/')[0] ?? '') ?? ''
     // Many destinations carry the name of their customer.
     if (destination.toLowerCase().includes(owner.toLowerCase())) return destination || null

@@ -1,0 +1,67 @@
+// What the store keeps as 'subject.verb' is an enum in the contract.
+import type { AuditAction, AuditSubject, AuditTargetKind } from '../generated/resolvers.ts'
+
+const ACTIONS: Record<string, AuditAction> = {
+  'planning.change': 'PLANNING_UPDATED',
+  'planning.replace': 'PLANNING_UPDATED',
+  'planning.remove': 'PLANNING_ROWS_REMOVED',
+  'planning.enableDay': 'DAY_ENABLED',
+  'planning.disableDay': 'DAY_DISABLED',
+  'extraordinary.order': 'EXTRAORDINARY_ORDER_SET',
+  'extraordinary.closure': 'CLOSURE_CREATED',
+  'extraordinary.removal': 'EXCEPTION_DELETED',
+  'extraordinary.replacement': 'EXCEPTION_REPLACED',
+  'destination.enter': 'DESTINATION_ENTERED',
+  'destination.save': 'DESTINATION_SAVED',
+  'customer.create': 'CUSTOMER_CREATED',
+  'customer.update': 'CUSTOMER_UPDATED',
+  'customer.createAdministrative': 'ADMINISTRATIVE_CUSTOMER_CREATED',
+  'credentials.send': 'CREDENTIALS_SENT',
+  'article.create': 'ARTICLE_CREATED',
+  'article.update': 'ARTICLE_UPDATED',
+  'article.delete': 'ARTICLE_DELETED',
+  'article.image': 'ARTICLE_IMAGE_SET',
+  'category.create': 'CATEGORY_CREATED',
+  'category.delete': 'CATEGORY_DELETED',
+  'document.annul': 'DOCUMENT_ANNULLED',
+  'document.reissue': 'DOCUMENT_REISSUED',
+  'document.invoice': 'DOCUMENTS_INVOICED',
+  'document.vary': 'DELIVERY_VARIED',
+  'settings.save': 'COMPANY_UPDATED',
+  'settings.logo': 'LOGO_SET',
+  'token.create': 'TOKEN_CREATED',
+  'token.createPlayground': 'PLAYGROUND_TOKEN_CREATED',
+  'token.revoke': 'TOKEN_REVOKED',
+}
+
+const SUBJECTS: Record<Exclude<AuditSubject, 'OTHER'>, { name: string; target: AuditTargetKind }> = {
+  PLANNING: { name: 'planning', target: 'DESTINATION' },
+  EXTRAORDINARY: { name: 'extraordinary', target: 'DESTINATION' },
+  DESTINATION: { name: 'destination', target: 'DESTINATION' },
+  CUSTOMER: { name: 'customer', target: 'CUSTOMER' },
+  CREDENTIALS: { name: 'credentials', target: 'DESTINATION' },
+  ARTICLE: { name: 'article', target: 'ARTICLE' },
+  CATEGORY: { name: 'category', target: 'CATEGORY' },
+  DOCUMENT: { name: 'document', target: 'DESTINATION' },
+  COMPANY: { name: 'settings', target: 'COMPANY' },
+  TOKEN: { name: 'token', target: 'TOKEN' },
+}
+
+const known = Object.entries(SUBJECTS) as [keyof typeof SUBJECTS, (typeof SUBJECTS)[keyof typeof SUBJECTS]][]
+
+export const actionOf = (action: string): AuditAction => ACTIONS[action] ?? 'OTHER'
+
+export const subjectOf = (action: string): AuditSubject => known.find(([, { name }]) => action.startsWith(`${name}.`))?.[0] ?? 'OTHER'
+
+/** What stands before the point of the actions of a subject. */
+export function namesOfSubject(subject: AuditSubject): { names: string[]; isNegated: boolean } {
+  if (subject === 'OTHER') return { names: known.map(([, { name }]) => name), isNegated: true }
+  return { names: [SUBJECTS[subject].name], isNegated: false }
+}
+
+/** What the target of an action is. Delivery notes are invoiced for a customer, or for all of them. */
+export function targetKindOf(action: string, target: string): AuditTargetKind {
+  if (action === 'document.invoice') return target === 'tutti' ? 'ALL_CUSTOMERS' : 'CUSTOMER'
+  const subject = subjectOf(action)
+  return subject === 'OTHER' ? 'OTHER' : SUBJECTS[subject].target
+}

@@ -1,0 +1,51 @@
+// Who made a change and what it was made of, from what the store keeps: 'customer/destination', 'token:id:name', 'gateway'.
+import { destinationId } from '../ids.ts'
+import type { DestinationKey } from '../models.ts'
+import type { RegisterEntry } from '../store/register.ts'
+import { targetKindOf } from './actions.ts'
+import type { Names } from './names.ts'
+import type { AuditActorModel, AuditTargetModel } from './register.model.ts'
+
+/** As an actor with the name that the token has for ever, as a target without it. */
+const TOKEN = /^token:([^:]+)(?::(.*))?$/s
+/** A customer that is about to be created. */
+const NEW = 'new'
+
+/** The destination of 'customer/destination'; null for whatever is none. */
+export function keyOf(code: string): DestinationKey | null {
+  // The name of a token may look like the codes of a destination.
+  if (TOKEN.test(code)) return null
+  const [customerCode, destinationCode, ...more] = code.split('/')
+  return customerCode && destinationCode && more.length === 0 ? { customerCode, destinationCode } : null
+}
+
+const idOf = (code: string): string | null => {
+  const key = keyOf(code)
+  return key && destinationId(key)
+}
+
+export function actorOf(entry: RegisterEntry, names: () => Promise<Names>): AuditActorModel {
+  const { actor } = entry
+  const [, tokenId, tokenName] = TOKEN.exec(actor) ?? []
+  if (tokenId) return { kind: 'TOKEN', destinationId: null, tokenId, label: async () => tokenName || null }
+  const destinationId = idOf(actor)
+  if (destinationId === null) return { kind: 'SYSTEM', destinationId: null, tokenId: null, label: async () => null }
+  return { kind: 'STAFF', destinationId, tokenId: null, label: async () => (await names()).actorOf(entry) }
+}
+
+export function targetOf(entry: RegisterEntry, names: () => Promise<Names>): AuditTargetModel {
+  const { action, target } = entry
+  const kind = targetKindOf(action, target)
+  const destinationId = kind === 'DESTINATION' ? idOf(target) : null
+  if (kind === 'TOKEN') {
+    const name = entry.detail['name']
+    return { kind, id: TOKEN.exec(target)?.[1] ?? target, destinationId: null, label: async () => (typeof name === 'string' ? name : null) }
+  }
+  const isNameless = kind === 'COMPANY' || kind === 'ALL_CUSTOMERS' || target === NEW
+  return {
+    kind,
+    id: isNameless ? null : (destinationId ?? target),
+    destinationId,
+    label: async () => (isNameless ? null : (await names()).targetOf(entry)),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Connection } from '../connection.ts'
+import type { AuditActor, AuditEntry, AuditTarget } from '../generated/resolvers.ts'
+
+type Named = {
+  destinationId: string | null
+  /** Read where it is selected, for the whole page at once. */
+  label: () => Promise<string | null>
+}
+
+/** Parent of `AuditActor`. */
+export type AuditActorModel = Pick<AuditActor, 'kind'> & Named & { tokenId: string | null }
+
+/** Parent of `AuditTarget`. */
+export type AuditTargetModel = Pick<AuditTarget, 'kind'> & Named & { id: string | null }
+
+/** Parent of `AuditEntry`. */
+export type AuditEntryModel = Required<Omit<AuditEntry, '__typename' | 'actor' | 'target'>> & {
+  actor: AuditActorModel
+  target: AuditTargetModel
+}
+
+/** Parent of `AuditEntryConnection`. */
+export type AuditEntriesModel = Omit<Connection<AuditEntryModel>, 'totalCount'> & { totalCount: () => Promise<number> }

@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts'
+import type { Resolvers } from '../generated/resolvers.ts'
+import { destinationKey } from '../ids.ts'
+import { auditEntries } from './entries.ts'
+
+const destination = async ({ destinationId }: { destinationId: string | null }, _args: unknown, { loaders }: Context) => {
+  const key = destinationId === null ? null : destinationKey(destinationId)
+  return key && loaders.destinations.load(key)
+}
+
+export const registerResolvers: Resolvers = {
+  Query: {
+    auditEntries: (_root, args, context) => auditEntries(context, args),
+  },
+  AuditActor: { destination },
+  AuditTarget: { destination },
+}

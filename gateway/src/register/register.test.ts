@@ -1,0 +1,243 @@
+// Who changed what and when, as staff read it.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeConfigurator } from '../test/configurator.ts'
+import { openDesk } from '../test/desk.ts'
+import type { Detail, Outcome } from '../store/store.ts'
+
+const READ = `query ($filter: AuditFilter, $orderBy: AuditOrder! = NEWEST_FIRST, $after: String, $first: Int! = 50) {
+  auditEntries(filter: $filter, orderBy: $orderBy, after: $after, first: $first) {
+    totalCount asOf pageInfo { hasNextPage endCursor } edges { cursor node { id } }
+    nodes {
+      id startedAt endedAt subject action isOnBehalf outcome
+      actor { kind destinationId tokenId label } target { kind id label } details { name before after } } } }`
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+
+beforeEach(async () => {
+  desk = await openDesk({ login: 'administrator', at: '2026-11-19 10:00' })
+})
+afterEach(() => desk.close())
+
+type Entry = { action: string; target?: string; actor?: string; detail?: Record<string, Detail>; outcome?: Outcome | null; at?: string }
+
+async function happened({ action, target = '0042/0003', actor = '0001/0001', detail = {}, outcome = 'done', at }: Entry) {
+  const now = desk.clock.now()
+  if (at) desk.clock.set(at)
+  const end = await desk.portal.parts.store.audit({ actor, action, target, detail })
+  if (outcome) await end(outcome)
+  if (at) desk.clock.set(now.toZonedDateTimeISO('Europe/Rome').toPlainDateTime().toString())
+}
+
+async function read(variables: Record<string, unknown> = {}) {
+  const { data, errors } = await desk.query(READ, variables)
+  expect(errors).toBeUndefined()
+  return data.auditEntries
+}
+/** What the changes are of: the tests give each another target. */
+const targets = async (filter: object) => (await read({ filter })).nodes.map(({ target }: { target: { id: string } }) => target.id)
+
+it('shows what the settings were and what they become', async () => {
+  describeConfigurator(desk.erp, { NOMEDIT: 'Forno Rossi', ORARIOPRODPANE: '20,00', PIVADIT: '1' })
+  await desk.query('mutation { updateCompany(input: { set: { cutOff: "15:30" } }) { __typename } }')
+  const [entry] = (await read()).nodes
+  expect(entry).toEqual({
+    id: expect.any(String),
+    startedAt: '2026-11-19T09:00:00.000Z',
+    endedAt: '2026-11-19T09:00:00.000Z',
+    actor: { kind: 'STAFF', destinationId: '0001/0001', tokenId: null, label: 'Destinazione 0001/0001 · Cliente 0001' },
+    subject: 'COMPANY',
+    action: 'COMPANY_UPDATED',
+    target: { kind: 'COMPANY', id: null, label: null },
+    isOnBehalf: false,
+    outcome: 'DONE',
+    details: [{ name: 'cutOff', before: '20:00', after: '15:30' }],
+  })
+})
+
+it('tells orders on behalf of a customer from the own ones', async () => {
+  await happened({ action: 'planning.change', target: '0042/0003', at: '2026-11-19 09:00' })
+  await happened({ action: 'extraordinary.order', target: '0001/0001', at: '2026-11-19 09:01' })
+  await happened({ action: 'destination.save', target: '0042/0003', at: '2026-11-19 09:02' })
+  await happened({ action: 'planning.change', target: '0042/0003', actor: 'token:t1:Cassa', at: '2026-11-19 09:03' })
+  const { nodes } = await read()
+  expect(nodes.map(({ isOnBehalf }: { isOnBehalf: boolean }) => isOnBehalf)).toEqual([false, false, false, true])
+})
+
+it("counts what never got an end as 'unknown' once no call can still be under way", async () => {
+  await happened({ action: 'a.b', target: 'lost', outcome: null, at: '2026-11-19 09:57' })
+  await happened({ action: 'a.b', target: 'running', outcome: null, at: '2026-11-19 09:59' })
+  await happened({ action: 'a.b', target: 'unknown', outcome: 'unknown' })
+  await happened({ action: 'a.b', target: 'refused', outcome: 'refused' })
+  expect((await targets({ outcome: 'UNKNOWN' })).toSorted()).toEqual(['lost', 'unknown'])
+  expect(await targets({ outcome: 'RUNNING' })).toEqual(['running'])
+  expect(await targets({ outcome: 'REFUSED' })).toEqual(['refused'])
+  const { nodes } = await read()
+  const lost = nodes.find(({ target }: { target: { id: string } }) => target.id === 'lost')
+  expect(lost).toMatchObject({ outcome: 'UNKNOWN', endedAt: null })
+})
+
+describe('names beside codes', () => {
+  beforeEach(() => {
+    const office = { codicede: '0001', nomede: 'Ufficio', primario: '140001' }
+    const beach = { codicede: '0003', nomede: 'Bar in spiaggia', primario: '1400420003' }
+    const customers = [
+      { c_cliente: '0001', cliente: 'Forno Rossi', destinazioni_clie: [office] },
+      { c_cliente: '0042', cliente: 'Hotel Riviera', destinazioni_clie: [beach] },
+    ]
+    desk.erp.on('GET', '/clienti', { json: customers })
+    for (const customer of customers) desk.erp.on('GET', `/clienti/${customer.c_cliente}`, { json: { data: customer } })
+    desk.erp.on('GET', '/destinazioni', { json: [office, beach] })
+    desk.erp.on('GET', '/magazzino', { json: { data: [{ cd_min: 'ROS', descriz: 'Rosetta', unita_m: 'pz' }] } })
+    desk.erp.on('GET', '/magazzino/categorie', { json: { data: { Gruppo3: [] }, message: { Gruppi: { Gruppo3: 'Reparto' } } } })
+  })
+
+  type Named = { action: string; actor: { label: string | null }; target: { label: string | null } }
+  const named = async (filter = {}) =>
+    (await read({ filter })).nodes.map(({ action, actor, target }: Named) => [action, actor.label, target.label])
+
+  it('shows who, and for whom or what: destination and customer, article, category group', async () => {
+    await happened({ action: 'planning.change', target: '0042/0003', at: '2026-11-19 09:00' })
+    await happened({ action: 'customer.update', target: '0042', at: '2026-11-19 09:01' })
+    await happened({ action: 'article.update', target: 'ROS', at: '2026-11-19 09:02' })
+    await happened({ action: 'category.delete', target: '3/T1', at: '2026-11-19 09:03' })
+    await happened({ action: 'settings.save', target: 'settings', actor: 'gateway', at: '2026-11-19 09:04' })
+    await happened({ action: 'article.update', target: 'GONE', at: '2026-11-19 09:05' })
+    expect(await named()).toEqual([
+      ['ARTICLE_UPDATED', 'Ufficio · Forno Rossi', null],
+      ['COMPANY_UPDATED', null, null],
+      ['CATEGORY_DELETED', 'Ufficio · Forno Rossi', 'Reparto'],
+      ['ARTICLE_UPDATED', 'Ufficio · Forno Rossi', 'Rosetta'],
+      ['CUSTOMER_UPDATED', 'Ufficio · Forno Rossi', 'Hotel Riviera'],
+      ['PLANNING_UPDATED', 'Ufficio · Forno Rossi', 'Bar in spiaggia · Hotel Riviera'],
+    ])
+  })
+
+  it('finds changes by those names', async () => {
+    await happened({ action: 'planning.change', target: '0042/0003' })
+    await happened({ action: 'planning.change', target: '0077/0001' })
+    expect(await named({ search: 'SPIAGGIA' })).toHaveLength(1)
+    expect(await named({ search: 'riviera' })).toHaveLength(1)
+    expect(await named({ search: 'ufficio' })).toHaveLength(2)
+  })
+
+  it("reads without names while the bakery's server is down", async () => {
+    for (const path of ['/clienti', '/destinazioni', '/magazzino']) desk.erp.on('GET', path, { status: 503, json: {} })
+    await happened({ action: 'article.update', target: 'ROS' })
+    await happened({ action: 'planning.change', target: '0042/0003' })
+    expect((await named({ search: 'ros' })).map(([action]: unknown[]) => action)).toEqual(['ARTICLE_UPDATED'])
+    expect(await named()).toHaveLength(2)
+  })
+
+  it('leaves out what only a recovery needs', async () => {
+    const detail = { customerCode: '0042', destinationCode: '0003', date: '2026-12-24', removed: '{"kind":"closure"}' }
+    await happened({ action: 'extraordinary.replacement', detail })
+    const [entry] = (await read()).nodes
+    expect(entry.details).toEqual([{ name: 'date', before: null, after: '2026-12-24' }])
+  })
+})
+
+describe('the names of the contract', () => {
+  type Party = { kind: string; id?: string | null; tokenId?: string | null; label: string | null }
+  const only = async (): Promise<{ subject: string; action: string; actor: Party; target: Party }> => (await read({ first: 1 })).nodes[0]
+
+  it('shows a token by its name, whatever the name holds', async () => {
+    await happened({ action: 'planning.change', actor: 'token:7f3a:Cassa: bar', target: '0042/0003' })
+    expect((await only()).actor).toEqual({ kind: 'TOKEN', destinationId: null, tokenId: '7f3a', label: 'Cassa: bar' })
+  })
+
+  it('takes no token whose name looks like codes for a destination', async () => {
+    await happened({ action: 'planning.change', actor: 'token:7f3a:0042/0003', target: '0042/0003' })
+    desk.erp.forgetCalls()
+    expect((await only()).actor).toEqual({ kind: 'TOKEN', destinationId: null, tokenId: '7f3a', label: '0042/0003' })
+    expect(desk.erp.calls.filter(({ path }) => path.includes('token'))).toEqual([])
+  })
+
+  it.each([
+    ['planning.change', '0042/0003', 'PLANNING', 'PLANNING_UPDATED', 'DESTINATION', '0042/0003'],
+    ['document.annul', '0042/0003', 'DOCUMENT', 'DOCUMENT_ANNULLED', 'DESTINATION', '0042/0003'],
+    ['document.invoice', '0042', 'DOCUMENT', 'DOCUMENTS_INVOICED', 'CUSTOMER', '0042'],
+    ['document.invoice', 'tutti', 'DOCUMENT', 'DOCUMENTS_INVOICED', 'ALL_CUSTOMERS', null],
+    ['customer.create', 'new', 'CUSTOMER', 'CUSTOMER_CREATED', 'CUSTOMER', null],
+    ['settings.logo', 'settings', 'COMPANY', 'LOGO_SET', 'COMPANY', null],
+    ['planning.future', '0042/0003', 'PLANNING', 'OTHER', 'DESTINATION', '0042/0003'],
+    ['future.verb', 'x', 'OTHER', 'OTHER', 'OTHER', 'x'],
+  ])('calls %s of %s %s, %s, of %s %s', async (stored, of, subject, action, kind, id) => {
+    await happened({ action: stored, target: of })
+    expect(await only()).toMatchObject({ subject, action, target: { kind, id } })
+  })
+
+  it('leads to the destinations behind actor and target with one call for the page', async () => {
+    const record = { nomede: 'Bar', primario: '1400420003', codicede: '0003' }
+    desk.erp.on('GET', '/destinazioni', { json: [record] })
+    for (let index = 0; index < 8; index++) await happened({ action: 'planning.change', target: `00${42 + index}/0003` })
+    const before = desk.erp.calls.length
+    const { data } = await desk.query('{ auditEntries { nodes { target { destination { id } } } } }')
+    const found = data.auditEntries.nodes.map((node: { target: { destination: { id: string } | null } }) => node.target.destination)
+    expect(found.filter(Boolean)).toEqual([{ id: '0042/0003' }])
+    expect(found).toHaveLength(8)
+    expect(desk.erp.calls.slice(before).map(({ path }) => path)).toEqual(['/api/destinazioni'])
+  })
+
+  it('asks nobody where names are not selected', async () => {
+    await happened({ action: 'planning.change' })
+    const before = desk.erp.calls.length
+    await desk.query('{ auditEntries { nodes { action target { kind id } } } }')
+    expect(desk.erp.calls.slice(before)).toEqual([])
+  })
+})
+
+it('filters by day in Rome, by subject and by text, literally and in any case', async () => {
+  await happened({ action: 'planning.change', target: 'a', detail: { 'PAN Lunedì': { before: '2', after: '3' } }, at: '2026-11-18 00:30' })
+  await happened({ action: 'planning.remove', target: '0077/0001', at: '2026-11-18 23:59' })
+  await happened({ action: 'planningX.change', target: 'c', detail: { note: '100% farro' }, at: '2026-11-19 00:00' })
+  const day = '2026-11-18'
+  expect(await targets({ from: day, to: day })).toEqual(['0077/0001', 'a'])
+  expect(await targets({ subject: 'PLANNING' })).toEqual(['0077/0001', 'a'])
+  expect(await targets({ subject: 'OTHER' })).toEqual(['c'])
+  expect(await targets({ search: 'pan l' })).toEqual(['a'])
+  expect(await targets({ search: '0077' })).toEqual(['0077/0001'])
+  expect(await targets({ search: '%' })).toEqual(['c'])
+  expect(await targets({ search: "'; drop table audit; --" })).toEqual([])
+  expect(await targets({ search: '_' })).toEqual([])
+})
+
+it.each(['NEWEST_FIRST', 'OLDEST_FIRST'])('brings page after page, %s, also of one instant', async (orderBy) => {
+  const at = ['09:00', '09:01', '09:01', '09:01', '09:02']
+  for (const [index, time] of at.entries()) await happened({ action: 'a.b', target: `${index}`, at: `2026-11-19 ${time}` })
+  const seen: string[] = []
+  let after: string | undefined
+  for (let page = 0; page < 3; page++) {
+    const { nodes, edges, pageInfo, totalCount } = await read({ orderBy, first: 2, after })
+    seen.push(...nodes.map(({ target }: { target: { id: string } }) => target.id))
+    after = pageInfo.endCursor
+    expect([pageInfo.hasNextPage, totalCount, edges.at(-1).cursor]).toEqual([page < 2, 5, after])
+  }
+  const [oldest, newest] = orderBy === 'OLDEST_FIRST' ? [seen[0], seen[4]] : [seen[4], seen[0]]
+  expect([oldest, newest, seen.toSorted()]).toEqual(['0', '4', ['0', '1', '2', '3', '4']])
+})
+
+it('goes on behind an entry that was deleted meanwhile, past those that came meanwhile', async () => {
+  for (const index of [1, 2, 3]) await happened({ action: 'a.b', target: `${index}`, at: `2026-11-19 09:0${index}` })
+  const first = await read({ first: 2 })
+  await desk.portal.parts.store.purgeAudit(desk.clock.now().subtract({ minutes: 57, seconds: 30 }))
+  await happened({ action: 'a.b', target: '0', at: '2026-11-19 09:00' })
+  await happened({ action: 'a.b', target: '4', at: '2026-11-19 09:04' })
+  const { nodes } = await read({ after: first.pageInfo.endCursor })
+  expect(nodes.map(({ target }: { target: { id: string } }) => target.id)).toEqual(['0'])
+})
+
+it.each([
+  ['no row', { first: 0 }, 'BAD_USER_INPUT'],
+  ['too many rows', { first: 20_001 }, 'BAD_USER_INPUT'],
+  ['a blank search', { filter: { search: '  ' } }, 'BAD_USER_INPUT'],
+  ['a search of 101 characters', { filter: { search: 'x'.repeat(101) } }, 'BAD_USER_INPUT'],
+  ['a cursor that is none', { after: 'abc' }, 'CURSOR_INVALID'],
+])('refuses %s', async (_what, variables, code) => {
+  expect((await desk.query(READ, variables)).errors?.[0]?.extensions).toEqual({ code })
+})
+
+it('refuses the cursor of the other order', async () => {
+  await happened({ action: 'a.b' })
+  const { pageInfo } = await read()
+  expect((await desk.query(READ, { after: pageInfo.endCursor, orderBy: 'OLDEST_FIRST' })).errors?.[0]?.extensions).toEqual({ code: 'CURSOR_INVALID' }) // prettier-ignore
+})
