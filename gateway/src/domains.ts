@@ -1,6 +1,4 @@
 // The table of contents: the contract, and the resolvers of every subject.
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
 import { guardFields } from './access.ts'
@@ -8,6 +6,7 @@ import { articlesResolvers } from './articles/articles.resolvers.ts'
 import { capabilityResolvers } from './capabilities.ts'
 import { categoriesResolvers } from './categories/categories.resolvers.ts'
 import { unitsResolvers } from './categories/units.resolvers.ts'
+import { contract } from './contract.ts'
 import { customersResolvers } from './customers/customers.resolvers.ts'
 import { datesResolvers } from './dates/dates.resolvers.ts'
 import { destinationsResolvers } from './destinations/destinations.resolvers.ts'
@@ -21,8 +20,6 @@ import { scalars } from './scalars.ts'
 import { sessionResolvers } from './session/session.resolvers.ts'
 import { settingsResolvers } from './settings/settings.resolvers.ts'
 import { tokensResolvers } from './tokens/tokens.resolvers.ts'
-
-const SCHEMA_FOLDER = join(import.meta.dirname, '../../schema')
 
 const subjects = [
   sessionResolvers,
@@ -42,11 +39,6 @@ const subjects = [
   capabilityResolvers,
   tokensResolvers,
 ]
-
-const contract = () =>
-  readdirSync(SCHEMA_FOLDER)
-    .filter((name) => name.endsWith('.graphql') && !name.endsWith('.snapshot.graphql') && name !== 'published.graphql')
-    .map((name) => readFileSync(join(SCHEMA_FOLDER, name), 'utf8'))
 
 /** `typeDefs` is for tests of what a contract may not be. */
 export function buildGraph(typeDefs: string[] = contract()): GraphQLSchema {

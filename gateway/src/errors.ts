@@ -12,6 +12,9 @@ const TEXTS = {
   FEATURE_UNAVAILABLE: 'Funzione non disponibile con il server del panificio.',
   BAD_USER_INPUT: 'Richiesta non valida.',
   CURSOR_INVALID: "Posizione nell'elenco non valida. Ricarica l'elenco.",
+  TOKEN_INVALID: "Missing, unknown, expired or revoked API token: send 'Authorization: Bearer pnf_…'.",
+  TOO_MANY_REQUESTS: 'Too many requests.',
+  INTROSPECTION_ALONE: 'Ask for __schema and __type in an operation of their own.',
   STILL_RUNNING: 'La stessa richiesta è ancora in corso. Riprova tra qualche secondo.',
   NOT_SAVED: 'Il server del panificio ha confermato, ma non ha salvato la modifica come richiesto.',
   INTERNAL_SERVER_ERROR: 'Errore interno. Riprova.',
@@ -19,7 +22,11 @@ const TEXTS = {
 
 export type ErrorCode = keyof typeof TEXTS
 
-export const codedError = (code: ErrorCode): GraphQLError => new GraphQLError(TEXTS[code], { extensions: { code } })
+/** What an error may say beside its code. */
+export type ErrorDetail = { missingScope?: string; retryAfter?: number; limit?: number; value?: number }
+
+export const codedError = (code: ErrorCode, detail: ErrorDetail = {}): GraphQLError =>
+  new GraphQLError(TEXTS[code], { extensions: { code, ...detail } })
 
 export const isCoded = (failure: unknown, code: ErrorCode): boolean =>
   failure instanceof GraphQLError && failure.extensions['code'] === code
@@ -36,7 +43,7 @@ export function reasonOf(failure: unknown, log: Log): string {
   return TEXTS.INTERNAL_SERVER_ERROR
 }
 
-const UPSTREAM_CODES: Record<FailureKind, string> = {
+const UPSTREAM_CODES = {
   unreachable: 'UPSTREAM_UNREACHABLE',
   timeout: 'UPSTREAM_TIMEOUT',
   refused: 'UPSTREAM_REFUSED',
@@ -47,25 +54,45 @@ const UPSTREAM_CODES: Record<FailureKind, string> = {
   tokenExpired: 'UPSTREAM_TOKEN_EXPIRED',
   failed: 'UPSTREAM_FAILED',
   notSent: 'UPSTREAM_NOT_SENT',
-}
+} as const satisfies Record<FailureKind, string>
+
+export type UpstreamCode = (typeof UPSTREAM_CODES)[FailureKind]
 
 /** Codes of the GraphQL machinery: its texts speak of types and fields, ours does not. */
-const MACHINERY = new Set(['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST', 'OPERATION_RESOLUTION_FAILURE'])
+const MACHINERY_CODES = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST', 'OPERATION_RESOLUTION_FAILURE'] as const
+const MACHINERY = new Set<string>(MACHINERY_CODES)
 
-/** The one place where errors become what a caller sees: no stack, no SQL, no HTML, no names of the schema. */
-export function formatError(log: Log) {
+export type MachineryCode = (typeof MACHINERY_CODES)[number]
+
+const DETAILS = ['missingScope', 'retryAfter', 'limit', 'value'] as const satisfies readonly (keyof ErrorDetail)[]
+
+function detailsOf(cause: unknown): ErrorDetail {
+  if (!(cause instanceof GraphQLError)) return {}
+  return Object.fromEntries(DETAILS.flatMap((name) => (name in cause.extensions ? [[name, cause.extensions[name]]] : [])))
+}
+
+/**
+ * The one place where errors become what a caller sees: no stack, no SQL, no HTML. Names of the schema only where developers
+ * write the documents (`forDevelopers`).
+ */
+export function formatError(log: Log, { forDevelopers }: { forDevelopers: boolean }) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const { path } = formatted
     const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error
-    const answer = (code: string, message: string): GraphQLFormattedError => ({ message, extensions: { code }, ...(path ? { path } : {}) })
+    const answer = (code: string, message: string): GraphQLFormattedError => ({
+      message,
+      extensions: { code, ...detailsOf(cause) },
+      ...(path ? { path } : {}),
+    })
     if (cause instanceof ErpFailure) {
       log.warn({ kind: cause.kind, status: cause.status, path: path?.join('.') }, 'The bakery server failed')
       return answer(UPSTREAM_CODES[cause.kind], cause.detail)
     }
     const code = cause instanceof GraphQLError ? String(cause.extensions['code'] ?? formatted.extensions?.['code']) : undefined
-    if (code && MACHINERY.has(code)) return answer(code, TEXTS.BAD_USER_INPUT)
+    if (code && MACHINERY.has(code)) return answer(code, forDevelopers ? formatted.message : TEXTS.BAD_USER_INPUT)
     // A value that a scalar refuses keeps its text; what the machinery adds around it does not.
-    if (code === 'BAD_USER_INPUT' && /^Variable "|^Argument "/.test(formatted.message)) return answer(code, TEXTS.BAD_USER_INPUT)
+    if (!forDevelopers && code === 'BAD_USER_INPUT' && /^Variable "|^Argument "/.test(formatted.message))
+      return answer(code, TEXTS.BAD_USER_INPUT)
     if (code && code !== 'INTERNAL_SERVER_ERROR') return answer(code, formatted.message)
     log.error({ path: path?.join('.'), fault: faultOf(cause) }, 'Unexpected error')
     return answer('INTERNAL_SERVER_ERROR', TEXTS.INTERNAL_SERVER_ERROR)

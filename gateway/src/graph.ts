@@ -6,7 +6,8 @@ import type { Context } from './context.ts'
 import { formatError } from './errors.ts'
 import type { Log } from './log.ts'
 
-export async function startGraph(schema: GraphQLSchema, log: Log): Promise<ApolloServer<Context>> {
+/** `forDevelopers`: whoever asks has written the document and is told what is wrong with it. */
+export async function startGraph(schema: GraphQLSchema, log: Log, { forDevelopers = false } = {}): Promise<ApolloServer<Context>> {
   const apollo = new ApolloServer<Context>({
     schema,
     introspection: false,
@@ -20,7 +21,7 @@ export async function startGraph(schema: GraphQLSchema, log: Log): Promise<Apoll
     executionOptions: { maxCoercionErrors: 5 },
     validationRules: [oneAttemptPerRequest],
     stopOnTerminationSignals: false,
-    formatError: formatError(log),
+    formatError: formatError(log, { forDevelopers }),
     plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), boundedChanges],
     // What goes wrong is logged by formatError, once and without values.
     logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },

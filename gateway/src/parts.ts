@@ -17,6 +17,7 @@ import { ensureAdministrativeCustomer } from './session/installation.erp.ts'
 import { type KnownBrowsers, createKnownBrowsers } from './session/known-browsers.ts'
 import { type Sessions, createSessions } from './session/sessions.ts'
 import { type Store, openStore } from './store/store.ts'
+import { type KnownTokens, createKnownTokens } from './tokens/known-tokens.ts'
 
 export type Parts = {
   config: Config
@@ -30,6 +31,7 @@ export type Parts = {
   shared: Shared
   sessions: Sessions
   browsers: KnownBrowsers
+  knownTokens: KnownTokens
   /** The client of one request: the bundled back end is told who acts. */
   erpFor(actor: Actor | null, budget?: Budget): ErpClient
   /** Resolves when all that follows the last service login, or a reused token, is done. */
@@ -92,6 +94,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     shared,
     sessions: createSessions({ config, clock, store, erp, log }),
     browsers: createKnownBrowsers(config),
+    knownTokens: createKnownTokens({ clock, store, log }),
     erpFor: (actor, budget) =>
       createErpClient({
         ...calls,

@@ -13,6 +13,8 @@ import { serveMailbox } from './demo/mailbox.routes.ts'
 import { buildGraph } from './domains.ts'
 import { type Documents, comesFromOwnPages, openDoor } from './doors/portal.ts'
 import { stampReceipt } from './doors/request.ts'
+import { openTokenDoor } from './doors/token.ts'
+import { tokenSchemaOf } from './doors/token.schema.ts'
 import { servePrints } from './documents/prints.routes.ts'
 import { codedError } from './errors.ts'
 import { servePreviews } from './extraordinary/preview.routes.ts'
@@ -43,6 +45,8 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   const schema = options.schema ?? buildGraph()
   const parts = await wireParts({ config, clock, log, random })
   const apollo = await startGraph(schema, log)
+  const tokenSchema = tokenSchemaOf(schema)
+  const tokenApollo = await startGraph(tokenSchema, log, { forDevelopers: true })
   const app = createApp(config)
   stampReceipt(app, clock)
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
@@ -55,6 +59,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await setHeaders(app, { log, isTls: parts.sessions.isSecure && (config.tls !== null || config.publicUrl !== null) })
   openDoor(app, parts, apollo, documents)
+  openTokenDoor(app, { parts, apollo: tokenApollo, schema: tokenSchema })
   serveFiles(app, {
     transport: parts.transport,
     logo: parts.shared.logo,
@@ -90,6 +95,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   drainQuickly(app)
   app.addHook('onClose', async () => {
     await apollo.stop()
+    await tokenApollo.stop()
     await parts.close()
   })
   return { app, parts }

@@ -1,0 +1,27 @@
+// What the directives of the contract say of an element.
+import { type ConstDirectiveNode, type GraphQLField, valueFromASTUntyped } from 'graphql'
+import type { Role, Scope, UpstreamCalls } from './generated/resolvers.ts'
+
+type Annotated = { astNode?: { readonly directives?: readonly ConstDirectiveNode[] | undefined } | null | undefined }
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a field of any resolver
+type AnyField = GraphQLField<any, any>
+
+function directiveOf({ astNode }: Annotated, name: string): Record<string, unknown> | null {
+  const node = astNode?.directives?.find((directive) => directive.name.value === name)
+  return node ? Object.fromEntries((node.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value)])) : null
+}
+
+export type Access = { to: Role; scope?: Scope }
+
+export const accessOf = (field: Annotated): Access | null => directiveOf(field, 'access') as Access | null
+
+/** Whether only the portal sees it. */
+export const isPortalOnly = (element: Annotated): boolean => directiveOf(element, 'door')?.['only'] === 'PORTAL'
+
+export const upstreamOf = (field: AnyField): UpstreamCalls | null =>
+  (directiveOf(field, 'upstream')?.['calls'] as UpstreamCalls | undefined) ?? null
+
+export type ListSize = { assumedSize?: number; slicingArgument?: string }
+
+export const listSizeOf = (field: AnyField): ListSize => directiveOf(field, 'listSize') ?? {}

@@ -1,0 +1,103 @@
+// Who a token is: what its scopes and its destination let it do, and how its changes are written down.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Scope } from '../generated/resolvers.ts'
+import { describeOrdering } from '../test/ordering.ts'
+import { openDesk } from '../test/desk.ts'
+import { newProgram } from '../test/programs.ts'
+
+const OWN = '0042/0003'
+const SAVE = `mutation ($id: ID!, $quantity: Quantity!, $key: ID) {
+  updatePlanning(input: { destinationId: $id, cells: [{ articleCode: "ROS", day: MONDAY, quantity: $quantity }], idempotencyKey: $key }) {
+    __typename ... on Refusal { code } } }`
+const READ = 'query ($id: ID!) { destination(id: $id) { id planning { rows { articleCode } } } }'
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+let ordering: ReturnType<typeof describeOrdering>
+beforeEach(async () => {
+  desk = await openDesk({ login: 'administrator', at: '2026-11-19 10:00' })
+  ordering = describeOrdering(desk.erp)
+})
+afterEach(() => desk.close())
+
+const program = (scopes: Scope[], destination: string | null = null, name?: string) =>
+  newProgram(desk.portal, { scopes, destination, ...(name === undefined ? {} : { name }) })
+const saveBy = async ({ query }: Awaited<ReturnType<typeof program>>, id = OWN, quantity = 15, key?: string) =>
+  query(SAVE, { id, quantity, key })
+const resultOf = (answer: { data?: { updatePlanning?: unknown } }) => answer.data?.updatePlanning
+
+describe('a scope', () => {
+  it('that a token lacks is named, and nobody is asked', async () => {
+    const reader = await program(['READ_ORDERS'])
+    desk.erp.forgetCalls()
+    expect((await saveBy(reader)).errors).toMatchObject([
+      { message: 'Operazione non consentita.', extensions: { code: 'FORBIDDEN', missingScope: 'WRITE_ORDERS', retryable: false } },
+    ])
+    const writer = await program(['WRITE_ORDERS'])
+    expect((await writer.query(READ, { id: OWN })).errors).toMatchObject([
+      { extensions: { code: 'FORBIDDEN', missingScope: 'READ_ORDERS' } },
+    ])
+    expect((await writer.query('{ production { items { articleCode } } }')).errors).toMatchObject([
+      { extensions: { code: 'FORBIDDEN', missingScope: 'PRODUCTION' } },
+    ])
+    expect(desk.erp.calls).toEqual([])
+  })
+
+  it('opens what it is for, without being staff', async () => {
+    const { query } = await program(['READ_ORDERS'])
+    expect((await query(READ, { id: OWN })).data.destination.planning.rows.length).toBeGreaterThan(0)
+    expect((await query('{ viewer { role } }')).data.viewer).toEqual({ role: 'CUSTOMER' })
+    expect((await query('{ destination(id: "0042/0003") { version } }')).errors).toMatchObject([
+      { path: ['destination', 'version'], extensions: { code: 'FORBIDDEN', missingScope: 'ADMINISTRATION' } },
+    ])
+  })
+
+  it.each<[Scope[], string | null, string]>([
+    [['WRITE_ORDERS'], OWN, 'OrderingLocked'],
+    [['WRITE_ORDERS'], null, 'OrderingLocked'],
+    [['WRITE_ORDERS', 'ADMINISTRATION'], null, 'PlanningUpdated'],
+  ])('decides about the cut-off: %j bound to %s after it gets %s', async (scopes, destination, expected) => {
+    desk.clock.set('2026-11-19 21:00')
+    expect(resultOf(await saveBy(await program(scopes, destination)))).toMatchObject({ __typename: expected })
+  })
+})
+
+describe('a token of one destination', () => {
+  it('reaches no other: it is answered like one that does not exist, and the server is not asked for it', async () => {
+    const { query } = await program(['READ_ORDERS', 'WRITE_ORDERS'], OWN)
+    desk.erp.forgetCalls()
+    for (const id of ['0050/0001', '0001/0001', '0042/0001', '9999/9999', 'nonsense']) {
+      expect((await query(READ, { id })).data).toEqual({ destination: null })
+      expect(resultOf(await query(SAVE, { id, quantity: 15 }))).toEqual({ __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND' })
+    }
+    expect(desk.erp.calls).toEqual([])
+    expect((await query(READ, { id: OWN })).data.destination.id).toBe(OWN)
+    expect(resultOf(await query(SAVE, { id: OWN, quantity: 15 }))).toMatchObject({ __typename: 'PlanningUpdated' })
+  })
+
+  it('is not staff, whatever the store says of its scopes', async () => {
+    const { query } = await program(['READ_ORDERS', 'WRITE_ORDERS', 'PRODUCTION', 'ADMINISTRATION'], OWN)
+    expect((await query('{ viewer { role destination { id } } }')).data.viewer).toEqual({ role: 'CUSTOMER', destination: { id: OWN } })
+    for (const field of ['production { items { articleCode } }', 'categoryGroups { key }'])
+      expect((await query(`{ ${field} }`)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await query(READ, { id: '0050/0001' })).data.destination).toBeNull()
+  })
+})
+
+describe('a change by a token', () => {
+  it.each([OWN, null])('is in the register under its name (bound to %s), and the bakery hears it', async (destination) => {
+    const one = await program(['WRITE_ORDERS'], destination, 'Gestionale è')
+    expect(resultOf(await saveBy(one))).toMatchObject({ __typename: 'PlanningUpdated' })
+    expect(desk.audits()).toEqual([{ actor: `token:${one.id}:Gestionale è`, action: 'planning.change', target: OWN, outcome: 'done' }])
+    expect(desk.erp.writes().map(({ headers }) => decodeURIComponent(String(headers['x-panify-actor'])))).toEqual(['token:Gestionale è'])
+    expect(ordering.state.rows[0]).toMatchObject({ lunedi: '15' })
+  })
+
+  it('is done once per key and token', async () => {
+    const [one, other] = [await program(['WRITE_ORDERS']), await program(['WRITE_ORDERS'])]
+    await saveBy(one, OWN, 15, 'k')
+    await saveBy(one, OWN, 15, 'k')
+    expect(desk.erp.writes()).toHaveLength(1)
+    expect(resultOf(await saveBy(one, OWN, 20, 'k'))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+    expect(resultOf(await saveBy(other, OWN, 20, 'k'))).toMatchObject({ __typename: 'PlanningUpdated' })
+  })
+})

@@ -1,0 +1,22 @@
+// What the contract says of itself to a token.
+import { type DocumentNode, type ExecutionResult, type GraphQLSchema, executeSync, validate } from 'graphql'
+import type { Scope } from '../generated/resolvers.ts'
+import { schemaForScopes } from './token.schema.ts'
+
+type Request = { operationName?: string | null | undefined; variables?: Record<string, unknown> | null | undefined }
+
+/** Each set of scopes sees its own part of the contract; documents are checked against the whole of it. */
+export function createIntrospection(schema: GraphQLSchema) {
+  const variants = new Map<string, GraphQLSchema>()
+  const variantOf = (scopes: readonly Scope[]) => {
+    const key = scopes.join()
+    const variant = variants.get(key) ?? schemaForScopes(schema, scopes)
+    variants.set(key, variant)
+    return variant
+  }
+  return (scopes: readonly Scope[], document: DocumentNode, { operationName, variables }: Request): ExecutionResult => {
+    const errors = validate(schema, document, undefined, { maxErrors: 5 })
+    if (errors.length > 0) throw errors[0]
+    return executeSync({ schema: variantOf(scopes), document, operationName, variableValues: variables })
+  }
+}

@@ -1,0 +1,189 @@
+// What an operation would cost: measured on the document and the contract, before anything is asked for.
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  getNamedType,
+  getNullableType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  isInterfaceType,
+  valueFromASTUntyped,
+} from 'graphql'
+import { listSizeOf, upstreamOf } from '../../directives.ts'
+import { INTROSPECTION_DEPTH, LIMITS, limitError, requireWithin } from './limits.ts'
+
+type Variables = Record<string, unknown>
+// oxlint-disable-next-line typescript/no-explicit-any -- a field of any resolver
+type AnyField = GraphQLField<any, any>
+
+/** Assumed where the contract names no size. */
+const UNKNOWN_LIST = 100
+const UNKNOWN_VALUES = 10
+
+export type Measures = {
+  /** Nothing but `__schema`, `__type` and `__typename` at the root; 'mixed' where data is asked for beside them. */
+  introspection: 'none' | 'only' | 'mixed'
+  depth: number
+  height: number
+  aliases: number
+  rootFields: number
+  largestPage: number
+  cost: number
+  /** The calls of each field that makes any, by its coordinate. */
+  calls: Map<string, number>
+}
+
+export const upstreamCalls = ({ calls }: Measures): number => [...calls.values()].reduce((sum, one) => sum + one, 0)
+
+/** The operation that is meant; undefined where the document leaves it open: executing it says so. */
+export function operationOf({ definitions }: DocumentNode, name: string | null): OperationDefinitionNode | undefined {
+  const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+  if (name === null) return operations.length === 1 ? operations[0] : undefined
+  return operations.find((node) => node.name?.value === name)
+}
+
+/** Throws `LIMIT_EXPANSION` after as many steps as that allows: no document makes it work for long. */
+export function measure(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): Measures {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const node of document.definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
+  const given = withDefaults(operation, variables)
+  const found: Measures = {
+    introspection: 'none',
+    depth: 0,
+    height: 0,
+    aliases: 0,
+    rootFields: 0,
+    largestPage: 0,
+    cost: 0,
+    calls: new Map(),
+  }
+  let steps = 0
+  let data = 0
+  let introspected = 0
+
+  type Place = {
+    type: GraphQLNamedType | undefined
+    depth: number
+    /** How many objects the selection is read of. */
+    times: number
+    /** Size of the lists of a page: what its `first` asked for. */
+    page: number | null
+    /** Fragments that this place lies in: one that spreads itself is refused by the rules of GraphQL. */
+    within: readonly string[]
+  }
+
+  function select({ selections }: SelectionSetNode, place: Place): void {
+    for (const node of selections) {
+      steps += 1
+      if (steps > LIMITS.LIMIT_EXPANSION.most) throw limitError('LIMIT_EXPANSION', steps)
+      if (node.kind === Kind.FIELD) readField(node, place)
+      else if (node.kind === Kind.INLINE_FRAGMENT) {
+        const condition = node.typeCondition?.name.value
+        select(node.selectionSet, condition === undefined ? place : { ...place, type: schema.getType(condition) })
+      } else {
+        const name = node.name.value
+        const fragment = fragments.get(name)
+        if (!fragment || place.within.includes(name)) continue
+        const type = schema.getType(fragment.typeCondition.name.value)
+        select(fragment.selectionSet, { ...place, type, within: [...place.within, name] })
+      }
+    }
+  }
+
+  function readField(node: FieldNode, place: Place): void {
+    const name = node.name.value
+    const depth = place.depth + 1
+    found.depth = Math.max(found.depth, depth)
+    found.height += 1
+    if (node.alias) found.aliases += 1
+    if (depth === 1) {
+      if (name === '__schema' || name === '__type') introspected += 1
+      else if (name !== '__typename') {
+        data += 1
+        found.rootFields += 1
+      }
+    }
+    const field = fieldOf(place.type, name)
+    const inner: Place = field && place.type ? costOf(field, node, place) : { ...place, type: undefined, page: null }
+    if (node.selectionSet) select(node.selectionSet, { ...inner, depth, within: place.within })
+  }
+
+  /** Adds what the field costs; where its own fields are read from then on. */
+  function costOf(field: AnyField, node: FieldNode, place: Place): Place {
+    const type = getNamedType(field.type)
+    const size = sizeOf(field, node)
+    const isList = isListType(getNullableType(field.type))
+    // The lists of a page have the size that was asked of the page.
+    const length = isList ? (size ?? place.page ?? (isLeafType(type) ? UNKNOWN_VALUES : UNKNOWN_LIST)) : 1
+    const times = place.times * length
+    const calls = upstreamOf(field)
+    if (calls !== null && calls !== 'SHARED') {
+      const coordinate = `${place.type?.name}.${field.name}`
+      // A list of dates makes its calls itself; all others are made for what they are read of.
+      const made = { OPERATION: 1, DATE: times, CUSTOMER: place.times, DESTINATION: place.times, ARTICLE: place.times }[calls]
+      found.calls.set(coordinate, (found.calls.get(coordinate) ?? 0) + made)
+    }
+    if (isAddressable(type)) found.cost += times
+    else if (isList) found.cost += times / 10
+    return { ...place, type, times, page: isList ? null : size }
+  }
+
+  function sizeOf(field: AnyField, node: FieldNode): number | null {
+    const { slicingArgument = 'first', assumedSize } = listSizeOf(field)
+    const argument = field.args.find((one) => one.name === slicingArgument)
+    if (!argument) return assumedSize ?? null
+    const written = node.arguments?.find((one) => one.name.value === slicingArgument)?.value
+    const value = written ? valueFromASTUntyped(written, given) : argument.defaultValue
+    const asked = typeof value === 'number' ? value : argument.defaultValue
+    const size = typeof asked === 'number' && asked > 0 ? asked : (assumedSize ?? UNKNOWN_LIST)
+    found.largestPage = Math.max(found.largestPage, size)
+    return size
+  }
+
+  const root = operation.operation === 'mutation' ? schema.getMutationType() : schema.getQueryType()
+  select(operation.selectionSet, { type: root ?? undefined, depth: 0, times: 1, page: null, within: [] })
+  if (introspected > 0) found.introspection = data > 0 ? 'mixed' : 'only'
+  return { ...found, cost: Math.round(found.cost * 10) / 10 }
+}
+
+/** Throws the first limit that is broken. Of its own contract an introspection may ask deeper and for more fields. */
+export function requireMeasures(measures: Measures): void {
+  requireWithin('LIMIT_ALIASES', measures.aliases)
+  requireWithin('LIMIT_ROOT_FIELDS', measures.rootFields)
+  if (measures.introspection === 'only') {
+    if (measures.depth > INTROSPECTION_DEPTH) throw limitError('LIMIT_DEPTH', measures.depth, '', INTROSPECTION_DEPTH)
+    return
+  }
+  requireWithin('LIMIT_DEPTH', measures.depth)
+  requireWithin('LIMIT_HEIGHT', measures.height)
+  requireWithin('LIMIT_PAGE', measures.largestPage)
+  requireWithin('LIMIT_COST', measures.cost, 'Ask for smaller pages or fewer fields.')
+  requireWithin('LIMIT_UPSTREAM', upstreamCalls(measures), adviceOf(measures))
+}
+
+/** Names the field that makes the most calls. */
+function adviceOf({ calls }: Measures): string {
+  const [coordinate] = [...calls].toSorted(([, one], [, other]) => other - one)[0] ?? ['']
+  return `Most of them are for ${coordinate}: ask for it on fewer objects, or for a list of all.`
+}
+
+function fieldOf(type: GraphQLNamedType | undefined, name: string): AnyField | undefined {
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined
+}
+
+const isAddressable = (type: GraphQLNamedType): boolean => fieldOf(type, 'id') !== undefined
+
+function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, variables: Variables): Variables {
+  const defaults = variableDefinitions.flatMap(({ variable, defaultValue }) =>
+    defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)] as const] : [],
+  )
+  return { ...Object.fromEntries(defaults), ...variables }
+}

@@ -1,0 +1,36 @@
+// How often somebody may ask: so many requests in the minute that begins with the first of them. Counted by each gateway for itself.
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
+
+export const MOST_A_MINUTE = 120
+const MINUTE_MS = 60_000
+/** Whoever has not asked for longest is forgotten first. */
+const MOST_KEYS = 10_000
+
+export type Rate = {
+  /** Null where a request may pass, else the seconds until the next may; counts nothing. */
+  waitOf(key: string): number | null
+  /** Counts a request; null where it may pass, else the seconds until the next may. */
+  take(key: string): number | null
+}
+
+export function createRate(clock: Clock): Rate {
+  const windows = new LRUCache<string, { beganAt: number; count: number }>({ max: MOST_KEYS })
+  const look = (key: string) => {
+    const now = clock.now().epochMilliseconds
+    const open = windows.get(key)
+    const window = open && now - open.beganAt < MINUTE_MS ? open : { beganAt: now, count: 0 }
+    const wait = window.count < MOST_A_MINUTE ? null : Math.ceil((window.beganAt + MINUTE_MS - now) / 1_000)
+    return { window, wait }
+  }
+  return {
+    waitOf: (key) => look(key).wait,
+    take(key) {
+      const { window, wait } = look(key)
+      if (wait !== null) return wait
+      window.count += 1
+      windows.set(key, window)
+      return null
+    },
+  }
+}

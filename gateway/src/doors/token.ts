@@ -1,0 +1,155 @@
+// The token door: POST /graphql/v1 for programs of others, with an API token and documents of their own.
+import type { ApolloServer } from '@apollo/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type GraphQLSchema, OperationTypeNode } from 'graphql'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { codedError } from '../errors.ts'
+import { faultOf } from '../log.ts'
+import type { Parts } from '../parts.ts'
+import { isSecret } from '../tokens/secret.ts'
+import type { Token } from '../tokens/tokens.model.ts'
+import { isRetryable } from './catalogue.ts'
+import { checkVariables, readDocument } from './limits/document.ts'
+import { createIntrospection } from './introspection.ts'
+import { LIMITS, limitError } from './limits/limits.ts'
+import { measure, operationOf, requireMeasures } from './limits/operation.ts'
+import { MOST_A_MINUTE, createRate } from './rate.ts'
+import { publish } from './published.ts'
+import { contextOf } from './request.ts'
+
+export const TOKEN_DOOR = '/graphql/v1'
+
+const requestBody = z.object({
+  query: z.string(),
+  operationName: z.string().nullish(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+})
+
+type RequestBody = z.infer<typeof requestBody>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Names a request at the token door, in its answer and in the log. */
+    requestId: string
+    /** Whose request it is, at the token door. */
+    token: Token | null
+  }
+}
+
+type Door = { parts: Parts; apollo: ApolloServer<Context>; schema: GraphQLSchema }
+
+export function openTokenDoor(app: FastifyInstance, { parts, apollo, schema }: Door): void {
+  const introspect = createIntrospection(schema)
+  app.decorateRequest('requestId', '')
+  app.decorateRequest('token', null)
+  app.post(TOKEN_DOOR, {
+    // Before a byte of the body is read.
+    onRequest: admission(parts),
+    errorHandler: (error, request, reply) => {
+      const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+      if (status === 413) return refuse(request, reply, 413, limitError('LIMIT_BODY', Number(request.headers['content-length'] ?? 0)))
+      if (status >= 500) parts.log.error({ requestId: request.requestId, fault: faultOf(error) }, 'A request failed')
+      return refuse(request, reply, status, codedError(status < 500 ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR'))
+    },
+    handler: async (request, reply) => {
+      const body = requestBody.safeParse(request.body)
+      if (!body.success || !request.token) return refuse(request, reply, 400, codedError('BAD_USER_INPUT'))
+      try {
+        const introspection = examine(schema, body.data)
+        if (introspection) return await send(request, reply, 200, introspect(request.token.scopes, introspection, body.data))
+      } catch (failure) {
+        if (!(failure instanceof GraphQLError)) throw failure
+        return refuse(request, reply, 400, coded(failure))
+      }
+      return answer(parts, apollo, request, reply, body.data)
+    },
+  })
+  app.route({
+    method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: TOKEN_DOOR,
+    handler: (_request, reply) => reply.header('allow', 'POST').code(405).send({ message: 'Method not allowed' }),
+  })
+  publish(app, schema)
+}
+
+/** Cookies are not looked at. */
+function admission({ clock, knownTokens, newId }: Parts) {
+  const [uses, guesses] = [createRate(clock), createRate(clock)]
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    request.requestId = newId()
+    reply.header('x-request-id', request.requestId)
+    const secret = secretOf(request)
+    // Whoever guesses too often is not even looked up; a token that was accepted before is no guess.
+    const isGuess = secret === null || !knownTokens.isKnown(secret)
+    const blocked = isGuess ? guesses.waitOf(request.ip) : null
+    const token = secret === null || blocked !== null ? null : await knownTokens.find(secret)
+    const wait = blocked ?? (token ? uses.take(token.id) : guesses.take(request.ip))
+    if (wait !== null) {
+      const message = `At most ${MOST_A_MINUTE} requests a minute: try again in ${wait} seconds.`
+      const extensions = { code: 'TOO_MANY_REQUESTS', retryAfter: wait, limit: MOST_A_MINUTE }
+      return refuse(request, reply.header('retry-after', wait), 429, new GraphQLError(message, { extensions }))
+    }
+    if (token === null || secret === null)
+      return refuse(request, reply.header('www-authenticate', 'Bearer realm="panify"'), 401, codedError('TOKEN_INVALID'))
+    request.token = token
+    await knownTokens.use(secret)
+    return undefined
+  }
+}
+
+function secretOf({ headers }: FastifyRequest): string | null {
+  const secret = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+  return isSecret(secret) ? secret : null
+}
+
+/** Throws where a limit is broken. Its answer is the document of an introspection; null: there is data to be asked for. */
+function examine(schema: GraphQLSchema, { query, operationName, variables }: RequestBody): DocumentNode | null {
+  checkVariables(variables)
+  const document = readDocument(query)
+  const operation = operationOf(document, operationName || null)
+  // What was not measured is not carried out.
+  if (!operation)
+    throw new GraphQLError('Name one operation of the document in operationName.', { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw new GraphQLError('There are no subscriptions.')
+  const measures = measure(schema, document, operation, variables ?? {})
+  requireMeasures(measures)
+  if (measures.introspection === 'mixed') throw codedError('INTROSPECTION_ALONE')
+  return measures.introspection === 'only' ? document : null
+}
+
+/** What the parser and the rules of GraphQL say carries no code of its own. */
+function coded(error: GraphQLError): GraphQLError {
+  if (error.extensions['code']) return error
+  const code = error.message.startsWith('Syntax Error') ? 'GRAPHQL_PARSE_FAILED' : 'GRAPHQL_VALIDATION_FAILED'
+  return new GraphQLError(error.message, { nodes: error.nodes, extensions: { code } })
+}
+
+async function answer(parts: Parts, apollo: ApolloServer<Context>, request: FastifyRequest, reply: FastifyReply, body: RequestBody) {
+  const { operationName, variables, query } = body
+  const operation = { query, ...(operationName ? { operationName } : {}), variables: variables ?? {} }
+  const { body: result, http } = await apollo.executeOperation(operation, {
+    contextValue: contextOf(parts, request, { token: request.token }),
+  })
+  if (result.kind !== 'single') throw new Error(faultOf('incremental answers are switched off'))
+  return send(request, reply, http.status ?? 200, result.singleResult)
+}
+
+type Result = { data?: unknown; errors?: readonly GraphQLFormattedError[] | undefined }
+
+function send(request: FastifyRequest, reply: FastifyReply, status: number, { data, errors }: Result) {
+  const answer = { ...(data === undefined ? {} : { data }), ...(errors ? { errors: errors.map((error) => named(request, error)) } : {}) }
+  const text = JSON.stringify(answer)
+  const size = Buffer.byteLength(text)
+  if (size > LIMITS.LIMIT_ANSWER.most)
+    return refuse(request, reply, 400, limitError('LIMIT_ANSWER', size, 'Ask for smaller pages or fewer fields.'))
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
+}
+
+const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, error: GraphQLError): FastifyReply =>
+  reply.code(status).send({ errors: [named(request, error.toJSON())] })
+
+/** Every error says which request it belongs to, and whether the same request may succeed later. */
+function named({ requestId }: FastifyRequest, { extensions, ...error }: GraphQLFormattedError): GraphQLFormattedError {
+  return { ...error, extensions: { ...extensions, requestId, retryable: isRetryable(extensions?.['code']) } }
+}

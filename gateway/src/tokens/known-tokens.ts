@@ -1,0 +1,79 @@
+// From the secret of a request to its token. What the store says is kept for 5 seconds: so long may a token that somebody has
+// revoked on another gateway still be accepted.
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
+import type { Scope } from '../generated/resolvers.ts'
+import { destinationKey } from '../ids.ts'
+import { type Log, faultOf } from '../log.ts'
+import type { StoredToken } from '../store/api-tokens.ts'
+import type { Store } from '../store/store.ts'
+import { digestOf } from './secret.ts'
+import { stateOf } from './token.rules.ts'
+import type { Token } from './tokens.model.ts'
+
+const KNOWN_MS = 5_000
+const MOST_KNOWN = 1_000
+const MINUTE_MS = 60_000
+
+type Known = { stored: StoredToken; readAt: number; touchedAt: number }
+
+type Needs = { clock: Clock; store: Store; log: Log }
+
+export type KnownTokens = {
+  /** Null for a secret of no token, or of one that is not accepted any more. */
+  find(secret: string): Promise<Token | null>
+  /** Whether this gateway has read it before: such a secret is not guessed. */
+  isKnown(secret: string): boolean
+  /** Writes down that a token was used, once a minute. Never rejects: a use that nobody wrote down is no reason to refuse it. */
+  use(secret: string): Promise<void>
+}
+
+export function createKnownTokens({ clock, store, log }: Needs): KnownTokens {
+  const known = new LRUCache<string, Known>({ max: MOST_KNOWN })
+  const nowMs = () => clock.now().epochMilliseconds
+  const fresh = (digest: string) => {
+    const found = known.get(digest)
+    return found && nowMs() - found.readAt < KNOWN_MS ? found : undefined
+  }
+
+  async function read(digest: string): Promise<Known | null> {
+    const readAt = nowMs()
+    const stored = await store.apiTokens.byDigest(digest)
+    if (stored === null || !(await hasItsSession(stored))) {
+      known.delete(digest)
+      return null
+    }
+    const found = { stored, readAt, touchedAt: known.get(digest)?.touchedAt ?? stored.lastUsedAt ?? 0 }
+    known.set(digest, found)
+    return found
+  }
+
+  async function hasItsSession({ session, createdBy }: StoredToken): Promise<boolean> {
+    if (session === null) return true
+    return !(await store.isEnded(session.id)) && (await store.epochOf(createdBy)) === session.epoch
+  }
+
+  return {
+    async find(secret) {
+      const digest = digestOf(secret)
+      const found = fresh(digest) ?? (await read(digest))
+      return found && stateOf(found.stored, nowMs()) === 'ACTIVE' ? tokenOf(found.stored) : null
+    },
+    isKnown: (secret) => known.has(digestOf(secret)),
+    async use(secret) {
+      const found = known.get(digestOf(secret))
+      if (!found || nowMs() - found.touchedAt < MINUTE_MS) return
+      found.touchedAt = nowMs()
+      await store.apiTokens.touch(found.stored.id).catch((failure: unknown) => {
+        log.error({ fault: faultOf(failure) }, 'The use of an API token could not be written')
+      })
+    },
+  }
+}
+
+const tokenOf = ({ id, name, scopes, destination }: StoredToken): Token => ({
+  id,
+  name,
+  scopes: scopes as Scope[],
+  destination: destination === null ? null : destinationKey(destination),
+})
