@@ -104,7 +104,7 @@ function install() {
     'package.json',
     'pnpm-workspace.yaml',
     'pnpm-lock.yaml',
-    ...['schema', 'rules', 'gateway', 'bakery', 'web', 'tests'].map((p) => `${p}/package.json`),
+    ...['schema', 'schema/client', 'rules', 'gateway', 'bakery', 'web', 'tests', 'examples'].map((p) => `${p}/package.json`),
   ]
   whenChanged('install', manifests, ['node_modules/.modules.yaml'], () => {
     say('Installing the dependencies …')
@@ -118,6 +118,7 @@ function codegen() {
     'web/src/generated/graphql.ts',
     'schema/generated/portal-operations.json',
     'schema/generated/schema.graphql',
+    'schema/client/src/generated/sdk.ts',
   ]
   whenChanged('codegen', ['schema', 'codegen.yml', 'scripts/codegen', ...graphqlFiles('web/src')], outputs, () => {
     say('Generating types, hooks and the list of the portal’s operations …')
@@ -137,6 +138,15 @@ function buildWeb() {
   whenChanged('web', ['web', 'rules', 'schema', 'codegen.yml'], ['web/dist/index.html'], () => {
     say('Building the portal …')
     must('pnpm', ['--dir', 'web', 'exec', 'vite', 'build', '--logLevel', 'warn'], { quiet: true })
+  })
+}
+
+/** The package for other programs, as `npm pack` takes it. */
+function buildClient() {
+  whenChanged('client', ['schema', 'codegen.yml', 'scripts/codegen'], ['schema/client/dist/index.js'], () => {
+    say('Building the client …')
+    must('tsc', ['-p', 'schema/client'])
+    must('node', ['scripts/publish-schema.ts'])
   })
 }
 
