@@ -14,7 +14,8 @@ from panify_types import deliveries_from_dict, place_order_from_dict
 def show(destination_id: str) -> None:
     today = datetime.date.today()
     variables = {"destinationId": destination_id, "from": today.isoformat(), "to": (today + datetime.timedelta(days=6)).isoformat()}
-    destination = deliveries_from_dict(send("deliveries", variables)).data.destination
+    data = deliveries_from_dict(send("deliveries", variables)).data
+    destination = data.destination if data else None
     if destination is None:
         sys.exit(f"No destination {destination_id}, or the token does not reach it.")
     print(destination.name)
@@ -32,7 +33,10 @@ def order(destination_id: str, date: str, article_code: str, quantity: str) -> N
         "rows": [{"articleCode": article_code, "quantity": quantity}],
         "idempotencyKey": new_key(),
     }
-    result = place_order_from_dict(send("placeOrder", {"input": wish})).data.set_extraordinary_order
+    data = place_order_from_dict(send("placeOrder", {"input": wish})).data
+    if data is None:
+        sys.exit("Panify answered nothing.")
+    result = data.set_extraordinary_order
     if result.code is not None:
         sys.exit(f"{result.code.value}: {result.message}")
     print(f"Saved at {result.saved_at}")
