@@ -104,7 +104,9 @@ function install() {
     'package.json',
     'pnpm-workspace.yaml',
     'pnpm-lock.yaml',
-    ...['schema', 'schema/client', 'rules', 'gateway', 'bakery', 'web', 'web/playground', 'tests', 'examples'].map((p) => `${p}/package.json`),
+    ...['schema', 'schema/client', 'rules', 'gateway', 'bakery', 'web', 'web/playground', 'tests', 'examples'].map(
+      (p) => `${p}/package.json`,
+    ),
   ]
   whenChanged('install', manifests, ['node_modules/.modules.yaml'], () => {
     say('Installing the dependencies …')
@@ -121,10 +123,15 @@ function codegen() {
     'schema/generated/schema.graphql',
     'schema/client/src/generated/sdk.ts',
   ]
-  whenChanged('codegen', ['schema', 'codegen.yml', 'scripts/codegen', ...graphqlFiles('web/src'), ...graphqlFiles('web/playground/src')], outputs, () => {
-    say('Generating types, hooks and the list of the portal’s operations …')
-    must('graphql-codegen', ['--config', 'codegen.yml'], { quiet: true })
-  })
+  whenChanged(
+    'codegen',
+    ['schema', 'codegen.yml', 'scripts/codegen', ...graphqlFiles('web/src'), ...graphqlFiles('web/playground/src')],
+    outputs,
+    () => {
+      say('Generating types, hooks and the list of the portal’s operations …')
+      must('graphql-codegen', ['--config', 'codegen.yml'], { quiet: true })
+    },
+  )
 }
 
 function graphqlFiles(folder) {
@@ -167,7 +174,8 @@ function handOver(command, commandArgs) {
 
 function check() {
   say('Checking types …')
-  for (const program of ['rules', 'gateway', 'bakery', 'web', 'web/playground', 'examples', 'tests', 'scripts']) must('tsc', ['-p', program, '--noEmit'])
+  for (const program of ['rules', 'gateway', 'bakery', 'web', 'web/playground', 'examples', 'tests', 'scripts'])
+    must('tsc', ['-p', program, '--noEmit'])
   say('Checking lint rules and borders …')
   must('oxlint', ['--type-aware', '--deny-warnings'])
   say('Checking the format …')

@@ -3,11 +3,13 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import type * as Core from 'quicktype-core'
+import type * as Input from 'quicktype-graphql-input'
 
 // Both as CommonJS: quicktype-graphql-input requires quicktype-core, and a second copy of it as ESM would not know its types.
 const require = createRequire(import.meta.url)
-const { InputData, quicktype } = require('quicktype-core') as typeof import('quicktype-core')
-const { GraphQLInput } = require('quicktype-graphql-input') as typeof import('quicktype-graphql-input')
+const { InputData, quicktype } = require('quicktype-core') as typeof Core
+const { GraphQLInput } = require('quicktype-graphql-input') as typeof Input
 
 const here = import.meta.dirname
 const folder = process.argv[2] ?? here

@@ -115,7 +115,9 @@ describe('a failure', () => {
   it('names code, path and what could be read', async () => {
     const data = { production: null }
     const errors = [{ message: 'No scope', path: ['production'], extensions: { code: 'FORBIDDEN', missingScope: 'PRODUCTION' } }]
-    const failure: unknown = await answering(json({ data, errors })).tomorrow().catch((thrown: unknown) => thrown)
+    const failure: unknown = await answering(json({ data, errors }))
+      .tomorrow()
+      .catch((thrown: unknown) => thrown)
     expect(failure).toMatchObject({ code: 'FORBIDDEN', data, message: 'No scope', isRetryable: false })
     expect((failure as PanifyError).errors[0]).toMatchObject({ path: ['production'], missingScope: 'PRODUCTION' })
   })
@@ -126,14 +128,21 @@ describe('a failure', () => {
     replies = [() => stop.abort(new Error('enough'))]
     await expect(panify.tomorrow({}, { signal: stop.signal })).rejects.toThrow('enough')
     const other = new AbortController()
-    const pending = createPanify({ url, token: 't', wait: async (_ms, signal) => (other.abort(new Error('while waiting')), signal!.throwIfAborted()) })
+    const pending = createPanify({
+      url,
+      token: 't',
+      wait: async (_ms, signal) => (other.abort(new Error('while waiting')), signal!.throwIfAborted()),
+    })
     replies = [lost]
     await expect(pending.tomorrow({}, { signal: other.signal })).rejects.toThrow('while waiting')
   })
 
   it('is an attempt that takes too long', async () => {
-    const panify = createPanify({ url, token: 't', timeout: 1, attempts: 1 })
-    replies = [() => undefined]
+    const never: typeof fetch = (_url, request) =>
+      new Promise((_resolve, reject) => {
+        request!.signal!.addEventListener('abort', () => reject(request!.signal!.reason as Error))
+      })
+    const panify = createPanify({ url, token: 't', timeout: 1, attempts: 1, fetch: never })
     await expect(panify.tomorrow()).rejects.toMatchObject({ name: 'PanifyError', isRetryable: true })
   })
 })
@@ -142,18 +151,22 @@ describe('pages', () => {
   const page = (numbers: number[], endCursor: string | null) =>
     json({
       data: {
-        production: { orders: { nodes: numbers.map((quantity) => ({ quantity })), pageInfo: { hasNextPage: endCursor !== null, endCursor } } },
+        production: {
+          orders: { nodes: numbers.map((quantity) => ({ quantity })), pageInfo: { hasNextPage: endCursor !== null, endCursor } },
+        },
       },
     })
 
   it('are one list, read as it is walked', async () => {
     const panify = answering(page([1, 2], 'a'), page([], 'b'), page([3], null))
     const seen: number[] = []
+    const askedBefore: number[] = []
     for await (const { quantity } of pages(panify.productionOrders, { from: '2026-11-26' })) {
-      if (seen.length === 0) expect(asked).toHaveLength(1)
       seen.push(quantity)
+      askedBefore.push(asked.length)
     }
     expect(seen).toEqual([1, 2, 3])
+    expect(askedBefore).toEqual([1, 1, 3])
     expect(asked.map(({ variables }) => variables['after'])).toEqual([null, 'a', 'b'])
     expect(asked.every(({ variables }) => variables['from'] === '2026-11-26')).toBe(true)
   })

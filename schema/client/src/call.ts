@@ -1,7 +1,6 @@
 // One operation over HTTP: what is sent again, and what an answer means.
 import { PanifyError, type ErrorDetail } from './errors.ts'
 
-/** @internal */
 export type Operation = {
   document: string
   /** The field of a mutation: its value is what the function answers. */

@@ -30,28 +30,32 @@ async function moveClock(wish: object): Promise<DemoTime> {
 }
 
 export function DemoClock({ time, onMoved }: { time: DemoTime; onMoved(time: DemoTime): void }) {
-  const [state, setState] = useState<'idle' | 'moving' | string>('idle')
+  // 'idle', 'moving', or why it did not move.
+  const [state, setState] = useState('idle')
   // A minute has passed: the line shows it.
   useEffect(() => {
-    const timer = setInterval(() => void readClock().then((next) => next && onMoved(next)), 30_000)
+    const look = async () => {
+      const next = await readClock()
+      if (next) onMoved(next)
+    }
+    const timer = setInterval(() => void look(), 30_000)
     return () => clearInterval(timer)
   }, [onMoved])
 
-  function move(wish: object) {
+  async function move(wish: object) {
     setState('moving')
-    moveClock(wish).then(
-      (moved) => {
-        setState('idle')
-        onMoved(moved)
-      },
-      (failure: unknown) => setState(failure instanceof Error ? failure.message : 'The clock was not moved.'),
-    )
+    try {
+      onMoved(await moveClock(wish))
+      setState('idle')
+    } catch (failure) {
+      setState(failure instanceof Error ? failure.message : 'The clock was not moved.')
+    }
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    move({ weekday: fields.get('weekday'), time: fields.get('time') })
+    void move({ weekday: fields.get('weekday'), time: fields.get('time') })
   }
 
   return (
@@ -72,7 +76,7 @@ export function DemoClock({ time, onMoved }: { time: DemoTime; onMoved(time: Dem
         Go there
       </button>
       {time.isMoved && (
-        <button type="button" disabled={state === 'moving'} onClick={() => move({ weekday: null })}>
+        <button type="button" disabled={state === 'moving'} onClick={() => void move({ weekday: null })}>
           Back to now
         </button>
       )}

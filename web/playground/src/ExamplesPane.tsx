@@ -1,11 +1,15 @@
 import { useGraphiQL, useGraphiQLActions } from '@graphiql/react'
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { type Example, subjectsAt } from './examples.ts'
 
 const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
 
+/** Today at the bakery, 'yyyy-mm-dd': the dates of the examples count from it. */
+export const Today = createContext('')
+
 /** The documented operations by subject; one press opens an example in a new tab, ready to run. */
-export function ExamplesPane({ today }: { today: string }) {
+function ExamplesPane() {
+  const today = useContext(Today)
   const { addTab } = useGraphiQLActions()
   const queryEditor = useGraphiQL(({ queryEditor }) => queryEditor)
   const variableEditor = useGraphiQL(({ variableEditor }) => variableEditor)
@@ -54,8 +58,10 @@ export function ExamplesPane({ today }: { today: string }) {
   )
 }
 
-export const ExamplesIcon = () => (
+const ExamplesIcon = () => (
   <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden>
     <path d="M4 5h16M4 12h10M4 19h7M17 14l4 3-4 3z" />
   </svg>
 )
+
+export const EXAMPLES_PLUGIN = { title: 'Examples', icon: ExamplesIcon, content: ExamplesPane }

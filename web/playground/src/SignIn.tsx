@@ -21,7 +21,8 @@ async function tokenOfSession(): Promise<void> {
   if (data) return holdToken(data.createPlaygroundToken)
   const code = errors?.[0]?.extensions?.code
   if (code === 'NOT_AUTHENTICATED') throw new Error('Nobody is signed in to the portal in this browser.')
-  if (code === 'FORBIDDEN') throw new Error('Only an administrator of the bakery may use the playground this way. Paste an API token instead.')
+  if (code === 'FORBIDDEN')
+    throw new Error('Only an administrator of the bakery may use the playground this way. Paste an API token instead.')
   throw new Error(errors?.[0]?.message ?? 'The gateway did not answer.')
 }
 
@@ -48,7 +49,8 @@ export function SignIn() {
       <div className="sign-in">
         <span role="status">
           Token …{token.secret.slice(-4)}
-          {token.expiresAt && ` until ${new Date(token.expiresAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`}
+          {token.expiresAt &&
+            ` until ${new Date(token.expiresAt).toLocaleTimeString('it', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' })}`}
         </span>
         <button type="button" onClick={() => holdToken(null)}>
           Forget it

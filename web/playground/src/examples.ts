@@ -2,7 +2,13 @@
 import { Kind, type OperationDefinitionNode, parse } from 'graphql'
 import variables from '../../../schema/client/operations/examples.json'
 
-export type Example = { name: string; kind: 'query' | 'mutation' | 'subscription'; description: string; document: string; variables: string }
+export type Example = {
+  name: string
+  kind: 'query' | 'mutation' | 'subscription'
+  description: string
+  document: string
+  variables: string
+}
 export type Subject = { title: string; examples: Example[] }
 
 const files = import.meta.glob<string>('../../../schema/client/operations/*.graphql', { query: '?raw', import: 'default', eager: true })

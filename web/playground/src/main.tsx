@@ -3,10 +3,10 @@ import 'graphiql/style.css'
 import './playground.css'
 import { useGraphiQLActions } from '@graphiql/react'
 import { HISTORY_PLUGIN, GraphiQL } from 'graphiql'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DemoClock, type DemoTime, readClock } from './DemoClock.tsx'
-import { ExamplesIcon, ExamplesPane } from './ExamplesPane.tsx'
+import { EXAMPLES_PLUGIN, Today } from './ExamplesPane.tsx'
 import { fetcher } from './fetcher.ts'
 import { SignIn } from './SignIn.tsx'
 import { useToken } from './token.ts'
@@ -18,6 +18,8 @@ const WELCOME = `# Panify's playground: every operation of the token door.
 # 3. Press Ctrl+Enter.
 
 `
+
+const PLUGINS = [EXAMPLES_PLUGIN, HISTORY_PLUGIN]
 
 /** Today in Europe/Rome, where there is no demo clock to say it. */
 const machineToday = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date())
@@ -36,12 +38,8 @@ function Playground() {
   const [time, setTime] = useState<DemoTime | null>(null)
   useEffect(() => void readClock().then(setTime), [])
   const today = time?.now.slice(0, 10) ?? machineToday()
-  const plugins = useMemo(
-    () => [{ title: 'Examples', icon: ExamplesIcon, content: () => <ExamplesPane today={today} /> }, HISTORY_PLUGIN],
-    [today],
-  )
   return (
-    <>
+    <Today value={today}>
       <header className="bar">
         <strong>Panify playground</strong>
         <SignIn />
@@ -51,7 +49,7 @@ function Playground() {
       <main>
         <GraphiQL
           fetcher={fetcher as never}
-          plugins={plugins}
+          plugins={PLUGINS}
           defaultQuery={WELCOME}
           isHeadersEditorEnabled={false}
           showPersistHeadersSettings={false}
@@ -64,7 +62,7 @@ function Playground() {
           <SchemaOfToken />
         </GraphiQL>
       </main>
-    </>
+    </Today>
   )
 }
 

@@ -14,10 +14,7 @@ export function holdToken(next: Held | null): void {
 }
 
 export const useToken = (): Held | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    tokenHeld,
-  )
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, tokenHeld)
