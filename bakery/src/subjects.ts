@@ -58,6 +58,7 @@ export const features = [
   'one-call-straordinari',
   'order-preview',
   'documents-staff',
+  'documents-rows',
   'production-destinations',
   'production-orders',
 ]

@@ -2,6 +2,8 @@
 import type { Capability, Resolvers } from './generated/resolvers.ts'
 
 const FEATURES: Record<Capability, string> = {
+  DOCUMENTS: 'documents-staff',
+  DOCUMENT_ROWS: 'documents-rows',
   PRODUCTION_SHARES: 'production-destinations',
   PRODUCTION_ORDERS: 'production-orders',
 }

@@ -10,6 +10,7 @@ import { customerLoaders } from './customers/customers.erp.ts'
 import { sharedDates } from './dates/dates.ts'
 import { destinationLoaders, destinationsOfRecord } from './destinations/destinations.erp.ts'
 import { documentsLoader } from './documents/documents.erp.ts'
+import { documentsOfDays } from './documents/staff.erp.ts'
 import type { Budget } from './erp/budget.ts'
 import type { ErpClient } from './erp/client.ts'
 import { sharedFeatures } from './erp/features.erp.ts'
@@ -72,6 +73,7 @@ export function createLoaders(erp: ErpClient, own: () => DestinationKey | null) 
     planning: planningLoader(erp),
     extraordinary: extraordinaryLoader(erp),
     documents: documentsLoader(erp),
+    ...documentsOfDays(erp),
   }
 }
 

@@ -11,7 +11,6 @@ import { customersResolvers } from './customers/customers.resolvers.ts'
 import { datesResolvers } from './dates/dates.resolvers.ts'
 import { destinationsResolvers } from './destinations/destinations.resolvers.ts'
 import { documentsResolvers } from './documents/documents.resolvers.ts'
-import { notesResolvers } from './documents/notes.resolvers.ts'
 import { extraordinaryResolvers } from './extraordinary/extraordinary.resolvers.ts'
 import { planningResolvers } from './planning/planning.resolvers.ts'
 import { productionResolvers } from './production/production.resolvers.ts'
@@ -29,7 +28,6 @@ const subjects = [
   datesResolvers,
   extraordinaryResolvers,
   documentsResolvers,
-  notesResolvers,
   articlesResolvers,
   categoriesResolvers,
   unitsResolvers,

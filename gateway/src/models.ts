@@ -4,8 +4,7 @@ export type { ArticleCategoryModel, ArticleModel, CatalogueModel } from './artic
 export type { CategoryGroupModel, CategoryModel } from './categories/categories.model.ts'
 export type { CustomerModel } from './customers/customers.model.ts'
 export type { DestinationModel } from './destinations/destinations.model.ts'
-export type { DocumentModel } from './documents/documents.model.ts'
-export type { DeliveryNoteModel, DeliveryToVaryModel } from './documents/notes.model.ts'
+export type { DocumentModel, DocumentsModel, ToInvoiceModel } from './documents/documents.model.ts'
 export type {
   ClosureModel,
   DatesChangedModel,

@@ -26,6 +26,16 @@ export async function knownDestination({ loaders }: Pick<Context, 'loaders'>, ke
   return destination
 }
 
+const indexes = new WeakMap<DestinationModel[], Map<string, DestinationModel>>()
+
+/** A destination of the list that one operation reads once, however many it asks for. */
+export async function listedDestination({ loaders }: Pick<Context, 'loaders'>, id: string): Promise<DestinationModel | null> {
+  const list = await loaders.allDestinations()
+  const index = indexes.get(list) ?? new Map(list.map((one) => [one.id, one]))
+  indexes.set(list, index)
+  return index.get(id) ?? null
+}
+
 export const keyOf = ({ customerCode, code }: Pick<DestinationModel, 'customerCode' | 'code'>): DestinationKey => ({
   customerCode,
   destinationCode: code,

@@ -8,12 +8,12 @@ import { openDesk } from './test/desk.ts'
 
 const ANYBODY = 'session viewer company login logout reconnect recoverPassword requestRegistration'.split(' ')
 const CUSTOMER =
-  'updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures openDocument destination deliveryDates'.split(
+  'updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures openDocument document destination deliveryDates'.split(
     ' ',
   )
 const STAFF = [
   'destinations customer customers customerExtras enterDestination createCustomer updateCustomer createDestination updateDestination sendCredentials',
-  'production delivery deliveryNotes deliveryNotesToInvoice varyDelivery annulDocument reissueDocument',
+  'production documents documentsToInvoice varyDelivery annulDocument reissueDocument',
   'invoiceDocuments printDocuments warehouseArticle warehouseArticles categoryGroups units vatRates createArticle updateArticle deleteArticle',
   'createCategory deleteCategory companySettings updateCompany auditEntries',
   'apiTokens createApiToken createPlaygroundToken revokeApiToken',

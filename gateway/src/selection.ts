@@ -17,3 +17,10 @@ function fieldsOf(info: GraphQLResolveInfo, selections: readonly SelectionNode[]
     return fieldsOf(info, fragment?.selectionSet.selections ?? [])
   })
 }
+
+/** Whether the operation asks below this field for nothing but these fields. */
+export function selectsOnly(info: GraphQLResolveInfo, names: readonly string[]): boolean {
+  return info.fieldNodes.every(({ selectionSet }) =>
+    fieldsOf(info, selectionSet?.selections ?? []).every(({ name }) => name.value === '__typename' || names.includes(name.value)),
+  )
+}

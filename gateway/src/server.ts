@@ -9,13 +9,14 @@ import { actorOf } from './actor.ts'
 import { serveImageUpload } from './articles/image.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { serveClock } from './demo/clock.routes.ts'
 import { serveMailbox } from './demo/mailbox.routes.ts'
 import { buildGraph } from './domains.ts'
 import { type Documents, comesFromOwnPages, openDoor } from './doors/portal.ts'
-import { stampReceipt } from './doors/request.ts'
+import { contextOf, stampReceipt } from './doors/request.ts'
 import { openTokenDoor } from './doors/token.ts'
 import { tokenSchemaOf } from './doors/token.schema.ts'
+import { printDocument } from './documents/documents.erp.ts'
+import { documentById } from './documents/find.ts'
 import { servePrints } from './documents/prints.routes.ts'
 import { codedError } from './errors.ts'
 import { servePreviews } from './extraordinary/preview.routes.ts'
@@ -23,7 +24,6 @@ import { startGraph } from './graph.ts'
 import { setHeaders } from './headers.ts'
 import { faultOf } from './log.ts'
 import { type Parts, wireParts } from './parts.ts'
-import { servePlayground } from './playground/playground.ts'
 import { serveFiles } from './settings/files.routes.ts'
 import { serveLogoUpload } from './settings/logo.routes.ts'
 import { WEB_ROOT, serveWeb } from './statics.ts'
@@ -36,8 +36,6 @@ export type ServerOptions = {
   documents?: Documents
   schema?: GraphQLSchema
   webRoot?: string
-  /** Asks the launcher of the demo to start again at another time. */
-  restartAt?: (at: string | null) => void
 }
 
 export type Gateway = { app: FastifyInstance; parts: Parts }
@@ -90,13 +88,16 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   })
   servePrints(app, {
     sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
+    print: async (request, session, id) => {
+      const context = contextOf(parts, request, { session })
+      const document = await documentById(context, id)
+      return document && printDocument(context.erp, document)
+    },
     erpFor: (session) => parts.erpFor(actorOf({ session })),
     grants: parts.store.prints,
   })
   serveMailbox(app, { config, erp: parts.erpFor(null) })
-  serveClock(app, { config, clock, isOwnPage: (request) => comesFromOwnPages(request, config.publicUrl), restartAt: options.restartAt })
   serveHealth(app, parts)
-  await servePlayground(app, config.hasPlayground)
   await serveWeb(app, options.webRoot ?? WEB_ROOT)
   drainQuickly(app)
   app.addHook('onClose', async () => {

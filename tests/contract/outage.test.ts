@@ -7,7 +7,7 @@ type Loads = ((client: PortalClient) => ReturnType<PortalClient['run']>)[]
 
 const AS_CUSTOMER: Loads = [
   (client) => client.run('WeeklyPlanning', own(client)),
-  (client) => client.run('CustomerDocuments', { ...own(client), state: 'OPEN' }),
+  (client) => client.run('CustomerDocuments', { ...own(client), state: 'ISSUED' }),
   (client) => client.run('DateOrder', { ...own(client), date: '2026-11-26' }),
   (client) => client.run('Exceptions', { ...own(client), from: '2026-11-01', to: '2026-11-30' }),
 ]

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, TABLET, launchBrowser, openPage } from '../support/browser.ts'
 import { PATIENCE } from '../support/patience.ts'
-import { changeAnswer, logIn, refusing, watchOperations, withSession } from '../support/portal-page.ts'
+import { changeAnswer, logIn, refusing, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 type OpenPage = Awaited<ReturnType<typeof openPage>>
@@ -62,7 +62,7 @@ describe('the list of delivery notes', () => {
     const all = await notes()
     await tell(page, `${all.length} bolle`)
     expect(await rows(page).first().locator('th').innerText()).toBe(`${all[0]!.number}/2026`)
-    expect(asked.map(({ operationName }) => operationName)).toEqual(['DeliveryNotes'])
+    expect(asked.map(({ operationName }) => operationName)).toEqual(['Notes'])
     expect(page.problems).toEqual([])
     await page.context().close()
   })
@@ -94,17 +94,14 @@ describe('the list of delivery notes', () => {
 
   it('says what failed, and when the bakery’s server has no delivery notes for staff', async () => {
     const page = await openNotes()
-    const undo = await changeAnswer(page, 'DeliveryNotes', () => refusing('UPSTREAM_FAILED', 'Archivio bloccato'))
+    const undo = await changeAnswer(page, 'Notes', () => refusing('UPSTREAM_FAILED', 'Archivio bloccato'))
     await page.reload()
     await tell(page, 'Errore nel caricamento delle bolle: Archivio bloccato')
     undo()
     await button(page, 'Riprova').click()
     await rows(page).first().waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
-    await changeAnswer(page, 'Session', (answer) => {
-      const { viewer } = answer.data!['session'] as { viewer: object | null }
-      return withSession(answer, { viewer: viewer && { ...viewer, staffExtras: [] } })
-    })
+    await changeAnswer(page, 'Capabilities', () => ({ data: { company: { __typename: 'Company', capabilities: [] } } }))
     await page.goto('/preordini')
     await page.getByRole('heading', { level: 1, name: 'Lista di Produzione' }).waitFor()
     expect(await page.getByRole('link', { name: 'Bolle di Consegna' }).count()).toBe(0)
@@ -131,7 +128,8 @@ describe('printing', () => {
     const address = await dialog.locator('iframe').getAttribute('src')
     expect(address).toMatch(/^\/printDocuments\//)
     const wanted = asked.find(({ operationName }) => operationName === 'PrintDocuments')!.variables['input'] as { ids: string[] }
-    expect(new Set(wanted.ids)).toEqual(new Set(all.map(({ id }) => String(id))))
+    const idOf = ({ customer, destination, number }: (typeof all)[number]) => `${customer}/${destination}/${TODAY}/${number}`
+    expect(new Set(wanted.ids)).toEqual(new Set(all.map(idOf)))
     const answer = await page.request.get(address!)
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
     expect((await answer.body()).length).toBeGreaterThan(100_000)
@@ -209,8 +207,8 @@ describe('changing delivery notes', () => {
     expect([quantities.get(code!), quantities.get(gone!), quantities.get(added!)]).toEqual([77_000, undefined, 3_000])
     const bar = stack.client()
     await bar.login(CUSTOMER)
-    const { destination } = await bar.ask('CustomerDocuments', { destinationId: bar.destinationId(), state: 'OPEN' })
-    const seen = (destination.documents as { number: string }[]).map(({ number }) => number)
+    const { destination } = await bar.ask('CustomerDocuments', { destinationId: bar.destinationId(), state: 'ISSUED' })
+    const seen = (destination.documents.nodes as { number: string }[]).map(({ number }) => number)
     expect([seen.includes(String(after[0]!.number)), seen.includes(String(before!.number))]).toEqual([true, false])
     await page.context().close()
   })
@@ -287,8 +285,8 @@ describe('changing delivery notes', () => {
     await tell(page, open.length === 1 ? '1 bolla segnata come fatturata' : `${open.length} bolle segnate come fatturate`)
     const bar = stack.client()
     await bar.login(CUSTOMER)
-    const { destination } = await bar.ask('CustomerDocuments', { destinationId: bar.destinationId(), state: 'FULFILLED' })
-    expect((destination.documents as { date: string }[])[0]!.date).toBe(TODAY)
+    const { destination } = await bar.ask('CustomerDocuments', { destinationId: bar.destinationId(), state: 'INVOICED' })
+    expect((destination.documents.nodes as { date: string }[])[0]!.date).toBe(TODAY)
     // Nothing is offered for it any more.
     const [note] = (await notesOfBar()).filter(({ state }) => state === 'evaso')
     await page.getByLabel('Cliente o numero', { exact: true }).fill(`${note!.number}/2026`)

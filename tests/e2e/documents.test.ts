@@ -32,6 +32,8 @@ const notes = (state: 'emesso' | 'evaso') =>
     .orderBy('data_cons', 'desc')
     .orderBy('number', 'desc')
     .execute()
+/** `Document.id`. */
+const idOf = ({ data_cons, number }: { data_cons: string; number: number }) => `${KEY.customer}/${KEY.destination}/${data_cons}/${number}`
 const newest = async () => (await notes('emesso'))[0]!
 const shownDate = (date: string) => date.split('-').toReversed().join('/')
 
@@ -55,10 +57,10 @@ const numbers = async (page: Page) => (await page.getByRole('rowheader').allInne
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const preview = (page: Page, number: number) => page.getByRole('dialog', { name: `DDT ${number}` })
 const withDocuments =
-  (documents: object[]) =>
+  (nodes: object[]) =>
   (answer: Answer): Answer => {
     const { destination } = answer.data as { destination: object }
-    return { data: { destination: { ...destination, documents } } }
+    return { data: { destination: { ...destination, documents: { __typename: 'DocumentConnection', nodes } } } }
   }
 
 describe('the list of documents', () => {
@@ -221,7 +223,7 @@ describe('the preview of a document', () => {
     const [first] = await notes('evaso')
     await button(page, `Apri DDT ${first!.number}`).click()
     await preview(page, first!.number).locator('iframe').waitFor()
-    expect(new URL(page.url()).search).toBe(`?stato=evasi&documento=${first!.id}`)
+    expect(new URL(page.url()).search).toBe(`?stato=evasi&documento=${encodeURIComponent(idOf(first!))}`)
     await page.goBack()
     await preview(page, first!.number).waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe('/documenti')
@@ -232,7 +234,7 @@ describe('the preview of a document', () => {
     await page.waitForURL((url) => url.search === '?stato=evasi')
     await page.goBack()
     await page.waitForURL((url) => url.pathname !== '/documenti')
-    await page.goto(`/documenti?stato=evasi&documento=${first!.id}`)
+    await page.goto(`/documenti?stato=evasi&documento=${idOf(first!)}`)
     await preview(page, first!.number).locator('iframe').waitFor()
     await preview(page, first!.number).getByRole('button', { name: 'Chiudi' }).click()
     await preview(page, first!.number).waitFor({ state: 'detached' })
@@ -242,7 +244,7 @@ describe('the preview of a document', () => {
 
   it('says when the address names a document that the list does not hold, and looks in the other list', async () => {
     const [first] = await notes('evaso')
-    const page = await openDocuments({ address: `/documenti?documento=${first!.id}` })
+    const page = await openDocuments({ address: `/documenti?documento=${idOf(first!)}` })
     const notice = page.getByRole('alert')
     await notice.getByText('Il documento richiesto non si trova tra i Documenti in Essere di questa destinazione.').waitFor()
     await rows(page).first().waitFor()
@@ -275,12 +277,13 @@ describe('the preview of a document', () => {
       withDocuments([
         {
           __typename: 'Document',
-          id: null,
+          id: '0002/0001/2026-11-19/12',
+          pdfUrl: null,
           reason: 'Vendita',
           number: '12',
           documentDate: '2026-11-20',
           date: '2026-11-19',
-          state: 'OPEN',
+          state: 'ISSUED',
         },
       ]),
     )
@@ -331,18 +334,17 @@ describe('whose documents they are', () => {
   it('ROLE-11 answers another destination’s id or address like one that does not exist', async () => {
     const bar = stack.client()
     await bar.login(CUSTOMER)
-    const others = await stack.db.selectFrom('documents').select(['id', 'state']).where('customer', '<>', KEY.customer).limit(40).execute()
-    const destinationId = bar.destinationId()
-    const absent = await bar.run('OpenDocument', { input: { destinationId, id: '99999999', state: 'OPEN' } })
+    const others = await stack.db.selectFrom('documents').selectAll().where('customer', '<>', KEY.customer).limit(40).execute()
+    const absent = await bar.run('OpenDocument', { input: { id: '0002/0001/2026-11-19/99999999' } })
     expect(absent).toEqual({
       data: { openDocument: { __typename: 'DocumentUnavailable', code: 'DOCUMENT_UNAVAILABLE', message: 'Documento non disponibile' } },
     })
-    for (const { id } of others) {
-      for (const state of ['OPEN', 'FULFILLED'] as const)
-        expect(await bar.run('OpenDocument', { input: { destinationId, id: String(id), state } })).toEqual(absent)
+    for (const { customer, destination, data_cons, number } of others) {
+      const id = `${customer}/${destination}/${data_cons}/${number}`
+      for (const state of ['ISSUED', 'INVOICED'] as const) expect(await bar.run('OpenDocument', { input: { id, state } })).toEqual(absent)
     }
-    const { id } = await newest()
-    const { url } = (await bar.ask('OpenDocument', { input: { destinationId, id: String(id), state: 'OPEN' } }))['openDocument']
+    const id = idOf(await newest())
+    const { url } = (await bar.ask('OpenDocument', { input: { id } }))['openDocument']
     expect((await bar.get(url)).status).toBe(200)
     const admin = stack.client()
     await admin.login(ADMINISTRATOR)

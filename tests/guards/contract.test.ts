@@ -69,7 +69,7 @@ describe('contract', () => {
   })
 
   it('gives a version to everything that can be edited', () => {
-    const editable = ['Planning', 'Customer', 'Destination', 'ExtraordinaryOrder', 'WarehouseArticle', 'DeliveryToVary', 'CompanySettings']
+    const editable = ['Planning', 'Customer', 'Destination', 'ExtraordinaryOrder', 'WarehouseArticle', 'Delivery', 'CompanySettings']
     const versioned = ownTypes.filter((type) => isObjectType(type) && 'version' in type.getFields()).map(({ name }) => name)
     expect(versioned.toSorted()).toEqual(editable.toSorted())
   })

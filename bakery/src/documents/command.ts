@@ -17,7 +17,7 @@ export async function runCommand(place: Place, [command, ...args]: string[]): Pr
   if (command === 'issue' && args.length === 1 && dates[0]) return `${await issueDocuments(place, dates[0])} delivery notes issued`
   const [from, to] = dates
   if (command === 'invoice' && from && to && args.length <= 3) {
-    return `${await markInvoiced(place, { from, to, customer: args[2] })} delivery notes marked as invoiced`
+    return `${(await markInvoiced(place, { from, to, customer: args[2] })).length} delivery notes marked as invoiced`
   }
   throw new ConfigError(USAGE)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
-import type { DeliveryNote, Parties } from './note.ts'
+import type { DeliveryNote, NoteRow, Parties } from './note.ts'
 
 type State = Row<'documents'>['state']
 
@@ -31,29 +31,43 @@ export interface Search {
   state?: State | undefined
 }
 
-/** Staff see every state. */
-export async function searchDocuments(db: Db, { from, to, customer, state }: Search) {
-  let query = db
+const withNames = (db: Db) =>
+  db
     .selectFrom('documents as d')
     .innerJoin('customers as c', 'c.code', 'd.customer')
     .innerJoin('destinations as t', (join) => join.onRef('t.customer', '=', 'd.customer').onRef('t.code', '=', 'd.destination'))
     .select(LISTED)
     .select(['c.cliente', 't.nomede'])
-    .where('d.data_cons', '>=', from)
-    .where('d.data_cons', '<=', to)
+
+/** The documents of these ids, as staff see them. */
+export const listDocuments = async (db: Db, ids: readonly number[]) =>
+  ids.length === 0 ? [] : withNames(db).where('d.id', 'in', ids).orderBy('d.id').execute()
+
+/** Staff see every state. */
+export async function searchDocuments(db: Db, { from, to, customer, state }: Search) {
+  let query = withNames(db).where('d.data_cons', '>=', from).where('d.data_cons', '<=', to)
   if (customer !== undefined) query = query.where('d.customer', '=', customer)
   if (state !== undefined) query = query.where('d.state', '=', state)
   return query.orderBy('d.data_cons', 'desc').orderBy('d.year', 'desc').orderBy('d.number', 'desc').execute()
 }
 
+/** The rows of documents, by document. */
+export async function rowsOfDocuments(db: Db, ids: readonly number[]): Promise<Map<number, NoteRow[]>> {
+  const found: NoteRow[] = []
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH)
+    found.push(...(await db.selectFrom('document_rows').selectAll().where('document_id', 'in', batch).orderBy('position').execute()))
+  }
+  return Map.groupBy(found, ({ document_id }) => document_id)
+}
+
 /** The notes of these ids that exist, by delivery date and number. */
 export async function readNotes(db: Db, ids: number[]): Promise<DeliveryNote[]> {
   const notes: DeliveryNote[] = []
+  const byDocument = await rowsOfDocuments(db, ids)
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH)
     const documents = await db.selectFrom('documents').selectAll().where('id', 'in', batch).execute()
-    const rows = await db.selectFrom('document_rows').selectAll().where('document_id', 'in', batch).orderBy('position').execute()
-    const byDocument = Map.groupBy(rows, ({ document_id }) => document_id)
     for (const document of documents) {
       notes.push({ document, parties: JSON.parse(document.parties) as Parties, rows: byDocument.get(document.id) ?? [] })
     }

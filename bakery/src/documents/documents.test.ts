@@ -163,7 +163,7 @@ onEachDatabase('documents', (make) => {
     await closeAndIssue(THURSDAY)
     const [first, second] = await documents()
     await world.post(`/api/panify/documenti/${second!.id}/annullamento`)
-    expect(await markInvoiced(world.deps, { from: WEDNESDAY, to: WEDNESDAY })).toBe(1)
+    expect(await markInvoiced(world.deps, { from: WEDNESDAY, to: WEDNESDAY })).toHaveLength(1)
     const fulfilled = await world.get('/api/documenti/evasi?cliente=0002&ttipodocu=3')
     expect(fulfilled.body.data).toMatchObject([{ id: first!.id, n_bolla: '1' }])
     expect((await openList()).map((note: { n_bolla: string }) => note.n_bolla)).toEqual(['4', '3'])

@@ -57,6 +57,8 @@ onEachDatabase('delivery notes of staff', (make) => {
         { codice: 'ROS', descriz: 'Rosetta', unita_m: 'pz', quantita: '40', prezzo: '0.4', importo: '14.40', iva: '4' },
       ],
     })
+    const [, withRows] = await search(`${PERIOD}&righe=1`)
+    expect(withRows).toEqual({ ...bar, righe: detail.body.data.righe })
     expect((await world.get('/api/panify/documenti/999')).status).toBe(404)
   })
 
@@ -64,9 +66,14 @@ onEachDatabase('delivery notes of staff', (make) => {
     await close()
     await issue()
     const invoice = (body: object) => world.post('/api/panify/documenti/fatturazione', { dal: THURSDAY, al: THURSDAY, ...body })
-    expect((await invoice({ cliente: '0001' })).body).toEqual({ success: true, fatturati: 0 })
-    expect((await invoice({})).body).toEqual({ success: true, fatturati: 2 })
-    expect((await invoice({})).body).toEqual({ success: true, fatturati: 0 })
+    expect((await invoice({ cliente: '0001' })).body).toEqual({ success: true, fatturati: 0, documenti: [] })
+    const open = await search()
+    const { body } = await invoice({})
+    expect(body).toMatchObject({ success: true, fatturati: 2 })
+    expect(body.documenti.map(({ id, stato }: { id: number; stato: string }) => [id, stato])).toEqual(
+      open.map(({ id }: { id: number }) => [id, 'evaso']).toReversed(),
+    )
+    expect((await invoice({})).body).toMatchObject({ fatturati: 0 })
     const [{ id }] = await search()
     expect((await world.post(`/api/panify/documenti/${id}/annullamento`)).status).toBe(409)
     expect((await vary([{ codice: 'ROS', quantita: '1' }])).status).toBe(409)
@@ -185,7 +192,7 @@ onEachDatabase('delivery notes of staff', (make) => {
       body: { message: 'Le bolle da fatturare sono cambiate (da 2 a 1): controlla e conferma di nuovo.' },
     })
     expect(await count()).toMatchObject({ data: { da_fatturare: 1 } })
-    expect((await invoice({ cliente: '0002', attese: 1 })).body).toEqual({ success: true, fatturati: 1 })
+    expect((await invoice({ cliente: '0002', attese: 1 })).body).toMatchObject({ success: true, fatturati: 1 })
     expect(await count()).toMatchObject({ data: { da_fatturare: 0 } })
   })
 

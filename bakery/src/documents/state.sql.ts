@@ -56,8 +56,8 @@ export async function countToInvoice(db: Db, wanted: ToInvoice): Promise<number>
   return count
 }
 
-/** What has been invoiced is 'evaso' from then on; how many notes that were. Refused when they are not as many as expected. */
-export async function markInvoiced({ database, clock }: Place, wanted: ToInvoice & { expected?: number | undefined }): Promise<number> {
+/** What has been invoiced is 'evaso' from then on; the ids of those notes. Refused when they are not as many as expected. */
+export async function markInvoiced({ database, clock }: Place, wanted: ToInvoice & { expected?: number | undefined }): Promise<number[]> {
   const { expected } = wanted
   return database.kysely.transaction().execute(async (tx) => {
     await database.lockFor(tx, 'numbering')
@@ -70,7 +70,7 @@ export async function markInvoiced({ database, clock }: Place, wanted: ToInvoice
     if (expected !== undefined && marked.length !== expected) {
       throw conflict(`Le bolle da fatturare sono cambiate (da ${expected} a ${marked.length}): controlla e conferma di nuovo.`)
     }
-    return marked.length
+    return marked.map(({ id }) => id)
   })
 }
 

@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ANNUL, INVOICE, REISSUE, TO_INVOICE, note, openNotes } from '../test/notes.ts'
+import { ANNUL, INVOICE, REISSUE, TO_INVOICE, idOf, note, openDocuments } from '../test/documents.ts'
 
-let desk: Awaited<ReturnType<typeof openNotes>>
+let desk: Awaited<ReturnType<typeof openDocuments>>
 beforeEach(async () => {
-  desk = await openNotes()
+  desk = await openDocuments()
 })
 afterEach(() => desk.close())
 
 /** A bakery's server that keeps one note and one delivery. */
 function keepsNote(state: Record<string, unknown> = {}) {
   const held: Record<string, unknown> = { ...note(1), ...state }
-  desk.erp.on('GET', '/panify/documenti/1', () => ({ json: { data: held } }))
-  desk.erp.on('GET', '/panify/documenti/8', { json: { data: note(8) } })
+  desk.erp.on('GET', '/panify/documenti', () => ({ json: { data: [note(8), held] } }))
   return held
 }
 
@@ -31,20 +30,20 @@ describe('changing a delivery note', () => {
       expect(desk.audits()).toEqual([{ actor: '0001/0001', action: 'document.annul', target: '0042/0003', outcome: null }])
       return annuls(held)()
     })
-    const { data } = await annul('1')
-    expect(data.annulDocument).toEqual({ __typename: 'DocumentAnnulled', document: { id: '1', state: 'ANNULLED' } })
+    const { data } = await annul(idOf(1))
+    expect(data.annulDocument).toEqual({ __typename: 'DocumentAnnulled', document: { id: idOf(1), state: 'ANNULLED' } })
     expect(desk.audits()).toMatchObject([{ outcome: 'done' }])
   })
 
   it('sends nothing for one that is annulled already, and one call for twins with the same key', async () => {
     const held = keepsNote()
     desk.erp.on('POST', ANNULMENT, annuls(held))
-    const twins = await Promise.all([annul('1', 'press-1'), annul('1', 'press-1')])
-    for (const { data } of [...twins, await annul('1', 'press-2')])
+    const twins = await Promise.all([annul(idOf(1), 'press-1'), annul(idOf(1), 'press-1')])
+    for (const { data } of [...twins, await annul(idOf(1), 'press-2')])
       expect(data.annulDocument).toMatchObject({ document: { state: 'ANNULLED' } })
     expect(desk.erp.callsTo('POST', ANNULMENT)).toHaveLength(1)
     expect(desk.audits()).toHaveLength(1)
-    expect((await annul('2', 'press-1')).data.annulDocument).toMatchObject({ __typename: 'IdempotencyKeyReused' })
+    expect((await annul(idOf(2), 'press-1')).data.annulDocument).toMatchObject({ __typename: 'IdempotencyKeyReused' })
   })
 
   it('issues a new one in its place, once', async () => {
@@ -54,8 +53,11 @@ describe('changing a delivery note', () => {
       return { json: { success: true, id: 8 } }
     })
     for (const isRepeat of [false, true]) {
-      const { data } = await desk.query(REISSUE, { input: { id: '1' } })
-      expect([isRepeat, data.reissueDocument]).toMatchObject([isRepeat, { annulled: { id: '1' }, document: { id: '8', number: '108' } }])
+      const { data } = await desk.query(REISSUE, { input: { id: idOf(1) } })
+      expect([isRepeat, data.reissueDocument]).toMatchObject([
+        isRepeat,
+        { annulled: { id: idOf(1), replacedBy: { id: idOf(8) } }, document: { id: idOf(8), number: '108' } },
+      ])
     }
     expect(desk.audits()).toMatchObject([{ action: 'document.reissue', outcome: 'done' }])
   })
@@ -64,10 +66,10 @@ describe('changing a delivery note', () => {
     keepsNote({ stato: 'evaso' })
     const message = 'La bolla è già stata fatturata: non si può annullare.'
     desk.erp.on('POST', ANNULMENT, { status: 409, json: { message } })
-    expect((await annul('1')).data.annulDocument).toEqual({ __typename: 'Refused', code: 'DELIVERY_NOTE_REFUSED', message })
+    expect((await annul(idOf(1))).data.annulDocument).toEqual({ __typename: 'Refused', code: 'DOCUMENT_REFUSED', message })
     expect(desk.audits()).toMatchObject([{ outcome: 'refused' }])
-    for (const id of ['77', '', '../x']) {
-      expect((await annul(id)).data.annulDocument).toMatchObject({ __typename: 'NotFound', code: 'DELIVERY_NOTE_NOT_FOUND' })
+    for (const id of [idOf(77), idOf(1, '0042/0004'), '0042/0003/-/101', '1', '', '../x']) {
+      expect((await annul(id)).data.annulDocument).toMatchObject({ __typename: 'NotFound', code: 'DOCUMENT_NOT_FOUND' })
     }
     expect(desk.erp.writes()).toHaveLength(1)
   })
@@ -78,11 +80,11 @@ describe('changing a delivery note', () => {
       annuls(held)()
       return { drop: true }
     })
-    expect((await annul('1')).data.annulDocument).toMatchObject({ document: { state: 'ANNULLED' } })
+    expect((await annul(idOf(1))).data.annulDocument).toMatchObject({ document: { state: 'ANNULLED' } })
     expect(desk.audits()).toMatchObject([{ outcome: 'done' }])
     const lost = keepsNote()
     desk.erp.on('POST', ANNULMENT, { drop: true })
-    expect((await annul('1')).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNREACHABLE' } }])
+    expect((await annul(idOf(1))).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNREACHABLE' } }])
     expect([desk.audits().at(-1), lost['stato']]).toMatchObject([{ outcome: 'unknown' }, 'emesso'])
     expect(desk.erp.callsTo('POST', ANNULMENT)).toHaveLength(2)
   })
@@ -90,7 +92,7 @@ describe('changing a delivery note', () => {
   it('reports a confirmation of what was not done as a failure', async () => {
     keepsNote()
     desk.erp.on('POST', ANNULMENT, { json: { success: true } })
-    expect((await annul('1')).errors).toMatchObject([{ extensions: { code: 'NOT_SAVED' } }])
+    expect((await annul(idOf(1))).errors).toMatchObject([{ extensions: { code: 'NOT_SAVED' } }])
   })
 })
 
@@ -115,12 +117,12 @@ describe('marking delivery notes as invoiced', () => {
       open = 1
       return { json: { success: true, fatturati: 41 } }
     })
-    expect((await invoice()).data.invoiceDocuments).toMatchObject({ __typename: 'DocumentsInvoiced', count: 41 })
+    expect((await invoice()).data.invoiceDocuments).toMatchObject({ __typename: 'DocumentsInvoiced', documents: null })
     expect(desk.audits().at(-1)).toMatchObject({ action: 'document.invoice', outcome: 'done' })
   })
 
   it('marks a period, of all customers or of one', async () => {
-    expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', count: 41 })
+    expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', documents: null })
     open = 41
     await invoice({ customerCode: '0042' })
     expect(desk.erp.callsTo('POST', PATH).map(({ body }) => body)).toEqual([
@@ -133,9 +135,23 @@ describe('marking delivery notes as invoiced', () => {
     ])
   })
 
+  it('answers with the documents where the server names them, and again for a repeat with the same key', async () => {
+    const named = [note(1, { stato: 'evaso' }), note(2, { stato: 'evaso' })]
+    desk.erp.on('POST', PATH, () => {
+      open = 0
+      return { json: { success: true, fatturati: 41, documenti: named } }
+    })
+    desk.erp.on('GET', '/panify/documenti', { json: { data: [...named, note(3, { stato: 'evaso' })] } })
+    const documents = [1, 2].map((id) => ({ id: idOf(id), state: 'INVOICED' }))
+    for (const { data } of [await invoice({ idempotencyKey: 'k' }), await invoice({ idempotencyKey: 'k' })]) {
+      expect(data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', documents })
+    }
+    expect(desk.erp.callsTo('POST', PATH)).toHaveLength(1)
+  })
+
   it('resolves an outcome that is unknown: nothing of the period is open any more, so it was done', async () => {
     answers({ half: true })
-    expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', count: 41 })
+    expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', documents: null })
     open = 41
     desk.erp.on('POST', PATH, { drop: true })
     expect((await invoice()).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNREACHABLE' } }])
@@ -143,11 +159,11 @@ describe('marking delivery notes as invoiced', () => {
 
   it('marks nothing where none is left, or where there are not as many as confirmed', async () => {
     open = 0
-    expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', count: 0 })
+    expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', documents: [] })
     open = 42
     expect((await invoice()).data.invoiceDocuments).toEqual({
       __typename: 'Refused',
-      code: 'DELIVERY_NOTE_REFUSED',
+      code: 'DOCUMENT_REFUSED',
       message: 'Le bolle da fatturare sono cambiate (da 41 a 42): controlla e conferma di nuovo.',
     })
     expect(desk.erp.writes()).toEqual([])
@@ -168,10 +184,13 @@ describe('marking delivery notes as invoiced', () => {
   it('says beforehand how many notes of whom that would be', async () => {
     const ofOne = { ...period, customerCode: '0042' }
     desk.erp.on('GET', PATH, { json: { data: { da_fatturare: 12, ragione_sociale: 'Bar Sport' } } })
-    expect((await desk.query(TO_INVOICE, ofOne)).data.deliveryNotesToInvoice).toEqual({ count: 12, customerName: 'Bar Sport' })
+    expect((await desk.query(TO_INVOICE, ofOne)).data.documentsToInvoice).toEqual({
+      count: 12,
+      customer: { code: '0042', name: 'Bar Sport' },
+    })
     expect(Object.fromEntries(desk.erp.callsTo('GET', PATH)[0]!.query)).toEqual({ dal: '2026-10-01', al: '2026-10-31', cliente: '0042' })
     desk.erp.on('GET', PATH, { status: 404, json: { message: 'Cliente non trovato' } })
-    expect((await desk.query(TO_INVOICE, ofOne)).data.deliveryNotesToInvoice).toBeNull()
+    expect((await desk.query(TO_INVOICE, ofOne)).data.documentsToInvoice).toBeNull()
     expect((await desk.query(TO_INVOICE, { ...ofOne, to: '2026-09-30' })).errors).toMatchObject([
       { extensions: { code: 'BAD_USER_INPUT' } },
     ])

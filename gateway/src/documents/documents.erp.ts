@@ -5,12 +5,16 @@ import { erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
 import { toIsoDate } from '../erp/wire.ts'
-import type { DocumentState } from '../generated/resolvers.ts'
-import type { ListedDocument } from './documents.model.ts'
+import type { DestinationKey } from '../models.ts'
+import type { DocumentModel } from './documents.model.ts'
+import type { ListedState } from './documents.rules.ts'
 
-type ListKey = { customerCode: string; state: DocumentState }
+/** A document as the server lists it to a customer, with the mark of the destination it was made for. */
+export type ListedDocument = Omit<DocumentModel, keyof DestinationKey> & { destinationMark: string }
 
-const LISTS: Record<DocumentState, string> = { OPEN: '/documenti', FULFILLED: '/documenti/evasi' }
+type ListKey = { customerCode: string; state: ListedState }
+
+const LISTS: Record<ListedState, string> = { ISSUED: '/documenti', INVOICED: '/documenti/evasi' }
 const DELIVERY_NOTE = '3'
 
 /** The lists of one request: a customer's is read once, however many of its destinations ask. */
@@ -23,34 +27,40 @@ export function documentsLoader(erp: ErpClient) {
 /** No document at all is a 404 on some servers. */
 async function readDocuments(erp: ErpClient, { customerCode, state }: ListKey): Promise<ListedDocument[]> {
   const query = { cliente: customerCode, ttipodocu: DELIVERY_NOTE }
+  const project = (row: Row): ListedDocument => ({ ...paperFromErp(row), state, destinationMark: asText(row['d_nome']) })
   try {
-    return await erp.get(LISTS[state], rowsOf((row) => documentFromErp(row, state)), { query, deadline: 'documents' }) // prettier-ignore
+    return await erp.get(LISTS[state], rowsOf(project), { query, deadline: 'documents' })
   } catch (failure) {
     if (failure instanceof ErpFailure && failure.kind === 'notFound') return []
     throw failure
   }
 }
 
-/** 'Data trasporto' and 'Data documento'; most servers know one date for both. */
-export function datesFromErp(row: Row) {
+/** What every list says of a document: 'Data trasporto' and 'Data documento' are one date on most servers. */
+export function paperFromErp(row: Row): Omit<DocumentModel, keyof DestinationKey | 'state'> {
   const date = toIsoDate(row['data_cons'])
-  return { date, documentDate: toIsoDate(row['data_documento']) ?? date }
-}
-
-function documentFromErp(row: Row, state: DocumentState): ListedDocument {
+  const year = Number(asText(row['anno']) || (date?.slice(0, 4) ?? ''))
   return {
-    id: asOptionalText(row['id']),
-    reason: asText(row['nomecausale']).trim(),
+    erpId: asOptionalText(row['id']),
     number: asText(row['n_bolla']).trim(),
-    ...datesFromErp(row),
-    state,
-    destinationMark: asText(row['d_nome']),
+    year: year > 0 ? year : null,
+    date,
+    documentDate: toIsoDate(row['data_documento']) ?? date,
+    reason: asText(row['nomecausale']).trim(),
+    kind: (asText(row['ttipodocu']) || DELIVERY_NOTE) === DELIVERY_NOTE ? 'DELIVERY_NOTE' : 'OTHER',
+    names: null,
+    replacedBy: null,
   }
 }
 
+/** Of an annulled one the plain contract prints nothing. */
+export const isPrintable = ({ erpId, state }: DocumentModel): boolean => erpId !== null && state !== 'ANNULLED'
+
 /** Lets the server print a document; the name it can be fetched under, null where there is nothing to see. */
-export async function printDocument(erp: ErpClient, id: string, state: DocumentState): Promise<string | null> {
-  const path = state === 'OPEN' ? erpPath`/documenti/stampa/${id}` : erpPath`/documenti/stampa/evaso/${id}`
+export async function printDocument(erp: ErpClient, document: DocumentModel): Promise<string | null> {
+  const { erpId, state } = document
+  if (erpId === null || !isPrintable(document)) return null
+  const path = state === 'ISSUED' ? erpPath`/documenti/stampa/${erpId}` : erpPath`/documenti/stampa/evaso/${erpId}`
   try {
     return await erp.get(path, printedName, { deadline: 'documents' })
   } catch (failure) {

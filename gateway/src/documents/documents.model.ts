@@ -1,17 +1,25 @@
-import type { DocumentState } from '../generated/resolvers.ts'
+import type { Connection } from '../connection.ts'
+import type { DocumentKind, DocumentState } from '../generated/resolvers.ts'
+import type { DocumentKey } from '../ids.ts'
 
 /** Parent of `Document`. */
-export type DocumentModel = {
-  /** Null where the server names none: it cannot be opened then. */
-  id: string | null
-  reason: string
-  number: string
+export type DocumentModel = DocumentKey & {
+  /** What the server calls it in its state; null where it names none: there is nothing to print then. */
+  erpId: string | null
+  year: number | null
   /** 'Data documento'. */
   documentDate: string | null
-  /** 'Data trasporto': the day of delivery. */
-  date: string | null
+  reason: string
   state: DocumentState
+  kind: DocumentKind
+  /** As the list of documents tells them; null where it does not. */
+  names: { customer: string; destination: string } | null
+  /** `erpId` of the document in its place. */
+  replacedBy: string | null
 }
 
-/** A document as the server lists it, with the mark of the destination it was made for. */
-export type ListedDocument = DocumentModel & { destinationMark: string }
+/** Parent of `DocumentConnection`. */
+export type DocumentsModel = Connection<DocumentModel> & { from: string | null; to: string | null }
+
+/** Parent of `DocumentsToInvoice`; without a customer for all. */
+export type ToInvoiceModel = { count: number; customer: { code: string; name: string } | null }

@@ -1,9 +1,18 @@
+import { invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
 import type { Resolvers, ResolversTypes } from '../generated/resolvers.ts'
-import { codedError } from '../errors.ts'
-import { permitted } from '../permitted.ts'
-import { printDocument } from './documents.erp.ts'
-import { ownDocuments } from './documents.rules.ts'
+import { destinationId, documentId } from '../ids.ts'
+import type { CustomerModel, DestinationModel } from '../models.ts'
+import { articlesOf, deliveredRow } from '../order-rows.ts'
+import { badInput, listedDestination } from '../ordering.ts'
+import { selectsOnly } from '../selection.ts'
+import { annulDocument, invoiceDocuments, reissueDocument } from './changes.ts'
+import { isPrintable, printDocument } from './documents.erp.ts'
+import { pdfUrl } from './prints.routes.ts'
+import { WRONG_ORDER, documentById, documentOfDelivery, documentsOf, documentsOfAll, documentsOfDay, requireOffer } from './find.ts'
+import { printMany } from './print.ts'
+import { ROWS_FEATURE, readToInvoice } from './staff.erp.ts'
+import { varyDelivery } from './vary.ts'
 
 type Opened = Awaited<ResolversTypes['OpenDocumentResult']>
 
@@ -14,25 +23,105 @@ const UNAVAILABLE = {
 }
 
 export const documentsResolvers: Resolvers = {
+  Query: {
+    document: (_root, { id }, context) => documentById(context, id),
+    documents: (_root, args, context) => documentsOfAll(context, args),
+    documentsToInvoice: async (_root, period, context) => {
+      await requireOffer(context)
+      if (period.to < period.from) throw badInput(WRONG_ORDER)
+      return readToInvoice(context.erp, period)
+    },
+  },
+
   Destination: {
-    documents: async ({ customerCode, code }, { state }, { loaders }) =>
-      ownDocuments(await loaders.documents.load({ customerCode, state }), { customerCode, destinationCode: code }),
+    documents: (destination, args, context) => documentsOf(context, `documents:${destination.id}`, async () => [destination], args),
+  },
+  Customer: {
+    documents: ({ code, ownDestinations }, args, context) => {
+      const destinations = async () =>
+        ownDestinations ?? (await context.loaders.allDestinations()).filter(({ customerCode }) => customerCode === code)
+      return documentsOf(context, `documents:${code}`, destinations, args)
+    },
+  },
+  Delivery: {
+    document: (delivery, _args, context) => documentOfDelivery(context, delivery),
+  },
+
+  Document: {
+    id: documentId,
+    pdfUrl: (document) => (isPrintable(document) ? pdfUrl(documentId(document)) : null),
+    // The list of all customers tells names: what asks for nothing else costs no call.
+    destination: (document, _args, context, info) => {
+      const { names, customerCode, destinationCode: code } = document
+      const id = destinationId(document)
+      if (names && selectsOnly(info, ['id', 'code', 'customerCode', 'name'])) {
+        return { id, code, customerCode, name: names.destination } as DestinationModel
+      }
+      return names ? listedDestination(context, id) : context.loaders.destinations.load({ customerCode, destinationCode: code })
+    },
+    customer: ({ names, customerCode: code }, _args, { loaders }, info) =>
+      names && selectsOnly(info, CUSTOMER_NAMES) ? ({ code, name: names.customer } as CustomerModel) : loaders.customers.load(code),
+    rows: async (document, _args, context) => {
+      await requireOffer(context, ROWS_FEATURE)
+      const { date, customerCode } = document
+      if (date === null) return []
+      const [rows, articles] = await Promise.all([
+        context.loaders.documentRows.load({ id: documentId(document), customerCode, date }),
+        articlesOf(context, customerCode),
+      ])
+      return rows.map((row) => deliveredRow(row, articles.get(row.code)))
+    },
+    replacedBy: async ({ customerCode, date, replacedBy }, _args, context) => {
+      await requireOffer(context)
+      if (replacedBy === null) return null
+      return (await documentsOfDay(context, customerCode, date))?.find(({ erpId }) => erpId === replacedBy) ?? null
+    },
+    replaces: async ({ customerCode, date, erpId }, _args, context) => {
+      await requireOffer(context)
+      return (await documentsOfDay(context, customerCode, date))?.find(({ replacedBy }) => replacedBy === erpId) ?? null
+    },
+  },
+
+  DocumentsToInvoice: {
+    customer: ({ customer }, _args, { loaders }, info) => {
+      if (customer === null) return null
+      return selectsOnly(info, CUSTOMER_NAMES) ? (customer as CustomerModel) : loaders.customers.load(customer.code)
+    },
   },
 
   Mutation: {
-    openDocument: async (_root, { input: { destinationId, id, state } }, context) => {
-      const key = permitted(context, destinationId)
-      if (key === null) throw codedError('DESTINATION_NOT_FOUND')
-      const own = ownDocuments(await context.loaders.documents.load({ customerCode: key.customerCode, state }), key)
-      // Somebody else's document is answered like one that does not exist, and the server is not asked for it.
-      if (!own.some((document) => document.id === id)) return UNAVAILABLE
-      return opened(context, await printDocument(context.erp, id, state))
+    openDocument: async (_root, { input: { id, state } }, context) => {
+      const document = await documentById(context, id, state)
+      return opened(context, document && (await printDocument(context.erp, document)))
+    },
+    printDocuments: async (_root, { input: { ids, copies } }, context) => {
+      await requireOffer(context)
+      const printed = await printMany(context, ids, copies ?? 'BOTH')
+      return 'flaw' in printed ? invalidInput([{ path: 'ids', message: printed.flaw, code: null }]) : opened(context, printed.name)
+    },
+    annulDocument: async (_root, { input }, context) => {
+      await requireOffer(context)
+      return annulDocument(context, input)
+    },
+    reissueDocument: async (_root, { input }, context) => {
+      await requireOffer(context)
+      return reissueDocument(context, input)
+    },
+    invoiceDocuments: async (_root, { input }, context) => {
+      await requireOffer(context)
+      return invoiceDocuments(context, input)
+    },
+    varyDelivery: async (_root, { input }, context) => {
+      await requireOffer(context)
+      return varyDelivery(context, input)
     },
   },
 }
 
+const CUSTOMER_NAMES = ['code', 'name']
+
 /** What has just been printed, at an address that is open to this session alone; null is nothing to see. */
-export async function opened({ session, store }: Context, name: string | null): Promise<Opened> {
+async function opened({ session, store }: Context, name: string | null): Promise<Opened> {
   if (name === null) return UNAVAILABLE
   await store.prints.add(name, session?.id ?? '')
   return { __typename: 'DocumentOpened', url: `/printDocuments/${encodeURIComponent(name)}` }

@@ -1,13 +1,65 @@
+// Which documents belong to whom, and which of them a filter means. Pure.
+import { type ListOrder, byText, descending } from '../connection.ts'
+import type { DocumentFilter, DocumentOrder, DocumentState } from '../generated/resolvers.ts'
+import { destinationId, documentId } from '../ids.ts'
 import type { DestinationKey } from '../models.ts'
-import type { ListedDocument } from './documents.model.ts'
+import type { ListedDocument } from './documents.erp.ts'
+import type { DocumentModel } from './documents.model.ts'
+
+/** A customer's lists; an annulled document is in none of them. */
+export type ListedState = Exclude<DocumentState, 'ANNULLED'>
+const LISTED: readonly ListedState[] = ['ISSUED', 'INVOICED']
 
 /** The server lists the documents of a whole customer, or of everybody: only what bears the destination's own mark is its own. */
-export function ownDocuments(documents: readonly ListedDocument[], { customerCode, destinationCode }: DestinationKey): ListedDocument[] {
+export function ownDocuments(documents: readonly ListedDocument[], { customerCode, destinationCode }: DestinationKey): DocumentModel[] {
   const mark = `14${customerCode}${destinationCode}`
-  return documents.filter(({ destinationMark }) => destinationMark === mark).toSorted(newestFirst)
+  return documents
+    .filter(({ destinationMark }) => destinationMark === mark)
+    .map(({ destinationMark: _mark, ...document }) => ({ ...document, customerCode, destinationCode }))
 }
+
+type Filter = DocumentFilter | null | undefined
+
+/** The lists that a filter can find something in. */
+export const listedStates = (filter: Filter): ListedState[] => LISTED.filter((state) => filter?.states?.includes(state) ?? true)
+
+export function filtered(documents: readonly DocumentModel[], filter: Filter): DocumentModel[] {
+  const { from, to, customerCode, destinationId: place, states, search } = filter ?? {}
+  const part = search?.trim().toLowerCase() ?? ''
+  return documents.filter(
+    (document) =>
+      (!from || (document.date !== null && document.date >= from)) &&
+      (!to || (document.date !== null && document.date <= to)) &&
+      (!customerCode || document.customerCode === customerCode) &&
+      (!place || destinationId(document) === place) &&
+      (!states || states.includes(document.state)) &&
+      (part === '' || wordsOf(document).some((word) => word.toLowerCase().includes(part))),
+  )
+}
+
+const wordsOf = ({ number, year, customerCode, destinationCode, names }: DocumentModel): string[] => [
+  `${number}/${year ?? ''}`,
+  ...(names ? [customerCode, destinationCode, names.customer, names.destination] : []),
+]
 
 const figures = new Intl.Collator('it', { numeric: true })
 
-const newestFirst = (one: ListedDocument, other: ListedDocument): number =>
-  (other.documentDate ?? '').localeCompare(one.documentDate ?? '') || figures.compare(other.number, one.number)
+const byNumberOfDocument = {
+  kind: 'string' as const,
+  of: ({ number }: DocumentModel) => number,
+  compare: (one: string | number, other: string | number) => figures.compare(String(one), String(other)),
+}
+
+const newestBy = (name: DocumentOrder, dateOf: (document: DocumentModel) => string | null): ListOrder<DocumentModel> => ({
+  name,
+  keys: [
+    descending(byText<DocumentModel>((document) => dateOf(document) ?? '')),
+    descending(byNumberOfDocument),
+    byText<DocumentModel>(documentId),
+  ],
+})
+
+export const ORDERS: Record<DocumentOrder, ListOrder<DocumentModel>> = {
+  NEWEST: newestBy('NEWEST', ({ documentDate }) => documentDate),
+  NEWEST_DELIVERY: newestBy('NEWEST_DELIVERY', ({ date }) => date),
+}

@@ -4,8 +4,9 @@ import type { ErpReply } from '../test/erp.ts'
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
-const LIST = `query ($state: DocumentState! = OPEN) { viewer { destination { documents(state: $state) { id reason number documentDate date state } } } }`
-const OPEN = `mutation ($destinationId: ID! = "0042/0003", $id: ID!, $state: DocumentState! = OPEN) { openDocument(input: { destinationId: $destinationId, id: $id, state: $state }) {
+const LIST = `query ($state: DocumentState! = ISSUED) { viewer { destination { documents(filter: { states: [$state] }, first: 1000) { nodes {
+  id reason number documentDate date state } } } } }`
+const OPEN = `mutation ($id: ID!, $state: DocumentState) { openDocument(input: { id: $id, state: $state }) {
   __typename ... on DocumentOpened { url } ... on DocumentUnavailable { code message } } }`
 
 const PDF = '%PDF-1.7 a delivery note'
@@ -32,8 +33,10 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-const listed = async (state = 'OPEN') => (await desk.query(LIST, { state })).data.viewer.destination.documents
-const open = async (id: string, state = 'OPEN') => (await desk.query(OPEN, { id, state })).data.openDocument
+const listed = async (state = 'ISSUED') => (await desk.query(LIST, { state })).data.viewer.destination.documents.nodes
+const open = async (id: string, state?: string) => (await desk.query(OPEN, { id, state })).data.openDocument
+/** `Document.id` of a note that the server calls `id`. */
+const idOf = (id: number, date = '2026-11-19', number = String(100 + id)) => `0042/0003/${date}/${number}`
 const get = (url: string, browser: Pick<Desk['browser'], 'send'> = desk.browser) => browser.send('GET', url)
 
 function prints(id: string, name: string, reply: ErpReply = { raw: { type: 'application/pdf', body: PDF } }) {
@@ -44,7 +47,7 @@ function prints(id: string, name: string, reply: ErpReply = { raw: { type: 'appl
 describe('the list of documents', () => {
   it('DOCS-06 REST-40 REST-41 asks for the delivery notes of the session’s customer, each state at its own address', async () => {
     await listed()
-    await listed('FULFILLED')
+    await listed('INVOICED')
     for (const path of ['/documenti', '/documenti/evasi']) {
       const calls = desk.erp.callsTo('GET', path)
       expect(calls.map(({ query }) => Object.fromEntries(query))).toEqual([{ cliente: '0042', ttipodocu: '3' }])
@@ -53,19 +56,19 @@ describe('the list of documents', () => {
 
   it('DOCS-11 ROLE-11 ENT-39 keeps what bears 14, customer and destination of the session, newest first', async () => {
     expect(await listed()).toEqual([
-      { id: '1', reason: 'Vendita', number: '101', documentDate: '2026-11-19', date: '2026-11-19', state: 'OPEN' },
-      { id: '2', reason: 'Vendita', number: '102', documentDate: '2026-11-18', date: '2026-11-18', state: 'OPEN' },
+      { id: idOf(1), reason: 'Vendita', number: '101', documentDate: '2026-11-19', date: '2026-11-19', state: 'ISSUED' },
+      { id: idOf(2, '2026-11-18'), reason: 'Vendita', number: '102', documentDate: '2026-11-18', date: '2026-11-18', state: 'ISSUED' },
     ])
-    expect(await listed('FULFILLED')).toMatchObject([{ id: '9', number: '7', state: 'FULFILLED' }])
+    expect(await listed('INVOICED')).toMatchObject([{ id: idOf(9, '2026-11-19', '7'), number: '7', state: 'INVOICED' }])
   })
 
   it('DOCS-09 knows a note’s own date beside the day of delivery where the server sends both, and sorts by it', async () => {
     const late = note(2, { data_cons: '2026-11-17', data_documento: '2026-11-20' })
     desk.erp.on('GET', '/documenti', { json: [note(1), late, note(3, { data_documento: 'n.d.' })] })
     expect(await listed()).toMatchObject([
-      { id: '2', documentDate: '2026-11-20', date: '2026-11-17' },
-      { id: '3', documentDate: '2026-11-19', date: '2026-11-19' },
-      { id: '1', documentDate: '2026-11-19', date: '2026-11-19' },
+      { id: idOf(2, '2026-11-17'), documentDate: '2026-11-20', date: '2026-11-17' },
+      { id: idOf(3), documentDate: '2026-11-19', date: '2026-11-19' },
+      { id: idOf(1), documentDate: '2026-11-19', date: '2026-11-19' },
     ])
   })
 
@@ -85,9 +88,9 @@ describe('the list of documents', () => {
     ]
     desk.erp.on('GET', '/documenti', { json: rows })
     expect(await listed()).toEqual([
-      { id: '2', reason: 'Vendita', number: '10', documentDate: '2026-11-19', date: '2026-11-19', state: 'OPEN' },
-      { id: '1', reason: 'Vendita', number: '9', documentDate: '2026-11-19', date: '2026-11-19', state: 'OPEN' },
-      { id: null, reason: '', number: '103', documentDate: null, date: null, state: 'OPEN' },
+      { id: idOf(2, '2026-11-19', '10'), reason: 'Vendita', number: '10', documentDate: '2026-11-19', date: '2026-11-19', state: 'ISSUED' },
+      { id: idOf(1, '2026-11-19', '9'), reason: 'Vendita', number: '9', documentDate: '2026-11-19', date: '2026-11-19', state: 'ISSUED' },
+      { id: idOf(3, '-'), reason: '', number: '103', documentDate: null, date: null, state: 'ISSUED' },
     ])
     for (const reply of [{ json: { data: null } }, { status: 404, json: { message: 'Nessun documento' } }]) {
       desk.erp.on('GET', '/documenti', reply)
@@ -104,6 +107,26 @@ describe('the list of documents', () => {
     expect((await desk.query(LIST)).errors).toMatchObject([{ extensions: { code } }])
   })
 
+  it('has a null list and an error with its path where it cannot be read, and leaves the destination', async () => {
+    desk.erp.on('GET', '/documenti', { status: 500, json: { message: 'Archivio bloccato' } })
+    const { data, errors } = await desk.query('{ viewer { destination { id documents { totalCount } } } }')
+    expect(data.viewer.destination).toEqual({ id: '0042/0003', documents: null })
+    expect(errors).toMatchObject([{ path: ['viewer', 'destination', 'documents'] }])
+  })
+
+  it('leads from a document to its destination, customer and delivery, and back', async () => {
+    const ASK = `query ($id: ID!) { document(id: $id) { destination { id } customer { code } delivery { date document { id } } } }`
+    for (const list of ['planning', 'straordinari']) desk.erp.on('GET', `/applicazioni/panificatori/${list}/0042/0003`, { json: [] })
+    expect((await desk.query(ASK, { id: idOf(1) })).data.document).toEqual({
+      destination: { id: '0042/0003' },
+      customer: { code: '0042' },
+      delivery: { date: '2026-11-19', document: { id: idOf(1) } },
+    })
+    for (const id of ['0042/0004/2026-11-19/103', '0050/0001/2026-11-19/104']) {
+      expect((await desk.query(ASK, { id })).data).toEqual({ document: null })
+    }
+  })
+
   it('costs two calls, however many documents there are', async () => {
     desk.erp.on('GET', '/documenti', { json: Array.from({ length: 900 }, (_, index) => note(index + 1)) })
     expect(await listed()).toHaveLength(900)
@@ -114,7 +137,7 @@ describe('the list of documents', () => {
 describe('opening a document', () => {
   it('DOCS-14 DOCS-15 REST-42 REST-44 OPEN-60,62 prints an open one and serves it at its own address', async () => {
     prints('1', 'Zx81-abc.pdf')
-    expect(await open('1')).toEqual({ __typename: 'DocumentOpened', url: '/printDocuments/Zx81-abc.pdf' })
+    expect(await open(idOf(1))).toEqual({ __typename: 'DocumentOpened', url: '/printDocuments/Zx81-abc.pdf' })
     const shown = await get('/printDocuments/Zx81-abc.pdf')
     expect([shown.statusCode, shown.body]).toEqual([200, PDF])
     expect(shown.headers).toMatchObject({
@@ -127,21 +150,43 @@ describe('opening a document', () => {
     })
   })
 
+  it('finds one that was invoiced since, by the same id', async () => {
+    prints('1', 'issued.pdf')
+    const { id } = (await listed())[0]
+    desk.erp.on('GET', '/documenti', { json: [] })
+    desk.erp.on('GET', '/documenti/evasi', { json: [note(77, { n_bolla: '101' })] })
+    desk.erp.on('GET', '/documenti/stampa/evaso/77', { json: { data: 'evaso-77.pdf' } })
+    expect(await open(id, 'ISSUED')).toEqual({ __typename: 'DocumentOpened', url: '/printDocuments/evaso-77.pdf' })
+  })
+
+  it('ROLE-11 prints what the address of a document is fetched for, for whoever may see it', async () => {
+    prints('1', 'mine.pdf')
+    const ASK = `{ viewer { destination { documents { nodes { id pdfUrl } } } } }`
+    const { nodes } = (await desk.query(ASK)).data.viewer.destination.documents
+    const { pdfUrl } = nodes.find(({ id }: { id: string }) => id === idOf(1))
+    const shown = await get(pdfUrl)
+    expect([shown.statusCode, shown.body, shown.headers['cache-control']]).toEqual([200, PDF, 'no-store'])
+    const other = desk.guest()
+    await other.login('primaryCustomer')
+    for (const browser of [other, desk.guest()]) expect((await get(pdfUrl, browser)).statusCode).toBe(404)
+    for (const url of ['/documenti.pdf', '/documenti.pdf?id=1', '/documenti.pdf?id=a&id=b']) expect((await get(url)).statusCode).toBe(404)
+  })
+
   it('DOCS-14 REST-43 prints a fulfilled one at its own address', async () => {
     desk.erp.on('GET', '/documenti/stampa/evaso/9', { json: { data: 'evaso-9.pdf' } })
-    expect(await open('9', 'FULFILLED')).toEqual({ __typename: 'DocumentOpened', url: '/printDocuments/evaso-9.pdf' })
+    expect(await open(idOf(9, '2026-11-19', '7'), 'INVOICED')).toEqual({ __typename: 'DocumentOpened', url: '/printDocuments/evaso-9.pdf' })
     expect(desk.erp.callsTo('GET', '/documenti/stampa/9')).toEqual([])
   })
 
   it('ROLE-11 answers the document of another destination or customer exactly like one that is not there', async () => {
-    for (const id of ['3', '4', '12345', '', '../clienti/0050', '1 ']) expect(await open(id)).toEqual(UNAVAILABLE)
-    expect(await open('1', 'FULFILLED')).toEqual(UNAVAILABLE)
+    const others = ['0042/0004/2026-11-19/103', '0050/0001/2026-11-19/104', idOf(3), idOf(1, '2026-11-18'), idOf(1, '-')]
+    for (const id of [...others, '1', '', '../clienti/0050', `${idOf(1)} `]) expect(await open(id)).toEqual(UNAVAILABLE)
     expect(desk.erp.calls.filter(({ path }) => path.includes('stampa'))).toEqual([])
   })
 
   it('ROLE-11 opens a print for the session that asked for it: not for guests, not for others, not after the logout', async () => {
     prints('1', 'mine.pdf')
-    const { url } = await open('1')
+    const { url } = await open(idOf(1))
     const other = desk.guest()
     await other.login('primaryCustomer')
     const never = await get('/printDocuments/never-printed.pdf')
@@ -163,12 +208,12 @@ describe('opening a document', () => {
 
   it('ROLE-11 closes the address after five minutes, and opening it again opens it again', async () => {
     prints('1', 'mine.pdf')
-    const { url } = await open('1')
+    const { url } = await open(idOf(1))
     await desk.clock.advance(5 * 60_000 - 1)
     expect((await get(url)).statusCode).toBe(200)
     await desk.clock.advance(1)
     expect((await get(url)).statusCode).toBe(404)
-    await open('1')
+    await open(idOf(1))
     expect((await get(url)).statusCode).toBe(200)
   })
 
@@ -177,7 +222,7 @@ describe('opening a document', () => {
     const opened: number[] = []
     for (let id = 0; id < 300; id++) {
       prints(String(id), `print-${id}.pdf`)
-      if ((await open(String(id))).__typename === 'DocumentOpened') opened.push(id)
+      if ((await open(idOf(id))).__typename === 'DocumentOpened') opened.push(id)
     }
     expect(opened).toEqual([7, 57, 107, 157, 207, 257])
   })
@@ -193,7 +238,7 @@ describe('opening a document', () => {
     [{ json: { data: 'x%2fy.pdf' } }],
   ])('DOCS-17 has nothing to show where the server prints nothing: %j', async (reply) => {
     desk.erp.on('GET', '/documenti/stampa/1', reply)
-    expect(await open('1')).toEqual(UNAVAILABLE)
+    expect(await open(idOf(1))).toEqual(UNAVAILABLE)
   })
 
   it.each([
@@ -203,13 +248,13 @@ describe('opening a document', () => {
   ])('REST-42 takes the name as servers write it: %j', async (reply, url) => {
     desk.erp.on('GET', '/documenti/stampa/1', reply)
     desk.erp.on('GET', url, { raw: { type: 'application/octet-stream', body: PDF } })
-    expect(await open('1')).toEqual({ __typename: 'DocumentOpened', url })
+    expect(await open(idOf(1))).toEqual({ __typename: 'DocumentOpened', url })
     expect((await get(url)).body).toBe(PDF)
   })
 
   it('OPEN-62 hands on PDFs only, and says so in words when there is none', async () => {
     prints('1', 'page.pdf', { html: '<script>alert(1)</script>' })
-    const { url } = await open('1')
+    const { url } = await open(idOf(1))
     const shown = await get(url)
     expect([shown.statusCode, shown.body]).toEqual([502, "Errore nell'apertura del documento"])
     expect(shown.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
@@ -226,12 +271,12 @@ describe('opening a document', () => {
   )
 
   it('needs a session', async () => {
-    const { errors } = await desk.guest().query(OPEN, { id: '1' })
+    const { errors } = await desk.guest().query(OPEN, { id: idOf(1) })
     expect(errors).toMatchObject([{ extensions: { code: 'NOT_AUTHENTICATED' } }])
   })
 
   it('tells a failure of the server as one', async () => {
     desk.erp.on('GET', '/documenti/stampa/1', { status: 500, json: { message: 'Stampante spenta' } })
-    expect((await desk.query(OPEN, { id: '1' })).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_FAILED' } }])
+    expect((await desk.query(OPEN, { id: idOf(1) })).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_FAILED' } }])
   })
 })

@@ -1,5 +1,6 @@
-// Printed documents: a PDF at an address that opens for the session it was made for, for five minutes, and for nobody else.
-import type { FastifyInstance, FastifyReply } from 'fastify'
+// Printed documents: what was printed for a session opens for it alone, for five minutes; `Document.pdfUrl` prints when it is
+// fetched, for whoever may see the document.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -10,24 +11,42 @@ type Session = NonNullable<Context['session']>
 
 type Needs = {
   sessionOf: (cookies: Record<string, string | undefined>) => Promise<Session | null>
+  /** Of a document that the session may see: the name of what the server has printed, null where there is nothing to see. */
+  print: (request: FastifyRequest, session: Session, id: string) => Promise<string | null>
   erpFor: (session: Session) => ErpClient
   grants: Pick<PrintGrants, 'holds'>
 }
 
-export function servePrints(app: FastifyInstance, { sessionOf, erpFor, grants }: Needs): void {
+export function servePrints(app: FastifyInstance, { sessionOf, print, erpFor, grants }: Needs): void {
   app.get<{ Params: { name: string } }>('/printDocuments/:name', { exposeHeadRoute: false }, async (request, reply) => {
     const { name } = request.params
     const session = await sessionOf(request.cookies)
-    if (!session || !(await grants.holds(name, session.id))) return unavailable(reply)
+    return show(reply, session, async () => (session && (await grants.holds(name, session.id)) ? name : null))
+  })
+
+  app.get<{ Querystring: { id?: unknown } }>(PDF_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const { id } = request.query
+    const session = await sessionOf(request.cookies)
+    return show(reply, session, async () => (session && typeof id === 'string' ? print(request, session, id) : null))
+  })
+
+  async function show(reply: FastifyReply, session: Session | null, nameOf: () => Promise<string | null>) {
     try {
+      const name = await nameOf()
+      if (!session || name === null) return await unavailable(reply)
       const pdf = await readPrint(erpFor(session), name)
       return await forOwnFrames(reply).type('application/pdf').header('content-disposition', 'inline').send(pdf)
     } catch (failure) {
       if (!(failure instanceof ErpFailure)) throw failure
       return failure.kind === 'notFound' ? unavailable(reply) : answer(reply, 502, "Errore nell'apertura del documento")
     }
-  })
+  }
 }
+
+const PDF_PATH = '/documenti.pdf'
+
+/** `Document.pdfUrl`. */
+export const pdfUrl = (id: string): string => `${PDF_PATH}?${new URLSearchParams({ id }).toString()}`
 
 /** The same for an address of somebody else, one that has expired and one that never was. */
 const unavailable = (reply: FastifyReply) => answer(reply, 404, 'Documento non disponibile')

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PLACE, VARY, note, openNotes, row } from '../test/notes.ts'
+import { PLACE, VARY, idOf, note, openDocuments, row } from '../test/documents.ts'
 
-let desk: Awaited<ReturnType<typeof openNotes>>
+let desk: Awaited<ReturnType<typeof openDocuments>>
 beforeEach(async () => {
-  desk = await openNotes()
+  desk = await openDocuments()
 })
 afterEach(() => desk.close())
 
@@ -32,7 +32,7 @@ describe('varying a delivery', () => {
     desk.erp.on('GET', '/panify/documenti', () => ({ json: { data: held.notes } }))
     desk.erp.on('PUT', PLACE, ({ body }) => {
       const { righe } = body as { righe: { codice: string; quantita: string }[] }
-      held.righe = righe.map(({ codice, quantita }) => row(codice, quantita))
+      held.righe = righe.map(({ codice, quantita }) => ({ ...row(codice, quantita), origine: 'varied' }))
       held.notes = [note(6), note(5, { destinazione: '0004' }), note(1, { stato: 'annullato', sostituito_da: 6 })]
       return { json: { success: true } }
     })
@@ -50,7 +50,7 @@ describe('varying a delivery', () => {
     })
     const { data } = await vary()
     expect(desk.erp.writes()[0]!.headers['if-match']).toBe('"1"')
-    expect(data.varyDelivery).toMatchObject({ __typename: 'DeliveryVaried', delivery: { rows: [{ code: 'ROS', quantity: 50 }] } })
+    expect(data.varyDelivery).toMatchObject({ __typename: 'DeliveryVaried', delivery: { rows: [{ articleCode: 'ROS', quantity: 50 }] } })
   })
 
   it('sends everything that is to be delivered, and tells the note that went and the one that came', async () => {
@@ -58,13 +58,16 @@ describe('varying a delivery', () => {
     expect(data.varyDelivery).toEqual({
       __typename: 'DeliveryVaried',
       delivery: {
+        id: '0042/0003/2026-11-19',
+        state: 'CLOSED',
+        basis: 'VARIED',
         rows: [
-          { code: 'ROS', quantity: 28 },
-          { code: 'COR', quantity: 4 },
+          { articleCode: 'ROS', quantity: 28 },
+          { articleCode: 'COR', quantity: 4 },
         ],
       },
-      annulled: { id: '1' },
-      issued: { id: '6' },
+      annulled: { id: idOf(1) },
+      issued: { id: idOf(6) },
     })
     expect(desk.erp.writes().map(({ body }) => body)).toEqual([
       {
@@ -139,7 +142,7 @@ describe('varying a delivery', () => {
 
   it('has one effect for twins with the same key', async () => {
     const twins = await Promise.all([vary({ idempotencyKey: 'k' }), vary({ idempotencyKey: 'k' })])
-    for (const { data } of twins) expect(data.varyDelivery).toMatchObject({ annulled: { id: '1' }, issued: { id: '6' } })
+    for (const { data } of twins) expect(data.varyDelivery).toMatchObject({ annulled: { id: idOf(1) }, issued: { id: idOf(6) } })
     expect(desk.erp.writes()).toHaveLength(1)
   })
 
@@ -177,7 +180,7 @@ describe('varying a delivery', () => {
       [422, 'Una consegna passata non si può variare.'],
     ] as const) {
       desk.erp.on('PUT', PLACE, { status, json: { message } })
-      expect((await vary()).data.varyDelivery).toEqual({ __typename: 'Refused', code: 'DELIVERY_NOTE_REFUSED', message })
+      expect((await vary()).data.varyDelivery).toEqual({ __typename: 'Refused', code: 'DOCUMENT_REFUSED', message })
     }
     expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
   })

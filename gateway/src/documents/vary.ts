@@ -5,13 +5,16 @@ import { type Memory, once } from '../change/idempotency.ts'
 import { invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
 import { ifMatch, writtenTag } from '../erp/tagged.ts'
-import type { ResolversTypes, VaryDeliveryInput } from '../generated/resolvers.ts'
+import type { OrderRowInput, ResolversTypes, VaryDeliveryInput } from '../generated/resolvers.ts'
+import { documentId } from '../ids.ts'
+import type { DeliveryModel } from '../models.ts'
+import type { Portion } from '../order-rows.ts'
 import { NOT_FOUND } from '../ordering.ts'
 import { permitted } from '../permitted.ts'
-import { readDelivery, readNotes, writeDelivery } from './notes.erp.ts'
-import type { DeliveryKey, DeliveryNoteModel, Portion, VersionedDelivery } from './notes.model.ts'
-import { flawOfRows, planOfVariation, type Variation, type VariationRefusal } from './notes.rules.ts'
-import { refusable } from './notes.ts'
+import { refusable } from './changes.ts'
+import type { DocumentModel } from './documents.model.ts'
+import { basisOfRows, readDelivery, readDocuments, writeDelivery, type DeliveryKey, type HeldDelivery } from './staff.erp.ts'
+import { flawOfRows, planOfVariation, type Variation, type VariationRefusal } from './variation.rules.ts'
 
 type Result = Awaited<ResolversTypes['VaryDeliveryResult']>
 
@@ -28,59 +31,84 @@ export async function varyDelivery(context: Context, { idempotencyKey, ...input 
 
 type Varied = {
   __typename: 'DeliveryVaried'
-  delivery: VersionedDelivery
-  annulled: DeliveryNoteModel | null
-  issued: DeliveryNoteModel | null
+  delivery: DeliveryModel
+  annulled: DocumentModel | null
+  issued: DocumentModel | null
 }
 type Kept = { __typename: 'DeliveryVaried'; annulled: string | null; issued: string | null } | VariationRefusal
 
 const memory = (context: Context, key: DeliveryKey): Memory<Varied | VariationRefusal, Kept> => ({
   keep: (answer) =>
     answer.__typename === 'DeliveryVaried'
-      ? { __typename: 'DeliveryVaried', annulled: answer.annulled?.id ?? null, issued: answer.issued?.id ?? null }
+      ? {
+          __typename: 'DeliveryVaried',
+          annulled: answer.annulled && documentId(answer.annulled),
+          issued: answer.issued && documentId(answer.issued),
+        }
       : answer,
   async recall(kept) {
     if (kept.__typename !== 'DeliveryVaried') return kept
-    const [delivery, notes] = await Promise.all([readDelivery(context.erp, key), notesOf(context, key)])
-    const noteOf = (id: string | null) => notes.find((note) => note.id === id) ?? null
-    return { __typename: 'DeliveryVaried', delivery, annulled: noteOf(kept.annulled), issued: noteOf(kept.issued) }
+    const [held, documents] = await Promise.all([readDelivery(context.erp, key), documentsOf(context, key)])
+    const documentOf = (id: string | null) => documents.find((document) => documentId(document) === id) ?? null
+    return {
+      __typename: 'DeliveryVaried',
+      delivery: deliveryOf(held),
+      annulled: documentOf(kept.annulled),
+      issued: documentOf(kept.issued),
+    }
   },
 })
 
-const portionsOf = (rows: VaryDeliveryInput['rows']): Portion[] =>
-  rows.map(({ articleCode, quantity }) => ({ code: articleCode, quantity }))
+const portionsOf = (rows: readonly OrderRowInput[]): Portion[] => rows.map(({ articleCode, quantity }) => ({ code: articleCode, quantity }))
 
 async function vary(context: Context, key: DeliveryKey, wish: Variation): Promise<Varied | VariationRefusal> {
   const { erp, shared } = context
-  const before = await notesOf(context, key)
+  const before = await documentsOf(context, key)
   const tag = writtenTag()
   const varied = await refusable(() =>
-    applyChange<VersionedDelivery, Portion[], VariationRefusal>(context, {
+    applyChange<HeldDelivery, Portion[], VariationRefusal>(context, {
       target: nameOfKey(key),
       read: () => readDelivery(erp, key),
       planOf: (held) => planOfVariation(wish, held),
-      write: async (rows, held) => writeDelivery(erp, key, rows, tag.keep(await ifMatch(shared, 'if-match-deliveries', held.version))),
+      write: async (rows, held) => writeDelivery(erp, key, rows, tag.keep(await ifMatch(shared, 'if-match-deliveries', held.tag))),
       afterwards: withRows,
-      isNewer: ({ version }) => tag.isOlderThan(version),
+      isNewer: (held) => tag.isOlderThan(held.tag),
     }),
   )
   if (varied.kind === 'refused') return varied.refusal
-  const after = await notesOf(context, key)
-  const stateOf = (id: string) => before.find((note) => note.id === id)?.state
+  const after = await documentsOf(context, key)
+  const stateOf = (id: string) => before.find((document) => documentId(document) === id)?.state
   return {
     __typename: 'DeliveryVaried',
-    delivery: varied.held,
-    annulled: after.find(({ id, state }) => state === 'ANNULLED' && stateOf(id) === 'ISSUED') ?? null,
-    issued: after.find(({ id }) => stateOf(id) === undefined) ?? null,
+    delivery: deliveryOf(varied.held),
+    annulled: after.find((document) => document.state === 'ANNULLED' && stateOf(documentId(document)) === 'ISSUED') ?? null,
+    issued: after.find((document) => stateOf(documentId(document)) === undefined) ?? null,
   }
 }
 
-const withRows = (held: VersionedDelivery, rows: Portion[]): VersionedDelivery => ({
+const withRows = (held: HeldDelivery, rows: Portion[]): HeldDelivery => ({
   ...held,
-  rows: rows.map((row) => ({ description: row.code, unit: '', ...held.rows.find(({ code }) => code === row.code), ...row })),
+  rows: rows.map((row) => ({
+    description: row.code,
+    unit: '',
+    ...held.rows.find(({ code }) => code === row.code),
+    ...row,
+    origin: 'varied',
+  })),
 })
 
-async function notesOf({ erp }: Context, { customerCode, destinationCode, date }: DeliveryKey): Promise<DeliveryNoteModel[]> {
-  const ofCustomer = await readNotes(erp, { from: date, to: date, customerCode })
-  return ofCustomer.filter((note) => note.customerCode === customerCode && note.destinationCode === destinationCode)
+/** A closed date: only such a one can be varied. */
+const deliveryOf = ({ customerCode, destinationCode, date, isClosed, rows }: HeldDelivery): DeliveryModel => ({
+  customerCode,
+  destinationCode,
+  date,
+  isClosed,
+  closesAt: null,
+  basis: basisOfRows(rows),
+  rows,
+})
+
+async function documentsOf({ erp }: Context, { customerCode, destinationCode, date }: DeliveryKey): Promise<DocumentModel[]> {
+  const ofCustomer = await readDocuments(erp, { from: date, to: date, customerCode })
+  return ofCustomer.filter((document) => document.customerCode === customerCode && document.destinationCode === destinationCode)
 }

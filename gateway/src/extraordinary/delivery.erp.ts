@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
+import { basisOf } from '../erp/origins.erp.ts'
 import { asText, nestedRows, orderedQuantity, rowsOf, type Row } from '../erp/row.erp.ts'
 import { toIsoDate, unwrap } from '../erp/wire.ts'
 import type { DeliveryBasis } from '../generated/resolvers.ts'
@@ -17,13 +18,6 @@ const BASES: Record<string, DeliveryBasis> = {
   'disabled-day': 'DAY_DISABLED',
   standing: 'STANDING',
 }
-
-/** Of a closed date the rows tell what it closed with; one variation makes the whole delivery a varied one. */
-const ORIGINS: readonly [string, DeliveryBasis][] = [
-  ['varied', 'VARIED'],
-  ['extraordinary', 'EXTRAORDINARY'],
-  ['standing', 'STANDING'],
-]
 
 type AskedDue = Due & { isClosed: boolean }
 
@@ -43,15 +37,10 @@ function dueFromErp(day: Row): AskedDue | null {
   const state = asText(day['stato'])
   const isClosed = state === 'closed'
   const rows = nestedRows(day['righe'], rowFromErp) ?? []
-  const basis = isClosed ? originOf(rows) : BASES[state]
+  const basis = isClosed ? basisOf(rows.map(({ origin }) => origin)) : BASES[state]
   if (date === null || basis === undefined) return null
   const isEmpty = basis === 'STANDING' && rows.length === 0
   return { date, isClosed, basis: isEmpty ? 'EMPTY' : basis, rows: rows.map(({ origin: _origin, ...row }) => row) }
-}
-
-function originOf(rows: readonly { origin: string }[]): DeliveryBasis {
-  if (rows.length === 0) return 'EMPTY'
-  return ORIGINS.find(([origin]) => rows.some((row) => row.origin === origin))?.[1] ?? 'UNKNOWN'
 }
 
 function rowFromErp(row: Row) {

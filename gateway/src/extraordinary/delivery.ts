@@ -19,7 +19,7 @@ export async function deliveries(context: Context, destination: DestinationModel
   return due.map(({ date, basis, rows, isClosed: hasClosed }) => {
     const day = Temporal.PlainDate.from(date)
     const isClosed = hasClosed === true || Temporal.PlainDate.compare(day, firstUnclosed) < 0
-    return { destination, date, basis, rows, isClosed, closesAt: isClosed || !cutOff ? null : dateTime(closingOf(day, cutOff)) }
+    return { ...keyOf(destination), date, basis, rows, isClosed, closesAt: isClosed || !cutOff ? null : dateTime(closingOf(day, cutOff)) }
   })
 }
 

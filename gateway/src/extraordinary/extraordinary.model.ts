@@ -1,22 +1,8 @@
 import type { DeliveryBasis } from '../generated/resolvers.ts'
-import type { DestinationKey, DestinationModel } from '../models.ts'
+import type { DestinationKey } from '../models.ts'
+import type { DeliveredRow, OrderedRow } from '../order-rows.ts'
 
-/** One article of an extraordinary order as the bakery's server holds it; quantities in thousandths. */
-export type OrderedRow = {
-  code: string
-  description: string
-  unit: string
-  quantity: number
-  /** As it is written there: it goes back the same. */
-  price: string | null
-  weight: number | null
-  note: string | null
-  minimum: number | null
-  step: number | null
-}
-
-/** An article and how much of it. */
-export type Portion = { code: string; quantity: number }
+export type { DeliveredRow, OrderedRow, Portion } from '../order-rows.ts'
 
 export type DatedOrder = { date: string; rows: OrderedRow[] }
 
@@ -35,11 +21,8 @@ export type ExtraordinaryOrderModel = DestinationKey & DatedOrder
 /** Parent of `Closure`. */
 export type ClosureModel = DestinationKey & { date: string }
 
-export type DeliveredRow = Portion & { description: string; unit: string }
-
 /** Parent of `Delivery`. */
-export type DeliveryModel = {
-  destination: DestinationModel
+export type DeliveryModel = DestinationKey & {
   date: string
   isClosed: boolean
   closesAt: string | null

@@ -1,13 +1,14 @@
+import { versionOf } from '../change/version.ts'
 import type { Context } from '../context.ts'
-import type { ResolversTypes, Resolvers } from '../generated/resolvers.ts'
+import type { Resolvers } from '../generated/resolvers.ts'
 import { destinationId } from '../ids.ts'
-import type { ArticleModel, DestinationKey, DestinationModel } from '../models.ts'
+import type { DestinationKey, DestinationModel } from '../models.ts'
+import { articlesOf, deliveredRow, orderRow } from '../order-rows.ts'
 import { badInput, keyOf, knownDestination } from '../ordering.ts'
 import { deliveries } from './delivery.ts'
 import { versionOfOrder } from './exceptions.rules.ts'
-import type { DeliveredRow, OrderedRow } from './extraordinary.model.ts'
+import type { DeliveryModel } from './extraordinary.model.ts'
 import { createClosures, deleteClosures, deleteOrder, setOrder } from './mutations.ts'
-import { limitsOfRow } from './order.rules.ts'
 
 type Period = { from?: string | null; to?: string | null }
 
@@ -25,7 +26,7 @@ export const extraordinaryResolvers: Resolvers = {
       const { closures } = await loaders.extraordinary.load(key)
       return closures.filter(isWithin).map((date) => ({ ...key, date }))
     },
-    delivery: async (destination, { date }, context) => (await deliveries(context, destination, { from: date, to: date }))[0] ?? null,
+    delivery: (destination, { date }, context) => deliveryOn(context, destination, date),
     deliveries: (destination, period, context) => deliveries(context, destination, period),
   },
 
@@ -34,24 +35,30 @@ export const extraordinaryResolvers: Resolvers = {
     version: versionOfOrder,
     rows: async ({ customerCode, rows }, _args, context) => {
       const articles = await articlesOf(context, customerCode)
-      return rows.map((row) => finished(row, articles.get(row.code)))
+      return rows.map((row) => orderRow(row, articles.get(row.code)))
     },
     destination: destinationOf,
-    delivery: async (order, _args, context) =>
-      (await deliveries(context, await destinationOf(order, {}, context), { from: order.date, to: order.date }))[0] ?? null,
+    delivery: async (order, _args, context) => deliveryOn(context, await destinationOf(order, {}, context), order.date),
   },
 
   Closure: { id: idOf, destination: destinationOf },
 
+  Document: {
+    delivery: async ({ date, ...key }, _args, context) =>
+      date === null ? null : deliveryOn(context, await destinationOf(key, {}, context), date),
+  },
+
   Delivery: {
-    id: ({ destination, date }) => `${destination.id}/${date}`,
+    id: idOf,
     state: ({ isClosed }) => (isClosed ? 'CLOSED' : 'OPEN'),
-    rows: async ({ destination, rows }, _args, context) => {
-      const articles = await articlesOf(context, destination.customerCode)
-      return rows.map((row) => delivered(row, articles.get(row.code)))
+    version: ({ rows }) => versionOf(rows.map(({ code, quantity }) => [code, quantity])),
+    rows: async ({ customerCode, rows }, _args, context) => {
+      const articles = await articlesOf(context, customerCode)
+      return rows.map((row) => deliveredRow(row, articles.get(row.code)))
     },
-    previewUrl: async ({ destination, date }, _args, { shared }) =>
-      (await shared.features()).has('order-preview') ? `/anteprima/${destination.id}/${date}.pdf` : null,
+    previewUrl: async (delivery, _args, { shared }) =>
+      (await shared.features()).has('order-preview') ? `/anteprima/${idOf(delivery)}.pdf` : null,
+    destination: destinationOf,
   },
 
   ExtraordinaryOrderDeleted: {
@@ -75,6 +82,10 @@ export const extraordinaryResolvers: Resolvers = {
   },
 }
 
+async function deliveryOn(context: Context, destination: DestinationModel, date: string): Promise<DeliveryModel | null> {
+  return (await deliveries(context, destination, { from: date, to: date }))[0] ?? null
+}
+
 function within({ from, to }: Period): (date: string) => boolean {
   if (from && to && to < from) throw badInput('La data finale precede quella iniziale.')
   return (date) => (!from || from <= date) && (!to || date <= to)
@@ -86,37 +97,4 @@ function idOf({ customerCode, destinationCode, date }: DestinationKey & { date: 
 
 function destinationOf({ customerCode, destinationCode }: DestinationKey, _args: object, context: Context): Promise<DestinationModel> {
   return knownDestination(context, { customerCode, destinationCode })
-}
-
-/** Without the catalogue the orders are still shown. */
-async function articlesOf({ shared }: Context, customerCode: string): Promise<ReadonlyMap<string, ArticleModel>> {
-  return shared.catalogue(customerCode).then(
-    ({ byCode }) => byCode,
-    () => new Map<string, ArticleModel>(),
-  )
-}
-
-type OrderRow = Awaited<ResolversTypes['OrderRow']>
-
-function finished(row: OrderedRow, article: ArticleModel | undefined): OrderRow {
-  return {
-    articleCode: row.code,
-    description: row.description || (article?.description ?? row.code),
-    unit: row.unit || (article?.unit ?? ''),
-    quantity: row.quantity,
-    price: priceOf(row.price),
-    weight: row.weight,
-    note: row.note,
-    limits: limitsOfRow(row, article),
-    article: article ?? null,
-  }
-}
-
-/** What is not of the order itself comes from the catalogue. */
-const delivered = (row: DeliveredRow, article: ArticleModel | undefined): OrderRow =>
-  finished({ ...row, price: null, weight: article?.weight ?? null, note: article?.note ?? null, minimum: null, step: null }, article)
-
-function priceOf(written: string | null): number | null {
-  const price = Number(written?.replace(',', '.') ?? Number.NaN)
-  return Number.isFinite(price) ? price : null
 }

@@ -1,7 +1,8 @@
 // Whether an order of one date may be saved, and as which rows. Pure.
-import { isAllowed, limitsOf, suggestionsFor, type Limits } from '@panify/rules/quantity'
+import { isAllowed, suggestionsFor, type Limits } from '@panify/rules/quantity'
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import type { ArticleModel } from '../models.ts'
+import { limitsOfRow } from '../order-rows.ts'
 import { refusalOf, summaryOf } from '../quantity.rules.ts'
 import { weekdayOf, type WeekRow } from './delivery.rules.ts'
 import type { OrderedRow, Portion } from './extraordinary.model.ts'
@@ -19,16 +20,6 @@ export type Known = {
 
 type RefusalName = 'ArticleNotOrderable' | 'QuantitiesRefused'
 export type RowsRefused = { [Name in RefusalName]: Awaited<ResolversTypes[Name]> & { __typename: Name } }[RefusalName]
-
-export function limitsOfRow(row: Pick<OrderedRow, 'unit' | 'minimum' | 'step'>, article: ArticleModel | undefined): Limits {
-  const unit = row.unit || (article?.unit ?? '')
-  return limitsOf({
-    unit,
-    minimum: row.minimum ?? article?.limits.minimum ?? null,
-    step: row.step ?? article?.limits.step ?? null,
-    maximum: article?.maximum ?? null,
-  })
-}
 
 /** Whether the catalogue and the order alone can tell that rows are fine; otherwise the week has to be asked as well. */
 export function needsWeek(date: string, rows: readonly Portion[], known: Omit<Known, 'standing'>): boolean {

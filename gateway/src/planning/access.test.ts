@@ -25,7 +25,6 @@ const NAMING = [
   'deleteExtraordinaryOrder(input: { destinationId: $destinationId, date: "2026-11-25" })',
   'createClosures(input: { destinationId: $destinationId, dates: ["2026-11-25"] })',
   'deleteClosures(input: { destinationId: $destinationId, dates: ["2026-11-25"] })',
-  'openDocument(input: { destinationId: $destinationId, id: "1", state: OPEN })',
 ].map((field) => `mutation ($destinationId: ID!) { answer: ${field} { __typename ... on Refusal { code message } } }`)
 
 let desk: Awaited<ReturnType<typeof openPlanning>>

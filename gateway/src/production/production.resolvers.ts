@@ -3,8 +3,9 @@ import { requirePageSize } from '../connection.ts'
 import { deliveryDates } from '../dates/open-dates.ts'
 import { daysOf } from '../dates/period.ts'
 import type { ProductionGroupKey, Resolvers } from '../generated/resolvers.ts'
+import { listedDestination } from '../ordering.ts'
 import { WEEKDAYS } from '../weekdays.ts'
-import { daysOfProduction, destinationOf, itemsOf, ordersOf, productionOf, sharesOn } from './production.ts'
+import { daysOfProduction, itemsOf, ordersOf, productionOf, sharesOn } from './production.ts'
 import { groupsBy, traysOf, weekdayNumber } from './production.rules.ts'
 
 const GROUP_KEYS: readonly ProductionGroupKey[] = ['GROUP_1', 'GROUP_2', 'GROUP_3']
@@ -51,9 +52,9 @@ export const productionResolvers: Resolvers = {
     },
   },
   ProductionShare: {
-    destination: ({ destinationId }, _args, context) => destinationOf(context, destinationId),
+    destination: ({ destinationId }, _args, context) => listedDestination(context, destinationId),
   },
   ProductionRow: {
-    destination: ({ destinationId }, _args, context) => destinationOf(context, destinationId),
+    destination: ({ destinationId }, _args, context) => listedDestination(context, destinationId),
   },
 }

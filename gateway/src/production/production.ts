@@ -5,7 +5,6 @@ import { datesOf, daysOf } from '../dates/period.ts'
 import { codedError } from '../errors.ts'
 import type { ProductionRowOrder } from '../generated/resolvers.ts'
 import { destinationKey } from '../ids.ts'
-import type { DestinationModel } from '../models.ts'
 import { badInput } from '../ordering.ts'
 import { ORDERS_FEATURE, SHARES_FEATURE, readRows, readShares, readTotals } from './production.erp.ts'
 import type {
@@ -122,16 +121,6 @@ async function rowsIn(context: Context, asked: ProductionAsked, key: Parameters<
 
 function requireDetail(period: Dates): void {
   if (daysOf(period) > LONGEST_DETAIL) throw badInput(`Al massimo ${LONGEST_DETAIL} giorni.`)
-}
-
-const indexes = new WeakMap<DestinationModel[], Map<string, DestinationModel>>()
-
-/** A destination of the list that one operation reads once, however many it asks for. */
-export async function destinationOf({ loaders }: Context, id: string): Promise<DestinationModel | null> {
-  const list = await loaders.allDestinations()
-  const index = indexes.get(list) ?? new Map(list.map((one) => [one.id, one]))
-  indexes.set(list, index)
-  return index.get(id) ?? null
 }
 
 function once<T>(read: () => Promise<T>): () => Promise<T> {

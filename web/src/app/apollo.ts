@@ -49,8 +49,6 @@ export const createClient = () =>
         Company: { merge: true },
         // One per period and filter, asked for in parts.
         Production: { merge: true },
-        // Ids of the two states may be counted apart, and some servers give none.
-        Document: { keyFields: false },
       },
     }),
     link: ApolloLink.from([watching, trusted, new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: gatewayFetch })]),

@@ -7,7 +7,7 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import type { SvgIconComponent } from '@mui/icons-material'
 import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { StaffExtra } from '../generated/graphql.ts'
+import type { Capability } from '../generated/graphql.ts'
 import type { Access } from './guards.tsx'
 
 type Screen = LazyExoticComponent<ComponentType>
@@ -23,7 +23,7 @@ export type RouteEntry = {
   /** Where there is no side menu, screens of one group are tabs of each other. */
   tab?: { of: string; label: string }
   /** The screen exists only where the bakery's server offers this. */
-  extra?: StaffExtra
+  needs?: Capability
 }
 
 /** `more`: screens for the staff beyond the four that section 'Gestione Amministratore' names. */
@@ -80,7 +80,7 @@ export const routes: RouteEntry[] = [
     Screen: DeliveryNotes,
     menu: { section: 'more', mobileLabel: 'Bolle di Consegna', Icon: ReceiptLongOutlined },
     tab: { of: 'Preordini', label: 'Bolle di Consegna' },
-    extra: 'DELIVERY_NOTES',
+    needs: 'DOCUMENTS',
   },
   {
     path: '/admin-settings',
@@ -95,14 +95,14 @@ export const routes: RouteEntry[] = [
 type TabEntry = RouteEntry & { tab: NonNullable<RouteEntry['tab']> }
 export type MenuEntry = RouteEntry & { menu: NonNullable<RouteEntry['menu']> }
 
-const isOffered = ({ extra }: RouteEntry, extras: readonly StaffExtra[]) => extra === undefined || extras.includes(extra)
+const isOffered = ({ needs }: RouteEntry, capabilities: readonly Capability[]) => needs === undefined || capabilities.includes(needs)
 
 /** The screens beside the one at this path, itself included. */
-export function tabsOf(pathname: string, extras: readonly StaffExtra[]): TabEntry[] {
+export function tabsOf(pathname: string, capabilities: readonly Capability[]): TabEntry[] {
   const group = routes.find(({ path }) => path === pathname)?.tab?.of
-  return routes.filter((route): route is TabEntry => route.tab !== undefined && route.tab.of === group && isOffered(route, extras))
+  return routes.filter((route): route is TabEntry => route.tab !== undefined && route.tab.of === group && isOffered(route, capabilities))
 }
 
 /** The entries of a section of the menus. */
-export const menuOf = (section: Section, extras: readonly StaffExtra[]) =>
-  routes.filter((route): route is MenuEntry => route.menu?.section === section && isOffered(route, extras))
+export const menuOf = (section: Section, capabilities: readonly Capability[]) =>
+  routes.filter((route): route is MenuEntry => route.menu?.section === section && isOffered(route, capabilities))

@@ -1,25 +1,24 @@
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
-import { newKey } from '../app/idempotency.ts'
+import type { RequestKey } from '../app/idempotency.ts'
 import { useAnnulDocumentMutation, useReissueDocumentMutation } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { shownDate } from '../ui/dates.ts'
-import { whoseOf } from './notes.ts'
+import { numberOf, whoseOf } from './notes.ts'
 import type { Note } from './notes.ts'
 import { text } from './notes.text.ts'
 
-type Props = { note: Note; onChanged: () => void; onClose: () => void }
-
-const numberOf = ({ number, year }: Pick<Note, 'number' | 'year'>) => text.nameOf(number, year)
+/** `request` outlives the dialog: opened again after a lost answer, it sends the same key. */
+type Props = { note: Note; request: RequestKey; onChanged: () => void; onClose: () => void }
 
 /** Asks before a note is annulled or issued anew. */
-export function ChangeNoteDialog({ note, action, onChanged, onClose }: Props & { action: 'annul' | 'reissue' }) {
+export function ChangeNoteDialog({ note, request, action, onChanged, onClose }: Props & { action: 'annul' | 'reissue' }) {
   const [annul] = useAnnulDocumentMutation()
   const [reissue] = useReissueDocumentMutation()
   const { show } = useFeedback()
-  const name = numberOf(note)
+  const name = text.nameOf(note.number)
   const send = async () => {
-    const variables = { input: { id: note.id, idempotencyKey: newKey() } }
+    const variables = { input: { id: note.id, idempotencyKey: request.keyOf({ action, id: note.id }) } }
     if (action === 'annul') return (await annul({ variables })).data?.annulDocument
     return (await reissue({ variables })).data?.reissueDocument
   }
@@ -27,8 +26,10 @@ export function ChangeNoteDialog({ note, action, onChanged, onClose }: Props & {
     onClose()
     try {
       const result = await send()
+      request.answered()
       if (result?.__typename === 'DocumentAnnulled') show({ message: text.annulled(name) })
-      else if (result?.__typename === 'DocumentReissued') show({ message: text.reissued(result.document && numberOf(result.document)) })
+      else if (result?.__typename === 'DocumentReissued')
+        show({ message: text.reissued(result.document && text.nameOf(numberOf(result.document))) })
       else if (result) show({ message: result.message, variant: 'danger' })
     } catch (failure) {
       show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger' })

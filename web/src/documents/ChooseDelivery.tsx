@@ -11,7 +11,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { text } from './notes.text.ts'
 
 /** Which delivery is varied. */
-export type Place = { destinationId: string; customerCode: string; destinationCode: string; date: string; name: string }
+export type Place = { destinationId: string; date: string; name: string }
 
 type Props = { date: string; onChoose: (place: Place) => void; onClose: () => void }
 
@@ -23,8 +23,6 @@ export function ChooseDelivery({ date: proposed, onChoose, onClose }: Props) {
     () =>
       (data?.destinations ?? []).map(({ id, code, customerCode, name, city }) => ({
         key: id,
-        code,
-        customerCode,
         label: name,
         hint: [`${customerCode}/${code}`, city].filter(Boolean).join(' · '),
       })),
@@ -32,8 +30,7 @@ export function ChooseDelivery({ date: proposed, onChoose, onClose }: Props) {
   )
   const [place, setPlace] = useState<(typeof places)[number] | null>(null)
   const proceed = () => {
-    if (place)
-      onChoose({ destinationId: place.key, customerCode: place.customerCode, destinationCode: place.code, date, name: place.label })
+    if (place) onChoose({ destinationId: place.key, date, name: place.label })
   }
   return (
     <Sheet

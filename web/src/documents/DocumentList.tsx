@@ -53,8 +53,6 @@ const Card = styled('button')(({ theme }) => ({
 /** 'gio'. */
 const weekdayOf = (date: string) => dayAndDate(date).split(' ')[0]
 
-const keyOf = ({ id, number, date }: Doc) => `${id} ${number} ${date}`
-
 /** From 768 px on a table, below cards by month. */
 export const DocumentList = ({ documents, onOpen }: Props) => (
   <>
@@ -70,7 +68,7 @@ export const DocumentList = ({ documents, onOpen }: Props) => (
       </thead>
       <tbody>
         {documents.map((document) => (
-          <tr key={keyOf(document)}>
+          <tr key={document.id}>
             <td>{document.reason}</td>
             <th scope="row">{document.number}</th>
             <td>
@@ -96,7 +94,7 @@ export const DocumentList = ({ documents, onOpen }: Props) => (
           <h2>{name}</h2>
           <CardList>
             {own.map((document) => (
-              <li key={keyOf(document)}>
+              <li key={document.id}>
                 <Card type="button" onClick={() => onOpen(document)}>
                   <span>
                     <strong>{text.nameOf(document.number)}</strong>

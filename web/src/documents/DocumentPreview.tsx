@@ -1,16 +1,14 @@
-import { useDestination } from '../app/session-context.ts'
 import { useOpenDocumentMutation } from '../generated/graphql.ts'
 import { text } from './documents.text.ts'
 import type { Doc } from './filter.ts'
 import { PrintPreview } from './PrintPreview.tsx'
 import { usePrinted } from './use-printed.ts'
 
-type Props = { document: Doc & { id: string }; onClose: () => void }
+type Props = { document: Doc; onClose: () => void }
 
 /** One document over the whole screen. The gateway names its address, which opens for this session alone. */
 export function DocumentPreview({ document: { id, number, state }, onClose }: Props) {
-  const { id: destinationId } = useDestination()
   const [open] = useOpenDocumentMutation()
-  const ask = async () => (await open({ variables: { input: { destinationId, id, state } } })).data?.openDocument
+  const ask = async () => (await open({ variables: { input: { id, state } } })).data?.openDocument
   return <PrintPreview title={text.nameOf(number)} fileName={text.fileOf(number)} printed={usePrinted(ask, onClose)} onClose={onClose} />
 }

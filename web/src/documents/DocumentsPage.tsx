@@ -28,7 +28,7 @@ import type { Doc, Filter } from './filter.ts'
 const AT_ONCE = 100
 /** Marks the history's entry of a document that was opened in the list. */
 const FROM_LIST = 'list'
-const STATES = ['OPEN', 'FULFILLED'] as const
+const STATES = ['ISSUED', 'INVOICED'] as const
 
 const Filters = styled('search')(({ theme }) => ({
   display: 'grid',
@@ -61,8 +61,8 @@ function useAddress() {
   const filter = filterOf(search)
   const change = (next: Partial<Filter>) => setSearch(searchOf({ ...filter, ...next }), { replace: true })
   const openInState = (id: string, state: Filter['state']) => setSearch(searchOf({ ...filter, state }, id), { replace: true })
-  const open = ({ id }: Doc) => {
-    if (id === null) show({ message: text.unavailable, variant: 'warning' })
+  const open = ({ id, pdfUrl }: Doc) => {
+    if (pdfUrl === null) show({ message: text.unavailable, variant: 'warning' })
     else setSearch(searchOf(filter, id), { state: FROM_LIST })
   }
   // The list is the entry before: closed by any other way than Back, the document leaves no step behind.
@@ -81,8 +81,8 @@ export function DocumentsPage() {
     notifyOnNetworkStatusChange: true,
   })
   const [most, setMost] = useState(AT_ONCE)
-  const all = error ? undefined : data?.destination?.documents
-  const opened = openedId === null ? undefined : all?.find((document): document is Doc & { id: string } => document.id === openedId)
+  const all = error ? undefined : data?.destination?.documents?.nodes
+  const opened = openedId === null ? undefined : all?.find(({ id, pdfUrl }) => id === openedId && pdfUrl !== null)
   const found = useMemo(() => all && filtered(all, { state, date, number }), [all, state, date, number])
   const shown = useMemo(() => found?.slice(0, most), [found, most])
   const rest = found ? Math.min(found.length - most, AT_ONCE) : 0

@@ -6,9 +6,9 @@ import { today } from '../app/clock.ts'
 import { CloseQuestion } from '../app/CloseQuestion.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
-import { newKey } from '../app/idempotency.ts'
+import type { RequestKey } from '../app/idempotency.ts'
 import { useCloseGuard } from '../app/use-close-guard.ts'
-import { useDeliveryNotesToInvoiceLazyQuery, useInvoiceDocumentsMutation } from '../generated/graphql.ts'
+import { useDocumentsToInvoiceLazyQuery, useInvoiceDocumentsMutation } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { shownDate } from '../ui/dates.ts'
@@ -16,18 +16,19 @@ import { Field } from '../ui/Field.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { text } from './notes.text.ts'
 
-type Props = { period: { from: string; to: string }; onChanged: () => void; onClose: () => void }
+/** `request` outlives the dialog: opened again after a lost answer, it sends the same key. */
+type Props = { period: { from: string; to: string }; request: RequestKey; onChanged: () => void; onClose: () => void }
 
 /** What the question names: exactly this many notes of this customer, null for all. */
 type Question = { count: number; customerName: string | null }
 
 /** Marks what was issued for a period as invoiced. There is no way back: the question says how many notes of whom. */
-export function InvoiceDialog({ period, onChanged, onClose }: Props) {
+export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
   const [wish, setWish] = useState({ ...period, customerCode: '' })
   const [problem, setProblem] = useState<'unknown' | 'nothing' | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   const guard = useCloseGuard(wish.customerCode.trim() !== '', text.invoiceLoses, onClose)
-  const [lookUp, { loading: isCounting }] = useDeliveryNotesToInvoiceLazyQuery({ fetchPolicy: 'network-only' })
+  const [lookUp, { loading: isCounting }] = useDocumentsToInvoiceLazyQuery({ fetchPolicy: 'network-only' })
   const [invoice, { loading: isSaving }] = useInvoiceDocumentsMutation()
   const { show } = useFeedback()
   const { from, to } = wish
@@ -41,10 +42,10 @@ export function InvoiceDialog({ period, onChanged, onClose }: Props) {
     try {
       const { data, error } = await lookUp({ variables })
       if (error) throw error
-      const found = data?.deliveryNotesToInvoice ?? null
+      const found = data?.documentsToInvoice ?? null
       if (found === null) setProblem('unknown')
       else if (found.count === 0) setProblem('nothing')
-      else setQuestion(found)
+      else setQuestion({ count: found.count, customerName: found.customer?.name ?? null })
     } catch (failure) {
       show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger' })
     }
@@ -52,11 +53,14 @@ export function InvoiceDialog({ period, onChanged, onClose }: Props) {
   const confirm = async ({ count }: Question) => {
     setQuestion(null)
     try {
-      const { data } = await invoice({ variables: { input: { ...variables, expectedCount: count, idempotencyKey: newKey() } } })
+      const input = { ...variables, expectedCount: count }
+      const { data } = await invoice({ variables: { input: { ...input, idempotencyKey: request.keyOf(input) } } })
+      request.answered()
       const result = data?.invoiceDocuments
-      if (result?.__typename === 'DocumentsInvoiced' && result.count === 0) setProblem('nothing')
+      if (result?.__typename === 'DocumentsInvoiced' && result.documents?.length === 0) setProblem('nothing')
       else if (result?.__typename === 'DocumentsInvoiced') {
-        show({ message: text.invoiced(result.count) })
+        // All of them, or none: the question named how many.
+        show({ message: text.invoiced(count) })
         onClose()
       } else if (result) show({ message: result.message, variant: 'danger' })
     } catch (failure) {

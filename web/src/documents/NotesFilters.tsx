@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { today } from '../app/clock.ts'
-import type { DeliveryNoteState } from '../generated/graphql.ts'
+import type { DocumentState } from '../generated/graphql.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -43,7 +43,7 @@ const STATES = ['ISSUED', 'INVOICED', 'ANNULLED'] as const
 
 export function NotesFilters({ period: { from, to }, onPeriod, filter, onFilter, notes, shown }: Props) {
   const bySearch = (search: string) => onFilter({ ...filter, search })
-  const byState = (state: string) => onFilter({ ...filter, state: state as DeliveryNoteState | '' })
+  const byState = (state: string) => onFilter({ ...filter, state: state as DocumentState | '' })
   return (
     <>
       <Panel>

@@ -41,10 +41,10 @@ const Card = styled('article')(({ theme }) => ({
 
 const tones = { ISSUED: 'good', INVOICED: 'quiet', ANNULLED: 'bad' } as const
 
-const State = ({ note: { state, replacedBy } }: { note: Note }) => (
+const State = ({ note: { state, isReplaced } }: { note: Note }) => (
   <span>
     <StatusBadge tone={tones[state]}>{text.states[state]}</StatusBadge>
-    {replacedBy === null ? null : <Quiet>{text.replaced}</Quiet>}
+    {isReplaced ? <Quiet>{text.replaced}</Quiet> : null}
   </span>
 )
 
@@ -54,7 +54,7 @@ function NoteActions({ note, onOpen, onAct }: Omit<Props, 'notes'> & { note: Not
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   useLayer(anchor !== null, close)
-  const name = text.nameOf(note.number, note.year)
+  const name = text.nameOf(note.number)
   const actions = actionsOf(note, today())
   const act = (action: Action) => {
     close()
@@ -98,9 +98,7 @@ export const NotesTable = ({ notes, ...rest }: Props) => (
     {(note) => (
       <>
         <th scope="row">
-          <Unbroken>
-            {note.number}/{note.year}
-          </Unbroken>
+          <Unbroken>{note.number}</Unbroken>
         </th>
         <td>
           <NoteDates {...note} />
@@ -127,9 +125,7 @@ export const NotesCards = ({ notes, ...rest }: Props) => (
     {(note) => (
       <Card>
         <header>
-          <strong>
-            {note.number}/{note.year}
-          </strong>
+          <strong>{note.number}</strong>
           <State note={note} />
         </header>
         <p>{whoseOf(note)}</p>

@@ -10,7 +10,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo, useState } from 'react'
 import { useSearch } from '../app/navigation.tsx'
 import { errorMessage } from '../app/errors.ts'
-import { useDeliveryNotesQuery } from '../generated/graphql.ts'
+import { useRequestKey } from '../app/idempotency.ts'
+import { useNotesQuery } from '../generated/graphql.ts'
 import { longDate, realDate, shownDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -22,7 +23,7 @@ import { InvoiceDialog } from './InvoiceDialog.tsx'
 import { NotesCards, NotesTable } from './NotesList.tsx'
 import { NotesFilters } from './NotesFilters.tsx'
 import { MAX_PRINTED_NOTES } from '@panify/rules/limits'
-import { filteredNotes, printable, whoseOf } from './notes.ts'
+import { filteredNotes, noteOf, printable, whoseOf } from './notes.ts'
 import type { Action, Note, NoteFilter } from './notes.ts'
 import { text } from './notes.text.ts'
 import { NotesPreview } from './NotesPreview.tsx'
@@ -50,23 +51,24 @@ const printOf = (notes: readonly Note[], title: string, fileName: string): Print
 /** /preordini/bolle: every delivery note of a date or a period, for the van and for the office. */
 export function NotesPage() {
   const { from, to, change } = usePeriod()
-  const { data, previousData, loading, error, refetch } = useDeliveryNotesQuery({
+  const { data, previousData, loading, error, refetch } = useNotesQuery({
     variables: { from, to },
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   })
+  const request = useRequestKey()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const [filter, setFilter] = useState<NoteFilter>({ state: '', search: '' })
   const [opened, setOpened] = useState<Opened | null>(null)
-  const list = error ? undefined : (data ?? previousData)?.deliveryNotes
-  const notes = useMemo(() => list && filteredNotes(list.notes, filter), [list, filter])
+  const list = error ? undefined : (data ?? previousData)?.documents
+  const all = useMemo(() => list?.nodes.map(noteOf), [list])
+  const notes = useMemo(() => all && filteredNotes(all, filter), [all, filter])
   const toPrint = notes ? printable(notes, filter) : []
   const reload = () => void refetch().catch(() => undefined)
   const close = () => setOpened(null)
-  const period = list ?? { from: '', to: '' }
-  const days = list ? (list.from === list.to ? shownDate(list.from) : `${shownDate(list.from)} – ${shownDate(list.to)}`) : ''
-  const openNote = (note: Note) =>
-    setOpened({ kind: 'print', print: printOf([note], text.nameOf(note.number, note.year), text.fileOf(note.number, note.year)) })
+  const period = { from: list?.from ?? '', to: list?.to ?? '' }
+  const days = period.from === period.to ? shownDate(period.from) : `${shownDate(period.from)} – ${shownDate(period.to)}`
+  const openNote = (note: Note) => setOpened({ kind: 'print', print: printOf([note], text.nameOf(note.number), text.fileOf(note.number)) })
   const act = (action: Action, note: Note) =>
     setOpened(action === 'vary' ? { kind: 'vary', place: { ...note, name: whoseOf(note) } } : { kind: action, note })
   const List = isPhone ? NotesCards : NotesTable
@@ -75,9 +77,9 @@ export function NotesPage() {
       <PageTitle
         hint={
           list
-            ? list.from === list.to
-              ? text.period(longDate(list.from), longDate(list.to))
-              : text.period(shownDate(list.from), shownDate(list.to))
+            ? period.from === period.to
+              ? text.period(longDate(period.from), longDate(period.to))
+              : text.period(shownDate(period.from), shownDate(period.to))
             : null
         }
         actions={
@@ -119,7 +121,7 @@ export function NotesPage() {
         {text.title}
       </PageTitle>
       {list ? (
-        <NotesFilters period={list} onPeriod={change} filter={filter} onFilter={setFilter} notes={list.notes} shown={notes?.length ?? 0} />
+        <NotesFilters period={period} onPeriod={change} filter={filter} onFilter={setFilter} notes={all ?? []} shown={notes?.length ?? 0} />
       ) : null}
       {toPrint.length > MAX_PRINTED_NOTES ? (
         <Typography color="textSecondary" role="status" sx={{ mb: 2 }}>
@@ -133,9 +135,9 @@ export function NotesPage() {
       {loading && !list ? <Skeleton variant="rounded" height={360} /> : null}
       {opened?.kind === 'print' ? <NotesPreview print={opened.print} onClose={close} /> : null}
       {opened?.kind === 'annul' || opened?.kind === 'reissue' ? (
-        <ChangeNoteDialog action={opened.kind} note={opened.note} onChanged={reload} onClose={close} />
+        <ChangeNoteDialog action={opened.kind} note={opened.note} request={request} onChanged={reload} onClose={close} />
       ) : null}
-      {opened?.kind === 'invoice' ? <InvoiceDialog period={period} onChanged={reload} onClose={close} /> : null}
+      {opened?.kind === 'invoice' ? <InvoiceDialog period={period} request={request} onChanged={reload} onClose={close} /> : null}
       {opened?.kind === 'choose' ? (
         <ChooseDelivery date={period.from} onChoose={(place) => setOpened({ kind: 'vary', place })} onClose={close} />
       ) : null}

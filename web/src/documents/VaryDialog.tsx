@@ -8,14 +8,15 @@ import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
 import { useCloseGuard } from '../app/use-close-guard.ts'
-import { useDeliveryQuery, useVaryDeliveryMutation } from '../generated/graphql.ts'
-import type { DeliveryQuery, NotePartsFragment, VaryDeliveryMutation } from '../generated/graphql.ts'
+import { useDeliveryToVaryQuery, useVaryDeliveryMutation } from '../generated/graphql.ts'
+import type { DeliveryToVaryQuery, NoteNumberFragment, VaryDeliveryMutation } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { longDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import type { Place } from './ChooseDelivery.tsx'
+import { numberOf } from './notes.ts'
 import { text } from './notes.text.ts'
 import { VariedRows } from './VariedRows.tsx'
 import { changedRows, hasFlaw, quantityOf, rowsOf, shownQuantity, wishOf, withCurrent } from './variation.ts'
@@ -28,12 +29,19 @@ const Changes = styled('ul')({ margin: '12px 0 0', paddingLeft: 20, fontVariantN
 
 /** 'Varia consegna': what one destination gets on one date that has closed. */
 export function VaryDialog({ place, onChanged, onClose }: Props) {
-  const { customerCode, destinationCode, date, name } = place
-  const { data, error, refetch } = useDeliveryQuery({ variables: { customerCode, destinationCode, date }, fetchPolicy: 'network-only' })
-  const delivery = data?.delivery
+  const { destinationId, date, name } = place
+  const { data, error, refetch } = useDeliveryToVaryQuery({
+    variables: { destinationId, date },
+    fetchPolicy: 'network-only',
+    errorPolicy: 'all',
+  })
+  const delivery = data?.destination?.delivery
   // Without a catalogue, that is all that is missing.
   const failed = error && !delivery ? errorMessage(error) : null
-  if (delivery?.isClosed) return <Editor key={date} place={place} delivery={delivery} onChanged={onChanged} onClose={onClose} />
+  if (data?.destination && delivery?.state === 'CLOSED') {
+    const articles = data.destination.catalogue?.articles ?? []
+    return <Editor key={date} place={place} rows={delivery.rows} articles={articles} onChanged={onChanged} onClose={onClose} />
+  }
   return (
     <Sheet open title={text.varyTitle(name)} onClose={onClose} width="md">
       {failed ? <ErrorPanel message={text.deliveryFailed(failed)} onRetry={() => void refetch().catch(() => undefined)} /> : null}
@@ -43,7 +51,7 @@ export function VaryDialog({ place, onChanged, onClose }: Props) {
   )
 }
 
-const numberOf = (note: NotePartsFragment | null) => note && `${note.number}/${note.year}`
+const shownNumber = (note: NoteNumberFragment | null) => note && numberOf(note)
 
 type Conflicts = Extract<VaryDeliveryMutation['varyDelivery'], { __typename: 'ChangedMeanwhile' }>['conflicts']
 
@@ -60,7 +68,7 @@ function useVariation(place: Place, onSaved: () => void) {
       request.answered()
       const result = data?.varyDelivery
       if (result?.__typename === 'DeliveryVaried') {
-        show({ message: text.varied(numberOf(result.annulled), numberOf(result.issued)), duration: 6000 })
+        show({ message: text.varied(shownNumber(result.annulled), shownNumber(result.issued)), duration: 6000 })
         onSaved()
       } else if (result?.__typename === 'ChangedMeanwhile') setConflicts(result.conflicts)
       else if (result) show({ message: result.message, variant: 'danger' })
@@ -71,8 +79,11 @@ function useVariation(place: Place, onSaved: () => void) {
   return { save, isSaving: loading, conflicts, closeConflicts: () => setConflicts([]) }
 }
 
-function Editor({ place, delivery, onChanged, onClose }: Props & { delivery: DeliveryQuery['delivery'] }) {
-  const [rows, setRows] = useState(() => rowsOf(delivery.rows))
+type Varied = NonNullable<DeliveryToVaryQuery['destination']>
+type EditorProps = Props & { rows: NonNullable<Varied['delivery']>['rows']; articles: NonNullable<Varied['catalogue']>['articles'] }
+
+function Editor({ place, rows: delivered, articles, onChanged, onClose }: EditorProps) {
+  const [rows, setRows] = useState(() => rowsOf(delivered))
   const [asks, setAsks] = useState(false)
   const { save, isSaving, conflicts, closeConflicts } = useVariation(place, () => {
     onChanged()
@@ -102,7 +113,7 @@ function Editor({ place, delivery, onChanged, onClose }: Props & { delivery: Del
       }
     >
       <Typography sx={{ mb: 4 }}>{longDate(place.date)}</Typography>
-      <VariedRows rows={rows} articles={delivery.catalogue?.articles ?? []} onChange={setRows} />
+      <VariedRows rows={rows} articles={articles} onChange={setRows} />
       <ConfirmDialog
         open={asks}
         title={text.varyConfirmTitle}

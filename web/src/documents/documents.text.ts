@@ -2,7 +2,7 @@ import { shownCount } from '../ui/figures.ts'
 
 export const text = {
   title: 'Documenti Cliente',
-  states: { OPEN: 'Documenti in Essere', FULFILLED: 'Documenti Evasi' },
+  states: { ISSUED: 'Documenti in Essere', INVOICED: 'Documenti Evasi' },
   stateSwitch: 'Stato dei documenti',
   date: 'Data',
   pickDate: 'Scegli la data',

@@ -9,12 +9,13 @@ const doc = (number: string, date: string | null, documentDate = date): Doc => (
   number,
   documentDate,
   date,
-  state: 'OPEN',
+  state: 'ISSUED',
+  pdfUrl: `/documenti.pdf?id=${number}`,
 })
 const documents = [doc('1204', '2026-12-01'), doc('1120', '2026-11-19'), doc('A/12', '2026-11-02'), doc('77', null)]
 const late = doc('1300', '2026-11-30', '2026-12-02')
 const numbers = (found: Doc[]) => found.map(({ number }) => number)
-const none = { state: 'OPEN', date: '', number: '' } as const
+const none = { state: 'ISSUED', date: '', number: '' } as const
 
 describe('the filters of the documents', () => {
   it('DOCS-04 finds a part of the number, at any place and in any case', () => {
@@ -34,7 +35,7 @@ describe('the filters of the documents', () => {
   })
 
   it('stands in the address and comes back from it', () => {
-    const filter = { state: 'FULFILLED', date: '2026-11-19', number: 'A/1' } as const
+    const filter = { state: 'INVOICED', date: '2026-11-19', number: 'A/1' } as const
     expect(searchOf(filter).toString()).toBe('stato=evasi&data=2026-11-19&numero=A%2F1')
     expect(filterOf(searchOf(filter))).toEqual(filter)
     expect(searchOf(none).toString()).toBe('')

@@ -4,11 +4,14 @@ import { text } from './documents.text.ts'
 
 export type Doc = DocumentPartsFragment
 
+/** The customer's two lists; an annulled document is in neither. */
+export type ListedState = Exclude<DocumentState, 'ANNULLED'>
+
 /** What is looked for; it stands in the address, so that a reload or a shared link shows the same. '' is no filter. */
-export type Filter = { state: DocumentState; date: string; number: string }
+export type Filter = { state: ListedState; date: string; number: string }
 
 export const filterOf = (search: URLSearchParams): Filter => ({
-  state: search.get('stato') === 'evasi' ? 'FULFILLED' : 'OPEN',
+  state: search.get('stato') === 'evasi' ? 'INVOICED' : 'ISSUED',
   date: realDate(search.get('data')) ?? '',
   number: search.get('numero') ?? '',
 })
@@ -17,7 +20,7 @@ export const filterOf = (search: URLSearchParams): Filter => ({
 export const OPENED = 'documento'
 
 export function searchOf({ state, date, number }: Filter, opened = ''): URLSearchParams {
-  const entries = { stato: state === 'FULFILLED' ? 'evasi' : '', data: date, numero: number, [OPENED]: opened }
+  const entries = { stato: state === 'INVOICED' ? 'evasi' : '', data: date, numero: number, [OPENED]: opened }
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''))
 }
 

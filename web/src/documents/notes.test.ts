@@ -4,10 +4,8 @@ import type { Note } from './notes.ts'
 import { changedRows, hasFlaw, rowsOf, wishOf, withArticle, withCurrent, withTyped } from './variation.ts'
 
 const note = (number: string, more: Partial<Note> = {}): Note => ({
-  __typename: 'DeliveryNote',
   id: number,
-  number,
-  year: 2026,
+  number: `${number}/2026`,
   documentDate: '2026-11-19',
   date: '2026-11-19',
   state: 'ISSUED',
@@ -16,7 +14,7 @@ const note = (number: string, more: Partial<Note> = {}): Note => ({
   customerName: 'Bar Sport',
   destinationCode: '0003',
   destinationName: 'Piazza',
-  replacedBy: null,
+  isReplaced: false,
   ...more,
 })
 const notes = [
@@ -24,7 +22,7 @@ const notes = [
   note('102', { state: 'INVOICED', customerName: 'Hotel Mare', customerCode: '0050' }),
   note('103', { state: 'ANNULLED' }),
 ]
-const numbers = (found: Note[]) => found.map(({ number }) => number)
+const numbers = (found: Note[]) => found.map(({ id }) => id)
 
 describe('the list of delivery notes', () => {
   it('finds by state, customer, destination, code and number', () => {
@@ -51,7 +49,7 @@ describe('the list of delivery notes', () => {
     expect(actionsOf(note('1'), '2026-11-20')).toEqual(['annul'])
     expect(actionsOf(note('1', { state: 'INVOICED' }), '2026-11-19')).toEqual([])
     expect(actionsOf(note('1', { state: 'ANNULLED' }), '2026-11-20')).toEqual(['reissue'])
-    expect(actionsOf(note('1', { state: 'ANNULLED', replacedBy: '2' }), '2026-11-20')).toEqual([])
+    expect(actionsOf(note('1', { state: 'ANNULLED', isReplaced: true }), '2026-11-20')).toEqual([])
   })
 
   it('names customer and place, each name once', () => {
@@ -67,8 +65,8 @@ describe('the list of delivery notes', () => {
 
 describe('a variation', () => {
   const rows = rowsOf([
-    { __typename: 'DeliveryRow', code: 'PAN', description: 'Pane', unit: 'kg', quantity: 2.5 },
-    { __typename: 'DeliveryRow', code: 'ROS', description: 'Rosetta', unit: 'pz', quantity: 30 },
+    { __typename: 'OrderRow', articleCode: 'PAN', description: 'Pane', unit: { __typename: 'Unit', code: 'kg' }, quantity: 2.5 },
+    { __typename: 'OrderRow', articleCode: 'ROS', description: 'Rosetta', unit: { __typename: 'Unit', code: 'pz' }, quantity: 30 },
   ])
 
   it('starts with what is delivered and has changed nothing', () => {
@@ -104,7 +102,9 @@ it.each([
   ['kg', '1.200', 1200],
   ['kg', '1.200,5', 1200.5],
 ])('takes over what somebody else has saved as seen (%s %s), and keeps the own quantity only where it is wanted', (unit, current, seen) => {
-  const held = rowsOf([{ __typename: 'DeliveryRow', code: 'ROS', description: 'Rosetta', unit, quantity: 30 }])
+  const held = rowsOf([
+    { __typename: 'OrderRow', articleCode: 'ROS', description: 'Rosetta', unit: { __typename: 'Unit', code: unit }, quantity: 30 },
+  ])
   const rows = withTyped(held, 'ROS', '28')
   const conflict = { path: 'rows.ROS', current }
   expect(wishOf(withCurrent(rows, conflict, true))).toEqual({

@@ -1,5 +1,5 @@
 import { shownCount } from '../ui/figures.ts'
-import type { DeliveryNoteState } from '../generated/graphql.ts'
+import type { DocumentState } from '../generated/graphql.ts'
 
 const bolle = (count: number) => (count === 1 ? '1 bolla' : `${shownCount(count)} bolle`)
 
@@ -11,7 +11,7 @@ export const text = {
   allStates: 'Tutte',
   search: 'Cliente o numero',
   columns: ['N Doc', 'Data documento', 'Cliente e destinazione', 'Stato', 'Azioni'],
-  states: { ISSUED: 'Emessa', INVOICED: 'Fatturata', ANNULLED: 'Annullata' } satisfies Record<DeliveryNoteState, string>,
+  states: { ISSUED: 'Emessa', INVOICED: 'Fatturata', ANNULLED: 'Annullata' } satisfies Record<DocumentState, string>,
   inState: {
     ISSUED: (count: number) => (count === 1 ? 'emessa' : 'emesse'),
     INVOICED: (count: number) => (count === 1 ? 'fatturata' : 'fatturate'),
@@ -21,8 +21,8 @@ export const text = {
   shown: (count: number, all: number) => (count === all ? bolle(all) : `${shownCount(count)} di ${bolle(all)}`),
   replaced: 'sostituita',
   open: 'Apri',
-  nameOf: (number: string, year: number) => `Bolla ${number}/${year}`,
-  fileOf: (number: string, year: number) => `DDT-${number}-${year}.pdf`,
+  nameOf: (number: string) => `Bolla ${number}`,
+  fileOf: (number: string) => `DDT-${number.replaceAll(/[^\w-]+/g, '-')}.pdf`,
   more: 'Altre azioni',
   printAll: (count: number) => (count === 0 ? 'Stampa' : `Stampa ${bolle(count)}`),
   tooMany: (most: number) => `Una stampa contiene al massimo ${most} bolle: restringi il periodo o la ricerca.`,

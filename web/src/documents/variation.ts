@@ -1,7 +1,7 @@
 import type { DeliveryRowPartsFragment, VaryDeliveryInput } from '../generated/graphql.ts'
 import { shownAmount } from '../ui/figures.ts'
 import { formatQuantity, parseQuantity, parseWritten, toDecimal, toThousandths } from '../ui/quantity.ts'
-import { decimalsOfUnit } from '../ui/units.ts'
+import { decimalsOfUnit, shownUnit } from '../ui/units.ts'
 
 /** One article of a delivery while it is varied; `before` is what was to be delivered, in thousandths. */
 export type VariedRow = { code: string; description: string; unit: string; before: number; typed: string }
@@ -11,7 +11,8 @@ type Article = { code: string; description: string; unit: string }
 export const shownQuantity = (thousandths: number, unit: string): string => shownAmount(thousandths, decimalsOfUnit(unit))
 
 export const rowsOf = (rows: readonly DeliveryRowPartsFragment[]): VariedRow[] =>
-  rows.map(({ code, description, unit, quantity }) => {
+  rows.map(({ articleCode: code, description, unit: held, quantity }) => {
+    const unit = shownUnit(held)
     const before = toThousandths(quantity)
     return { code, description, unit, before, typed: formatQuantity(before, decimalsOfUnit(unit)) }
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { today } from '../app/clock.ts'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
-import { newKey } from '../app/idempotency.ts'
+import { useRequestKey } from '../app/idempotency.ts'
 import { useDestination } from '../app/session-context.ts'
 import {
   useCreateClosuresMutation,
@@ -57,9 +57,14 @@ export function useChanges() {
   const [close] = useCreateClosuresMutation()
   const [reopen] = useDeleteClosuresMutation()
   const { id: destinationId } = useDestination()
+  const request = useRequestKey()
   /** What each operation says, and the dates whose screens follow its answer. */
-  const variables = <Input extends object>(date: string, input: Input) => ({
-    variables: { input: { destinationId, ...input, idempotencyKey: newKey() }, date, ...periodOf(today()) },
+  const variables = <Input extends object>(operation: string, date: string, input: Input) => ({
+    variables: {
+      input: { destinationId, ...input, idempotencyKey: request.keyOf({ operation, destinationId, input }) },
+      date,
+      ...periodOf(today()),
+    },
   })
 
   const tell = <T extends Outcome>(outcome: T | undefined, { done, failed }: Words): T | null => {
@@ -70,7 +75,9 @@ export function useChanges() {
   const run = async <T extends Outcome>(change: () => Promise<T | undefined>, words: Words): Promise<T | null> => {
     setBusy(true)
     try {
-      return tell(await change(), words)
+      const outcome = await change()
+      request.answered()
+      return tell(outcome, words)
     } catch (error) {
       feedback.show({ message: words.failed(errorMessage(error)), variant: 'danger' })
       return null
@@ -82,23 +89,23 @@ export function useChanges() {
   return {
     isBusy,
     saveOrder: (date: string, rows: OrderRowInput[], seen: SeenDate) =>
-      run(async () => (await set(variables(date, { date, rows, seen: seenInput(seen) }))).data?.setExtraordinaryOrder, {
+      run(async () => (await set(variables('set', date, { date, rows, seen: seenInput(seen) }))).data?.setExtraordinaryOrder, {
         done: text.orderSaved,
         failed: text.orderSaveFailed,
       }),
     deleteOrder: (date: string, seen: SeenDate) =>
-      run(async () => (await remove(variables(date, { date, seen: seenInput(seen) }))).data?.deleteExtraordinaryOrder, {
+      run(async () => (await remove(variables('delete', date, { date, seen: seenInput(seen) }))).data?.deleteExtraordinaryOrder, {
         done: text.orderCancelled,
         failed: text.orderCancelFailed,
       }),
     /** Orders of these dates go only as the person has agreed to it, knowing what they hold; otherwise the answer asks. */
     closeDates: (dates: readonly [string, ...string[]], agreed: readonly SeenOrder[] | null) =>
-      run(async () => (await close(variables(dates[0], { dates: [...dates], ...agreedInput(agreed) }))).data?.createClosures, {
+      run(async () => (await close(variables('close', dates[0], { dates: [...dates], ...agreedInput(agreed) }))).data?.createClosures, {
         done: text.closureSaved,
         failed: text.closureSaveFailed,
       }),
     reopenDates: (dates: readonly [string, ...string[]]) =>
-      run(async () => (await reopen(variables(dates[0], { dates: [...dates] }))).data?.deleteClosures, {
+      run(async () => (await reopen(variables('reopen', dates[0], { dates: [...dates] }))).data?.deleteClosures, {
         done: text.closureDeleted,
         failed: text.closureDeleteFailed,
       }),

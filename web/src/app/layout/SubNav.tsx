@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
+import { useCapabilities } from '../capabilities.ts'
 import { NavLink, useLocation } from '../navigation.tsx'
 import { tabsOf } from '../routes.tsx'
-import { useViewer } from '../session-context.ts'
 
 const Bar = styled('nav')(({ theme }) => ({
   display: 'flex',
@@ -31,8 +31,7 @@ const Bar = styled('nav')(({ theme }) => ({
 /** Below the width of the side menu: the screens of one group, side by side above them; nothing where there is only one. */
 export function SubNav() {
   const { pathname } = useLocation()
-  const { staffExtras } = useViewer()
-  const tabs = tabsOf(pathname, staffExtras)
+  const tabs = tabsOf(pathname, useCapabilities())
   if (tabs.length < 2) return null
   return (
     <Bar aria-label={tabs[0]?.tab.of}>

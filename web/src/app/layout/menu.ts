@@ -1,5 +1,6 @@
 import { useFragment } from '@apollo/client/react'
 import { DisabledDaysFragmentDoc } from '../../generated/graphql.ts'
+import { useCapabilities } from '../capabilities.ts'
 import { useLocation, useNavigate, useSearch } from '../navigation.tsx'
 import { menuOf } from '../routes.tsx'
 import { dayOf, useSelectedDay } from '../selected-day.ts'
@@ -21,7 +22,8 @@ export function useMenu() {
   const { pathname } = useLocation()
   const [search] = useSearch()
   const navigate = useNavigate()
-  const { role, staffExtras } = useViewer()
+  const { role } = useViewer()
+  const capabilities = useCapabilities()
   const isStaff = role === 'STAFF'
   const { isActing } = useSession()
   const disabledDays = useDisabledDays()
@@ -36,7 +38,7 @@ export function useMenu() {
     disabledDays,
     /** Staff see the customers' sections only for a destination they entered, and never on their own two lists. */
     showsCustomerSections: !isStaff || (isActing && !staffOnlyPaths.has(pathname)),
-    entriesOf: (section: Parameters<typeof menuOf>[0]) => menuOf(section, staffExtras),
+    entriesOf: (section: Parameters<typeof menuOf>[0]) => menuOf(section, capabilities),
     chooseDay: (day: DayKey) => {
       selectDay(day)
       // A date of the weekly screen stands in the search: choosing a day leads back to the week.

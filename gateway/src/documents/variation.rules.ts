@@ -1,10 +1,11 @@
+// What is delivered on a closed date, and a variation laid over it. Pure.
 import { shownAmount } from '@panify/rules/figures'
-import { MAX_ORDER_ROWS, MAX_PRINTED_NOTES } from '@panify/rules/limits'
+import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import { changesOf } from '../audit.ts'
 import type { Plan } from '../change/apply.ts'
 import { changedMeanwhile, type Conflict } from '../change/refusals.ts'
 import type { ResolversTypes } from '../generated/resolvers.ts'
-import type { Portion } from './notes.model.ts'
+import type { Portion } from '../order-rows.ts'
 
 /** What is wrong with the rows of a variation; null when nothing is. */
 export function flawOfRows(rows: readonly Portion[]): string | null {
@@ -16,13 +17,6 @@ export function flawOfRows(rows: readonly Portion[]): string | null {
     codes.add(code)
   }
   return null
-}
-
-/** What is wrong with ids to be printed; null when nothing is. */
-export function flawOfIds(ids: readonly string[]): string | null {
-  if (ids.length === 0) return 'Nessuna bolla da stampare.'
-  if (ids.length > MAX_PRINTED_NOTES) return `Al massimo ${MAX_PRINTED_NOTES} bolle in una stampa.`
-  return ids.every((id) => /^[1-9]\d{0,8}$/.test(id)) ? null : 'Bolla non valida.'
 }
 
 const delivered = (rows: readonly Portion[]): Portion[] => rows.filter(({ quantity }) => quantity > 0)

@@ -1,24 +1,23 @@
-// Delivery notes as the bakery's server answers them, and what staff ask of them.
+// Documents as the bakery's server answers them to staff, and what staff ask of them.
 import { openDesk } from './desk.ts'
 
-const NOTE =
-  'id destinationId number year documentDate date reason state customerCode customerName destinationCode destinationName replacedBy'
-export const LIST = `query ($from: Date, $to: Date) { deliveryNotes(from: $from, to: $to) { from to notes { ${NOTE} } } }`
-export const DELIVERY = `query ($date: Date!) { delivery(customerCode: "0042", destinationCode: "0003", date: $date) {
-  date isClosed version rows { code description unit quantity } } }`
-export const PRINT = `mutation ($ids: [ID!]!, $copies: DeliveryNoteCopies! = BOTH) { printDocuments(input: { ids: $ids, copies: $copies }) {
+const DOCUMENT =
+  'id number year documentDate date reason state kind pdfUrl destination { id code name } customer { code name } replacedBy { id } replaces { id }'
+export const LIST = `query ($filter: DocumentFilter) {
+  documents(filter: $filter) { from to totalCount pageInfo { hasNextPage endCursor } nodes { ${DOCUMENT} } } }`
+export const PRINT = `mutation ($ids: [ID!]!, $copies: DocumentCopies! = BOTH) { printDocuments(input: { ids: $ids, copies: $copies }) {
   __typename ... on DocumentOpened { url } ... on Refusal { code message } } }`
 const REFUSAL = '... on Refusal { __typename code message }'
 export const ANNUL = `mutation ($input: AnnulDocumentInput!) { annulDocument(input: $input) {
   __typename ... on DocumentAnnulled { document { id state } } ${REFUSAL} } }`
 export const REISSUE = `mutation ($input: ReissueDocumentInput!) { reissueDocument(input: $input) {
-  __typename ... on DocumentReissued { document { id number } annulled { id } } ${REFUSAL} } }`
-export const TO_INVOICE = `query ($from: Date!, $to: Date!, $customerCode: ID) {
-  deliveryNotesToInvoice(from: $from, to: $to, customerCode: $customerCode) { count customerName } }`
+  __typename ... on DocumentReissued { document { id number } annulled { id replacedBy { id } } } ${REFUSAL} } }`
+export const TO_INVOICE = `query ($from: Date!, $to: Date!, $customerCode: Code) {
+  documentsToInvoice(from: $from, to: $to, customerCode: $customerCode) { count customer { code name } } }`
 export const INVOICE = `mutation ($input: InvoiceDocumentsInput!) { invoiceDocuments(input: $input) {
-  __typename ... on DocumentsInvoiced { count } ${REFUSAL} } }`
+  __typename ... on DocumentsInvoiced { documents { id state } } ${REFUSAL} } }`
 export const VARY = `mutation ($input: VaryDeliveryInput!) { varyDelivery(input: $input) {
-  __typename ... on DeliveryVaried { delivery { rows { code quantity } } annulled { id } issued { id } } ${REFUSAL}
+  __typename ... on DeliveryVaried { delivery { id state basis rows { articleCode quantity } } annulled { id } issued { id } } ${REFUSAL}
   ... on ChangedMeanwhile { conflicts { path label seen current wanted } } ... on InvalidInput { problems { path message } } } }`
 
 export const note = (id: number, more: Record<string, unknown> = {}) => ({
@@ -39,11 +38,14 @@ export const note = (id: number, more: Record<string, unknown> = {}) => ({
 
 export const row = (codice: string, quantita: number | string) => ({ codice, descriz: `Articolo ${codice}`, unita_m: 'pz', quantita })
 
+/** `Document.id` of a note. */
+export const idOf = (id: number, destination = '0042/0003', date = '2026-11-19') => `${destination}/${date}/${100 + id}`
+
 /** Where the delivery of one destination on one date is read and written. */
 export const PLACE = '/panify/consegne/0042/0003/2026-11-19'
 
-/** An administrator at a bakery's server that offers delivery notes to staff. */
-export async function openNotes() {
+/** An administrator at a bakery's server that offers the documents of all customers. */
+export async function openDocuments() {
   const desk = await openDesk({
     login: 'administrator',
     at: '2026-11-19 10:00',

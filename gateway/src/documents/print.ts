@@ -1,0 +1,25 @@
+// Many documents as one PDF.
+import { MAX_PRINTED_NOTES } from '@panify/rules/limits'
+import type { Context } from '../context.ts'
+import type { DocumentCopies } from '../generated/resolvers.ts'
+import { documentId, documentKey } from '../ids.ts'
+import type { DocumentModel } from './documents.model.ts'
+import { printDocuments } from './staff.erp.ts'
+
+type Printed = { flaw: string } | { name: string | null }
+
+export async function printMany(context: Context, ids: readonly string[], copies: DocumentCopies): Promise<Printed> {
+  if (ids.length === 0) return { flaw: 'Nessuna bolla da stampare.' }
+  if (ids.length > MAX_PRINTED_NOTES) return { flaw: `Al massimo ${MAX_PRINTED_NOTES} bolle in una stampa.` }
+  const documents = await Promise.all(ids.map((id) => listedDocument(context, id)))
+  const erpIds = documents.map((document) => document?.erpId ?? '')
+  if (!erpIds.every((erpId) => /^[1-9]\d{0,8}$/.test(erpId))) return { flaw: 'Bolla non valida.' }
+  return { name: await printDocuments(context.erp, erpIds, copies) }
+}
+
+async function listedDocument({ loaders }: Context, id: string): Promise<DocumentModel | null> {
+  const key = documentKey(id)
+  if (key === null || key.date === null) return null
+  const ofDay = await loaders.daysDocuments.load({ customerCode: key.customerCode, date: key.date })
+  return ofDay.find((document) => documentId(document) === id) ?? null
+}
