@@ -37,6 +37,7 @@ const DeliveryNotes = lazy(() => import('../documents/NotesPage.tsx').then(({ No
 const Production = lazy(() => import('../production/ProductionPage.tsx').then(({ ProductionPage }) => ({ default: ProductionPage })))
 const Warehouse = lazy(() => import('../articles/WarehousePage.tsx').then(({ WarehousePage }) => ({ default: WarehousePage })))
 const Settings = lazy(() => import('../settings/SettingsPage.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })))
+const Tokens = lazy(() => import('../settings/TokensPage.tsx').then(({ TokensPage }) => ({ default: TokensPage })))
 const Register = lazy(() => import('./RegisterScreen.tsx').then(({ RegisterScreen }) => ({ default: RegisterScreen })))
 
 /** Every screen behind the login. Guards, menus and the router read this table and nothing else. */
@@ -89,6 +90,7 @@ export const routes: RouteEntry[] = [
     Screen: Settings,
     menu: { section: 'administration', mobileLabel: 'Impostazioni Sistema', Icon: SettingsOutlined },
   },
+  { path: '/admin-settings/accesso-api', label: 'Accesso API', access: 'administrator', Screen: Tokens },
   { path: '/admin-settings/registro', label: 'Registro modifiche', access: 'administrator', Screen: Register },
 ]
 

@@ -1,4 +1,5 @@
 import History from '@mui/icons-material/HistoryOutlined'
+import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
@@ -24,9 +25,14 @@ export function SettingsPage() {
       <PageTitle
         hint={text.hint}
         actions={
-          <Button component={Link} to="/admin-settings/registro" variant="outlined" color="inherit" startIcon={<History />}>
-            {text.register}
-          </Button>
+          <>
+            <Button component={Link} to="/admin-settings/accesso-api" variant="outlined" color="inherit" startIcon={<KeyOutlined />}>
+              {text.access}
+            </Button>
+            <Button component={Link} to="/admin-settings/registro" variant="outlined" color="inherit" startIcon={<History />}>
+              {text.register}
+            </Button>
+          </>
         }
       >
         {text.title}

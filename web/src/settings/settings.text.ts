@@ -4,6 +4,7 @@ export const text = {
   title: 'Impostazioni Sistema',
   hint: 'I dati del panificio, come li vedono tutti i clienti.',
   register: 'Registro modifiche',
+  access: 'Accesso API',
   company: 'Dati Aziendali',
   fiscal: 'Dati Fiscali e Contatti',
   operations: 'Configurazioni Operative',

@@ -1,0 +1,125 @@
+// API tokens in a real browser: made, shown once, used at the token door, revoked.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { logIn } from '../support/portal-page.ts'
+import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-18 10:00' }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+async function bar() {
+  const rows = stack.db.selectFrom('destinations').select(['customer', 'code']).where('destlogin', '=', CUSTOMER.email)
+  const { customer, code } = await rows.executeTakeFirstOrThrow()
+  return `${customer}/${code}`
+}
+
+async function openTokens(options = {}) {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+  await logIn(page, 'admin', '/admin-settings')
+  await page.getByRole('link', { name: 'Accesso API' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Accesso API' }).waitFor()
+  return page
+}
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function askDoor(secret: string, query: string) {
+  const answer = await fetch(`${stack.origin}/graphql/v1`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+    body: JSON.stringify({ query }),
+  })
+  return { status: answer.status, ...((await answer.json()) as { data?: { destination: { planning: { rows: unknown[] } } | null } }) }
+}
+
+const READ = (id: string) => `{ destination(id: "${id}") { planning { rows { articleCode } } } }`
+
+describe('API tokens', () => {
+  it('a token is made, reads the order of a customer at the token door, and is out once it is revoked', async () => {
+    const page = await openTokens()
+    await page.getByText('Nessun token').waitFor()
+    await press(page, 'Nuovo token')
+    await press(page, 'Crea token')
+    await page.getByText('Inserisci un nome.').waitFor()
+    await page.getByText('Scegli almeno un permesso.').waitFor()
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Contabilità')
+    await page.getByRole('checkbox', { name: /^Lettura ordini/ }).check()
+    expect(await page.getByLabel('Scadenza', { exact: true }).inputValue()).toBe('16/02/2027')
+    expect(await axeFindings(page), 'Nuovo token').toEqual([])
+    await press(page, 'Crea token')
+    const created = dialog(page, 'Token creato')
+    const secret = await created.getByLabel('Token', { exact: true }).inputValue()
+    expect(secret).toMatch(/^pnf_[\w-]{43}$/)
+    expect(await axeFindings(page), 'Token creato').toEqual([])
+
+    const own = await bar()
+    const { status, data } = await askDoor(secret, READ(own))
+    expect([status, (data?.destination?.planning.rows.length ?? 0) > 0]).toEqual([200, true])
+
+    await press(page, 'L’ho copiato')
+    await created.waitFor({ state: 'hidden' })
+    const row = page.getByRole('row', { name: /^Contabilità/ })
+    const cells = await row.locator('td, th').allInnerTexts()
+    expect(cells.slice(1, 4)).toEqual(['Lettura ordini', 'Tutte', expect.stringMatching(/^18\/11\/2026\s+scade il 16\/02\/2027$/)])
+    expect(await page.content()).not.toContain(secret)
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(secret)
+
+    await press(page, 'Revoca: Contabilità')
+    await press(page, 'Revoca')
+    await row.getByText('Revocato').waitFor()
+    await expect.poll(async () => (await askDoor(secret, READ(own))).status).toBe(401)
+    expect(page.problems).toEqual([])
+  })
+
+  it('a token of one destination can only read and change orders', async () => {
+    const page = await openTokens()
+    await press(page, 'Nuovo token')
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Cassa')
+    await page.getByRole('checkbox', { name: /^Amministrazione/ }).check()
+    await page.getByRole('combobox', { name: 'Destinazione' }).fill(await bar())
+    await page.getByRole('option').first().click()
+    expect(await page.getByRole('checkbox', { name: /^Amministrazione/ }).isDisabled()).toBe(true)
+    await page.getByRole('checkbox', { name: /^Modifica ordini/ }).check()
+    await press(page, 'Crea token')
+    await dialog(page, 'Token creato').waitFor()
+    await press(page, 'L’ho copiato')
+    expect(
+      await page
+        .getByRole('row', { name: /^Cassa/ })
+        .locator('td')
+        .first()
+        .innerText(),
+    ).toBe('Modifica ordini')
+  })
+
+  it('OPEN-113 Back closes the dialog, and asks before what was typed or not copied is lost', async () => {
+    const page = await openTokens({ viewport: PHONE })
+    await press(page, 'Nuovo token')
+    await dialog(page, 'Nuovo token').waitFor()
+    await page.goBack()
+    await dialog(page, 'Nuovo token').waitFor({ state: 'hidden' })
+    await press(page, 'Nuovo token')
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Prova')
+    await page.goBack()
+    await page.getByRole('alertdialog', { name: 'Chiudere senza salvare?' }).waitFor()
+    await press(page, 'Continua a modificare')
+    expect(await page.getByRole('textbox', { name: 'Nome' }).inputValue()).toBe('Prova')
+    await page.getByRole('checkbox', { name: /^Produzione/ }).check()
+    await press(page, 'Crea token')
+    await dialog(page, 'Token creato').waitFor()
+    await page.goBack()
+    await page.getByRole('alertdialog', { name: 'Chiudere senza averlo copiato?' }).waitFor()
+    await press(page, 'Torna al token')
+    await dialog(page, 'Token creato').getByLabel('Token', { exact: true }).waitFor()
+    expect(await axeFindings(page), 'Accesso API').toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { useFeedback } from '../app/feedback.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { text } from './tokens.text.ts'
+
+const Body = styled('div')({ display: 'grid', gap: 16, '& p': { margin: 0 } })
+
+/** The secret of a new token. It is in this component's memory and nowhere else in the browser. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { show } = useFeedback()
+  const [isCopied, setCopied] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret)
+      setCopied(true)
+      show({ message: text.copied })
+    } catch {
+      show({ message: text.copyFailed, variant: 'warning' })
+    }
+  }
+  return (
+    <Sheet
+      open
+      isStatic
+      title={text.secretTitle}
+      onClose={() => (isCopied ? onClose() : setAsks(true))}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => void copy()}>
+            {text.copy}
+          </Button>
+          <Button variant="contained" onClick={onClose}>
+            {text.close}
+          </Button>
+        </>
+      }
+    >
+      <Body>
+        <p role="status">{text.secretWarning}</p>
+        <Field
+          label={text.secret}
+          value={secret}
+          readOnly
+          multiline
+          sx={{ fontFamily: 'monospace', wordBreak: 'break-all' }}
+          onFocus={(event) => event.target.select()}
+        />
+      </Body>
+      <ConfirmDialog
+        open={asks}
+        title={text.closeTitle}
+        confirmLabel={text.closeConfirm}
+        cancelLabel={text.closeCancel}
+        isDangerous
+        onConfirm={onClose}
+        onCancel={() => setAsks(false)}
+      >
+        {text.closeText}
+      </ConfirmDialog>
+    </Sheet>
+  )
+}

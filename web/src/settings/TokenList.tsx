@@ -1,0 +1,147 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import type { ApiTokenPartsFragment } from '../generated/graphql.ts'
+import { CardList, DataTable } from '../ui/DataTable.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { scopeLabels, states, text } from './tokens.text.ts'
+
+type Token = ApiTokenPartsFragment
+
+const date = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', day: '2-digit', month: '2-digit', year: 'numeric' })
+const moment = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', timeStyle: 'short' })
+
+/** dd/mm/yyyy on a calendar in Rome. */
+const shownDay = (instant: string) => date.format(new Date(instant))
+const shownMoment = (instant: string | null) => (instant === null ? text.never : `${shownDay(instant)} ${moment.format(new Date(instant))}`)
+
+const Hint = styled('small')(({ theme }) => ({ display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' }))
+
+const Card = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  padding: '12px 16px',
+  borderRadius: 12,
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.house.hairline}`,
+  overflowWrap: 'anywhere',
+  '& header': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 12px' },
+  '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '2px 12px', margin: 0, fontSize: '0.8125rem' },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0 },
+  '& > div': { display: 'flex', justifyContent: 'flex-end' },
+}))
+
+// Words break before anything scrolls sideways.
+const WIDTHS = [undefined, '20%', '17%', '104px', '104px', '96px', '104px']
+const Table = styled('div')({
+  '& table': { tableLayout: 'fixed' },
+  '& td, & th': { verticalAlign: 'top', padding: '8px 10px', overflowWrap: 'anywhere', lineHeight: 1.35 },
+  '& button': { whiteSpace: 'nowrap' },
+})
+
+const State = ({ state }: Pick<Token, 'state'>) => <StatusBadge tone={states[state].tone}>{states[state].label}</StatusBadge>
+
+const Name = ({ name, hint }: Token) => (
+  <>
+    {name} <Hint>{text.endsWith(hint)}</Hint>
+  </>
+)
+
+const Place = ({ destination }: Token) =>
+  destination === null ? (
+    text.all
+  ) : (
+    <>
+      {destination.name} <Hint>{destination.id}</Hint>
+    </>
+  )
+
+const Life = ({ createdAt, expiresAt }: Token) => (
+  <>
+    {shownDay(createdAt)} <Hint>{text.until(shownDay(expiresAt))}</Hint>
+  </>
+)
+
+type Props = { tokens: readonly Token[]; onRevoke: (token: Token) => void }
+
+const Revoke = ({ token, onRevoke }: { token: Token; onRevoke: Props['onRevoke'] }) =>
+  token.state === 'ACTIVE' ? (
+    <Button color="error" variant="outlined" aria-label={text.revokeLabel(token.name)} onClick={() => onRevoke(token)}>
+      {text.revoke}
+    </Button>
+  ) : null
+
+export const TokenList = ({ tokens, onRevoke }: Props) => (
+  <>
+    <Table>
+      <DataTable label={text.title}>
+        <colgroup>
+          {WIDTHS.map((width, index) => (
+            <col key={text.columns[index]} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {text.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tokens.map((token) => (
+            <tr key={token.id}>
+              <th scope="row">
+                <Name {...token} />
+              </th>
+              <td>{scopeLabels(token.scopes)}</td>
+              <td>
+                <Place {...token} />
+              </td>
+              <td>
+                <Life {...token} />
+              </td>
+              <td>{shownMoment(token.lastUsedAt)}</td>
+              <td>
+                <State {...token} />
+              </td>
+              <td>
+                <Revoke token={token} onRevoke={onRevoke} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </Table>
+    <CardList aria-label={text.title}>
+      {tokens.map((token) => (
+        <Card key={token.id}>
+          <header>
+            <strong>
+              <Name {...token} />
+            </strong>
+            <State {...token} />
+          </header>
+          <dl>
+            <dt>{text.columns[1]}</dt>
+            <dd>{scopeLabels(token.scopes)}</dd>
+            <dt>{text.columns[2]}</dt>
+            <dd>
+              <Place {...token} />
+            </dd>
+            <dt>{text.columns[3]}</dt>
+            <dd>
+              <Life {...token} />
+            </dd>
+            <dt>{text.columns[4]}</dt>
+            <dd>{shownMoment(token.lastUsedAt)}</dd>
+          </dl>
+          <div>
+            <Revoke token={token} onRevoke={onRevoke} />
+          </div>
+        </Card>
+      ))}
+    </CardList>
+  </>
+)
