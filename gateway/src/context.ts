@@ -7,6 +7,7 @@ import { sharedWarehouseLists } from './categories/warehouse.erp.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { customerLoaders } from './customers/customers.erp.ts'
+import { sharedKeptFields } from './customers/kept-fields.ts'
 import { sharedDates } from './dates/dates.ts'
 import { destinationLoaders, destinationsOfRecord } from './destinations/destinations.erp.ts'
 import { documentsLoader } from './documents/documents.erp.ts'
@@ -43,6 +44,7 @@ export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock
   const recentRequests = createShelf(clock, MOST_REQUESTS)
   const extras = sharedFeatures(erp, shelf)
   const company = sharedCompany({ erp, shelf, store, log })
+  const anyDestination = async () => (await destinationLoaders(erp, async () => null).allDestinations())[0] ?? null
   return {
     ...sharedCategories(erp, shelf),
     ...sharedWarehouseLists(erp, shelf),
@@ -50,6 +52,7 @@ export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock
     ...sharedCatalogue(erp, shelf),
     ...extras,
     ...company,
+    ...sharedKeptFields({ erp, shelf, ...extras, destinations: destinationsOfRecord, anyDestination }),
     ...sharedDates({ erp, shelf, store, clock, log, ...extras, ...company }),
     ...sharedInstallation(erp, shelf),
     /** Does `act` once for equal requests (`key`: kind and digest of the content) at the same time or within 60 s; failures are forgotten. */

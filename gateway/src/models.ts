@@ -22,6 +22,6 @@ export type {
   ProductionShareModel,
 } from './production/production.model.ts'
 export type { AuditActorModel, AuditEntriesModel, AuditEntryModel, AuditTargetModel } from './register/register.model.ts'
-export type { CompanyParent, CompanyUpdatedModel } from './settings/settings.model.ts'
+export type { CompanyParent } from './settings/settings.model.ts'
 export type { ApiTokenModel } from './tokens/tokens.model.ts'
 export type { DestinationKey, SessionModel, ViewerModel } from './session/session.model.ts'

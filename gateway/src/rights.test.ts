@@ -12,10 +12,10 @@ const CUSTOMER =
     ' ',
   )
 const STAFF = [
-  'destinations customer customers customerExtras enterDestination createCustomer updateCustomer createDestination updateDestination sendCredentials',
+  'destinations customer customers enterDestination createCustomer updateCustomer createDestination updateDestination sendCredentials',
   'production documents documentsToInvoice varyDelivery annulDocument reissueDocument',
   'invoiceDocuments printDocuments warehouseArticle warehouseArticles categoryGroups units vatRates createArticle updateArticle deleteArticle',
-  'createCategory deleteCategory companySettings updateCompany auditEntries',
+  'createCategory deleteCategory updateCompany auditEntries',
   'apiTokens createApiToken createPlaygroundToken revokeApiToken',
 ].flatMap((names) => names.split(' '))
 

@@ -34,8 +34,12 @@ describe('suspended orders', () => {
         .execute()
     await stack.client().ask('Session')
     stack.clock.moveTo(at)
-    const { closingDate, reopeningDate, cutOff } = (await stack.client().ask('Session')).session.companyInfo
-    expect([Boolean(closingDate), Boolean(reopeningDate), cutOff]).toEqual([CHIUSURADITTA1 !== '', CHIUSURADITTA2 !== '', '20:00'])
+    const { suspension, cutOff } = (await stack.client().ask('Session')).session.companyInfo
+    expect([Boolean(suspension?.from), Boolean(suspension?.resumesOn), cutOff]).toEqual([
+      CHIUSURADITTA1 !== '',
+      CHIUSURADITTA2 !== '',
+      '20:00',
+    ])
   }
 
   it('LOGIN-38, OPEN-33 warns after the login and on /home until it is closed, and saving does not close it', async () => {

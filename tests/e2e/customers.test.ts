@@ -695,7 +695,7 @@ describe('the dialog', () => {
     await changeAnswer(page, 'CustomerRecord', ({ data }) => ({
       data: {
         ...data,
-        customerExtras: { __typename: 'CustomerExtras', note: false, contacts: false, contactPerson: false, primary: false },
+        company: { __typename: 'Company', capabilities: [] },
       },
     }))
     await openEdit(page, 'Bar Centrale')

@@ -52,8 +52,7 @@ describe('what the portal keeps in the browser', () => {
         name: 'Forno di prova',
         vatNumber: '01234567890',
         cutOff: '10:30',
-        closingDate: '2026-12-24',
-        reopeningDate: '2027-01-07',
+        suspension: { __typename: 'Suspension', from: '2026-12-24', resumesOn: '2027-01-07' },
         logoUrl: '/logo?1',
       }
       return withSession(answer, { companyInfo: { ...companyInfo, ...company } })

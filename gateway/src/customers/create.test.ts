@@ -104,7 +104,7 @@ describe('a new customer', () => {
   })
 
   it('is not made while nobody can say what the server keeps of destinations', async () => {
-    desk.erp.once('GET', '/destinazioni', { status: 500, json: {} })
+    desk.erp.on('GET', '/clienti', { status: 500, json: {} })
     expect((await create({ destinations: [further('0001')] })).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_FAILED')
     expect(writes()).toEqual([])
   })

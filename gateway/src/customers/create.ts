@@ -12,7 +12,6 @@ import { type CustomerWrite, customerAfter, planOf, problemsOf } from './custome
 import type { CustomerKeeps, CustomerModel, CustomerRecord } from './customers.model.ts'
 import { carryOut, rulesFor } from './destination.ts'
 import type { DestinationWish, Rules } from './destination.rules.ts'
-import { keptOfCustomers } from './extras.ts'
 import { type RecordSource, recordSource, readRecord } from './record.ts'
 import { saveDestinations, tooMany } from './update.ts'
 import { customerWish, destinationWish } from './wishes.ts'
@@ -51,7 +50,7 @@ async function createOnce(context: Context, input: CreateCustomerInput, isRepeat
   const wish = customerWish({ set: input.set, contacts: { add: input.contacts ?? [] } })
   const wishes = (input.destinations ?? []).map((one) => destinationWish({ ...one, isNew: true }))
   const needsExtras = wish.set.note != null || wish.contacts.add.length > 0
-  const keeps = needsExtras ? await keptOfCustomers(context, null) : { note: false, contacts: false }
+  const keeps = needsExtras ? await context.shared.keptFields() : { note: false, contacts: false }
   const [plan, problem] = [planOf(wish, blank(keeps)), tooMany(wishes)]
   const problems = [...problemsOf({ name: wish.set.name ?? null }), ...(problem ? [problem] : [])]
   if (plan.kind === 'refused' && plan.refusal.__typename === 'InvalidInput') problems.push(...plan.refusal.problems)

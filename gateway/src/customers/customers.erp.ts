@@ -11,7 +11,7 @@ import { compareNames } from '../sorting.ts'
 import type { ContactModel, CustomerModel } from './customers.model.ts'
 
 /** How the destinations inside a customer's record are read: their own business, handed in by the context. */
-type DestinationsProjection = (nested: unknown, customerCode: string) => DestinationModel[] | null
+export type DestinationsProjection = (nested: unknown, customerCode: string) => DestinationModel[] | null
 
 export function customerLoaders(erp: ErpClient, destinations: DestinationsProjection) {
   const project = (row: Row) => customerFromErp(row, destinations)

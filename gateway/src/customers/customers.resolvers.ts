@@ -5,14 +5,12 @@ import { sendCredentials } from './credentials.ts'
 import { fieldsOf } from './customer.rules.ts'
 import { fieldsOf as fieldsOfDestination } from './destination.rules.ts'
 import { createDestination, updateDestination } from './destination.ts'
-import { extrasOf } from './extras.ts'
 import { updateCustomer } from './update.ts'
 
 export const customersResolvers: Resolvers = {
   Query: {
     customers: (_root, _args, { loaders }) => loaders.allCustomers(),
     customer: (_root, { code }, { loaders }) => loaders.customerRecord(code),
-    customerExtras: (_root, { code }, context) => extrasOf(context, code ?? null),
   },
   Mutation: {
     createCustomer: (_root, { input }, context) => create(context, input),

@@ -296,7 +296,7 @@ describe('a customer', () => {
     desk.erp.forgetCalls()
     for (const [query, variables] of [
       [document, { input }],
-      ['{ customerExtras { note } }', {}],
+      ['{ customers { code } }', {}],
     ] as const)
       expect((await other.query(query, variables)).errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN')
     expect(desk.erp.calls).toEqual([])

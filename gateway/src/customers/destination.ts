@@ -13,7 +13,6 @@ import type { CustomerRecord } from './customers.model.ts'
 import {
   type DestinationRefusal, type DestinationWish, type DestinationWrite, type Rules, concernsAccess, evidenceOf, recordAfter, loggedOut, planOf, unknownCustomer, unknownDestination,
 } from './destination.rules.ts' // prettier-ignore
-import { keptOfDestinations } from './extras.ts'
 import { type RecordSource, condition, openRecord } from './record.ts'
 import { destinationWish } from './wishes.ts'
 
@@ -26,7 +25,7 @@ export async function rulesFor(
   wishes: readonly DestinationWish[],
 ): Promise<Rules> {
   const isInternal = wishes.some(concernsAccess) && (await context.shared.internalCustomer()) === record.code
-  return { isInternal, keeps: await keptOfDestinations(context, record.ownDestinations) }
+  return { isInternal, keeps: record.ownDestinations[0]?.keeps ?? (await context.shared.keptFields()) }
 }
 
 type Created = Awaited<ResolversTypes['CreateDestinationResult']>

@@ -3,7 +3,7 @@ import type { DestinationChange } from '../generated/resolvers.ts'
 import { OWN, at, change, customerPatch, describeCustomer, destinationPatch, updates, wireDestination } from '../test/customers.ts'
 import { openDesk } from '../test/desk.ts'
 
-const EXTRAS = 'query ($code: ID) { customerExtras(code: $code) { note contacts contactPerson primary } }'
+const CAPABILITIES = '{ company { capabilities } }'
 const CONTACTS = '{ customer(code: "0042") { version contacts { id name } destinations { code version } } }'
 const SOLE = { code: 'SOLE_ADMINISTRATOR', message: "È l'unico accesso amministratore: non può essere disattivato." }
 
@@ -174,12 +174,8 @@ describe('OPEN-72 a server that keeps less', () => {
     const { isPrimaria: _one, referente: _other, ...plain } = wireDestination('0001')
     const record = { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [plain] }
     desk.erp.on('GET', '/clienti/0042', () => ({ json: { ...record, ...bodyOf(OWN) } }))
-    expect((await desk.query(EXTRAS, { code: '0042' })).data.customerExtras).toEqual({
-      note: false,
-      contacts: false,
-      contactPerson: false,
-      primary: false,
-    })
+    desk.erp.on('GET', '/clienti', { json: [record] })
+    expect((await desk.query(CAPABILITIES)).data.company.capabilities).toEqual([])
     await update({
       set: { phone: '1', note: 'x' },
       contacts: { add: [{ name: 'Ugo' }] },
@@ -192,7 +188,11 @@ describe('OPEN-72 a server that keeps less', () => {
 
   it('is asked for the records of others about a new customer', async () => {
     desk.erp.on('GET', '/clienti', { json: [{ c_cliente: '0042', cliente: 'Bar' }] })
-    expect((await desk.query(EXTRAS)).data.customerExtras).toEqual({ note: true, contacts: true, contactPerson: true, primary: true })
+    const all = ['CUSTOMER_NOTE', 'CUSTOMER_CONTACTS', 'DESTINATION_CONTACT_PERSON', 'PRIMARY_DESTINATION']
+    expect((await desk.query(CAPABILITIES)).data.company.capabilities).toEqual(all)
+    const before = desk.erp.calls.length
+    await desk.query(CAPABILITIES)
+    expect(desk.erp.calls).toHaveLength(before)
   })
 })
 

@@ -204,9 +204,16 @@ describe('the shares of one article', () => {
   })
 
   it('are announced as capabilities of the company', async () => {
-    announce('production-orders', 'production-destinations', 'dates')
+    announce('production-orders', 'production-destinations', 'dates', 'if-match-customers')
     const { data } = await desk.query('{ company { now capabilities } }')
-    expect(data.company.capabilities).toEqual(['PRODUCTION_SHARES', 'PRODUCTION_ORDERS'])
+    expect(data.company.capabilities).toEqual([
+      'PRODUCTION_SHARES',
+      'PRODUCTION_ORDERS',
+      'CUSTOMER_NOTE',
+      'CUSTOMER_CONTACTS',
+      'DESTINATION_CONTACT_PERSON',
+      'PRIMARY_DESTINATION',
+    ])
     expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/panify'])
   })
 

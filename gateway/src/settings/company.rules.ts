@@ -9,7 +9,7 @@ import { toItalianDate } from '../erp/wire.ts'
 import type { CompanyPatch } from '../generated/resolvers.ts'
 
 /** The bakery's own data; null for nothing, and for a date or time that cannot be read. */
-export type Settings = Record<keyof CompanyPatch, string | null>
+export type Settings = Record<Exclude<keyof CompanyPatch, 'suspension'> | 'closingDate' | 'reopeningDate', string | null>
 
 export type SettingsWrite = {
   changes: Patch<Settings>
@@ -21,6 +21,20 @@ export type SettingsRefusal = ReturnType<typeof changedMeanwhile> | ReturnType<t
 
 /** The dates that another cut-off would close at once and that the caller has not named. */
 export type UnnamedClosings = (before: string | null, after: string | null) => string[]
+
+/** The fields that a patch of the contract names. */
+export function fieldsOf({ suspension, ...texts }: CompanyPatch): Patch<Settings> {
+  if (suspension === null) return { ...texts, closingDate: null, reopeningDate: null }
+  const { from, resumesOn } = suspension ?? {}
+  return {
+    ...texts,
+    ...(from === undefined ? {} : { closingDate: from }),
+    ...(resumesOn === undefined ? {} : { reopeningDate: resumesOn }),
+  }
+}
+
+const PATHS: Partial<Record<keyof Settings, string>> = { closingDate: 'suspension.from', reopeningDate: 'suspension.resumesOn' }
+const pathOf = (field: keyof Settings) => `set.${PATHS[field] ?? field}`
 
 const FIELDS: Fields<Settings> = {
   name: textField(COMPANY_LABELS.name),
@@ -42,7 +56,9 @@ export function planOf(
   held: Settings,
   unnamedClosings: UnnamedClosings = () => [],
 ): Plan<SettingsWrite, SettingsRefusal> {
-  const { changes, conflicts } = lay(FIELDS, wish, held, { path: 'set' })
+  const laid = lay(FIELDS, wish, held, { path: 'set' })
+  const { changes } = laid
+  const conflicts = laid.conflicts.map((conflict) => ({ ...conflict, path: pathOf(conflict.path.replace('set.', '') as keyof Settings) }))
   const [problem, ...more] = problemsOf(changes, { ...held, ...changes })
   if (problem) return { kind: 'refused', refusal: invalidInput([problem, ...more]) }
   if (conflicts.length > 0) return { kind: 'refused', refusal: changedMeanwhile(conflicts) }
@@ -71,7 +87,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 /** Only what changes is judged: a value that was stored long ago stops nobody. */
 function problemsOf(changes: Patch<Settings>, after: Settings): Problem[] {
   const problem = (field: keyof Settings, message: string): Problem => ({
-    path: `set.${field}`,
+    path: pathOf(field),
     message,
     code: 'COMPANY_SETTING_INVALID',
   })

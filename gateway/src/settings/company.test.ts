@@ -4,10 +4,10 @@ import type { ErpReply } from '../test/erp.ts'
 import { describeConfigurator } from '../test/configurator.ts'
 import { openDesk } from '../test/desk.ts'
 
-const FIELDS = 'name street province city postcode vatNumber taxCode phone email closingDate reopeningDate cutOff'
-const READ = `{ companySettings { ${FIELDS} } }`
+const FIELDS = 'name street province city postcode vatNumber taxCode phone email suspension { from resumesOn } cutOff'
+const READ = `{ company { ${FIELDS} } }`
 const UPDATE = `mutation ($input: UpdateCompanyInput!) { updateCompany(input: $input) {
-  __typename ... on CompanyUpdated { settings { ${FIELDS} } }
+  __typename ... on CompanyUpdated { company { ${FIELDS} } }
   ... on Refusal { code message } ... on InvalidInput { problems { path code message } }
   ... on ChangedMeanwhile { conflicts { path label seen current wanted } } } }`
 
@@ -35,8 +35,7 @@ const SETTINGS = {
   taxCode: 'RSSMRA70A01H501X',
   phone: '06 123456',
   email: 'forno@rossi.example',
-  closingDate: '2026-12-24',
-  reopeningDate: '2027-01-02',
+  suspension: { from: '2026-12-24', resumesOn: '2027-01-02' },
   cutOff: '20:00',
 }
 
@@ -65,7 +64,7 @@ describe('reading', () => {
     ['keys in small letters', Object.fromEntries(Object.entries(STORED).map(([key, value]) => [key.toLowerCase(), value]))],
   ])('REST-07 ENT-58 OPEN-97 OPEN-36 reads every value from GET /configurator: %s', async (_case, json) => {
     desk.erp.on('GET', '/configurator', { json })
-    expect((await desk.query(READ)).data).toEqual({ companySettings: SETTINGS })
+    expect((await desk.query(READ)).data).toEqual({ company: SETTINGS })
     expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/configurator'])
   })
 
@@ -79,7 +78,36 @@ describe('reading', () => {
     [null, null],
   ])('ADMIN-15,16 OPEN-38 reads the cut-off %j as %j', async (value, cutOff) => {
     desk.erp.on('GET', '/configurator', { json: { data: { ...STORED, ORARIOPRODPANE: value } } })
-    expect((await desk.query('{ companySettings { cutOff } }')).data.companySettings).toEqual({ cutOff })
+    expect((await desk.query('{ company { cutOff street } }')).data.company).toMatchObject({ cutOff })
+  })
+
+  it('reads what everybody may see from the same answer as the rest, and without the rest from the shared one', async () => {
+    configurator.set({ TELDIT: '06 999' })
+    expect((await desk.query('{ company { phone street } }')).data.company).toEqual({ phone: '06 999', street: 'Via del Forno 1' })
+    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/configurator'])
+    desk.erp.forgetCalls()
+    await desk.query('{ company { phone } }')
+    expect(desk.erp.calls.map(({ path }) => path)).not.toContain('/api/configurator')
+  })
+
+  it('answers what everybody may see also where the rest cannot be read', async () => {
+    desk.erp.on('GET', '/configurator', { status: 503, json: {} })
+    const { data, errors } = await desk.query('{ company { name street version } }')
+    expect(data.company).toEqual({ name: expect.any(String), street: null, version: null })
+    expect(errors?.map(({ path }) => path?.at(-1)).toSorted()).toEqual(['street', 'version'])
+  })
+
+  it.each([
+    ['2026-11-19 10:00', '2026-11-20'],
+    ['2026-12-22 10:00', '2026-12-23'],
+    ['2026-12-23 10:00', '2027-01-02'],
+    ['2026-12-31 10:00', '2027-01-02'],
+  ])('at %s delivers next on %s, beyond the suspension', async (at, date) => {
+    desk.erp.on('GET', '/configurator/chiusuraditta1', { json: { data: '24/12/2026' } })
+    desk.erp.on('GET', '/configurator/chiusuraditta2', { json: { data: '02/01/2027' } })
+    desk.clock.set(at)
+    const { data } = await desk.guest().query('{ company { today nextDeliveryDate } }')
+    expect(data?.['company']).toEqual({ today: at.slice(0, 10), nextDeliveryDate: date })
   })
 
   it.each<[string, ErpReply]>([
@@ -95,13 +123,28 @@ describe('reading', () => {
 })
 
 describe('a change', () => {
+  it("takes 'Azienda' for no name where the bakery has none", async () => {
+    configurator.set({ NOMEDIT: '' })
+    const { name } = (await desk.query(READ)).data.company
+    expect(name).toBe('Azienda')
+    expect((await update({ name: 'Forno Bianchi' }, { name })).result).toMatchObject({ company: { name: 'Forno Bianchi' } })
+  })
+
+  it('clears both dates of the suspension at once, and one alone', async () => {
+    expect((await update({ suspension: { resumesOn: null } })).result.company.suspension).toEqual({ from: '2026-12-24', resumesOn: null })
+    expect((await update({ suspension: null })).result.company.suspension).toBeNull()
+  })
+
   it('ADMIN-18 REST-17 OPEN-94 OPEN-96 sends one update-multi, a flat object of all keys: the changed ones, the others as just read', async () => {
     configurator.set({ ORARIOPRODPANE: 10.5 })
-    const { result } = await update({ name: ' Forno Bianchi ', closingDate: null }, { name: 'Forno Rossi', closingDate: '2026-12-24' })
+    const { result } = await update(
+      { name: ' Forno Bianchi ', suspension: { from: null } },
+      { name: 'Forno Rossi', suspension: { from: '2026-12-24' } },
+    )
     expect(writes()).toEqual([['update-multi', { ...STORED, NOMEDIT: 'Forno Bianchi', CHIUSURADITTA1: '', ORARIOPRODPANE: '10.5' }]])
     expect(result).toEqual({
       __typename: 'CompanyUpdated',
-      settings: { ...SETTINGS, name: 'Forno Bianchi', cutOff: '10:30', closingDate: null },
+      company: { ...SETTINGS, name: 'Forno Bianchi', cutOff: '10:30', suspension: { from: null, resumesOn: '2027-01-02' } },
     })
     await update({ cutOff: '15:30' }, { cutOff: '10:30' })
     expect(configurator.values()).toMatchObject({ ORARIOPRODPANE: '15,30', NOMEDIT: 'Forno Bianchi' })
@@ -130,7 +173,7 @@ describe('a change', () => {
   it('REST-16 ENT-59 OPEN-94 sends a single value that is overwritten knowingly by its own call', async () => {
     await update({ vatNumber: '99999999999' })
     await update({ cutOff: '15:30' })
-    await update({ closingDate: '2026-12-25' })
+    await update({ suspension: { from: '2026-12-25' } })
     await update({ email: null })
     expect(writes()).toEqual([
       ['update', { nomec: 'PIVADIT', valore: '99999999999' }],
@@ -144,8 +187,8 @@ describe('a change', () => {
     [{ province: 'ROM' }, 'province', 'La provincia può avere al massimo 2 caratteri.'],
     [{ postcode: '001000' }, 'postcode', 'Il CAP può avere al massimo 5 caratteri.'],
     [{ vatNumber: '012345678901' }, 'vatNumber', 'La partita IVA può avere al massimo 11 caratteri.'],
-    [{ reopeningDate: '2026-12-24' }, 'reopeningDate', 'La riapertura deve essere successiva alla chiusura.'],
-    [{ closingDate: '2027-01-02' }, 'reopeningDate', 'La riapertura deve essere successiva alla chiusura.'],
+    [{ suspension: { resumesOn: '2026-12-24' } }, 'suspension.resumesOn', 'La riapertura deve essere successiva alla chiusura.'],
+    [{ suspension: { from: '2027-01-02' } }, 'suspension.resumesOn', 'La riapertura deve essere successiva alla chiusura.'],
     [{ name: 'x'.repeat(201) }, 'name', 'Al massimo 200 caratteri.'],
   ])('VALID-03 is refused with %j before anything is sent', async (set, field, message) => {
     expect((await update(set)).result).toEqual({
@@ -158,7 +201,7 @@ describe('a change', () => {
     expect(desk.audits().filter(({ action }) => action === 'settings.save')).toEqual([])
   })
 
-  it.each([{ cutOff: '25:00' }, { cutOff: 'verso sera' }, { closingDate: '24/12/2026' }, { closingDate: '2026-02-31' }])(
+  it.each([{ cutOff: '25:00' }, { cutOff: 'verso sera' }, { suspension: { from: '24/12/2026' } }, { suspension: { from: '2026-02-31' } }])(
     'VALID-03 takes no value that its type does not allow: %j',
     async (set) => {
       expect((await update(set)).code).toBe('BAD_USER_INPUT')
@@ -168,13 +211,13 @@ describe('a change', () => {
 
   it('takes a province, a postcode and a VAT number of exactly the longest length', async () => {
     const set = { province: 'BO', postcode: '40100', vatNumber: '12345678901' }
-    expect((await update(set)).result.settings).toMatchObject(set)
+    expect((await update(set)).result.company).toMatchObject(set)
   })
 
   it('OPEN-36 OPEN-37 shows everybody the new values at once, without waiting for what is cached', async () => {
     const guest = desk.guest()
-    const company = async () => (await guest.query('{ company { name cutOff closingDate reopeningDate } }')).data?.['company']
-    expect(await company()).toEqual({ name: 'Forno Rossi', cutOff: '20:00', closingDate: '2026-12-24', reopeningDate: '2027-01-02' })
+    const company = async () => (await guest.query('{ company { name cutOff suspension { from resumesOn } } }')).data?.['company']
+    expect(await company()).toEqual({ name: 'Forno Rossi', cutOff: '20:00', suspension: { from: '2026-12-24', resumesOn: '2027-01-02' } })
     for (const [key, data] of [
       ['nomedit', 'Forno Bianchi'],
       ['orarioprodpane', '15,30'],
@@ -183,7 +226,7 @@ describe('a change', () => {
     ])
       desk.erp.on('GET', `/configurator/${key}`, { json: { data } })
     await update({ name: 'Forno Bianchi', cutOff: '15:30' })
-    expect(await company()).toEqual({ name: 'Forno Bianchi', cutOff: '15:30', closingDate: '2026-12-23', reopeningDate: '2027-01-07' })
+    expect(await company()).toEqual({ name: 'Forno Bianchi', cutOff: '15:30', suspension: { from: '2026-12-23', resumesOn: '2027-01-07' } })
   })
 
   it('tells a refusal of the server, and writes down how every change ended', async () => {
@@ -207,7 +250,7 @@ describe('what the server does', () => {
       configurator.set(body as object as Record<string, unknown>)
       return { drop: true }
     })
-    expect((await change()).result).toMatchObject({ __typename: 'CompanyUpdated', settings: { name: 'Forno Bianchi' } })
+    expect((await change()).result).toMatchObject({ __typename: 'CompanyUpdated', company: { name: 'Forno Bianchi' } })
     expect(lastAudit()).toMatchObject({ outcome: 'done' })
   })
 
@@ -228,7 +271,7 @@ describe('what the server does', () => {
       desk.erp.once('GET', '/configurator', { status: 500, json: {} })
       return { json: { success: true } }
     })
-    expect((await change()).result).toMatchObject({ settings: { ...SETTINGS, name: 'Forno Bianchi' } })
+    expect((await change()).result).toMatchObject({ company: { ...SETTINGS, name: 'Forno Bianchi' } })
   })
 })
 
@@ -240,29 +283,29 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
   it('who change different fields both succeed', async () => {
     configurator.set({ TELDIT: '06 999', CHIUSURADITTA1: '23/12/2026' })
     const { result } = await update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })
-    expect(result).toMatchObject({ settings: { name: 'Forno Bianchi', phone: '06 999', closingDate: '2026-12-23' } })
+    expect(result).toMatchObject({ company: { name: 'Forno Bianchi', phone: '06 999', suspension: { from: '2026-12-23' } } })
     expect(configurator.values()).toEqual({ ...STORED, NOMEDIT: 'Forno Bianchi', TELDIT: '06 999', CHIUSURADITTA1: '23/12/2026' })
   })
 
   it('who change the same field are asked, with what was seen, what holds and what is wanted', async () => {
     configurator.set({ TELDIT: '06 999', CHIUSURADITTA1: '23/12/2026' })
-    const set = { phone: '06 111', closingDate: null, name: 'Forno Bianchi' }
-    const { result } = await update(set, { phone: '06 123456', closingDate: '2026-12-24', name: 'Forno Rossi' })
+    const set = { phone: '06 111', suspension: { from: null }, name: 'Forno Bianchi' }
+    const { result } = await update(set, { phone: '06 123456', suspension: { from: '2026-12-24' }, name: 'Forno Rossi' })
     expect(result).toMatchObject({ __typename: 'ChangedMeanwhile', code: 'CHANGED_MEANWHILE' })
     const closing = 'Chiusura (primo giorno senza consegna)'
     expect(result.conflicts).toEqual([
       { path: 'set.phone', label: 'Telefono', seen: '06 123456', current: '06 999', wanted: '06 111' },
-      { path: 'set.closingDate', label: closing, seen: '24/12/2026', current: '23/12/2026', wanted: null },
+      { path: 'set.suspension.from', label: closing, seen: '24/12/2026', current: '23/12/2026', wanted: null },
     ])
     expect(desk.erp.writes()).toEqual([])
-    expect((await update(set, { phone: '06 999', closingDate: '2026-12-23', name: 'Forno Rossi' })).result).toMatchObject({
-      settings: { phone: '06 111', closingDate: null, name: 'Forno Bianchi' },
+    expect((await update(set, { phone: '06 999', suspension: { from: '2026-12-23' }, name: 'Forno Rossi' })).result).toMatchObject({
+      company: { phone: '06 111', suspension: { from: null }, name: 'Forno Bianchi' },
     })
   })
 
   it('who want the same value both succeed, with one write', async () => {
     configurator.set({ TELDIT: '06 999' })
-    expect((await update({ phone: '06 999' }, { phone: '06 123456' })).result).toMatchObject({ settings: { phone: '06 999' } })
+    expect((await update({ phone: '06 999' }, { phone: '06 123456' })).result).toMatchObject({ company: { phone: '06 999' } })
     expect(desk.erp.writes()).toEqual([])
   })
 })
@@ -280,7 +323,7 @@ describe('between the read and the write somebody else saves', () => {
   it('another field: it stays, the change is planned again', async () => {
     meanwhile({ TELDIT: '06 999' })
     expect((await update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })).result).toMatchObject({
-      settings: { name: 'Forno Bianchi', phone: '06 999' },
+      company: { name: 'Forno Bianchi', phone: '06 999' },
     })
     expect(configurator.values()).toMatchObject({ NOMEDIT: 'Forno Bianchi', TELDIT: '06 999' })
   })
@@ -290,7 +333,7 @@ describe('between the read and the write somebody else saves', () => {
       configurator.set({ NOMEDIT: 'Forno Verdi' })
       return { json: { success: true }, headers: { etag: '"saved before that"' } }
     })
-    expect((await update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })).result).toMatchObject({ settings: { name: 'Forno Verdi' } })
+    expect((await update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })).result).toMatchObject({ company: { name: 'Forno Verdi' } })
     expect(lastAudit()).toMatchObject({ outcome: 'done' })
   })
 
@@ -304,7 +347,7 @@ describe('between the read and the write somebody else saves', () => {
 })
 
 it('the version changes with the values alone', async () => {
-  const version = async () => (await desk.query('{ companySettings { version } }')).data.companySettings.version as string
+  const version = async () => (await desk.query('{ company { version } }')).data.company.version as string
   const first = await version()
   expect(await version()).toBe(first)
   await update({ phone: '06 999' })
@@ -319,7 +362,7 @@ describe('rights', () => {
     const other = desk.portal.browser()
     await other.login(login)
     desk.erp.forgetCalls()
-    for (const query of [READ, '{ auditEntries { totalCount } }'])
+    for (const query of ['{ company { street } }', '{ company { now version } }', '{ auditEntries { totalCount } }'])
       expect((await other.query(query)).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
     expect((await other.query(UPDATE, { input: { set: { name: 'x' } } })).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
     expect((await other.send('POST', '/upload/logo', Buffer.from('x'), { 'content-type': 'image/png' })).statusCode).toBe(403)

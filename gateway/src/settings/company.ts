@@ -1,15 +1,22 @@
 // Changing the bakery's own data. What is shared of it is dropped, so that all see the change.
 import { applyChange } from '../change/apply.ts'
-import { versionOf } from '../change/version.ts'
+import { actorOf } from '../actor.ts'
+import type { Patch } from '../change/patch.rules.ts'
 import type { Context } from '../context.ts'
 import { closedAtOnce, openDates } from '../dates/open-dates.ts'
 import { ifMatch, writtenTag } from '../erp/tagged.ts'
-import type { CompanySettings, ResolversTypes, UpdateCompanyInput } from '../generated/resolvers.ts'
+import type { ResolversTypes, UpdateCompanyInput } from '../generated/resolvers.ts'
 import { type HeldSettings, readSettings, writeSettings } from './company.erp.ts'
-import { type UnnamedClosings, planOf } from './company.rules.ts'
+import { type Settings, type UnnamedClosings, fieldsOf, planOf } from './company.rules.ts'
+import { type CompanyParent, NAMELESS } from './settings.model.ts'
 
-export async function companySettings(context: Pick<Context, 'erp'>): Promise<CompanySettings> {
-  return settingsOf(await readSettings(context.erp))
+/** `asksAll`: whether fields for administrators are selected. */
+export function companyOf(context: Context, asksAll = false): CompanyParent {
+  let reading: Promise<HeldSettings> | null = null
+  return {
+    isWhole: asksAll && (actorOf(context)?.isAdministrator ?? false),
+    settings: () => (reading ??= readSettings(context.erp)),
+  }
 }
 
 export async function updateCompany(
@@ -25,7 +32,8 @@ export async function updateCompany(
     const applied = await applyChange(context, {
       target: 'settings',
       read: () => readSettings(erp),
-      planOf: ({ record }) => planOf({ set, seen }, record.values, unnamedClosings),
+      planOf: ({ record: { values } }) =>
+        planOf({ set: fieldsOf(set), seen: seen && seenOf(fieldsOf(seen), values) }, values, unnamedClosings),
       write: async (write, held) => writeSettings(erp, write, held, tag.keep(await ifMatch(shared, 'if-match-settings', held.etag))),
       afterwards: (held, { changes }) => ({ ...held, record: { ...held.record, values: { ...held.record.values, ...changes } } }),
       isNewer: ({ etag }) => tag.isOlderThan(etag),
@@ -35,7 +43,7 @@ export async function updateCompany(
       shared.invalidate('company')
       await shared.keepClosings()
     }
-    return { __typename: 'CompanyUpdated', settings: settingsOf(applied.held) }
+    return { __typename: 'CompanyUpdated', company: { isWhole: true, settings: async () => applied.held } }
   } finally {
     // Also after a failure: it may have arrived.
     shared.invalidate('company')
@@ -43,12 +51,6 @@ export async function updateCompany(
   }
 }
 
-/** Texts that hold nothing are '' in the contract. */
-function settingsOf({ record: { values } }: HeldSettings): CompanySettings {
-  const { closingDate, reopeningDate, cutOff, ...texts } = values
-  const written = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text ?? ''])) as Record<
-    keyof typeof texts,
-    string
-  >
-  return { ...written, closingDate, reopeningDate, cutOff, version: versionOf(values) }
-}
+/** A company without a name is shown by another one, and that is what the caller has seen. */
+const seenOf = (seen: Patch<Settings>, held: Settings): Patch<Settings> =>
+  held.name === null && seen.name === NAMELESS ? { ...seen, name: null } : seen

@@ -6,7 +6,7 @@ import { type Log, faultOf } from '../log.ts'
 import { etagOf } from '../pictures.ts'
 import type { Shelf } from '../shared.ts'
 import type { Store } from '../store/store.ts'
-import type { CompanyModel, Logo } from './settings.model.ts'
+import { type CompanyModel, type Logo, NAMELESS } from './settings.model.ts'
 
 type Needs = { erp: ErpClient; shelf: Shelf; store: Store; log: Log }
 
@@ -52,7 +52,7 @@ export function sharedCompany(needs: Needs) {
     if (ownName) await store.keep('companyName', ownName)
     return {
       id: login?.id ?? null,
-      name: ownName || (await store.read('companyName')) || login?.name || 'Azienda',
+      name: ownName || (await store.read('companyName')) || login?.name || NAMELESS,
       vatNumber: writtenOf(vatNumber) || (isUnread ? (login?.vatNumber ?? null) : null),
       logoUrl: picture && `/logo?v=${picture.etag.slice(1, 9)}`,
       cutOff: hour,

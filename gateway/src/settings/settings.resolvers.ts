@@ -1,40 +1,76 @@
+import { isSuspended } from '@panify/rules/closing'
+import { dateInRome } from '@panify/rules/rome'
+import { versionOf } from '../change/version.ts'
 import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { openDates } from '../dates/open-dates.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { companySettings, updateCompany } from './company.ts'
-import type { CompanyModel } from './settings.model.ts'
+import { selects } from '../selection.ts'
+import { companyOf, updateCompany } from './company.ts'
+import type { Settings } from './company.rules.ts'
+import { type CompanyModel, type CompanyParent, NAMELESS } from './settings.model.ts'
 
-const company = () => ({})
+/** Fields that need the reading of everything. */
+const OWN_READING = ['street', 'city', 'province', 'postcode', 'email', 'taxCode', 'version']
 
-/** A value of the bakery's server; they are all read together, once for all callers. */
+/** What the settings say where they are read, else what is shared by all callers; it is also what remains when they cannot be read. */
+async function shown<Field extends keyof Settings & keyof CompanyModel>(
+  { isWhole, settings }: CompanyParent,
+  { shared }: Context,
+  field: Field,
+): Promise<string | null> {
+  const held = isWhole ? await settings().catch(() => null) : null
+  return held ? held.record.values[field] : (await shared.company())[field]
+}
+
+const open =
+  (field: keyof Settings & keyof CompanyModel) =>
+  (company: CompanyParent, _args: unknown, context: Context): Promise<string | null> =>
+    shown(company, context, field)
+
 const own =
-  <Field extends keyof CompanyModel>(field: Field) =>
-  async (_company: unknown, _args: unknown, { shared }: Context): Promise<CompanyModel[Field]> =>
-    (await shared.company())[field]
+  (field: keyof Settings) =>
+  async ({ settings }: CompanyParent): Promise<string | null> =>
+    (await settings()).record.values[field]
 
 export const settingsResolvers: Resolvers = {
   Query: {
-    company,
-    companySettings: (_root, _args, context) => companySettings(context),
+    company: (_root, _args, context, info) =>
+      companyOf(
+        context,
+        OWN_READING.some((field) => selects(info, field)),
+      ),
   },
   Mutation: {
     updateCompany: (_root, { input }, context) => updateCompany(context, input),
   },
   Company: {
-    id: own('id'),
-    name: own('name'),
-    vatNumber: own('vatNumber'),
-    logoUrl: own('logoUrl'),
-    cutOff: own('cutOff'),
-    closingDate: own('closingDate'),
-    reopeningDate: own('reopeningDate'),
-    phone: own('phone'),
+    id: async (_company, _args, { shared }) => (await shared.company()).id,
+    name: async (company, _args, context) => (await shown(company, context, 'name')) ?? NAMELESS,
+    street: own('street'),
+    city: own('city'),
+    province: own('province'),
+    postcode: own('postcode'),
+    phone: open('phone'),
+    email: own('email'),
+    vatNumber: open('vatNumber'),
+    taxCode: own('taxCode'),
+    logoUrl: async (_company, _args, { shared }) => (await shared.company()).logoUrl,
+    cutOff: open('cutOff'),
+    suspension: async (company, _args, context) => {
+      const [from, resumesOn] = await Promise.all([shown(company, context, 'closingDate'), shown(company, context, 'reopeningDate')])
+      return from === null && resumesOn === null ? null : { from, resumesOn }
+    },
+    today: (_company, _args, context) => dateInRome(context.now()).toString(),
     now: (_company, _args, context) => dateTime(context.now()),
-  },
-  CompanyUpdated: {
-    company,
+    nextDeliveryDate: async (_company, _args, context) => {
+      const [{ firstOpen }, suspension] = await Promise.all([openDates(context), context.shared.company()])
+      const first = firstOpen.toString()
+      return isSuspended(first, suspension) ? suspension.reopeningDate : first
+    },
+    version: async ({ settings }) => versionOf((await settings()).record.values),
   },
   Session: {
-    companyInfo: company,
+    companyInfo: (_session, _args, context) => companyOf(context),
   },
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ErpReply, type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
 
-const QUERY = '{ company { id name vatNumber logoUrl cutOff closingDate reopeningDate phone } }'
+const QUERY = '{ company { id name vatNumber logoUrl cutOff suspension { from resumesOn } phone } }'
 const FAILING: ErpReply = { status: 500, json: { message: 'Server Error' } }
 const GETTERS = ['nomedit', 'pivadit', 'orarioprodpane', 'chiusuraditta1', 'chiusuraditta2', 'logodit/true', 'TELDIT']
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
@@ -41,14 +41,13 @@ describe('company', () => {
     await started()
     const answer = await portal
       .browser()
-      .query(`{ session { isAuthenticated loading apiError companyInfo { id name vatNumber cutOff closingDate reopeningDate } } }`)
+      .query(`{ session { isAuthenticated loading apiError companyInfo { id name vatNumber cutOff suspension { from resumesOn } } } }`)
     const companyInfo = {
       id: '7',
       name: 'Forno Rossi',
       vatNumber: '01234567890',
       cutOff: '20:00',
-      closingDate: '2026-12-24',
-      reopeningDate: '2027-01-02',
+      suspension: { from: '2026-12-24', resumesOn: '2027-01-02' },
     }
     expect(answer.data).toEqual({ session: { isAuthenticated: true, loading: false, apiError: null, companyInfo } })
     expect(JSON.stringify(answer)).not.toMatch(/db-host-canary|db-name-canary/)
@@ -72,21 +71,21 @@ describe('company', () => {
     erp.on('GET', '/configurator/chiusuraditta1', { json: { data: '31/02/2027' } })
     erp.on('GET', '/configurator/chiusuraditta2', { json: { valore: '01/09/2027' } })
     await started()
-    expect(await company()).toMatchObject({ closingDate: null, reopeningDate: '2027-09-01' })
+    expect(await company()).toMatchObject({ suspension: { from: null, resumesOn: '2027-09-01' } })
   })
 
   it.each([
-    ['pivadit', 'vatNumber'],
-    ['chiusuraditta1', 'closingDate'],
-    ['chiusuraditta2', 'reopeningDate'],
-    ['logodit/true', 'logoUrl'],
-    ['TELDIT', 'phone'],
-  ])('SESSION-50 has null where %s cannot be read, and everything else', async (path, field) => {
+    ['pivadit', { vatNumber: null }],
+    ['chiusuraditta1', { suspension: { from: null, resumesOn: '2027-01-02' } }],
+    ['chiusuraditta2', { suspension: { from: '2026-12-24', resumesOn: null } }],
+    ['logodit/true', { logoUrl: null }],
+    ['TELDIT', { phone: null }],
+  ])('SESSION-50 has null where %s cannot be read, and everything else', async (path, lacking) => {
     erp.on('GET', `/configurator/${path}`, FAILING)
     await started()
     const answer = await portal.browser().query(QUERY)
     expect(answer.errors).toBeUndefined()
-    expect(answer.data?.['company']).toMatchObject({ name: 'Forno Rossi', [field]: null })
+    expect(answer.data?.['company']).toMatchObject({ name: 'Forno Rossi', ...lacking })
   })
 
   it("SESSION-51 ENT-03 is called 'Azienda' when its name cannot be loaded", async () => {
@@ -105,8 +104,7 @@ describe('company', () => {
       vatNumber: '01234567890',
       logoUrl: null,
       cutOff: null,
-      closingDate: null,
-      reopeningDate: null,
+      suspension: null,
       phone: null,
     })
   })

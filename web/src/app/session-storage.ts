@@ -5,7 +5,7 @@ import { days } from './selected-day.ts'
 import type { Destination, Viewer } from './session-context.ts'
 import { forgetSession, storage } from './storage.ts'
 
-const italianDate = (date: string | null) => (date === null ? null : shownDate(date))
+const italianDate = (date: string | null | undefined) => (date ? shownDate(date) : null)
 
 export function rememberCompany(company: CompanyPartsFragment) {
   const info = {
@@ -15,8 +15,8 @@ export function rememberCompany(company: CompanyPartsFragment) {
     // An address on this server, never the picture itself.
     logo: company.logoUrl,
     orario: company.cutOff,
-    giornoChiusura: italianDate(company.closingDate),
-    giornoApertura: italianDate(company.reopeningDate),
+    giornoChiusura: italianDate(company.suspension?.from),
+    giornoApertura: italianDate(company.suspension?.resumesOn),
   }
   storage.set('companyInfo', JSON.stringify(info))
 }

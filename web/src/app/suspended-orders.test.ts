@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { suspensionWarning } from './suspended-orders.ts'
 
-const closure = { closingDate: '2026-12-24', reopeningDate: '2027-01-02' }
+const closure = { from: '2026-12-24', resumesOn: '2027-01-02' }
 
 it('LOGIN-38, OPEN-33, OPEN-34 warns from ten days before the closing date up to the day before the reopening', () => {
   for (const day of ['2026-12-14', '2026-12-23', '2026-12-24', '2026-12-31', '2027-01-01'])
@@ -10,11 +10,11 @@ it('LOGIN-38, OPEN-33, OPEN-34 warns from ten days before the closing date up to
 
 it('LOGIN-39, OPEN-34 is silent eleven days before, on and after the reopening date, and without both dates', () => {
   for (const day of ['2026-12-13', '2027-01-02', '2027-01-03']) expect(suspensionWarning(closure, day)).toBeNull()
-  for (const lacking of [{ closingDate: null }, { reopeningDate: null }, { closingDate: null, reopeningDate: null }])
+  for (const lacking of [{ from: null }, { resumesOn: null }, { from: null, resumesOn: null }])
     expect(suspensionWarning({ ...closure, ...lacking }, '2026-12-24')).toBeNull()
 })
 
 it('LOGIN-38 counts ten days over the end of a month and a change of the clocks', () => {
-  expect(suspensionWarning({ closingDate: '2027-04-01', reopeningDate: '2027-04-03' }, '2027-03-22')).not.toBeNull()
-  expect(suspensionWarning({ closingDate: '2027-04-01', reopeningDate: '2027-04-03' }, '2027-03-21')).toBeNull()
+  expect(suspensionWarning({ from: '2027-04-01', resumesOn: '2027-04-03' }, '2027-03-22')).not.toBeNull()
+  expect(suspensionWarning({ from: '2027-04-01', resumesOn: '2027-04-03' }, '2027-03-21')).toBeNull()
 })

@@ -7,13 +7,14 @@ import { useSession } from './session-context.ts'
 
 const DAYS_BEFORE = 10
 
-type Closure = { closingDate: string | null; reopeningDate: string | null }
+type Suspension = { from: string | null; resumesOn: string | null } | null
 
-/** The warning of this day (`yyyy-mm-dd`), null without one. The closing date counts, the reopening date does not. */
-export function suspensionWarning({ closingDate, reopeningDate }: Closure, day: string): string | null {
-  if (closingDate === null || reopeningDate === null) return null
-  if (day < addDays(closingDate, -DAYS_BEFORE) || day >= reopeningDate) return null
-  return `Attenzione: ordini sospesi dal ${shownDate(closingDate)} al ${shownDate(reopeningDate)}.`
+/** The warning of this day (`yyyy-mm-dd`), null without one. The first day without delivery counts, the first one of delivery again does not. */
+export function suspensionWarning(suspension: Suspension, day: string): string | null {
+  const { from, resumesOn } = suspension ?? {}
+  if (!from || !resumesOn) return null
+  if (day < addDays(from, -DAYS_BEFORE) || day >= resumesOn) return null
+  return `Attenzione: ordini sospesi dal ${shownDate(from)} al ${shownDate(resumesOn)}.`
 }
 
 /** Warns after the login and whenever /home is opened; the warning stays until it is closed or somebody logs out. */
@@ -21,7 +22,7 @@ export function useSuspensionWarning() {
   const { show } = useFeedback()
   const { companyInfo } = useSession()
   const isHome = useLocation().pathname === '/home'
-  const message = companyInfo && suspensionWarning(companyInfo, today())
+  const message = companyInfo && suspensionWarning(companyInfo.suspension, today())
   const takeBack = useRef(() => {})
   const warn = useCallback(() => {
     if (message) takeBack.current = show({ message, variant: 'warning', duration: 0, isGlobal: true })

@@ -8,6 +8,7 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
 import { CustomerSheet } from './CustomerSheet.tsx'
 import { text } from './customers.text.ts'
+import { keptFieldsOf } from './form.ts'
 
 type Props = {
   /** null for a new customer. */
@@ -38,7 +39,7 @@ function EditCustomer({ code, ...rest }: Props & { code: string }) {
     fetchPolicy: 'no-cache',
     notifyOnNetworkStatusChange: true,
   })
-  if (data?.customer) return <CustomerForm customer={data.customer} extras={data.customerExtras} {...rest} />
+  if (data?.customer) return <CustomerForm customer={data.customer} kept={keptFieldsOf(data.company.capabilities)} {...rest} />
   return (
     <CustomerSheet title={text.editTitle(code)} onClose={rest.onClose}>
       {loading ? <Loading /> : null}
@@ -50,7 +51,7 @@ function EditCustomer({ code, ...rest }: Props & { code: string }) {
 
 function NewCustomer(props: Omit<Props, 'code'>) {
   const { data, loading, error, refetch } = useNewCustomerQuery({ fetchPolicy: 'no-cache', notifyOnNetworkStatusChange: true })
-  if (data) return <CustomerForm customer={null} extras={data.customerExtras} {...props} />
+  if (data) return <CustomerForm customer={null} kept={keptFieldsOf(data.company.capabilities)} {...props} />
   return (
     <CustomerSheet title={text.newTitle} onClose={props.onClose}>
       {loading ? <Loading /> : null}

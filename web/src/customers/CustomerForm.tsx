@@ -16,14 +16,14 @@ import { DestinationsSection } from './DestinationsSection.tsx'
 import { CredentialsSection, MainSection, NoteSection } from './MainSection.tsx'
 import { text } from './customers.text.ts'
 import { schema, valuesOf } from './form.ts'
-import type { Extras, Values } from './form.ts'
+import type { KeptFields, Values } from './form.ts'
 import { Hint } from './parts.ts'
 import { RecordContext, useCustomerRecord } from './use-record.ts'
 import { useSaving } from './use-saving.ts'
 
 type Props = {
   customer: CustomerPartsFragment | null
-  extras: Extras
+  kept: KeptFields
   destinationCode: string | null
   onChanged: () => void
   onClose: () => void
@@ -49,7 +49,7 @@ const EditTitle = ({ code, name }: { code: string; name: string }) => (
 const FIRST_DESTINATION = '0001'
 
 /** The form of a customer with its destinations and contacts. */
-export function CustomerForm({ customer, extras, destinationCode, onChanged, onClose }: Props) {
+export function CustomerForm({ customer, kept, destinationCode, onChanged, onClose }: Props) {
   const [saved, setSaved] = useState<{ code: string; name: string } | null>(customer)
   const code = saved?.code ?? null
   const [defaultValues] = useState(() => valuesOf(customer))
@@ -90,13 +90,13 @@ export function CustomerForm({ customer, extras, destinationCode, onChanged, onC
           <RecordContext value={record}>
             <DestinationsSection
               customerCode={code}
-              extras={extras}
+              kept={kept}
               opened={customer ? destinationCode : FIRST_DESTINATION}
               onSaved={onChanged}
             />
           </RecordContext>
-          <ContactsSection isKept={extras.contacts} />
-          {customer === null || customer.note ? <NoteSection isKept={extras.note} /> : null}
+          <ContactsSection isKept={kept.contacts} />
+          {customer === null || customer.note ? <NoteSection isKept={kept.note} /> : null}
         </form>
       </FormProvider>
       {conflicts.length > 0 ? <ConflictDialog conflicts={conflicts} onSettle={settle} onClose={decideLater} /> : null}

@@ -3,13 +3,13 @@ import { FormField } from './FormField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { text } from './customers.text.ts'
 import { DAYS } from './form.ts'
-import type { Extras, Values } from './form.ts'
+import type { KeptFields, Values } from './form.ts'
 import { Fields, Tick, Ticks } from './parts.ts'
 
 const { destination: label } = text
 
 /** What a destination is: its address, how it logs in and when nothing is ordered. */
-export function DestinationFields({ index, extras }: { index: number; extras: Extras }) {
+export function DestinationFields({ index, kept }: { index: number; kept: KeptFields }) {
   const { register, getValues, setValue, control } = useFormContext<Values>()
   const at = `destinations.${index}` as const
   const { isNew, password, passwordState } = useWatch({ control, name: at })
@@ -42,8 +42,8 @@ export function DestinationFields({ index, extras }: { index: number; extras: Ex
       <FormField
         name={`${at}.contactPerson`}
         label={label.contactPerson}
-        readOnly={!extras.contactPerson}
-        help={extras.contactPerson ? undefined : text.notKept}
+        readOnly={!kept.contactPerson}
+        help={kept.contactPerson ? undefined : text.notKept}
       />
       <FormField name={`${at}.loginEmail`} label={label.loginEmail} inputMode="email" />
       <PasswordField name={`${at}.password`} help={password ? text.newPassword : text.passwordStates[passwordState]} />
@@ -57,9 +57,9 @@ export function DestinationFields({ index, extras }: { index: number; extras: Ex
       </div>
       <div data-half>
         <Tick>
-          <input type="checkbox" {...primary} disabled={!extras.primary} />
+          <input type="checkbox" {...primary} disabled={!kept.primary} />
           <span>
-            {label.isPrimary} {extras.primary ? null : <small>{text.notKept}</small>}
+            {label.isPrimary} {kept.primary ? null : <small>{text.notKept}</small>}
           </span>
         </Tick>
       </div>

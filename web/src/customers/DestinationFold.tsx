@@ -10,7 +10,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { DestinationFields } from './DestinationFields.tsx'
 import { Fold } from '../ui/Fold.tsx'
 import { text } from './customers.text.ts'
-import type { Extras, Values } from './form.ts'
+import type { KeptFields, Values } from './form.ts'
 import { Buttons, Hint } from './parts.ts'
 import { useDestination } from './use-destination.ts'
 
@@ -19,7 +19,7 @@ type Props = {
   id: string
   /** null while the customer itself is new: its destinations are saved with it. */
   customerCode: string | null
-  extras: Extras
+  kept: KeptFields
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
   onRemove: () => void
@@ -89,7 +89,7 @@ function SavedActions({ index, customerCode, onSaved }: { index: number; custome
 }
 
 /** One destination of the form: folded it says who it is, open it can be changed, saved, mailed and taken out. */
-export function DestinationFold({ index, id, customerCode, extras, isOpen, onToggle, onRemove, onSaved }: Props) {
+export function DestinationFold({ index, id, customerCode, kept, isOpen, onToggle, onRemove, onSaved }: Props) {
   const { setValue, getValues } = useFormContext<Values>()
   const [asks, setAsks] = useState(false)
   const isSaved = asks && !getValues(`destinations.${index}.isNew`)
@@ -99,7 +99,7 @@ export function DestinationFold({ index, id, customerCode, extras, isOpen, onTog
   }
   return (
     <Fold id={id} level="h4" title={<Title index={index} />} isOpen={isOpen} onToggle={onToggle}>
-      <DestinationFields index={index} extras={extras} />
+      <DestinationFields index={index} kept={kept} />
       <Buttons sx={{ mt: 3 }}>
         <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setAsks(true)} sx={{ mr: 'auto' }}>
           {text.remove}

@@ -6,18 +6,18 @@ import { DestinationFold } from './DestinationFold.tsx'
 import { Fold } from '../ui/Fold.tsx'
 import { text } from './customers.text.ts'
 import { blankDestination } from './form.ts'
-import type { Extras, Values } from './form.ts'
+import type { KeptFields, Values } from './form.ts'
 
 type Props = {
   customerCode: string | null
-  extras: Extras
+  kept: KeptFields
   /** The destination that matters most: it is open from the start. */
   opened: string | null
   onSaved: () => void
 }
 
 /** 'Destinazioni (n)'. What is wrong is never folded away. */
-export function DestinationsSection({ customerCode, extras, opened, onSaved }: Props) {
+export function DestinationsSection({ customerCode, kept, opened, onSaved }: Props) {
   const { control } = useFormContext<Values>()
   const { errors } = useFormState<Values>({ control, name: 'destinations' })
   const { fields, append, remove } = useFieldArray({ control, name: 'destinations' })
@@ -36,7 +36,7 @@ export function DestinationsSection({ customerCode, extras, opened, onSaved }: P
           id={`destinazione-${index}`}
           index={index}
           customerCode={customerCode}
-          extras={extras}
+          kept={kept}
           isOpen={Boolean(errors.destinations?.[index]) || openIds.has(id) || ((isNew || code === opened) && !closedIds.has(id))}
           onToggle={(wanted) => toggle(id, wanted)}
           onRemove={() => remove(index)}

@@ -1,6 +1,6 @@
 // The customer form: its values, what they are made of and what is sent of them.
 import { maxLength, minLength, object, string, trim, array, boolean, enum as oneOf, config, type infer as Infer } from 'zod/mini'
-import type { CustomerDestinationFragment, CustomerPartsFragment, ExtrasPartsFragment, Weekday } from '../generated/graphql.ts'
+import type { CustomerDestinationFragment, CustomerPartsFragment, Capability, Weekday } from '../generated/graphql.ts'
 import { text } from './customers.text.ts'
 
 // Compiled checks would need `eval`, which the page is not allowed.
@@ -75,7 +75,15 @@ export const schema = object({
 export type Values = Infer<typeof schema>
 export type DestinationValues = Infer<typeof destination>
 export type ContactValues = Infer<typeof contact>
-export type Extras = Omit<ExtrasPartsFragment, '__typename'>
+
+/** Which fields the bakery's server keeps; the others are shown read-only. */
+export const keptFieldsOf = (capabilities: readonly Capability[] | null) => ({
+  note: capabilities?.includes('CUSTOMER_NOTE') ?? false,
+  contacts: capabilities?.includes('CUSTOMER_CONTACTS') ?? false,
+  contactPerson: capabilities?.includes('DESTINATION_CONTACT_PERSON') ?? false,
+  primary: capabilities?.includes('PRIMARY_DESTINATION') ?? false,
+})
+export type KeptFields = ReturnType<typeof keptFieldsOf>
 
 export const blankDestination = (): DestinationValues => ({
   code: '',

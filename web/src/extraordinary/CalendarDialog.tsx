@@ -122,8 +122,8 @@ type Props = {
 export function CalendarDialog({ purpose, state: { exceptions, error, reload }, onChoose, onClose }: Props) {
   const { companyInfo } = useSession()
   const [month, setMonth] = useState(() => today().slice(0, 7))
-  const closingDate = companyInfo?.closingDate ?? null
-  const reopeningDate = companyInfo?.reopeningDate ?? null
+  const closingDate = companyInfo?.suspension?.from ?? null
+  const reopeningDate = companyInfo?.suspension?.resumesOn ?? null
   const kindOfDate = useCallback(
     (date: string) => (exceptions ? kindOf(date, exceptions, { closingDate, reopeningDate }) : null),
     [exceptions, closingDate, reopeningDate],

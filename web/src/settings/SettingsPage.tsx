@@ -38,7 +38,7 @@ export function SettingsPage() {
         {text.title}
       </PageTitle>
       {error ? <ErrorPanel message={failureOf(error)} onRetry={() => void refetch().catch(() => undefined)} /> : null}
-      {data && !error ? <SettingsForm settings={data.companySettings} /> : null}
+      {data && !error ? <SettingsForm settings={data.company} /> : null}
       {loading && !data ? <Skeleton variant="rounded" height={420} /> : null}
     </>
   )

@@ -3,13 +3,21 @@ import type { CompanyPatch, SettingsPartsFragment } from '../generated/graphql.t
 import { parseItalianDate } from '../ui/dates.ts'
 import { PROPOSED } from './cut-off.ts'
 
-export type FieldName = keyof CompanyPatch
+export type FieldName = Exclude<keyof CompanyPatch, 'suspension'> | keyof typeof SUSPENSION
+/** The two dates of the suspension, as the contract has them. */
+const SUSPENSION = { closingDate: 'from', reopeningDate: 'resumesOn' } as const
+const isSuspension = (field: FieldName): field is keyof typeof SUSPENSION => field in SUSPENSION
+
 export type FormValues = Record<FieldName, string>
 
 /** The settings as the gateway has told them last: what is sent is the difference to them. */
 export type Seen = Record<FieldName, string | null>
 
-export const seenOf = ({ __typename, version: _version, ...seen }: SettingsPartsFragment): Seen => seen
+export const seenOf = ({ __typename, version: _version, suspension, ...seen }: SettingsPartsFragment): Seen => ({
+  ...seen,
+  closingDate: suspension?.from ?? null,
+  reopeningDate: suspension?.resumesOn ?? null,
+})
 
 export const formOf = (seen: Seen): FormValues => ({
   ...(Object.fromEntries(Object.entries(seen).map(([field, value]) => [field, value ?? ''])) as FormValues),
@@ -19,7 +27,11 @@ export const formOf = (seen: Seen): FormValues => ({
 /** The fields that were changed, and the same fields as they were seen. */
 export function patchOf(values: FormValues, seen: Seen): { set: CompanyPatch; seen: CompanyPatch } {
   const changed = (Object.keys(values) as FieldName[]).filter((field) => values[field] !== (seen[field] ?? ''))
-  const pick = (valueOf: (field: FieldName) => string | null) => Object.fromEntries(changed.map((field) => [field, valueOf(field)]))
+  const pick = (valueOf: (field: FieldName) => string | null): CompanyPatch => {
+    const dates = changed.filter(isSuspension).map((field) => [SUSPENSION[field], valueOf(field)])
+    const texts = changed.filter((field) => !isSuspension(field)).map((field) => [field, valueOf(field)])
+    return { ...Object.fromEntries(texts), ...(dates.length > 0 ? { suspension: Object.fromEntries(dates) } : {}) }
+  }
   return { set: pick((field) => values[field] || null), seen: pick((field) => seen[field]) }
 }
 
@@ -31,7 +43,10 @@ export function typedOver(saved: FormValues, sent: FormValues, values: FormValue
 
 type Conflict = { path: string; current: string | null }
 
-export const fieldOf = ({ path }: Pick<Conflict, 'path'>) => path.replace('set.', '') as FieldName
+export function fieldOf({ path }: Pick<Conflict, 'path'>): FieldName {
+  const date = (Object.keys(SUSPENSION) as (keyof typeof SUSPENSION)[]).find((field) => path === `set.suspension.${SUSPENSION[field]}`)
+  return date ?? (path.replace('set.', '') as FieldName)
+}
 
 /** Somebody else has changed fields: they count as seen now, and their value goes where the own one is not kept. */
 export function settled(values: FormValues, seen: Seen, conflicts: readonly Conflict[], kept: ReadonlySet<string>) {

@@ -36,7 +36,7 @@ export function useSettingsForm(settings: SettingsPartsFragment) {
       if (outcome?.__typename === 'ClosesDates') return setClosing(outcome)
       if (outcome?.__typename === 'ChangedMeanwhile') return setConflicts(outcome.conflicts)
       if (outcome?.__typename !== 'CompanyUpdated') return fail(outcome?.message ?? text.noAnswer)
-      const saved = stateOf(outcome.settings)
+      const saved = stateOf(outcome.company)
       setState((now) => ({ ...saved, values: typedOver(saved.values, values, now.values) }))
       window.dispatchEvent(new Event(COMPANY_CHANGED))
       return show({ message: text.saved })

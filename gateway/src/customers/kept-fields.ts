@@ -1,0 +1,39 @@
+// What the bakery's server keeps of customers and destinations beyond the plain contract: its own records show it.
+import type { ErpClient } from '../erp/client.ts'
+import type { Shelf } from '../shared.ts'
+import type { DestinationModel } from '../models.ts'
+import { type DestinationsProjection, customerLoaders } from './customers.erp.ts'
+import type { CustomerKeeps } from './customers.model.ts'
+
+export type KeptFields = CustomerKeeps & DestinationModel['keeps']
+
+type Needs = {
+  erp: ErpClient
+  shelf: Shelf
+  features: () => Promise<ReadonlySet<string>>
+  destinations: DestinationsProjection
+  /** A destination of any customer. */
+  anyDestination: () => Promise<DestinationModel | null>
+}
+
+const ALL: KeptFields = { note: true, contacts: true, contactPerson: true, primary: true }
+const LIFE_MS = 600_000
+
+export function sharedKeptFields({ erp, shelf, features, destinations, anyDestination }: Needs) {
+  async function read(): Promise<KeptFields> {
+    // The bundled back end keeps everything and need not be asked.
+    if ((await features()).has('if-match-customers')) return ALL
+    const { allCustomers, customerRecord } = customerLoaders(erp, destinations)
+    const [first] = await allCustomers()
+    const record = first ? await customerRecord(first.code) : null
+    const destination = record?.ownDestinations?.[0] ?? (await anyDestination())
+    return {
+      ...(record?.keeps ?? { note: false, contacts: false }),
+      ...(destination?.keeps ?? { contactPerson: false, primary: false }),
+    }
+  }
+  return {
+    /** What a new customer and its destinations can hold; an existing record shows it itself. */
+    keptFields: (): Promise<KeptFields> => shelf.take('keptFields', read, LIFE_MS),
+  }
+}
