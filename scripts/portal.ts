@@ -6,7 +6,7 @@
 //   node scripts/portal.ts serve issue|invoice …            delivery notes, by hand (bakery/src/documents/command.ts)
 //   node scripts/portal.ts dev                              the demo with programs that restart when their files change
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { cpSync, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +23,11 @@ const [mode, ...task] = positionals
 const isDemo = mode === 'demo' || mode === 'dev'
 const env: NodeJS.ProcessEnv = { ...process.env }
 
+let demoDir = ''
+
+/** Every demo clock has a bakery of its own: a bakery that has lived through tomorrow cannot go back to today. */
+const folderAt = (at: string | null): string => join(demoDir, at ? `at-${at.replace(/[ T]/, '-').replace(':', '')}` : '')
+
 function stop(text: string): never {
   console.error(`✗ ${text}`)
   process.exit(1)
@@ -35,9 +40,8 @@ function prepareDemo(): void {
   if (values.at !== undefined && !/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(values.at))
     stop(`--at wants 'YYYY-MM-DD HH:MM', for example --at '2026-11-19 18:00'.`)
   env['HOST'] = '127.0.0.1'
-  // Every demo clock has a bakery of its own: a bakery that has lived through tomorrow cannot go back to today.
-  const clockFolder = values.at ? `at-${values.at.replace(/[ T]/, '-').replace(':', '')}` : ''
-  env['DATA_DIR'] = join(env['DATA_DIR'] ?? 'data', 'demo', clockFolder)
+  demoDir = resolve(root, env['DATA_DIR'] ?? 'data', 'demo')
+  env['DATA_DIR'] = folderAt(values.at ?? null)
   delete env['BAKERY_API_URL']
   delete env['DATABASE_URL']
   delete env['GATEWAY_DATABASE_URL']
@@ -47,13 +51,14 @@ if (mode !== 'serve' && !isDemo) stop(`Unknown mode '${mode ?? ''}': demo, serve
 if (isDemo) prepareDemo()
 else if (values.at) stop('--at moves the clock of the demo only.')
 
-const dataDir = resolve(root, env['DATA_DIR'] ?? 'data')
+let dataDir = resolve(root, env['DATA_DIR'] ?? 'data')
 env['DATA_DIR'] = dataDir
 const port = Number(env['PORT'] ?? 4000)
 const host = env['HOST'] ?? '127.0.0.1'
 const address =
   env['PUBLIC_URL'] ?? `${env['TLS_CERT'] ? 'https' : 'http'}://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`
-const programArgs = [...(isDemo ? ['--demo'] : []), ...(values.at ? ['--at', values.at.replace('T', ' ')] : [])]
+const argsAt = (at: string | null) => [...(isDemo ? ['--demo'] : []), ...(at ? ['--at', at.replace('T', ' ')] : [])]
+let programArgs = argsAt(values.at ?? null)
 
 try {
   ensureSecrets(dataDir)
@@ -83,6 +88,9 @@ function start(name: Program['name'], crashes: number[] = []): void {
   const program: Program = { name, child, crashes }
   running.set(name, program)
   child.once('exit', (code) => void ended(program, code))
+  child.on('message', (message) => {
+    if (isDemo && !stopping && typeof message === 'object' && 'restartAt' in message) void restartAt(message.restartAt as string | null)
+  })
 }
 
 /** A program that crashes is started again, unless it cannot even start or keeps crashing. */
@@ -105,6 +113,11 @@ async function ended(program: Program, code: number | null): Promise<void> {
 }
 
 async function shutDown(code: number): Promise<never> {
+  await stopPrograms()
+  process.exit(code)
+}
+
+async function stopPrograms(): Promise<void> {
   stopping = true
   // The gateway first: it finishes what it has begun while the bakery still answers.
   for (const name of ['gateway', 'bakery'] as const) {
@@ -114,7 +127,22 @@ async function shutDown(code: number): Promise<never> {
     child.kill('SIGTERM')
     await Promise.race([gone, wait(12_000, undefined, { ref: false }).then(() => child.kill('SIGKILL'))])
   }
-  process.exit(code)
+}
+
+/** The demo at another time: on a copy of what it is now, or, with null, on the demo of now as it was left. */
+async function restartAt(at: string | null): Promise<void> {
+  await stopPrograms()
+  const folder = folderAt(at)
+  if (at !== null && folder !== dataDir) {
+    rmSync(folder, { recursive: true, force: true })
+    const kept = readdirSync(dataDir).filter((name) => name !== 'logs' && !name.startsWith('at-'))
+    for (const name of kept) cpSync(join(dataDir, name), join(folder, name), { recursive: true })
+  }
+  dataDir = env['DATA_DIR'] = folder
+  programArgs = argsAt(at)
+  ready = stopping = false
+  await startPrograms()
+  console.log(`  It is ${at ?? 'now'} in the demo. Data: ${dataDir}\n`)
 }
 
 /** Resolves when the program says that it answers; when it ends before, `ended` has reported it and stops everything. */
@@ -152,19 +180,24 @@ if (values['create-admin']) {
 if (task.length > 0) await runTask('bakery/src/documents/command.ts', task)
 if (values['create-admin'] || task.length > 0) process.exit(0)
 
-if (!env['BAKERY_API_URL']) {
-  start('bakery')
-  await answering('bakery')
+async function startPrograms(): Promise<void> {
+  if (!env['BAKERY_API_URL']) {
+    start('bakery')
+    await answering('bakery')
+  }
+  start('gateway')
+  await answering('gateway')
+  ready = true
 }
-start('gateway')
-await answering('gateway')
-ready = true
+
+await startPrograms()
 if (mode === 'dev') buildOnChange()
 
 console.log(`\n  Panify is ready: ${address}\n`)
 if (isDemo) {
   for (const { label, email, password } of DEMO_LOGINS) console.log(`  ${label.padEnd(16)} ${email.padEnd(24)} ${password}`)
   console.log(`\n  Its mails, kept instead of sent: ${address}/posta`)
+  console.log(`  The playground of its API:       ${address}/playground`)
   console.log(`\n  The demo bakery takes changes until 20:00 and again from 8:00. To see it in the afternoon of any day:`)
   console.log(`  npm start -- --at '2026-11-19 18:00'\n\n  Data: ${dataDir}   Stop: Ctrl+C\n`)
 }

@@ -104,7 +104,9 @@ function install() {
     'package.json',
     'pnpm-workspace.yaml',
     'pnpm-lock.yaml',
-    ...['schema', 'rules', 'gateway', 'bakery', 'web', 'tests'].map((p) => `${p}/package.json`),
+    ...['schema', 'schema/client', 'rules', 'gateway', 'bakery', 'web', 'web/playground', 'tests', 'examples'].map(
+      (p) => `${p}/package.json`,
+    ),
   ]
   whenChanged('install', manifests, ['node_modules/.modules.yaml'], () => {
     say('Installing the dependencies …')
@@ -116,13 +118,20 @@ function codegen() {
   const outputs = [
     'gateway/src/generated/resolvers.ts',
     'web/src/generated/graphql.ts',
+    'web/playground/src/generated/operation-ids.ts',
     'schema/generated/portal-operations.json',
     'schema/generated/schema.graphql',
+    'schema/client/src/generated/sdk.ts',
   ]
-  whenChanged('codegen', ['schema', 'codegen.yml', 'scripts/codegen', ...graphqlFiles('web/src')], outputs, () => {
-    say('Generating types, hooks and the list of the portal’s operations …')
-    must('graphql-codegen', ['--config', 'codegen.yml'], { quiet: true })
-  })
+  whenChanged(
+    'codegen',
+    ['schema', 'codegen.yml', 'scripts/codegen', ...graphqlFiles('web/src'), ...graphqlFiles('web/playground/src')],
+    outputs,
+    () => {
+      say('Generating types, hooks and the list of the portal’s operations …')
+      must('graphql-codegen', ['--config', 'codegen.yml'], { quiet: true })
+    },
+  )
 }
 
 function graphqlFiles(folder) {
@@ -140,6 +149,22 @@ function buildWeb() {
   })
 }
 
+function buildPlayground() {
+  whenChanged('playground', ['web/playground', 'schema/client/operations'], ['web/playground/dist/index.html'], () => {
+    say('Building the playground …')
+    must('pnpm', ['--dir', 'web/playground', 'exec', 'vite', 'build', '--logLevel', 'warn'], { quiet: true })
+  })
+}
+
+/** The package for other programs, as `npm pack` takes it. */
+function buildClient() {
+  whenChanged('client', ['schema', 'codegen.yml', 'scripts/codegen'], ['schema/client/dist/index.js'], () => {
+    say('Building the client …')
+    must('tsc', ['-p', 'schema/client'])
+    must('node', ['scripts/publish-schema.ts'])
+  })
+}
+
 /** Hands the terminal over: signals go to the child, its exit code is ours. */
 function handOver(command, commandArgs) {
   const child = spawn(command, commandArgs, { cwd: root, env: process.env, stdio: 'inherit', shell: process.platform === 'win32' })
@@ -149,7 +174,8 @@ function handOver(command, commandArgs) {
 
 function check() {
   say('Checking types …')
-  for (const program of ['rules', 'gateway', 'bakery', 'web', 'tests', 'scripts']) must('tsc', ['-p', program, '--noEmit'])
+  for (const program of ['rules', 'gateway', 'bakery', 'web', 'web/playground', 'examples', 'tests', 'scripts'])
+    must('tsc', ['-p', program, '--noEmit'])
   say('Checking lint rules and borders …')
   must('oxlint', ['--type-aware', '--deny-warnings'])
   say('Checking the format …')
@@ -158,26 +184,33 @@ function check() {
   must('knip', ['--no-progress'])
 }
 
+function buildPages() {
+  buildWeb()
+  buildPlayground()
+}
+
 const verbs = {
-  start: () => (buildWeb(), handOver('node', ['scripts/portal.ts', 'demo', ...args])),
-  serve: () => (buildWeb(), handOver('node', ['scripts/portal.ts', 'serve', ...args])),
-  dev: () => (buildWeb(), handOver('node', ['scripts/portal.ts', 'dev', ...args])),
+  start: () => (buildPages(), handOver('node', ['scripts/portal.ts', 'demo', ...args])),
+  serve: () => (buildPages(), handOver('node', ['scripts/portal.ts', 'serve', ...args])),
+  dev: () => (buildPages(), handOver('node', ['scripts/portal.ts', 'dev', ...args])),
   test: () => {
-    buildWeb()
+    buildPages()
+    buildClient()
     if (args.length === 0) check()
     say('Testing …')
     handOver('vitest', ['run', ...args])
   },
   'test:all': () => {
-    buildWeb()
+    buildPages()
+    buildClient()
     check()
     process.env.TEST_LONG = '1'
     handOver('vitest', ['run', ...args])
   },
-  check,
+  check: () => (buildClient(), check()),
   // The committed copy of the printed schema changes only by this verb: a test fails while it is stale.
   codegen: () => copyFileSync(join(root, 'schema/generated/schema.graphql'), join(root, 'schema/schema.snapshot.graphql')),
-  build: buildWeb,
+  build: () => (buildPages(), buildClient()),
   mutate: () => handOver('node', ['scripts/mutate.ts', ...args]),
   format: () => handOver('prettier', ['--write', '--log-level', 'warn', '.']),
 }

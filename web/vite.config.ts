@@ -4,7 +4,18 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 // The gateway serves what is built here; in development Vite serves the portal and hands everything else to the gateway.
 const gateway = process.env.PANIFY_GATEWAY ?? 'http://127.0.0.1:4000'
-const handedOn = ['/graphql', '/logo', '/img', '/upload', '/printDocuments', '/documenti.pdf', '/anteprima', '/posta']
+const handedOn = [
+  '/graphql',
+  '/logo',
+  '/img',
+  '/upload',
+  '/printDocuments',
+  '/documenti.pdf',
+  '/anteprima',
+  '/posta',
+  '/playground',
+  '/demo',
+]
 
 export default defineConfig({
   plugins: [
@@ -19,7 +30,7 @@ export default defineConfig({
         // The portal's own files and nothing else: no data, no picture behind the login.
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/(graphql|logo|img|upload|printDocuments|posta|livez|readyz|csp-report)/, /\.[^/]*$/],
+        navigateFallbackDenylist: [/^\/(graphql|playground|demo|logo|img|upload|printDocuments|posta|livez|readyz|csp-report)/, /\.[^/]*$/],
         // The page may import no script by text: everything is in the one file.
         inlineWorkboxRuntime: true,
         clientsClaim: true,

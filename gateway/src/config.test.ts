@@ -37,6 +37,7 @@ describe('configuration', () => {
       service: null,
       recoveryIsNeutral: false,
       auditYears: 10,
+      hasPlayground: true,
       gatewayKey: 'key',
       cookieKeys: secrets.cookieKeys,
       isDemo: false,
@@ -110,6 +111,17 @@ describe('configuration', () => {
     writeFileSync(join(other, 'secrets.json'), JSON.stringify({ ...secrets, cookieKeys: [{ id: 'k', key: 'short' }] }))
     expect(() => read({ DATA_DIR: other })).toThrow('not a valid secrets file')
     rmSync(other, { recursive: true })
+  })
+
+  it.each([
+    [{}, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ PUBLIC_URL: 'https://ordini.example.it' }, false],
+    [{ TRUST_PROXY: '127.0.0.1' }, false],
+    [{ HOST: '0.0.0.0', PLAYGROUND: 'on' }, true],
+    [{ PLAYGROUND: 'off' }, false],
+  ])('has a playground with %j: %s', (environment, expected) => {
+    expect(read(environment).hasPlayground).toBe(expected)
   })
 
   it('stands in the table of the README, every variable of it', () => {

@@ -34,6 +34,7 @@ const environmentSchema = z.object({
   CSRF_WAIT_LOGIN: milliseconds(100),
   CSRF_WAIT_DESTINATION: milliseconds(200),
   RECOVERY_NEUTRAL: z.stringbool().default(false),
+  PLAYGROUND: z.enum(['on', 'off']).optional(),
   AUDIT_KEEP_YEARS: z.coerce.number().int().min(0).max(100).default(10),
 })
 
@@ -75,6 +76,8 @@ export type Config = {
   recoveryIsNeutral: boolean
   /** How long entries of the audit are kept, 0 = for ever. */
   auditYears: number
+  /** Whether /playground exists: where nothing is said, on a machine that serves itself alone. */
+  hasPlayground: boolean
   gatewayKey: string
   cookieKeys: CookieKey[]
   isDemo: boolean
@@ -112,12 +115,16 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     waits: { login: env.CSRF_WAIT_LOGIN, destination: env.CSRF_WAIT_DESTINATION },
     recoveryIsNeutral: env.RECOVERY_NEUTRAL,
     auditYears: env.AUDIT_KEEP_YEARS,
+    hasPlayground: env.PLAYGROUND === undefined ? isForItself(env) : env.PLAYGROUND === 'on',
     service: readService(env.SERVICE_EMAIL, env.SERVICE_PASSWORD_FILE),
     ...readSecrets(join(dataDir, 'secrets.json')),
     isDemo,
     startsAt,
   }
 }
+
+const isForItself = ({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof environmentSchema>): boolean =>
+  ['127.0.0.1', '::1', 'localhost'].includes(HOST) && PUBLIC_URL === undefined && TRUST_PROXY === undefined
 
 function readArguments(args: string[]): { isDemo: boolean; startsAt: string | null } {
   const { values } = parseArgs({ args, options: { demo: { type: 'boolean', default: false }, at: { type: 'string' } } })

@@ -22,7 +22,12 @@ function reasonOf(error: unknown): string {
 async function start(): Promise<Gateway> {
   const config = readConfig()
   const clock = systemClock(config.startsAt === null ? undefined : romeInstant(config.startsAt))
-  const gateway = await buildServer({ config, clock, log })
+  const gateway = await buildServer({
+    config,
+    clock,
+    log,
+    ...(process.send ? { restartAt: (at: string | null) => void process.send?.({ restartAt: at }) } : {}),
+  })
   await gateway.parts.service.start()
   if (gateway.parts.service.isWithoutCredentials()) {
     await gateway.app.close()

@@ -9,6 +9,7 @@ import { actorOf } from './actor.ts'
 import { serveImageUpload } from './articles/image.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { serveClock } from './demo/clock.routes.ts'
 import { serveMailbox } from './demo/mailbox.routes.ts'
 import { buildGraph } from './domains.ts'
 import { type Documents, comesFromOwnPages, openDoor } from './doors/portal.ts'
@@ -24,6 +25,7 @@ import { startGraph } from './graph.ts'
 import { setHeaders } from './headers.ts'
 import { faultOf } from './log.ts'
 import { type Parts, wireParts } from './parts.ts'
+import { servePlayground } from './playground/playground.ts'
 import { serveFiles } from './settings/files.routes.ts'
 import { serveLogoUpload } from './settings/logo.routes.ts'
 import { WEB_ROOT, serveWeb } from './statics.ts'
@@ -36,6 +38,8 @@ export type ServerOptions = {
   documents?: Documents
   schema?: GraphQLSchema
   webRoot?: string
+  /** Asks the launcher of the demo to start again at another time. */
+  restartAt?: (at: string | null) => void
 }
 
 export type Gateway = { app: FastifyInstance; parts: Parts }
@@ -97,7 +101,9 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
     grants: parts.store.prints,
   })
   serveMailbox(app, { config, erp: parts.erpFor(null) })
+  serveClock(app, { config, clock, isOwnPage: (request) => comesFromOwnPages(request, config.publicUrl), restartAt: options.restartAt })
   serveHealth(app, parts)
+  await servePlayground(app, config.hasPlayground)
   await serveWeb(app, options.webRoot ?? WEB_ROOT)
   drainQuickly(app)
   app.addHook('onClose', async () => {

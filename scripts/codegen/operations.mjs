@@ -1,4 +1,4 @@
-// The portal's operations with the fragments they use, as Apollo Client sends them (`__typename` in every selection).
+// Operations with the fragments they use; the portal's as Apollo Client sends them (`__typename` in every selection).
 import { createHash } from 'node:crypto'
 import { Kind, print, visit } from 'graphql'
 
@@ -27,13 +27,13 @@ function fragmentsUsed(definition, fragments, found = new Map()) {
   return [...found.values()]
 }
 
-export function operationsOf(_schema, documents) {
+export function operationsOf(_schema, documents, toText = (definition) => print(addTypenames(definition))) {
   const definitions = documents.flatMap(({ document }) => document?.definitions ?? [])
   const fragments = new Map(definitions.filter((d) => d.kind === Kind.FRAGMENT_DEFINITION).map((d) => [d.name.value, d]))
   return definitions
     .filter((d) => d.kind === Kind.OPERATION_DEFINITION)
     .map((definition) => {
-      const body = [definition, ...fragmentsUsed(definition, fragments)].map((d) => print(addTypenames(d))).join('\n\n')
+      const body = [definition, ...fragmentsUsed(definition, fragments)].map(toText).join('\n\n')
       return {
         name: definition.name.value,
         operation: definition.operation,

@@ -1,15 +1,13 @@
 // The demo sends no mail: /posta shows the letters that it keeps. A real installation does not have these pages.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { readLetter, readLetters } from './mailbox.erp.ts'
+import { isCalledByOwnName, isOnThisMachine } from './own-machine.ts'
 import { MAILBOX, POLICY, letterPage, listPage, missingPage } from './mailbox.html.ts'
 
-const OWN_NAMES = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
-
 /** The address of the mailbox; null where there is none: the letters hold passwords, so nobody beyond this machine sees them. */
-export const mailboxOf = ({ isDemo, host }: Pick<Config, 'isDemo' | 'host'>): string | null =>
-  isDemo && OWN_NAMES.has(host) ? MAILBOX : null
+export const mailboxOf = (config: Pick<Config, 'isDemo' | 'host'>): string | null => (isOnThisMachine(config) ? MAILBOX : null)
 
 type Needs = { config: Config; erp: ErpClient }
 
@@ -26,9 +24,6 @@ export function serveMailbox(app: FastifyInstance, { config, erp }: Needs): void
     return letter ? send(reply, letterPage(letter)) : send(reply.code(404), missingPage())
   })
 }
-
-/** A foreign site whose name is made to lead here has another one. */
-const isCalledByOwnName = ({ hostname }: FastifyRequest): boolean => OWN_NAMES.has(hostname)
 
 const send = (reply: FastifyReply, page: string) =>
   reply.header('content-security-policy', POLICY).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)

@@ -53,6 +53,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       service: null,
       recoveryIsNeutral: false,
       auditYears: 10,
+      hasPlayground: false,
       gatewayKey: 'gateway-key-canary',
       cookieKeys: [{ id: 'k1', key: KEY }],
       isDemo: false,

@@ -1,0 +1,126 @@
+// One operation over HTTP: what is sent again, and what an answer means.
+import { PanifyError, type ErrorDetail } from './errors.ts'
+
+export type Operation = {
+  document: string
+  /** The field of a mutation: its value is what the function answers. */
+  root?: string
+  /** Its input has an idempotency key. */
+  takesKey?: boolean
+  /** Sent twice it does no more than sent once. */
+  isRepeatable: boolean
+}
+
+export type Options = {
+  /** An API token; made in the portal under Impostazioni Sistema, 'Accesso API'. */
+  token: string
+  /** Address of the token door, e.g. 'https://ordini.example.it/graphql/v1'. */
+  url: string
+  /** How often an operation is sent at most, the first time included; 4 unless given. */
+  attempts?: number
+  /** Milliseconds after which one attempt is given up; 60,000 unless given. */
+  timeout?: number
+  /** Another `fetch`, e.g. one that goes through a proxy. */
+  fetch?: typeof fetch
+  /** Another way to wait between two attempts, e.g. none in a test. */
+  wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+}
+
+/** Of one call. */
+export type Call = { signal?: AbortSignal }
+
+type Variables = Record<string, unknown>
+type Answer = { data?: Variables | null; errors?: { message: string; path?: (string | number)[]; extensions?: Variables }[] }
+
+const FIRST_PAUSE = 500
+const LONGEST_PAUSE = 60_000
+
+/** Sends an operation until it is answered; answers its data, and for a mutation the value of its field. */
+export async function send(options: Options, operation: Operation, variables: Variables = {}, call: Call = {}): Promise<unknown> {
+  const body = JSON.stringify({ query: operation.document, variables: operation.takesKey ? withKey(variables) : variables })
+  const attempts = options.attempts ?? 4
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const data = await sendOnce(options, body, call)
+      return operation.root === undefined ? data : data[operation.root]
+    } catch (failure) {
+      if (!(failure instanceof PanifyError) || attempt >= attempts || !failure.isRetryable) throw failure
+      // Too many requests: this one was turned away at the door and has done nothing.
+      if (!operation.isRepeatable && failure.status !== 429) throw failure
+      await (options.wait ?? wait)(pauseAfter(attempt, failure.retryAfter), call.signal)
+    }
+  }
+}
+
+/** A repeat after an answer that got lost carries the same key as the first attempt. */
+function withKey(variables: Variables): Variables {
+  const input = variables['input'] as Variables
+  return { ...variables, input: { idempotencyKey: crypto.randomUUID(), ...input } }
+}
+
+async function sendOnce({ url, token, timeout = 60_000, fetch: ask = fetch }: Options, body: string, { signal }: Call): Promise<Variables> {
+  const limit = AbortSignal.timeout(timeout)
+  let response: Response
+  let text: string
+  try {
+    response = await ask(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${token}` },
+      body,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+    text = await response.text()
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw new PanifyError('No answer from Panify', { isRetryable: true, cause })
+  }
+  return dataOf(response, answerOf(text))
+}
+
+function answerOf(text: string): Answer | null {
+  try {
+    return JSON.parse(text) as Answer
+  } catch {
+    return null
+  }
+}
+
+function dataOf({ status, headers }: Response, answer: Answer | null): Variables {
+  const errors = (answer?.errors ?? []).map(detailOf)
+  if (answer?.data && errors.length === 0 && status === 200) return answer.data
+  const [first] = errors
+  throw new PanifyError(first?.message ?? `Panify answered ${status}`, {
+    status,
+    errors,
+    data: answer?.data ?? null,
+    isRetryable: first ? errors.some(({ retryable }) => retryable) || status === 429 : status === 429 || status >= 502,
+    retryAfter: secondsOf(headers.get('retry-after')) ?? first?.retryAfter,
+  })
+}
+
+const secondsOf = (header: string | null) => (header !== null && /^\d+$/.test(header) ? Number(header) : undefined)
+
+function detailOf({ message, path, extensions = {} }: NonNullable<Answer['errors']>[number]): ErrorDetail {
+  return { code: 'UNKNOWN', retryable: false, ...extensions, message, ...(path ? { path } : {}) }
+}
+
+/** As the server asks; else twice as long after each attempt, and never quite the same for two callers. */
+function pauseAfter(attempt: number, retryAfter: number | undefined): number {
+  const pause = retryAfter === undefined ? FIRST_PAUSE * 2 ** (attempt - 1) : retryAfter * 1_000
+  return Math.min(pause, LONGEST_PAUSE) * (1 + Math.random() / 4)
+}
+
+function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    if (signal?.aborted) return reject(signal.reason as Error)
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,0 +1,81 @@
+/** One error of an answer, as the catalogue of errors describes it. */
+export type ErrorDetail = {
+  /** E.g. 'FORBIDDEN', 'LIMIT_UPSTREAM', 'UPSTREAM_TIMEOUT'. */
+  code: string
+  message: string
+  /** Where in the answer a value is missing. */
+  path?: (string | number)[]
+  /** The number of the request in the gateway's log. */
+  requestId?: string
+  /** Whether the same request may succeed later. */
+  retryable: boolean
+  /** Seconds. */
+  retryAfter?: number
+  /** Of a limit: what is allowed, and what the operation has asked for. */
+  limit?: number
+  value?: number
+  /** The scope that the token lacks. */
+  missingScope?: string
+}
+
+type Facts = {
+  status?: number
+  errors?: ErrorDetail[]
+  data?: unknown
+  isRetryable: boolean
+  retryAfter?: number | undefined
+  cause?: unknown
+}
+
+/** An operation that could not be done, or not wholly read. Whether a change has happened is unknown where `status` is undefined. */
+export class PanifyError extends Error {
+  override readonly name = 'PanifyError'
+  /** HTTP status; undefined when there was no answer. */
+  readonly status: number | undefined
+  /** Every error of the answer. */
+  readonly errors: ErrorDetail[]
+  /** What could be read beside the errors; null when nothing could. */
+  readonly data: unknown
+  readonly isRetryable: boolean
+  /** Seconds to wait before the next attempt, where the server names them. */
+  readonly retryAfter: number | undefined
+
+  constructor(message: string, { status, errors = [], data = null, isRetryable, retryAfter, cause }: Facts) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.status = status
+    this.errors = errors
+    this.data = data
+    this.isRetryable = isRetryable
+    this.retryAfter = retryAfter
+  }
+
+  /** Code of the first error. */
+  get code(): string | undefined {
+    return this.errors[0]?.code
+  }
+}
+
+/** What every refusal has, whatever its type. */
+export type AnyRefusal = { __typename: string; code: string; message: string }
+
+/** A change that was refused: nothing has changed. */
+export class RefusalError<Refusal extends AnyRefusal = AnyRefusal> extends Error {
+  override readonly name = 'RefusalError'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+type RefusalOf<Result> = Extract<Result, { code: string; message: string }>
+
+export const isRefusal = <Result extends { __typename: string }>(result: Result): result is RefusalOf<Result> =>
+  'code' in result && 'message' in result
+
+/** The success of a mutation; a refusal is thrown as `RefusalError`. */
+export function unwrap<Result extends { __typename: string }>(result: Result): Exclude<Result, RefusalOf<Result>> {
+  if (isRefusal(result)) throw new RefusalError(result as unknown as AnyRefusal)
+  return result as Exclude<Result, RefusalOf<Result>>
+}

@@ -1,0 +1,70 @@
+// A codegen plugin: one typed function of @panify/client per documented operation. What an operation does is the comment above it.
+import { readFileSync } from 'node:fs'
+import { GraphQLNonNull, Kind, parse, print, stripIgnoredCharacters, typeFromAST } from 'graphql'
+import { operationsOf } from './operations.mjs'
+
+const capital = (text) => text[0].toUpperCase() + text.slice(1)
+
+/** The lines of comment directly above an operation. */
+function commentsOf(documents) {
+  const comments = new Map()
+  for (const file of new Set(documents.map(({ location }) => location))) {
+    for (const definition of parse(readFileSync(file, 'utf8')).definitions) {
+      if (definition.kind !== Kind.OPERATION_DEFINITION) continue
+      const lines = []
+      for (let token = definition.loc.startToken.prev; token?.kind === 'Comment'; token = token.prev) lines.unshift(token.value.trim())
+      comments.set(definition.name.value, lines)
+    }
+  }
+  return comments
+}
+
+/** A mutation that takes an idempotency key has one effect however often it is sent. */
+function takesKey(schema, definition) {
+  return definition.variableDefinitions.some(({ type }) => {
+    const input = typeFromAST(schema, type)
+    const named = input instanceof GraphQLNonNull ? input.ofType : input
+    return named?.getFields?.()['idempotencyKey'] !== undefined
+  })
+}
+
+export function plugin(schema, documents) {
+  const comments = commentsOf(documents)
+  const definitions = new Map(
+    documents
+      .flatMap(({ document }) => document.definitions)
+      .filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+      .map((definition) => [definition.name.value, definition]),
+  )
+  const operations = operationsOf(schema, documents, print)
+  const undescribed = operations.filter(({ name }) => !comments.get(name)?.length).map(({ name }) => name)
+  if (undescribed.length > 0) throw new Error(`Operations without a comment above them: ${undescribed.join(', ')}`)
+
+  const functions = operations.map(({ name, operation, hasRequiredVariables }) => {
+    const types = `${capital(name)}${capital(operation)}`
+    const [root] = definitions.get(name).selectionSet.selections
+    const answer = operation === 'mutation' ? `${types}['${(root.alias ?? root.name).value}']` : types
+    return [
+      `  /** ${comments.get(name).join('\n   * ')} */`,
+      `  ${name}(variables${hasRequiredVariables ? '' : '?'}: ${types}Variables, call?: Call): Promise<${answer}>`,
+    ].join('\n')
+  })
+  const entries = operations.map(({ name, operation, body }) => {
+    const definition = definitions.get(name)
+    const [root] = definition.selectionSet.selections
+    const keyed = operation === 'mutation' && takesKey(schema, definition)
+    const facts = [
+      `isRepeatable: ${operation === 'query' || keyed}`,
+      ...(operation === 'mutation' ? [`root: '${(root.alias ?? root.name).value}'`] : []),
+      ...(keyed ? ['takesKey: true'] : []),
+    ]
+    return `  ${name}: { document: ${JSON.stringify(stripIgnoredCharacters(body))}, ${facts.join(', ')} },`
+  })
+  return {
+    prepend: ["import type { Call, Operation } from '../call.ts'"],
+    content: [
+      `/** One function per documented operation. */\nexport interface Operations {\n${functions.join('\n\n')}\n}`,
+      `export const operations: Record<keyof Operations, Operation> = {\n${entries.join('\n')}\n}`,
+    ].join('\n\n'),
+  }
+}

@@ -1,0 +1,86 @@
+// The demo alone has this: another day and time for the whole bakery, so that cut-off, orders and production can be tried.
+import { useEffect, useState, type FormEvent } from 'react'
+
+const ADDRESS = '/demo/clock'
+const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
+const nameOf = (day: string) => `${day.charAt(0)}${day.slice(1).toLowerCase()}`
+
+/** `now` as Europe/Rome reads it: '2026-11-24 17:58'. */
+export type DemoTime = { now: string; weekday: string; isMoved: boolean }
+
+/** Null where there is no demo clock. */
+export async function readClock(): Promise<DemoTime | null> {
+  const response = await fetch(ADDRESS).catch(() => null)
+  return response?.ok ? ((await response.json()) as DemoTime) : null
+}
+
+const second = () => new Promise((done) => setTimeout(done, 1_000))
+
+/** The programs start again at the new time: asks until they answer with it. */
+async function moveClock(wish: object): Promise<DemoTime> {
+  const response = await fetch(ADDRESS, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish) })
+  const answer = (await response.json()) as { startsAt?: string; message?: string }
+  if (!response.ok) throw new Error(answer.message ?? 'The clock was not moved.')
+  for (let tries = 0; tries < 120; tries++) {
+    await second()
+    const time = await readClock()
+    if (time && (answer.startsAt === undefined ? !time.isMoved : time.now >= answer.startsAt)) return time
+  }
+  throw new Error('The demo did not start again: look at its terminal.')
+}
+
+export function DemoClock({ time, onMoved }: { time: DemoTime; onMoved(time: DemoTime): void }) {
+  // 'idle', 'moving', or why it did not move.
+  const [state, setState] = useState('idle')
+  // A minute has passed: the line shows it.
+  useEffect(() => {
+    const look = async () => {
+      const next = await readClock()
+      if (next) onMoved(next)
+    }
+    const timer = setInterval(() => void look(), 30_000)
+    return () => clearInterval(timer)
+  }, [onMoved])
+
+  async function move(wish: object) {
+    setState('moving')
+    try {
+      onMoved(await moveClock(wish))
+      setState('idle')
+    } catch (failure) {
+      setState(failure instanceof Error ? failure.message : 'The clock was not moved.')
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    void move({ weekday: fields.get('weekday'), time: fields.get('time') })
+  }
+
+  return (
+    <form className="demo-clock" onSubmit={submit}>
+      <span role="status">{state === 'moving' ? 'The demo is moving …' : `In the demo it is ${nameOf(time.weekday)}, ${time.now}`}</span>
+      <label>
+        Next{' '}
+        <select name="weekday" defaultValue="TUESDAY" disabled={state === 'moving'}>
+          {DAYS.map((day) => (
+            <option key={day} value={day}>
+              {nameOf(day)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <input name="time" type="time" defaultValue="17:58" required aria-label="Time" disabled={state === 'moving'} />
+      <button type="submit" disabled={state === 'moving'}>
+        Go there
+      </button>
+      {time.isMoved && (
+        <button type="button" disabled={state === 'moving'} onClick={() => void move({ weekday: null })}>
+          Back to now
+        </button>
+      )}
+      {!['idle', 'moving'].includes(state) && <span role="alert">{state}</span>}
+    </form>
+  )
+}

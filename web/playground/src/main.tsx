@@ -1,0 +1,69 @@
+import 'graphiql/setup-workers/vite'
+import 'graphiql/style.css'
+import './playground.css'
+import { useGraphiQLActions } from '@graphiql/react'
+import { HISTORY_PLUGIN, GraphiQL } from 'graphiql'
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { DemoClock, type DemoTime, readClock } from './DemoClock.tsx'
+import { EXAMPLES_PLUGIN, Today } from './ExamplesPane.tsx'
+import { fetcher } from './fetcher.ts'
+import { SignIn } from './SignIn.tsx'
+import { useToken } from './token.ts'
+
+const WELCOME = `# Panify's playground: every operation of the token door.
+#
+# 1. Sign in above: paste an API token, or use your session of the portal.
+# 2. Open 'Examples' on the left and pick one: its variables fit the demo bakery.
+# 3. Press Ctrl+Enter.
+
+`
+
+const PLUGINS = [EXAMPLES_PLUGIN, HISTORY_PLUGIN]
+
+/** Today in Europe/Rome, where there is no demo clock to say it. */
+const machineToday = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date())
+
+/** The contract that a token may see is read anew for another token. */
+function SchemaOfToken() {
+  const token = useToken()
+  const { introspect } = useGraphiQLActions()
+  useEffect(() => {
+    if (token) void introspect()
+  }, [token, introspect])
+  return null
+}
+
+function Playground() {
+  const [time, setTime] = useState<DemoTime | null>(null)
+  useEffect(() => void readClock().then(setTime), [])
+  const today = time?.now.slice(0, 10) ?? machineToday()
+  return (
+    <Today value={today}>
+      <header className="bar">
+        <strong>Panify playground</strong>
+        <SignIn />
+        {time && <DemoClock time={time} onMoved={setTime} />}
+        <a href="/graphql/v1/schema.graphql">schema.graphql</a>
+      </header>
+      <main>
+        <GraphiQL
+          fetcher={fetcher as never}
+          plugins={PLUGINS}
+          defaultQuery={WELCOME}
+          isHeadersEditorEnabled={false}
+          showPersistHeadersSettings={false}
+          shouldPersistHeaders={false}
+          defaultEditorToolsVisibility="variables"
+        >
+          <GraphiQL.Logo>
+            <span />
+          </GraphiQL.Logo>
+          <SchemaOfToken />
+        </GraphiQL>
+      </main>
+    </Today>
+  )
+}
+
+createRoot(document.querySelector('#root')!).render(<Playground />)

@@ -1,0 +1,10 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// A page of its own, beside the portal: the gateway serves it at /playground where it is switched on.
+export default defineConfig({
+  base: '/playground/',
+  plugins: [react()],
+  worker: { format: 'es' },
+  build: { outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 5_000 },
+})
