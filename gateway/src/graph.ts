@@ -10,7 +10,8 @@ import type { Log } from './log.ts'
 export async function startGraph(schema: GraphQLSchema, log: Log, { forDevelopers = false } = {}): Promise<ApolloServer<Context>> {
   const apollo = new ApolloServer<Context>({
     schema,
-    introspection: false,
+    // The token door answers introspection itself, by scope, and refuses it beside data.
+    introspection: forDevelopers,
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,

@@ -36,7 +36,12 @@ export function schemaForScopes(tokenSchema: GraphQLSchema, scopes: readonly Sco
     const scope = accessOf(field)?.scope
     return scope === undefined || scope === 'ANY' || scopes.includes(scope)
   }
-  return pruneSchema(mapSchema(tokenSchema, { [MapperKind.OBJECT_FIELD]: (field) => (isUsable(field) ? field : null) }))
+  return pruneSchema(
+    mapSchema(tokenSchema, {
+      [MapperKind.OBJECT_FIELD]: (field) => (isUsable(field) ? field : null),
+      [MapperKind.ROOT_FIELD]: (field) => (accessOf(field)?.scope && isUsable(field) ? field : null),
+    }),
+  )
 }
 
 /** As it is published and compared with what was published before. */
