@@ -62,7 +62,9 @@ export const scalars = {
   Code: scalar('Code', parseCode, asText),
   Date: scalar('Date', parseDate, asText),
   DateTime: scalar('DateTime', parseDateTime, asText),
+  Kilograms: scalar('Kilograms', parseQuantity, (thousandths) => toDecimal(thousandths as number)),
   Money: scalar('Money', parseMoney, (amount) => amount),
+  Percent: scalar('Percent', parseMoney, (amount) => amount),
   TimeOfDay: scalar('TimeOfDay', parseTimeOfDay, asText),
   Quantity: scalar('Quantity', parseQuantity, (thousandths) => toDecimal(thousandths as number)),
 }

@@ -15,8 +15,8 @@ const AS_STAFF: Loads = [
   (client) => client.run('Destinations'),
   (client) => client.run('CustomerRecord', { code: '0002' }),
   (client) => client.run('Production'),
-  (client) => client.run('WarehouseArticles', { search: {} }),
-  (client) => client.run('WarehouseArticle', { code: 'COR001' }),
+  (client) => client.run('Articles', {}),
+  (client) => client.run('Article', { code: 'COR001' }),
   (client) => client.run('WarehouseLists'),
   (client) => client.run('CompanySettings'),
 ]

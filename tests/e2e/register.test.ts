@@ -14,7 +14,7 @@ beforeAll(async () => {
   const staff = stack.client()
   await staff.login(ADMINISTRATOR)
   await staff.ask('UpdateCompany', { input: { set: { cutOff: '21:30', phone: '059 777' } } })
-  await staff.ask('UpdateArticle', { input: { code: 'PAN001', set: { description: 'Pane nuovo', weight: 0.55 } } })
+  await staff.ask('UpdateArticle', { input: { code: 'PAN001', set: { description: 'Pane nuovo', dimensions: { weight: 0.55 } } } })
   page = await openPage(browser, stack.origin, { viewport: DESKTOP })
   await logIn(page, 'admin')
   await page.goto('/admin-settings')

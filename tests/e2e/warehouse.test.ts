@@ -27,8 +27,10 @@ async function openWarehouse(options = {}) {
     .filter({ hasText: /articoli/i })
     .waitFor()
   const of = (name: string) => asked.filter(({ operationName }) => operationName === name).map(({ variables }) => variables)
-  return { page, searches: () => of('WarehouseArticles').map(({ search }) => search), of }
+  return { page, searches: () => of('Articles').map(({ filter }) => filter), of }
 }
+
+const answerOf = (nodes: object[]): Answer => ({ data: { articles: { __typename: 'ArticleConnection', nodes } } })
 
 const count = async (page: Page) =>
   Number(
@@ -136,7 +138,7 @@ describe('the list of the warehouse', () => {
     const card = page.getByRole('list', { name: 'Magazzino Prodotti' }).getByRole('listitem')
     expect((await card.innerText()).split('\n').filter((line) => line.trim())).toEqual(['Rosetta 60 g', 'ROS060', 'pz', 'Modifica'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
-    await changeAnswer(page, 'WarehouseArticles', () => ({ data: { warehouseArticles: [] } }))
+    await changeAnswer(page, 'Articles', () => (answerOf([])))
     await page.getByRole('button', { name: 'Rimuovi filtri' }).click()
     await page.getByText('Nessun articolo trovato nel magazzino').waitFor()
     await page.setViewportSize(DESKTOP)
@@ -147,7 +149,7 @@ describe('the list of the warehouse', () => {
     const { page } = await openWarehouse()
     let go = () => {}
     const held = new Promise<void>((done) => (go = done))
-    let undo = await changeAnswer(page, 'WarehouseArticles', async (answer) => {
+    let undo = await changeAnswer(page, 'Articles', async (answer) => {
       await held
       return answer
     })
@@ -160,13 +162,13 @@ describe('the list of the warehouse', () => {
     go()
     undo()
     await page.getByRole('row').nth(3).waitFor()
-    undo = await changeAnswer(page, 'WarehouseArticles', () => refusing('UPSTREAM_TIMEOUT'))
+    undo = await changeAnswer(page, 'Articles', () => refusing('UPSTREAM_TIMEOUT'))
     await page.getByRole('button', { name: 'Aggiorna Magazzino' }).click()
     await page.getByRole('main').getByText('Errore nel caricamento degli articoli del magazzino', { exact: true }).waitFor()
     await alert(page, 'Errore nel caricamento degli articoli', 'danger')
     expect(await page.getByRole('table').count()).toBe(0)
     undo()
-    undo = await changeAnswer(page, 'WarehouseArticles', () => ({ data: { warehouseArticles: [] } }))
+    undo = await changeAnswer(page, 'Articles', () => (answerOf([])))
     await page.getByRole('button', { name: 'Riprova' }).click()
     await page.getByText('Nessun articolo disponibile nel magazzino').waitFor()
     undo()
@@ -177,14 +179,12 @@ describe('the list of the warehouse', () => {
   it('keeps a list of 2,000 articles light: only what is in sight is in the page', async () => {
     const { page } = await openWarehouse()
     const row = (n: number) => ({
-      __typename: 'WarehouseItem',
+      __typename: 'Article',
       code: `A${String(n).padStart(4, '0')}`,
       description: `Articolo ${n}`,
-      unit: 'pz',
+      unit: { __typename: 'Unit', code: 'pz' },
     })
-    await changeAnswer(page, 'WarehouseArticles', () => ({
-      data: { warehouseArticles: Array.from({ length: 2000 }, (_, index) => row(index)) },
-    }))
+    await changeAnswer(page, 'Articles', () => answerOf(Array.from({ length: 2000 }, (_, index) => row(index))))
     await page.getByRole('button', { name: 'Aggiorna Magazzino' }).click()
     await page.getByText('Articoli Disponibili (2.000)').waitFor()
     expect(await page.locator('tbody tr').count()).toBeLessThan(60)
@@ -264,7 +264,7 @@ describe('the form of an article', () => {
     go()
     await alert(page, 'Nuovo articolo creato con successo', 'success')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    expect(of('WarehouseArticles')).toHaveLength(2)
+    expect(of('Articles')).toHaveLength(2)
     const stored = await stack.db.selectFrom('articles').selectAll().where('code', '=', 'NUOVO 1').executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ descriz: 'Pane di prova', unita_m: 'kg', iva: '10', peso_lo: 750, contro: '58050010', su_web: 1 })
     const prices = await stack.db.selectFrom('article_prices').select(['codlis', 'prezzo']).where('article', '=', 'NUOVO 1').execute()
@@ -284,12 +284,11 @@ describe('the form of an article', () => {
     await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
     await alert(page, 'Articolo aggiornato con successo', 'success')
     await page.getByRole('rowheader', { name: 'Pane comune, nuovo nome' }).waitFor()
-    const set = { description: 'Pane comune, nuovo nome', isForCloud: false }
     expect(of('UpdateArticle').map(({ input }) => input)).toEqual([
       {
         code: 'PAN001',
-        set,
-        seen: { description: 'Pane comune pagnotta 500 g', isForCloud: true },
+        set: { description: 'Pane comune, nuovo nome', flags: ['ARTICLE', 'TRACEABLE'] },
+        seen: { description: 'Pane comune pagnotta 500 g', flags: ['ARTICLE', 'TRACEABLE', 'FOR_CLOUD'] },
         prices: { set: [], remove: [] },
         idempotencyKey: expect.any(String) as string,
       },
@@ -419,8 +418,8 @@ describe('the form of an article', () => {
     await openArticle(page, 'PAN005')
     const before = await pricesOf('PAN005')
     const others = {
-      set: { description: 'Pane, nome di un altro', categoryCodes: { group2: '02' } },
-      prices: { set: [{ list: '1', set: { price: 2.9 } }] },
+      set: { description: 'Pane, nome di un altro', categories: [{ group: 'GROUP_2', code: '02' }] },
+      prices: { set: [{ priceListCode: '1', set: { price: 2.9 } }] },
     }
     const answer = await page.request.post('/graphql', {
       headers: { 'sec-fetch-site': 'same-origin' },
@@ -465,7 +464,7 @@ describe('the form of an article', () => {
     await dialog(second).getByRole('button', { name: 'Riprova' }).click()
     await field(second, 'Codice articolo *').waitFor()
     await dialog(second).getByRole('button', { name: 'Annulla' }).click()
-    undo = await changeAnswer(second, 'WarehouseArticle', () => refusing('UPSTREAM_TIMEOUT'))
+    undo = await changeAnswer(second, 'Article', () => refusing('UPSTREAM_TIMEOUT'))
     await second
       .getByRole('button', { name: /^Modifica/ })
       .first()

@@ -70,7 +70,7 @@ describe('contract', () => {
   })
 
   it('gives a version to everything that can be edited', () => {
-    const editable = ['Planning', 'Customer', 'Destination', 'ExtraordinaryOrder', 'WarehouseArticle', 'Delivery', 'Company']
+    const editable = ['Planning', 'Customer', 'Destination', 'ExtraordinaryOrder', 'Article', 'ArticleRecord', 'Delivery', 'Company']
     const versioned = ownTypes.filter((type) => isObjectType(type) && 'version' in type.getFields()).map(({ name }) => name)
     expect(versioned.toSorted()).toEqual(editable.toSorted())
   })

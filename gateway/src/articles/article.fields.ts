@@ -1,27 +1,44 @@
-// The fields of an article that a patch can name: labels, and how two values are compared.
+// The fields of an article that a patch can name: labels, places in the contract, and how two values are compared.
 import { shownAmount } from '@panify/rules/figures'
 import { ARTICLE_LABELS } from '@panify/rules/labels'
-import { type Fields, dateField, flagField, textField, valueField } from '../change/patch.rules.ts'
-import type { ArticlePatch, WarehouseArticle } from '../generated/resolvers.ts'
+import { type Fields, type Patch, dateField, setField, textField, valueField } from '../change/patch.rules.ts'
+import type { ArticleFlag, ArticlePatch, CategoryGroupKey } from '../generated/resolvers.ts'
 import type { PriceRow } from './prices.rules.ts'
+import type { READ_ONLY_DATES, READ_ONLY_MONEY, READ_ONLY_QUANTITIES, READ_ONLY_TEXTS } from './fields.erp.ts'
 
-const { main, figures, categories, texts, dates, flags } = ARTICLE_LABELS
+const { main, figures, categories, dates, flags, identification, dimensions, texts, media, accounting } = ARTICLE_LABELS
+const allTexts = { ...identification, ...dimensions, ...texts, ...media, ...accounting }
 
 type Named<Labels, Value> = { [Name in keyof Labels]: Value }
 
-export type ArticleValues = Named<typeof main & typeof texts & typeof dates, string | null> &
-  Named<typeof figures, number | null> &
-  Named<typeof flags, boolean>
-export type CategoryCodes = Named<typeof categories, string | null>
+/** Without the parts of the contract: no two fields have the same name. */
+export type ArticleValues = Named<typeof main & typeof allTexts & typeof dates, string | null> & Named<typeof figures, number | null>
+
+export type CategoryCodes = Record<CategoryGroupKey, string | null>
+export type Flags = Partial<Record<ArticleFlag, boolean>>
 
 /** The article as the server holds it. */
-export type HeldArticle = Omit<WarehouseArticle, keyof ArticleValues | 'categoryCodes' | 'prices' | 'version' | '__typename'> &
-  ArticleValues &
-  Named<typeof main, string> & { categoryCodes: CategoryCodes; prices: PriceRow[] }
+export type HeldArticle = ArticleValues &
+  Named<typeof main, string> &
+  Record<keyof typeof READ_ONLY_TEXTS, string | null> &
+  Record<keyof typeof READ_ONLY_DATES, string | null> &
+  Record<keyof typeof READ_ONLY_MONEY | keyof typeof READ_ONLY_QUANTITIES, number | null> & {
+    code: string
+    isFeatured: boolean
+    /** The largest quantity of an order that the bakery has set; null where the default holds. */
+    maximum: number | null
+    categories: CategoryCodes
+    flags: ArticleFlag[]
+    prices: PriceRow[]
+  }
 
 function all<Labels extends Record<string, string>, Of>(labels: Labels, field: (label: string) => Of): Named<Labels, Of> {
   return Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, field(label)])) as Named<Labels, Of>
 }
+
+const namesOf = <Name extends string>(labels: Record<Name, string>) => Object.keys(labels) as Name[]
+
+export const ALL_FLAGS = namesOf<ArticleFlag>(flags)
 
 /** Kept in whole thousandths. */
 const quantityField = (label: string) => valueField<number>(label, (thousandths) => shownAmount(thousandths))
@@ -30,42 +47,88 @@ export const VALUES: Fields<ArticleValues> = {
   ...all(main, textField),
   ...all(figures, quantityField),
   piecesPerTray: valueField<number>(figures.piecesPerTray, String),
-  ...all(texts, textField),
+  ...all(allTexts, textField),
   ...all(dates, dateField),
-  ...all(flags, flagField),
 }
 
 export const CATEGORIES: Fields<CategoryCodes> = all(categories, textField)
 
-type Filled<Patch> = { [Name in keyof Patch]?: NonNullable<Patch[Name]> }
+export const FLAGS: Fields<{ flags: ArticleFlag[] }> = { flags: setField('Opzioni', ALL_FLAGS, (flag) => flags[flag]) }
 
-/** Empty fields are no wish: the REST API empties none. A flag that is given is never empty. */
-export const filled = <Patch extends object>(patch: Patch): Filled<Patch> =>
+const PARTS = { identification, dimensions: { ...figures, ...dimensions }, texts, media, accounting, dates }
+
+/** Where the contract has a field: 'texts.note'. */
+export function pathOf(name: string): string {
+  const part = Object.entries(PARTS).find(([, labels]) => name in labels)?.[0]
+  return part === undefined ? name : `${part}.${name}`
+}
+
+export type Wished = { values: Patch<ArticleValues>; categories: Patch<CategoryCodes>; flags?: ArticleFlag[] | undefined }
+
+/** A patch without its parts; what is null stays null. */
+export function flat({ categories: wished, flags: given, ...patch }: ArticlePatch): Wished {
+  const { identification: _i, dimensions: _d, texts: _t, media: _m, accounting: _a, dates: _dates, ...values } = patch
+  const parts = [patch.identification, patch.dimensions, patch.texts, patch.media, patch.accounting, patch.dates]
+  return {
+    values: Object.assign({}, values, ...parts) as Patch<ArticleValues>,
+    categories: Object.fromEntries((wished ?? []).flatMap(({ group, code }) => (code === undefined ? [] : [[group, code]]))),
+    flags: given ?? undefined,
+  }
+}
+
+/** Empty fields are no wish: the REST API empties none. */
+const filled = <Of extends object>(patch: Of): { [Name in keyof Of]?: NonNullable<Of[Name]> } =>
   Object.fromEntries(
     Object.entries(patch).filter(
       ([, value]) => value !== null && value !== undefined && (typeof value !== 'string' || value.trim() !== ''),
     ),
-  ) as Filled<Patch>
+  ) as never
 
-export type Split = {
-  values: Filled<Omit<ArticlePatch, 'categoryCodes'>>
-  categoryCodes: Filled<NonNullable<ArticlePatch['categoryCodes']>>
+/** What a patch sets. */
+export function wishOf(patch: ArticlePatch) {
+  const { values, categories: codes, flags: wanted } = flat(patch)
+  return { values: filled(values), categories: filled(codes), flags: wanted }
 }
 
-/** What a patch sets; the categories stand apart, as they do in the contract. */
-export function wishOf({ categoryCodes, ...values }: ArticlePatch): Split {
-  return { values: filled(values), categoryCodes: filled(categoryCodes ?? {}) }
+/** The flags that differ. */
+export function flagsBetween(held: readonly ArticleFlag[], wanted: readonly ArticleFlag[]): Flags {
+  return Object.fromEntries(
+    ALL_FLAGS.filter((flag) => held.includes(flag) !== wanted.includes(flag)).map((flag) => [flag, wanted.includes(flag)]),
+  )
 }
 
-/** An article of which nothing is known but its code and picture. */
+export const flagsAfter = (held: readonly ArticleFlag[], changed: Flags): ArticleFlag[] =>
+  ALL_FLAGS.filter((flag) => changed[flag] ?? held.includes(flag))
+
+/** An article of which nothing is known but its code. */
 export const blankArticle = (code: string): HeldArticle => ({
-  ...all({ ...figures, ...texts, ...dates }, () => null),
-  ...all(flags, () => false),
+  ...all({ ...figures, ...allTexts, ...dates }, () => null),
   ...all(main, () => ''),
+  ...NOTHING_READ,
   code,
-  imageUrl: imageUrlOf(code),
-  categoryCodes: all(categories, () => null),
+  isFeatured: false,
+  maximum: null,
+  categories: all(categories, () => null),
+  flags: [],
   prices: [],
 })
 
-export const imageUrlOf = (code: string) => `/img/${encodeURIComponent(code)}.JPG`
+const NOTHING_READ = {
+  lastIssuedOn: null,
+  listPrice1: null,
+  listPrice2: null,
+  averageCost: null,
+  lastCost: null,
+  grossCost: null,
+  futureCost: null,
+  processingCost: null,
+  listDiscount1: null,
+  listDiscount2: null,
+  available: null,
+  committed: null,
+  onOrder: null,
+  minimumStock: null,
+  formerMinimum: null,
+  position: null,
+  saleList: null,
+}

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Plan } from '../change/apply.ts'
-import type { ArticlePatch } from '../generated/resolvers.ts'
-import { type HeldArticle, blankArticle } from './article.fields.ts'
+import type { ArticleFlag, ArticlePatch } from '../generated/resolvers.ts'
+import { type HeldArticle, blankArticle, pathOf } from './article.fields.ts'
 import { type ArticleWrite, type UpdateRefusal, articleAfter, planCreate, planDelete, planUpdate } from './article.rules.ts'
 import { NO_PRICES, type PriceRow, type PriceWishes } from './prices.rules.ts'
 
@@ -13,8 +13,7 @@ type Sample = {
   barcode: string | null
   endsOn: string | null
   weight: number | null
-  isForCloud: boolean
-  group1: string | null
+  category: string | null
 }
 
 const text = fc.constantFrom('a', 'b', ' a ')
@@ -23,27 +22,33 @@ const sample: fc.Arbitrary<Sample> = fc.record({
   barcode: fc.option(text),
   endsOn: fc.constantFrom(null, '2026-12-24', '2027-01-06'),
   weight: fc.constantFrom(null, 250, 1500),
-  isForCloud: fc.boolean(),
-  group1: fc.constantFrom(null, '01', '02'),
+  category: fc.constantFrom(null, '01', '02'),
 })
 const figures = fc.record({ price: fc.constantFrom(0, 1.2, 2), discount1: fc.constantFrom(0, 5) })
 const rows: fc.Arbitrary<PriceRow[]> = fc
   .dictionary(fc.constantFrom(...LISTS), figures)
   .map((byList) => Object.entries(byList).map(([list, row]) => ({ ...NO_FIGURES, ...row, list })))
 
-const NAMES = ['description', 'barcode', 'endsOn', 'weight', 'isForCloud', 'group1'] as const
+const NAMES = ['description', 'barcode', 'endsOn', 'weight', 'category'] as const
 const held = (from: Sample, prices: PriceRow[]): HeldArticle => {
-  const { group1, ...values } = from
+  const { category, ...values } = from
   const blank = blankArticle('ROS')
-  return { ...blank, ...values, description: values.description ?? '', categoryCodes: { ...blank.categoryCodes, group1 }, prices }
+  return { ...blank, ...values, description: values.description ?? '', categories: { ...blank.categories, GROUP_1: category }, prices }
 }
-const articles = fc.tuple(sample, rows).map(([from, prices]) => held(from, prices))
+const someFlags = fc.subarray(['TRACEABLE', 'ON_SALE', 'FOR_CLOUD'] as ArticleFlag[])
+const articles = fc.tuple(sample, someFlags, rows).map(([from, flags, prices]) => ({ ...held(from, prices), flags }))
 
 function patch(from: Sample, names: readonly (keyof Sample)[]): ArticlePatch {
-  const { group1, ...values } = Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Sample>
-  return { ...values, ...(group1 === undefined ? {} : { categoryCodes: { group1 } }) }
+  const { category, description, barcode, endsOn, weight } = Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Sample>
+  return {
+    ...(description === undefined ? {} : { description }),
+    identification: barcode === undefined ? {} : { barcode },
+    dates: endsOn === undefined ? {} : { endsOn },
+    dimensions: weight === undefined ? {} : { weight },
+    ...(category === undefined ? {} : { categories: [{ group: 'GROUP_1' as const, code: category }] }),
+  }
 }
-const seenOf = (article: HeldArticle): Sample => ({ ...article, group1: article.categoryCodes.group1 })
+const seenOf = (article: HeldArticle): Sample => ({ ...article, category: article.categories.GROUP_1 })
 
 /** What a form sends that has seen `seen` and holds `wanted` for some lists. */
 function priceWishes(seen: PriceRow[], wanted: PriceRow[], lists: readonly string[]): PriceWishes {
@@ -63,8 +68,8 @@ function priceWishes(seen: PriceRow[], wanted: PriceRow[], lists: readonly strin
 type Wish = Parameters<typeof planUpdate>[0]
 const wishOf = (seen: HeldArticle, wanted: HeldArticle, names: readonly (keyof Sample)[], lists: readonly string[]): Wish => ({
   code: 'ROS',
-  set: patch(seenOf(wanted), names),
-  seen: patch(seenOf(seen), names),
+  set: { ...patch(seenOf(wanted), names), flags: wanted.flags },
+  seen: { ...patch(seenOf(seen), names), flags: seen.flags },
   prices: priceWishes(seen.prices, wanted.prices, lists),
 })
 
@@ -86,7 +91,7 @@ describe('a change of an article', () => {
         const { article, plan } = after(wish, now)
         expect(planUpdate(wish, article)).toEqual({ kind: 'nothing' })
         if (plan.kind !== 'write') return
-        const changed = Object.keys({ ...plan.write.values, ...plan.write.categoryCodes })
+        const changed = Object.keys({ ...plan.write.values, ...plan.write.categories, ...plan.write.flags })
         const isField = (name: string) => !name.startsWith('prices.')
         expect(Object.keys(plan.detail).filter(isField)).toEqual(changed)
       }),
@@ -117,13 +122,26 @@ describe('a change of an article', () => {
     fc.assert(
       fc.property(articles, articles, articles, (seen, now, wanted) => {
         const plan = planUpdate({ ...wishOf(seen, wanted, NAMES, []), prices: NO_PRICES }, now)
-        const expected = NAMES.filter((name) => name !== 'group1').filter((name) => {
+        const expected = NAMES.filter((name) => name !== 'category').filter((name) => {
           const [was, is, next] = [plain(seen[name]), plain(now[name]), plain(wanted[name])]
           return next !== '' && is !== was && is !== next
         })
         const conflicts = plan.kind === 'refused' && plan.refusal.__typename === 'ChangedMeanwhile' ? plan.refusal.conflicts : []
-        const found = conflicts.map(({ path }) => path).filter((path) => !path.includes('categoryCodes'))
-        expect(new Set(found)).toEqual(new Set(expected.map((name) => `set.${name}`)))
+        const found = conflicts.map(({ path }) => path).filter((path) => !path.includes('categories'))
+        expect(new Set(found)).toEqual(new Set(expected.map((name) => `set.${pathOf(name)}`)))
+      }),
+    )
+  })
+
+  it('keeps the flags of two people who change different ones', () => {
+    fc.assert(
+      fc.property(someFlags, someFlags, someFlags, (seen, mine, theirs) => {
+        const of = (flags: ArticleFlag[]) => ({ ...blankArticle('ROS'), flags })
+        const { article } = after({ code: 'ROS', set: { flags: mine }, seen: { flags: seen }, prices: NO_PRICES }, of(theirs))
+        for (const flag of ['TRACEABLE', 'ON_SALE', 'FOR_CLOUD'] as const) {
+          const wanted = mine.includes(flag) === seen.includes(flag) ? theirs : mine
+          expect(article.flags.includes(flag)).toBe(wanted.includes(flag))
+        }
       }),
     )
   })
@@ -140,7 +158,7 @@ describe('a change of an article', () => {
 
 const NEW = {
   code: 'ROS',
-  set: { description: 'Rosetta', vatCode: '4', unit: 'pz', barcode: '800' },
+  set: { description: 'Rosetta', vatCode: '4', unitCode: 'pz', identification: { barcode: '800' } },
   prices: [{ ...NO_FIGURES, list: '1', price: 2 }],
 }
 const plannedNew = planCreate(NEW, null, false)

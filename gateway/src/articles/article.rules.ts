@@ -3,13 +3,15 @@ import { ARTICLE_LABELS } from '@panify/rules/labels'
 import type { Plan } from '../change/apply.ts'
 import { type Patch, lay } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput, notFound, refused } from '../change/refusals.ts'
-import type { ArticlePatch } from '../generated/resolvers.ts'
-import { type ArticleValues, CATEGORIES, type CategoryCodes, type HeldArticle, VALUES, wishOf } from './article.fields.ts'
+import type { ArticleFlag, ArticlePatch } from '../generated/resolvers.ts'
+import {
+  ALL_FLAGS, type ArticleValues, CATEGORIES, type CategoryCodes, FLAGS, type Flags, type HeldArticle, VALUES, flagsAfter, flagsBetween, flat, pathOf, wishOf,
+} from './article.fields.ts' // prettier-ignore
 import { type PriceRow, type PriceWishes, type PriceWrite, layPrices, priceFlaw, pricesAfter, wishesFor } from './prices.rules.ts'
 import { UPDATE_NEEDS_CODE } from './fields.erp.ts'
 import { detailOf } from './register.rules.ts'
 
-export type ArticleWrite = { values: Patch<ArticleValues>; categoryCodes: Patch<CategoryCodes>; prices: PriceWrite | null }
+export type ArticleWrite = { values: Patch<ArticleValues>; categories: Patch<CategoryCodes>; flags: Flags; prices: PriceWrite | null }
 
 type Refusal<Kind extends (...given: never[]) => unknown> = ReturnType<Kind>
 export type UpdateRefusal = Refusal<typeof notFound> | Refusal<typeof changedMeanwhile> | Refusal<typeof invalidInput>
@@ -30,40 +32,49 @@ export function flawOfUpdate({ code, prices }: Pick<UpdateWish, 'code' | 'prices
 export function planUpdate({ set, seen, prices }: UpdateWish, held: HeldArticle | null): Plan<ArticleWrite, UpdateRefusal> {
   if (!held) return { kind: 'refused', refusal: unknownArticle() }
   const wish = wishOf(set)
-  const { categoryCodes: seenCodes, ...seenValues } = seen ?? {}
-  const values = lay(VALUES, { set: wish.values, seen: seenValues as Patch<ArticleValues> }, held, { path: 'set' })
-  const codes = lay(CATEGORIES, { set: wish.categoryCodes, seen: seenCodes }, held.categoryCodes, { path: 'set.categoryCodes' })
+  const base = flat(seen ?? {})
+  const values = lay(VALUES, { set: wish.values, seen: base.values }, held, { path: 'set' })
+  const codes = lay(CATEGORIES, { set: wish.categories, seen: base.categories }, held.categories, { path: 'set.categories' })
   const rows = layPrices(prices, held.prices)
-  const conflicts = [...values.conflicts, ...codes.conflicts, ...rows.conflicts]
+  const inParts = values.conflicts.map(({ path, ...conflict }) => ({ ...conflict, path: `set.${pathOf(path.slice('set.'.length))}` }))
+  const conflicts = [...inParts, ...codes.conflicts, ...rows.conflicts]
   if (conflicts.length > 0) return { kind: 'refused', refusal: changedMeanwhile(conflicts) }
   if (rows.problem) return { kind: 'refused', refusal: invalidInput([rows.problem]) }
-  const write: ArticleWrite = { values: values.changes, categoryCodes: codes.changes, prices: rows.write }
+  const flags = flagsWished(held.flags, wish.flags, base.flags)
+  const write: ArticleWrite = { values: values.changes, categories: codes.changes, flags, prices: rows.write }
   if (isEmpty(write)) return { kind: 'nothing' }
   return { kind: 'write', write, action: 'article.update', detail: detailOf(held, write) }
 }
 
-const isEmpty = ({ values, categoryCodes, prices }: ArticleWrite) =>
-  prices === null && Object.keys(values).length + Object.keys(categoryCodes).length === 0
+/** Each flag is changed for itself: of two people, one may set what the other leaves. */
+function flagsWished(held: ArticleFlag[], set: ArticleFlag[] | undefined, seen: ArticleFlag[] | undefined): Flags {
+  return flagsBetween(held, lay(FLAGS, { set: { flags: set }, seen: { flags: seen } }, { flags: held }, { path: 'set' }).changes.flags ?? held)
+}
 
-export const articleAfter = (held: HeldArticle, { values, categoryCodes, prices }: ArticleWrite): HeldArticle => ({
+const isEmpty = ({ values, categories, flags, prices }: ArticleWrite) =>
+  prices === null && [values, categories, flags].every((part) => Object.keys(part).length === 0)
+
+export const articleAfter = (held: HeldArticle, { values, categories, flags, prices }: ArticleWrite): HeldArticle => ({
   ...held,
   ...(values as Partial<HeldArticle>),
-  categoryCodes: { ...held.categoryCodes, ...categoryCodes },
+  categories: { ...held.categories, ...categories },
+  flags: flagsAfter(held.flags, flags),
   prices: prices ? pricesAfter(held.prices, prices) : held.prices,
 })
 
 export type CreateWish = { code: string; set: ArticlePatch; prices: PriceRow[] }
 
 /** New articles are the bakery's own, and articles: never a work step. */
-const ALWAYS = { supplierCode: '0001', isArticle: true } as const
+const SUPPLIER = '0001'
 
-const REQUIRED = ['code', 'description', 'vatCode', 'unit'] as const
+const REQUIRED = ['code', 'description', 'vatCode', 'unitCode'] as const
 const LABELS = { code: 'Codice articolo', ...ARTICLE_LABELS.main }
-const ENDINGS = { code: 'obbligatorio', description: 'obbligatoria', vatCode: 'obbligatoria', unit: 'obbligatoria' }
+const ENDINGS = { code: 'obbligatorio', description: 'obbligatoria', vatCode: 'obbligatoria', unitCode: 'obbligatoria' }
 
 /** Why a new article cannot be sent, whatever is held; null when it can. */
 export function flawOfNew({ code, set, prices }: CreateWish): CreateRefusal | null {
-  const values = { ...set, code }
+  const { description, vatCode, unitCode } = set
+  const values = { code, description, vatCode, unitCode }
   const [first, ...more] = REQUIRED.filter((field) => !values[field]?.trim())
   if (first) {
     const problem = (field: typeof first): Problem => ({
@@ -84,17 +95,26 @@ export function flawOfNew({ code, set, prices }: CreateWish): CreateRefusal | nu
  * that equals the wish does.
  */
 export function planCreate({ set, prices }: CreateWish, held: HeldArticle | null, isSent: boolean): Plan<ArticleWrite, CreateRefusal> {
-  const { values, categoryCodes } = wishOf({ ...set, ...ALWAYS })
-  const write: ArticleWrite = { values, categoryCodes, prices: { set: prices, remove: [] } }
+  const wish = wishOf(set)
+  const values = { ...wish.values, supplierCode: SUPPLIER }
+  const flags = newFlags(wish.flags)
+  const write: ArticleWrite = { values, categories: wish.categories, flags, prices: { set: prices, remove: [] } }
   if (!held) return { kind: 'write', write, action: 'article.create', detail: detailOf(null, write) }
-  const { description, vatCode, unit } = values
+  const { description, vatCode, unitCode } = values
   const differences = [
-    ...Object.keys(lay(VALUES, { set: isSent ? { description, vatCode, unit } : values }, held, { path: 'set' }).changes),
-    ...(isSent ? [] : Object.keys(lay(CATEGORIES, { set: categoryCodes }, held.categoryCodes, { path: 'set' }).changes)),
+    ...Object.keys(lay(VALUES, { set: isSent ? { description, vatCode, unitCode } : values }, held, { path: 'set' }).changes),
+    ...(isSent ? [] : Object.keys(lay(CATEGORIES, { set: wish.categories }, held.categories, { path: 'set' }).changes)),
+    ...(isSent ? [] : Object.keys(flagsBetween(held.flags, flagsAfter(held.flags, flags)))),
     ...(isSent ? [] : (layPrices(wishesFor(prices), held.prices).write?.set ?? [])),
   ]
   if (differences.length === 0) return { kind: 'nothing' }
   return { kind: 'refused', refusal: refused('ARTICLE_CODE_TAKEN', 'Codice articolo già esistente') }
+}
+
+/** All flags where they are given; in any case it is an article. */
+function newFlags(wanted: ArticleFlag[] | undefined): Flags {
+  const given = wanted ? Object.fromEntries(ALL_FLAGS.map((flag) => [flag, wanted.includes(flag)])) : {}
+  return { ...given, ARTICLE: true }
 }
 
 export const flawOfDeletion = (code: string): DeleteRefusal | null => (isAddressable(code) ? null : invalidInput([INVALID_CODE]))

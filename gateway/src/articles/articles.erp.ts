@@ -1,13 +1,14 @@
+import { limitsOf } from '@panify/rules/quantity'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { asFlag, asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
 import { toThousandths } from '../erp/wire.ts'
-import { limitsOf } from '@panify/rules/quantity'
 import type { CategoryGroupKey } from '../generated/resolvers.ts'
 import type { Shelf } from '../shared.ts'
 import { compareNames } from '../sorting.ts'
+import type { CategoryCodes, HeldArticle } from './article.fields.ts'
+import type { ArticleModel, CatalogueArticles } from './articles.model.ts'
 import { CATEGORY_FIELDS } from './fields.erp.ts'
-import type { ArticleCategoryModel, ArticleModel, CatalogueArticles } from './articles.model.ts'
 
 export function sharedCatalogue(erp: ErpClient, shelf: Shelf) {
   return {
@@ -23,45 +24,78 @@ async function readCatalogue(erp: ErpClient, customerCode: string): Promise<Cata
   return { articles, byCode: new Map(articles.map((article) => [article.code, article])) }
 }
 
-function articleFromErp(row: Row): ArticleModel | null {
+/** A row of a catalogue or of the list of the warehouse. */
+export function articleFromErp(row: Row): ArticleModel | null {
   const code = asText(row['cd_min'])
   if (code === '') return null
-  const unit = asText(row['unita_m']).trim()
-  const maximum = positive(row['qtamax'])
   return {
-    code,
-    description: asText(row['descriz']).trim(),
-    unit,
-    weight: positive(row['peso_lo']),
-    limits: limitsOf({ unit, minimum: toThousandths(row['qtaminima']), step: toThousandths(row['qtarange']), maximum }),
-    maximum,
-    note: asOptionalText(row['note_est']),
+    ...articleOf({
+      code,
+      description: asText(row['descriz']).trim(),
+      unitCode: asText(row['unita_m']).trim(),
+      weight: toThousandths(row['peso_lo']),
+      minimum: toThousandths(row['qtaminima']),
+      step: toThousandths(row['qtarange']),
+      maximum: toThousandths(row['qtamax']),
+      piecesPerTray: toWhole(row['pos']),
+      note: asOptionalText(row['note_est']),
+      isFeatured: asFlag(row['in_evidenza']),
+      dataSheet: asOptionalText(row['scheda_tecnica']) ?? asOptionalText(row['scheda_tec']),
+      categories: categoriesFromErp(row),
+    }),
     price: priceOf(row['prezzo']),
-    isFeatured: asFlag(row['in_evidenza']),
-    imageUrl: `/img/${encodeURIComponent(code)}.jpg`,
-    dataSheetUrl: webAddress(row['scheda_tecnica']),
-    categories: categoriesFromErp(row),
   }
 }
 
-/** The categories of an article, by the group whose field holds the code. */
-export function categoriesFromErp(row: Row): ArticleCategoryModel[] {
-  return (Object.entries(CATEGORY_FIELDS) as [CategoryGroupKey, string][]).flatMap(([key, field]) => {
-    const code = asOptionalText(row[field])
-    return code === null ? [] : [{ key, code }]
-  })
+type Known = Pick<
+  HeldArticle,
+  | 'code' | 'description' | 'unitCode' | 'weight' | 'minimum' | 'step' | 'maximum' | 'piecesPerTray' | 'note' | 'isFeatured' | 'dataSheet' | 'categories'
+> // prettier-ignore
+
+/** What an article offers, of what is known of it. */
+export function articleOf(known: Known): ArticleModel {
+  const { code, description, unitCode: unit, note, minimum, step, piecesPerTray, isFeatured } = known
+  const maximum = positive(known.maximum)
+  return {
+    code,
+    description,
+    unit,
+    weight: positive(known.weight),
+    limits: limitsOf({ unit, minimum, step, maximum }),
+    maximum,
+    piecesPerTray: positive(piecesPerTray),
+    note,
+    price: null,
+    isFeatured,
+    dataSheetUrl: webAddress(known.dataSheet),
+    categories: keysOf(known.categories).flatMap((key) => (known.categories[key] === null ? [] : [{ key, code: known.categories[key] }])),
+  }
 }
 
-const positive = (value: unknown) => {
-  const thousandths = toThousandths(value)
-  return thousandths !== null && thousandths > 0 ? thousandths : null
+export const wholeArticle = (held: HeldArticle): ArticleModel => ({ ...articleOf(held), held })
+
+const keysOf = (codes: CategoryCodes) => Object.keys(codes) as CategoryGroupKey[]
+
+/** The code of the nested record; some servers have only the plain field. */
+export function categoriesFromErp(row: Row): CategoryCodes {
+  const codes = Object.entries(CATEGORY_FIELDS).map(([key, field]) => {
+    const number = key.slice(-1)
+    const nested = row[`gruppo${number}_mag`]
+    const code = typeof nested === 'object' && nested !== null ? (nested as Row)[`codice_g${number}`] : undefined
+    return [key, asOptionalText(code) ?? asOptionalText(row[field])]
+  })
+  return Object.fromEntries(codes) as CategoryCodes
 }
+
+export function toWhole(value: unknown): number | null {
+  const thousandths = toThousandths(value)
+  return thousandths === null ? null : Math.round(thousandths / 1000)
+}
+
+const positive = (value: number | null) => (value !== null && value > 0 ? value : null)
 
 /** Only an address of the web may become a link: never a script. */
-function webAddress(value: unknown): string | null {
-  const address = asText(value).trim()
-  return /^https?:\/\//i.test(address) ? address : null
-}
+const webAddress = (address: string | null): string | null => (address !== null && /^https?:\/\//i.test(address) ? address : null)
 
 /** An article without a price is one of 0 on some servers. */
 const priceOf = (value: unknown) => (/[1-9]/.test(asText(value)) ? asOptionalText(value) : null)

@@ -1,9 +1,11 @@
-import type { CategoryGroupKey } from '../generated/resolvers.ts'
 import type { Limits } from '@panify/rules/quantity'
+import type { Connection } from '../connection.ts'
+import type { CategoryGroupKey } from '../generated/resolvers.ts'
+import type { HeldArticle } from './article.fields.ts'
 
 export type ArticleCategoryModel = { key: CategoryGroupKey; code: string }
 
-/** Parent of `Article`: finished, shared by all callers of a customer, never changed. */
+/** Parent of `Article`: finished, shared by all callers who may see it, never changed. */
 export type ArticleModel = {
   code: string
   description: string
@@ -13,14 +15,18 @@ export type ArticleModel = {
   limits: Limits
   /** The maximum the bakery has set, null where the default holds. */
   maximum: number | null
+  piecesPerTray: number | null
   note: string | null
-  /** Of the customer's price list, as the server writes it; null without one. */
+  /** Of the customer's price list, as the server writes it; null without one, and outside a catalogue. */
   price: string | null
   isFeatured: boolean
-  imageUrl: string
   dataSheetUrl: string | null
   categories: ArticleCategoryModel[]
+  /** Where the whole article was read. */
+  held?: HeldArticle
 }
+
+export type ArticlesModel = Connection<ArticleModel>
 
 /** Parent of `Catalogue`: articles and categories are brought by whoever asks for them. */
 export type CatalogueModel = { customerCode: string }

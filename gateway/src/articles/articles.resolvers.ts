@@ -1,26 +1,59 @@
+import { piecesPerKg } from '@panify/rules/pieces'
+import { toDecimal } from '@panify/rules/quantity'
 import { versionOf } from '../change/version.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { create, find, remove, search, update } from './warehouse.ts'
+import type { HeldArticle } from '../models.ts'
+import { create, find, list, priceFor, recordOf, remove, update } from './warehouse.ts'
+
+/** A part of the record: its fields have the names of the whole. */
+const part = (held: HeldArticle) => held
 
 export const articlesResolvers: Resolvers = {
   Query: {
-    warehouseArticles: (_root, args, context) => search(context, args.search),
-    warehouseArticle: (_root, { code }, context) => find(context, code),
+    article: (_root, { code }, context) => find(context, code),
+    articles: (_root, args, context) => list(context, args),
   },
   Mutation: {
     createArticle: (_root, { input }, context) => create(context, input),
     updateArticle: (_root, { input }, context) => update(context, input),
     deleteArticle: (_root, { input }, context) => remove(context, input),
   },
-  WarehouseArticle: {
-    version: (article) => versionOf(article),
-  },
   Article: {
+    id: ({ code }) => encodeURIComponent(code),
+    imageUrl: ({ code }) => `/img/${encodeURIComponent(code)}.jpg`,
+    piecesPerKg: ({ weight, unit }) => (weight === null ? null : Math.round(piecesPerKg(toDecimal(weight), unit) * 1000)),
     categories: async ({ categories }, { of }, { shared }) => {
       if (of === 'ALL') return categories
       const wanted = await shared.filterGroupKey()
       return categories.filter(({ key }) => key === wanted)
     },
+    price: (article, { customerCode }, context) => priceFor(context, article, customerCode),
+    record: (article, _args, context) => recordOf(context, article),
+    version: ({ price: _price, held: _held, ...article }) => versionOf(article),
+  },
+  ArticleRecord: {
+    version: (held) => versionOf(held),
+    vatCode: ({ vatCode }) => vatCode || null,
+    vatRate: async ({ vatCode }, _args, { shared }) => {
+      const { vatRates } = await shared.warehouseLists()
+      return vatRates.find(({ code }) => code === vatCode) ?? null
+    },
+    identification: part,
+    dimensions: part,
+    stock: part,
+    costs: part,
+    accounting: part,
+    dates: part,
+    texts: part,
+    media: part,
+  },
+  ArticlePrice: {
+    priceList: ({ list: code }) => code,
+  },
+  PriceList: {
+    code: (code) => code,
+    // The REST API names no price list.
+    name: () => null,
   },
   Destination: {
     catalogue: ({ customerCode }) => ({ customerCode }),

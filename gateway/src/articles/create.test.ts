@@ -2,14 +2,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDesk } from '../test/desk.ts'
 import { describeArticle } from '../test/warehouse.ts'
-import { DATES, TEXTS } from './fields.erp.ts'
+import { pathOf } from './article.fields.ts'
+import { DATES, FLAG_FIELDS, TEXTS } from './fields.erp.ts'
 
 const OUTCOME = `__typename ... on Refusal { code message } ... on InvalidInput { problems { path code message } }`
 const CREATE = `mutation ($input: CreateArticleInput!) { createArticle(input: $input) {
-  ${OUTCOME} ... on ArticleCreated { message article { code description prices { list price } } } } }`
+  ${OUTCOME} ... on ArticleCreated { message article { code description record { prices { priceList { code } price } } } } } }`
 const DELETE = `mutation ($input: DeleteArticleInput!) { deleteArticle(input: $input) { ${OUTCOME} ... on ArticleDeleted { id } } }`
 
-const NEW = { code: 'ROS', set: { description: 'Rosetta', vatCode: '4', unit: 'pz' } }
+const NEW = { code: 'ROS', set: { description: 'Rosetta', vatCode: '4', unitCode: 'pz' } }
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 beforeEach(async () => {
@@ -39,7 +40,7 @@ describe('a repeat after an outcome that nobody knows', () => {
       article.set({ ...(body as object), barcode: '0000000800', mag_extlc_mag: [] })
       return { drop: true }
     })
-    const again = await repeated(CREATE, { ...NEW, set: { ...NEW.set, barcode: '800' } })
+    const again = await repeated(CREATE, { ...NEW, set: { ...NEW.set, identification: { barcode: '800' } } })
     desk.erp.on('GET', '/magazzino/ROS', () => ({ json: { data: article.row() } }))
     expect(await again()).toMatchObject({ __typename: 'ArticleCreated', article: { code: 'ROS' } })
     expect(desk.erp.callsTo('PUT', '/magazzino/nuovo')).toHaveLength(1)
@@ -72,14 +73,9 @@ describe('a new article', () => {
 
   it("ART-29..34 sends what is filled, its constants, and two price lists at '0'", async () => {
     const fields = {
-      barcode: '',
-      note: null,
-      series: '  ',
-      weight: 0.06,
-      isForCloud: true,
-      isOnSale: false,
-      isArticle: false,
-      supplierCode: '7',
+      identification: { barcode: '', supplierCode: '7' },
+      texts: { note: null, series: '  ' },
+      dimensions: { weight: 0.06 },
     }
     expect(await create({ ...fields, code: ' ROS ' })).toEqual({
       __typename: 'ArticleCreated',
@@ -87,10 +83,12 @@ describe('a new article', () => {
       article: {
         code: 'ROS',
         description: 'Rosetta',
-        prices: [
-          { list: '1', price: 0 },
-          { list: '2', price: 0 },
-        ],
+        record: {
+          prices: [
+            { priceList: { code: '1' }, price: 0 },
+            { priceList: { code: '2' }, price: 0 },
+          ],
+        },
       },
     })
     const row = { codarti: 'ROS', prezzo: '0', sc1: '0', sc2: '0', sc3: '0', ricar: '0' }
@@ -101,8 +99,6 @@ describe('a new article', () => {
       iva: '4',
       unita_m: 'pz',
       peso_lo: '0.06',
-      su_web: '1',
-      saldi: '0',
       cod_for: '0001',
       arti_o_lavo: 1,
     })
@@ -111,6 +107,14 @@ describe('a new article', () => {
       { codlis: '1', ...row },
       { codlis: '2', ...row },
     ])
+  })
+
+  it('ART-31 ART-33 sends every flag where flags are given, and is an article in any case', async () => {
+    await create({ flags: ['FOR_CLOUD', 'D1'] })
+    const sent = bodyOf('PUT', path)
+    expect(Object.values(FLAG_FIELDS).filter((field) => sent[field] === '1')).toEqual(['su_web', 'd1'])
+    expect(Object.values(FLAG_FIELDS).filter((field) => sent[field] === '0')).toHaveLength(18)
+    expect(sent['arti_o_lavo']).toBe(1)
   })
 
   it('ART-97 REST-54 OPEN-89 says that it was created once it is read back, and writes down who did it', async () => {
@@ -122,9 +126,14 @@ describe('a new article', () => {
   it('ENT-44..46 ENT-49 ENT-50 sends every field under its own name', async () => {
     const texts = Object.fromEntries(Object.keys(TEXTS).map((name) => [name, name]))
     const dates = Object.fromEntries(Object.keys(DATES).map((name) => [name, '2026-12-24']))
-    const categoryCodes = { group1: 'a', group2: 'b', group3: 'c', group4: 'd', group5: 'e', group6: 'f', group7: 'g' }
-    const prices = [{ list: '3', price: '1,25', discount1: 5, markup: 0.5 }]
-    await create({ ...texts, ...dates, categoryCodes, prices, minimum: 1, step: 0.001, piecesPerTray: 12 })
+    const parts: Record<string, Record<string, unknown>> = { dimensions: { minimum: 1, step: 0.001, piecesPerTray: 12 } }
+    for (const [name, value] of Object.entries({ ...texts, ...dates })) {
+      const [part, field] = pathOf(name).split('.') as [string, string]
+      parts[part] = { ...parts[part], [field]: value }
+    }
+    const categories = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((code, index) => ({ group: `GROUP_${index + 1}`, code }))
+    const prices = [{ priceListCode: '3', price: '1.25', discount1: 5, markup: 0.5 }]
+    await create({ ...parts, categories, prices })
     const body = bodyOf('PUT', path)
     for (const [name, key] of Object.entries(TEXTS).slice(1)) expect(body[key], name).toBe(name)
     for (const key of Object.values(DATES)) expect(body[key]).toBe('2026-12-24')
@@ -137,7 +146,7 @@ describe('a new article', () => {
 
   it('ART-20..23 ART-25 names every required field that is empty, and sends nothing', async () => {
     const problem = (field: string, message: string) => ({ path: field, code: 'ARTICLE_INCOMPLETE', message })
-    expect(await create({ description: ' ', vatCode: '', unit: null, code: '' })).toEqual({
+    expect(await create({ description: ' ', vatCode: ' ', unitCode: null, code: '' })).toEqual({
       __typename: 'InvalidInput',
       code: 'INPUT_INVALID',
       message: 'Campi obbligatori mancanti: Codice articolo, Descrizione, IVA, Unità di misura',
@@ -145,10 +154,10 @@ describe('a new article', () => {
         problem('code', 'Codice articolo è obbligatorio'),
         problem('set.description', 'Descrizione è obbligatoria'),
         problem('set.vatCode', 'IVA è obbligatoria'),
-        problem('set.unit', 'Unità di misura è obbligatoria'),
+        problem('set.unitCode', 'Unità di misura è obbligatoria'),
       ],
     })
-    expect((await create({ unit: '' })).message).toBe('Campi obbligatori mancanti: Unità di misura')
+    expect((await create({ unitCode: null })).message).toBe('Campi obbligatori mancanti: Unità di misura')
     expect(desk.erp.calls).toEqual([])
     expect(desk.audits()).toEqual([])
   })
@@ -160,17 +169,17 @@ describe('a new article', () => {
   })
 
   it.each([
-    [[{ list: '1' }, { list: ' 1 ' }], 'Listino ripetuto'],
-    [[{ list: ' ' }], 'Ogni riga ha bisogno del suo listino'],
-    [[{ list: '1', discount2: 100.5 }], 'Sconto oltre il 100%'],
-    [Array.from({ length: 51 }, (_, index) => ({ list: String(index) })), 'Al massimo 50 listini'],
+    [[{ priceListCode: '1' }, { priceListCode: ' 1 ' }], 'Listino ripetuto'],
+    [[{ priceListCode: ' ' }], 'Ogni riga ha bisogno del suo listino'],
+    [[{ priceListCode: '1', discount2: 100.5 }], 'Sconto oltre il 100%'],
+    [Array.from({ length: 51 }, (_, index) => ({ priceListCode: String(index) })), 'Al massimo 50 listini'],
   ])('OPEN-87 refuses the price rows %#', async (prices, message) => {
     expect(await create({ prices })).toMatchObject({ message, problems: [{ path: 'prices', code: 'PRICES_INVALID' }] })
     expect(desk.erp.calls).toEqual([])
   })
 
   it.each([-1, 'abc', '1e3', '1.23456', true, {}])('refuses the price %j before anything is asked', async (price) => {
-    const { errors } = await desk.query(CREATE, { input: { ...NEW, prices: [{ list: '1', price }] } })
+    const { errors } = await desk.query(CREATE, { input: { ...NEW, prices: [{ priceListCode: '1', price }] } })
     expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
     expect(desk.erp.calls).toEqual([])
   })
@@ -185,7 +194,7 @@ describe('a new article', () => {
 
   it('is refused when the code is in use, and takes nothing from the article that has it', async () => {
     article.set({ descriz: 'Rosetta', iva: '4', unita_m: 'pz', barcode: '800' })
-    expect(await create({ barcode: '900' })).toMatchObject({
+    expect(await create({ identification: { barcode: '900' } })).toMatchObject({
       __typename: 'Refused',
       code: 'ARTICLE_CODE_TAKEN',
       message: 'Codice articolo già esistente',
@@ -199,7 +208,7 @@ describe('a new article', () => {
       article.set({ descriz: 'Rosetta' })
       return { drop: true }
     })
-    expect(await create({ barcode: '800' })).toMatchObject({ __typename: 'ArticleCreated' })
+    expect(await create({ identification: { barcode: '800' } })).toMatchObject({ __typename: 'ArticleCreated' })
     article.set(null)
     desk.erp.once('PUT', path, { drop: true })
     const { errors } = await desk.query(CREATE, { input: NEW })
@@ -215,8 +224,8 @@ describe('a new article', () => {
 
   it('is answered as it was sent when it cannot be read back', async () => {
     desk.erp.once('GET', '/magazzino/ROS', { status: 404, json: {} }, { status: 500, json: {} })
-    expect(await create({ prices: [{ list: '3', price: 2 }] })).toMatchObject({
-      article: { code: 'ROS', description: 'Rosetta', prices: [{ list: '3', price: 2 }] },
+    expect(await create({ prices: [{ priceListCode: '3', price: 2 }] })).toMatchObject({
+      article: { code: 'ROS', description: 'Rosetta', record: { prices: [{ priceList: { code: '3' }, price: 2 }] } },
     })
   })
 

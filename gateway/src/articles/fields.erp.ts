@@ -62,28 +62,28 @@ export const DATES = {
   safetySheetOn: 'data_sicurezza',
 } as const
 
-export const FLAGS = {
-  isArticle: 'arti_o_lavo',
-  isInInventory: 'inv',
-  isDuplicable: 'duplicab',
-  countsInInventory: 'cal_inv',
-  isNotOnReceipts: 'no_scontrino',
-  isTraceable: 'tracciabi',
-  hasRecipe: 'ricetta',
-  isOnSale: 'saldi',
-  isForCloud: 'su_web',
-  isFlashOffer: 'su_flash',
-  printsUnits: 'stampuni',
-  isSoldByWeight: 'art_a_peso',
-  hasNoExpiry: 'no_scade',
-  hasPackTimes: 'packorari',
-  isFrontToPrint: 'front_da_stampare',
-  isFirstProcessing: 'lavo1',
-  hasDataSheet: 'sche_tec',
-  isElectronicWaste: 'c_aee',
-  isTestType: 'tipotes',
-  hasFinishedParts: 'sottocomp_finiti',
-  isD1: 'd1',
+export const FLAG_FIELDS = {
+  ARTICLE: 'arti_o_lavo',
+  IN_INVENTORY: 'inv',
+  DUPLICABLE: 'duplicab',
+  COUNTED_IN_INVENTORY: 'cal_inv',
+  NOT_ON_RECEIPTS: 'no_scontrino',
+  TRACEABLE: 'tracciabi',
+  RECIPE: 'ricetta',
+  ON_SALE: 'saldi',
+  FOR_CLOUD: 'su_web',
+  FLASH_OFFER: 'su_flash',
+  UNITS_PRINTED: 'stampuni',
+  SOLD_BY_WEIGHT: 'art_a_peso',
+  NO_EXPIRY: 'no_scade',
+  PACK_TIMES: 'packorari',
+  LABEL_TO_PRINT: 'front_da_stampare',
+  FIRST_PROCESSING: 'lavo1',
+  DATA_SHEET: 'sche_tec',
+  ELECTRONIC_WASTE: 'c_aee',
+  TEST_TYPE: 'tipotes',
+  FINISHED_PARTS: 'sottocomp_finiti',
+  D1: 'd1',
 } as const
 
 /** Kept by whoever keeps the stock and the price lists: shown, never sent. */
@@ -93,15 +93,18 @@ export const READ_ONLY_MONEY = {
   averageCost: 'cost_medio',
   lastCost: 'costo_u',
   grossCost: 'costo_lordo',
+  futureCost: 'costo_futu',
+  processingCost: 'costo_lavo',
   listDiscount1: 'sconto1',
   listDiscount2: 'sconto2',
 } as const
 
 export const READ_ONLY_QUANTITIES = {
-  stock: 'giacenza',
+  available: 'giacenza',
   committed: 'impegnato',
   onOrder: 'ordinato',
   minimumStock: 'scort_m',
+  formerMinimum: 'qtamin',
 } as const
 
 export const READ_ONLY_DATES = {
@@ -110,21 +113,7 @@ export const READ_ONLY_DATES = {
 
 export const READ_ONLY_TEXTS = {
   position: 'posizione',
-  futureCost: 'costo_futu',
-  processingCost: 'costo_lavo',
   saleList: 'list_saldi',
-  formerMinimum: 'qtamin',
-} as const
-
-/** The field of each group, and what stands for it in `gruppoN_mag`; group 7 has no such record. */
-export const GROUPS = {
-  group1: 'colore',
-  group2: 'tipo_arti',
-  group3: 'ngruppo3',
-  group4: 'ncolore',
-  group5: 'gruppo5',
-  group6: 'gruppo6',
-  group7: 'mgruppo7',
 } as const
 
 export const PRICES = {
@@ -135,7 +124,7 @@ export const PRICES = {
   markup: 'ricar',
 } as const
 
-/** The field of each group of categories. */
+/** The field of each group of categories, which `gruppoN_mag.codice_gN` overrules; group 7 has no such record. */
 export const CATEGORY_FIELDS = {
   GROUP_1: 'colore',
   GROUP_2: 'tipo_arti',

@@ -38,14 +38,14 @@ const given = (patch: ArticlePricePatch | ArticlePriceInput): Partial<Figures> =
 export function priceWishes({ set, remove }: ArticlePriceChanges): PriceWishes {
   const base = (seen: ArticlePricePatch | null | undefined) => (seen === undefined ? {} : { seen: seen && given(seen) })
   return {
-    set: (set ?? []).map((change) => ({ list: change.list.trim(), set: given(change.set), ...base(change.seen) })),
-    remove: (remove ?? []).map(({ list, seen }) => ({ list: list.trim(), ...base(seen) })),
+    set: (set ?? []).map((change) => ({ list: change.priceListCode.trim(), set: given(change.set), ...base(change.seen) })),
+    remove: (remove ?? []).map(({ priceListCode, seen }) => ({ list: priceListCode.trim(), ...base(seen) })),
   }
 }
 
 /** The rows of a new article. */
 export const newRows = (rows: readonly ArticlePriceInput[]): PriceRow[] =>
-  rows.map((row) => ({ ...ZEROS, list: row.list.trim(), ...given(row) }))
+  rows.map((row) => ({ ...ZEROS, list: row.priceListCode.trim(), ...given(row) }))
 
 /** Rows as wishes that overwrite whatever is there. */
 export const wishesFor = (rows: readonly PriceRow[]): PriceWishes => ({ set: rows.map(({ list, ...set }) => ({ list, set })), remove: [] })

@@ -8,17 +8,17 @@ const held: HeldArticle = {
   ...blankArticle('ROS'),
   description: 'Rosetta',
   weight: 60,
-  isForCloud: true,
-  categoryCodes: { ...blankArticle('ROS').categoryCodes, group1: '01' },
+  flags: ['FOR_CLOUD'],
+  categories: { ...blankArticle('ROS').categories, GROUP_1: '01' },
   prices: [
     { list: '1', price: 1283.25, ...NO_DISCOUNT },
     { list: '9', price: 3, ...NO_DISCOUNT, discount1: 5 },
   ],
 }
-const nothing: ArticleWrite = { values: {}, categoryCodes: {}, prices: null }
+const nothing: ArticleWrite = { values: {}, categories: {}, flags: {}, prices: null }
 
 it('names every value that becomes another one, old and new, and nothing else', () => {
-  const values = { description: 'Rosetta soffiata', weight: 65, isForCloud: false, barcode: '800' }
+  const values = { description: 'Rosetta soffiata', weight: 65, barcode: '800' }
   const prices = {
     set: [
       { list: '1', price: 1290, ...NO_DISCOUNT },
@@ -26,12 +26,12 @@ it('names every value that becomes another one, old and new, and nothing else', 
     ],
     remove: ['9'],
   }
-  expect(detailOf(held, { values, categoryCodes: { group1: '02' }, prices })).toEqual({
+  expect(detailOf(held, { values, categories: { GROUP_1: '02' }, flags: { FOR_CLOUD: false }, prices })).toEqual({
     description: { before: 'Rosetta', after: 'Rosetta soffiata' },
     weight: { before: '0,06', after: '0,065' },
-    isForCloud: { before: 'true', after: 'false' },
+    FOR_CLOUD: { before: 'true', after: 'false' },
     barcode: { before: '', after: '800' },
-    group1: { before: '01', after: '02' },
+    GROUP_1: { before: '01', after: '02' },
     'prices.1.price': { before: '1.283,25', after: '1.290' },
     'prices.2.price': { before: '', after: '1,5' },
     'prices.9.price': { before: '3', after: '' },

@@ -1,7 +1,7 @@
 // What the register of changes keeps of a change to an article: each value, old and new.
 import { shownAmount, shownFigure } from '@panify/rules/figures'
 import type { Detail } from '../store/store.ts'
-import type { HeldArticle } from './article.fields.ts'
+import { ALL_FLAGS, type HeldArticle } from './article.fields.ts'
 import type { ArticleWrite } from './article.rules.ts'
 import type { PriceRow } from './prices.rules.ts'
 
@@ -20,12 +20,14 @@ const figuresOf = (rows: readonly PriceRow[]): Fields =>
     rows.flatMap(({ list, ...row }) => Object.entries(row).map(([name, value]) => [`prices.${list}.${name}`, value] as const)),
   )
 
-/** Categories stand as 'group1'. `held` is null for a new article, of which every value that says something is kept. */
-export function detailOf(held: HeldArticle | null, { values, categoryCodes, prices }: ArticleWrite): Record<string, Detail> {
+const heldFlags = ({ flags }: HeldArticle): Fields => Object.fromEntries(ALL_FLAGS.map((flag) => [flag, flags.includes(flag)]))
+
+/** Categories and flags stand under their own names, 'GROUP_1' and 'FOR_CLOUD'. `held` is null for a new article, of which every value that says something is kept. */
+export function detailOf(held: HeldArticle | null, { values, categories, flags, prices }: ArticleWrite): Record<string, Detail> {
   const removed = held?.prices.filter(({ list }) => prices?.remove.includes(list)) ?? []
   const gone = Object.keys(figuresOf(removed)).map((name) => [name, null] as const)
-  const after: Fields = { ...values, ...categoryCodes, ...figuresOf(prices?.set ?? []), ...Object.fromEntries(gone) }
-  const before: Fields = held ? { ...held, ...held.categoryCodes, ...figuresOf(held.prices) } : {}
+  const after: Fields = { ...values, ...categories, ...flags, ...figuresOf(prices?.set ?? []), ...Object.fromEntries(gone) }
+  const before: Fields = held ? { ...held, ...held.categories, ...heldFlags(held), ...figuresOf(held.prices) } : {}
   const changes = Object.entries(after).flatMap(([name, value]): [string, Detail][] => {
     const [was, is] = [written(name, before[name]), written(name, value)]
     // A figure of 0 in a row that comes or goes says nothing.

@@ -6,7 +6,7 @@ import { describeArticle } from '../test/warehouse.ts'
 const UPDATE = `mutation ($input: UpdateArticleInput!) { updateArticle(input: $input) {
   __typename ... on Refusal { code message } ... on InvalidInput { problems { path code message } }
   ... on ChangedMeanwhile { conflicts { path label seen current wanted } }
-  ... on ArticleUpdated { article { description barcode isForCloud weight categoryCodes { group1 group7 } prices { list price discount1 } } } } }`
+  ... on ArticleUpdated { article { description categories { key code } record { identification { barcode } dimensions { weight } flags prices { priceList { code } price discount1 } } } } } }`
 
 const CODE = 'PAN 01/A+'
 const PATH = '/magazzino/PAN%2001%2FA%2B'
@@ -46,8 +46,8 @@ async function update(input: Record<string, unknown>, code = CODE) {
   return { result: data?.updateArticle, code: errors?.[0]?.extensions?.['code'] }
 }
 const version = async () => {
-  const { data } = await desk.query('query ($code: ID!) { warehouseArticle(code: $code) { version } }', { code: CODE })
-  return data.warehouseArticle.version as string
+  const { data } = await desk.query('query ($code: Code!) { article(code: $code) { record { version } } }', { code: CODE })
+  return data.article.record.version as string
 }
 const bodies = () => desk.erp.callsTo('POST', PATH).map(({ body }) => body as Record<string, unknown>)
 
@@ -58,25 +58,38 @@ describe('a change of an article', () => {
     await update({ set: { description: 'Pane nuovo' } })
     const after = await version()
     expect(after).not.toBe(before)
-    await update({ prices: { set: [{ list: '3', set: { price: 3.5 }, seen: { price: 3 } }] } })
+    await update({ prices: { set: [{ priceListCode: '3', set: { price: 3.5 }, seen: { price: 3 } }] } })
     expect([before, after]).not.toContain(await version())
   })
 
-  it('ART-28 REST-55 OPEN-88 sends what changes, drops what is empty and never a flag', async () => {
-    const set = { description: ' Pane ', barcode: '', series: null, isForCloud: false, isOnSale: true, weight: 0, endsOn: null }
-    expect((await update({ set: { ...set, categoryCodes: { group1: '', group7: 'G' } } })).result.article).toMatchObject({
+  it('ART-28 REST-55 OPEN-88 sends what changes, drops what is empty, and only the flags that differ', async () => {
+    const set = {
+      description: ' Pane ',
+      identification: { barcode: '' },
+      texts: { series: null },
+      dimensions: { weight: 0 },
+      dates: { endsOn: null },
+      media: null,
+      flags: ['ON_SALE'],
+      categories: [
+        { group: 'GROUP_1', code: null },
+        { group: 'GROUP_7', code: 'G' },
+      ],
+    }
+    expect((await update({ set, seen: { flags: ['FOR_CLOUD'] } })).result.article).toMatchObject({
       description: 'Pane',
-      barcode: '800',
-      isForCloud: false,
-      weight: 0,
-      categoryCodes: { group1: '01', group7: 'G' },
+      categories: [
+        { key: 'GROUP_1', code: '01' },
+        { key: 'GROUP_7', code: 'G' },
+      ],
+      record: { identification: { barcode: '800' }, dimensions: { weight: 0 }, flags: ['ON_SALE'] },
     })
     expect(bodies()).toEqual([{ descriz: 'Pane', su_web: '0', saldi: '1', peso_lo: '0', mgruppo7: 'G' }])
     expect(desk.audits().at(-1)).toMatchObject({ action: 'article.update', target: CODE, outcome: 'done' })
   })
 
   it('sends nothing where the server has the values, and where nothing is filled', async () => {
-    expect((await update({ set: { description: 'Pane casereccio', note: ' ' } })).result.__typename).toBe('ArticleUpdated')
+    expect((await update({ set: { description: 'Pane casereccio', texts: { note: ' ' } } })).result.__typename).toBe('ArticleUpdated')
     expect((await update({})).result.__typename).toBe('ArticleUpdated')
     expect(desk.erp.writes()).toEqual([])
     expect(desk.audits()).toEqual([])
@@ -97,7 +110,7 @@ describe('a change of an article', () => {
   })
 
   it('takes no date of the last issue: the server reckons it', async () => {
-    expect((await update({ set: { lastIssuedOn: '2026-11-19' } })).code).toBe('BAD_USER_INPUT')
+    expect((await update({ set: { dates: { lastIssuedOn: '2026-11-19' } } })).code).toBe('BAD_USER_INPUT')
   })
 
   it.each(['nuovo', 'categorie', '..'])('never reaches the path %j', async (code) => {
@@ -136,37 +149,37 @@ describe('a change of an article', () => {
 
 describe('the price rows', () => {
   it('are all sent when one changes: the others as the server writes them', async () => {
-    const { result } = await update({ prices: { set: [{ list: '1', set: { price: 2.8 }, seen: { price: 2.5 } }] } })
+    const { result } = await update({ prices: { set: [{ priceListCode: '1', set: { price: 2.8 }, seen: { price: 2.5 } }] } })
     expect(bodies()).toEqual([{ mag_extlc_mag: [price('1', '2.8'), price('2', '2,123456', { sc1: '5.00' }), price('3', '3')] }])
-    expect(result.article.prices).toEqual([
-      { list: '1', price: 2.8, discount1: 0 },
-      { list: '2', price: 2.1235, discount1: 5 },
-      { list: '3', price: 3, discount1: 0 },
+    expect(result.article.record.prices).toEqual([
+      { priceList: { code: '1' }, price: 2.8, discount1: 0 },
+      { priceList: { code: '2' }, price: 2.1235, discount1: 5 },
+      { priceList: { code: '3' }, price: 3, discount1: 0 },
     ])
   })
 
   it('keep the figures that are not named, also in the row that changes', async () => {
-    await update({ prices: { set: [{ list: '2', set: { discount2: 3 } }] } })
+    await update({ prices: { set: [{ priceListCode: '2', set: { discount2: 3 } }] } })
     expect(bodies()[0]!['mag_extlc_mag']).toContainEqual(price('2', '2,123456', { sc1: '5.00', sc2: '3' }))
   })
 
   it('are not sent where none changes', async () => {
-    await update({ set: { description: 'Pane' }, prices: { set: [{ list: '1', set: { price: 2.5 } }], remove: [{ list: '9' }] } })
+    await update({ set: { description: 'Pane' }, prices: { set: [{ priceListCode: '1', set: { price: 2.5 } }], remove: [{ priceListCode: '9' }] } })
     expect(bodies()).toEqual([{ descriz: 'Pane' }])
   })
 
   it('are added and removed by their list', async () => {
-    const prices = { set: [{ list: ' 04 ', set: { price: '1,25' }, seen: null }], remove: [{ list: '3', seen: { price: 3 } }] }
+    const prices = { set: [{ priceListCode: ' 04 ', set: { price: '1.25' }, seen: null }], remove: [{ priceListCode: '3', seen: { price: 3 } }] }
     await update({ prices })
     expect(article.row()!['mag_extlc_mag']).toEqual([price('1', '2.5'), price('2', '2,123456', { sc1: '5.00' }), price('04', '1.25')])
   })
 
   it.each([
-    [{ set: [{ list: '1', set: {} }], remove: [{ list: ' 1 ' }] }, 'Listino ripetuto'],
-    [{ set: [{ list: '', set: {} }] }, 'Ogni riga ha bisogno del suo listino'],
-    [{ set: [{ list: '1', set: { discount3: 101 } }] }, 'Sconto oltre il 100%'],
-    [{ set: Array.from({ length: 48 }, (_, index) => ({ list: `L${index}`, set: {} })) }, 'Al massimo 50 listini'],
-    [{ remove: ['1', '2', '3'].map((list) => ({ list })) }, 'Deve restare almeno un listino'],
+    [{ set: [{ priceListCode: '1', set: {} }], remove: [{ priceListCode: ' 1 ' }] }, 'Listino ripetuto'],
+    [{ set: [{ priceListCode: ' ', set: {} }] }, 'Ogni riga ha bisogno del suo listino'],
+    [{ set: [{ priceListCode: '1', set: { discount3: 101 } }] }, 'Sconto oltre il 100%'],
+    [{ set: Array.from({ length: 48 }, (_, index) => ({ priceListCode: `L${index}`, set: {} })) }, 'Al massimo 50 listini'],
+    [{ remove: ['1', '2', '3'].map((priceListCode) => ({ priceListCode })) }, 'Deve restare almeno un listino'],
   ])('OPEN-87 are refused %#: %s', async (prices, message) => {
     expect((await update({ prices })).result).toMatchObject({ message, problems: [{ path: 'prices', code: 'PRICES_INVALID' }] })
     expect(desk.erp.writes()).toEqual([])
@@ -183,7 +196,7 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
     const { result } = await update({
       set: { description: 'Pane' },
       seen: { description: 'Pane casereccio' },
-      prices: { set: [{ list: '2', set: { price: 2 }, seen: { price: 2.1235 } }, { list: '5', set: { price: 5 }, seen: null }] },
+      prices: { set: [{ priceListCode: '2', set: { price: 2 }, seen: { price: 2.1235 } }, { priceListCode: '5', set: { price: 5 }, seen: null }] },
     }) // prettier-ignore
     expect(result.__typename).toBe('ArticleUpdated')
     expect(article.row()).toMatchObject({ descriz: 'Pane', barcode: '900' })
@@ -198,24 +211,30 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
       data_fine: '2027-01-06',
       mag_extlc_mag: [price('1', '2.6'), price('3', '3.1'), price('4', '4')],
     })
+    const wish = (barcode: string, weight: number, endsOn: string, code: string) => ({
+      identification: { barcode },
+      dimensions: { weight },
+      dates: { endsOn },
+      categories: [{ group: 'GROUP_1', code }],
+    })
     const input = {
-      set: { barcode: '700', weight: 1.5, endsOn: '2027-01-31', categoryCodes: { group1: '03' } },
-      seen: { barcode: '800', weight: 0.75, endsOn: '2026-12-24', categoryCodes: { group1: '01' } },
+      set: wish('700', 1.5, '2027-01-31', '03'),
+      seen: wish('800', 0.75, '2026-12-24', '01'),
       prices: {
         set: [
-          { list: '1', set: { price: 1283.25 }, seen: { price: 2.5 } },
-          { list: '2', set: { discount1: 7 }, seen: { discount1: 5 } },
-          { list: '4', set: { price: 4.5 }, seen: null },
+          { priceListCode: '1', set: { price: 1283.25 }, seen: { price: 2.5 } },
+          { priceListCode: '2', set: { discount1: 7 }, seen: { discount1: 5 } },
+          { priceListCode: '4', set: { price: 4.5 }, seen: null },
         ],
-        remove: [{ list: '3', seen: { price: 3, discount1: 0 } }],
+        remove: [{ priceListCode: '3', seen: { price: 3, discount1: 0 } }],
       },
     }
     const { result } = await update(input)
     expect(result.conflicts).toEqual([
-      { path: 'set.weight', label: 'Peso (kg)', seen: '0,75', current: '1,25', wanted: '1,5' },
-      { path: 'set.barcode', label: 'Codice a barre', seen: '800', current: '900', wanted: '700' },
-      { path: 'set.endsOn', label: 'Data fine', seen: '24/12/2026', current: '06/01/2027', wanted: '31/01/2027' },
-      { path: 'set.categoryCodes.group1', label: 'Categoria', seen: '01', current: '02', wanted: '03' },
+      { path: 'set.dimensions.weight', label: 'Peso (kg)', seen: '0,75', current: '1,25', wanted: '1,5' },
+      { path: 'set.identification.barcode', label: 'Codice a barre', seen: '800', current: '900', wanted: '700' },
+      { path: 'set.dates.endsOn', label: 'Data fine', seen: '24/12/2026', current: '06/01/2027', wanted: '31/01/2027' },
+      { path: 'set.categories.GROUP_1', label: 'Categoria', seen: '01', current: '02', wanted: '03' },
       { path: 'prices.1.price', label: 'Listino 1 · Prezzo', seen: '2,50', current: '2,60', wanted: '1.283,25' },
       { path: 'prices.2.discount1', label: 'Listino 2 · Sconto 1', seen: '5', current: null, wanted: '7' },
       { path: 'prices.4.price', label: 'Listino 4 · Prezzo', seen: null, current: '4,00', wanted: '4,50' },
@@ -224,14 +243,14 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
     expect(desk.erp.writes()).toEqual([])
     const again = await update({
       set: input.set,
-      seen: { barcode: '900', weight: 1.25, endsOn: '2027-01-06', categoryCodes: { group1: '02' } },
+      seen: wish('900', 1.25, '2027-01-06', '02'),
       prices: {
         set: [
-          { list: '1', set: { price: 1283.25 }, seen: { price: 2.6 } },
-          { list: '2', set: { discount1: 7 }, seen: null },
-          { list: '4', set: { price: 4.5 }, seen: { price: 4 } },
+          { priceListCode: '1', set: { price: 1283.25 }, seen: { price: 2.6 } },
+          { priceListCode: '2', set: { discount1: 7 }, seen: null },
+          { priceListCode: '4', set: { price: 4.5 }, seen: { price: 4 } },
         ],
-        remove: [{ list: '3', seen: { price: 3.1, discount1: 0 } }],
+        remove: [{ priceListCode: '3', seen: { price: 3.1, discount1: 0 } }],
       },
     })
     expect(again.result.__typename).toBe('ArticleUpdated')
@@ -241,8 +260,8 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
 
   it('who want the same both succeed, with one write', async () => {
     article.set({ barcode: '900', mag_extlc_mag: [price('1', '2.6')] })
-    const prices = { set: [{ list: '1', set: { price: 2.6 }, seen: { price: 2.5 } }], remove: [{ list: '3', seen: { price: 3 } }] }
-    expect((await update({ set: { barcode: '900' }, seen: { barcode: '800' }, prices })).result.__typename).toBe('ArticleUpdated')
+    const prices = { set: [{ priceListCode: '1', set: { price: 2.6 }, seen: { price: 2.5 } }], remove: [{ priceListCode: '3', seen: { price: 3 } }] }
+    expect((await update({ set: { identification: { barcode: '900' } }, seen: { identification: { barcode: '800' } }, prices })).result.__typename).toBe('ArticleUpdated')
     expect(desk.erp.writes()).toEqual([])
   })
 })
@@ -256,7 +275,7 @@ describe('between the read and the write somebody else saves', () => {
       article.set(change)
       return { status: 412, json: {} }
     })
-  const prices = { set: [{ list: '1', set: { price: 2.8 }, seen: { price: 2.5 } }] }
+  const prices = { set: [{ priceListCode: '1', set: { price: 2.8 }, seen: { price: 2.5 } }] }
 
   it('another field or price row: it stays, the change is planned again', async () => {
     meanwhile({ barcode: '900', mag_extlc_mag: [price('1', '2.5'), price('7', '7')] })
@@ -306,7 +325,7 @@ describe('what a server without versions does', () => {
 
   it('confirmed and without the new price row: a failure', async () => {
     desk.erp.once('POST', PATH, { json: { success: true } })
-    expect((await update({ prices: { set: [{ list: '5', set: { price: 1 }, seen: null }] } })).code).toBe('NOT_SAVED')
+    expect((await update({ prices: { set: [{ priceListCode: '5', set: { price: 1 }, seen: null }] } })).code).toBe('NOT_SAVED')
   })
 
   it('confirmed, then changed by somebody else: the caller decides', async () => {
@@ -323,6 +342,6 @@ describe('what a server without versions does', () => {
       desk.erp.once('GET', PATH, { status: 500, json: {} })
       return { json: { success: true } }
     })
-    expect((await change()).result).toMatchObject({ article: { description: 'Pane', prices: [{}, {}, {}] } })
+    expect((await change()).result).toMatchObject({ article: { description: 'Pane', record: { prices: [{}, {}, {}] } } })
   })
 })

@@ -6,29 +6,30 @@ import { ErpFailure } from '../erp/errors.ts'
 import { type Row, asFlag, asOptionalText, asText, nestedRows, rowOf, rowsOf } from '../erp/row.erp.ts'
 import { fromThousandths, toFlag, toIsoDate, toThousandths } from '../erp/wire.ts'
 import { type Condition, type Tagged, getTagged, sendTagged } from '../erp/tagged.ts'
-import type { WarehouseItem } from '../generated/resolvers.ts'
 import type { Shelf } from '../shared.ts'
-import { type CategoryCodes, type HeldArticle, imageUrlOf } from './article.fields.ts'
+import { ALL_FLAGS, type HeldArticle } from './article.fields.ts'
 import type { ArticleWrite } from './article.rules.ts'
+import { articleFromErp, categoriesFromErp, toWhole } from './articles.erp.ts'
+import type { ArticleModel } from './articles.model.ts'
 import {
-  DATES, FLAGS, GROUPS, PRICES, QUANTITIES, READ_ONLY_DATES, READ_ONLY_MONEY, READ_ONLY_QUANTITIES, READ_ONLY_TEXTS, TEXTS,
+  CATEGORY_FIELDS, DATES, FLAG_FIELDS, PRICES, QUANTITIES, READ_ONLY_DATES, READ_ONLY_MONEY, READ_ONLY_QUANTITIES, READ_ONLY_TEXTS, TEXTS,
 } from './fields.erp.ts' // prettier-ignore
 import type { PriceRow, PriceWrite } from './prices.rules.ts'
 import type { Search } from './search.rules.ts'
 
-export function searchArticles(erp: ErpClient, { code, description, category, kind, vatCode }: Search): Promise<WarehouseItem[]> {
+export function searchArticles(erp: ErpClient, { code, description, group1, group2, vatCode }: Search): Promise<ArticleModel[]> {
   const query = filledOnly({
     'cd_min[like]': pattern(code),
     'descriz[like]': pattern(description),
-    categoria: category,
-    tipo_arti: kind,
+    categoria: group1,
+    tipo_arti: group2,
     iva: vatCode,
   })
-  return erp.get('/magazzino', rowsOf(itemFromErp), { query })
+  return erp.get('/magazzino', rowsOf(articleFromErp), { query })
 }
 
 const MINUTE = 60_000
-const EVERYTHING: Search = { code: '', description: '', category: null, kind: null, vatCode: null }
+const EVERYTHING: Search = { code: '', description: '', group1: null, group2: null, vatCode: null }
 
 export function sharedArticleNames(erp: ErpClient, shelf: Shelf) {
   return {
@@ -47,11 +48,6 @@ const pattern = (text: string) => text && `%${text.toUpperCase()}%`
 const filledOnly = (query: Record<string, string | null>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
-function itemFromErp(row: Row): Omit<WarehouseItem, '__typename'> | null {
-  const code = asText(row['cd_min'])
-  return code === '' ? null : { code, description: asText(row['descriz']).trim(), unit: asText(row['unita_m']).trim() }
-}
-
 /** The article, and beside it its price rows as the server writes them: what is not changed goes back untouched. */
 type Known = { article: HeldArticle; written: Row[] }
 export type FoundArticle = Tagged<Known | null>
@@ -59,7 +55,7 @@ export type FoundArticle = Tagged<Known | null>
 /** Null when there is none with that code. */
 export async function readArticle(erp: ErpClient, code: string): Promise<FoundArticle> {
   try {
-    return await getTagged(erp, erpPath`/magazzino/${code}`, rowOf(articleFromErp))
+    return await getTagged(erp, erpPath`/magazzino/${code}`, rowOf(knownFromErp))
   } catch (failure) {
     if (failure instanceof ErpFailure && failure.kind === 'notFound') return { record: null, etag: null }
     throw failure
@@ -71,21 +67,24 @@ function readAll<Name extends string, Value>(table: Record<Name, string>, row: R
   return Object.fromEntries(Object.entries<string>(table).map(([name, key]) => [name, read(row[key])])) as Record<Name, Value>
 }
 
-function articleFromErp(row: Row): Known | null {
-  const item = itemFromErp(row)
-  if (item === null) return null
+function knownFromErp(row: Row): Known | null {
+  const code = asText(row['cd_min'])
+  if (code === '') return null
   const article: HeldArticle = {
-    ...item,
+    code,
+    description: asText(row['descriz']).trim(),
+    unitCode: asText(row['unita_m']).trim(),
     vatCode: asText(row['iva']).trim(),
-    imageUrl: imageUrlOf(item.code),
+    isFeatured: asFlag(row['in_evidenza']),
+    maximum: toThousandths(row['qtamax']),
     ...readAll(QUANTITIES, row, toThousandths),
     piecesPerTray: toWhole(row['pos']),
-    categoryCodes: groupsFromErp(row),
+    categories: categoriesFromErp(row),
     prices: nestedRows(row['mag_extlc_mag'], priceFromErp) ?? [],
     ...readAll(TEXTS, row, asOptionalText),
     ...readAll(DATES, row, toIsoDate),
     ...readAll(READ_ONLY_DATES, row, toIsoDate),
-    ...readAll(FLAGS, row, asFlag),
+    flags: ALL_FLAGS.filter((flag) => asFlag(row[FLAG_FIELDS[flag]])),
     ...readAll(READ_ONLY_MONEY, row, toMoney),
     ...readAll(READ_ONLY_QUANTITIES, row, toThousandths),
     ...readAll(READ_ONLY_TEXTS, row, asOptionalText),
@@ -93,26 +92,10 @@ function articleFromErp(row: Row): Known | null {
   return { article, written: nestedRows(row['mag_extlc_mag'], (price) => price) ?? [] }
 }
 
-function toWhole(value: unknown): number | null {
-  const thousandths = toThousandths(value)
-  return thousandths === null ? null : Math.round(thousandths / 1000)
-}
-
 /** '1.5', '1,5' or 1.5; null where there is no amount. */
-function toMoney(value: unknown): number | null {
+export function toMoney(value: unknown): number | null {
   const written = asText(value).trim().replace(',', '.')
   return /^-?\d{1,9}(\.\d+)?$/.test(written) ? Math.round(Number(written) * 10_000) / 10_000 : null
-}
-
-/** The code of the nested record; some servers have only the plain field. */
-function groupsFromErp(row: Row): CategoryCodes {
-  const codes = Object.entries(GROUPS).map(([name, key]) => {
-    const number = name.slice(-1)
-    const nested = row[`gruppo${number}_mag`]
-    const code = typeof nested === 'object' && nested !== null ? (nested as Row)[`codice_g${number}`] : undefined
-    return [name, asOptionalText(code) ?? asOptionalText(row[key])]
-  })
-  return Object.fromEntries(codes) as Record<keyof typeof GROUPS, string | null>
 }
 
 const listOf = (row: Row) => asText(row['codlis']).trim()
@@ -159,16 +142,16 @@ export function deleteArticle(erp: ErpClient, code: string): Promise<void> {
 }
 
 /** What is filled, and every flag that is given. */
-function toErp({ values, categoryCodes }: ArticleWrite): Row {
-  const { description, vatCode, unit, piecesPerTray } = values
+function toErp({ values, categories, flags }: ArticleWrite): Row {
+  const { description, vatCode, unitCode, piecesPerTray } = values
   const all = [
-    ...known({ descriz: description, iva: vatCode, unita_m: unit }, String),
-    ...known(renamed(GROUPS, categoryCodes), String),
+    ...known({ descriz: description, iva: vatCode, unita_m: unitCode }, String),
+    ...known(renamed(CATEGORY_FIELDS, categories), String),
     ...known(renamed(TEXTS, values), String),
     ...known(renamed(DATES, values), String),
     ...known(renamed(QUANTITIES, values), fromThousandths),
     ...known({ pos: piecesPerTray }, String),
-    ...known(renamed(FLAGS, values), toFlag),
+    ...known(renamed(FLAG_FIELDS, flags), toFlag),
   ]
   return Object.fromEntries(all)
 }

@@ -1,32 +1,62 @@
 // Changing the articles of the warehouse: planned on what the server has now, written, read back, and forgotten where others read.
+import { actorOf } from '../actor.ts'
 import { applyChange } from '../change/apply.ts'
 import { once } from '../change/idempotency.ts'
 import { refused } from '../change/refusals.ts'
+import { type ListOrder, byName, byText, pageOf } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { ifMatch } from '../erp/tagged.ts'
 import type {
-  CreateArticleInput, DeleteArticleInput, ResolversTypes, UpdateArticleInput, WarehouseItem, WarehouseSearchInput,
+  ArticleOrder, CreateArticleInput, DeleteArticleInput, QueryArticlesArgs, RequireFields, ResolversTypes, UpdateArticleInput,
 } from '../generated/resolvers.ts' // prettier-ignore
+import { badInput } from '../ordering.ts'
 import {
   type ArticleWrite, type CreateRefusal, type DeleteRefusal, type UpdateRefusal, articleAfter, flawOfDeletion, flawOfNew, flawOfUpdate, isAddressable, planCreate, planDelete, planUpdate,
 } from './article.rules.ts' // prettier-ignore
 import { blankArticle, type HeldArticle } from './article.fields.ts'
+import { wholeArticle } from './articles.erp.ts'
+import type { ArticleModel, ArticlesModel } from './articles.model.ts'
 import { NO_PRICES, newRows, priceWishes } from './prices.rules.ts'
-import { byCode, searchOf } from './search.rules.ts'
-import { type FoundArticle, createArticle, deleteArticle, readArticle, searchArticles, updateArticle } from './warehouse.erp.ts'
+import { searchOf } from './search.rules.ts'
+import { type FoundArticle, createArticle, deleteArticle, readArticle, searchArticles, toMoney, updateArticle } from './warehouse.erp.ts'
 
 type Created = Awaited<ResolversTypes['CreateArticleResult']>
 type Updated = Awaited<ResolversTypes['UpdateArticleResult']>
 type Deleted = Awaited<ResolversTypes['DeleteArticleResult']>
 
-export async function search({ erp }: Context, input: WarehouseSearchInput): Promise<WarehouseItem[]> {
-  const wanted = searchOf(input)
-  return wanted === null ? [] : byCode(await searchArticles(erp, wanted))
+const code = byName<ArticleModel>((article) => article.code)
+const exactCode = byText<ArticleModel>((article) => article.code)
+
+const ORDERS: Record<ArticleOrder, ListOrder<ArticleModel>> = {
+  CODE: { name: 'CODE', keys: [code, exactCode] },
+  DESCRIPTION: { name: 'DESCRIPTION', keys: [byName((article) => article.description), code, exactCode] },
 }
 
-export async function find({ erp }: Context, code: string): Promise<HeldArticle | null> {
-  return isAddressable(code) ? articleOf(await readArticle(erp, code)) : null
+type Page = RequireFields<QueryArticlesArgs, 'first' | 'orderBy'>
+
+export async function list(context: Context, { filter, first, after, orderBy }: Page): Promise<ArticlesModel> {
+  const search = searchOf(filter ?? {})
+  if (search === null) throw badInput('Almeno 3 caratteri.')
+  const read = () => searchArticles(context.erp, search)
+  return pageOf(context, { key: JSON.stringify(['articles', search]), order: ORDERS[orderBy], first, after, read })
+}
+
+export async function find({ erp }: Context, wanted: string): Promise<ArticleModel | null> {
+  const held = isAddressable(wanted) ? articleOf(await readArticle(erp, wanted)) : null
+  return held && wholeArticle(held)
+}
+
+export async function recordOf({ erp }: Context, article: ArticleModel): Promise<HeldArticle | null> {
+  return article.held ?? (isAddressable(article.code) ? articleOf(await readArticle(erp, article.code)) : null)
+}
+
+/** The net price for a customer; null where there is none, or the customer is out of reach. */
+export async function priceFor(context: Context, article: ArticleModel, customerCode: string): Promise<number | null> {
+  const actor = actorOf(context)
+  if (!actor?.reachesAll && actor?.own?.customerCode !== customerCode) return null
+  const { byCode } = await context.shared.catalogue(customerCode)
+  return toMoney(byCode.get(article.code)?.price)
 }
 
 const articleOf = ({ record }: FoundArticle) => record?.article ?? null
@@ -51,7 +81,7 @@ export async function create(context: Context, { code, set, prices, idempotencyK
       }),
     )
     if (applied.kind === 'refused') return applied.refusal
-    return { __typename: 'ArticleCreated', article: articleOf(applied.held)!, message: 'Articolo creato con successo' }
+    return { __typename: 'ArticleCreated', article: wholeArticle(articleOf(applied.held)!), message: 'Articolo creato con successo' }
   })
 }
 
@@ -76,7 +106,7 @@ export async function update(context: Context, { idempotencyKey, ...input }: Upd
         isNewer: ({ record, etag }) => record !== null && written !== null && etag !== written,
       }),
     )
-    return applied.kind === 'refused' ? applied.refusal : { __typename: 'ArticleUpdated', article: articleOf(applied.held)! }
+    return applied.kind === 'refused' ? applied.refusal : { __typename: 'ArticleUpdated', article: wholeArticle(articleOf(applied.held)!) }
   })
 }
 

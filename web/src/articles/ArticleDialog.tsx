@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
-import { useWarehouseArticleQuery } from '../generated/graphql.ts'
+import { useArticleQuery } from '../generated/graphql.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { ArticleForm } from './ArticleForm.tsx'
@@ -30,10 +30,10 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
 /** The article as it is now, with the lists it is made of; then its form. */
 export function ArticleDialog({ code, onSaved, onClose }: ArticleDialogProps) {
   const { categories, error: listsError, reload, refresh } = useCategories()
-  const { data, loading, error, refetch } = useWarehouseArticleQuery(
+  const { data, loading, error, refetch } = useArticleQuery(
     code === null ? skipToken : { variables: { code }, fetchPolicy: 'no-cache', notifyOnNetworkStatusChange: true },
   )
-  const article = data?.warehouseArticle ?? null
+  const article = data?.article?.record ? { ...data.article, record: data.article.record } : null
   if (categories && (code === null || article)) {
     return <ArticleForm article={article} categories={categories} onRefresh={refresh} onSaved={onSaved} onClose={onClose} />
   }

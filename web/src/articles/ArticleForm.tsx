@@ -6,12 +6,11 @@ import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CloseQuestion } from '../app/CloseQuestion.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
-import type { ArticleFieldsFragment } from '../generated/graphql.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { focusFlaw } from '../ui/focus-flaw.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { schemaOf, valuesOf } from './article-form.ts'
-import type { Values } from './article-form.ts'
+import type { Values, WholeArticle } from './article-form.ts'
 import { GeneralTab } from './GeneralTab.tsx'
 import { PricesTab } from './PricesTab.tsx'
 import { StockTab } from './StockTab.tsx'
@@ -21,7 +20,7 @@ import { articleText as text } from './warehouse.text.ts'
 
 type Props = {
   /** null for a new one. */
-  article: ArticleFieldsFragment | null
+  article: WholeArticle | null
   categories: Categories
   onRefresh: () => Promise<Categories | undefined>
   onSaved: () => void

@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useRequestKey } from '../app/idempotency.ts'
 import type { Values } from './article-form.ts'
+import type { GroupName } from './fields.ts'
 import { DeleteCategoryDialog, NewCategoryDialog } from './CategoryDialogs.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import type { Categories, Group } from './use-categories.ts'
-import { articleText, categoryText as text, fieldOf } from './warehouse.text.ts'
+import { articleText, categoryText as text } from './warehouse.text.ts'
 
 const Combo = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', alignItems: 'end', gap: 4 })
 
@@ -17,9 +18,9 @@ type Props = { group: Group; onRefresh: () => Promise<Categories | undefined> }
 
 /** The category of one group: chosen, added, deleted. */
 export function CategoryField({ group, onRefresh }: Props) {
-  const name = `groups.${fieldOf(group.key)}` as 'groups.group1'
+  const name = `groups.${group.key}` as const
   // Held by React: a new category is chosen in the moment its option appears.
-  const { field } = useController<Values, 'groups.group1'>({ name })
+  const { field } = useController<Values, `groups.${GroupName}`>({ name })
   const { value: code, onChange: choose, ref, ...registered } = field
   const [open, setOpen] = useState<'new' | 'delete' | null>(null)
   const deletion = useRequestKey()

@@ -1,15 +1,14 @@
+import { piecesPerKg } from '@panify/rules/pieces'
 import { styled } from '@mui/material/styles'
 import { useWatch } from 'react-hook-form'
-import type { ArticleFieldsFragment } from '../generated/graphql.ts'
 import { Field } from '../ui/Field.tsx'
 import { shownFigure } from '../ui/figures.ts'
 import { numberOf } from './article-form.ts'
-import type { Values } from './article-form.ts'
+import type { Values, WholeArticle } from './article-form.ts'
 import { CategoryField } from './CategoryField.tsx'
 import { FormField, FormNumber, FormSelect } from './FormField.tsx'
 import { FlagField, MoreFields } from './MoreFields.tsx'
 import { Columns, Section } from './parts.tsx'
-import { piecesPerKg } from './pieces.ts'
 import { PictureField } from './PictureField.tsx'
 import type { Categories, Group } from './use-categories.ts'
 import { articleText as text } from './warehouse.text.ts'
@@ -25,10 +24,10 @@ const THOUSANDTH = 0.001
 /** Groups 3 to 6 show only what they have. */
 const isShown = ({ key, categories }: Group) => key === 'GROUP_1' || key === 'GROUP_2' || categories.length > 0
 
-type ListProps = { name: 'unit' | 'vatCode'; label: string; options: readonly { code: string; name: string }[] }
+type ListProps = { name: 'unitCode' | 'vatCode'; label: string; options: readonly { code: string; name: string }[] }
 
 function ListField({ name, label, options }: ListProps) {
-  const value = useWatch<Values, 'unit'>({ name: name as 'unit' })
+  const value = useWatch<Values, 'unitCode'>({ name: name as 'unitCode' })
   const isListed = options.some(({ code }) => code === value)
   return (
     <FormSelect name={name} label={`${label} *`}>
@@ -44,12 +43,12 @@ function ListField({ name, label, options }: ListProps) {
 }
 
 function PiecesPerKg() {
-  const [weight, unit] = useWatch<Values, ['weight', 'unit']>({ name: ['weight', 'unit'] })
+  const [weight, unit] = useWatch<Values, ['weight', 'unitCode']>({ name: ['weight', 'unitCode'] })
   const pieces = piecesPerKg(numberOf(weight) ?? 0, unit)
   return <Field label={text.piecesPerKg} value={shownFigure(pieces)} readOnly help={text.piecesPerKgHelp} />
 }
 
-type Props = { article: ArticleFieldsFragment | null; categories: Categories; onRefresh: () => Promise<Categories | undefined> }
+type Props = { article: WholeArticle | null; categories: Categories; onRefresh: () => Promise<Categories | undefined> }
 
 /** What an article is. */
 export function GeneralTab({ article, categories, onRefresh }: Props) {
@@ -61,10 +60,10 @@ export function GeneralTab({ article, categories, onRefresh }: Props) {
           <Columns>
             <FormField name="code" label={`${text.code} *`} readOnly={!isNew} inputProps={{ maxLength: 40 }} />
             <FormField name="description" label={`${text.description} *`} inputProps={{ maxLength: 255 }} />
-            <ListField name="unit" label={text.unit} options={categories.units} />
+            <ListField name="unitCode" label={text.unitCode} options={categories.units} />
             <ListField name="vatCode" label={text.vatCode} options={categories.vatRates} />
           </Columns>
-          <FlagField name="isForCloud" />
+          <FlagField name="FOR_CLOUD" />
         </Section>
         <Section title={text.sections.picture}>
           <PictureField savedCode={article?.code ?? null} />

@@ -3,11 +3,10 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { ARTICLE_LABELS } from '@panify/rules/labels'
 import { useState } from 'react'
 import { Controller, useFormState } from 'react-hook-form'
-import type { ArticleFieldsFragment } from '../generated/graphql.ts'
 import { shownDate } from '../ui/dates.ts'
 import { Field } from '../ui/Field.tsx'
 import { Fold } from '../ui/Fold.tsx'
-import type { Values } from './article-form.ts'
+import type { Values, WholeArticle } from './article-form.ts'
 import { accounting, codes, dateNames, flagNames, labels, measures, texts } from './fields.ts'
 import type { FlagName, TextName } from './fields.ts'
 import { FormField } from './FormField.tsx'
@@ -45,7 +44,7 @@ export const FlagField = ({ name }: { name: FlagName }) => (
 const Flags = () => (
   <Columns>
     {flagNames
-      .filter((name) => name !== 'isForCloud')
+      .filter((name) => name !== 'FOR_CLOUD')
       .map((name) => (
         <FlagField key={name} name={name} />
       ))}
@@ -65,7 +64,7 @@ const foldsOf = (lastIssuedOn: string | null) => [
       <>
         <Texts names={texts} />
         <Columns sx={{ mt: 3 }}>
-          <FormField name="groups.group7" label={ARTICLE_LABELS.categories.group7} />
+          <FormField name="groups.GROUP_7" label={ARTICLE_LABELS.categories.GROUP_7} />
         </Columns>
       </>
     ),
@@ -76,14 +75,14 @@ const foldsOf = (lastIssuedOn: string | null) => [
 ]
 
 /** The rare fields: there when they are wanted, and when something in them is wrong. */
-export function MoreFields({ article }: { article: ArticleFieldsFragment | null }) {
+export function MoreFields({ article }: { article: WholeArticle | null }) {
   const [open, setOpen] = useState<readonly string[]>([])
   const { errors } = useFormState<Values>({ name: 'texts' })
   const hasFlaw = (names: readonly TextName[]) => names.some((name) => errors.texts?.[name])
   const toggle = (id: string, isOpen: boolean) => setOpen((shown) => (isOpen ? [...shown, id] : shown.filter((one) => one !== id)))
   return (
     <>
-      {foldsOf(article?.lastIssuedOn ?? null).map(({ id, title, texts: names, content }) => (
+      {foldsOf(article?.record.dates.lastIssuedOn ?? null).map(({ id, title, texts: names, content }) => (
         <Fold
           key={id}
           id={`article-${id}`}

@@ -4,10 +4,9 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import type { ArticleFieldsFragment } from '../generated/graphql.ts'
 import { shownEuros, shownFigure } from '../ui/figures.ts'
 import { AMOUNTS, blankPrice } from './article-form.ts'
-import type { Values } from './article-form.ts'
+import type { Values, WholeArticle } from './article-form.ts'
 import { FormField, FormNumber } from './FormField.tsx'
 import { Figures, Section } from './parts.tsx'
 import { priceText as text } from './warehouse.text.ts'
@@ -34,17 +33,17 @@ const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: '
 
 type FigureName = (typeof MONEY | typeof DISCOUNTS)[number]
 
-function figuresOf(article: ArticleFieldsFragment | null) {
+function figuresOf(article: WholeArticle | null) {
   const shown = (names: readonly FigureName[], write: (value: number) => string) =>
     names.map((name) => {
-      const value = article?.[name] ?? null
+      const value = article?.record.costs[name] ?? null
       return { label: text[name], value: value === null ? null : write(value) }
     })
   return [...shown(MONEY, shownEuros), ...shown(DISCOUNTS, (discount) => `${shownFigure(discount)} %`)]
 }
 
 /** What an article costs: shown as the bakery's server reckons it, and set list by list. */
-export function PricesTab({ article }: { article: ArticleFieldsFragment | null }) {
+export function PricesTab({ article }: { article: WholeArticle | null }) {
   const { getValues } = useFormContext<Values>()
   const { fields, append, remove } = useFieldArray<Values, 'prices'>({ name: 'prices' })
   // An update cannot take away the last row: nothing that is empty is sent.

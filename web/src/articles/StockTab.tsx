@@ -1,22 +1,22 @@
-import type { ArticleFieldsFragment } from '../generated/graphql.ts'
+import type { WholeArticle } from './article-form.ts'
 import { shownFigure } from '../ui/figures.ts'
-import { decimalsOfUnit } from '../ui/units.ts'
+import { decimalsOfUnit, shownUnit } from '../ui/units.ts'
 import { Figures, Section } from './parts.tsx'
 import { stockText as text } from './warehouse.text.ts'
 
-const QUANTITIES = ['stock', 'committed', 'onOrder', 'minimumStock'] as const
+const QUANTITIES = ['available', 'committed', 'onOrder', 'minimumStock'] as const
 
-const figuresOf = (article: ArticleFieldsFragment | null) => {
-  const decimals = decimalsOfUnit(article?.unit ?? '')
+const figuresOf = (article: WholeArticle | null) => {
+  const decimals = decimalsOfUnit(article ? shownUnit(article.unit) : '')
   const quantities = QUANTITIES.map((name) => {
-    const value = article?.[name] ?? null
+    const value = article?.record.stock[name] ?? null
     return { label: text[name], value: value === null ? null : shownFigure(value, decimals) }
   })
-  return [...quantities, { label: text.position, value: article?.position }]
+  return [...quantities, { label: text.position, value: article?.record.stock.position }]
 }
 
 /** What lies in the store, as the bakery's server knows it. */
-export const StockTab = ({ article }: { article: ArticleFieldsFragment | null }) => (
+export const StockTab = ({ article }: { article: WholeArticle | null }) => (
   <Section title={text.title} hint={text.help}>
     <Figures figures={figuresOf(article)} />
   </Section>

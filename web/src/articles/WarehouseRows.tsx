@@ -1,11 +1,11 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import type { WarehouseArticlesQuery } from '../generated/graphql.ts'
+import type { ArticlesQuery } from '../generated/graphql.ts'
 import { VirtualCards, VirtualTable } from '../ui/VirtualTable.tsx'
 import { listText as text } from './warehouse.text.ts'
 
-export type Row = WarehouseArticlesQuery['warehouseArticles'][number]
+export type Row = NonNullable<ArticlesQuery['articles']>['nodes'][number]
 
 type Props = { rows: readonly Row[]; onEdit: (code: string) => void }
 
@@ -59,7 +59,7 @@ export const WarehouseTable = ({ rows, onEdit }: Props) => (
           <Code>{row.code}</Code>
         </td>
         <th scope="row">{row.description}</th>
-        <td>{row.unit}</td>
+        <td>{row.unit.code}</td>
         <td>
           <Edit row={row} onEdit={onEdit} />
         </td>
@@ -75,7 +75,7 @@ export const WarehouseCards = ({ rows, onEdit }: Props) => (
         <b>{row.description}</b>
         <p>
           <Code>{row.code}</Code>
-          {row.unit ? <Unit>{row.unit}</Unit> : null}
+          {row.unit.code ? <Unit>{row.unit.code}</Unit> : null}
         </p>
         <Edit row={row} onEdit={onEdit} />
       </Card>

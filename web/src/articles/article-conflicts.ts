@@ -4,9 +4,10 @@ import type { Conflict } from '../ui/ConflictDialog.tsx'
 import { parseItalianDate } from '../ui/dates.ts'
 import { AMOUNTS } from './article-form.ts'
 import type { Price, Values } from './article-form.ts'
+import { FIGURES } from './article-patch.ts'
 import { dateNames } from './fields.ts'
 import type { Categories } from './use-categories.ts'
-import { categoryText, conflictText as text, fieldOf } from './warehouse.text.ts'
+import { categoryText, conflictText as text } from './warehouse.text.ts'
 
 type Told = Extract<UpdateArticleMutation['updateArticle'], { __typename: 'ChangedMeanwhile' }>['conflicts'][number]
 
@@ -21,8 +22,7 @@ const priceOf = (path: string): { list: string; amount: Amount } | null => {
   return match ? { list: match[1]!, amount: match[2] as Amount } : null
 }
 
-const FIELD = /^set\.(categoryCodes\.)?(\w+)$/
-const nameOf = (path: string) => FIELD.exec(path)?.[2] ?? ''
+const nameOf = (path: string) => (path.startsWith('set.') ? path.split('.').at(-1)! : '')
 
 /** A row that one of the two has removed is one decision. */
 export function decisionsOf(conflicts: readonly Told[], categories: Categories): Decision[] {
@@ -34,8 +34,8 @@ export function decisionsOf(conflicts: readonly Told[], categories: Categories):
 
 function decisionOf(conflict: Told, { groups, units, vatRates }: Categories): Decision {
   const name = nameOf(conflict.path)
-  const group = groups.find(({ key }) => fieldOf(key) === name)
-  const entries = group?.categories ?? (name === 'unit' ? units : name === 'vatCode' ? vatRates : [])
+  const group = groups.find(({ key }) => key === name)
+  const entries = group?.categories ?? (name === 'unitCode' ? units : name === 'vatCode' ? vatRates : [])
   const shown = (value: string | null) => entries.find(({ code }) => code === value)?.name ?? value ?? text.empty
   return {
     path: conflict.path,
@@ -86,10 +86,9 @@ function settleField({ values, seen }: State, { path, current }: Told, isKept: b
 function written(name: string, shown: string | null): string {
   if (shown === null) return ''
   if ((dateNames as readonly string[]).includes(name)) return parseItalianDate(shown) ?? ''
-  return FIGURES.has(name) ? figure(shown) : shown
+  return (FIGURES as readonly string[]).includes(name) ? figure(shown) : shown
 }
 
-const FIGURES = new Set(['weight', 'minimum', 'step', 'piecesPerTray'])
 const figure = (shown: string) => shown.replaceAll('.', '')
 
 function settlePrice(state: State, { list, amount }: { list: string; amount: Amount }, current: string | null, isKept: boolean): void {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ArticleFieldsFragment } from '../generated/graphql.ts'
 import { schemaOf, valuesOf } from './article-form.ts'
+import type { WholeArticle } from './article-form.ts'
 import { flagNames } from './fields.ts'
 
-const filled = { ...valuesOf(null), code: ' ROS ', description: 'Rosetta', unit: 'pz' }
+const filled = { ...valuesOf(null), code: ' ROS ', description: 'Rosetta', unitCode: 'pz' }
 const problems = (values: object) => {
   const result = schemaOf(valuesOf(null)).safeParse({ ...filled, ...values })
   return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
@@ -11,25 +11,25 @@ const problems = (values: object) => {
 
 describe('the form of an article', () => {
   it('ART-41 ART-42 OPEN-85 starts a new article with a VAT rate and an account, always for the cloud', () => {
-    expect(valuesOf(null)).toMatchObject({ vatCode: '10', texts: { counterpart: '58050010' }, flags: { isForCloud: true } })
+    expect(valuesOf(null)).toMatchObject({ vatCode: '10', texts: { counterpart: '58050010' }, flags: { FOR_CLOUD: true } })
     const other = valuesOf(null)
-    other.flags.isForCloud = false
-    expect(valuesOf(null).flags.isForCloud).toBe(true)
+    other.flags.FOR_CLOUD = false
+    expect(valuesOf(null).flags.FOR_CLOUD).toBe(true)
   })
 
   it('ART-35..40 starts a new article with its other defaults', () => {
     const { texts, flags } = valuesOf(null)
     expect(texts).toMatchObject({ supplierCode: '0001', sortOrder: '0', barcode: '' })
-    expect(flagNames.filter((name) => flags[name])).toEqual(['isArticle', 'isTraceable', 'isForCloud'])
+    expect(flagNames.filter((name) => flags[name])).toEqual(['ARTICLE', 'TRACEABLE', 'FOR_CLOUD'])
     expect(flagNames).toHaveLength(21)
   })
 
   it('names what is missing', () => {
-    expect(problems({ code: ' ', description: '', vatCode: '', unit: '' })).toEqual({
+    expect(problems({ code: ' ', description: '', vatCode: '', unitCode: '' })).toEqual({
       code: 'Codice articolo è obbligatorio',
       description: 'Descrizione è obbligatoria',
       vatCode: 'IVA è obbligatoria',
-      unit: 'Unità di misura è obbligatoria',
+      unitCode: 'Unità di misura è obbligatoria',
     })
     expect(problems({})).toEqual({})
   })
@@ -60,11 +60,18 @@ describe('the form of an article', () => {
 
   it('ART-44 ART-45 takes the codes of the groups as the gateway has found them', () => {
     const article = {
-      ...Object.fromEntries([...flagNames].map((name) => [name, false])),
       code: 'ROS',
-      categoryCodes: { group1: 'n1', group2: null, group3: null, group4: 'p4', group5: null, group6: null, group7: 'm' },
-      prices: [],
-    } as unknown as ArticleFieldsFragment
-    expect(valuesOf(article).groups).toEqual({ group1: 'n1', group2: '', group3: '', group4: 'p4', group5: '', group6: '', group7: 'm' })
+      unit: { code: 'pz' },
+      categories: [
+        { key: 'GROUP_1', code: 'n1' },
+        { key: 'GROUP_4', code: 'p4' },
+        { key: 'GROUP_7', code: 'm' },
+      ],
+      record: { identification: {}, dimensions: {}, texts: {}, media: {}, accounting: {}, dates: {}, flags: ['D1'], prices: [] },
+    } as unknown as WholeArticle
+    const { groups, flags, unitCode } = valuesOf(article)
+    expect(groups).toEqual({ GROUP_1: 'n1', GROUP_2: '', GROUP_3: '', GROUP_4: 'p4', GROUP_5: '', GROUP_6: '', GROUP_7: 'm' })
+    expect(flagNames.filter((name) => flags[name])).toEqual(['D1'])
+    expect(unitCode).toBe('pz')
   })
 })

@@ -2,6 +2,7 @@
 import { array, boolean, check, config, maxLength, minLength, object, overwrite, record, refine, regex, string, trim } from 'zod/mini'
 import type { ArticleFieldsFragment } from '../generated/graphql.ts'
 import { withoutGrouping, writtenFigure } from '../ui/figures.ts'
+import { shownUnit } from '../ui/units.ts'
 import { GROUP_FIELDS, dateNames, flagNames, textNames } from './fields.ts'
 import type { DateName, FlagName, GroupName, TextName } from './fields.ts'
 import { articleText as text } from './warehouse.text.ts'
@@ -39,7 +40,7 @@ export function schemaOf(loaded: Values) {
     code: required(text.required.code, 40),
     description: required(text.required.description, 255),
     vatCode: required(text.required.vatCode, 40),
-    unit: required(text.required.unit, 40),
+    unitCode: required(text.required.unitCode, 40),
     weight: decimal(),
     minimum: decimal(),
     step: decimal(),
@@ -63,7 +64,7 @@ export type Values = {
   code: string
   description: string
   vatCode: string
-  unit: string
+  unitCode: string
   weight: string
   minimum: string
   step: string
@@ -81,13 +82,13 @@ export const pick = <Name extends string, Value>(names: readonly Name[], valueOf
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 
 const NEW_TEXTS: Partial<Record<TextName, string>> = { supplierCode: '0001', sortOrder: '0', counterpart: '58050010' }
-const NEW_FLAGS: readonly FlagName[] = ['isArticle', 'isTraceable', 'isForCloud']
+const NEW_FLAGS: readonly FlagName[] = ['ARTICLE', 'TRACEABLE', 'FOR_CLOUD']
 
 const newValues = (): Values => ({
   code: '',
   description: '',
   vatCode: '10',
-  unit: '',
+  unitCode: '',
   weight: '',
   minimum: '',
   step: '',
@@ -99,19 +100,29 @@ const newValues = (): Values => ({
   prices: [],
 })
 
-const written = (value: string | number | null) => (typeof value === 'number' ? writtenFigure(value) : (value ?? ''))
+const written = (value: number | null) => (value === null ? '' : writtenFigure(value))
+
+/** An article with all that the form shows of it. */
+export type WholeArticle = ArticleFieldsFragment & { record: NonNullable<ArticleFieldsFragment['record']> }
 
 /** A copy of the article, or the defaults of a new one. */
-export function valuesOf(article: ArticleFieldsFragment | null): Values {
+export function valuesOf(article: WholeArticle | null): Values {
   if (article === null) return newValues()
+  const { code, description, unit, categories, record } = article
+  const { dimensions, dates, flags } = record
+  const texts = { ...record.identification, ...dimensions, ...record.texts, ...record.media, ...record.accounting }
   return {
-    ...pick(['code', 'description', 'vatCode', 'unit', 'weight', 'minimum', 'step', 'piecesPerTray'], (name) => written(article[name])),
-    groups: pick(GROUP_FIELDS, (name) => written(article.categoryCodes[name])),
-    texts: pick(textNames, (name) => written(article[name])),
-    dates: pick(dateNames, (name) => written(article[name])),
-    flags: pick(flagNames, (name) => article[name]),
-    prices: article.prices.map((row) => ({
-      list: row.list,
+    code,
+    description,
+    unitCode: shownUnit(unit),
+    vatCode: record.vatCode ?? '',
+    ...pick(['weight', 'minimum', 'step', 'piecesPerTray'], (name) => written(dimensions[name])),
+    groups: pick(GROUP_FIELDS, (name) => categories.find(({ key }) => key === name)?.code ?? ''),
+    texts: pick(textNames, (name) => texts[name] ?? ''),
+    dates: pick(dateNames, (name) => dates[name] ?? ''),
+    flags: pick(flagNames, (name) => flags.includes(name)),
+    prices: record.prices.map((row) => ({
+      list: row.priceList.code,
       ...pick(AMOUNTS, (name) => writtenFigure(row[name], name === 'price' ? 2 : 0)),
     })),
   }

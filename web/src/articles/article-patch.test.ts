@@ -18,9 +18,9 @@ const SEEN: Values = {
   ...base,
   code: 'ROS',
   description: 'Rosetta',
-  unit: 'pz',
+  unitCode: 'pz',
   weight: '0,06',
-  groups: { ...base.groups, group1: '01' },
+  groups: { ...base.groups, GROUP_1: '01' },
   texts: { ...base.texts, barcode: '800' },
   prices: [row('1', '2,50'), row('2', '3,00', { discount1: '5' })],
 }
@@ -36,14 +36,18 @@ it('sends a new article whole, without what is empty', () => {
   expect(set).toMatchObject({
     description: 'Rosetta',
     vatCode: '10',
-    weight: 0.06,
-    isForCloud: true,
-    isOnSale: false,
-    startsOn: '2026-12-01',
-    categoryCodes: { group1: '01' },
+    unitCode: 'pz',
+    categories: [{ group: 'GROUP_1', code: '01' }],
+    flags: ['ARTICLE', 'TRACEABLE', 'FOR_CLOUD'],
   })
-  for (const empty of ['endsOn', 'series', 'minimum']) expect(set).not.toHaveProperty(empty)
-  expect(prices?.map(({ list, price }) => [list, price])).toEqual([['1', 2.5], ['2', 3]]) // prettier-ignore
+  expect(set).toMatchObject({
+    dimensions: { weight: 0.06 },
+    dates: { startsOn: '2026-12-01' },
+    texts: { sortOrder: '0' },
+    identification: { supplierCode: '0001', barcode: '800' },
+  })
+  for (const empty of ['dates.endsOn', 'texts.series', 'dimensions.minimum', 'media']) expect(set).not.toHaveProperty(empty)
+  expect(prices?.map(({ priceListCode, price }) => [priceListCode, price])).toEqual([['1', 2.5], ['2', 3]]) // prettier-ignore
 })
 
 describe('a change', () => {
@@ -52,12 +56,20 @@ describe('a change', () => {
       now.weight = '0.07'
       now.minimum = '12'
       now.texts.barcode = ' '
-      now.flags.isForCloud = false
-      now.groups.group2 = 'T1'
+      now.flags.FOR_CLOUD = false
+      now.groups.GROUP_2 = 'T1'
     })
     expect(patchOf(values, SEEN)).toEqual({
-      set: { weight: 0.07, minimum: 12, isForCloud: false, categoryCodes: { group2: 'T1' } },
-      seen: { weight: 0.06, minimum: null, isForCloud: true, categoryCodes: { group2: null } },
+      set: {
+        dimensions: { weight: 0.07, minimum: 12 },
+        categories: [{ group: 'GROUP_2', code: 'T1' }],
+        flags: ['ARTICLE', 'TRACEABLE'],
+      },
+      seen: {
+        dimensions: { weight: 0.06, minimum: null },
+        categories: [{ group: 'GROUP_2', code: null }],
+        flags: ['ARTICLE', 'TRACEABLE', 'FOR_CLOUD'],
+      },
       prices: { set: [], remove: [] },
     })
   })
@@ -77,10 +89,10 @@ describe('a change', () => {
     const zeros = { discount1: 0, discount2: 0, discount3: 0, markup: 0 }
     expect(patchOf(values, SEEN).prices).toEqual({
       set: [
-        { list: '1', set: { price: 2.8 }, seen: { price: 2.5 } },
-        { list: '3', set: { price: 4, ...zeros }, seen: null },
+        { priceListCode: '1', set: { price: 2.8 }, seen: { price: 2.5 } },
+        { priceListCode: '3', set: { price: 4, ...zeros }, seen: null },
       ],
-      remove: [{ list: '2', seen: { price: 3, ...zeros, discount1: 5 } }],
+      remove: [{ priceListCode: '2', seen: { price: 3, ...zeros, discount1: 5 } }],
     })
   })
 })
@@ -94,7 +106,7 @@ describe('a conflict', () => {
     wanted,
   })
   const categories = {
-    groups: [{ number: 1, label: 'Famiglia', count: 1, categories: [{ code: '02', name: 'Dolci' }] }],
+    groups: [{ key: 'GROUP_1', label: 'Famiglia', categories: [{ code: '02', name: 'Dolci' }] }],
     units: [],
     vatRates: [],
   } as unknown as Parameters<typeof decisionsOf>[1]
@@ -102,8 +114,8 @@ describe('a conflict', () => {
   it('is shown with names in place of codes, and one decision for a row that one of the two has removed', () => {
     const decisions = decisionsOf(
       [
-        conflict('set.categoryCodes.group1', '02', '03'),
-        conflict('set.texts', null, 'x'),
+        conflict('set.categories.GROUP_1', '02', '03'),
+        conflict('set.texts.series', null, 'x'),
         conflict('prices.1.price', '2,60', '2,80'),
         conflict('prices.2.price', null, '3,10'),
         conflict('prices.2.discount1', null, '7'),
@@ -124,14 +136,14 @@ describe('a conflict', () => {
     now.description = 'Mia'
     now.weight = '1250'
     now.dates.endsOn = '2027-01-31'
-    now.groups.group1 = '03'
+    now.groups.GROUP_1 = '03'
     now.prices = [row('1', '2,80'), row('3', '4,00', { markup: '1' })]
   })
   const told = [
     conflict('set.description', 'Loro', 'Mia'),
-    conflict('set.weight', '1.283,25', '1.250'),
-    conflict('set.endsOn', '06/01/2027', '31/01/2027'),
-    conflict('set.categoryCodes.group1', null, '03'),
+    conflict('set.dimensions.weight', '1.283,25', '1.250'),
+    conflict('set.dates.endsOn', '06/01/2027', '31/01/2027'),
+    conflict('set.categories.GROUP_1', null, '03'),
     conflict('prices.1.price', '1.283,25', '2,80'),
     conflict('prices.2.discount1', '6', null),
     conflict('prices.3.price', '4,50', '4,00'),
@@ -145,20 +157,26 @@ describe('a conflict', () => {
     const next = settle(() => true)
     expect(next.values).toEqual(mine)
     const { set, seen, prices } = patchOf(next.values, next.seen)
+    const of = (description: string, weight: number, endsOn: string, code: string | null) => ({
+      description,
+      dimensions: { weight },
+      dates: { endsOn },
+      categories: [{ group: 'GROUP_1', code }],
+    })
     expect([set, seen]).toEqual([
-      { description: 'Mia', weight: 1250, endsOn: '2027-01-31', categoryCodes: { group1: '03' } },
-      { description: 'Loro', weight: 1283.25, endsOn: '2027-01-06', categoryCodes: { group1: null } },
+      of('Mia', 1250, '2027-01-31', '03'),
+      of('Loro', 1283.25, '2027-01-06', null),
     ])
     expect(prices.set).toEqual([
-      { list: '1', set: { price: 2.8 }, seen: { price: 1283.25 } },
-      { list: '3', set: { price: 4 }, seen: { price: 4.5 } },
+      { priceListCode: '1', set: { price: 2.8 }, seen: { price: 1283.25 } },
+      { priceListCode: '3', set: { price: 4 }, seen: { price: 4.5 } },
     ])
-    expect(prices.remove).toMatchObject([{ list: '2', seen: { price: 3, discount1: 6 } }])
+    expect(prices.remove).toMatchObject([{ priceListCode: '2', seen: { price: 3, discount1: 6 } }])
   })
 
   it('takes the other values into the form, and sends nothing of them', () => {
     const next = settle(() => false)
-    expect(next.values).toMatchObject({ description: 'Loro', weight: '1283,25', dates: { endsOn: '2027-01-06' }, groups: { group1: '' } })
+    expect(next.values).toMatchObject({ description: 'Loro', weight: '1283,25', dates: { endsOn: '2027-01-06' }, groups: { GROUP_1: '' } })
     expect(next.values.prices.map(({ list, price, discount1, markup }) => [list, price, discount1, markup])).toEqual([
       ['1', '1283,25', '0', '0'],
       ['3', '4,50', '0', '1'],
@@ -168,7 +186,7 @@ describe('a conflict', () => {
   })
 
   it.each([
-    ['is added again where it is kept', true, [{ list: '1', seen: null }]],
+    ['is added again where it is kept', true, [{ priceListCode: '1', seen: null }]],
     ['goes from the form where it is not', false, []],
   ])('a row that somebody else has removed %s', (_name, isKept, expected) => {
     const values = form((now) => {
@@ -176,7 +194,7 @@ describe('a conflict', () => {
     })
     const next = settle(() => isKept, [conflict('prices.1.price', null, '2,80')], values)
     const { set } = patchOf(next.values, next.seen).prices
-    expect(set?.map(({ list, seen }) => ({ list, seen }))).toEqual(expected)
+    expect(set?.map(({ priceListCode, seen }) => ({ priceListCode, seen }))).toEqual(expected)
     expect(next.values.prices.map(({ list }) => list)).toEqual(isKept ? ['1', '2'] : ['2'])
   })
 })

@@ -2,28 +2,45 @@
 import type { ArticlePatch, ArticlePriceChange, ArticlePriceChanges, CreateArticleInput } from '../generated/graphql.ts'
 import { AMOUNTS, numberOf, pick } from './article-form.ts'
 import type { Price, Values } from './article-form.ts'
+import { GROUP_FIELDS, dateNames, flagNames, partOf, textNames } from './fields.ts'
 
-type Sent = Record<string, string | number | boolean | null>
+type Sent = Record<string, string | number | null>
 
-/** The fields of the form as the contract writes them; null for nothing. */
+/** The fields of the form by their paths in the contract; null for nothing. */
 function fieldsOf(values: Values): Sent {
-  const main = pick(['description', 'vatCode', 'unit'], (name) => values[name].trim() || null)
-  const figures = pick(['weight', 'minimum', 'step', 'piecesPerTray'], (name) => numberOf(values[name]))
-  const texts = Object.entries({ ...values.texts, ...values.dates }).map(([name, text]) => [name, text.trim() || null] as const)
-  return { ...main, ...figures, ...Object.fromEntries(texts), ...values.flags }
+  const main = pick(['description', 'vatCode', 'unitCode'], (name) => values[name].trim() || null)
+  const figures = FIGURES.map((name) => [`dimensions.${name}`, numberOf(values[name])] as const)
+  const texts = textNames.map((name) => [`${partOf(name)}.${name}`, values.texts[name].trim() || null] as const)
+  const dates = dateNames.map((name) => [`dates.${name}`, values.dates[name].trim() || null] as const)
+  const categories = GROUP_FIELDS.map((name) => [`categories.${name}`, values.groups[name].trim() || null] as const)
+  return { ...main, ...Object.fromEntries([...figures, ...texts, ...dates, ...categories]) }
 }
 
-const codesOf = ({ groups }: Values): Sent => Object.fromEntries(Object.entries(groups).map(([name, code]) => [name, code.trim() || null]))
+export const FIGURES = ['weight', 'minimum', 'step', 'piecesPerTray'] as const
+
+/** Fields by their paths, in the parts of the contract. */
+function patchFrom(fields: Sent): ArticlePatch {
+  const patch: Record<string, unknown> = {}
+  for (const [path, value] of Object.entries(fields)) {
+    const [part, name] = path.split('.') as [string, string | undefined]
+    if (name === undefined) patch[part] = value
+    else if (part === 'categories') patch[part] = [...((patch[part] as object[] | undefined) ?? []), { group: name, code: value }]
+    else patch[part] = { ...(patch[part] as object | undefined), [name]: value }
+  }
+  return patch
+}
+
+const flagsOf = ({ flags }: Values) => flagNames.filter((name) => flags[name])
 
 const amountsOf = (row: Price) => pick(AMOUNTS, (name) => numberOf(row[name]) ?? 0)
 
 /** What is filled of a new article. */
 export function newInput(values: Values): Omit<CreateArticleInput, 'idempotencyKey'> {
-  const filled = (fields: Sent) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+  const filled = Object.fromEntries(Object.entries(fieldsOf(values)).filter(([, value]) => value !== null))
   return {
     code: values.code.trim(),
-    set: { ...filled(fieldsOf(values)), categoryCodes: filled(codesOf(values)) },
-    prices: values.prices.map((row) => ({ list: row.list.trim(), ...amountsOf(row) })),
+    set: { ...patchFrom(filled), flags: flagsOf(values) },
+    prices: values.prices.map((row) => ({ priceListCode: row.list.trim(), ...amountsOf(row) })),
   }
 }
 
@@ -32,10 +49,9 @@ type Patch = { set: ArticlePatch; seen: ArticlePatch; prices: ArticlePriceChange
 /** The fields and price rows that differ from what was seen, and the same as they were seen. */
 export function patchOf(values: Values, seen: Values): Patch {
   const fields = difference(fieldsOf(values), fieldsOf(seen))
-  const codes = difference(codesOf(values), codesOf(seen))
-  const side = (name: 'set' | 'seen'): ArticlePatch =>
-    Object.keys(codes.set).length > 0 ? { ...fields[name], categoryCodes: codes[name] } : fields[name]
-  return { set: side('set'), seen: side('seen'), prices: pricesOf(values.prices, seen.prices) }
+  const isSame = flagNames.every((name) => values.flags[name] === seen.flags[name])
+  const side = (name: 'set' | 'seen', of: Values) => ({ ...patchFrom(fields[name]), ...(isSame ? {} : { flags: flagsOf(of) }) })
+  return { set: side('set', values), seen: side('seen', seen), prices: pricesOf(values.prices, seen.prices) }
 }
 
 /** An emptied field keeps its value on the server, as the form says, so it is no difference. */
@@ -51,10 +67,10 @@ function pricesOf(rows: readonly Price[], seen: readonly Price[]): ArticlePriceC
   const set = rows.flatMap((row): ArticlePriceChange[] => {
     const list = row.list.trim()
     const base = rowOf(seen, list)
-    if (!base) return [{ list, set: amountsOf(row), seen: null }]
+    if (!base) return [{ priceListCode: list, set: amountsOf(row), seen: null }]
     const changed = difference(amountsOf(row), amountsOf(base))
-    return Object.keys(changed.set).length > 0 ? [{ list, ...changed }] : []
+    return Object.keys(changed.set).length > 0 ? [{ priceListCode: list, ...changed }] : []
   })
   const gone = seen.filter(({ list }) => !rowOf(rows, list.trim()))
-  return { set, remove: gone.map((row) => ({ list: row.list.trim(), seen: amountsOf(row) })) }
+  return { set, remove: gone.map((row) => ({ priceListCode: row.list.trim(), seen: amountsOf(row) })) }
 }

@@ -1,7 +1,11 @@
 // Every field of an article beyond the usual ones, in the order the form shows it.
 import { ARTICLE_LABELS } from '@panify/rules/labels'
 
-const { texts: textLabels, dates: dateLabels, flags: flagLabels, categories } = ARTICLE_LABELS
+const { identification, dimensions, texts: notes, media, accounting: accounts, dates: dateLabels, flags: flagLabels, categories } = ARTICLE_LABELS
+
+/** The parts of the contract that hold texts. */
+const PARTS = { identification, dimensions, texts: notes, media, accounting: accounts }
+const textLabels = { ...identification, ...dimensions, ...notes, ...media, ...accounts }
 
 export type TextName = keyof typeof textLabels
 export type DateName = keyof typeof dateLabels
@@ -14,6 +18,9 @@ export const GROUP_FIELDS = namesOf<GroupName>(categories)
 export const textNames = namesOf<TextName>(textLabels)
 export const dateNames = namesOf<DateName>(dateLabels)
 export const flagNames = namesOf<FlagName>(flagLabels)
+
+/** The part of the contract that holds a text. */
+export const partOf = (name: TextName) => Object.entries(PARTS).find(([, labels]) => name in labels)![0] as keyof typeof PARTS
 
 export const labels: Record<TextName | DateName | FlagName, string> = { ...textLabels, ...dateLabels, ...flagLabels }
 

@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react'
 import { useState } from 'react'
-import { useWarehouseArticlesQuery } from '../generated/graphql.ts'
+import { useArticlesQuery } from '../generated/graphql.ts'
 
 export type Filter = { description: string; code: string }
 export const NO_FILTER: Filter = { description: '', code: '' }
@@ -15,8 +15,8 @@ export function useSearch() {
   const [typed, setTyped] = useState(NO_FILTER)
   const [wanted, setWanted] = useState(NO_FILTER)
   const tooShort = isTooShort(wanted.description) || isTooShort(wanted.code)
-  const { data, previousData, loading, error, refetch } = useWarehouseArticlesQuery(
-    tooShort ? skipToken : { variables: { search: wanted }, fetchPolicy: 'network-only', notifyOnNetworkStatusChange: true },
+  const { data, previousData, loading, error, refetch } = useArticlesQuery(
+    tooShort ? skipToken : { variables: { filter: wanted }, fetchPolicy: 'network-only', notifyOnNetworkStatusChange: true },
   )
   const reload = () => (tooShort ? undefined : void refetch().catch(() => undefined))
   const run = (filter: Filter) => {
@@ -32,7 +32,7 @@ export function useSearch() {
     isFiltered: wanted.description !== '' || wanted.code !== '',
     isTooShort: tooShort,
     /** The rows of the search, while one is running those of the one before; undefined before the first answer and after a failure. */
-    rows: tooShort ? [] : error ? undefined : (data ?? previousData)?.warehouseArticles,
+    rows: tooShort ? [] : error ? undefined : (data ?? previousData)?.articles?.nodes,
     isLoading: loading && !tooShort,
     error: tooShort ? undefined : error,
     run,

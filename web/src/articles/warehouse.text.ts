@@ -1,7 +1,6 @@
 import { ARTICLE_LABELS, PRICE_LABELS } from '@panify/rules/labels'
 import type { CategoryGroupKey } from '../generated/graphql.ts'
 import { shownCount } from '../ui/figures.ts'
-import type { GroupName } from './fields.ts'
 
 export const listText = {
   title: 'Magazzino Prodotti',
@@ -58,7 +57,7 @@ export const articleText = {
     code: 'Codice articolo è obbligatorio',
     description: 'Descrizione è obbligatoria',
     vatCode: 'IVA è obbligatoria',
-    unit: 'Unità di misura è obbligatoria',
+    unitCode: 'Unità di misura è obbligatoria',
   },
   ...ARTICLE_LABELS.figures,
   piecesPerKg: 'Pezzi per kg',
@@ -113,7 +112,7 @@ export const priceText = {
 export const stockText = {
   title: 'Giacenza',
   help: 'Tenuta dal gestionale: qui si può solo leggere.',
-  stock: 'Giacenza',
+  available: 'Giacenza',
   committed: 'Impegnato',
   onOrder: 'Ordinato',
   minimumStock: 'Scorta minima',
@@ -143,13 +142,8 @@ export const conflictText = {
     name === 'price' ? `${PRICE_LABELS.price} € ${value}` : `${PRICE_LABELS[name]} (${value} %)`,
 }
 
-const groups = ARTICLE_LABELS.categories
-
-/** The field of the form that holds the category of a group. */
-export const fieldOf = (key: CategoryGroupKey) => `group${key.slice(-1)}` as GroupName
-
 export const categoryText = {
-  defaultLabel: (key: CategoryGroupKey) => groups[fieldOf(key)],
+  defaultLabel: (key: CategoryGroupKey) => ARTICLE_LABELS.categories[key],
   add: (label: string) => `Aggiungi: ${label}`,
   remove: (label: string) => `Elimina: ${label}`,
   newTitle: (label: string) => `Nuova ${label}`,

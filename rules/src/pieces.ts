@@ -1,5 +1,5 @@
 // Pieces per kg, from the weight of one piece.
-import { isKilograms, isPieces } from '@panify/rules/quantity'
+import { isKilograms, isPieces } from './quantity.ts'
 
 export function piecesPerKg(weight: number, unit: string): number {
   if (!Number.isFinite(weight) || weight <= 0) return 0
