@@ -52,10 +52,16 @@ function parseCode(value: unknown): string | null {
 
 const asText = (value: unknown) => String(value)
 
-/** At most four decimals, with a point or a comma. */
-function parseMoney(value: unknown): number | null {
-  const written = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
-  return /^\d{1,9}([.,]\d{1,4})?$/.test(written) ? Number(written.replace(',', '.')) : null
+/** At most four decimals: a number or a text with a point, never a comma. */
+function parseAmount(value: unknown): number | null {
+  const written = typeof value === 'number' ? String(withoutNoise(value)) : typeof value === 'string' ? value.trim() : ''
+  return /^\d{1,9}(\.\d{1,4})?$/.test(written) ? Number(written) : null
+}
+
+/** 0.1 + 0.2 is 0.30000000000000004: what is that near to four decimals is meant to have four. */
+function withoutNoise(value: number): number {
+  const rounded = Math.round(value * 10_000) / 10_000
+  return Math.abs(value - rounded) < 1e-6 ? rounded : value
 }
 
 export const scalars = {
@@ -63,8 +69,8 @@ export const scalars = {
   Date: scalar('Date', parseDate, asText),
   DateTime: scalar('DateTime', parseDateTime, asText),
   Kilograms: scalar('Kilograms', parseQuantity, (thousandths) => toDecimal(thousandths as number)),
-  Money: scalar('Money', parseMoney, (amount) => amount),
-  Percent: scalar('Percent', parseMoney, (amount) => amount),
+  Money: scalar('Money', parseAmount, (amount) => amount),
+  Percent: scalar('Percent', parseAmount, (amount) => amount),
   TimeOfDay: scalar('TimeOfDay', parseTimeOfDay, asText),
   Quantity: scalar('Quantity', parseQuantity, (thousandths) => toDecimal(thousandths as number)),
 }

@@ -8,7 +8,10 @@ describe('quantities', () => {
   it.each([
     [12, 12_000],
     [0.1 * 3, 300],
-    ['2,5', 2_500],
+    ['2.5', 2_500],
+    ['2,5', null],
+    ['1,250', null],
+    ['1.250,5', null],
     ['2.500', 2_500],
     ['0', 0],
     [0, 0],
@@ -22,7 +25,7 @@ describe('quantities', () => {
     [Number.NaN, null],
     [Number.POSITIVE_INFINITY, null],
     [0.0005, null],
-    ['0,0005', null],
+    ['0.0005', null],
     [10_000_000, null],
     [null, null],
   ])('reads %j as %j thousandths', (value, thousandths) => {

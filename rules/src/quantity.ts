@@ -7,11 +7,11 @@ export const MAX_THOUSANDTHS = 9_999_999_999
 // Binary fractions (0.1 + 0.2) differ from their decimal by far less than a thousandth.
 const NOISE = 1e-4
 
-/** A decimal as a number ('2.5' as 2.5) or a text with point or comma; null for anything else. */
+/** A decimal as a number or a text with a point; null for anything else, also for a comma: '1,250' is 1.25 to some and 1250 to others. */
 export function parseQuantity(value: unknown): number | null {
   if (typeof value === 'number') return fromNumber(value)
   if (typeof value !== 'string') return null
-  const match = /^(\d{1,7})(?:[.,](\d{1,3})0*)?$/.exec(value.trim())
+  const match = /^(\d{1,7})(?:\.(\d{1,3})0*)?$/.exec(value.trim())
   return match ? Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0')) : null
 }
 

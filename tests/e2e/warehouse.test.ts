@@ -138,7 +138,7 @@ describe('the list of the warehouse', () => {
     const card = page.getByRole('list', { name: 'Magazzino Prodotti' }).getByRole('listitem')
     expect((await card.innerText()).split('\n').filter((line) => line.trim())).toEqual(['Rosetta 60 g', 'ROS060', 'pz', 'Modifica'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
-    await changeAnswer(page, 'Articles', () => (answerOf([])))
+    await changeAnswer(page, 'Articles', () => answerOf([]))
     await page.getByRole('button', { name: 'Rimuovi filtri' }).click()
     await page.getByText('Nessun articolo trovato nel magazzino').waitFor()
     await page.setViewportSize(DESKTOP)
@@ -168,7 +168,7 @@ describe('the list of the warehouse', () => {
     await alert(page, 'Errore nel caricamento degli articoli', 'danger')
     expect(await page.getByRole('table').count()).toBe(0)
     undo()
-    undo = await changeAnswer(page, 'Articles', () => (answerOf([])))
+    undo = await changeAnswer(page, 'Articles', () => answerOf([]))
     await page.getByRole('button', { name: 'Riprova' }).click()
     await page.getByText('Nessun articolo disponibile nel magazzino').waitFor()
     undo()
@@ -287,8 +287,8 @@ describe('the form of an article', () => {
     expect(of('UpdateArticle').map(({ input }) => input)).toEqual([
       {
         code: 'PAN001',
-        set: { description: 'Pane comune, nuovo nome', flags: ['ARTICLE', 'TRACEABLE'] },
-        seen: { description: 'Pane comune pagnotta 500 g', flags: ['ARTICLE', 'TRACEABLE', 'FOR_CLOUD'] },
+        set: { description: 'Pane comune, nuovo nome', flags: ['ARTICLE', 'TRACEABLE', 'SOLD_BY_WEIGHT'] },
+        seen: { description: 'Pane comune pagnotta 500 g', flags: ['ARTICLE', 'TRACEABLE', 'FOR_CLOUD', 'SOLD_BY_WEIGHT'] },
         prices: { set: [], remove: [] },
         idempotencyKey: expect.any(String) as string,
       },

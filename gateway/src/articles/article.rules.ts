@@ -48,7 +48,10 @@ export function planUpdate({ set, seen, prices }: UpdateWish, held: HeldArticle 
 
 /** Each flag is changed for itself: of two people, one may set what the other leaves. */
 function flagsWished(held: ArticleFlag[], set: ArticleFlag[] | undefined, seen: ArticleFlag[] | undefined): Flags {
-  return flagsBetween(held, lay(FLAGS, { set: { flags: set }, seen: { flags: seen } }, { flags: held }, { path: 'set' }).changes.flags ?? held)
+  return flagsBetween(
+    held,
+    lay(FLAGS, { set: { flags: set }, seen: { flags: seen } }, { flags: held }, { path: 'set' }).changes.flags ?? held,
+  )
 }
 
 const isEmpty = ({ values, categories, flags, prices }: ArticleWrite) =>

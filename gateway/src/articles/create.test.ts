@@ -178,10 +178,18 @@ describe('a new article', () => {
     expect(desk.erp.calls).toEqual([])
   })
 
-  it.each([-1, 'abc', '1e3', '1.23456', true, {}])('refuses the price %j before anything is asked', async (price) => {
-    const { errors } = await desk.query(CREATE, { input: { ...NEW, prices: [{ priceListCode: '1', price }] } })
-    expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
-    expect(desk.erp.calls).toEqual([])
+  it.each([-1, 'abc', '1e3', '1.23456', 1.23456, '1,25', '1,250', 1e9, true, {}])(
+    'refuses the price %j before anything is asked',
+    async (price) => {
+      const { errors } = await desk.query(CREATE, { input: { ...NEW, prices: [{ priceListCode: '1', price }] } })
+      expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
+      expect(desk.erp.calls).toEqual([])
+    },
+  )
+
+  it('takes a price as a number with the noise of a sum, or as a text with a point', async () => {
+    await create({ prices: [{ priceListCode: '1', price: 0.1 + 0.2, discount1: '12.5' }] })
+    expect(JSON.parse(String(bodyOf('PUT', path)['mag_extlc_mag']))).toMatchObject([{ prezzo: '0.3', sc1: '12.5' }])
   })
 
   it.each([400, 414])('ART-104 logs a %i and hands it on without a text of its own', async (status) => {

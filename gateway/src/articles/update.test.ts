@@ -164,12 +164,18 @@ describe('the price rows', () => {
   })
 
   it('are not sent where none changes', async () => {
-    await update({ set: { description: 'Pane' }, prices: { set: [{ priceListCode: '1', set: { price: 2.5 } }], remove: [{ priceListCode: '9' }] } })
+    await update({
+      set: { description: 'Pane' },
+      prices: { set: [{ priceListCode: '1', set: { price: 2.5 } }], remove: [{ priceListCode: '9' }] },
+    })
     expect(bodies()).toEqual([{ descriz: 'Pane' }])
   })
 
   it('are added and removed by their list', async () => {
-    const prices = { set: [{ priceListCode: ' 04 ', set: { price: '1.25' }, seen: null }], remove: [{ priceListCode: '3', seen: { price: 3 } }] }
+    const prices = {
+      set: [{ priceListCode: ' 04 ', set: { price: '1.25' }, seen: null }],
+      remove: [{ priceListCode: '3', seen: { price: 3 } }],
+    }
     await update({ prices })
     expect(article.row()!['mag_extlc_mag']).toEqual([price('1', '2.5'), price('2', '2,123456', { sc1: '5.00' }), price('04', '1.25')])
   })
@@ -260,8 +266,14 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
 
   it('who want the same both succeed, with one write', async () => {
     article.set({ barcode: '900', mag_extlc_mag: [price('1', '2.6')] })
-    const prices = { set: [{ priceListCode: '1', set: { price: 2.6 }, seen: { price: 2.5 } }], remove: [{ priceListCode: '3', seen: { price: 3 } }] }
-    expect((await update({ set: { identification: { barcode: '900' } }, seen: { identification: { barcode: '800' } }, prices })).result.__typename).toBe('ArticleUpdated')
+    const prices = {
+      set: [{ priceListCode: '1', set: { price: 2.6 }, seen: { price: 2.5 } }],
+      remove: [{ priceListCode: '3', seen: { price: 3 } }],
+    }
+    expect(
+      (await update({ set: { identification: { barcode: '900' } }, seen: { identification: { barcode: '800' } }, prices })).result
+        .__typename,
+    ).toBe('ArticleUpdated')
     expect(desk.erp.writes()).toEqual([])
   })
 })

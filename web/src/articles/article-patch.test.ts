@@ -163,10 +163,7 @@ describe('a conflict', () => {
       dates: { endsOn },
       categories: [{ group: 'GROUP_1', code }],
     })
-    expect([set, seen]).toEqual([
-      of('Mia', 1250, '2027-01-31', '03'),
-      of('Loro', 1283.25, '2027-01-06', null),
-    ])
+    expect([set, seen]).toEqual([of('Mia', 1250, '2027-01-31', '03'), of('Loro', 1283.25, '2027-01-06', null)])
     expect(prices.set).toEqual([
       { priceListCode: '1', set: { price: 2.8 }, seen: { price: 1283.25 } },
       { priceListCode: '3', set: { price: 4 }, seen: { price: 4.5 } },

@@ -1,7 +1,16 @@
 // Every field of an article beyond the usual ones, in the order the form shows it.
 import { ARTICLE_LABELS } from '@panify/rules/labels'
 
-const { identification, dimensions, texts: notes, media, accounting: accounts, dates: dateLabels, flags: flagLabels, categories } = ARTICLE_LABELS
+const {
+  identification,
+  dimensions,
+  texts: notes,
+  media,
+  accounting: accounts,
+  dates: dateLabels,
+  flags: flagLabels,
+  categories,
+} = ARTICLE_LABELS
 
 /** The parts of the contract that hold texts. */
 const PARTS = { identification, dimensions, texts: notes, media, accounting: accounts }
