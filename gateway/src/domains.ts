@@ -1,6 +1,6 @@
 // The table of contents: the contract, and the resolvers of every subject.
 import { makeExecutableSchema } from '@graphql-tools/schema'
-import type { GraphQLSchema } from 'graphql'
+import { type GraphQLSchema, isScalarType } from 'graphql'
 import { guardFields } from './access.ts'
 import { articlesResolvers } from './articles/articles.resolvers.ts'
 import { capabilityResolvers } from './capabilities.ts'
@@ -45,6 +45,8 @@ export function buildGraph(typeDefs: string[] = contract()): GraphQLSchema {
     resolvers: [scalars, ...subjects],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
+  // The resolver of a scalar takes its description away.
+  for (const type of Object.values(schema.getTypeMap())) if (isScalarType(type)) type.description ??= type.astNode?.description?.value
   guardFields(schema)
   return schema
 }

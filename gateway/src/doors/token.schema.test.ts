@@ -1,4 +1,6 @@
 // The contract of the token door: what it leaves out, and what keeps the gateway from starting.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildSchema, isObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { buildGraph } from '../domains.ts'
@@ -68,6 +70,11 @@ describe('the contract of the token door', () => {
     expect(fields([])).toEqual(['any'])
     expect(fields(['WRITE_ORDERS'])).toEqual(['any', 'write'])
     expect(schemaForScopes(schema, ['READ_ORDERS']).getType('Written')).toBeUndefined()
+  })
+
+  it('has a fresh committed copy (npm run codegen)', () => {
+    const copy = readFileSync(join(import.meta.dirname, '../../../schema/token.snapshot.graphql'), 'utf8')
+    expect(copy).toBe(printed(tokenSchemaOf(buildGraph())))
   })
 
   it('shares its resolvers with the contract of the portal', () => {

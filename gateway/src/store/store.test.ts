@@ -156,6 +156,30 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     expect((await Promise.all(tries)).filter((begun) => 'id' in begun)).toHaveLength(7)
   })
 
+  it('keeps API tokens over a restart, and forgets those of the playground once they are over', async () => {
+    const at = nowMs()
+    const token = { name: 'Cassa', hint: 'wxyz', scopes: ['READ_ORDERS'], destination: '0042/0001', createdBy: '0001/0001', createdAt: at }
+    await store.apiTokens.add({ ...token, id: 'lasting', digest: 'd1', expiresAt: at + 1_000, session: null })
+    await store.apiTokens.add({ ...token, id: 'played', digest: 'd2', expiresAt: at + 1_000, session: { id: 's', epoch: 3 } })
+    await expect(store.apiTokens.add({ ...token, id: 'twin', digest: 'd1', expiresAt: at, session: null })).rejects.toThrow(/unique/i)
+    await reopen()
+    const lasting = { ...token, id: 'lasting', digest: 'd1', expiresAt: at + 1_000, lastUsedAt: null, revokedAt: null, session: null }
+    expect(await store.apiTokens.list()).toEqual([lasting])
+    expect(await store.apiTokens.byDigest('d2')).toMatchObject({ id: 'played', session: { id: 's', epoch: 3 } })
+    expect(await store.apiTokens.byDigest('d3')).toBeNull()
+    await store.apiTokens.touch('lasting')
+    await store.apiTokens.revoke('lasting')
+    await clock.advance(59_999)
+    await store.apiTokens.touch('lasting')
+    await store.apiTokens.revoke('lasting')
+    expect(await store.apiTokens.find('lasting')).toEqual({ ...lasting, lastUsedAt: at, revokedAt: at })
+    await clock.advance(1)
+    await store.apiTokens.touch('lasting')
+    expect(await store.apiTokens.find('lasting')).toMatchObject({ lastUsedAt: at + 60_000 })
+    await store.purge({ auditBefore: null })
+    expect([(await store.apiTokens.list()).length, await store.apiTokens.byDigest('d2')]).toEqual([1, null])
+  })
+
   it('can be opened by two gateways at once', async () => {
     const other = await openStore({ dataDir, databaseUrl }, { clock, log, newId: () => 'other' })
     await Promise.all([store.keep('companyName', 'A'), other.endSession('s', Number.MAX_SAFE_INTEGER)])

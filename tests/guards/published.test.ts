@@ -1,0 +1,41 @@
+// The contract of the token door: its committed copy, and what was promised to those who build on it.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { unannouncedChanges } from './published.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const PUBLISHED = 'schema/published.graphql'
+
+describe('the published contract', () => {
+  // It is made with the first version that is published (docs/decisions/0025-two-doors.md); until then nothing was promised.
+  it('is never broken without a line in docs/CHANGELOG.md', () => {
+    const published = existsSync(join(root, PUBLISHED)) ? read(PUBLISHED) : read('schema/token.snapshot.graphql')
+    expect(unannouncedChanges(published, read('schema/token.snapshot.graphql'), read('docs/CHANGELOG.md'))).toEqual([])
+  })
+
+  const before = 'type Query { a(x: Int): Int b: String kind: Kind } enum Kind { ONE TWO }'
+  it.each([
+    ['a removed field', 'type Query { a(x: Int): Int kind: Kind } enum Kind { ONE TWO }', 'Query.b was removed.'],
+    ['another type', 'type Query { a(x: Int): Int b: Int kind: Kind } enum Kind { ONE TWO }', 'Query.b changed type from String to Int.'],
+    [
+      'a required argument',
+      'type Query { a(x: Int!): Int b: String kind: Kind } enum Kind { ONE TWO }',
+      'Query.a arg x has changed type from Int to Int!.',
+    ],
+    [
+      'a new value of an enum',
+      'type Query { a(x: Int): Int b: String kind: Kind } enum Kind { ONE TWO THREE }',
+      'THREE was added to enum type Kind.',
+    ],
+  ])('is broken by %s, unless the changelog names it', (_name, after, description) => {
+    expect(unannouncedChanges(before, after, '')).toEqual([description])
+    const element = /Query\.\w+|Kind/.exec(description)?.[0] ?? ''
+    expect(unannouncedChanges(before, after, `- \`${element}\` changed.`)).toEqual([])
+  })
+
+  it('may grow', () => {
+    expect(unannouncedChanges(before, `${before} extend type Query { c: Int }`, '')).toEqual([])
+  })
+})
