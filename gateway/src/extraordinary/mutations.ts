@@ -27,18 +27,9 @@ import { planDeletion, planOrder, type HeldOrder, type OrderWish, type Seen } fr
 
 type Answer<Name extends `${string}Result` & keyof ResolversTypes> = Awaited<ResolversTypes[Name]>
 
-export async function setOrder(
-  context: Context,
-  { idempotencyKey, ...input }: SetExtraordinaryOrderInput,
-): Promise<Answer<'SetExtraordinaryOrderResult'>> {
+export async function setOrder(context: Context, input: SetExtraordinaryOrderInput): Promise<Answer<'SetExtraordinaryOrderResult'>> {
   const { date } = input
-  const request = {
-    destination: input.destinationId,
-    dates: [date],
-    key: idempotencyKey,
-    operation: 'setExtraordinaryOrder',
-    payload: input,
-  }
+  const request = requestOf('setExtraordinaryOrder', [date], input)
   const problems = [...problemsOfRows('rows', input.rows), ...problemsOfRows('seen.rows', input.seen?.rows ?? [])]
   const wish: OrderWish = { date, rows: portionsOf(input.rows), mode: input.mode ?? 'REPLACE', seen: seenOf(input.seen) }
   return changing<Answer<'SetExtraordinaryOrderResult'>>(context, request, problems, async (key, destination) => {
@@ -54,16 +45,10 @@ export async function setOrder(
 
 export async function deleteOrder(
   context: Context,
-  { idempotencyKey, ...input }: DeleteExtraordinaryOrderInput,
+  input: DeleteExtraordinaryOrderInput,
 ): Promise<Answer<'DeleteExtraordinaryOrderResult'>> {
   const { date } = input
-  const request = {
-    destination: input.destinationId,
-    dates: [date],
-    key: idempotencyKey,
-    operation: 'deleteExtraordinaryOrder',
-    payload: input,
-  }
+  const request = requestOf('deleteExtraordinaryOrder', [date], input)
   const problems = problemsOfRows('seen.rows', input.seen?.rows ?? [])
   return changing<Answer<'DeleteExtraordinaryOrderResult'>>(context, request, problems, async (key) => {
     const applied = await changeDates(context, key, {
@@ -74,13 +59,10 @@ export async function deleteOrder(
   })
 }
 
-export async function createClosures(
-  context: Context,
-  { idempotencyKey, ...input }: CreateClosuresInput,
-): Promise<Answer<'CreateClosuresResult'>> {
+export async function createClosures(context: Context, input: CreateClosuresInput): Promise<Answer<'CreateClosuresResult'>> {
   const { dates, onOrder, seen } = input
   const wish = { dates, onOrder: onOrder ?? 'REFUSE', seen: seen ? new Map(seen.map(({ date, version }) => [date, version])) : null }
-  const request = { destination: input.destinationId, dates, key: idempotencyKey, operation: 'createClosures', payload: input }
+  const request = requestOf('createClosures', dates, input)
   return changing<Answer<'CreateClosuresResult'>>(context, request, problemsOfDates(dates), async (key) => {
     const applied = await changeDates(context, key, {
       read: () => readExceptions(context, key),
@@ -90,12 +72,9 @@ export async function createClosures(
   })
 }
 
-export async function deleteClosures(
-  context: Context,
-  { idempotencyKey, ...input }: DeleteClosuresInput,
-): Promise<Answer<'DeleteClosuresResult'>> {
+export async function deleteClosures(context: Context, input: DeleteClosuresInput): Promise<Answer<'DeleteClosuresResult'>> {
   const { dates } = input
-  const request = { destination: input.destinationId, dates, key: idempotencyKey, operation: 'deleteClosures', payload: input }
+  const request = requestOf('deleteClosures', dates, input)
   return changing<Answer<'DeleteClosuresResult'>>(context, request, problemsOfDates(dates), async (key) => {
     const applied = await changeDates(context, key, {
       read: () => readExceptions(context, key),
@@ -106,6 +85,13 @@ export async function deleteClosures(
 }
 
 type Request = { destination: string; dates: readonly string[]; key: string | null | undefined; operation: string; payload: unknown }
+type Addressed = { destinationId: string; idempotencyKey?: string | null }
+
+/** What `changing` asks of an input. */
+function requestOf(operation: string, dates: readonly string[], { idempotencyKey, ...payload }: Addressed): Request {
+  return { destination: payload.destinationId, dates, key: idempotencyKey, operation, payload }
+}
+
 type Shared = Extract<Answer<'DeleteClosuresResult'>, { code: string }>
 
 /** What all four ask, in this order: destination, input, ordering window, dates. */

@@ -5,13 +5,13 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { lazy, Suspense, useState } from 'react'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { isClosedOn } from './calendar-days.ts'
 import type { Purpose } from './CalendarDialog.tsx'
 import { ClosedDateDialog } from './ClosedDateDialog.tsx'
 import { text } from './extraordinary.text.ts'
 import type { PreviewOf } from './OrderPreview.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
+import { ReplaceQuestion } from './ReplaceQuestion.tsx'
 import { useChanges } from './use-changes.ts'
 import type { SeenOrder } from './use-changes.ts'
 import { useExceptions } from './use-exceptions.ts'
@@ -101,19 +101,13 @@ export function DateTools({ date, isLocked, preview, onOpenDate }: Props) {
           onClose={close}
         />
       ) : null}
-      <ConfirmDialog
-        open={open?.kind === 'replace'}
-        title={text.replaceTitle}
-        confirmLabel={text.replace}
-        cancelLabel={text.keep}
-        isDangerous
-        onCancel={close}
-        onConfirm={() => {
+      <ReplaceQuestion
+        question={open?.kind === 'replace' ? open.question : null}
+        onKeep={close}
+        onReplace={() => {
           if (open?.kind === 'replace') void closeDate(open.date, open.orders)
         }}
-      >
-        {open?.kind === 'replace' ? open.question : null}
-      </ConfirmDialog>
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { dateText } from '../extraordinary/index.ts'
+import { ReplaceQuestion } from '../extraordinary/index.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { longDate } from '../ui/dates.ts'
@@ -35,19 +35,13 @@ export function DateQuestions({ date, isDeleting, saving, onDecided, onSettle }:
       >
         {text.cancelDateText(longDate(date))}
       </ConfirmDialog>
-      <ConfirmDialog
-        open={asked?.of === 'closure'}
-        title={dateText.replaceTitle}
-        confirmLabel={dateText.replace}
-        cancelLabel={dateText.keep}
-        isDangerous
-        onCancel={saving.closeQuestion}
-        onConfirm={() => {
+      <ReplaceQuestion
+        question={asked?.of === 'closure' ? asked.question : null}
+        onKeep={saving.closeQuestion}
+        onReplace={() => {
           if (asked?.of === 'closure') saving.close(asked.orders)
         }}
-      >
-        {asked?.of === 'closure' ? asked.question : null}
-      </ConfirmDialog>
+      />
       {asked?.of === 'order' || asked?.of === 'deletion' ? (
         <ConflictDialog
           conflicts={asked.of === 'order' ? shownDateConflicts(asked.conflicts) : shownDeletionConflict(asked.conflicts)}

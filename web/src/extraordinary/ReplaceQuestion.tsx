@@ -1,0 +1,19 @@
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { text } from './extraordinary.text.ts'
+
+/** `question` names the orders that a closure would remove; null where nothing is asked. */
+type Props = { question: string | null; onReplace: () => void; onKeep: () => void }
+
+export const ReplaceQuestion = ({ question, onReplace, onKeep }: Props) => (
+  <ConfirmDialog
+    open={question !== null}
+    title={text.replaceTitle}
+    confirmLabel={text.replace}
+    cancelLabel={text.keep}
+    isDangerous
+    onCancel={onKeep}
+    onConfirm={onReplace}
+  >
+    {question}
+  </ConfirmDialog>
+)
