@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
-import { changeAnswer, logIn, refusing, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, keysOf, logIn, refusing, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 type OpenPage = Awaited<ReturnType<typeof openPage>>
@@ -554,6 +554,7 @@ describe('closures', () => {
     await dayCell(page, THURSDAY).click()
     const asked = dialog(page, 'Chiusura straordinaria del 26/11/2026')
     await asked.getByRole('button', { name: 'Crea un ordine straordinario' }).waitFor()
+    const sent = watchOperations(page)
     const restore = await changeAnswer(page, 'DeleteClosures', null)
     await asked.getByRole('button', { name: 'Elimina la chiusura' }).click()
     await tell(page, `Errore nell'eliminazione della chiusura straordinaria: ${OFFLINE}`)
@@ -561,6 +562,9 @@ describe('closures', () => {
     await asked.getByRole('button', { name: 'Elimina la chiusura' }).click()
     await tell(page, 'Chiusura straordinaria eliminata con successo!')
     expect(await isClosed(THURSDAY)).toBe(false)
+    // After a lost answer, the same wish has the same key.
+    const [key, again] = keysOf(sent, 'DeleteClosures')
+    expect([key, again]).toEqual([expect.stringMatching(/^\w{32}$/), key])
     const failing = await changeAnswer(page, 'CreateClosures', null)
     await openCalendar(page, 'Chiusura straordinaria')
     await dayCell(page, THURSDAY).click()

@@ -91,6 +91,12 @@ export function watchOperations(page: Page): Asked[] {
   return asked
 }
 
+/** The `idempotencyKey` of each time that an operation was sent. */
+export const keysOf = (asked: readonly Asked[], operation: string): string[] =>
+  asked
+    .filter(({ operationName }) => operationName === operation)
+    .map(({ variables }) => (variables['input'] as { idempotencyKey: string }).idempotencyKey)
+
 /** Stops the clock of a page that has loaded: from here on its timers run by `page.clock.runFor` alone. */
 export async function stopClock(page: Page): Promise<void> {
   const time = await page.evaluate(() => Date.now())
