@@ -3,8 +3,8 @@ export type { HeldArticle } from './articles/article.fields.ts'
 export type { PriceRow } from './articles/prices.rules.ts'
 export type { ArticleCategoryModel, ArticleModel, ArticlesModel, CatalogueModel } from './articles/articles.model.ts'
 export type { CategoryGroupModel, CategoryModel } from './categories/categories.model.ts'
-export type { CustomerModel } from './customers/customers.model.ts'
-export type { DestinationModel } from './destinations/destinations.model.ts'
+export type { CustomerModel, CustomersModel } from './customers/customers.model.ts'
+export type { DestinationModel, DestinationsModel } from './destinations/destinations.model.ts'
 export type { DocumentModel, DocumentsModel, ToInvoiceModel } from './documents/documents.model.ts'
 export type {
   ClosureModel,

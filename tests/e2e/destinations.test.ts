@@ -26,13 +26,12 @@ const wire = (code: string, name: string, more: Row = {}): Row => ({
   postcode: '40013',
   city: 'Castel Maggiore',
   province: 'BO',
-  login: `d${code}@cliente.example`,
+  loginEmail: `d${code}@cliente.example`,
   isActive: true,
-  primario: `140042${code}`,
   ...more,
 })
 
-const answering = (rows: Row[]) => (): Answer => ({ data: { destinations: rows } })
+const answering = (rows: Row[]) => (): Answer => ({ data: { destinations: { __typename: 'DestinationConnection', nodes: rows } } })
 
 /** The list as the staff finds it, real or with the rows given. */
 async function openList(rows: Row[] | null = null, options = {}): Promise<Page & { problems: string[] }> {
@@ -51,7 +50,7 @@ const alertOf = (page: Page, variant: string, text: string) =>
 const MIXED = [
   wire('0001', 'alfa'),
   wire('0002', 'Bottega', { street: 'Corso Italia 9', city: 'Modena' }),
-  wire('0003', 'Zeta', { login: null }),
+  wire('0003', 'Zeta', { loginEmail: null }),
   wire('0004', 'Chiuso', { isActive: false }),
 ]
 
@@ -61,10 +60,11 @@ describe('the list of destinations', () => {
     await page.getByRole('heading', { level: 1, name: 'Lista Destinazioni' }).waitFor()
     await page.getByRole('button', { name: 'Nuovo Cliente', exact: true }).waitFor()
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Nome Destinazione', 'Login', 'Indirizzo', 'Stato', 'Azioni'])
-    const { destinations } = await (async () => {
+    const { nodes: destinations } = await (async () => {
       const client = stack.client()
       await client.login({ email: 'admin@demo.example', password: 'demo-admin-2026' })
-      return client.ask('Destinations') as Promise<{ destinations: { name: string; isActive: boolean }[] }>
+      const answer = (await client.ask('Destinations')) as { destinations: { nodes: { name: string; isActive: boolean }[] } }
+      return answer.destinations
     })()
     const wanted = destinations.toSorted(
       (a, b) => Number(b.isActive) - Number(a.isActive) || a.name.localeCompare(b.name, 'it', { sensitivity: 'base' }),
@@ -180,10 +180,7 @@ describe('the list of destinations', () => {
   })
 
   it('DEST-29, DEST-30, DEST-31 says why the customer of a destination cannot be found', async () => {
-    const page = await openList([
-      wire('0001', 'Senza primario', { primario: null, customerCode: '' }),
-      wire('0002', 'Corto', { primario: '14', customerCode: '' }),
-    ])
+    const page = await openList([wire('0001', 'Senza primario', { customerCode: null }), wire('0002', 'Corto', { customerCode: '' })])
     await page.getByRole('button', { name: 'Modifica: Senza primario' }).click()
     await alertOf(page, 'danger', 'Campo primario non trovato per questa destinazione').waitFor()
     await page.getByRole('button', { name: 'Modifica: Corto' }).click()

@@ -194,7 +194,7 @@ describe('the login page', () => {
         code: '0003',
         customerCode: '0042',
         disabledDays: ['SUNDAY', 'MONDAY'],
-        isSpecialDisabled: true,
+        isSpecialDayDisabled: true,
       }
       return { data: { login: { __typename: 'LoginSucceeded', viewer: { ...viewer, destination } } } }
     })

@@ -1,3 +1,4 @@
+import type { Connection } from '../connection.ts'
 import type { DestinationModel } from '../models.ts'
 
 /** Parent of `Customer`. */
@@ -45,3 +46,6 @@ export type CustomerKeeps = { note: boolean; contacts: boolean }
 
 /** A customer with all its destinations, as a change reads it. */
 export type CustomerRecord = CustomerModel & { ownDestinations: DestinationModel[] }
+
+/** Parent of `CustomerConnection`. */
+export type CustomersModel = Connection<CustomerModel>

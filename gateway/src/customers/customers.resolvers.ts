@@ -5,11 +5,12 @@ import { sendCredentials } from './credentials.ts'
 import { fieldsOf } from './customer.rules.ts'
 import { fieldsOf as fieldsOfDestination } from './destination.rules.ts'
 import { createDestination, updateDestination } from './destination.ts'
+import { customersPage } from './list.ts'
 import { updateCustomer } from './update.ts'
 
 export const customersResolvers: Resolvers = {
   Query: {
-    customers: (_root, _args, { loaders }) => loaders.allCustomers(),
+    customers: (_root, args, context) => customersPage(context, args),
     customer: (_root, { code }, { loaders }) => loaders.customerRecord(code),
   },
   Mutation: {
@@ -24,6 +25,7 @@ export const customersResolvers: Resolvers = {
     version: (destination) => versionOf(fieldsOfDestination(destination)),
   },
   Customer: {
+    id: ({ code }) => encodeURIComponent(code),
     isInternal: async ({ code }, _args, { shared }) => (await shared.internalCustomer()) === code,
     // A list that names no destinations is completed by the one list of all of them, not by a call per customer.
     destinations: async ({ code, ownDestinations }, _args, { loaders }) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDesk } from '../test/desk.ts'
 
-const CUSTOMER = `query ($code: ID!) { customer(code: $code) {
+const CUSTOMER = `query ($code: Code!) { customer(code: $code) {
   code name street city province postcode vatNumber taxCode phone email category secondCategory paymentTerms contactPerson note
   destinations { id name isActive }
   contacts { name role email phone secondPhone mobile isDefault isCertifiedEmail }
@@ -80,7 +80,7 @@ describe('customers', () => {
     expect(JSON.stringify(data)).not.toContain('canary')
   })
 
-  it.each(['9999', '', '.', '..', 'a/b?c#d'])('has none with the code %j', async (code) => {
+  it.each(['9999', '.', '..', 'a/b?c#d'])('has none with the code %j', async (code) => {
     const { data, errors } = await desk.query(CUSTOMER, { code })
     expect([data.customer, errors]).toEqual([null, undefined])
     expect(desk.erp.calls.every(({ path }) => /^\/api\/clienti\/[^/?#]+$/.test(path))).toBe(true)
@@ -93,25 +93,39 @@ describe('customers', () => {
         { c_cliente: '1', cliente: 'Alfa', prov: 'MI' },
       ],
     })
-    const { data } = await desk.query('{ customers { code name province } }')
-    expect(data.customers).toEqual([
+    const { data } = await desk.query('{ customers { nodes { code name province } } }')
+    expect(data.customers.nodes).toEqual([
       { code: '1', name: 'Alfa', province: 'MI' },
       { code: '2', name: 'zeta', province: null },
     ])
     expect(desk.erp.calls).toHaveLength(1)
   })
 
+  it('finds customers by a part of name, code or city', async () => {
+    desk.erp.on('GET', '/clienti', {
+      json: [
+        { c_cliente: '0042', cliente: 'Bar Roma' },
+        { c_cliente: '7', cliente: 'Hotel', citta: 'Roma' },
+      ],
+    })
+    const found = async (search: string, orderBy = 'NAME') =>
+      (await desk.query(`{ customers(filter: { search: "${search}" }, orderBy: ${orderBy}) { nodes { id } } }`)).data.customers.nodes
+    expect(await found('ROMA')).toEqual([{ id: '0042' }, { id: '7' }])
+    expect(await found('004')).toEqual([{ id: '0042' }])
+    expect(await found('hot', 'CODE')).toEqual([{ id: '7' }])
+  })
+
   it('completes a list that names no destinations with one call for all of them', async () => {
     desk.erp.on('GET', '/clienti', { json: Array.from({ length: 50 }, (_, index) => ({ c_cliente: String(1000 + index), cliente: 'C' })) })
     desk.erp.on('GET', '/destinazioni', { json: [{ codicede: '0001', nomede: 'D', primario: '141007' }] })
-    const { data } = await desk.query('{ customers { code destinations { id } } }')
-    expect(data.customers[7]).toEqual({ code: '1007', destinations: [{ id: '1007/0001' }] })
+    const { data } = await desk.query('{ customers { nodes { code destinations { id } } } }')
+    expect(data.customers.nodes[7]).toEqual({ code: '1007', destinations: [{ id: '1007/0001' }] })
     expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/clienti', '/api/destinazioni'])
   })
 
   it('asks for a single customer alone, not for all of them', async () => {
     desk.erp.on('GET', '/destinazioni', { json: [{ codicede: '0001', nomede: 'D', primario: '140042' }] })
-    await desk.query('{ destinations { customer { name } } }')
+    await desk.query('{ destinations { nodes { customer { name } } } }')
     expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/destinazioni', '/api/clienti/0042'])
   })
 })

@@ -75,11 +75,8 @@ export const BLANK: DestinationFields = {
   isSpecialDayDisabled: false,
 }
 
-export const fieldsOf = ({ login, isSpecialDisabled, ...held }: DestinationModel): DestinationFields => ({
-  ...(Object.fromEntries(Object.keys(FIELDS).map((name) => [name, held[name as keyof typeof held]])) as DestinationFields),
-  loginEmail: login,
-  isSpecialDayDisabled: isSpecialDisabled,
-})
+export const fieldsOf = (held: DestinationModel): DestinationFields =>
+  Object.fromEntries(Object.keys(FIELDS).map((name) => [name, held[name as keyof DestinationModel]])) as DestinationFields
 
 export type Rules = {
   /** Whether the customer is the bakery's own: somebody must be left who can log in as administrator. */
@@ -110,15 +107,13 @@ export function planOf(wish: DestinationWish, held: CustomerRecord, rules: Rules
 /** A primary destination clears the others; a server that keeps no choice is sent none. */
 export function recordAfter<Held extends CustomerRecord>(held: Held, { code, fields, keeps, password }: DestinationWrite): Held {
   const before = held.ownDestinations.find((one) => one.code === code)
-  const { loginEmail, isSpecialDayDisabled, name, country, ...same } = fields
+  const { name, country, ...same } = fields
   const id = destinationId({ customerCode: held.code, destinationCode: code })
   const after: DestinationModel = {
-    ...(before ?? { id, code, customerCode: held.code, primario: null, keeps }),
+    ...(before ?? { id, code, customerCode: held.code, namesCustomer: true, keeps }),
     ...same,
     name: name ?? '',
     country: country ?? COUNTRY,
-    login: loginEmail,
-    isSpecialDisabled: isSpecialDayDisabled,
     passwordState: password === null ? (before?.passwordState ?? 'MISSING') : 'SET',
   }
   const clears = keeps.primary && fields.isPrimary
@@ -160,7 +155,7 @@ export const unknownCustomer = () => notFound('CUSTOMER_NOT_FOUND', 'Cliente non
 
 export const soleAdministrator = () => refused('SOLE_ADMINISTRATOR', "È l'unico accesso amministratore: non può essere disattivato.")
 
-const isWayIn = ({ login, isActive, isPrimary }: DestinationModel) => Boolean(login) && isActive && isPrimary
+const isWayIn = ({ loginEmail, isActive, isPrimary }: DestinationModel) => Boolean(loginEmail) && isActive && isPrimary
 
 export const losesEveryWayIn = (before: CustomerRecord, after: CustomerRecord): boolean =>
   before.ownDestinations.some(isWayIn) && !after.ownDestinations.some(isWayIn)
@@ -173,7 +168,7 @@ export function loggedOut(before: CustomerRecord, after: CustomerRecord, { code,
   return before.ownDestinations
     .filter((one) => {
       const now = after.ownDestinations.find((other) => other.code === one.code)
-      const isLess = !now?.isActive || now.login !== one.login || (one.isPrimary && !now.isPrimary)
+      const isLess = !now?.isActive || now.loginEmail !== one.loginEmail || (one.isPrimary && !now.isPrimary)
       return (one.isActive && isLess) || (one.code === code && password !== null)
     })
     .map((one) => one.code)

@@ -11,7 +11,7 @@ const CREATE = `mutation ($input: CreateDestinationInput!) { createDestination(i
   __typename ... on DestinationCreated { destination { id name country isActive } }
   ... on Refusal { code message } ... on InvalidInput { problems { path code message } } } }`
 const SEND = `mutation ($input: SendCredentialsInput!) { sendCredentials(input: $input) {
-  __typename ... on CredentialsSaved { destination { login } mail mailMessage } ${REFUSALS} } }`
+  __typename ... on CredentialsSaved { destination { loginEmail } mail mailMessage } ${REFUSALS} } }`
 const AT = '/clienti/0042/destinazioni/0002'
 const MAIL = '/applicazioni/panificatori/invio-credenziali'
 
@@ -180,7 +180,7 @@ describe('sending credentials', () => {
   it('CUST-31 CUST-33 REST-27 saves the password, then mails it with the address of the portal', async () => {
     expect((await send({ password: 'Pane-123!' })).result).toEqual({
       __typename: 'CredentialsSaved',
-      destination: { login: 'd0002@cliente.example' },
+      destination: { loginEmail: 'd0002@cliente.example' },
       mail: 'DONE',
       mailMessage: null,
     })
@@ -296,13 +296,13 @@ describe('a customer', () => {
     desk.erp.forgetCalls()
     for (const [query, variables] of [
       [document, { input }],
-      ['{ customers { code } }', {}],
+      ['{ customers { nodes { code } } }', {}],
     ] as const)
       expect((await other.query(query, variables)).errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN')
     expect(desk.erp.calls).toEqual([])
   })
 
   it('ROLE-15 OPEN-24 reads no password: the contract has no field for one', async () => {
-    expect((await desk.query('{ destinations { password } }')).errors).toHaveLength(1)
+    expect((await desk.query('{ destinations { nodes { password } } }')).errors).toHaveLength(1)
   })
 })

@@ -146,7 +146,8 @@ describe('a change of a destination', () => {
   })
 
   it('never takes the last way in from the bakery’s own customer', () => {
-    const isWayIn = ({ isActive, isPrimary, login }: CustomerRecord['ownDestinations'][number]) => isActive && isPrimary && login !== null
+    const isWayIn = ({ isActive, isPrimary, loginEmail }: CustomerRecord['ownDestinations'][number]) =>
+      isActive && isPrimary && loginEmail !== null
     fc.assert(
       fc.property(destinations, destinations, destinations, fc.subarray([...NAMES]), (first, second, wanted, names) => {
         const held = recordOf([first, second])

@@ -48,13 +48,13 @@ function destinationFromErp(row: Row, ofCustomer?: string): DestinationModel | n
     postcode: asOptionalText(row['capde']),
     country: asOptionalText(row['nazionede']) ?? 'IT',
     contactPerson: asOptionalText(row['referente']),
-    login: asOptionalText(row['destlogin']),
+    loginEmail: asOptionalText(row['destlogin']),
     passwordState: passwordStateOf(row),
     isActive: asFlag(row['orderactive']),
     isPrimary: 'isPrimaria' in row ? asFlag(row['isPrimaria']) : primario?.length === 6,
-    primario,
+    namesCustomer: ofCustomer !== undefined || primario !== null,
     disabledDays: DAY_FLAGS.filter(([flag]) => asFlag(row[flag])).map(([, day]) => day),
-    isSpecialDisabled: asFlag(row['spec_act']),
+    isSpecialDayDisabled: asFlag(row['spec_act']),
     keeps: { contactPerson: 'referente' in row, primary: 'isPrimaria' in row },
   }
 }

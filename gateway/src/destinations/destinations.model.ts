@@ -1,3 +1,4 @@
+import type { Connection } from '../connection.ts'
 import type { PasswordState, Weekday } from '../generated/resolvers.ts'
 
 /** Parent of `Destination`. It holds no password: that is dropped where the answer is read. */
@@ -12,15 +13,19 @@ export type DestinationModel = {
   postcode: string | null
   country: string
   contactPerson: string | null
-  login: string | null
+  loginEmail: string | null
   passwordState: PasswordState
   isActive: boolean
   isPrimary: boolean
-  primario: string | null
+  /** Whether its record says at all of which customer it is; `customerCode` may still be ''. */
+  namesCustomer: boolean
   disabledDays: Weekday[]
-  isSpecialDisabled: boolean
+  isSpecialDayDisabled: boolean
   /** What the server keeps of it beyond the plain contract: only that is sent back to it. */
   keeps: DestinationKeeps
 }
 
 export type DestinationKeeps = { contactPerson: boolean; primary: boolean }
+
+/** Parent of `DestinationConnection`. */
+export type DestinationsModel = Connection<DestinationModel>

@@ -7,6 +7,7 @@ import type { DestinationKey, DestinationModel } from '../models.ts'
 import { keyOf } from '../ordering.ts'
 import { permitted } from '../permitted.ts'
 import { selects } from '../selection.ts'
+import { destinationsPage } from './list.ts'
 import { ENTRY_FAILED, entryRefusal } from './destinations.rules.ts'
 
 /** A call that fails early is reported by the field that asked for it. */
@@ -14,7 +15,7 @@ const later = () => {}
 
 export const destinationsResolvers: Resolvers = {
   Query: {
-    destinations: (_root, _args, { loaders }) => loaders.allDestinations(),
+    destinations: (_root, args, context) => destinationsPage(context, args),
     destination: async (_root, { id }, context, info) => {
       const key = permitted(context, id)
       return key && found(context, key, info)
@@ -27,6 +28,9 @@ export const destinationsResolvers: Resolvers = {
       if (destination === null) throw codedError('DESTINATION_NOT_FOUND')
       return destination
     },
+  },
+  Destination: {
+    customerCode: ({ customerCode, namesCustomer }) => (namesCustomer ? customerCode : null),
   },
   Mutation: {
     enterDestination: async (_root, { input }, context) => {

@@ -18,8 +18,8 @@ type Refused = { code: RefusalCode; message: string }
 export const ENTRY_FAILED: Refused = { code: 'DESTINATION_INACTIVE', message: 'Login fallito. Controlla le credenziali.' }
 
 /** Why a destination cannot be entered; null when it can. */
-export function entryRefusal(destination: Pick<DestinationModel, 'isActive' | 'login' | 'passwordState'>): Refused | null {
+export function entryRefusal(destination: Pick<DestinationModel, 'isActive' | 'loginEmail' | 'passwordState'>): Refused | null {
   if (!destination.isActive) return ENTRY_FAILED
-  if (destination.login !== null && destination.passwordState !== 'MISSING') return null
+  if (destination.loginEmail !== null && destination.passwordState !== 'MISSING') return null
   return { code: 'CREDENTIALS_MISSING', message: 'Credenziali mancanti per questa destinazione' }
 }

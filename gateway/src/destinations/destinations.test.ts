@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLoaders } from '../context.ts'
 import { openDesk } from '../test/desk.ts'
 
-const FIELDS = `id code customerCode name street city province postcode country contactPerson login passwordState isActive isPrimary primario
-  disabledDays isSpecialDisabled`
-const LIST = `{ destinations { ${FIELDS} } }`
+const FIELDS = `id code customerCode name street city province postcode country contactPerson loginEmail passwordState isActive isPrimary
+  disabledDays isSpecialDayDisabled`
+const LIST = `{ destinations { nodes { ${FIELDS} } } }`
 
 const wire = (codicede: string, nomede: string, more: Record<string, unknown> = {}) => ({
   codicede,
@@ -25,7 +25,7 @@ async function list(rows: unknown): Promise<Record<string, unknown>[]> {
   desk.erp.on('GET', '/destinazioni', { json: rows })
   const { data, errors } = await desk.query(LIST)
   expect(errors).toBeUndefined()
-  return data.destinations
+  return data.destinations.nodes
 }
 
 describe('the list of destinations', () => {
@@ -63,13 +63,12 @@ describe('the list of destinations', () => {
         postcode: '00100',
         country: 'IT',
         contactPerson: 'Anna',
-        login: 'bar@cliente.example',
+        loginEmail: 'bar@cliente.example',
         passwordState: 'SET',
         isActive: true,
         isPrimary: false,
-        primario: '1400420003',
         disabledDays: ['MONDAY', 'WEDNESDAY', 'FRIDAY'],
-        isSpecialDisabled: true,
+        isSpecialDayDisabled: true,
       },
     ])
     expect(JSON.stringify(destinations)).not.toContain('canary')
@@ -105,7 +104,7 @@ describe('the list of destinations', () => {
     ['140001', '0001', true],
     ['1400420003', '0042', false],
     ['14', '', false],
-    [null, '', false],
+    [null, null, false],
   ])('DEST-31 OPEN-07 ENT-25 primario %j is of customer %j, primary: %j', async (primario, customerCode, isPrimary) => {
     expect((await list([wire('1', 'A', { primario })]))[0]).toMatchObject({ customerCode, isPrimary })
   })
@@ -137,7 +136,7 @@ describe('the list of destinations', () => {
 
   it('takes a 404 for an empty list', async () => {
     desk.erp.on('GET', '/destinazioni', { status: 404, json: { message: 'Nessuna destinazione' } })
-    expect((await desk.query(LIST)).data.destinations).toEqual([])
+    expect((await desk.query(LIST)).data.destinations.nodes).toEqual([])
   })
 
   it.each([20, 500])('costs one call for %d destinations, and one more for their customers', async (count) => {
@@ -147,9 +146,59 @@ describe('the list of destinations', () => {
     await list(rows)
     expect(desk.erp.calls).toHaveLength(1)
     desk.erp.forgetCalls()
-    const { data } = await desk.query('{ destinations { id customer { code name } } }')
-    expect(data.destinations[0].customer.name).toMatch(/^Cliente 00/)
+    const { data } = await desk.query(`{ destinations(first: ${count}) { nodes { id customer { code name } } } }`)
+    expect(data.destinations.nodes[0].customer.name).toMatch(/^Cliente 00/)
     expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/destinazioni', '/api/clienti'])
+  })
+
+  it('comes in pages with one call for the walk, in the order asked for', async () => {
+    const rows = ['b', 'a', 'c'].map((name, index) => wire(`${index}`, name, { orderactive: index === 1 ? '0' : '1' }))
+    desk.erp.on('GET', '/destinazioni', { json: rows })
+    const page = async (variables: object) => {
+      const query = `query ($after: String, $orderBy: DestinationOrder! = ACTIVE_NAME) { destinations(first: 2, after: $after, orderBy: $orderBy) {
+        nodes { name } totalCount pageInfo { hasNextPage endCursor } } }`
+      return (await desk.query(query, { ...variables })).data.destinations
+    }
+    const first = await page({})
+    expect(first).toMatchObject({ nodes: [{ name: 'b' }, { name: 'c' }], totalCount: 3, pageInfo: { hasNextPage: true } })
+    expect(await page({ after: first.pageInfo.endCursor })).toMatchObject({ nodes: [{ name: 'a' }], pageInfo: { hasNextPage: false } })
+    expect(desk.erp.calls).toHaveLength(1)
+    expect((await page({ orderBy: 'NAME' })).nodes).toEqual([{ name: 'a' }, { name: 'b' }])
+    expect((await page({ orderBy: 'ID' })).nodes).toEqual([{ name: 'b' }, { name: 'a' }])
+  })
+
+  it.each([
+    [{ customerCode: '0042' }, ['Bar', 'Chiosco']],
+    [{ isActive: false }, ['Chiosco']],
+    [{ search: ' BAR' }, ['Bar']],
+    [{ search: '0050/' }, ['Hotel']],
+    [{ search: 'ostia' }, ['Hotel']],
+    [{ customerCode: '0042', isActive: true, search: 'chi' }, []],
+  ])('finds by %j', async (filter, names) => {
+    const rows = [
+      wire('1', 'Bar'),
+      wire('2', 'Chiosco', { orderactive: '0' }),
+      wire('3', 'Hotel', { primario: '1400500003', cittade: 'Ostia' }),
+    ]
+    desk.erp.on('GET', '/destinazioni', { json: rows })
+    const { data } = await desk.query('query ($filter: DestinationFilter) { destinations(filter: $filter) { nodes { name } } }', { filter })
+    expect(data.destinations.nodes.map(({ name }: { name: string }) => name).toSorted()).toEqual(names)
+  })
+
+  it.each(['destinations', 'customers'])('refuses a search for nothing, and the cursor of another order, in %s', async (list) => {
+    const codeOf = async (args: string) => (await desk.query(`{ ${list}(${args}) { totalCount } }`)).errors?.[0]?.extensions?.['code']
+    expect(await codeOf('filter: { search: " " }')).toBe('BAD_USER_INPUT')
+    expect(await codeOf('first: 0')).toBe('BAD_USER_INPUT')
+    const cursor = Buffer.from('["OTHER","x"]').toString('base64url')
+    expect(await codeOf(`after: "${cursor}"`)).toBe('CURSOR_INVALID')
+    expect(desk.erp.calls).toEqual([])
+  })
+
+  it('keeps a destination whose week cannot be read', async () => {
+    desk.erp.on('GET', '/planning/0001/0001', { status: 500, json: {} })
+    const { data, errors } = await desk.query('{ viewer { destination { id planning { rows { articleCode } } } } }')
+    expect(data.viewer.destination).toEqual({ id: '0001/0001', planning: null })
+    expect(errors?.map(({ path }) => path?.join('.'))).toEqual(['viewer.destination.planning.rows'])
   })
 
   it.each([

@@ -162,7 +162,7 @@ describe('rights', () => {
     expect((await browser.query('{ session { isAuthenticated viewer { role } } }')).data).toEqual({
       session: { isAuthenticated: true, viewer: null },
     })
-    expect(await errorOf(browser, '{ destinations { id } }')).toEqual({
+    expect(await errorOf(browser, '{ destinations { nodes { id } } }')).toEqual({
       code: 'NOT_AUTHENTICATED',
       message: 'Sessione scaduta. Effettua di nuovo il login.',
     })
@@ -171,8 +171,11 @@ describe('rights', () => {
   it('ROLE-05 refuses to a customer what is for the staff', async () => {
     const browser = await open()
     await browser.login('customer')
-    expect(await errorOf(browser, '{ destinations { id } }')).toEqual({ code: 'FORBIDDEN', message: 'Operazione non consentita.' })
-    expect(await errorOf(browser, '{ customers { code } }')).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await errorOf(browser, '{ destinations { nodes { id } } }')).toEqual({
+      code: 'FORBIDDEN',
+      message: 'Operazione non consentita.',
+    })
+    expect(await errorOf(browser, '{ customers { nodes { code } } }')).toMatchObject({ code: 'FORBIDDEN' })
     expect(await errorOf(browser, 'mutation { enterDestination(input: { destinationId: "0042/0003" }) { __typename } }')).toMatchObject({
       code: 'FORBIDDEN',
     })
@@ -198,7 +201,7 @@ describe('what never leaves', () => {
       await browser.login(who)
       said.push(JSON.stringify([...browser.cookies]))
       const { data, errors } = await browser.query(
-        `{ session { isAuthenticated loading apiError now isInstalled companyInfo { id name vatNumber logoUrl cutOff phone } viewer { role destination { id name login passwordState } } } }`,
+        `{ session { isAuthenticated loading apiError now isInstalled companyInfo { id name vatNumber logoUrl cutOff phone } viewer { role destination { id name loginEmail passwordState } } } }`,
       )
       said.push(JSON.stringify({ data, errors }))
     }
@@ -243,7 +246,7 @@ describe('what never leaves', () => {
       { status: 500, json: { message: 'SQLSTATE[42000]: select * from x' } },
     ]) {
       erp.on('GET', '/destinazioni', reply)
-      const { errors } = await browser.query('{ destinations { id } }')
+      const { errors } = await browser.query('{ destinations { nodes { id } } }')
       expect(errors?.[0]?.extensions?.['code']).toMatch(/^UPSTREAM_(FAILED|INVALID)$/)
       expect(JSON.stringify(errors)).not.toMatch(/SQL|<|select/)
     }

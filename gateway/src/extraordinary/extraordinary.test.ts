@@ -316,8 +316,8 @@ describe('saving an order', () => {
     expect(desk.erp.calls).toEqual([])
     await save(MONDAY, row('ROS', 10))
     expect(desk.erp.writes().map(({ path }) => path)).toEqual([`/api${exceptions.path}/apertura`])
-    const { data, errors: refused } = await desk.query('{ destinations { closures { date } } }')
-    expect([data, codeOf(refused)]).toEqual([null, 'FORBIDDEN'])
+    const { data, errors: refused } = await desk.query('{ destinations { nodes { closures { date } } } }')
+    expect([data, codeOf(refused)]).toEqual([{ destinations: null }, 'FORBIDDEN'])
   })
 })
 

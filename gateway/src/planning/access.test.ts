@@ -3,15 +3,15 @@ import { describeOrdering } from '../test/ordering.ts'
 import { WEEKLY, cell, change, openPlanning } from '../test/planning.ts'
 
 const STAFF_ONLY = [
-  ['ROLE-12', '{ destinations { id } }'],
-  ['ROLE-14', '{ customers { code } }'],
+  ['ROLE-12', '{ destinations { nodes { id } } }'],
+  ['ROLE-14', '{ customers { nodes { code } } }'],
   ['ROLE-14', '{ customer(code: "0042") { code } }'],
   ['ROLE-14', '{ viewer { destination { customer { name } } } }'],
   ['ROLE-17', '{ production { items { articleCode } } }'],
 ]
 const LOGGED_IN = [
-  '{ destinations { id } }',
-  '{ customers { code } }',
+  '{ destinations { nodes { id } } }',
+  '{ customers { nodes { code } } }',
   '{ production { items { articleCode } } }',
   'mutation { updatePlanning(input: { destinationId: "0042/0003", cells: [{ articleCode: "ROS", day: MONDAY, quantity: 15 }] }) { __typename } }',
   'mutation { setDayDisabled(input: { destinationId: "0042/0003", day: MONDAY, disabled: true }) { __typename } }',

@@ -5,14 +5,13 @@ import { dateTime } from '../clock.ts'
 import { type ListOrder, byText, cutAt, descending, positionAfter, requirePageSize } from '../connection.ts'
 import type { Context } from '../context.ts'
 import type { AuditFilter, AuditOrder, AuditOutcome, QueryAuditEntriesArgs, RequireFields } from '../generated/resolvers.ts'
-import { badInput } from '../ordering.ts'
+import { searchOf } from '../searching.ts'
 import type { Detail, RegisterEntry, RegisterFilter, RegisterPage } from '../store/register.ts'
 import { actionOf, namesOfSubject, subjectOf } from './actions.ts'
 import { type Names, codesNamed, namesOf } from './names.ts'
 import { actorOf, targetOf } from './parties.ts'
 import type { AuditEntriesModel, AuditEntryModel } from './register.model.ts'
 
-const LONGEST_TEXT = 100
 /** No call takes longer: what has no end by then never got one. */
 const LOST_AFTER = { minutes: 2 }
 
@@ -45,14 +44,12 @@ export async function auditEntries(
 }
 
 async function filterOf(context: Context, { from, to, search, subject, outcome }: AuditFilter): Promise<RegisterFilter> {
-  const text = search?.trim() ?? null
-  if (text === '') throw badInput('Scrivi almeno un carattere.')
-  if (text && text.length > LONGEST_TEXT) throw badInput(`Al massimo ${LONGEST_TEXT} caratteri.`)
+  const { text } = searchOf(search)
   return {
     from: from ? startOf(from) : null,
     until: to ? startOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString()) : null,
-    text: text ?? '',
-    codes: text === null ? [] : await codesNamed(context, text),
+    text,
+    codes: text === '' ? [] : await codesNamed(context, text),
     subjects: subject ? namesOfSubject(subject) : null,
     outcome: (outcome?.toLowerCase() ?? null) as RegisterFilter['outcome'],
     lostBefore: context.now().subtract(LOST_AFTER),

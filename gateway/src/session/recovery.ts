@@ -31,8 +31,8 @@ export async function recoverPassword(context: Context, written: string): Promis
 
 async function findLogin({ loaders }: Context, email: string): Promise<Found | null> {
   const destinations = await loaders.destinationsByLogin(email)
-  const found = destinations.find(({ login }) => login?.trim().toLowerCase() === email.toLowerCase())
-  return found?.login ? { ...found, login: found.login.trim() } : null
+  const found = destinations.find(({ loginEmail }) => loginEmail?.trim().toLowerCase() === email.toLowerCase())
+  return found?.loginEmail ? { ...found, login: found.loginEmail.trim() } : null
 }
 
 /** The bundled back end lets the new password wait beside the old one; elsewhere it would replace it, so the mail goes first. */

@@ -254,7 +254,7 @@ describe("an administrator's session", () => {
     expect(await viewer(browser)).toMatchObject({ role: 'STAFF' })
     await portal.clock.advance(HOUR)
     expect(await viewer(browser)).toMatchObject({ role: 'CUSTOMER' })
-    expect((await browser.query('{ destinations { id } }')).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
+    expect((await browser.query('{ destinations { nodes { id } } }')).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
   })
 
   it.each([

@@ -22,9 +22,9 @@ export function rememberCompany(company: CompanyPartsFragment) {
 }
 
 /** The activation flags of a destination: '1' is a disabled day. */
-export function activationFlags({ disabledDays, isSpecialDisabled }: Pick<Destination, 'disabledDays' | 'isSpecialDisabled'>) {
+export function activationFlags({ disabledDays, isSpecialDayDisabled }: Pick<Destination, 'disabledDays' | 'isSpecialDayDisabled'>) {
   const flags = days.map(({ key, weekday }) => [key, disabledDays.includes(weekday) ? '1' : '0'] as const)
-  return Object.fromEntries([...flags, ['speciale', isSpecialDisabled ? '1' : '0']])
+  return Object.fromEntries([...flags, ['speciale', isSpecialDayDisabled ? '1' : '0']])
 }
 
 /** Written whenever it is known who is logged in and for which destination the tab works; without anybody nothing may say that there is one. */
@@ -34,7 +34,7 @@ export function rememberDestination(viewer: Viewer | null, destination: Destinat
     'destinazione',
     JSON.stringify({ nomeDestinazione: destination.name, codiceDestinazione: destination.code, codiceCliente: destination.customerCode }),
   )
-  storage.set('codiceCliente', destination.customerCode)
+  storage.set('codiceCliente', destination.customerCode ?? '')
   storage.set('codiceDestinazione', destination.code)
   storage.set('dayActivationFlags', JSON.stringify(activationFlags(destination)))
   const isStaff = String(viewer.role === 'STAFF')

@@ -17,7 +17,7 @@ const unread = (id: string): Destination => ({
   customerCode: '',
   name: id,
   disabledDays: [],
-  isSpecialDisabled: false,
+  isSpecialDayDisabled: false,
 })
 
 /** Null where nobody can be asked. */

@@ -72,7 +72,7 @@ export const DestinationsTable = ({ rows, ...rest }: Props) => (
     {(row) => (
       <>
         <th scope="row">{row.name}</th>
-        <td>{row.login ?? text.noLogin}</td>
+        <td>{row.loginEmail ?? text.noLogin}</td>
         <td>{row.address}</td>
         <td>
           <State {...row} />
@@ -96,7 +96,7 @@ export const DestinationCards = ({ rows, ...rest }: Props) => (
           {row.name}
           <State {...row} />
         </header>
-        <p>{row.login ?? text.noLogin}</p>
+        <p>{row.loginEmail ?? text.noLogin}</p>
         {row.address ? <p>{row.address}</p> : null}
         <footer>
           {row.isActive ? <Enter row={row} size="medium" {...rest} /> : <Quiet>{text.notAvailable}</Quiet>}

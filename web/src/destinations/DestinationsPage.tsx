@@ -58,14 +58,14 @@ export function DestinationsPage({ CustomerDialog }: Props) {
   const reload = () => void refetch().catch(() => undefined)
   useEffect(() => (error ? show({ message: text.failed, variant: 'danger' }) : undefined), [error, show])
 
-  const all = useMemo(() => data?.destinations.map(rowOf), [data])
+  const all = useMemo(() => data?.destinations?.nodes.map(rowOf), [data])
   // Letters appear at once; the list follows as soon as it can.
   const wanted = useDeferredValue(filter)
   const rows = useMemo(() => all && filtered(all, wanted), [all, wanted])
   const active = useMemo(() => all?.filter(({ isActive }) => isActive).length ?? 0, [all])
 
-  const edit = ({ primario, customerCode, code }: Row) => {
-    if (!primario) return show({ message: text.noPrimario, variant: 'danger' })
+  const edit = ({ customerCode, code }: Row) => {
+    if (customerCode === null) return show({ message: text.noPrimario, variant: 'danger' })
     if (!customerCode) return show({ message: text.noCustomerCode, variant: 'danger' })
     return setOpened({ code: customerCode, destinationCode: code })
   }

@@ -12,9 +12,8 @@ const row = (name: string, login: string | null, city = 'Roma') =>
     postcode: '00153',
     city,
     province: 'RM',
-    login,
+    loginEmail: login,
     isActive: true,
-    primario: '140042',
   })
 const rows = [row('Bar Centrale', 'Bar@cliente.example'), row('Hotel Mare', null, 'Ostia'), row('Scuola', 'scuola@comune.example')]
 const names = (filter: { description: string; login: string }) => filtered(rows, filter).map(({ name }) => name)

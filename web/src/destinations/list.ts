@@ -1,7 +1,7 @@
 import type { DestinationsQuery } from '../generated/graphql.ts'
 import { composedAddress } from './address.ts'
 
-export type Destination = DestinationsQuery['destinations'][number]
+export type Destination = NonNullable<DestinationsQuery['destinations']>['nodes'][number]
 
 /** A destination as the list shows and searches it. */
 export type Row = Destination & { address: string; words: string; loginWords: string }
@@ -15,7 +15,7 @@ export function rowOf(destination: Destination): Row {
     ...destination,
     address,
     words: `${destination.name}\n${address}`.toLowerCase(),
-    loginWords: destination.login?.toLowerCase() ?? '',
+    loginWords: destination.loginEmail?.toLowerCase() ?? '',
   }
 }
 

@@ -21,7 +21,7 @@ export function ChooseDelivery({ date: proposed, onChoose, onClose }: Props) {
   const [date, setDate] = useState(() => (proposed < today() ? today() : proposed))
   const places = useMemo(
     () =>
-      (data?.destinations ?? []).map(({ id, code, customerCode, name, city }) => ({
+      (data?.destinations?.nodes ?? []).map(({ id, code, customerCode, name, city }) => ({
         key: id,
         label: name,
         hint: [`${customerCode}/${code}`, city].filter(Boolean).join(' · '),

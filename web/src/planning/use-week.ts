@@ -16,7 +16,7 @@ import { planRows } from './week.ts'
 import type { PlanRow } from './week.ts'
 
 type Destination = NonNullable<WeeklyPlanningQuery['destination']>
-export type PlanningDay = Destination['planning']['days'][number]
+export type PlanningDay = NonNullable<Destination['planning']>['days'][number]
 export type Catalogue = NonNullable<Destination['catalogue']>
 
 /** The text of what failed at that place of the answer; null when it came. */

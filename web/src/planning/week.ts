@@ -52,7 +52,7 @@ const noCells: Cells = {}
 const weekOf = (quantity: (day: Weekday) => number) => Object.fromEntries(weekdays.map((day) => [day, quantity(day)])) as Week
 export const emptyWeek = weekOf(() => 0)
 
-export function planRows(rows: PlanningPartsFragment['planning']['rows']): PlanRow[] {
+export function planRows(rows: NonNullable<PlanningPartsFragment['planning']>['rows']): PlanRow[] {
   return rows.map(({ articleCode, description, unit, weight, note, quantities: q, limits, article }) => ({
     code: articleCode,
     description,

@@ -55,7 +55,7 @@ export function NewTokenDialog({ onCreated, onClose }: Props) {
   const isDirty = name.trim() !== '' || granted.length > 0 || destinationId !== null || expiry.day !== usualExpiry
   const guard = useCloseGuard(isDirty, text.loses, onClose)
 
-  const options = (data?.destinations ?? []).map(({ id, name: label }) => ({ key: id, label, hint: id }))
+  const options = (data?.destinations?.nodes ?? []).map(({ id, name: label }) => ({ key: id, label, hint: id }))
   const allowed = (scope: GrantedScope) => destinationId === null || OF_ONE_DESTINATION.includes(scope)
   const toggle = (scope: GrantedScope) => setGranted((now) => (now.includes(scope) ? now.filter((one) => one !== scope) : [...now, scope]))
 

@@ -136,7 +136,7 @@ const names: Record<string, string> = {
   isActive: 'Attiva',
   isPrimary: 'Primaria',
   disabledDays: 'Giorni disattivati',
-  isSpecialDisabled: 'Speciali disattivati',
+  isSpecialDayDisabled: 'Speciali disattivati',
   category: 'Categoria',
   secondCategory: 'Seconda categoria',
   paymentTerms: 'Pagamento',
