@@ -32,7 +32,7 @@ const Card = styled('li')(({ theme }) => ({
 }))
 
 // Words break before anything scrolls sideways.
-const WIDTHS = [undefined, '20%', '17%', '104px', '104px', '96px', '104px']
+const WIDTHS = [undefined, '18%', '17%', '108px', '100px', '106px']
 const Table = styled('div')({
   '& table': { tableLayout: 'fixed' },
   '& td, & th': { verticalAlign: 'top', padding: '8px 10px', overflowWrap: 'anywhere', lineHeight: 1.35 },
@@ -94,6 +94,7 @@ export const TokenList = ({ tokens, onRevoke }: Props) => (
             <tr key={token.id}>
               <th scope="row">
                 <Name {...token} />
+                <State {...token} />
               </th>
               <td>{scopeLabels(token.scopes)}</td>
               <td>
@@ -103,9 +104,6 @@ export const TokenList = ({ tokens, onRevoke }: Props) => (
                 <Life {...token} />
               </td>
               <td>{shownMoment(token.lastUsedAt)}</td>
-              <td>
-                <State {...token} />
-              </td>
               <td>
                 <Revoke token={token} onRevoke={onRevoke} />
               </td>
