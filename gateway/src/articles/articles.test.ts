@@ -119,6 +119,17 @@ describe('the catalogue', () => {
     expect(desk.erp.callsTo('GET', '/magazzino/categorie')).toHaveLength(1)
   })
 
+  it('ROLE-10 tells a customer its own price, nothing of another customer, and nothing of the record', async () => {
+    ordering.state.articles[0]!['prezzo'] = '1,25'
+    const { data, errors } = await desk.query(`{ viewer { destination { catalogue { articles {
+      code own: price(customerCode: "0042") other: price(customerCode: "0050") record { vatCode } version } } } } }`)
+    const [first] = ordering.state.articles
+    const found = data.viewer.destination.catalogue.articles.find(({ code }: { code: string }) => code === first!['cd_min'])
+    expect(found).toMatchObject({ own: 1.25, other: null, record: null })
+    expect(errors?.every(({ extensions }) => extensions?.['code'] === 'FORBIDDEN')).toBe(true)
+    expect(desk.erp.calls.every(({ path }) => !path.includes('0050') && !path.includes('/magazzino'))).toBe(true)
+  })
+
   it('is tolerant: a bare list, numbers for text, null for nothing, no script as an address', async () => {
     const odd = {
       cd_min: 12,
