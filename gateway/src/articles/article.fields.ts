@@ -66,13 +66,13 @@ export function pathOf(name: string): string {
 export type Wished = { values: Patch<ArticleValues>; categories: Patch<CategoryCodes>; flags?: ArticleFlag[] | undefined }
 
 /** A patch without its parts; what is null stays null. */
-export function flat({ categories: wished, flags: given, ...patch }: ArticlePatch): Wished {
-  const { identification: _i, dimensions: _d, texts: _t, media: _m, accounting: _a, dates: _dates, ...values } = patch
-  const parts = [patch.identification, patch.dimensions, patch.texts, patch.media, patch.accounting, patch.dates]
+export function flat(patch: ArticlePatch): Wished {
+  const { description, vatCode, unitCode } = patch
+  const parts = (Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => patch[part])
   return {
-    values: Object.assign({}, values, ...parts) as Patch<ArticleValues>,
-    categories: Object.fromEntries((wished ?? []).flatMap(({ group, code }) => (code === undefined ? [] : [[group, code]]))),
-    flags: given ?? undefined,
+    values: Object.assign({ description, vatCode, unitCode }, ...parts) as Patch<ArticleValues>,
+    categories: Object.fromEntries((patch.categories ?? []).flatMap(({ group, code }) => (code === undefined ? [] : [[group, code]]))),
+    flags: patch.flags ?? undefined,
   }
 }
 
