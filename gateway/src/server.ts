@@ -15,7 +15,7 @@ import { buildGraph } from './domains.ts'
 import { type Documents, comesFromOwnPages, openDoor } from './doors/portal.ts'
 import { contextOf, stampReceipt } from './doors/request.ts'
 import { openTokenDoor } from './doors/token.ts'
-import { tokenSchemaOf } from './doors/token.schema.ts'
+import { openContractOf } from './doors/token.schema.ts'
 import { printDocument } from './documents/documents.erp.ts'
 import { documentById } from './documents/find.ts'
 import { servePrints } from './documents/prints.routes.ts'
@@ -51,7 +51,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   const schema = options.schema ?? buildGraph()
   const parts = await wireParts({ config, clock, log, random })
   const apollo = await startGraph(schema, log)
-  const tokenSchema = tokenSchemaOf(schema)
+  const tokenSchema = openContractOf(schema)
   const tokenApollo = await startGraph(tokenSchema, log, { forDevelopers: true })
   const app = createApp(config)
   stampReceipt(app, clock)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildSchema, isObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { buildGraph } from '../domains.ts'
-import { flawsOfTokenSchema, printed, schemaForScopes, tokenSchemaOf } from './token.schema.ts'
+import { flawsOfTokenSchema, openContractOf, printed, schemaForScopes, tokenSchemaOf } from './token.schema.ts'
 
 const DIRECTIVES = `
   directive @access(to: Role!, scope: Scope) on FIELD_DEFINITION
@@ -58,6 +58,11 @@ describe('the contract of the token door', () => {
       'Query.customers does not exist',
       'Query.destinations does not exist',
     ])
+  })
+
+  it('keeps the gateway from starting while it has a flaw', () => {
+    const schema = contractOf(`type Query { ${QUERY} a: Int @access(to: PUBLIC) } type Mutation { b: Int @access(to: PUBLIC) }`)
+    expect(() => openContractOf(schema)).toThrow(/Query\.a has neither.*; Mutation\.b has neither/)
   })
 
   it('lists for a token what its scopes let it use', () => {

@@ -30,6 +30,14 @@ export function tokenSchemaOf(schema: GraphQLSchema): GraphQLSchema {
   return pruneSchema(new GraphQLSchema({ ...open.toConfig(), directives: specifiedDirectives }))
 }
 
+/** The same, unless it has a flaw: then the gateway does not start. */
+export function openContractOf(schema: GraphQLSchema): GraphQLSchema {
+  const tokenSchema = tokenSchemaOf(schema)
+  const flaws = flawsOfTokenSchema(schema, tokenSchema)
+  if (flaws.length > 0) throw new Error(`The contract of the token door is not whole: ${flaws.join('; ')}`)
+  return tokenSchema
+}
+
 /** What a token with these scopes can use: the rest is not even listed. */
 export function schemaForScopes(tokenSchema: GraphQLSchema, scopes: readonly Scope[]): GraphQLSchema {
   const isUsable = (field: Parameters<typeof accessOf>[0]) => {

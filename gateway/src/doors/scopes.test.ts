@@ -1,0 +1,121 @@
+// Every root field of the token door against every scope. The fields are read from the contract, the scope of each is written
+// here by hand: a field that is not in the table fails, and so does one whose guard disagrees with it.
+import type { GraphQLField } from 'graphql'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { buildGraph } from '../domains.ts'
+import type { Scope } from '../generated/resolvers.ts'
+import { openDesk } from '../test/desk.ts'
+import { describeOrdering } from '../test/ordering.ts'
+import { newProgram } from '../test/programs.ts'
+import { SCOPES } from '../tokens/token.rules.ts'
+import type { Token } from '../tokens/tokens.model.ts'
+import { flawsOfTokenSchema, tokenSchemaOf } from './token.schema.ts'
+
+const words = (text: string) => text.trim().split(/\s+/)
+const TABLE: [Scope, string[]][] = [
+  ['ANY', words('viewer company')],
+  [
+    'READ_ORDERS',
+    words('destination destinations customer customers deliveryDates document documents article articles categoryGroups units vatRates'),
+  ],
+  ['WRITE_ORDERS', words('updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures')],
+  ['PRODUCTION', words('production')],
+  [
+    'ADMINISTRATION',
+    words(`auditEntries documentsToInvoice annulDocument reissueDocument invoiceDocuments varyDelivery createCustomer updateCustomer
+      createDestination updateDestination sendCredentials createArticle updateArticle deleteArticle createCategory deleteCategory updateCompany`),
+  ],
+]
+/** What a token of one destination may use. */
+const BOUND = words(`viewer company destination destinations customer customers deliveryDates document
+  updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures`)
+
+const graph = buildGraph()
+const schema = tokenSchemaOf(graph)
+const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}))
+const scopeOf = (name: string) => TABLE.find(([, names]) => names.includes(name))?.[0]
+const own = { customerCode: '0042', destinationCode: '0003' }
+
+/** The scope that a refusal names, 'refused' where it names none, null where the guard lets the token through. */
+function refusalOf(field: GraphQLField<unknown, Context>, token: Partial<Token>): unknown {
+  const context = { session: null, token: { id: 't', name: 'T', scopes: [], destination: null, ...token } }
+  try {
+    // What the resolver makes of this bare context is not the question here.
+    const answer = field.resolve?.({}, {}, context as never, {} as never) as { catch?(ignore: () => void): void } | undefined
+    answer?.catch?.(() => undefined)
+    return null
+  } catch (error) {
+    const { code, missingScope } = (error as { extensions?: { code?: unknown; missingScope?: unknown } }).extensions ?? {}
+    return code === 'FORBIDDEN' ? (missingScope ?? 'refused') : null
+  }
+}
+
+it('the contract of the token door has no flaw', () => expect(flawsOfTokenSchema(graph, schema)).toEqual([]))
+
+describe('every root field of the token door', () => {
+  it('has its scope written here', () => {
+    const names = TABLE.flatMap(([, fields]) => fields)
+    expect(roots.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
+  })
+
+  it.each(roots.map((field) => [field.name, field] as const))('%s demands its scope and no other', (name, field) => {
+    const scope = scopeOf(name)
+    for (const held of SCOPES) expect(refusalOf(field, { scopes: [held] }), held).toBe(scope === 'ANY' || held === scope ? null : scope)
+    expect(refusalOf(field, { scopes: [] }), 'none').toBe(scope === 'ANY' ? null : scope)
+  })
+
+  it.each(roots.map((field) => [field.name, field] as const))('%s knows what a token of one destination may use', (name, field) => {
+    const expected = BOUND.includes(name) ? null : 'refused'
+    expect(refusalOf(field, { scopes: SCOPES, destination: own })).toBe(expected)
+  })
+})
+
+describe('a token of one destination finds its own alone', () => {
+  let desk: Awaited<ReturnType<typeof openDesk>>
+  beforeEach(async () => {
+    desk = await openDesk({ login: 'administrator', at: '2026-11-19 10:00' })
+    describeOrdering(desk.erp)
+    const wire = (customer: string, code: string) => ({
+      codicede: code,
+      nomede: `${customer}/${code}`,
+      primario: `14${customer}${code}`,
+      orderactive: '1',
+    })
+    desk.erp.on('GET', '/destinazioni', { json: { data: [wire('0042', '0003'), wire('0042', '0004'), wire('0050', '0001')] } })
+  })
+  afterEach(() => desk.close())
+  const bound = () => newProgram(desk.portal, { scopes: ['READ_ORDERS'], destination: '0042/0003' })
+  const free = () => newProgram(desk.portal, { scopes: ['READ_ORDERS'] })
+
+  it('in the lists of destinations and customers', async () => {
+    const document = '{ destinations { totalCount nodes { id } } customers { totalCount nodes { code destinations { id } } } }'
+    expect((await (await bound()).query(document)).data).toEqual({
+      destinations: { totalCount: 1, nodes: [{ id: '0042/0003' }] },
+      customers: { totalCount: 1, nodes: [{ code: '0042', destinations: [{ id: '0042/0003' }] }] },
+    })
+    const { data } = await (await free()).query(document)
+    expect([data.destinations.totalCount, data.customers.totalCount]).toEqual([3, 3])
+  })
+
+  it('by code and along the edges', async () => {
+    const { query } = await bound()
+    const document =
+      '{ own: customer(code: "0042") { code } other: customer(code: "0050") { code } destination(id: "0042/0003") { customer { code destinations { id } } } }'
+    expect((await query(document)).data).toEqual({
+      own: { code: '0042' },
+      other: null,
+      destination: { customer: { code: '0042', destinations: [{ id: '0042/0003' }] } },
+    })
+    expect(desk.erp.callsTo('GET', '/clienti/0050')).toEqual([])
+  })
+
+  it('among documents', async () => {
+    desk.erp.on('GET', '/documenti', { json: { data: [] } })
+    const { query } = await bound()
+    desk.erp.forgetCalls()
+    expect((await query('{ document(id: "0050/0001/2026-11-18/7") { id } }')).data).toEqual({ document: null })
+    expect((await query('{ documents { nodes { id } } }')).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })
+    expect(desk.erp.calls).toEqual([])
+  })
+})
