@@ -214,6 +214,13 @@ const verbs = {
     must('node', ['gateway/src/doors/print-contract.ts'])
   },
   build: () => (buildPages(), buildClient()),
+  // `npm run example place-order …` runs examples/place-order.ts with the client as it is published.
+  example: () => {
+    buildClient()
+    const [name, ...rest] = args
+    if (!existsSync(join(root, 'examples', `${name}.ts`))) fail('Name an example: place-order, production-to-csv or sync-articles')
+    handOver('node', [join('examples', `${name}.ts`), ...rest])
+  },
   mutate: () => handOver('node', ['scripts/mutate.ts', ...args]),
   format: () => handOver('prettier', ['--write', '--log-level', 'warn', '.']),
 }

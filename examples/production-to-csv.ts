@@ -1,0 +1,21 @@
+// Writes what is to be produced as CSV, one line per order:
+//   npm run example production-to-csv > production.csv             for the next delivery
+//   npm run example production-to-csv 2026-11-26 2026-11-28
+import { pages } from '@panify/client'
+import { main, panify } from './client.ts'
+
+const [from, to] = process.argv.slice(2)
+
+/** As spreadsheets read it: quotes doubled, and nothing that a cell would take for a formula. */
+function cell(value: string | number | null): string {
+  const text = String(value ?? '')
+  return `"${(/^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text).replaceAll('"', '""')}"`
+}
+
+await main(async () => {
+  console.log('date;customer;destination;article;quantity;basis')
+  for await (const order of pages(panify.productionOrders, { from: from ?? null, to: to ?? null })) {
+    const { date, customerName, destinationName, articleCode, quantity, basis } = order
+    console.log([date, customerName, destinationName, articleCode, quantity, basis].map(cell).join(';'))
+  }
+})
