@@ -1,0 +1,107 @@
+// The example programs as their readers run them, against the real programs and the demo bakery.
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type OperationDefinitionNode, Kind, parse } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMINISTRATOR, startStack, type Stack } from '../support/stack.ts'
+import type { PortalClient } from '../support/portal-client.ts'
+
+const root = join(import.meta.dirname, '../..')
+const operationsFolder = join(root, 'schema/client/operations')
+const exec = promisify(execFile)
+
+let stack: Stack
+let staff: PortalClient
+let secret = ''
+let folder = ''
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'panify-examples-'))
+  stack = await startStack({ at: '2026-11-18 09:00' })
+  staff = stack.client()
+  await staff.login(ADMINISTRATOR)
+  const { createApiToken } = await staff.ask('CreateApiToken', {
+    input: { name: 'Esempi', scopes: ['READ_ORDERS', 'WRITE_ORDERS', 'PRODUCTION', 'ADMINISTRATION'], expiresAt: '2026-12-18T09:00:00Z' },
+  })
+  secret = createApiToken.secret
+})
+afterAll(async () => {
+  await stack?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (name: string, ...args: string[]) =>
+  exec(process.execPath, [join(root, 'examples', `${name}.ts`), ...args], {
+    cwd: folder,
+    env: { ...process.env, PANIFY_URL: `${stack.origin}/graphql/v1`, PANIFY_TOKEN: secret },
+  })
+
+it('place-order orders for the next open date, and the portal shows it', async () => {
+  const { stdout } = await run('place-order', '0042/0001', 'COR001', '40')
+  expect(stdout).toMatch(/^2026-11-19: 40 of .+; can change until 2026-11-18T19:00:00.000Z\n$/)
+  const failure = await run('place-order', '9999/0001', 'COR001', '40').catch((error: { code: number; stderr: string }) => error)
+  expect(failure).toMatchObject({ code: 1, stderr: 'Refused: DESTINATION_NOT_FOUND Destinazione non trovata.\n' })
+})
+
+it('production-to-csv writes one line per order', async () => {
+  const { stdout } = await run('production-to-csv', '2026-11-19')
+  const [head, ...lines] = stdout.trim().split('\n')
+  expect(head).toBe('date;customer;destination;article;quantity;basis')
+  expect(lines.length).toBeGreaterThan(100)
+  expect(lines.every((line) => /^"2026-11-19";("[^;]*";){3}"[\d.]+";"\w+"$/.test(line))).toBe(true)
+})
+
+it('sync-articles says what has changed since the last time', async () => {
+  expect((await run('sync-articles')).stdout).toMatch(/^\d+ articles: \d+ new, 0 changed, 0 gone\n$/)
+  await staff.ask('UpdateArticle', { input: { code: 'PAN001', set: { description: 'Pane di oggi' } } })
+  expect((await run('sync-articles')).stdout).toMatch(/^\d+ articles: 0 new, 1 changed, 0 gone\n$/)
+})
+
+it('the Python classes made from the published contract fit the Python program', async () => {
+  cpSync(join(root, 'examples/python'), folder, { recursive: true, filter: (path) => !path.endsWith('.ts') })
+  await exec(process.execPath, [join(root, 'examples/python/generate.ts'), folder])
+  const pyright = join(root, 'tests/node_modules/.bin/pyright')
+  await expect(exec(pyright, ['.'], { cwd: folder })).resolves.toMatchObject({ stdout: expect.stringContaining('0 errors') })
+})
+
+describe('the example of', () => {
+  const variables = JSON.parse(readFileSync(join(operationsFolder, 'examples.json'), 'utf8'), (_key, value: unknown) =>
+    typeof value === 'string' ? value.replace(/^\$today\+?(\d*)$/, (_all, days: string) => dateAfter(Number(days || 0))) : value,
+  ) as Record<string, Record<string, unknown> | undefined>
+  const texts = readdirSync(operationsFolder)
+    .filter((name) => name.endsWith('.graphql'))
+    .map((name) => readFileSync(join(operationsFolder, name), 'utf8'))
+  const operations = texts
+    .flatMap((text) => [...parse(text).definitions])
+    .filter((one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION)
+  const refusal = texts.find((text) => text.startsWith('fragment R '))!
+
+  function dateAfter(days: number): string {
+    return new Date(Date.UTC(2026, 10, 18 + days)).toISOString().slice(0, 10)
+  }
+
+  it.each(operations.map((definition) => [definition.name!.value, definition] as const))(
+    '%s works in the demo',
+    async (name, definition) => {
+      const needsVariables = definition.variableDefinitions?.some(
+        ({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue,
+      )
+      expect(variables[name] !== undefined || !needsVariables, 'has no variables in examples.json').toBe(true)
+      const text = definition.loc!.source.body.slice(definition.loc!.start, definition.loc!.end)
+      const response = await fetch(`${stack.origin}/graphql/v1`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+        body: JSON.stringify({ query: text.includes('...R') ? `${text}\n${refusal}` : text, variables: variables[name] ?? {} }),
+      })
+      const answer = (await response.json()) as { data: Record<string, { __typename?: string } | null>; errors?: unknown }
+      expect(answer.errors).toBeUndefined()
+      const [value] = Object.values(answer.data)
+      expect(value).not.toBeNull()
+      // What a mutation answers is what its example wants, no refusal.
+      expect(value).not.toHaveProperty('code')
+    },
+  )
+})

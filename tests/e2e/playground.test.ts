@@ -1,0 +1,76 @@
+// The playground in a real browser: sign-in, examples, answers, documentation, nothing from elsewhere.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
+import { logIn } from '../support/portal-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-18 09:00' }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+const answer = (page: Page) =>
+  page.getByRole('region', { name: 'Operation Editor' }).locator('xpath=following::section[@aria-label="Result Window"]')
+const wholeAnswer = (page: Page) => answer(page).locator('.view-lines').innerText()
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+async function openPlayground(options: Parameters<typeof openPage>[2] = {}) {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+  await logIn(page, 'admin')
+  await page.goto('/playground')
+  return page
+}
+
+it('runs an example with a token of the session, and sends no cookie to the token door', async () => {
+  const page = await openPlayground()
+  const cookies: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql/v1')) void request.allHeaders().then(({ cookie }) => cookies.push(cookie))
+  })
+  await page.getByRole('button', { name: 'Use my session of the portal' }).click()
+  await page.getByText(/^Token …/).waitFor()
+  await page.getByRole('button', { name: 'Show Examples' }).click()
+  await page.getByRole('searchbox', { name: 'Search examples' }).fill('until when it can change')
+  await page.getByRole('button', { name: /^deliveries query/ }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(async () => plain(await wholeAnswer(page))).toMatch(/"name": "\w/)
+  expect(new Set(cookies)).toEqual(new Set([undefined]))
+  expect(page.problems).toEqual([])
+})
+
+it('has the documentation of the contract and a history, in dark too', async () => {
+  const page = await openPlayground({ colorScheme: 'dark' })
+  await page.getByRole('button', { name: 'Use my session of the portal' }).click()
+  await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
+  await page.getByRole('link', { name: 'Query' }).click()
+  await page.getByRole('link', { name: 'company', exact: true }).first().waitFor()
+  expect(await page.getByRole('link', { name: 'login', exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Show History' }).click()
+  await page.getByText('History', { exact: true }).waitFor()
+  const background = await page.locator('header.bar').evaluate((bar) => getComputedStyle(bar).backgroundColor)
+  expect(background).toBe('rgb(29, 26, 23)')
+  expect(page.problems).toEqual([])
+})
+
+it('says who is missing, and what a token looks like', async () => {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  await page.goto('/playground')
+  await page.getByRole('button', { name: 'Use my session of the portal' }).click()
+  await page.getByRole('alert').getByText('Nobody is signed in to the portal in this browser.').waitFor()
+  await page.getByLabel('API token').fill('mine')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('An API token begins with pnf_ and has 47 characters.').waitFor()
+  await page.getByLabel('API token').fill(`pnf_${'A'.repeat(43)}`)
+  await page.keyboard.press('Enter')
+  await page.getByText('Token …AAAA').waitFor()
+  await page.reload()
+  await page.getByLabel('API token').waitFor()
+  expect(page.problems).toEqual([])
+})
