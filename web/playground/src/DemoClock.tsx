@@ -11,7 +11,8 @@ export type DemoTime = { now: string; weekday: string; isMoved: boolean }
 /** Null where there is no demo clock. */
 export async function readClock(): Promise<DemoTime | null> {
   const response = await fetch(ADDRESS).catch(() => null)
-  return response?.ok ? ((await response.json()) as DemoTime) : null
+  const isClock = response?.ok === true && (response.headers.get('content-type') ?? '').includes('json')
+  return isClock ? ((await response.json()) as DemoTime) : null
 }
 
 const second = () => new Promise((done) => setTimeout(done, 1_000))
