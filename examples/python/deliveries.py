@@ -1,7 +1,7 @@
 """Prints what a destination gets in the next days, or orders something for one date.
 
-    python3 deliveries.py 0042/0001
-    python3 deliveries.py 0042/0001 2026-11-26 COR001 40
+    python3 deliveries.py 0002/0001
+    python3 deliveries.py 0002/0001 2026-11-26 COR001 40
 """
 
 import datetime

@@ -1,6 +1,6 @@
 import { useGraphiQL, useGraphiQLActions } from '@graphiql/react'
 import { createContext, useContext, useState } from 'react'
-import { type Example, subjectsAt } from './examples.ts'
+import { type Example, subjectsAt, withDocument } from './examples.ts'
 
 const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
 
@@ -15,10 +15,11 @@ function ExamplesPane() {
   const variableEditor = useGraphiQL(({ variableEditor }) => variableEditor)
   const [sought, setSought] = useState('')
 
-  function open({ document, variables }: Example) {
+  async function open({ document, variables }: Example) {
+    const filled = await withDocument(variables)
     addTab()
     queryEditor?.setValue(document)
-    variableEditor?.setValue(variables)
+    variableEditor?.setValue(filled)
     queryEditor?.focus()
   }
 
@@ -44,7 +45,7 @@ function ExamplesPane() {
           <ul>
             {examples.map((example) => (
               <li key={example.name}>
-                <button type="button" onClick={() => open(example)}>
+                <button type="button" onClick={() => void open(example)}>
                   <b>{example.name}</b> <i>{example.kind}</i>
                   <span>{example.description}</span>
                 </button>

@@ -1,5 +1,6 @@
 // The documented operations of @panify/client, one example each: the same files, with variables that fit the demo bakery.
 import { Kind, type OperationDefinitionNode, parse } from 'graphql'
+import { fetcher } from './fetcher.ts'
 import variables from '../../../schema/client/operations/examples.json'
 
 export type Example = {
@@ -50,6 +51,14 @@ function commentAbove({ loc }: OperationDefinitionNode): string[] {
   const lines: string[] = []
   for (let token = loc!.startToken.prev; token?.kind === 'Comment'; token = token.prev) lines.unshift(token.value.trim())
   return lines
+}
+
+/** Fills in '$document': the newest delivery note of the bar that the demo's login belongs to. */
+export async function withDocument(variables: string): Promise<string> {
+  if (!variables.includes('"$document"')) return variables
+  const query = '{ documents(filter: { destinationId: "0002/0001" }, first: 1) { nodes { id } } }'
+  const { data } = (await fetcher({ query })) as { data?: { documents: { nodes: { id: string }[] } | null } }
+  return variables.replace('$document', data?.documents?.nodes[0]?.id ?? '0002/0001/2026-11-26/117')
 }
 
 /** '$today+3' is the date three days after today. */
