@@ -74,3 +74,15 @@ it('brings the contract for other languages, and its own operations fit it', () 
   const documents = parse(files.map((name) => readFileSync(join(packed, 'operations', name), 'utf8')).join('\n'))
   expect(validate(schema, documents)).toEqual([])
 })
+
+it('has an operation for every mutation of the token door, each with the code and message of any refusal', () => {
+  const schema = buildSchema(read('schema.graphql'))
+  const text = readdirSync(join(client, 'operations'))
+    .filter((name) => name.endsWith('.graphql'))
+    .map((name) => read(`operations/${name}`))
+    .join('\n')
+  for (const field of Object.values(schema.getMutationType()!.getFields())) {
+    const [, body] = new RegExp(`^  ${field.name}\\(input: \\$input\\) \\{\\n([\\s\\S]*?)^  \\}`, 'm').exec(text) ?? []
+    expect(body, field.name).toMatch(/^ {4}__typename\n {4}\.\.\.R\n/)
+  }
+})
