@@ -10,7 +10,13 @@ import type { Token } from './tokens/tokens.model.ts'
  * Fields for staff that a token of one destination may use all the same: whoever is bound to one finds only that one in
  * them (reach.ts). Every other field for staff is refused to such a token, whatever its scopes.
  */
-export const WITHIN_REACH: readonly string[] = ['Query.customer', 'Query.customers', 'Query.destinations', 'Destination.customer']
+export const WITHIN_REACH: readonly string[] = [
+  'Query.customer',
+  'Query.customers',
+  'Query.destinations',
+  'Destination.customer',
+  'Document.customer',
+]
 
 /** Puts a guard before every field that carries `@access`; throws when a root field carries none: it would be open to all. */
 export function guardFields(schema: GraphQLSchema): void {

@@ -114,14 +114,17 @@ describe('the list of documents', () => {
     expect(errors).toMatchObject([{ path: ['viewer', 'destination', 'documents'] }])
   })
 
-  it('leads from a document to its destination, customer and delivery, and back', async () => {
-    const ASK = `query ($id: ID!) { document(id: $id) { destination { id } customer { code } delivery { date document { id } } } }`
+  it('leads from a document to its destination and delivery, and back; the customer’s record is for staff', async () => {
+    const ASK = `query ($id: ID!) { document(id: $id) { destination { id } delivery { date document { id } } } }`
     for (const list of ['planning', 'straordinari']) desk.erp.on('GET', `/applicazioni/panificatori/${list}/0042/0003`, { json: [] })
     expect((await desk.query(ASK, { id: idOf(1) })).data.document).toEqual({
       destination: { id: '0042/0003' },
-      customer: { code: '0042' },
       delivery: { date: '2026-11-19', document: { id: idOf(1) } },
     })
+    const OF_STAFF = `query ($id: ID!) { document(id: $id) { customer { code } replacedBy { id } replaces { id } } }`
+    const { data, errors } = await desk.query(OF_STAFF, { id: idOf(1) })
+    expect(data.document).toEqual({ customer: null, replacedBy: null, replaces: null })
+    expect(errors?.map(({ extensions }) => extensions?.['code'])).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
     for (const id of ['0042/0004/2026-11-19/103', '0050/0001/2026-11-19/104']) {
       expect((await desk.query(ASK, { id })).data).toEqual({ document: null })
     }

@@ -13,7 +13,8 @@ const DIRECTIVES = `
   enum Scope { ANY READ_ORDERS WRITE_ORDERS }
   enum Door { PORTAL }
   type Customer { name: String }
-  type Destination { customer: Customer }
+  type Destination { customer: Customer document: Document }
+  type Document { customer: Customer }
 `
 const contractOf = (sdl: string) => buildSchema(`${DIRECTIVES} ${sdl}`)
 const QUERY =

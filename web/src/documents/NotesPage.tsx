@@ -123,6 +123,11 @@ export function NotesPage() {
       {list ? (
         <NotesFilters period={period} onPeriod={change} filter={filter} onFilter={setFilter} notes={all ?? []} shown={notes?.length ?? 0} />
       ) : null}
+      {list && list.totalCount > list.nodes.length ? (
+        <Typography role="status" sx={{ mb: 2 }}>
+          {text.notAll(list.nodes.length, list.totalCount)}
+        </Typography>
+      ) : null}
       {toPrint.length > MAX_PRINTED_NOTES ? (
         <Typography color="textSecondary" role="status" sx={{ mb: 2 }}>
           {text.tooMany(MAX_PRINTED_NOTES)}

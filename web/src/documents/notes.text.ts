@@ -26,6 +26,7 @@ export const text = {
   more: 'Altre azioni',
   printAll: (count: number) => (count === 0 ? 'Stampa' : `Stampa ${bolle(count)}`),
   tooMany: (most: number) => `Una stampa contiene al massimo ${most} bolle: restringi il periodo o la ricerca.`,
+  notAll: (count: number, all: number) => `Si vedono le prime ${shownCount(count)} bolle di ${shownCount(all)}: restringi il periodo.`,
   printTitle: (count: number, period: string) => `${bolle(count)} · ${period}`,
   printFile: (from: string, to: string) => `Bolle-${from === to ? from : `${from}-${to}`}.pdf`,
   empty: 'Nessuna bolla trovata',
