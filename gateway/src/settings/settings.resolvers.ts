@@ -13,18 +13,16 @@ import { type CompanyModel, type CompanyParent, NAMELESS } from './settings.mode
 /** Fields that need the reading of everything. */
 const OWN_READING = ['street', 'city', 'province', 'postcode', 'email', 'taxCode', 'version']
 
+type OpenField = keyof Settings & keyof CompanyModel
+
 /** What the settings say where they are read, else what is shared by all callers; it is also what remains when they cannot be read. */
-async function shown<Field extends keyof Settings & keyof CompanyModel>(
-  { isWhole, settings }: CompanyParent,
-  { shared }: Context,
-  field: Field,
-): Promise<string | null> {
+async function shown({ isWhole, settings }: CompanyParent, { shared }: Context, field: OpenField): Promise<string | null> {
   const held = isWhole ? await settings().catch(() => null) : null
   return held ? held.record.values[field] : (await shared.company())[field]
 }
 
 const open =
-  (field: keyof Settings & keyof CompanyModel) =>
+  (field: OpenField) =>
   (company: CompanyParent, _args: unknown, context: Context): Promise<string | null> =>
     shown(company, context, field)
 
