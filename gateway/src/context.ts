@@ -115,6 +115,8 @@ export type Context = {
   portal: {
     /** The page with the mails that a demo keeps; null in a real installation. */
     mailbox: string | null
+    /** Null where it is switched off. */
+    playground: string | null
     /** The bundled back end keeps a recovered password beside the old one until its first use. */
     isBundled: boolean
     /** The only address that may stand in a mail: never one a request has named. */

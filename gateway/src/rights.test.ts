@@ -16,7 +16,7 @@ const STAFF = [
   'production documents documentsToInvoice varyDelivery annulDocument reissueDocument',
   'invoiceDocuments printDocuments article articles categoryGroups units vatRates createArticle updateArticle deleteArticle',
   'createCategory deleteCategory updateCompany auditEntries',
-  'apiTokens createApiToken createPlaygroundToken revokeApiToken',
+  'apiTokens playgroundUrl createApiToken createPlaygroundToken revokeApiToken',
 ].flatMap((names) => names.split(' '))
 
 const graph = buildGraph()

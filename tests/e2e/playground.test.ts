@@ -59,6 +59,18 @@ it('has the documentation of the contract and a history, in dark too', async () 
   expect(page.problems).toEqual([])
 })
 
+it('is reached from the settings, in a tab of its own', async () => {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  await logIn(page, 'admin', '/admin-settings')
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Prova le API' }).click()
+  const playground = await opened
+  await playground.getByText('Panify playground').waitFor()
+  await page.goto('/admin-settings/accesso-api')
+  expect(await page.getByRole('link', { name: 'Prova le API' }).getAttribute('href')).toBe('/playground/')
+  expect(page.problems).toEqual([])
+})
+
 it('says who is missing, and what a token looks like', async () => {
   const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
   await page.goto('/playground')

@@ -7,6 +7,7 @@ import { type Context, createLoaders } from '../context.ts'
 import { mailboxOf } from '../demo/mailbox.routes.ts'
 import { createBudget } from '../erp/budget.ts'
 import type { Parts } from '../parts.ts'
+import { PLAYGROUND } from '../playground/playground.ts'
 import type { KnownBrowser } from '../session/known-browsers.ts'
 
 declare module 'fastify' {
@@ -59,6 +60,7 @@ export function contextOf(parts: Parts, request: FastifyRequest, { session = nul
       publicUrl: config.publicUrl,
       recoveryIsNeutral: config.recoveryIsNeutral,
       mailbox: mailboxOf(config),
+      playground: config.hasPlayground ? `${PLAYGROUND}/` : null,
     },
   }
   return context

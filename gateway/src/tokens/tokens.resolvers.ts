@@ -10,6 +10,7 @@ const maybeInstant = (ms: number | null) => (ms === null ? null : instant(ms))
 
 export const tokensResolvers: Resolvers = {
   Query: {
+    playgroundUrl: (_root, _args, { portal }) => portal.playground,
     apiTokens: (_root, _args, { store }) => store.apiTokens.list(),
   },
   Mutation: {

@@ -9,6 +9,7 @@ import { useFeedback } from '../app/feedback.tsx'
 import { useCompanySettingsQuery } from '../generated/graphql.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { PlaygroundLink } from './PlaygroundLink.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { text } from './settings.text.ts'
 
@@ -29,6 +30,7 @@ export function SettingsPage() {
             <Button component={Link} to="/admin-settings/accesso-api" variant="outlined" color="inherit" startIcon={<KeyOutlined />}>
               {text.access}
             </Button>
+            <PlaygroundLink url={data?.playgroundUrl}>{text.playground}</PlaygroundLink>
             <Button component={Link} to="/admin-settings/registro" variant="outlined" color="inherit" startIcon={<History />}>
               {text.register}
             </Button>

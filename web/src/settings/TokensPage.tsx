@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { PlaygroundLink } from './PlaygroundLink.tsx'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { TokenList } from './TokenList.tsx'
@@ -49,6 +50,7 @@ export function TokensPage() {
             <Button component={Link} to="/admin-settings" variant="outlined" color="inherit" startIcon={<SettingsOutlined />}>
               {text.back}
             </Button>
+            <PlaygroundLink url={data?.playgroundUrl}>{text.playground}</PlaygroundLink>
             <Button variant="contained" startIcon={<Add />} onClick={() => setCreating(true)}>
               {text.create}
             </Button>

@@ -5,6 +5,7 @@ export const text = {
   hint: 'I dati del panificio, come li vedono tutti i clienti.',
   register: 'Registro modifiche',
   access: 'Accesso API',
+  playground: 'Prova le API',
   company: 'Dati Aziendali',
   fiscal: 'Dati Fiscali e Contatti',
   operations: 'Configurazioni Operative',

@@ -7,6 +7,7 @@ export const text = {
   hint: 'I programmi che possono leggere e scrivere dati al posto di una persona.',
   back: 'Impostazioni Sistema',
   create: 'Nuovo token',
+  playground: 'Prova le API',
   columns: ['Nome', 'Permessi', 'Destinazione', 'Creato', 'Ultimo uso', 'Azioni'],
   all: 'Tutte',
   until: (day: string) => `scade il ${day}`,
