@@ -46,12 +46,7 @@ export function openTokenDoor(app: FastifyInstance, { parts, apollo, schema }: D
   app.post(TOKEN_DOOR, {
     // Before a byte of the body is read.
     onRequest: admission(parts),
-    errorHandler: (error, request, reply) => {
-      const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-      if (status === 413) return refuse(request, reply, 413, limitError('LIMIT_BODY', Number(request.headers['content-length'] ?? 0)))
-      if (status >= 500) parts.log.error({ requestId: request.requestId, fault: faultOf(error) }, 'A request failed')
-      return refuse(request, reply, status, codedError(status < 500 ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR'))
-    },
+    errorHandler: (error, request, reply) => void refuseFailed(parts, error, request, reply),
     handler: async (request, reply) => {
       const body = requestBody.safeParse(request.body)
       if (!body.success || !request.token) return refuse(request, reply, 400, codedError('BAD_USER_INPUT'))
@@ -71,6 +66,15 @@ export function openTokenDoor(app: FastifyInstance, { parts, apollo, schema }: D
     handler: (_request, reply) => reply.header('allow', 'POST').code(405).send({ message: 'Method not allowed' }),
   })
   publish(app, schema)
+}
+
+/** What Fastify itself refuses, and our own mistakes. */
+function refuseFailed({ log }: Parts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { statusCode } = error as { statusCode?: unknown }
+  const status = typeof statusCode === 'number' ? statusCode : 500
+  if (status === 413) return refuse(request, reply, 413, limitError('LIMIT_BODY', Number(request.headers['content-length'] ?? 0)))
+  if (status >= 500) log.error({ requestId: request.requestId, fault: faultOf(error) }, 'A request failed')
+  return refuse(request, reply, status, codedError(status < 500 ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR'))
 }
 
 /** Cookies are not looked at. */
