@@ -101,9 +101,12 @@ describe('the list of delivery notes', () => {
     await button(page, 'Riprova').click()
     await rows(page).first().waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
-    await changeAnswer(page, 'Capabilities', () => ({ data: { company: { __typename: 'Company', capabilities: [] } } }))
+    // Both operations ask what the server can do.
+    for (const operation of ['Capabilities', 'Production'])
+      await changeAnswer(page, operation, ({ data }) => ({ data: { ...data, company: { __typename: 'Company', capabilities: [] } } }))
     await page.goto('/preordini')
     await page.getByRole('heading', { level: 1, name: 'Lista di Produzione' }).waitFor()
+    await tell(page, 'elaborato')
     expect(await page.getByRole('link', { name: 'Bolle di Consegna' }).count()).toBe(0)
     await page.context().close()
   })
