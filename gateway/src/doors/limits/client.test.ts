@@ -1,12 +1,12 @@
 // What the typed client sends, measured as the token door does it: no documented operation breaks a limit.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kind, parse, print, validate } from 'graphql'
+import { Kind, isObjectType, parse, print, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { buildGraph } from '../../domains.ts'
 import { tokenSchemaOf } from '../token.schema.ts'
 import { readDocument } from './document.ts'
-import { measure, requireMeasures } from './operation.ts'
+import { BULK_FIELDS, measure, requireMeasures } from './operation.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../schema/client/operations')
 const schema = tokenSchemaOf(buildGraph())
@@ -17,6 +17,21 @@ const text = readdirSync(FOLDER)
 const document = parse(text)
 const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
 const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+
+it('a broken LIMIT_UPSTREAM names the field that reads for many at once', () => {
+  const text = '{ destinations(first: 31) { nodes { documents(first: 1) { totalCount } } } }'
+  const many = readDocument(text)
+  const [operation] = many.definitions
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation')
+  expect(() => requireMeasures(measure(schema, many, operation, {}))).toThrow(
+    "At most 30 calls to the bakery's server; this request has 32. Most of them are for Destination.documents: ask Query.documents in its place.",
+  )
+  for (const coordinate of Object.entries(BULK_FIELDS).flat()) {
+    const [typeName = '', name = ''] = coordinate.split('.')
+    const type = schema.getType(typeName)
+    expect(isObjectType(type) && type.getFields()[name], coordinate).toBeTruthy()
+  }
+})
 
 describe('the operations of the client', () => {
   it('fit the contract of the token door', () => expect(validate(schema, document)).toEqual([]))

@@ -170,10 +170,18 @@ export function requireMeasures(measures: Measures): void {
   requireWithin('LIMIT_UPSTREAM', upstreamCalls(measures), adviceOf(measures))
 }
 
-/** Names the field that makes the most calls. */
+/** Fields that read for many at once what others read one by one. */
+export const BULK_FIELDS: Record<string, string> = {
+  'Customer.documents': 'Query.documents',
+  'Destination.documents': 'Query.documents',
+  'Delivery.document': 'Query.documents',
+}
+
+/** Names the field that makes the most calls, and the one to ask in its place. */
 function adviceOf({ calls }: Measures): string {
   const [coordinate] = [...calls].toSorted(([, one], [, other]) => other - one)[0] ?? ['']
-  return `Most of them are for ${coordinate}: ask for it on fewer objects, or for a list of all.`
+  const bulk = BULK_FIELDS[coordinate]
+  return `Most of them are for ${coordinate}: ask ${bulk ? `${bulk} in its place` : 'for it on fewer objects'}.`
 }
 
 function fieldOf(type: GraphQLNamedType | undefined, name: string): AnyField | undefined {
