@@ -1,6 +1,6 @@
 // A codegen plugin: one typed function of @panify/client per documented operation. What an operation does is the comment above it.
 import { readFileSync } from 'node:fs'
-import { GraphQLNonNull, Kind, parse, print, stripIgnoredCharacters, typeFromAST } from 'graphql'
+import { GraphQLNonNull, Kind, TokenKind, parse, print, stripIgnoredCharacters, typeFromAST } from 'graphql'
 import { operationsOf } from './operations.mjs'
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1)
@@ -12,7 +12,7 @@ function commentsOf(documents) {
     for (const definition of parse(readFileSync(file, 'utf8')).definitions) {
       if (definition.kind !== Kind.OPERATION_DEFINITION) continue
       const lines = []
-      for (let token = definition.loc.startToken.prev; token?.kind === 'Comment'; token = token.prev) lines.unshift(token.value.trim())
+      for (let token = definition.loc.startToken.prev; token?.kind === TokenKind.COMMENT; token = token.prev) lines.unshift(token.value.trim())
       comments.set(definition.name.value, lines)
     }
   }
@@ -46,7 +46,7 @@ export function plugin(schema, documents) {
     const answer = operation === 'mutation' ? `${types}['${(root.alias ?? root.name).value}']` : types
     return [
       `  /** ${comments.get(name).join('\n   * ')} */`,
-      `  ${name}(variables${hasRequiredVariables ? '' : '?'}: ${types}Variables, call?: Call): Promise<${answer}>`,
+      `  ${name}: (variables${hasRequiredVariables ? '' : '?'}: ${types}Variables, call?: Call) => Promise<${answer}>`,
     ].join('\n')
   })
   const entries = operations.map(({ name, operation, body }) => {

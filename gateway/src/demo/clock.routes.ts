@@ -21,7 +21,7 @@ const wishSchema = z.union([
 type Needs = {
   config: Config
   clock: Clock
-  isOwnPage(request: FastifyRequest): boolean
+  isOwnPage: (request: FastifyRequest) => boolean
   /** Asks the launcher to start again at a time of Europe/Rome, null for the machine's; undefined where no launcher listens. */
   restartAt: ((at: string | null) => void) | undefined
 }

@@ -9,7 +9,7 @@ export { type NodeOf, pages } from './pages.ts'
 
 export interface Panify extends Operations {
   /** Any other operation: its text, its variables, its data. The types are the caller's. */
-  request<Data>(document: string, variables?: Record<string, unknown>, call?: Call): Promise<Data>
+  request: <Data>(document: string, variables?: Record<string, unknown>, call?: Call) => Promise<Data>
 }
 
 export function createPanify(options: Options): Panify {

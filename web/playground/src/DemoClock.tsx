@@ -30,7 +30,7 @@ async function moveClock(wish: object): Promise<DemoTime> {
   throw new Error('The demo did not start again: look at its terminal.')
 }
 
-export function DemoClock({ time, onMoved }: { time: DemoTime; onMoved(time: DemoTime): void }) {
+export function DemoClock({ time, onMoved }: { time: DemoTime; onMoved: (time: DemoTime) => void }) {
   // 'idle', 'moving', or why it did not move.
   const [state, setState] = useState('idle')
   // A minute has passed: the line shows it.

@@ -10,14 +10,14 @@ export const Today = createContext('')
 /** The documented operations by subject; one press opens an example in a new tab, ready to run. */
 function ExamplesPane() {
   const today = useContext(Today)
-  const { addTab } = useGraphiQLActions()
+  const actions = useGraphiQLActions()
   const queryEditor = useGraphiQL(({ queryEditor }) => queryEditor)
   const variableEditor = useGraphiQL(({ variableEditor }) => variableEditor)
   const [sought, setSought] = useState('')
 
   async function open({ document, variables }: Example) {
     const filled = await withDocument(variables)
-    addTab()
+    actions.addTab()
     queryEditor?.setValue(document)
     variableEditor?.setValue(filled)
     queryEditor?.focus()

@@ -1,5 +1,5 @@
 // The documented operations of @panify/client, one example each: the same files, with variables that fit the demo bakery.
-import { Kind, type OperationDefinitionNode, parse } from 'graphql'
+import { Kind, type OperationDefinitionNode, TokenKind, parse } from 'graphql'
 import { fetcher } from './fetcher.ts'
 import variables from '../../../schema/client/operations/examples.json'
 
@@ -49,7 +49,7 @@ function examplesIn(text: string, today: string): Example[] {
 
 function commentAbove({ loc }: OperationDefinitionNode): string[] {
   const lines: string[] = []
-  for (let token = loc!.startToken.prev; token?.kind === 'Comment'; token = token.prev) lines.unshift(token.value.trim())
+  for (let token = loc!.startToken.prev; token?.kind === TokenKind.COMMENT; token = token.prev) lines.unshift(token.value.trim())
   return lines
 }
 

@@ -27,10 +27,10 @@ const machineToday = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/
 /** The contract that a token may see is read anew for another token. */
 function SchemaOfToken() {
   const token = useToken()
-  const { introspect } = useGraphiQLActions()
+  const actions = useGraphiQLActions()
   useEffect(() => {
-    if (token) void introspect()
-  }, [token, introspect])
+    if (token) void actions.introspect()
+  }, [token, actions])
   return null
 }
 
