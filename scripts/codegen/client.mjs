@@ -12,7 +12,8 @@ function commentsOf(documents) {
     for (const definition of parse(readFileSync(file, 'utf8')).definitions) {
       if (definition.kind !== Kind.OPERATION_DEFINITION) continue
       const lines = []
-      for (let token = definition.loc.startToken.prev; token?.kind === TokenKind.COMMENT; token = token.prev) lines.unshift(token.value.trim())
+      for (let token = definition.loc.startToken.prev; token?.kind === TokenKind.COMMENT; token = token.prev)
+        lines.unshift(token.value.trim())
       comments.set(definition.name.value, lines)
     }
   }

@@ -76,6 +76,6 @@ export const isRefusal = <Result extends { __typename: string }>(result: Result)
 
 /** The success of a mutation; a refusal is thrown as `RefusalError`. */
 export function unwrap<Result extends { __typename: string }>(result: Result): Exclude<Result, RefusalOf<Result>> {
-  if (isRefusal(result)) throw new RefusalError(result as unknown as AnyRefusal)
+  if (isRefusal(result)) throw new RefusalError(result)
   return result as Exclude<Result, RefusalOf<Result>>
 }
