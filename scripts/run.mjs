@@ -158,11 +158,16 @@ function buildPlayground() {
 
 /** The package for other programs, as `npm pack` takes it. */
 function buildClient() {
-  whenChanged('client', ['schema', 'codegen.yml', 'scripts/codegen'], ['schema/client/dist/index.js'], () => {
-    say('Building the client …')
-    must('tsc', ['-p', 'schema/client'])
-    must('node', ['scripts/publish-schema.ts'])
-  })
+  whenChanged(
+    'client',
+    ['schema', 'codegen.yml', 'scripts/codegen', 'scripts/contract', 'gateway/src/doors'],
+    ['schema/client/dist/index.js'],
+    () => {
+      say('Building the client …')
+      must('tsc', ['-p', 'schema/client'])
+      must('node', ['scripts/contract/publish.ts'])
+    },
+  )
 }
 
 /** Hands the terminal over: signals go to the child, its exit code is ours. */
@@ -176,6 +181,8 @@ function check() {
   say('Checking types …')
   for (const program of ['rules', 'gateway', 'bakery', 'web', 'web/playground', 'examples', 'tests', 'scripts'])
     must('tsc', ['-p', program, '--noEmit'])
+  say('Checking the contract …')
+  must('node', ['scripts/contract/lint.ts'])
   say('Checking lint rules and borders …')
   must('oxlint', ['--type-aware', '--deny-warnings'])
   say('Checking the format …')
@@ -211,7 +218,8 @@ const verbs = {
   // The committed copies of the printed schema change only by this verb: a test fails while one is stale.
   codegen: () => {
     copyFileSync(join(root, 'schema/generated/schema.graphql'), join(root, 'schema/schema.snapshot.graphql'))
-    must('node', ['gateway/src/doors/print-contract.ts'])
+    buildClient()
+    copyFileSync(join(root, 'schema/client/schema.graphql'), join(root, 'schema/token.snapshot.graphql'))
   },
   build: () => (buildPages(), buildClient()),
   // `npm run example place-order …` runs examples/place-order.ts with the client as it is published.

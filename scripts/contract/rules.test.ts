@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql'
 import { expect, it } from 'vitest'
-import { findingsOf } from './contract-rules.ts'
+import { findingsOf } from './rules.ts'
 
 const sound = `
   scalar DateTime @specifiedBy(url: "https://example.com")
@@ -37,6 +37,30 @@ it.each([
   ['type Refused implements Refusal', 'type Refused', 'Mutation.setName one-success'],
 ])('finds what %s as %s breaks', (search, replace, finding) => {
   expect(findingsOf(buildSchema(sound.replace(search, replace)))).toEqual([finding])
+})
+
+const DIRECTIVES = `
+  directive @access(to: String!) on FIELD_DEFINITION
+  directive @upstream(calls: Calls!) on FIELD_DEFINITION
+  directive @listSize(assumedSize: Int) on FIELD_DEFINITION
+  "Calls." enum Calls { "All." SHARED "One." OPERATION }
+  "A thing."`
+
+it.each([
+  ['"It." name: String! @upstream(calls: OPERATION)', 'Thing.name upstream-non-null'],
+  ['"It." name: String @upstream(calls: OPERATION)', null],
+  ['"It." name: String! @upstream(calls: SHARED)', null],
+  ['"It." name: String! @access(to: "STAFF")', 'Thing.name access-non-null'],
+  ['"It." name: String @access(to: "STAFF")', null],
+  ['"Them." things: [Thing!]!', 'Thing.things unsized-list'],
+  ['"Them." things: [Thing!]! @listSize(assumedSize: 7)', null],
+  ['"Them." names: [String!]!', null],
+  ['"It." name: String @deprecated(reason: "old")', 'Thing.name undated-deprecation'],
+  ['"It." name: String @deprecated(reason: "Use \'title\'. Until 2027-12-31.")', null],
+  ['"It." deliveryNote: String', 'Thing word DeliveryNote'],
+  ['"A remark." note: String', null],
+])('of a type with %s it finds %s', (field, finding) => {
+  expect(findingsOf(buildSchema(`${sound} ${DIRECTIVES} type Thing { ${field} }`))).toEqual(finding === null ? [] : [finding])
 })
 
 it('finds enum values and a result with the name of another', () => {

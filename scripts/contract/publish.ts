@@ -2,15 +2,15 @@
 // languages, and the catalogue of errors. The gateway serves the same three under /graphql/v1.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { introspectionFromSchema } from 'graphql'
-import { catalogueOf } from '../gateway/src/doors/catalogue.ts'
-import { printed, tokenSchemaOf } from '../gateway/src/doors/token.schema.ts'
-import { buildGraph } from '../gateway/src/domains.ts'
+import { buildSchema, introspectionFromSchema } from 'graphql'
+import { contract } from '../../gateway/src/contract.ts'
+import { catalogueOf } from '../../gateway/src/doors/catalogue.ts'
+import { printed, tokenSchemaOf } from '../../gateway/src/doors/token.schema.ts'
 
-const schema = tokenSchemaOf(buildGraph())
+const schema = tokenSchemaOf(buildSchema(contract().join('\n')))
 const files = {
   'schema.graphql': printed(schema),
   'introspection.json': JSON.stringify({ data: introspectionFromSchema(schema) }),
   'errors.json': JSON.stringify(catalogueOf(schema), null, 2),
 }
-for (const [name, text] of Object.entries(files)) writeFileSync(join(import.meta.dirname, '../schema/client', name), text)
+for (const [name, text] of Object.entries(files)) writeFileSync(join(import.meta.dirname, '../../schema/client', name), text)

@@ -3,12 +3,15 @@ import {
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
+  Kind,
   getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
   isLeafType,
+  isListType,
+  isNonNullType,
   isObjectType,
   isUnionType,
 } from 'graphql'
@@ -25,6 +28,9 @@ export function findingsOf(schema: GraphQLSchema): Finding[] {
     ...types.flatMap(undescribed),
     ...types.flatMap(misnamed),
     ...types.flatMap(mixedFields),
+    ...types.filter((type) => isObjectType(type) && type.name !== 'Mutation').flatMap((type) => fieldFlaws(type, schema)),
+    ...types.flatMap(undatedDeprecations),
+    ...types.flatMap(misworded),
     ...mutations.flatMap(mutationFlaws),
   ].toSorted()
 }
@@ -48,11 +54,15 @@ function undescribed(type: GraphQLNamedType): Finding[] {
   return bare
 }
 
+/** The portal's session keeps the names that its specification gives (SESSION-44). */
+const GIVEN_NAMES = new Set(['Session.loading'])
+
 /** Booleans are questions, instants are moments. */
 function misnamed(type: GraphQLNamedType): Finding[] {
   if ((!isObjectType(type) && !isInterfaceType(type)) || type.name === 'Mutation') return []
   return Object.values(type.getFields()).flatMap(({ name, type: value }) => {
     const named = getNamedType(value).name
+    if (GIVEN_NAMES.has(`${type.name}.${name}`)) return []
     if (named === 'Boolean' && !/^(is|has)[A-Z]/.test(name)) return [`${type.name}.${name} boolean-name`]
     if (named === 'DateTime' && !/(At|^now|^asOf)$/.test(name)) return [`${type.name}.${name} instant-name`]
     return []
@@ -87,3 +97,59 @@ function mutationFlaws(field: GraphQLField<unknown, unknown>): Finding[] {
   if (successes.length !== 1) flaws.push(`${path} one-success`)
   return flaws
 }
+
+/**
+ * What costs a call of its own may fail by itself, and what needs a right of its own may be refused by itself: both are nullable, so
+ * that they take nothing else with them. A list of objects says how long it is, or its cost cannot be known.
+ */
+function fieldFlaws(type: GraphQLNamedType, schema: GraphQLSchema): Finding[] {
+  if (!isObjectType(type)) return []
+  const isRoot = type === schema.getQueryType()
+  return Object.values(type.getFields()).flatMap((field) => {
+    const path = `${type.name}.${field.name}`
+    const marks = new Set(field.astNode?.directives?.map(({ name }) => name.value))
+    const isOptional = !isNonNullType(field.type)
+    const flaws: Finding[] = []
+    if (marks.has('upstream') && !isOptional && !isShared(field)) flaws.push(`${path} upstream-non-null`)
+    if (marks.has('access') && !isRoot && !isOptional) flaws.push(`${path} access-non-null`)
+    const isList = isListType(getNullableType(field.type))
+    // The nodes of a page are as many as the connection was asked for.
+    const isPage = type.name.endsWith('Connection')
+    if (isList && !isPage && !isLeafType(getNamedType(field.type)) && !marks.has('listSize')) flaws.push(`${path} unsized-list`)
+    return flaws
+  })
+}
+
+/** Kept for everybody: when it cannot be read, the last known answer stands in. */
+const isShared = ({ astNode }: GraphQLField<unknown, unknown>) =>
+  astNode?.directives?.some(
+    ({ name, arguments: given }) =>
+      name.value === 'upstream' && given?.some(({ value }) => value.kind === Kind.ENUM && value.value === 'SHARED'),
+  )
+
+/** What is deprecated says what to use in its place, and until when it works: "Use 'x'. Until 2027-12-31." */
+const DATED = /^Use .+\. Until \d{4}-\d{2}-\d{2}\.$/
+
+function undatedDeprecations(type: GraphQLNamedType): Finding[] {
+  const elements = isEnumType(type)
+    ? type.getValues()
+    : isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
+      ? Object.values(type.getFields())
+      : []
+  return elements
+    .filter(({ deprecationReason: reason }) => typeof reason === 'string' && !DATED.test(reason))
+    .map(({ name }) => `${type.name}.${name} undated-deprecation`)
+}
+
+/** Words with another one in docs/GLOSSARY.md. */
+const WORDS = /(^|[a-z])(Client|Shop|Tenant|Firm|Warehouse|Note|Bolla|Line|Slot|Username)(?=$|[A-Z])/
+
+function misworded(type: GraphQLNamedType): Finding[] {
+  const names = [type.name, ...(isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()).map(capitalised) : [])]
+  return names.filter((name) => WORDS.test(name) && !REMARKS.has(name)).map((name) => `${type.name} word ${name}`)
+}
+
+/** A remark on a record, in the words of the bakery's server. */
+const REMARKS = new Set(['Note'])
+
+const capitalised = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
