@@ -198,7 +198,7 @@ describe('the ordering window', () => {
 describe('saving an order', () => {
   it('REST-34 EXTRA-12 OPEN-107 sends the complete order of the one date', async () => {
     exceptions.state.entries = [orderEntry('2026-12-01', 'ROS', '20')]
-    const { result, errors } = await save(MONDAY, row('ROS', 25), row('PAN 01/A+', '2,5'))
+    const { result, errors } = await save(MONDAY, row('ROS', 25), row('PAN 01/A+', '2.5'))
     expect(errors).toBeUndefined()
     expect(writes()).toEqual([
       [

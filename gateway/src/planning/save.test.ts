@@ -65,7 +65,7 @@ describe('saving the week', () => {
 
   it('saves tenths exactly: 0.1 × 3 is 0.3', async () => {
     desk.state.rows[1]!['qtaRange'] = '0.1'
-    await desk.save([change('PAN 01/A+', cell('MONDAY', 0.1 * 3), cell('TUESDAY', '0,3'))])
+    await desk.save([change('PAN 01/A+', cell('MONDAY', 0.1 * 3), cell('TUESDAY', '0.3'))])
     expect(desk.rowOf('PAN 01/A+')).toMatchObject({ lunedi: '0.3', martedi: '0.3' })
   })
 
