@@ -51,6 +51,21 @@ describe('a scope', () => {
     ])
   })
 
+  it('opens no week, order or paper of a destination that another scope leads to', async () => {
+    const { query } = await program(['WRITE_ORDERS', 'PRODUCTION'], OWN)
+    const { data, errors } = await query(
+      '{ viewer { destination { id planning { id } documents { totalCount } catalogue { articles { code } } } } }',
+    )
+    expect(data.viewer.destination).toEqual({ id: OWN, planning: null, documents: null, catalogue: null })
+    expect(errors?.map(({ extensions }) => extensions?.['missingScope'])).toEqual(['READ_ORDERS', 'READ_ORDERS', 'READ_ORDERS'])
+    const saved = `mutation { updatePlanning(input: { destinationId: "${OWN}", cells: [{ articleCode: "ROS", day: MONDAY, quantity: 15 }] }) {
+      ... on PlanningUpdated { planning { id destination { deliveries(from: "2026-11-23", to: "2026-11-23") { id } } } } } }`
+    expect(await query(saved)).toMatchObject({
+      data: { updatePlanning: { planning: { id: OWN, destination: { deliveries: null } } } },
+      errors: [{ extensions: { missingScope: 'READ_ORDERS' } }],
+    })
+  })
+
   it.each<[Scope[], string | null, string]>([
     [['WRITE_ORDERS'], OWN, 'OrderingLocked'],
     [['WRITE_ORDERS'], null, 'OrderingLocked'],

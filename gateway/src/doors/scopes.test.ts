@@ -1,8 +1,9 @@
 // Every root field of the token door against every scope. The fields are read from the contract, the scope of each is written
 // here by hand: a field that is not in the table fails, and so does one whose guard disagrees with it.
-import type { GraphQLField } from 'graphql'
+import { type GraphQLField, isObjectType } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
+import { accessOf, upstreamOf } from '../directives.ts'
 import { buildGraph } from '../domains.ts'
 import type { Scope } from '../generated/resolvers.ts'
 import { openDesk } from '../test/desk.ts'
@@ -69,6 +70,20 @@ describe('every root field of the token door', () => {
     const expected = BOUND.includes(name) ? null : 'refused'
     expect(refusalOf(field, { scopes: SCOPES, destination: own })).toBe(expected)
   })
+})
+
+/** Names a destination, and nothing that is ordered there. */
+const WITHOUT_SCOPE = ['Delivery.destination']
+
+it('whatever reads the orders, papers or prices of one destination or customer has a scope of its own', () => {
+  const open = Object.values(schema.getTypeMap()).flatMap((type) =>
+    isObjectType(type) && ![schema.getQueryType(), schema.getMutationType()].includes(type)
+      ? Object.values(type.getFields())
+          .filter((field) => ['CUSTOMER', 'DESTINATION', 'ARTICLE'].includes(upstreamOf(field) ?? '') && !accessOf(field)?.scope)
+          .map(({ name }) => `${type.name}.${name}`)
+      : [],
+  )
+  expect(open).toEqual(WITHOUT_SCOPE)
 })
 
 describe('a token of one destination finds its own alone', () => {
