@@ -1,5 +1,6 @@
 // The demo alone has this: another day and time for the whole bakery, so that cut-off, orders and production can be tried.
 import { useEffect, useState, type FormEvent } from 'react'
+import { holdToken, tokenHeld } from './token.ts'
 
 const ADDRESS = '/demo/clock'
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
@@ -47,6 +48,8 @@ export function DemoClock({ time, onMoved }: { time: DemoTime; onMoved: (time: D
     setState('moving')
     try {
       onMoved(await moveClock(wish))
+      // The token of a session ends within 15 minutes, and the session itself does not live for days.
+      if (tokenHeld()?.expiresAt) holdToken(null)
       setState('idle')
     } catch (failure) {
       setState(failure instanceof Error ? failure.message : 'The clock was not moved.')
