@@ -3,7 +3,7 @@ import { randomInt as unforeseeable, randomUUID } from 'node:crypto'
 import type { Actor } from './actor.ts'
 import { type Clock, wait } from './clock.ts'
 import type { Config } from './config.ts'
-import { type Shared, createShared } from './context.ts'
+import { type Shared, createLoaders, createShared } from './context.ts'
 import { watchCutOff } from './dates/watch.ts'
 import type { Budget } from './erp/budget.ts'
 import { type CallOptions, createErpClient } from './erp/calls.ts'
@@ -94,7 +94,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     shared,
     sessions: createSessions({ config, clock, store, erp, log }),
     browsers: createKnownBrowsers(config),
-    knownTokens: createKnownTokens({ clock, store, log }),
+    knownTokens: createKnownTokens({ clock, store, log, destinationOf: (key) => createLoaders(erp, () => null).destinations.load(key) }),
     erpFor: (actor, budget) =>
       createErpClient({
         ...calls,

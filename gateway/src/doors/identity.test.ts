@@ -79,6 +79,7 @@ describe('a scope', () => {
 describe('a token of one destination', () => {
   it('reaches no other: it is answered like one that does not exist, and the server is not asked for it', async () => {
     const { query } = await program(['READ_ORDERS', 'WRITE_ORDERS'], OWN)
+    await query('{ viewer { role } }')
     desk.erp.forgetCalls()
     for (const id of ['0050/0001', '0001/0001', '0042/0001', '9999/9999', 'nonsense']) {
       expect((await query(READ, { id })).data).toEqual({ destination: null })

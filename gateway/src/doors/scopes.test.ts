@@ -128,6 +128,7 @@ describe('a token of one destination finds its own alone', () => {
   it('among documents', async () => {
     desk.erp.on('GET', '/documenti', { json: { data: [] } })
     const { query } = await bound()
+    await query('{ viewer { role } }')
     desk.erp.forgetCalls()
     expect((await query('{ document(id: "0050/0001/2026-11-18/7") { id } }')).data).toEqual({ document: null })
     expect((await query('{ documents { nodes { id } } }')).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })

@@ -161,6 +161,41 @@ describe('revoking', () => {
   })
 })
 
+describe('a token of one destination', () => {
+  const destination = (changed: object) => {
+    const row = { codicede: '0003', nomede: 'Bar Roma', primario: '1400420003', orderactive: '1', ...changed }
+    erp.on('GET', '/clienti/0042', { json: { data: { c_cliente: '0042', cliente: 'Bar Roma', destinazioni_clie: [row] } } })
+  }
+  const statusAfter = async ({ query }: Awaited<ReturnType<typeof newProgram>>, milliseconds: number) => {
+    await portal.clock.advance(milliseconds)
+    return (await query(WHO)).status
+  }
+
+  it.each<[string, object]>([
+    ['is deactivated', { orderactive: '0' }],
+    ['is gone', { codicede: '0099', primario: '1400420099' }],
+  ])('is nobody a minute after it %s, until it is active again', async (_case, changed) => {
+    erp.on('GET', '/destinazioni', { json: { data: [] } })
+    destination({})
+    const program = await newProgram(portal, { destination: '0042/0003' })
+    expect(await statusAfter(program, 0)).toBe(200)
+    destination(changed)
+    expect(await statusAfter(program, 59_999)).toBe(200)
+    expect(await statusAfter(program, 5_000)).toBe(401)
+    erp.forgetCalls()
+    expect(await statusAfter(program, 4_999)).toBe(401)
+    expect(erp.calls).toEqual([])
+    destination({})
+    expect(await statusAfter(program, 1)).toBe(200)
+  })
+
+  it('is not kept out by a server that cannot be asked', async () => {
+    erp.on('GET', '/clienti/0042', { status: 500, json: {} })
+    const program = await newProgram(portal, { destination: '0042/0003' })
+    expect(await statusAfter(program, 0)).toBe(200)
+  })
+})
+
 describe('a token of the playground', () => {
   const CREATE = 'mutation { createPlaygroundToken { ... on PlaygroundTokenCreated { secret } } }'
   const enter = async () => {

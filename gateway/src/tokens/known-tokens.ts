@@ -1,10 +1,12 @@
 // From the secret of a request to its token. What the store says is kept for 5 seconds: so long may a token that somebody has
-// revoked on another gateway still be accepted.
+// revoked on another gateway still be accepted. A token of one destination is refused while that destination may not log in.
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
+import { ErpFailure } from '../erp/errors.ts'
 import type { Scope } from '../generated/resolvers.ts'
 import { destinationKey } from '../ids.ts'
 import { type Log, faultOf } from '../log.ts'
+import type { DestinationKey, DestinationModel } from '../models.ts'
 import type { StoredToken } from '../store/api-tokens.ts'
 import type { Store } from '../store/store.ts'
 import { digestOf } from './secret.ts'
@@ -15,9 +17,16 @@ const KNOWN_MS = 5_000
 const MOST_KNOWN = 1_000
 const MINUTE_MS = 60_000
 
-type Known = { stored: StoredToken; readAt: number; touchedAt: number }
+/** `activeAt`: when its destination was last found active. */
+type Known = { stored: StoredToken; readAt: number; touchedAt: number; activeAt: number | null }
 
-type Needs = { clock: Clock; store: Store; log: Log }
+type Needs = {
+  clock: Clock
+  store: Store
+  log: Log
+  /** As the bakery's server has it; null where there is none. */
+  destinationOf: (key: DestinationKey) => Promise<Pick<DestinationModel, 'isActive'> | null>
+}
 
 export type KnownTokens = {
   /** Null for a secret of no token, or of one that is not accepted any more. */
@@ -28,7 +37,7 @@ export type KnownTokens = {
   use(secret: string): Promise<void>
 }
 
-export function createKnownTokens({ clock, store, log }: Needs): KnownTokens {
+export function createKnownTokens({ clock, store, log, destinationOf }: Needs): KnownTokens {
   const known = new LRUCache<string, Known>({ max: MOST_KNOWN })
   const nowMs = () => clock.now().epochMilliseconds
   const fresh = (digest: string) => {
@@ -43,9 +52,25 @@ export function createKnownTokens({ clock, store, log }: Needs): KnownTokens {
       known.delete(digest)
       return null
     }
-    const found = { stored, readAt, touchedAt: known.get(digest)?.touchedAt ?? stored.lastUsedAt ?? 0 }
+    const before = known.get(digest)
+    const activeAt = await activeSince(stored, before?.activeAt ?? null)
+    const found = { stored, readAt, touchedAt: before?.touchedAt ?? stored.lastUsedAt ?? 0, activeAt }
     known.set(digest, found)
     return found
+  }
+
+  /** Looks once a minute, and anew each time while it is not active; a server that cannot be asked keeps nobody out. */
+  async function activeSince({ destination }: StoredToken, activeAt: number | null): Promise<number | null> {
+    const now = nowMs()
+    if (destination === null || (activeAt !== null && now - activeAt < MINUTE_MS)) return activeAt ?? now
+    const key = destinationKey(destination)
+    try {
+      return key && (await destinationOf(key))?.isActive ? now : null
+    } catch (failure) {
+      if (!(failure instanceof ErpFailure)) throw failure
+      log.warn({ reason: faultOf(failure) }, 'The destination of an API token cannot be checked')
+      return activeAt ?? now
+    }
   }
 
   async function hasItsSession({ session, createdBy }: StoredToken): Promise<boolean> {
@@ -57,7 +82,7 @@ export function createKnownTokens({ clock, store, log }: Needs): KnownTokens {
     async find(secret) {
       const digest = digestOf(secret)
       const found = fresh(digest) ?? (await read(digest))
-      return found && stateOf(found.stored, nowMs()) === 'ACTIVE' ? tokenOf(found.stored) : null
+      return found && found.activeAt !== null && stateOf(found.stored, nowMs()) === 'ACTIVE' ? tokenOf(found.stored) : null
     },
     isKnown: (secret) => known.has(digestOf(secret)),
     async use(secret) {
