@@ -10,6 +10,9 @@ const namesOf = (description: string): string[] =>
     .map(([name]) => name)
     .filter((name) => !/^(Arg|Field|Enum|Union|Interface|Type|Required|An?|The)$/.test(name))
 
+/** What the changelog says since the contract was published last: everything above the heading of that version. */
+export const sinceLastVersion = (changelog: string): string => changelog.split(/^## v\d/m)[0] ?? ''
+
 /** Breaking and dangerous changes since the last published contract that the changelog names nowhere. */
 export function unannouncedChanges(published: string, current: string, changelog: string): string[] {
   const [before, after] = [buildSchema(published), buildSchema(current)]
