@@ -55,6 +55,7 @@ export const features = [
   'effective-order',
   'dates',
   'pending-password',
+  'planning-all',
   'one-call-straordinari',
   'order-preview',
   'documents-staff',

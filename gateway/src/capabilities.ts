@@ -5,6 +5,7 @@ import type { Capability, Resolvers } from './generated/resolvers.ts'
 const FEATURES: Partial<Record<Capability, string>> = {
   DOCUMENTS: 'documents-staff',
   DOCUMENT_ROWS: 'documents-rows',
+  PLANNING_ALL: 'planning-all',
   PRODUCTION_SHARES: 'production-destinations',
   PRODUCTION_ORDERS: 'production-orders',
 }

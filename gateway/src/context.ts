@@ -1,7 +1,7 @@
 // What a resolver is given with every request: a table of contents of all that is not its own.
 import type { Temporal } from 'temporal-polyfill'
-import { sharedCatalogue } from './articles/articles.erp.ts'
-import { sharedArticleNames } from './articles/warehouse.erp.ts'
+import { articlesLoader, sharedCatalogue } from './articles/articles.erp.ts'
+import { sharedWarehouse } from './articles/warehouse.erp.ts'
 import { sharedCategories } from './categories/categories.erp.ts'
 import { sharedWarehouseLists } from './categories/warehouse.erp.ts'
 import type { Clock } from './clock.ts'
@@ -48,7 +48,7 @@ export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock
   return {
     ...sharedCategories(erp, shelf),
     ...sharedWarehouseLists(erp, shelf),
-    ...sharedArticleNames(erp, shelf),
+    ...sharedWarehouse(erp, shelf),
     ...sharedCatalogue(erp, shelf),
     ...extras,
     ...company,
@@ -65,15 +65,16 @@ export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock
   }
 }
 
-/** Made anew for each request; `own` is the only destination that its caller may find, null for all. */
-export function createLoaders(erp: ErpClient, own: () => DestinationKey | null) {
+/** Made anew for each request; `shared` outlives it, `own` is the only destination that its caller may find, null for all. */
+export function createLoaders(erp: ErpClient, shared: Shared, own: () => DestinationKey | null) {
   const customers = customerLoaders(erp, destinationsOfRecord)
   const ofCustomer = async (code: string) => (await customers.customerRecord(code))?.ownDestinations ?? null
   const all = { ...customers, ...destinationLoaders(erp, ofCustomer) }
   return {
     ...all,
     ...withinReach(all, own),
-    planning: planningLoader(erp),
+    planning: planningLoader(erp, shared.features),
+    articles: articlesLoader(shared),
     extraordinary: extraordinaryLoader(erp),
     documents: documentsLoader(erp),
     ...documentsOfDays(erp),

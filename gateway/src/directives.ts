@@ -19,8 +19,15 @@ export const accessOf = (field: Annotated): Access | null => directiveOf(field, 
 /** Whether only the portal sees it. */
 export const isPortalOnly = (element: Annotated): boolean => directiveOf(element, 'door')?.['only'] === 'PORTAL'
 
-export const upstreamOf = (field: AnyField): UpstreamCalls | null =>
-  (directiveOf(field, 'upstream')?.['calls'] as UpstreamCalls | undefined) ?? null
+export type Upstream = { calls: UpstreamCalls; times: number }
+
+export function upstreamOf(field: AnyField): Upstream | null {
+  const said = directiveOf(field, 'upstream') as Partial<Upstream> | null
+  return said?.calls ? { calls: said.calls, times: said.times ?? 1 } : null
+}
+
+/** Null for a type that does not say. */
+export const weightOf = (type: Annotated): number | null => (directiveOf(type, 'cost')?.['weight'] as number | undefined) ?? null
 
 export type ListSize = { assumedSize?: number; slicingArgument?: string }
 

@@ -22,12 +22,9 @@ export type OrderedRow = DeliveredRow & {
 
 type OrderRow = Awaited<ResolversTypes['OrderRow']>
 
-/** Without the catalogue the rows are still shown. */
-export async function articlesOf({ shared }: Context, customerCode: string): Promise<ReadonlyMap<string, ArticleModel>> {
-  return shared.catalogue(customerCode).then(
-    ({ byCode }) => byCode,
-    () => new Map<string, ArticleModel>(),
-  )
+/** Without the articles the rows are still shown. */
+export async function articlesOf({ loaders }: Context, customerCode: string): Promise<ReadonlyMap<string, ArticleModel>> {
+  return loaders.articles.load(customerCode).catch(() => new Map<string, ArticleModel>())
 }
 
 export function limitsOfRow(row: Pick<OrderedRow, 'unit' | 'minimum' | 'step'>, article: ArticleModel | undefined): Limits {

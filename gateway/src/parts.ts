@@ -94,7 +94,12 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     shared,
     sessions: createSessions({ config, clock, store, erp, log }),
     browsers: createKnownBrowsers(config),
-    knownTokens: createKnownTokens({ clock, store, log, destinationOf: (key) => createLoaders(erp, () => null).destinations.load(key) }),
+    knownTokens: createKnownTokens({
+      clock,
+      store,
+      log,
+      destinationOf: (key) => createLoaders(erp, shared, () => null).destinations.load(key),
+    }),
     erpFor: (actor, budget) =>
       createErpClient({
         ...calls,

@@ -1,4 +1,5 @@
 // What a caller who is bound to one destination finds in the lists of all: its own customer and destination, nothing else.
+import { asError } from './erp/batch.ts'
 import type { CustomerModel, DestinationKey, DestinationModel } from './models.ts'
 
 type Finders = {
@@ -39,5 +40,3 @@ function narrowed(customer: CustomerModel | null, { destinationCode }: Destinati
   const ownDestinations = customer?.ownDestinations?.filter(({ code }) => code === destinationCode) ?? null
   return customer && { ...customer, ownDestinations }
 }
-
-const asError = (failure: unknown): Error => (failure instanceof Error ? failure : new Error('unknown failure'))

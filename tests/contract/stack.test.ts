@@ -31,3 +31,25 @@ it('gives every total of production as the sum of its shares', async () => {
     expect([articleCode, sum]).toEqual([articleCode, Math.round(quantity * 1000)])
   }
 })
+
+it('gives the weeks of all destinations with one call as it gives the week of each', async () => {
+  const staff = stack.client()
+  await staff.login(ADMINISTRATOR)
+  const { createApiToken } = await staff.ask('CreateApiToken', {
+    input: { name: 'Settimane', scopes: ['READ_ORDERS'], expiresAt: '2026-12-18T09:00:00Z' },
+  })
+  const ask = async (query: string) => {
+    const headers = { authorization: `Bearer ${createApiToken.secret}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${stack.origin}/graphql/v1`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+    const { data, errors } = await answer.json()
+    expect(errors).toBeUndefined()
+    return data
+  }
+  const week = `{ id planning { version rows { id articleCode description weight note limits { minimum step maximum decimals }
+    quantities { monday tuesday wednesday thursday friday saturday sunday } } } }`
+  const { nodes } = (await ask(`{ destinations(first: 500) { nodes ${week} } }`)).destinations
+  expect(nodes.length).toBeGreaterThan(20)
+  for (const one of [nodes[0], nodes[7], nodes.at(-1)]) {
+    expect((await ask(`{ destination(id: "${one.id}") ${week} }`)).destination).toEqual(one)
+  }
+})

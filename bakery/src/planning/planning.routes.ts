@@ -6,7 +6,7 @@ import { flag, oneOrMany, quantity, read, requiredText } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { ifMatch } from '../http/etag.ts'
 import { fromThousandths, optional } from '../http/wire.ts'
-import { deleteRows, planningEtag, planningRows, savePlanning, setDayDisabled, setDayQuantity } from './planning.sql.ts'
+import { allPlannings, deleteRows, planningEtag, planningRows, savePlanning, setDayDisabled, setDayQuantity } from './planning.sql.ts'
 
 const PATH = '/api/applicazioni/panificatori/planning/:customer/:destination'
 
@@ -19,8 +19,10 @@ const saveSchema = z.object({
 })
 const deleteSchema = z.object({ arti_da_cancellare: oneOrMany(code, MAX_ORDER_ROWS) })
 const toggleSchema = z.object({ giorno: z.enum(DAYS), active: flag })
+const allQuery = z.object({ cliente: code.optional() })
 const dayParams = z.object({ day: z.enum(DAYS), id: z.coerce.number().int().min(1).max(2_147_483_647) })
 
+type Article = Omit<Awaited<ReturnType<typeof planningRows>>[number], 'id' | Day>
 type PlanningRow = Awaited<ReturnType<typeof planningRows>>[number]
 
 export function planningRoutes(app: FastifyInstance, { database, db, clock }: Deps): void {
@@ -33,6 +35,22 @@ export function planningRoutes(app: FastifyInstance, { database, db, clock }: De
     const { planning_version } = await requireDestination(db, key)
     reply.header('etag', planningEtag(planning_version))
     return { data: (await planningRows(db, key)).map(toWire) }
+  })
+
+  // Beyond the plain contract: announced as 'planning-all'. An article is described once, a row is its code and the seven
+  // quantities from Monday on: a hundred thousand rows are a few megabytes.
+  app.get('/api/panify/planning', async (request) => {
+    const { cliente } = read(allQuery, request.query)
+    const { articles, plannings } = await allPlannings(db, cliente)
+    return {
+      articoli: articles.map(articleToWire),
+      data: plannings.map(({ customer, destination, version, rows }) => ({
+        codiceCliente: customer,
+        codicede: destination,
+        versione: planningEtag(version),
+        righe: rows.map((row) => [row.article, ...DAYS.map((day) => fromThousandths(row[day]))]),
+      })),
+    }
   })
 
   app.post(PATH, async (request, reply) => {
@@ -69,8 +87,11 @@ export function planningRoutes(app: FastifyInstance, { database, db, clock }: De
 }
 
 function toWire(row: PlanningRow) {
+  return { id: row.id, ...articleToWire(row), ...Object.fromEntries(DAYS.map((day) => [day, fromThousandths(row[day])])) }
+}
+
+function articleToWire(row: Article) {
   return {
-    id: row.id,
     codice: row.article,
     descriz: row.descriz,
     unitaMisura: row.unita_m,
@@ -78,6 +99,5 @@ function toWire(row: PlanningRow) {
     qtaMinima: optional(row.qtaminima, fromThousandths),
     qtaRange: optional(row.qtarange, fromThousandths),
     note_est: row.note_est,
-    ...Object.fromEntries(DAYS.map((day) => [day, fromThousandths(row[day])])),
   }
 }

@@ -27,26 +27,49 @@ const unknownRow = () => notFound('Riga non trovata')
 
 export const planningEtag = (version: number) => `"${version}"`
 
+const ARTICLE_COLUMNS = ['a.descriz', 'a.unita_m', 'a.peso_lo', 'a.qtaminima', 'a.qtarange', 'a.note_est'] as const
+
 export async function planningRows(db: Db | Tx, { customer, destination }: DestinationKey) {
   return db
     .selectFrom('planning_rows as p')
     .innerJoin('articles as a', 'a.code', 'p.article')
-    .select([
-      'p.id',
-      'p.article',
-      'a.descriz',
-      'a.unita_m',
-      'a.peso_lo',
-      'a.qtaminima',
-      'a.qtarange',
-      'a.note_est',
-      ...DAYS.map((day) => `p.${day}` as const),
-    ])
+    .select(['p.id', 'p.article', ...ARTICLE_COLUMNS, ...DAYS.map((day) => `p.${day}` as const)])
     .where('p.customer', '=', customer)
     .where('p.destination', '=', destination)
     .orderBy('p.id')
     .execute()
 }
+
+/** The standing week of every destination, of one customer or of all, also the empty ones, and the articles in them. */
+export async function allPlannings(db: Db, customer?: string) {
+  // Versions first, as for one planning; articles last, so that no row is without its own.
+  const destinations = await db
+    .selectFrom('destinations')
+    .select(['customer', 'code as destination', 'planning_version as version'])
+    .$if(customer !== undefined, (query) => query.where('customer', '=', customer!))
+    .orderBy('customer')
+    .orderBy('code')
+    .execute()
+  const rows = await db
+    .selectFrom('planning_rows')
+    .select(['customer', 'destination', 'article', ...DAYS])
+    .$if(customer !== undefined, (query) => query.where('customer', '=', customer!))
+    .orderBy('id')
+    .execute()
+  const used = new Set(rows.map(({ article }) => article))
+  const articles = await db
+    .selectFrom('articles as a')
+    .select(['a.code as article', ...ARTICLE_COLUMNS])
+    .orderBy('a.code')
+    .execute()
+  const byDestination = Map.groupBy(rows, nameOf)
+  return {
+    articles: articles.filter(({ article }) => used.has(article)),
+    plannings: destinations.map((one) => ({ ...one, rows: byDestination.get(nameOf(one)) ?? [] })),
+  }
+}
+
+const nameOf = ({ customer, destination }: DestinationKey) => JSON.stringify([customer, destination])
 
 /**
  * First statement of every write: it counts the change and holds the destination until the transaction ends, so that two

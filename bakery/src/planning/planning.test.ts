@@ -35,6 +35,36 @@ onEachDatabase('planning', (make) => {
     expect((await world.get(PATH.replace('0001', '0009'))).status).toBe(404)
   })
 
+  it('gives the weeks of all destinations with one call, each as its own call gives it', async () => {
+    await save([
+      { codice: 'ROS', ...WEEK },
+      { codice: 'PANE', giovedi: 1.5 },
+    ])
+    await world.post(PATH.replace('0002/0001', '0001/0001'), { elimina_non_presenti: false, articoli: [{ codice: 'A/B 1+', lunedi: 3 }] })
+    const { body } = await world.get('/api/panify/planning')
+    expect(body.data).toEqual([
+      { codiceCliente: '0001', codicede: '0001', versione: '"2"', righe: [['A/B 1+', '3', '0', '0', '0', '0', '0', '0']] },
+      {
+        codiceCliente: '0002',
+        codicede: '0001',
+        versione: (await world.get(PATH)).headers['etag'],
+        righe: [
+          ['ROS', '10', '15', '20', '25', '30', '35', '0'],
+          ['PANE', '0', '0', '0', '1.5', '0', '0', '0'],
+        ],
+      },
+      { codiceCliente: '0002', codicede: '0002', versione: '"1"', righe: [] },
+    ])
+    const { codice, descriz, unitaMisura, peso_lo, qtaMinima, qtaRange, note_est } = (await rows())[0]
+    expect(body.articoli.map((article: { codice: string }) => article.codice)).toEqual(['A/B 1+', 'PANE', 'ROS'])
+    expect(body.articoli[2]).toEqual({ codice, descriz, unitaMisura, peso_lo, qtaMinima, qtaRange, note_est })
+    const own = (await world.get('/api/panify/planning?cliente=0002')).body
+    expect(own.data).toEqual(body.data.slice(1))
+    expect(own.articoli).toEqual(body.articoli.slice(1))
+    expect((await world.get('/api/panify/planning?cliente=0009')).body).toEqual({ articoli: [], data: [] })
+    expect((await world.get('/api/panify')).body.features).toContain('planning-all')
+  })
+
   it('REST-30 leaves other rows and unnamed days alone, unless all others are to go', async () => {
     await save([
       { codice: 'ROS', ...WEEK },

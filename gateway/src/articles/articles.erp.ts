@@ -1,4 +1,5 @@
 import { limitsOf } from '@panify/rules/quantity'
+import DataLoader from 'dataloader'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { asFlag, asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
@@ -16,6 +17,22 @@ export function sharedCatalogue(erp: ErpClient, shelf: Shelf) {
     catalogue: (customerCode: string): Promise<CatalogueArticles> =>
       shelf.take(`catalogue:${customerCode}`, () => readCatalogue(erp, customerCode)),
   }
+}
+
+type ArticlesByCode = ReadonlyMap<string, ArticleModel>
+
+type Sources = { catalogue(customerCode: string): Promise<CatalogueArticles>; warehouse(): Promise<ArticlesByCode> }
+
+/** What rows are completed with, by customer: of one customer its catalogue, as soon as there are several the warehouse's list. */
+export function articlesLoader({ catalogue, warehouse }: Sources) {
+  const asked = new Set<string>()
+  return new DataLoader<string, ArticlesByCode>(async (customers) => {
+    for (const customer of customers) asked.add(customer)
+    const [first, ...others] = customers
+    if (first !== undefined && others.length === 0 && asked.size === 1) return [(await catalogue(first)).byCode]
+    const articles = await warehouse()
+    return customers.map(() => articles)
+  })
 }
 
 async function readCatalogue(erp: ErpClient, customerCode: string): Promise<CatalogueArticles> {

@@ -31,13 +31,13 @@ export function searchArticles(erp: ErpClient, { code, description, group1, grou
 const MINUTE = 60_000
 const EVERYTHING: Search = { code: '', description: '', group1: null, group2: null, vatCode: null }
 
-export function sharedArticleNames(erp: ErpClient, shelf: Shelf) {
+export function sharedWarehouse(erp: ErpClient, shelf: Shelf) {
   return {
-    /** What each article is called, by its code. */
-    articleNames: (): Promise<Map<string, string>> =>
+    /** Every article of the warehouse, by its code. */
+    warehouse: (): Promise<ReadonlyMap<string, ArticleModel>> =>
       shelf.take(
-        'articleNames',
-        async () => new Map((await searchArticles(erp, EVERYTHING)).map(({ code, description }) => [code, description])),
+        'warehouse',
+        async () => new Map((await searchArticles(erp, EVERYTHING)).map((article) => [article.code, article])),
         MINUTE,
       ),
   }

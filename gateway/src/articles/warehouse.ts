@@ -142,6 +142,6 @@ async function forgetting<Result>({ shared }: Context, change: () => Promise<Res
     return await change()
   } finally {
     shared.invalidate('catalogue')
-    shared.invalidate('articleNames')
+    shared.invalidate('warehouse')
   }
 }

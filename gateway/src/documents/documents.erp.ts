@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
 import { z } from 'zod'
+import { each } from '../erp/batch.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -19,7 +20,7 @@ const DELIVERY_NOTE = '3'
 
 /** The lists of one request: a customer's is read once, however many of its destinations ask. */
 export function documentsLoader(erp: ErpClient) {
-  return new DataLoader<ListKey, ListedDocument[], string>((keys) => Promise.all(keys.map((key) => readDocuments(erp, key))), {
+  return new DataLoader<ListKey, ListedDocument[], string>((keys) => each(keys, (key) => readDocuments(erp, key)), {
     cacheKeyFn: ({ customerCode, state }) => `${state} ${customerCode}`,
   })
 }

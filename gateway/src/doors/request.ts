@@ -50,7 +50,7 @@ export function contextOf(parts: Parts, request: FastifyRequest, { session = nul
     shared,
     store,
     now: () => receivedAt,
-    loaders: createLoaders(erp, own),
+    loaders: createLoaders(erp, shared, own),
     setSession: () => {},
     caller: { address: request.ip, origin: originOf(request, config.publicUrl), browser },
     rememberBrowser: () => {},

@@ -12,3 +12,10 @@ export function batched<V>(calls: { one(key: string): Promise<V | null>; all(): 
     return keys.map((key) => found.get(key) ?? null)
   })
 }
+
+/** The value of each key, and in its place the failure of one that cannot be read: the others do not suffer from it. */
+export function each<K, V>(keys: readonly K[], read: (key: K) => Promise<V>): Promise<(V | Error)[]> {
+  return Promise.all(keys.map((key) => read(key).catch(asError)))
+}
+
+export const asError = (failure: unknown): Error => (failure instanceof Error ? failure : new Error('unknown failure'))

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
 import { sendOrder } from '../dates/dates.erp.ts'
+import { each } from '../erp/batch.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -16,7 +17,7 @@ const pathOf = ({ customerCode, destinationCode }: DestinationKey): string =>
 
 /** The exceptions of one request, each destination's read once until it is cleared. */
 export function extraordinaryLoader(erp: ErpClient) {
-  return new DataLoader<DestinationKey, HeldExceptions, string>((keys) => Promise.all(keys.map((key) => readExceptions(erp, key))), {
+  return new DataLoader<DestinationKey, HeldExceptions, string>((keys) => each(keys, (key) => readExceptions(erp, key)), {
     cacheKeyFn: ({ customerCode, destinationCode }) => JSON.stringify([customerCode, destinationCode]),
   })
 }

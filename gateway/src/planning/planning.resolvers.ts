@@ -3,6 +3,7 @@ import { versionOf } from '../change/version.ts'
 import { dateTime } from '../clock.ts'
 import { openDates } from '../dates/open-dates.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { articlesOf } from '../order-rows.ts'
 import { keyOf, knownDestination, orderingWindow } from '../ordering.ts'
 import { WEEKDAYS } from '../weekdays.ts'
 import { setDayDisabled } from './day-switch.ts'
@@ -21,11 +22,13 @@ export const planningResolvers: Resolvers = {
       const { rows } = await loaders.planning.load(keyOf(destination))
       return versionOf(rows.map(({ code, quantities }) => [code, quantities]))
     },
-    rows: async ({ destination }, _args, { loaders, shared }) => {
-      // Without the catalogue the order is still shown; what is saved is judged with it.
-      const catalogue = shared.catalogue(destination.customerCode).catch(() => null)
-      const { rows } = await loaders.planning.load(keyOf(destination))
-      return finished(destination.id, rows, (await catalogue)?.byCode ?? new Map())
+    rows: async ({ destination }, _args, context) => {
+      // Without the articles the order is still shown; what is saved is judged with the catalogue.
+      const [{ rows }, articles] = await Promise.all([
+        context.loaders.planning.load(keyOf(destination)),
+        articlesOf(context, destination.customerCode),
+      ])
+      return finished(destination.id, rows, articles)
     },
     days: async ({ destination }, _args, context) => {
       const { firstOpen, cutOff } = await openDates(context)

@@ -71,8 +71,8 @@ async function customerNames({ loaders }: Context, codes: readonly string[]): Pr
 
 async function articleNames({ shared }: Context, codes: readonly string[]): Promise<Lookup> {
   if (codes.length === 0) return NOBODY
-  const known = await shared.articleNames()
-  return (code) => known.get(code) || null
+  const known = await shared.warehouse()
+  return (code) => known.get(code)?.description || null
 }
 
 async function categoryNames({ shared }: Context, codes: readonly string[]): Promise<Lookup> {

@@ -13,5 +13,9 @@ export const registerResolvers: Resolvers = {
     auditEntries: (_root, args, context) => auditEntries(context, args),
   },
   AuditActor: { destination },
-  AuditTarget: { destination },
+  AuditTarget: {
+    destination,
+    article: async ({ kind, id }, _args, { shared }) =>
+      kind === 'ARTICLE' && id !== null ? ((await shared.warehouse()).get(id) ?? null) : null,
+  },
 }

@@ -112,6 +112,24 @@ describe('names beside codes', () => {
     ])
   })
 
+  it('leads to the articles of today with one call for all of them', async () => {
+    await happened({ action: 'article.update', target: 'ROS', at: '2026-11-19 09:00' })
+    await happened({ action: 'article.update', target: 'GONE', at: '2026-11-19 09:01' })
+    await happened({ action: 'article.update', target: 'ROS', at: '2026-11-19 09:02' })
+    await happened({ action: 'customer.update', target: 'ROS', at: '2026-11-19 09:03' })
+    const TARGETS = '{ auditEntries { nodes { target { kind article { code description unit { code } } } } } }'
+    const { data, errors } = await desk.query(TARGETS)
+    expect(errors).toBeUndefined()
+    const rosetta = { kind: 'ARTICLE', article: { code: 'ROS', description: 'Rosetta', unit: { code: 'pz' } } }
+    expect(data.auditEntries.nodes.map(({ target }: { target: unknown }) => target)).toEqual([
+      { kind: 'CUSTOMER', article: null },
+      rosetta,
+      { kind: 'ARTICLE', article: null },
+      rosetta,
+    ])
+    expect(desk.erp.callsTo('GET', '/magazzino')).toHaveLength(1)
+  })
+
   it('finds changes by those names', async () => {
     await happened({ action: 'planning.change', target: '0042/0003' })
     await happened({ action: 'planning.change', target: '0077/0001' })

@@ -7,7 +7,8 @@ import { measure, operationOf, requireMeasures, upstreamCalls } from './operatio
 
 const schema = buildSchema(`
   directive @listSize(assumedSize: Int, slicingArgument: String) on FIELD_DEFINITION
-  directive @upstream(calls: Calls!) on FIELD_DEFINITION
+  directive @upstream(calls: Calls!, times: Int! = 1) on FIELD_DEFINITION
+  directive @cost(weight: Float!) on OBJECT
   enum Calls { SHARED OPERATION CUSTOMER DESTINATION DATE ARTICLE }
   type Query {
     customers(first: Int! = 50): Customers @listSize(slicingArgument: "first") @upstream(calls: OPERATION)
@@ -20,9 +21,11 @@ const schema = buildSchema(`
   }
   type Date { date: String }
   type Group { name: String names: [String!] groups: [Group!] @listSize(assumedSize: 6) }
+  type Row @cost(weight: 0.1) { id: ID! name: String }
   type Customers { nodes: [Customer!]! edges: [Edge!]! totalCount: Int }
   type Edge { node: Customer! }
   type Customer { id: ID! name: String parent: Customer
+    rows: [Row!] @listSize(assumedSize: 40) @upstream(calls: OPERATION) documents: [Row!] @listSize(assumedSize: 5) @upstream(calls: CUSTOMER, times: 2)
     destinations(first: Int! = 10): [Customer!] @listSize(slicingArgument: "first") @upstream(calls: CUSTOMER) }
   type Mutation { save(names: [String!]): Customer }
 `)
@@ -62,6 +65,8 @@ describe('the cost of an operation', () => {
     ['{ customers(first: 20) { nodes { destinations(first: 3) { name } } } }', 80, 21],
     ['{ customer { destinations { destinations { name } } } }', 111, 12],
     ['{ dates { date } }', 0.7, 7],
+    ['{ customers(first: 100) { nodes { rows { id } } } }', 100 + 400, 2],
+    ['{ customers(first: 10) { nodes { documents { id } } } }', 10 + 5, 1 + 20],
   ])('%s is %d points and %d calls', (query, cost, calls) => {
     const measures = measured(query)
     expect([measures.cost, upstreamCalls(measures)]).toEqual([cost, calls])

@@ -18,7 +18,7 @@ import {
   isInterfaceType,
   valueFromASTUntyped,
 } from 'graphql'
-import { listSizeOf, upstreamOf } from '../../directives.ts'
+import { listSizeOf, upstreamOf, weightOf } from '../../directives.ts'
 import { INTROSPECTION_DEPTH, LIMITS, limitError, requireWithin } from './limits.ts'
 
 type Variables = Record<string, unknown>
@@ -125,15 +125,14 @@ export function measure(schema: GraphQLSchema, document: DocumentNode, operation
     // The lists of a page have the size that was asked of the page.
     const length = isList ? (size ?? place.page ?? (isLeafType(type) ? UNKNOWN_VALUES : UNKNOWN_LIST)) : 1
     const times = place.times * length
-    const calls = upstreamOf(field)
-    if (calls !== null && calls !== 'SHARED') {
+    const upstream = upstreamOf(field)
+    if (upstream !== null && upstream.calls !== 'SHARED') {
       const coordinate = `${place.type?.name}.${field.name}`
       // A list of dates makes its calls itself; all others are made for what they are read of.
-      const made = { OPERATION: 1, DATE: times, CUSTOMER: place.times, DESTINATION: place.times, ARTICLE: place.times }[calls]
-      found.calls.set(coordinate, (found.calls.get(coordinate) ?? 0) + made)
+      const made = { OPERATION: 1, DATE: times, CUSTOMER: place.times, DESTINATION: place.times, ARTICLE: place.times }[upstream.calls]
+      found.calls.set(coordinate, (found.calls.get(coordinate) ?? 0) + made * upstream.times)
     }
-    if (isAddressable(type)) found.cost += times
-    else if (isList) found.cost += times / 10
+    found.cost += times * (weightOf(type) ?? (isAddressable(type) ? 1 : isList ? 0.1 : 0))
     return { ...place, type, times, page: isList ? null : size }
   }
 
