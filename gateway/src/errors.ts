@@ -71,6 +71,10 @@ function detailsOf(cause: unknown): ErrorDetail {
   return Object.fromEntries(DETAILS.flatMap((name) => (name in cause.extensions ? [[name, cause.extensions[name]]] : [])))
 }
 
+/** An argument that a variable leaves null is found out by the machinery while it reads the field: it gives that no code. */
+const codeOf = ({ extensions, message }: GraphQLError, formatted: GraphQLFormattedError): string =>
+  String(extensions['code'] ?? (message.startsWith('Argument "') ? 'BAD_USER_INPUT' : formatted.extensions?.['code']))
+
 /**
  * The one place where errors become what a caller sees: no stack, no SQL, no HTML. Names of the schema only where developers
  * write the documents (`forDevelopers`).
@@ -88,7 +92,7 @@ export function formatError(log: Log, { forDevelopers }: { forDevelopers: boolea
       log.warn({ kind: cause.kind, status: cause.status, path: path?.join('.') }, 'The bakery server failed')
       return answer(UPSTREAM_CODES[cause.kind], cause.detail)
     }
-    const code = cause instanceof GraphQLError ? String(cause.extensions['code'] ?? formatted.extensions?.['code']) : undefined
+    const code = cause instanceof GraphQLError ? codeOf(cause, formatted) : undefined
     if (code && MACHINERY.has(code)) return answer(code, forDevelopers ? formatted.message : TEXTS.BAD_USER_INPUT)
     // A value that a scalar refuses keeps its text; what the machinery adds around it does not.
     if (!forDevelopers && code === 'BAD_USER_INPUT' && /^Variable "|^Argument "/.test(formatted.message))

@@ -1,4 +1,5 @@
 // What attackers try at a GraphQL door, and what introspection and the published files say.
+import { gzipSync } from 'node:zlib'
 import { buildClientSchema, getIntrospectionQuery, introspectionFromSchema } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildGraph } from '../domains.ts'
@@ -74,7 +75,10 @@ describe('hostile documents', () => {
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({
       errors: [
-        { message: 'Richiesta non valida.', extensions: { code: 'BAD_USER_INPUT', requestId: expect.any(String), retryable: false } },
+        {
+          message: 'Send { "query": "…", "variables": { … }, "operationName": "…" } as JSON, with content-type: application/json.',
+          extensions: { code: 'BAD_USER_INPUT', requestId: expect.any(String), retryable: false },
+        },
       ],
     })
   })
@@ -82,6 +86,21 @@ describe('hostile documents', () => {
   it('a body above 256 KiB is refused', async () => {
     const answer = await (await program()).send({ query: '{ viewer { role } }', variables: { x: 'x'.repeat(256 * 1024) } })
     expect([answer.statusCode, answer.json().errors[0].extensions.code]).toEqual([413, 'LIMIT_BODY'])
+  })
+
+  it('a small body that grows above 256 KiB is refused with the least that it has', async () => {
+    const bomb = gzipSync(JSON.stringify({ query: '{ viewer { role } }', variables: { x: 'x'.repeat(1_000_000) } }))
+    const { secret } = await program()
+    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    const answer = await desk.portal.app.inject({ method: 'POST', url: '/graphql/v1', headers, payload: bomb })
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json().errors[0].extensions).toMatchObject({ code: 'LIMIT_BODY', value: 256 * 1024 + 1 })
+  })
+
+  it('a page of null rows is a mistake of the caller, not of the gateway', async () => {
+    const { query } = await program()
+    const { errors } = await query('query ($first: Int = 10) { destinations(first: $first) { totalCount } }', { first: null })
+    expect(errors).toMatchObject([{ path: ['destinations'], extensions: { code: 'BAD_USER_INPUT', retryable: false } }])
   })
 
   it('an answer above 8 MiB is refused', async () => {
@@ -123,6 +142,13 @@ describe('introspection', () => {
 
   it('is refused without a token', async () => {
     expect((await callerAt(desk.portal, 'nothing').query(getIntrospectionQuery())).status).toBe(401)
+  })
+
+  it('takes an empty name for none, and says what is wrong with the variables', async () => {
+    const { query } = await program()
+    expect((await query('{ __schema { queryType { name } } }', {}, '')).data).toEqual({ __schema: { queryType: { name: 'Query' } } })
+    const { status, errors } = await query('query ($name: String!) { __type(name: $name) { name } }')
+    expect([status, errors?.[0]?.extensions?.['code']]).toEqual([400, 'BAD_USER_INPUT'])
   })
 
   it('takes variables and the name of the operation', async () => {

@@ -1,5 +1,5 @@
 // What the contract says of itself to a token.
-import { type DocumentNode, type ExecutionResult, type GraphQLSchema, executeSync, validate } from 'graphql'
+import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema, executeSync, validate } from 'graphql'
 import type { Scope } from '../generated/resolvers.ts'
 import { schemaForScopes } from './token.schema.ts'
 
@@ -17,6 +17,9 @@ export function createIntrospection(schema: GraphQLSchema) {
   return (scopes: readonly Scope[], document: DocumentNode, { operationName, variables }: Request): ExecutionResult => {
     const errors = validate(schema, document, undefined, { maxErrors: 5 })
     if (errors.length > 0) throw errors[0]
-    return executeSync({ schema: variantOf(scopes), document, operationName, variableValues: variables })
+    const result = executeSync({ schema: variantOf(scopes), document, operationName: operationName || null, variableValues: variables })
+    const [error] = result.errors ?? []
+    if (error) throw new GraphQLError(error.message, { extensions: { code: 'BAD_USER_INPUT' } })
+    return result
   }
 }

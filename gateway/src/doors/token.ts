@@ -49,7 +49,7 @@ export function openTokenDoor(app: FastifyInstance, { parts, apollo, schema }: D
     errorHandler: (error, request, reply) => void refuseFailed(parts, error, request, reply),
     handler: async (request, reply) => {
       const body = requestBody.safeParse(request.body)
-      if (!body.success || !request.token) return refuse(request, reply, 400, codedError('BAD_USER_INPUT'))
+      if (!body.success || !request.token) return refuse(request, reply, 400, noRequest())
       try {
         const introspection = examine(schema, body.data)
         if (introspection) return await send(request, reply, 200, introspect(request.token.scopes, introspection, body.data))
@@ -72,10 +72,18 @@ export function openTokenDoor(app: FastifyInstance, { parts, apollo, schema }: D
 function refuseFailed({ log }: Parts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode } = error as { statusCode?: unknown }
   const status = typeof statusCode === 'number' ? statusCode : 500
-  if (status === 413) return refuse(request, reply, 413, limitError('LIMIT_BODY', Number(request.headers['content-length'] ?? 0)))
+  if (status === 413) return refuse(request, reply, 413, limitError('LIMIT_BODY', bytesOf(request)))
   if (status >= 500) log.error({ requestId: request.requestId, fault: faultOf(error) }, 'A request failed')
-  return refuse(request, reply, status, codedError(status < 500 ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR'))
+  return refuse(request, reply, status, status < 500 ? noRequest() : codedError('INTERNAL_SERVER_ERROR'))
 }
+
+const noRequest = () =>
+  new GraphQLError('Send { "query": "…", "variables": { … }, "operationName": "…" } as JSON, with content-type: application/json.', {
+    extensions: { code: 'BAD_USER_INPUT' },
+  })
+
+/** A compressed body, or one whose length nobody named, was not read to its end: it has one byte too many at least. */
+const bytesOf = ({ headers }: FastifyRequest) => Math.max(Number(headers['content-length'] ?? 0), LIMITS.LIMIT_BODY.most + 1)
 
 /** Cookies are not looked at. */
 function admission({ clock, knownTokens, newId }: Parts) {
