@@ -69,6 +69,12 @@ describe('a change', () => {
     expect(waits[1]).toBeGreaterThan(waits[0]!)
   })
 
+  it.each([null, undefined])('has a key also where its input says %s', async (idempotencyKey) => {
+    await answering(lost, placed).placeOrder({ input: { ...WISH.input, idempotencyKey } } as typeof WISH)
+    expect(keyOf(asked[0]!)).toMatch(/^[\da-f-]{36}$/)
+    expect(keyOf(asked[1]!)).toBe(keyOf(asked[0]!))
+  })
+
   it('keeps the key that it is given', async () => {
     await answering(placed).placeOrder({ input: { ...WISH.input, idempotencyKey: 'mine' } })
     expect(keyOf(asked[0]!)).toBe('mine')
@@ -105,11 +111,23 @@ describe('a failure', () => {
   it.each([
     ['an error that may pass', failing({ code: 'UPSTREAM_TIMEOUT', retryable: true }), 4],
     ['a proxy without a gateway', (r: ServerResponse) => void r.writeHead(502).end('<html>'), 4],
+    ['the JSON of a proxy', json({ errors: 'upstream connect error' }, 503), 4],
+    ['a page that a proxy puts in the place of the answer', (r: ServerResponse) => void r.writeHead(200).end('<html>'), 1],
     ['an error that stays', failing({ code: 'FORBIDDEN', retryable: false, missingScope: 'PRODUCTION' }), 1],
     ['a token that is no more', failing({ code: 'TOKEN_INVALID', retryable: false }, 401), 1],
   ])('of a reading: %s', async (_name, reply, times) => {
     await expect(answering(reply).tomorrow()).rejects.toBeInstanceOf(PanifyError)
     expect(asked).toHaveLength(times)
+  })
+
+  it.each([
+    ['Fri, 31 Dec 2100 23:59:59 GMT', 60_000],
+    ['Fri, 31 Dec 1999 23:59:59 GMT', 0],
+    ['soon', 500],
+  ])('is repeated when its Retry-After says: %s', async (retryAfter, least) => {
+    await answering(failing({ retryable: true }, 503, { 'retry-after': retryAfter }), json({ data: { production: null } })).tomorrow().catch(() => undefined)
+    expect(waits[0] ?? 'not repeated').toBeGreaterThanOrEqual(least)
+    expect(waits[0]).toBeLessThanOrEqual(least * 1.25)
   })
 
   it('names code, path and what could be read', async () => {

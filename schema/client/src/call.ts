@@ -55,7 +55,7 @@ export async function send(options: Options, operation: Operation, variables: Va
 /** A repeat after an answer that got lost carries the same key as the first attempt. */
 function withKey(variables: Variables): Variables {
   const input = variables['input'] as Variables
-  return { ...variables, input: { idempotencyKey: crypto.randomUUID(), ...input } }
+  return { ...variables, input: { ...input, idempotencyKey: input['idempotencyKey'] ?? crypto.randomUUID() } }
 }
 
 async function sendOnce({ url, token, timeout = 60_000, fetch: ask = fetch }: Options, body: string, { signal }: Call): Promise<Variables> {
@@ -77,9 +77,11 @@ async function sendOnce({ url, token, timeout = 60_000, fetch: ask = fetch }: Op
   return dataOf(response, answerOf(text))
 }
 
+/** Null for what is no answer of a gateway, e.g. the page or the JSON of a proxy. */
 function answerOf(text: string): Answer | null {
   try {
-    return JSON.parse(text) as Answer
+    const answer = JSON.parse(text) as Answer | null
+    return Array.isArray(answer?.errors ?? []) ? answer : null
   } catch {
     return null
   }
@@ -98,7 +100,12 @@ function dataOf({ status, headers }: Response, answer: Answer | null): Variables
   })
 }
 
-const secondsOf = (header: string | null) => (header !== null && /^\d+$/.test(header) ? Number(header) : undefined)
+/** A number of seconds, or the instant of a proxy: 'Wed, 21 Oct 2026 07:28:00 GMT'. */
+function secondsOf(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000
+  return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0)
+}
 
 function detailOf({ message, path, extensions = {} }: NonNullable<Answer['errors']>[number]): ErrorDetail {
   return { code: 'UNKNOWN', retryable: false, ...extensions, message, ...(path ? { path } : {}) }
