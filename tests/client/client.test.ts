@@ -125,7 +125,9 @@ describe('a failure', () => {
     ['Fri, 31 Dec 1999 23:59:59 GMT', 0],
     ['soon', 500],
   ])('is repeated when its Retry-After says: %s', async (retryAfter, least) => {
-    await answering(failing({ retryable: true }, 503, { 'retry-after': retryAfter }), json({ data: { production: null } })).tomorrow().catch(() => undefined)
+    await answering(failing({ retryable: true }, 503, { 'retry-after': retryAfter }), json({ data: { production: null } }))
+      .tomorrow()
+      .catch(() => undefined)
     expect(waits[0] ?? 'not repeated').toBeGreaterThanOrEqual(least)
     expect(waits[0]).toBeLessThanOrEqual(least * 1.25)
   })

@@ -22,7 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('installs and type-checks in an empty project, refusals narrowed by their __typename', async () => {
+const IN_A_BROWSER = ['--lib', 'ES2022,DOM', '--types', '']
+const IN_NODE = ['--lib', 'ES2023', '--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]
+const STRICTEST = ['--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noPropertyAccessFromIndexSignature']
+
+it.each([
+  ['an empty project', IN_A_BROWSER],
+  ['one of Node without the types of a browser, as strict as can be', [...IN_NODE, ...STRICTEST]],
+])('installs and type-checks in %s, refusals narrowed by their __typename', async (_case, libraries) => {
   writeFileSync(
     join(folder, 'order.ts'),
     `import { createPanify, pages, unwrap } from '@panify/client'
@@ -44,7 +51,7 @@ void panify.placeOrder({ input: { ...input, mode: 'ADD' } })
 void panify.tomorrow().then(({ production }) => production?.items?.[0]?.colour)
 `,
   )
-  const options = ['--strict', '--noEmit', '--target', 'ES2022', '--module', 'NodeNext', '--lib', 'ES2022,DOM', '--types', '']
+  const options = ['--strict', '--noEmit', '--target', 'ES2022', '--module', 'NodeNext', ...libraries]
   const checked = run(join(root, 'node_modules/.bin/tsc'), [...options, 'order.ts'], { cwd: folder })
   await expect(checked).resolves.toMatchObject({ stdout: '' })
 })
