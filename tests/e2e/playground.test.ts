@@ -28,7 +28,7 @@ async function openPlayground(options: Parameters<typeof openPage>[2] = {}) {
   return page
 }
 
-it('runs an example with a token of the session, and sends no cookie to the token door', async () => {
+it('runs an example with a token of the session, sends no cookie to the token door and keeps nothing in the browser', async () => {
   const page = await openPlayground()
   const cookies: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -41,6 +41,11 @@ it('runs an example with a token of the session, and sends no cookie to the toke
   await page.getByRole('button', { name: /^deliveries query/ }).click()
   await page.keyboard.press('Control+Enter')
   await expect.poll(async () => plain(await wholeAnswer(page))).toMatch(/"name": "\w/)
+  await page.getByRole('button', { name: 'Show History' }).click()
+  await page.getByRole('button', { name: 'deliveries', exact: true }).waitFor()
+  // A password typed into the variables would be kept as well.
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  expect(kept).not.toMatch(/pnf_|deliveries|destinationId/)
   expect(new Set(cookies)).toEqual(new Set([undefined]))
   expect(page.problems).toEqual([])
 })

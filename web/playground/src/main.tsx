@@ -9,6 +9,7 @@ import { DemoClock, type DemoTime, readClock } from './DemoClock.tsx'
 import { EXAMPLES_PLUGIN, Today } from './ExamplesPane.tsx'
 import { fetcher } from './fetcher.ts'
 import { SignIn } from './SignIn.tsx'
+import { storage } from './storage.ts'
 import { useToken } from './token.ts'
 
 const WELCOME = `# Panify's playground: every operation of the token door.
@@ -49,6 +50,7 @@ function Playground() {
       <main>
         <GraphiQL
           fetcher={fetcher as never}
+          storage={storage}
           plugins={PLUGINS}
           defaultQuery={WELCOME}
           isHeadersEditorEnabled={false}
