@@ -99,6 +99,30 @@ describe('a token of one destination', () => {
   })
 })
 
+describe('a token with every scope', () => {
+  const access = (id: string) => [
+    `updateDestination(input: { id: "${id}", set: { password: "una password nuova" } })`,
+    `updateDestination(input: { id: "${id}", set: { loginEmail: "altro@example.it" } })`,
+    `updateDestination(input: { id: "${id}", set: { isPrimary: true } })`,
+    `createDestination(input: { customerCode: "${id.slice(0, 4)}", code: "0077", set: { name: "Altro", loginEmail: "altro@example.it", isPrimary: true } })`,
+    `updateCustomer(input: { code: "${id.slice(0, 4)}", destinations: [{ code: "${id.slice(5)}", set: { password: "una password nuova" } }] })`,
+    `sendCredentials(input: { destinationId: "${id}", loginEmail: "altro@example.it" })`,
+  ]
+
+  it.each(access('0001/0001'))('makes nobody an administrator: %s', async (change) => {
+    const { query } = await newProgram(desk.portal)
+    const { errors } = await query(`mutation { ${change} { __typename } }`)
+    expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+    expect(desk.erp.writes()).toEqual([])
+  })
+
+  it('changes the password of any other destination', async () => {
+    const { query } = await newProgram(desk.portal)
+    await query(`mutation { ${access(OWN)[0]} { __typename } }`)
+    expect(desk.erp.writes().length).toBeGreaterThan(0)
+  })
+})
+
 describe('a change by a token', () => {
   it.each([OWN, null])('is in the register under its name (bound to %s), and the bakery hears it', async (destination) => {
     const one = await program(['WRITE_ORDERS'], destination, 'Gestionale è')
