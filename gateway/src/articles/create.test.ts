@@ -192,6 +192,38 @@ describe('a new article', () => {
     expect(JSON.parse(String(bodyOf('PUT', path)['mag_extlc_mag']))).toMatchObject([{ prezzo: '0.3', sc1: '12.5' }])
   })
 
+  it.each([
+    [{ unita_m: ['Unità di misura sconosciuta'] }, [{ path: 'set.unitCode', message: 'Unità di misura sconosciuta' }]],
+    [
+      {
+        iva: ['Aliquota IVA sconosciuta'],
+        colore: 'Categoria sconosciuta',
+        'mag_extlc_mag.0.codlis': ['Listino sconosciuto'],
+        altro: ['?'],
+      },
+      [
+        { path: 'set.vatCode', message: 'Aliquota IVA sconosciuta' },
+        { path: 'set.categories', message: 'Categoria sconosciuta' },
+        { path: 'prices', message: 'Listino sconosciuto' },
+      ],
+    ],
+    [{ confezione: ['Troppo lunga'] }, [{ path: 'set.dimensions.packaging', message: 'Troppo lunga' }]],
+  ])('answers values that the server refuses as problems of the input: %j', async (errors, problems) => {
+    desk.erp.on('PUT', path, { status: 422, json: { message: 'Dati non validi', errors } })
+    const { createArticle } = await ask(CREATE, { input: NEW })
+    expect(createArticle).toMatchObject({ __typename: 'InvalidInput', message: problems[0]?.message, problems })
+    expect(desk.audits().at(-1)).toMatchObject({ action: 'article.create', outcome: 'refused' })
+  })
+
+  it.each([{ altro: ['Valore sconosciuto'] }, { iva: ['SQLSTATE[42]: <b>'] }, ['iva']])(
+    'hands on a refusal that names no field, or none in words for people: %j',
+    async (errors) => {
+      desk.erp.on('PUT', path, { status: 422, json: { message: 'Dati non validi', errors } })
+      const answer = await desk.query(CREATE, { input: NEW })
+      expect(answer.errors).toMatchObject([{ message: 'Dati non validi', extensions: { code: 'UPSTREAM_REFUSED' } }])
+    },
+  )
+
   it.each([400, 414])('ART-104 logs a %i and hands it on without a text of its own', async (status) => {
     desk.erp.on('PUT', path, { status, json: { message: 'Codice già esistente' } })
     const { errors } = await desk.query(CREATE, { input: NEW })

@@ -128,6 +128,17 @@ describe('a change of an article', () => {
     expect(desk.erp.writes()).toEqual([])
   })
 
+  it('answers a value that the server refuses as a problem of the input', async () => {
+    const errors = { unita_m: ['Unità di misura sconosciuta'] }
+    desk.erp.on('POST', PATH, { status: 422, json: { message: 'Unità di misura sconosciuta', errors } })
+    const { result, code } = await update({ set: { unitCode: 'xx' } })
+    expect(code).toBeUndefined()
+    expect(result).toMatchObject({
+      __typename: 'InvalidInput',
+      problems: [{ path: 'set.unitCode', message: 'Unità di misura sconosciuta' }],
+    })
+  })
+
   it('shows customers the changed article at once', async () => {
     const catalogue = '/applicazioni/panificatori/0001/articoli'
     desk.erp.on('GET', catalogue, { json: { data: [] } })

@@ -1,13 +1,14 @@
 // The articles of the warehouse on the wire.
 import { z } from 'zod'
+import type { Problem } from '../change/refusals.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
 import { type ErpClient, erpPath } from '../erp/client.ts'
-import { ErpFailure } from '../erp/errors.ts'
-import { type Row, asFlag, asOptionalText, asText, nestedRows, rowOf, rowsOf } from '../erp/row.erp.ts'
+import { ErpFailure, presentable } from '../erp/errors.ts'
+import { type Row, asFlag, asOptionalText, asText, isRow, nestedRows, rowOf, rowsOf } from '../erp/row.erp.ts'
 import { fromThousandths, toFlag, toIsoDate, toThousandths } from '../erp/wire.ts'
 import { type Condition, type Tagged, getTagged, sendTagged } from '../erp/tagged.ts'
 import type { Shelf } from '../shared.ts'
-import { ALL_FLAGS, type HeldArticle } from './article.fields.ts'
+import { ALL_FLAGS, type HeldArticle, pathOf } from './article.fields.ts'
 import type { ArticleWrite } from './article.rules.ts'
 import { articleFromErp, categoriesFromErp, toWhole } from './articles.erp.ts'
 import type { ArticleModel } from './articles.model.ts'
@@ -117,6 +118,29 @@ export function createArticle(erp: ErpClient, code: string, write: ArticleWrite)
     mag_extlc_mag: JSON.stringify(prices.map((row) => priceToErp(code, row))),
   }
   return confirmed(erp.send('PUT', '/magazzino/nuovo', confirmation, { body }))
+}
+
+const PATHS: Readonly<Record<string, string>> = {
+  cd_min: 'code',
+  descriz: 'set.description',
+  iva: 'set.vatCode',
+  unita_m: 'set.unitCode',
+  mag_extlc_mag: 'prices',
+  ...Object.fromEntries(Object.values(CATEGORY_FIELDS).map((key) => [key, 'set.categories'])),
+  ...Object.fromEntries(
+    Object.entries({ ...TEXTS, ...DATES, ...QUANTITIES, piecesPerTray: 'pos' }).map(([name, key]) => [key, `set.${pathOf(name)}`]),
+  ),
+}
+
+/** The values that the server refuses, with its text for each; none where it names no field of the contract. */
+export function refusedValues(failure: unknown): Problem[] {
+  const errors = failure instanceof ErpFailure && failure.status === 422 ? failure.body['errors'] : null
+  if (!isRow(errors)) return []
+  return Object.entries(errors).flatMap(([field, texts]) => {
+    const path = PATHS[field.split('.')[0] ?? '']
+    const message = presentable(asText(Array.isArray(texts) ? texts[0] : texts))
+    return path && message ? [{ path, message, code: null }] : []
+  })
 }
 
 const DEFAULT_LISTS = ['1', '2']

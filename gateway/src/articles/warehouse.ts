@@ -2,7 +2,7 @@
 import { actorOf } from '../actor.ts'
 import { applyChange } from '../change/apply.ts'
 import { once } from '../change/idempotency.ts'
-import { refused } from '../change/refusals.ts'
+import { invalidInput, refused } from '../change/refusals.ts'
 import { type ListOrder, byName, byText, pageOf } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -19,7 +19,16 @@ import { wholeArticle } from './articles.erp.ts'
 import type { ArticleModel, ArticlesModel } from './articles.model.ts'
 import { NO_PRICES, newRows, priceWishes } from './prices.rules.ts'
 import { searchOf } from './search.rules.ts'
-import { type FoundArticle, createArticle, deleteArticle, readArticle, searchArticles, toMoney, updateArticle } from './warehouse.erp.ts'
+import {
+  type FoundArticle,
+  createArticle,
+  deleteArticle,
+  readArticle,
+  refusedValues,
+  searchArticles,
+  toMoney,
+  updateArticle,
+} from './warehouse.erp.ts'
 
 type Created = Awaited<ResolversTypes['CreateArticleResult']>
 type Updated = Awaited<ResolversTypes['UpdateArticleResult']>
@@ -68,7 +77,7 @@ export async function create(context: Context, { code, set, prices, idempotencyK
   return once(context, { key: idempotencyKey, operation: 'createArticle', payload: wish }, async (isRepeat): Promise<Created> => {
     // How the try before ended is unknown: what is there may be its work.
     let isSent = isRepeat
-    const applied = await forgetting(context, () =>
+    const applied = await changing(context, () =>
       applyChange<FoundArticle, ArticleWrite, CreateRefusal>(context, {
         target: wish.code,
         read: () => readArticle(context.erp, wish.code),
@@ -92,7 +101,7 @@ export async function update(context: Context, { idempotencyKey, ...input }: Upd
   if (flaw) return flaw
   return once(context, { key: idempotencyKey, operation: 'updateArticle', payload: input }, async (): Promise<Updated> => {
     let written: string | null = null
-    const applied = await forgetting(context, () =>
+    const applied = await changing(context, () =>
       applyChange<FoundArticle, ArticleWrite, UpdateRefusal>(context, {
         target: wish.code,
         read: () => readArticle(context.erp, wish.code),
@@ -134,6 +143,19 @@ export async function remove(context: Context, { code, idempotencyKey }: DeleteA
       return refused('ARTICLE_IN_USE', failure.detail)
     }
   })
+}
+
+type ValuesRefused = { kind: 'refused'; refusal: ReturnType<typeof invalidInput> }
+
+/** Values that the server refuses are the caller's to mend. */
+async function changing<Result>(context: Context, change: () => Promise<Result>): Promise<Result | ValuesRefused> {
+  try {
+    return await forgetting(context, change)
+  } catch (failure) {
+    const [problem, ...more] = refusedValues(failure)
+    if (problem === undefined) throw failure
+    return { kind: 'refused', refusal: invalidInput([problem, ...more]) }
+  }
 }
 
 /** What others have read is forgotten, also after a failure: the change may have arrived. */

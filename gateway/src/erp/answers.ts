@@ -90,5 +90,5 @@ export function failureOf(answer: Answer): ErpFailure {
   if (status === 429 || status >= 500) return new ErpFailure('failed', { status, detail })
   // A redirect is never followed: it would take the token elsewhere.
   if (status < 400) return new ErpFailure('invalid', { status })
-  return new ErpFailure('refused', { status, detail })
+  return new ErpFailure('refused', { status, detail, body: bodyOf(answer) })
 }

@@ -60,7 +60,7 @@ const TECHNICAL =
   /[<>{}]|SQLSTATE|\b(select|insert|update|delete)\b.+\b(from|into|set|where)\b|\.php\b|\.[jt]s:\d|\bat \w+.*\(|stack trace|exception|https?:\/\//i
 
 /** A server's text, when it is one short line a customer may read. */
-function presentable(text: string | undefined): string | undefined {
+export function presentable(text: string | undefined): string | undefined {
   const line = text?.trim()
   if (!line || line.length > 300 || line.includes('\n') || TECHNICAL.test(line)) return undefined
   return line
