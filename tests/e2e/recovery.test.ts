@@ -139,6 +139,8 @@ describe('the recovery', () => {
   it('answers before the mail server has; the mail goes later, once, whatever was tapped', async () => {
     stack.clock.moveTo('2026-11-18 12:00')
     mail.received.length = 0
+    // The letter of an earlier test may still be on its way.
+    const letters = () => mail.received.filter(({ recipients }) => recipients.includes(KNOWN))
     const callbacks: (() => void)[] = []
     waiting = callbacks
     const page = await openDialog()
@@ -149,14 +151,14 @@ describe('the recovery', () => {
     const other = await openDialog()
     await ask(other, KNOWN)
     await dialogOf(other).getByText('Credenziali inviate via email con successo!').waitFor()
-    expect(mail.received).toEqual([])
+    expect(letters()).toEqual([])
     waiting = null
     for (const goOn of callbacks) goOn()
-    await expect.poll(() => mail.received).toHaveLength(1)
+    await expect.poll(letters).toHaveLength(1)
     const unsent = () =>
       stack.db.selectFrom('mail_outbox').select('state').where('recipient', '=', KNOWN).where('state', '<>', 'sent').execute()
     await expect.poll(unsent).toEqual([])
-    expect(mail.received).toHaveLength(1)
+    expect(letters()).toHaveLength(1)
   })
 
   it('says after three in an hour that it was asked too often', async () => {
