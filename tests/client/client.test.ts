@@ -70,7 +70,7 @@ describe('a change', () => {
   })
 
   it.each([null, undefined])('has a key also where its input says %s', async (idempotencyKey) => {
-    await answering(lost, placed).placeOrder({ input: { ...WISH.input, idempotencyKey } } as typeof WISH)
+    await answering(lost, placed).placeOrder({ input: { ...WISH.input, idempotencyKey } })
     expect(keyOf(asked[0]!)).toMatch(/^[\da-f-]{36}$/)
     expect(keyOf(asked[1]!)).toBe(keyOf(asked[0]!))
   })
