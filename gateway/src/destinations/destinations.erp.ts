@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import { FEW } from '../erp/batch.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { DAY_FLAGS } from '../erp/days.erp.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -67,10 +68,9 @@ function passwordStateOf(row: Row): PasswordState {
 /** Whoever can name the destinations of a customer's own record; null where that record does not tell. */
 export type CustomersDestinations = (customerCode: string) => Promise<DestinationModel[] | null>
 
-const FEW_CUSTOMERS = 5
-
 export function destinationLoaders(erp: ErpClient, ofCustomer: CustomersDestinations) {
   let list: Promise<DestinationModel[]> | null = null
+  const asked = new Set<string>()
   const all = () => (list ??= readDestinations(erp))
   const findIn = (destinations: DestinationModel[] | null, key: DestinationKey) =>
     destinations?.find((one) => one.code === key.destinationCode && one.customerCode === key.customerCode)
@@ -78,8 +78,8 @@ export function destinationLoaders(erp: ErpClient, ofCustomer: CustomersDestinat
   const find = async (key: DestinationKey) => findIn(await ofCustomer(key.customerCode), key) ?? findIn(await all(), key) ?? null
   /** Destinations of a few customers come from their records, of more from the one list of all. */
   const findAll = async (keys: readonly DestinationKey[]) => {
-    const customers = new Set(keys.map(({ customerCode }) => customerCode))
-    if (customers.size <= FEW_CUSTOMERS) return Promise.all(keys.map(find))
+    for (const { customerCode } of keys) asked.add(customerCode)
+    if (asked.size <= FEW) return Promise.all(keys.map(find))
     const known = new Map((await all()).map((destination) => [destination.id, destination]))
     return keys.map((key) => known.get(destinationId(key)) ?? null)
   }

@@ -3,11 +3,16 @@ import DataLoader from 'dataloader'
 
 export type Batched<V> = DataLoader<string, V | null>
 
+/** So many are read one by one where they are asked for one after the other, the others from the list of all. */
+export const FEW = 5
+
 /** A loader of one request: a single key makes the single call, several keys make the list call, whatever their number. */
 export function batched<V>(calls: { one(key: string): Promise<V | null>; all(): Promise<Map<string, V>> }): Batched<V> {
+  const asked = new Set<string>()
   return new DataLoader<string, V | null>(async (keys) => {
+    for (const key of keys) asked.add(key)
     const [first] = keys
-    if (keys.length === 1 && first !== undefined) return [await calls.one(first)]
+    if (keys.length === 1 && first !== undefined && asked.size <= FEW) return [await calls.one(first)]
     const found = await calls.all()
     return keys.map((key) => found.get(key) ?? null)
   })
