@@ -91,16 +91,16 @@ it('whatever reads the orders, papers or prices of one destination or customer h
 })
 
 describe('a token of one destination finds its own alone', () => {
+  const wire = (customer: string, code: string) => ({
+    codicede: code,
+    nomede: `${customer}/${code}`,
+    primario: `14${customer}${code}`,
+    orderactive: '1',
+  })
   let desk: Awaited<ReturnType<typeof openDesk>>
   beforeEach(async () => {
     desk = await openDesk({ login: 'administrator', at: '2026-11-19 10:00' })
     describeOrdering(desk.erp)
-    const wire = (customer: string, code: string) => ({
-      codicede: code,
-      nomede: `${customer}/${code}`,
-      primario: `14${customer}${code}`,
-      orderactive: '1',
-    })
     desk.erp.on('GET', '/destinazioni', { json: { data: [wire('0042', '0003'), wire('0042', '0004'), wire('0050', '0001')] } })
   })
   afterEach(() => desk.close())
@@ -137,5 +137,49 @@ describe('a token of one destination finds its own alone', () => {
     expect((await query('{ document(id: "0050/0001/2026-11-18/7") { id } }')).data).toEqual({ document: null })
     expect((await query('{ documents { nodes { id } } }')).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })
     expect(desk.erp.calls).toEqual([])
+  })
+
+  it.each([
+    '{ articles(filter: { description: "pane" }) { totalCount nodes { code } } }',
+    '{ article(code: "ROS") { code record { version } } }',
+    '{ categoryGroups { key } }',
+    '{ units { code } }',
+    '{ vatRates { code } }',
+    '{ documents(filter: { destinationId: "0042/0003" }) { totalCount } }',
+    '{ auditEntries { nodes { id } } }',
+    '{ production(from: "2026-11-20") { items { articleCode } orders { totalCount } } }',
+  ])('and is refused, whatever its scopes, what is of the whole bakery: %s', async (document) => {
+    const { query } = await newProgram(desk.portal, { scopes: SCOPES, destination: '0042/0003' })
+    await query('{ viewer { role } }')
+    desk.erp.forgetCalls()
+    const { data, errors } = await query(document)
+    expect(Object.values(data)).toEqual([null])
+    expect(errors?.map(({ extensions }) => extensions?.['code'])).toEqual(['FORBIDDEN'])
+    expect(desk.erp.calls).toEqual([])
+  })
+
+  it.each([
+    '{ customers(filter: { search: "0050" }) { totalCount nodes { name } edges { cursor } } }',
+    '{ destinations(filter: { search: "0050" }) { totalCount nodes { name } } }',
+    '{ destinations(filter: { customerCode: "0050" }) { totalCount nodes { name } } }',
+    '{ destinations(orderBy: NAME, first: 100) { nodes { name customer { name destinations { name } } } } }',
+    '{ destination(id: "0042/0003") { customer { destinations { name planning { rows { articleCode } } } documents { nodes { number } } } } }',
+    '{ destination(id: "0042/0003") { documents { totalCount nodes { number destination { name } } } } }',
+    '{ destination(id: "0042/0003") { planning { rows { article { code price(customerCode: "0050") } } } } }',
+    '{ destination(id: "0042/0003") { catalogue { articles { code price(customerCode: "0050") } } } }',
+    '{ company { name } viewer { destination { customer { name destinations { name } } } } }',
+  ])('along every way: %s', async (document) => {
+    const paper = (number: number, mark: string) => ({ id: number, n_bolla: number, data_cons: '2026-11-18', d_nome: mark, ttipodocu: '3' })
+    const papers = [paper(1, '1400420003'), paper(2, '1400420004'), paper(3, '1400500001')]
+    for (const path of ['/documenti', '/documenti/evasi']) desk.erp.on('GET', path, { json: { data: papers } })
+    const own = [wire('0042', '0003'), wire('0042', '0004')]
+    desk.erp.on('GET', '/clienti/0042', { json: { data: { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: own } } })
+    const { query } = await bound()
+    const { data, errors } = await query(document)
+    expect(errors).toBeUndefined()
+    const answer = JSON.stringify(data)
+    for (const strange of ['0050', '0042/0004', '"number":"2"', '"number":"3"']) expect(answer).not.toContain(strange)
+    const strangers = desk.erp.calls.filter(({ path, query: asked }) => /0050|0004|magazzino/.test(`${path}?${asked.toString()}`))
+    expect(strangers.map(({ path }) => path)).toEqual([])
   })
 })
