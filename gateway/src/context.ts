@@ -73,7 +73,7 @@ export function createLoaders(erp: ErpClient, shared: Shared, own: () => Destina
   return {
     ...all,
     ...withinReach(all, own),
-    planning: planningLoader(erp, shared.features),
+    planning: planningLoader(erp, shared),
     articles: articlesLoader(shared),
     extraordinary: extraordinaryLoader(erp),
     documents: documentsLoader(erp),

@@ -24,13 +24,13 @@ type ArticlesByCode = ReadonlyMap<string, ArticleModel>
 type Sources = { catalogue(customerCode: string): Promise<CatalogueArticles>; warehouse(): Promise<ArticlesByCode> }
 
 /** What rows are completed with, by customer: of one customer its catalogue, as soon as there are several the warehouse's list. */
-export function articlesLoader({ catalogue, warehouse }: Sources) {
+export function articlesLoader(shared: Sources) {
   const asked = new Set<string>()
   return new DataLoader<string, ArticlesByCode>(async (customers) => {
     for (const customer of customers) asked.add(customer)
     const [first, ...others] = customers
-    if (first !== undefined && others.length === 0 && asked.size === 1) return [(await catalogue(first)).byCode]
-    const articles = await warehouse()
+    if (first !== undefined && others.length === 0 && asked.size === 1) return [(await shared.catalogue(first)).byCode]
+    const articles = await shared.warehouse()
     return customers.map(() => articles)
   })
 }

@@ -40,9 +40,9 @@ const MOST_CALLS = 30
 const nameOf = ({ customerCode, destinationCode }: DestinationKey): string => JSON.stringify([customerCode, destinationCode])
 
 /** The standing weeks of one request, each read once until it is cleared: one by its own call, several with one call for all. */
-export function planningLoader(erp: ErpClient, features: () => Promise<ReadonlySet<string>>) {
+export function planningLoader(erp: ErpClient, shared: { features(): Promise<ReadonlySet<string>> }) {
   const readAll = async (keys: readonly DestinationKey[]) => {
-    if (keys.length > 1 && (await features()).has(ALL_FEATURE)) {
+    if (keys.length > 1 && (await shared.features()).has(ALL_FEATURE)) {
       const found = await readStandings(erp, keys)
       return keys.map((key) => found.get(nameOf(key)) ?? new ErpFailure('notFound'))
     }

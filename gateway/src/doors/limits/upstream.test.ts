@@ -172,8 +172,9 @@ async function openServer(count: number, features: readonly string[]) {
   desk = await openDesk({ login: 'administrator', prepare: ({ on }) => on('GET', '/panify', { json: { version: 1, features } }) })
   describeServer(desk.erp, count)
   for (let index = 0; index < count; index++) {
-    const [action, target] = index % 2 === 0 ? ['article.update', `A${index}`] : ['planning.change', `${codeOf(index)}/0001`]
-    const end = await desk.portal.parts.store.audit({ actor: `${codeOf(index)}/0001`, action: action!, target: target!, detail: {} })
+    const change =
+      index % 2 === 0 ? { action: 'article.update', target: `A${index}` } : { action: 'planning.change', target: `${codeOf(index)}/0001` }
+    const end = await desk.portal.parts.store.audit({ actor: `${codeOf(index)}/0001`, ...change, detail: {} })
     await end('done')
   }
 }
