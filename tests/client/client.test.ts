@@ -191,6 +191,15 @@ describe('pages', () => {
     expect(asked.every(({ variables }) => variables['from'] === '2026-11-26')).toBe(true)
   })
 
+  it('end when a server answers the same page again and again', async () => {
+    const panify = answering(page([1], 'a'))
+    const walk = async () => {
+      for await (const row of pages(panify.productionOrders)) void row
+    }
+    await expect(walk()).rejects.toThrow('the same page twice')
+    expect(asked).toHaveLength(2)
+  })
+
   it('stop where the caller stops', async () => {
     const panify = answering(page([1, 2], 'a'), page([3], null))
     for await (const row of pages(panify.productionOrders)) if (row.quantity === 2) break

@@ -27,7 +27,9 @@ export async function* pages<Read extends Query>(
   do {
     const page: Page = connectionIn(await read({ ...variables, after } as never, call))
     yield* page.nodes as NodeOf<Awaited<ReturnType<Read>>>[]
-    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
+    const next = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
+    if (next !== null && next === after) throw new Error('Panify answered the same page twice')
+    after = next
   } while (after !== null)
 }
 
