@@ -106,6 +106,8 @@ export type Context = {
   log: Log
   /** Where the request came from, the portal's address as the caller knows it (staff alone may mail it), and the browser. */
   caller: { address: string; origin: string; browser: KnownBrowser | null }
+  /** The address of a file as the caller can use it: for a program absolute, and open for five minutes without its token. */
+  linkTo: (path: string) => Promise<string>
   /** The browser keeps this with the answer of this request. */
   rememberBrowser(browser: KnownBrowser): void
   /** Milliseconds between the CSRF cookie and a login. */

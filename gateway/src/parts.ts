@@ -9,6 +9,7 @@ import type { Budget } from './erp/budget.ts'
 import { type CallOptions, createErpClient } from './erp/calls.ts'
 import { type ErpClient, type Transport, createTransport } from './erp/client.ts'
 import { type ServiceAccount, createServiceAccount } from './erp/service.ts'
+import { type Links, createLinks } from './doors/links.ts'
 import { UNDER_WAY_MS, finishReplacements } from './extraordinary/replacement.ts'
 import { keepHouse } from './housekeeping.ts'
 import { type Log, faultOf } from './log.ts'
@@ -32,6 +33,7 @@ export type Parts = {
   sessions: Sessions
   browsers: KnownBrowsers
   knownTokens: KnownTokens
+  links: Links
   /** The client of one request: the bundled back end is told who acts. */
   erpFor(actor: Actor | null, budget?: Budget): ErpClient
   /** Resolves when all that follows the last service login, or a reused token, is done. */
@@ -94,6 +96,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     shared,
     sessions: createSessions({ config, clock, store, erp, log }),
     browsers: createKnownBrowsers(config),
+    links: createLinks({ config, clock }),
     knownTokens: createKnownTokens({
       clock,
       store,

@@ -2,10 +2,10 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
-import { actorOf } from './actor.ts'
+import { type Identity, actorOf } from './actor.ts'
 import { serveImageUpload } from './articles/image.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -69,7 +69,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   serveFiles(app, {
     transport: parts.transport,
     logo: parts.shared.logo,
-    isLoggedIn: async (cookies) => (await parts.sessions.read(cookies[parts.sessions.cookieName])) !== null,
+    maySee: async (request) => (await readerOf(parts, request)) !== null,
   })
   serveImageUpload(app, {
     sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
@@ -92,12 +92,13 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   })
   servePrints(app, {
     sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
-    print: async (request, session, id) => {
-      const context = contextOf(parts, request, { session })
+    readerOf: (request) => readerOf(parts, request),
+    print: async (request, reader, id) => {
+      const context = contextOf(parts, request, reader)
       const document = await documentById(context, id)
       return document && printDocument(context.erp, document)
     },
-    erpFor: (session) => parts.erpFor(actorOf({ session })),
+    erpFor: (reader) => parts.erpFor(actorOf(reader)),
     grants: parts.store.prints,
   })
   serveMailbox(app, { config, erp: parts.erpFor(null) })
@@ -112,6 +113,16 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
     await parts.close()
   })
   return { app, parts }
+}
+
+/** Who reads a file: the browser's session, or the token of a link to exactly this address. */
+async function readerOf({ sessions, links }: Parts, request: FastifyRequest): Promise<Identity | null> {
+  const session = await sessions.read(request.cookies[sessions.cookieName])
+  if (session) return { session }
+  const { link } = request.query as { link?: unknown }
+  const path = request.url.replace(/[?&]link=[^&]*$/, '')
+  const token = await links.open(path, link)
+  return token && { session: null, token }
 }
 
 function createApp(config: Config): FastifyInstance {

@@ -1,6 +1,7 @@
 // Printed documents: what was printed for a session opens for it alone, for five minutes; `Document.pdfUrl` prints when it is
 // fetched, for whoever may see the document.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Identity } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -11,30 +12,32 @@ type Session = NonNullable<Context['session']>
 
 type Needs = {
   sessionOf: (cookies: Record<string, string | undefined>) => Promise<Session | null>
-  /** Of a document that the session may see: the name of what the server has printed, null where there is nothing to see. */
-  print: (request: FastifyRequest, session: Session, id: string) => Promise<string | null>
-  erpFor: (session: Session) => ErpClient
+  /** The session, or the token of a link to this address. */
+  readerOf: (request: FastifyRequest) => Promise<Identity | null>
+  /** Of a document that the reader may see: the name of what the server has printed, null where there is nothing to see. */
+  print: (request: FastifyRequest, reader: Identity, id: string) => Promise<string | null>
+  erpFor: (reader: Identity) => ErpClient
   grants: Pick<PrintGrants, 'holds'>
 }
 
-export function servePrints(app: FastifyInstance, { sessionOf, print, erpFor, grants }: Needs): void {
+export function servePrints(app: FastifyInstance, { sessionOf, readerOf, print, erpFor, grants }: Needs): void {
   app.get<{ Params: { name: string } }>('/printDocuments/:name', { exposeHeadRoute: false }, async (request, reply) => {
     const { name } = request.params
     const session = await sessionOf(request.cookies)
-    return show(reply, session, async () => (session && (await grants.holds(name, session.id)) ? name : null))
+    return show(reply, session && { session }, async () => (session && (await grants.holds(name, session.id)) ? name : null))
   })
 
   app.get<{ Querystring: { id?: unknown } }>(PDF_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.query
-    const session = await sessionOf(request.cookies)
-    return show(reply, session, async () => (session && typeof id === 'string' ? print(request, session, id) : null))
+    const reader = await readerOf(request)
+    return show(reply, reader, async () => (reader && typeof id === 'string' ? print(request, reader, id) : null))
   })
 
-  async function show(reply: FastifyReply, session: Session | null, nameOf: () => Promise<string | null>) {
+  async function show(reply: FastifyReply, reader: Identity | null, nameOf: () => Promise<string | null>) {
     try {
       const name = await nameOf()
-      if (!session || name === null) return await unavailable(reply)
-      const pdf = await readPrint(erpFor(session), name)
+      if (!reader || name === null) return await unavailable(reply)
+      const pdf = await readPrint(erpFor(reader), name)
       return await forOwnFrames(reply).type('application/pdf').header('content-disposition', 'inline').send(pdf)
     } catch (failure) {
       if (!(failure instanceof ErpFailure)) throw failure

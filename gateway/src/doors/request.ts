@@ -33,6 +33,7 @@ export function contextOf(parts: Parts, request: FastifyRequest, { session = nul
   const { receivedAt } = request
   const budget = createBudget(receivedAt.add({ milliseconds: config.writeBudget }))
   const erp = parts.erpFor(actorOf({ session, token }), budget)
+  const origin = originOf(request, config.publicUrl)
   const own = () => {
     const actor = actorOf(context)
     return actor === null || actor.reachesAll ? null : actor.own
@@ -52,7 +53,8 @@ export function contextOf(parts: Parts, request: FastifyRequest, { session = nul
     now: () => receivedAt,
     loaders: createLoaders(erp, shared, own),
     setSession: () => {},
-    caller: { address: request.ip, origin: originOf(request, config.publicUrl), browser },
+    caller: { address: request.ip, origin, browser },
+    linkTo: async (path) => (token ? `${origin}${await parts.links.sealed(path, token)}` : path),
     rememberBrowser: () => {},
     waits: config.waits,
     portal: {

@@ -1,5 +1,5 @@
 // Pictures that belong to the bakery, brought through the gateway: the browser knows no other server.
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Transport } from '../erp/client.ts'
 import { etagOf, readPicture } from '../pictures.ts'
 import type { Logo } from './settings.model.ts'
@@ -7,13 +7,14 @@ import type { Logo } from './settings.model.ts'
 type Needs = {
   transport: Pick<Transport, 'root'>
   logo: () => Promise<Logo | null>
-  isLoggedIn: (cookies: Record<string, string | undefined>) => Promise<boolean>
+  /** A session, or a link of a program that has not ended. */
+  maySee: (request: FastifyRequest) => Promise<boolean>
 }
 
 /** A picture that is replaced is seen by everybody some minutes later. */
 const SOON = 'private, max-age=300'
 
-export function serveFiles(app: FastifyInstance, { transport, logo, isLoggedIn }: Needs): void {
+export function serveFiles(app: FastifyInstance, { transport, logo, maySee }: Needs): void {
   app.get('/logo', async (request, reply) => {
     const found = await logo()
     if (!found) return missing(reply)
@@ -23,7 +24,7 @@ export function serveFiles(app: FastifyInstance, { transport, logo, isLoggedIn }
   })
 
   app.get<{ Params: { file: string } }>('/img/:file', async (request, reply) => {
-    if (!(await isLoggedIn(request.cookies))) return reply.code(401).send({ message: 'Unauthorized' })
+    if (!(await maySee(request))) return reply.code(401).send({ message: 'Unauthorized' })
     const code = /^(.+)\.jpg$/i.exec(request.params.file)?.[1]
     const picture = code && code !== '.' && code !== '..' ? await readPicture(transport, code).catch(() => null) : null
     if (!picture) return missing(reply)

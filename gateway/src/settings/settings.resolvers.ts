@@ -53,7 +53,11 @@ export const settingsResolvers: Resolvers = {
     email: own('email'),
     vatNumber: open('vatNumber'),
     taxCode: own('taxCode'),
-    logoUrl: async (_company, _args, { shared }) => (await shared.company()).logoUrl,
+    // Open to everybody: a program needs the whole address and nothing else.
+    logoUrl: async (_company, _args, { shared, token, caller }) => {
+      const { logoUrl } = await shared.company()
+      return logoUrl && token ? `${caller.origin}${logoUrl}` : logoUrl
+    },
     cutOff: open('cutOff'),
     suspension: async (company, _args, context) => {
       const [from, resumesOn] = await Promise.all([shown(company, context, 'closingDate'), shown(company, context, 'reopeningDate')])
