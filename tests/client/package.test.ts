@@ -64,6 +64,10 @@ it('runs in a plain Node, without React and without a dependency', async () => {
   expect(stdout.trim()).toBe('function')
 })
 
+it('brings its manual', () => {
+  expect(readFileSync(join(folder, 'node_modules/@panify/client/README.md'), 'utf8')).toContain('createPanify')
+})
+
 it('weighs less than 15 KiB, gzipped', () => {
   const dist = join(folder, 'node_modules/@panify/client/dist')
   const code = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
