@@ -14,7 +14,7 @@ export type Actor = {
   /** Whether it may name every destination, or only its own. */
   reachesAll: boolean
   isAdministrator: boolean
-  /** Value of the header that tells the bundled back end who acts: ASCII, percent-encoded. */
+  /** Value of the header that names the actor to the bundled back end: ASCII, percent-encoded. */
   header: string
 }
 

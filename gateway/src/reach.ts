@@ -10,7 +10,7 @@ type Finders = {
   customers: { load(code: string): Promise<CustomerModel | null> }
 }
 
-/** `own` is asked anew each time: a login changes who asks within one request. Null: whoever asks may find all. */
+/** `own` is read anew each time: a login changes the actor within one request. Null: the actor may find everything. */
 export function withinReach(all: Finders, own: () => DestinationKey | null) {
   const ownCustomer = async (find: (code: string) => Promise<CustomerModel | null>, code: string): Promise<CustomerModel | null> => {
     const key = own()

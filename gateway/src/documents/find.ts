@@ -21,7 +21,7 @@ export async function requireOffer(context: Context, feature = STAFF_FEATURE): P
 
 export const WRONG_ORDER = 'La data finale precede quella iniziale.'
 
-/** Every document of a customer's day of delivery, for staff of a back end that tells; null for everybody else. */
+/** Every document of a customer's day of delivery, for staff of a back end that can list them; null for everybody else. */
 export async function documentsOfDay(context: Context, customerCode: string, date: string | null): Promise<DocumentModel[] | null> {
   if (date === null || !actorOf(context)?.reachesAll || !(await isOffered(context))) return null
   return context.loaders.daysDocuments.load({ customerCode, date })

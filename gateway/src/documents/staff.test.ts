@@ -203,7 +203,7 @@ describe('who may', () => {
     expect(desk.erp.calls).toEqual([])
   })
 
-  it('is told to the menus, and needs a server that offers it', async () => {
+  it('is a capability that the menus read, and needs a server that offers it', async () => {
     expect(await capabilities()).toContain('DOCUMENTS')
     await desk.close()
     desk = await openDesk({ login: 'administrator' })

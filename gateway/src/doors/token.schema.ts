@@ -76,7 +76,7 @@ export function flawsOfTokenSchema(schema: GraphQLSchema, tokenSchema: GraphQLSc
   return flaws
 }
 
-/** Scalars have no members to lose: one stands for them. */
+/** Scalars have no members to lose: the scalar itself counts as one. */
 function membersOf(
   type: ReturnType<GraphQLSchema['getTypeMap']>[string],
 ): readonly { name: string; astNode?: Parameters<typeof isPortalOnly>[0]['astNode'] }[] {

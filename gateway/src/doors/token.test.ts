@@ -27,8 +27,8 @@ const knock = (headers: Record<string, string>, body: unknown = { query: WHO }) 
     payload: JSON.stringify(body),
   })
 
-describe('who may enter', () => {
-  it('is whoever sends a token that is accepted, with any document', async () => {
+describe('admission', () => {
+  it('accepts a valid token with any document', async () => {
     const program = await newProgram(portal)
     expect(await program.query('query Mine { viewer { role token { id name scopes } destination { id } } }')).toMatchObject({
       status: 200,
@@ -48,7 +48,7 @@ describe('who may enter', () => {
     ['a secret of nobody', { authorization: `Bearer pnf_${'A'.repeat(43)}` }],
     ['half a secret', { authorization: 'Bearer pnf_abc' }],
     ['the token of the service account', { authorization: 'Bearer token-canary-1-abcdefghijklmnop' }],
-  ])('is not whoever sends %s', async (_case, headers) => {
+  ])('refuses %s', async (_case, headers) => {
     const answer = await knock(headers)
     expect(answer.statusCode).toBe(401)
     expect(answer.headers['www-authenticate']).toBe('Bearer realm="panify"')
@@ -62,14 +62,14 @@ describe('who may enter', () => {
     })
   })
 
-  it('is not whoever has only a cookie', async () => {
+  it('refuses a cookie alone', async () => {
     const browser = portal.browser()
     await browser.login('administrator')
     const answer = await browser.send('POST', '/graphql/v1', { query: WHO })
     expect([answer.statusCode, answer.cookies]).toEqual([401, []])
   })
 
-  it('is never the session of the cookie beside the token', async () => {
+  it('ignores the session of a cookie beside the token', async () => {
     const browser = portal.browser()
     await browser.login('administrator')
     const program = await newProgram(portal, { scopes: ['READ_ORDERS'], destination: '0042/0003' })
@@ -245,7 +245,7 @@ describe('how often', () => {
     expect((await program.query(WHO)).status).toBe(200)
   })
 
-  it('an address may guess: as often, and whoever holds a token there is not kept out', async () => {
+  it('limits the guesses of an address, without keeping out a valid token there', async () => {
     const program = await newProgram(portal)
     expect((await program.query(WHO)).status).toBe(200)
     const guess = (n: number) => knock({ authorization: `Bearer pnf_${createHash('sha256').update(String(n)).digest('base64url')}` })

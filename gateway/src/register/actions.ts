@@ -53,7 +53,7 @@ export const actionOf = (action: string): AuditAction => ACTIONS[action] ?? 'OTH
 
 export const subjectOf = (action: string): AuditSubject => known.find(([, { name }]) => action.startsWith(`${name}.`))?.[0] ?? 'OTHER'
 
-/** What stands before the point of the actions of a subject. */
+/** The part of an action before its point, by subject. */
 export function namesOfSubject(subject: AuditSubject): { names: string[]; isNegated: boolean } {
   if (subject === 'OTHER') return { names: known.map(([, { name }]) => name), isNegated: true }
   return { names: [SUBJECTS[subject].name], isNegated: false }

@@ -54,7 +54,7 @@ it('shows what the settings were and what they become', async () => {
   })
 })
 
-it('tells orders on behalf of a customer from the own ones', async () => {
+it('marks orders on behalf of a customer', async () => {
   await happened({ action: 'planning.change', target: '0042/0003', at: '2026-11-19 09:00' })
   await happened({ action: 'extraordinary.order', target: '0001/0001', at: '2026-11-19 09:01' })
   await happened({ action: 'destination.save', target: '0042/0003', at: '2026-11-19 09:02' })

@@ -167,7 +167,7 @@ describe('each limit', () => {
 })
 
 describe('introspection', () => {
-  it('is told from data', () => {
+  it('is kept apart from data', () => {
     expect(measured('{ __schema { types { name } } }').introspection).toBe('only')
     expect(measured('{ __typename }').introspection).toBe('none')
     expect(measured('{ units __type(name: "Query") { name } }').introspection).toBe('mixed')
