@@ -84,6 +84,13 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     }, UNDER_WAY_MS)
   }
 
+  const knownTokens = createKnownTokens({
+    clock,
+    store,
+    log,
+    destinationOf: (key) => createLoaders(erp, shared, () => null).destinations.load(key),
+  })
+
   return {
     config,
     clock,
@@ -96,13 +103,8 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     shared,
     sessions: createSessions({ config, clock, store, erp, log }),
     browsers: createKnownBrowsers(config),
-    links: createLinks({ config, clock }),
-    knownTokens: createKnownTokens({
-      clock,
-      store,
-      log,
-      destinationOf: (key) => createLoaders(erp, shared, () => null).destinations.load(key),
-    }),
+    links: createLinks({ config, clock, knownTokens }),
+    knownTokens,
     erpFor: (actor, budget) =>
       createErpClient({
         ...calls,

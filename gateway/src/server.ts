@@ -119,9 +119,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
 async function readerOf({ sessions, links }: Parts, request: FastifyRequest): Promise<Identity | null> {
   const session = await sessions.read(request.cookies[sessions.cookieName])
   if (session) return { session }
-  const { link } = request.query as { link?: unknown }
-  const path = request.url.replace(/[?&]link=[^&]*$/, '')
-  const token = await links.open(path, link)
+  const token = await links.open(request.url)
   return token && { session: null, token }
 }
 

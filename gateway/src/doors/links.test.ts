@@ -65,6 +65,14 @@ describe('a link of a program', () => {
     expect([(await follow(image)).statusCode, (await follow(pdf)).statusCode]).toEqual([401, 404])
   })
 
+  it('ends with its token', async () => {
+    const program = await bound()
+    const { image, pdf } = await linksOf(program)
+    await desk.portal.parts.store.apiTokens.revoke(program.id)
+    await desk.clock.advance(5_000)
+    expect([(await follow(image)).statusCode, (await follow(pdf)).statusCode]).toEqual([401, 404])
+  })
+
   it('opens its own address and no other', async () => {
     const { image, pdf } = await linksOf(await bound())
     const [imageSeal, pdfSeal] = [image, pdf].map((url) => url.split('link=')[1]!)

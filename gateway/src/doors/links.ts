@@ -1,40 +1,37 @@
 // Addresses of files that a program follows without its token, as a browser or a printer does: sealed for one address and one
-// token, for five minutes.
+// token, for five minutes and no longer than the token is accepted.
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { createSeal } from '../session/sealing.ts'
+import type { KnownTokens } from '../tokens/known-tokens.ts'
 import type { Token } from '../tokens/tokens.model.ts'
-import { SCOPES } from '../tokens/token.rules.ts'
 
-export const LINK_LIFE_MS = 5 * 60_000
+const LINK_LIFE_MS = 5 * 60_000
 
-const tokenSchema: z.ZodType<Token> = z.object({
-  id: z.string(),
-  name: z.string(),
-  scopes: z.array(z.enum(SCOPES)),
-  destination: z.object({ customerCode: z.string(), destinationCode: z.string() }).nullable(),
-})
-const linkSchema = z.object({ path: z.string(), until: z.number(), token: tokenSchema })
+const linkSchema = z.object({ path: z.string(), until: z.number(), tokenId: z.string() })
+
+type Needs = { config: Pick<Config, 'cookieKeys'>; clock: Clock; knownTokens: Pick<KnownTokens, 'findById'> }
 
 export type Links = {
   /** `path` with what opens it; it may have a query. */
   sealed(path: string, token: Token): Promise<string>
-  /** The token that a link was made for; null for one of another address, a changed one and one that has ended. */
-  open(path: string, seal: unknown): Promise<Token | null>
+  /** The token that this link was made for; null for an address that is no link, a changed one and one that has ended. */
+  open(url: string): Promise<Token | null>
 }
 
-export function createLinks({ config, clock }: { config: Pick<Config, 'cookieKeys'>; clock: Clock }): Links {
+export function createLinks({ config, clock, knownTokens }: Needs): Links {
   const seal = createSeal(config.cookieKeys)
   const now = () => clock.now().epochMilliseconds
   return {
-    async sealed(path, { id, name, scopes, destination }) {
-      const content = { path, until: now() + LINK_LIFE_MS, token: { id, name, scopes, destination } }
+    async sealed(path, { id: tokenId }) {
+      const content = { path, until: now() + LINK_LIFE_MS, tokenId }
       return `${path}${path.includes('?') ? '&' : '?'}link=${await seal.close(content)}`
     },
-    async open(path, sealed) {
-      const link = typeof sealed === 'string' ? await seal.open(sealed, linkSchema) : null
-      return link !== null && link.path === path && link.until > now() ? link.token : null
+    async open(url) {
+      const [, path, sealed = ''] = /^(.*)[?&]link=([^&]*)$/.exec(url) ?? []
+      const link = sealed === '' ? null : await seal.open(sealed, linkSchema)
+      return link !== null && link.path === path && link.until > now() ? knownTokens.findById(link.tokenId) : null
     },
   }
 }

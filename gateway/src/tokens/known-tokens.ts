@@ -31,6 +31,8 @@ type Needs = {
 export type KnownTokens = {
   /** Null for a secret of no token, or of one that is not accepted any more. */
   find(secret: string): Promise<Token | null>
+  /** The same for the id of a token. */
+  findById(id: string): Promise<Token | null>
   /** Whether this gateway has read it before: such a secret is not guessed. */
   isKnown(secret: string): boolean
   /** Writes down that a token was used, once a minute. Never rejects: a use that nobody wrote down is no reason to refuse it. */
@@ -78,11 +80,16 @@ export function createKnownTokens({ clock, store, log, destinationOf }: Needs): 
     return !(await store.isEnded(session.id)) && (await store.epochOf(createdBy)) === session.epoch
   }
 
+  async function accepted(digest: string): Promise<Token | null> {
+    const found = fresh(digest) ?? (await read(digest))
+    return found && found.activeAt !== null && stateOf(found.stored, nowMs()) === 'ACTIVE' ? tokenOf(found.stored) : null
+  }
+
   return {
-    async find(secret) {
-      const digest = digestOf(secret)
-      const found = fresh(digest) ?? (await read(digest))
-      return found && found.activeAt !== null && stateOf(found.stored, nowMs()) === 'ACTIVE' ? tokenOf(found.stored) : null
+    find: (secret) => accepted(digestOf(secret)),
+    async findById(id) {
+      const stored = await store.apiTokens.find(id)
+      return stored && accepted(stored.digest)
     },
     isKnown: (secret) => known.has(digestOf(secret)),
     async use(secret) {
