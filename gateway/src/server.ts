@@ -115,12 +115,12 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   return { app, parts }
 }
 
-/** Who reads a file: the browser's session, or the token of a link to exactly this address. */
+/** Who reads a file: the token of a link to exactly this address, or the browser's session. */
 async function readerOf({ sessions, links }: Parts, request: FastifyRequest): Promise<Identity | null> {
-  const session = await sessions.read(request.cookies[sessions.cookieName])
-  if (session) return { session }
   const token = await links.open(request.url)
-  return token && { session: null, token }
+  if (token) return { session: null, token }
+  const session = await sessions.read(request.cookies[sessions.cookieName])
+  return session && { session }
 }
 
 function createApp(config: Config): FastifyInstance {

@@ -73,6 +73,14 @@ describe('a link of a program', () => {
     expect([(await follow(image)).statusCode, (await follow(pdf)).statusCode]).toEqual([401, 404])
   })
 
+  it('opens in a browser that is logged in elsewhere', async () => {
+    const { data } = await (await newProgram(desk.portal)).query('{ document(id: "0042/0004/2026-11-19/103") { pdfUrl } }')
+    const { cookieName } = desk.portal.parts.sessions
+    const cookie = `${cookieName}=${desk.browser.cookies.get(cookieName)}`
+    expect((await follow(data.document.pdfUrl, { cookie })).statusCode).toBe(200)
+    expect((await follow('/documenti.pdf?id=0042%2F0004%2F2026-11-19%2F103', { cookie })).statusCode).toBe(404)
+  })
+
   it('opens its own address and no other', async () => {
     const { image, pdf } = await linksOf(await bound())
     const [imageSeal, pdfSeal] = [image, pdf].map((url) => url.split('link=')[1]!)
