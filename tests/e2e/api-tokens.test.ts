@@ -91,9 +91,14 @@ describe('API tokens', () => {
     await page.getByRole('option').first().click()
     expect(await page.getByRole('checkbox', { name: /^Amministrazione/ }).isDisabled()).toBe(true)
     await page.getByRole('checkbox', { name: /^Modifica ordini/ }).check()
+    await page.getByLabel('Scadenza', { exact: true }).fill('30/06/2027')
     await press(page, 'Crea token')
     await dialog(page, 'Token creato').waitFor()
     await press(page, 'L’ho copiato')
+    await page
+      .getByRole('row', { name: /^Cassa/ })
+      .getByText('scade il 30/06/2027')
+      .waitFor()
     expect(
       await page
         .getByRole('row', { name: /^Cassa/ })
@@ -101,6 +106,26 @@ describe('API tokens', () => {
         .first()
         .innerText(),
     ).toBe('Modifica ordini')
+  })
+
+  it('a token whose secret got lost is named and listed, so that it can be revoked', async () => {
+    const page = await openTokens()
+    await press(page, 'Nuovo token')
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Perso')
+    await page.getByRole('checkbox', { name: /^Lettura ordini/ }).check()
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('CreateApiToken')) return route.fallback()
+      await route.fetch()
+      return route.abort()
+    })
+    await press(page, 'Crea token')
+    await page.getByText(/^Errore nella creazione del token: .* Se compare nell’elenco, revocalo\.$/).waitFor()
+    await press(page, 'Annulla')
+    await press(page, 'Scarta modifiche')
+    await page
+      .getByRole('row', { name: /^Perso/ })
+      .getByText('Attivo')
+      .waitFor()
   })
 
   it('OPEN-113 Back closes the dialog, and asks before what was typed or not copied is lost', async () => {

@@ -24,6 +24,12 @@ export function addDays(date: string, days: number) {
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10)
 }
 
+/** The last second of a day in Europe/Rome: 22:59:59 UTC in winter, an hour earlier in summer. */
+export function lastSecondOf(date: string): Date {
+  const winter = new Date(`${date}T22:59:59Z`)
+  return romeDate.format(winter) === date ? winter : new Date(`${date}T21:59:59Z`)
+}
+
 /** ISO weekday of a date: Monday 1 to Sunday 7. */
 export function isoWeekday(date: string) {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

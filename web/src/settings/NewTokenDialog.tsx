@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { CloseQuestion } from '../app/CloseQuestion.tsx'
-import { addDays, today } from '../app/clock.ts'
+import { addDays, lastSecondOf, today } from '../app/clock.ts'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
@@ -36,12 +36,10 @@ const Scopes = styled('fieldset')(({ theme }) => ({
 
 type Flaws = Partial<Record<'name' | 'scopes' | 'expiresAt', string>>
 
-/** The end of a day in Rome, or of the last second that a token may live: a year from now. */
-const endOf = (day: string): string => new Date(`${day}T22:59:59Z`).toISOString()
+/** `onUnknown`: nobody has seen whether a token was made. */
+type Props = { onCreated: (secret: string) => void; onUnknown: () => void; onClose: () => void }
 
-type Props = { onCreated: (secret: string) => void; onClose: () => void }
-
-export function NewTokenDialog({ onCreated, onClose }: Props) {
+export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
   const [create] = useCreateApiTokenMutation()
   const { data, error } = useTokenDestinationsQuery()
   const { show } = useFeedback()
@@ -60,7 +58,7 @@ export function NewTokenDialog({ onCreated, onClose }: Props) {
   const toggle = (scope: GrantedScope) => setGranted((now) => (now.includes(scope) ? now.filter((one) => one !== scope) : [...now, scope]))
 
   const save = async () => {
-    const wish = { name, scopes: granted.filter(allowed), destinationId, expiresAt: endOf(expiry.day) }
+    const wish = { name, scopes: granted.filter(allowed), destinationId, expiresAt: lastSecondOf(expiry.day).toISOString() }
     const { data: answer } = await create({ variables: { input: wish } })
     const outcome = answer?.createApiToken
     if (outcome?.__typename === 'ApiTokenCreated') return onCreated(outcome.secret)
@@ -77,7 +75,9 @@ export function NewTokenDialog({ onCreated, onClose }: Props) {
     try {
       await save()
     } catch (failure) {
-      show({ message: text.createFailed(errorMessage(failure)), variant: 'danger' })
+      // The token may have been made all the same; nobody has its secret.
+      show({ message: `${text.createFailed(errorMessage(failure))} ${text.mayExist}`, variant: 'danger' })
+      onUnknown()
     } finally {
       setBusy(false)
     }

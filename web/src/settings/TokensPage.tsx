@@ -66,6 +66,7 @@ export function TokensPage() {
       {isCreating ? (
         <NewTokenDialog
           onClose={() => setCreating(false)}
+          onUnknown={reload}
           onCreated={(created) => {
             setCreating(false)
             setSecret(created)

@@ -37,6 +37,7 @@ export const text = {
   cancel: 'Annulla',
   save: 'Crea token',
   createFailed: (message: string) => `Errore nella creazione del token: ${message}`,
+  mayExist: 'Se compare nell’elenco, revocalo.',
   noAnswer: 'Il server non risponde. Controlla la connessione e riprova.',
   loses: 'Il nuovo token non è stato creato: chiudendo, quanto inserito va perso.',
   secretTitle: 'Token creato',
