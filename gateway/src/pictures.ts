@@ -1,13 +1,13 @@
 // Pictures as the bakery's server serves them, and whether one that was sent is the one that is served.
-import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { digestOf } from './digest.ts'
 import type { Transport } from './erp/client.ts'
 import { ErpFailure, isOpenEnded } from './erp/errors.ts'
 import { codedError } from './errors.ts'
 
 export type Picture = { bytes: Buffer; type: string }
 
-export const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+export const etagOf = (bytes: Buffer): string => `"${digestOf(bytes).slice(0, 22)}"`
 
 const IMAGE = /^image\/(jpeg|png|webp|gif)\b/
 

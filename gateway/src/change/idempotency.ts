@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { GraphQLError } from 'graphql'
 import { actorOf } from '../actor.ts'
 import { wait } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { digestOf } from '../digest.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
 import { codedError, isNotSaved } from '../errors.ts'
 import { faultOf } from '../log.ts'
@@ -91,5 +91,3 @@ function saysNothingWasDone(failure: unknown): boolean {
   if (failure instanceof ErpFailure) return !isOpenEnded(failure)
   return failure instanceof GraphQLError && !isNotSaved(failure)
 }
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '../digest.ts'
 
 /** Names the content of an object: two readings with the same content have the same version. */
-export const versionOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
+export const versionOf = (content: unknown): string => digestOf(JSON.stringify(content)).slice(0, 22)

@@ -1,9 +1,9 @@
 // The login form: a destination proves its password and gets a session.
-import { createHash } from 'node:crypto'
 import { isPasswordTooLong } from '@panify/rules/passwords'
 import { nameOfKey } from '../audit.ts'
 import { wait } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { digestOf } from '../digest.ts'
 import { codedError } from '../errors.ts'
 import type { LoginInput } from '../generated/resolvers.ts'
 import { faultOf } from '../log.ts'
@@ -33,7 +33,7 @@ type Proven = LoggedIn & { key: DestinationKey }
 async function counted(context: Context, email: string, prove: () => Promise<Proven | null>): Promise<Proven | Refused> {
   const { loginTries } = context.store
   const { address, browser } = context.caller
-  const account = createHash('sha256').update(email.toLowerCase()).digest('base64url')
+  const account = digestOf(email.toLowerCase())
   const counter = counterOf(account, address, browser)
   const begun = await loginTries.begin(counter, (failures) => retryAfter(failures, counter, context.now().epochMilliseconds))
   if ('retryAfter' in begun) return begun

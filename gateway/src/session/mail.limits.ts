@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
-
-export const digest = (content: string): string => createHash('sha256').update(content).digest('base64url')
 
 type Limits = { perAccount: number; perAddress: number }
 

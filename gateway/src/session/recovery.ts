@@ -1,9 +1,10 @@
 // A forgotten password: a new one is made and mailed. Nobody but the mailbox ever sees it.
 import { nameOfKey } from '../audit.ts'
 import type { Context } from '../context.ts'
+import { digestOf } from '../digest.ts'
 import { faultOf } from '../log.ts'
 import { generatePassword } from '@panify/rules/passwords'
-import { digest, limited } from './mail.limits.ts'
+import { limited } from './mail.limits.ts'
 import { mailPassword, saveRecoveredPassword } from './mail.erp.ts'
 import { RECOVERIES, RECOVERY_LENGTH, isAddress } from './mail.rules.ts'
 
@@ -14,7 +15,7 @@ type Found = { customerCode: string; code: string; login: string }
 export async function recoverPassword(context: Context, written: string): Promise<Recovery> {
   const email = written.trim()
   if (!isAddress(email)) return 'invalid'
-  const account = digest(email.toLowerCase())
+  const account = digestOf(email.toLowerCase())
   return context.shared.once(`recovery:${account}`, () =>
     limited(context, { kind: 'recovery', account }, RECOVERIES, async (forget) => {
       const found = await findLogin(context, email).catch(async (failure: unknown) => {

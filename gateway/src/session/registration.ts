@@ -1,7 +1,8 @@
 // Somebody who is no customer yet asks to become one.
 import type { Context } from '../context.ts'
+import { digestOf } from '../digest.ts'
 import { codedError } from '../errors.ts'
-import { digest, limited } from './mail.limits.ts'
+import { limited } from './mail.limits.ts'
 import { type Registration, sendRegistration } from './mail.erp.ts'
 import { REGISTRATIONS, isAddress, isWord } from './mail.rules.ts'
 
@@ -11,8 +12,8 @@ export async function requestRegistration(context: Context, written: Registratio
   if (Object.values(wanted).includes('')) return 'missing'
   if (!isAddress(wanted.email)) return 'invalid'
   if (!Object.values(wanted).every(isWord)) throw codedError('BAD_USER_INPUT')
-  return context.shared.once(`registration:${digest(JSON.stringify(wanted))}`, () =>
-    limited(context, { kind: 'registration', account: digest(wanted.email.toLowerCase()) }, REGISTRATIONS, async (): Promise<'sent'> => {
+  return context.shared.once(`registration:${digestOf(JSON.stringify(wanted))}`, () =>
+    limited(context, { kind: 'registration', account: digestOf(wanted.email.toLowerCase()) }, REGISTRATIONS, async (): Promise<'sent'> => {
       await sendRegistration(context.erp, wanted)
       return 'sent'
     }),

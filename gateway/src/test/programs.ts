@@ -3,8 +3,9 @@
 //   const program = await newProgram(portal, { scopes: ['READ_ORDERS'], destination: '0042/0003' })
 //   const { status, data, errors } = await program.query('{ viewer { role } }')
 import type { GraphQLFormattedError } from 'graphql'
+import { digestOf } from '../digest.ts'
 import type { Scope } from '../generated/resolvers.ts'
-import { digestOf, hintOf, newSecret } from '../tokens/secret.ts'
+import { hintOf, newSecret } from '../tokens/secret.ts'
 import { SCOPES } from '../tokens/token.rules.ts'
 import type { startPortal } from './portal.ts'
 

@@ -2,6 +2,7 @@
 // revoked on another gateway still be accepted. A token of one destination is refused while that destination may not log in.
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
+import { digestOf } from '../digest.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { Scope } from '../generated/resolvers.ts'
 import { destinationKey } from '../ids.ts'
@@ -9,7 +10,6 @@ import { type Log, faultOf } from '../log.ts'
 import type { DestinationKey, DestinationModel } from '../models.ts'
 import type { StoredToken } from '../store/api-tokens.ts'
 import type { Store } from '../store/store.ts'
-import { digestOf } from './secret.ts'
 import { stateOf } from './token.rules.ts'
 import type { Token } from './tokens.model.ts'
 

@@ -1,12 +1,10 @@
 // The secret of a token: 256 random bits, of which the gateway keeps a digest. No password hash is needed: nobody guesses those.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 const FORM = /^pnf_[A-Za-z0-9_-]{43}$/
 
 export const newSecret = (): string => `pnf_${randomBytes(32).toString('base64url')}`
 
 export const isSecret = (text: string): boolean => FORM.test(text)
-
-export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 export const hintOf = (secret: string): string => secret.slice(-4)

@@ -5,11 +5,12 @@ import { audited } from '../audit.ts'
 import { invalidInput } from '../change/refusals.ts'
 import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { digestOf } from '../digest.ts'
 import { codedError } from '../errors.ts'
 import type { CreateApiTokenInput, ResolversTypes } from '../generated/resolvers.ts'
 import { NOT_FOUND } from '../ordering.ts'
 import { permitted } from '../permitted.ts'
-import { digestOf, hintOf, newSecret } from './secret.ts'
+import { hintOf, newSecret } from './secret.ts'
 import { PLAYGROUND_LIFE_MS, SCOPES, flawsOf } from './token.rules.ts'
 
 type Answer<Name extends keyof ResolversTypes> = Promise<Awaited<ResolversTypes[Name]>>
