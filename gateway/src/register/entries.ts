@@ -44,12 +44,12 @@ export async function auditEntries(
 }
 
 async function filterOf(context: Context, { from, to, search, subject, outcome }: AuditFilter): Promise<RegisterFilter> {
-  const { text } = searchOf(search)
+  const wanted = searchOf(search)
   return {
     from: from ? startOf(from) : null,
     until: to ? startOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString()) : null,
-    text,
-    codes: text === '' ? [] : await codesNamed(context, text),
+    text: wanted.text,
+    codes: wanted.text === '' ? [] : await codesNamed(context, wanted),
     subjects: subject ? namesOfSubject(subject) : null,
     outcome: (outcome?.toLowerCase() ?? null) as RegisterFilter['outcome'],
     lostBefore: context.now().subtract(LOST_AFTER),

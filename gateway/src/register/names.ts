@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { AuditTargetKind } from '../generated/resolvers.ts'
 import { destinationId } from '../ids.ts'
 import type { DestinationKey } from '../models.ts'
+import type { Search } from '../searching.ts'
 import type { RegisterEntry } from '../store/register.ts'
 import { targetKindOf } from './actions.ts'
 import { keyOf } from './parties.ts'
@@ -34,9 +35,9 @@ export async function namesOf(context: Context, entries: readonly RegisterEntry[
   }
 }
 
-/** The codes of the customers and destinations whose name holds the text. */
-export async function codesNamed({ loaders }: Context, text: string): Promise<string[]> {
-  const has = ({ name }: { name: string }) => name.toLowerCase().includes(text.toLowerCase())
+/** The codes of the customers and destinations whose name a search finds. */
+export async function codesNamed({ loaders }: Context, search: Search): Promise<string[]> {
+  const has = ({ name }: { name: string }) => search.finds(name)
   const [customers, destinations] = await Promise.all([loaders.allCustomers().catch(() => []), loaders.allDestinations().catch(() => [])])
   const named = new Set(customers.filter(has).map(({ code }) => code))
   return [...named, ...destinations.filter((one) => has(one) || named.has(one.customerCode)).map(({ id }) => id)]
