@@ -3,7 +3,6 @@ import {
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
-  Kind,
   getNamedType,
   getNullableType,
   isEnumType,
@@ -15,6 +14,7 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql'
+import { upstreamOf } from '../../gateway/src/directives.ts'
 
 /** Where a rule is broken, and which: 'Mutation.login one-input'. */
 export type Finding = string
@@ -85,7 +85,7 @@ function mixedFields(type: GraphQLNamedType): Finding[] {
 /** One input named after the mutation, one union of one success and refusals, named after it too. */
 function mutationFlaws(field: GraphQLField<unknown, unknown>): Finding[] {
   const path = `Mutation.${field.name}`
-  const capital = `${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`
+  const capital = capitalised(field.name)
   const [first, ...others] = field.args
   const isOneInput = others.length === 0 && (first === undefined || (first.name === 'input' && String(first.type) === `${capital}Input!`))
   const flaws = isOneInput ? [] : [`${path} one-input`]
@@ -120,12 +120,8 @@ function fieldFlaws(type: GraphQLNamedType, schema: GraphQLSchema): Finding[] {
   })
 }
 
-/** Kept for everybody: when it cannot be read, the last known answer stands in. */
-const isShared = ({ astNode }: GraphQLField<unknown, unknown>) =>
-  astNode?.directives?.some(
-    ({ name, arguments: given }) =>
-      name.value === 'upstream' && given?.some(({ value }) => value.kind === Kind.ENUM && value.value === 'SHARED'),
-  )
+/** Kept for all callers: when it cannot be read, they get the last known answer. */
+const isShared = (field: GraphQLField<unknown, unknown>) => upstreamOf(field)?.calls === 'SHARED'
 
 /** What is deprecated says what to use in its place, and until when it works: "Use 'x'. Until 2027-12-31." */
 const DATED = /^Use .+\. Until \d{4}-\d{2}-\d{2}\.$/
