@@ -1,5 +1,5 @@
-// From the secret of a request to its token. What the store says is kept for 5 seconds: so long may a token that somebody has
-// revoked on another gateway still be accepted. A token of one destination is refused while that destination may not log in.
+// From the secret of a request to its token. What the store says is kept for 5 seconds: so long a revoked token may still be
+// accepted. A token of one destination is refused while that destination may not log in.
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import { digestOf } from '../digest.ts'
