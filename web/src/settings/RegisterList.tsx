@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
+import { dayAt, shownDate } from '../app/clock.ts'
 import type { AuditEntriesQuery } from '../generated/graphql.ts'
 import { CardList, DataTable } from '../ui/DataTable.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -8,14 +9,10 @@ import type { Labels } from './register.text.ts'
 
 type Entry = NonNullable<AuditEntriesQuery['auditEntries']>['nodes'][number]
 
-const moment = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' })
-const date = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', day: '2-digit', month: '2-digit', year: 'numeric' })
+const time = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', timeStyle: 'medium' })
 
 /** dd/mm/yyyy and the time, on a clock in Rome. */
-const shownMoment = (instant: string) => {
-  const at = new Date(instant)
-  return `${date.format(at)} ${moment.format(at).split(', ').at(-1) ?? ''}`
-}
+const shownMoment = (instant: string) => `${shownDate(dayAt(instant))} ${time.format(new Date(instant))}`
 
 const Changes = styled('ul')(({ theme }) => ({
   listStyle: 'none',

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { dayAt, shownDate } from '../app/clock.ts'
 import type { ApiTokenPartsFragment } from '../generated/graphql.ts'
 import { CardList, DataTable } from '../ui/DataTable.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -7,12 +8,11 @@ import { scopeLabels, states, text } from './tokens.text.ts'
 
 type Token = ApiTokenPartsFragment
 
-const date = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', day: '2-digit', month: '2-digit', year: 'numeric' })
-const moment = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', timeStyle: 'short' })
+const time = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', timeStyle: 'short' })
 
 /** dd/mm/yyyy on a calendar in Rome. */
-const shownDay = (instant: string) => date.format(new Date(instant))
-const shownMoment = (instant: string | null) => (instant === null ? text.never : `${shownDay(instant)} ${moment.format(new Date(instant))}`)
+const shownDay = (instant: string) => shownDate(dayAt(instant))
+const shownMoment = (instant: string | null) => (instant === null ? text.never : `${shownDay(instant)} ${time.format(new Date(instant))}`)
 
 const Hint = styled('small')(({ theme }) => ({ display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' }))
 
