@@ -1,9 +1,8 @@
 // Sums and hints of a day. Unlike things are never added: pieces, kilos and any other unit stand side by side.
-import { isAllowed } from '@panify/rules/quantity'
+import { isAllowed, isKilograms, isPieces } from '@panify/rules/quantity'
 import type { Weekday } from '../generated/graphql.ts'
 import { shownAmount } from '../ui/figures.ts'
 import { unbroken } from '../ui/unbroken.ts'
-import { isKilograms, isPieces } from '@panify/rules/quantity'
 import { cellsOf, quantityOf, shownRows } from './week.ts'
 import type { Cell, Draft, PlanRow } from './week.ts'
 
