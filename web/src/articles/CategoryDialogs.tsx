@@ -6,6 +6,7 @@ import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import { useRequestKey } from '../app/idempotency.ts'
+import type { RequestKey } from '../app/idempotency.ts'
 import { useCreateCategoryMutation, useDeleteCategoryMutation } from '../generated/graphql.ts'
 import type { CategoryGroupKey, DeleteCategoryMutation } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -95,7 +96,7 @@ type DeleteProps = {
   group: CategoryGroupKey
   category: Group['categories'][number]
   /** Outlives this dialog, which closes before the answer has come. */
-  requestKey: ReturnType<typeof useRequestKey>
+  requestKey: RequestKey
   onRefresh: Refresh
   onDeleted: () => void
   onClose: () => void
