@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type OperationDefinitionNode, Kind, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { examplesIn, withDocument } from '../../web/playground/src/examples.ts'
 import { ADMINISTRATOR, startStack, type Stack } from '../support/stack.ts'
 import type { PortalClient } from '../support/portal-client.ts'
 
@@ -68,55 +68,35 @@ it('the Python classes made from the published contract fit the Python program',
 })
 
 describe('the example of', () => {
-  const variables = JSON.parse(readFileSync(join(operationsFolder, 'examples.json'), 'utf8'), (_key, value: unknown) =>
-    typeof value === 'string' ? value.replace(/^\$today([+-]\d+)?$/, (_all, days?: string) => dateAfter(Number(days ?? 0))) : value,
-  ) as Record<string, Record<string, unknown> | undefined>
-  const texts = readdirSync(operationsFolder)
+  const read = (name: string) => readFileSync(join(operationsFolder, name), 'utf8')
+  const refusal = read('refusal.graphql')
+  const variables = JSON.parse(read('examples.json')) as Record<string, unknown>
+  const examples = readdirSync(operationsFolder)
     .filter((name) => name.endsWith('.graphql'))
-    .map((name) => readFileSync(join(operationsFolder, name), 'utf8'))
-  const operations = texts
-    .flatMap((text) => [...parse(text).definitions])
-    .filter((one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION)
-  const refusal = texts.find((text) => text.startsWith('fragment R '))!
+    .flatMap((name) => examplesIn(read(name), { refusal, variables, today: '2026-11-18' }))
 
   /** Of what a stranger's numbers cannot be right: how many notes there are, and which date has closed. */
   const MAY_BE_REFUSED = new Set(['deleteCategory', 'invoiceDocuments'])
 
-  async function documentId(): Promise<string> {
-    const query = '{ documents(filter: { destinationId: "0002/0001" }, first: 1) { nodes { id } } }'
-    const { data } = (await (await ask(query, {})).json()) as { data: { documents: { nodes: { id: string }[] } } }
-    return data.documents.nodes[0]!.id
-  }
+  type Answer = { data: Record<string, { __typename?: string } | null>; errors?: unknown }
 
-  const ask = (query: string, variables: unknown) =>
-    fetch(`${stack.origin}/graphql/v1`, {
+  async function ask(body: { query: string; variables?: unknown }): Promise<Answer> {
+    const response = await fetch(`${stack.origin}/graphql/v1`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
-      body: JSON.stringify({ query, variables }),
+      body: JSON.stringify(body),
     })
-
-  function dateAfter(days: number): string {
-    return new Date(Date.UTC(2026, 10, 18 + days)).toISOString().slice(0, 10)
+    return (await response.json()) as Answer
   }
 
-  it.each(operations.map((definition) => [definition.name!.value, definition] as const))(
-    '%s works in the demo',
-    async (name, definition) => {
-      const needsVariables = definition.variableDefinitions?.some(
-        ({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue,
-      )
-      expect(variables[name] !== undefined || !needsVariables, 'has no variables in examples.json').toBe(true)
-      const text = definition.loc!.source.body.slice(definition.loc!.start, definition.loc!.end)
-      const given = JSON.stringify(variables[name] ?? {})
-      const filled: unknown = JSON.parse(given.includes('"$document"') ? given.replace('$document', await documentId()) : given)
-      const response = await ask(text.includes('...R') ? `${text}\n${refusal}` : text, filled)
-      const answer = (await response.json()) as { data: Record<string, { __typename?: string } | null>; errors?: unknown }
-      expect(JSON.stringify(answer.errors)).toBeUndefined()
-      const [value] = Object.values(answer.data)
-      expect(value).not.toBeNull()
-      // A change is what its example wants, no refusal.
-      const isRefusal = 'code' in value! && 'message' in value
-      expect(MAY_BE_REFUSED.has(name) || !isRefusal, JSON.stringify(value)).toBe(true)
-    },
-  )
+  it.each(examples.map((example) => [example.name, example] as const))('%s works in the demo', async (name, example) => {
+    const given = await withDocument(example.variables || '{}', ask)
+    const { data, errors } = await ask({ query: example.document, variables: JSON.parse(given) })
+    expect(JSON.stringify(errors)).toBeUndefined()
+    const [value] = Object.values(data)
+    expect(value).not.toBeNull()
+    // A change is what its example wants, no refusal.
+    const isRefusal = 'code' in value! && 'message' in value
+    expect(MAY_BE_REFUSED.has(name) || !isRefusal, JSON.stringify(value)).toBe(true)
+  })
 })

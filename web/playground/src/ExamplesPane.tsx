@@ -1,6 +1,8 @@
 import { useGraphiQL, useGraphiQLActions } from '@graphiql/react'
 import { createContext, useContext, useState } from 'react'
-import { type Example, subjectsAt, withDocument } from './examples.ts'
+import { type Example, withDocument } from './examples.ts'
+import { fetcher } from './fetcher.ts'
+import { subjectsAt } from './subjects.ts'
 
 const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
 
@@ -16,7 +18,7 @@ function ExamplesPane() {
   const [sought, setSought] = useState('')
 
   async function open({ document, variables }: Example) {
-    const filled = await withDocument(variables)
+    const filled = await withDocument(variables, fetcher)
     actions.addTab()
     queryEditor?.setValue(document)
     variableEditor?.setValue(filled)

@@ -1,7 +1,5 @@
-// The documented operations of @panify/client, one example each: the same files, with variables that fit the demo bakery.
+// Documented operations of @panify/client as the playground opens them: each alone, with variables that fit the demo bakery.
 import { Kind, type OperationDefinitionNode, TokenKind, parse } from 'graphql'
-import { fetcher } from './fetcher.ts'
-import variables from '../../../schema/client/operations/examples.json'
 
 export type Example = {
   name: string
@@ -10,26 +8,12 @@ export type Example = {
   document: string
   variables: string
 }
-export type Subject = { title: string; examples: Example[] }
 
-const files = import.meta.glob<string>('../../../schema/client/operations/*.graphql', { query: '?raw', import: 'default', eager: true })
+/** `refusal`: the fragment R; `variables`: those of examples.json, by operation. */
+type Given = { refusal: string; variables: Record<string, unknown>; today: string }
 
-const FRAGMENT = 'fragment R on Refusal {\n  code\n  message\n}\n'
-
-/** The subjects in the order in which a newcomer wants them; the others follow by name. */
-const ORDER = ['company', 'orders', 'production', 'articles', 'customers', 'documents']
-
-export function subjectsAt(today: string): Subject[] {
-  return Object.entries(files)
-    .map(([path, text]) => ({ name: path.replace(/^.*\/|\.graphql$/g, ''), text }))
-    .filter(({ name }) => name !== 'refusal')
-    .sort((one, other) => rankOf(one.name) - rankOf(other.name) || (one.name < other.name ? -1 : 1))
-    .map(({ name, text }) => ({ title: `${name.charAt(0).toUpperCase()}${name.slice(1)}`, examples: examplesIn(text, today) }))
-}
-
-const rankOf = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
-
-function examplesIn(text: string, today: string): Example[] {
+/** The operations of one file. In their variables '$today+3' is the date three days after today. */
+export function examplesIn(text: string, { refusal, variables, today }: Given): Example[] {
   return parse(text)
     .definitions.filter((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION)
     .map((definition) => {
@@ -41,8 +25,8 @@ function examplesIn(text: string, today: string): Example[] {
         name: key,
         kind: operation,
         description: comment.join(' '),
-        document: `${comment.map((line) => `# ${line}\n`).join('')}${body}\n${body.includes('...R') ? `\n${FRAGMENT}` : ''}`,
-        variables: key in variables ? JSON.stringify(filled(variables[key as keyof typeof variables], today), null, 2) : '',
+        document: `${comment.map((line) => `# ${line}\n`).join('')}${body}\n${body.includes('...R') ? `\n${refusal}` : ''}`,
+        variables: key in variables ? JSON.stringify(variables[key], (_key, value: unknown) => dated(value, today), 2) : '',
       }
     })
 }
@@ -53,25 +37,21 @@ function commentAbove({ loc }: OperationDefinitionNode): string[] {
   return lines
 }
 
-/** Fills in '$document': the newest delivery note of the bar that the demo's login belongs to. */
-export async function withDocument(variables: string): Promise<string> {
-  if (!variables.includes('"$document"')) return variables
-  const query = '{ documents(filter: { destinationId: "0002/0001" }, first: 1) { nodes { id } } }'
-  const { data } = (await fetcher({ query })) as { data?: { documents: { nodes: { id: string }[] } | null } }
-  return variables.replace('$document', data?.documents?.nodes[0]?.id ?? '0002/0001/2026-11-26/117')
-}
-
-/** '$today+3' is the date three days after today. */
-function filled(value: unknown, today: string): unknown {
-  if (typeof value === 'string') return value.replace(/^\$today([+-]\d+)?$/, (_all, days?: string) => dateAfter(today, Number(days ?? 0)))
-  if (Array.isArray(value)) return value.map((one) => filled(one, today))
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one, today)]))
-  return value
+function dated(value: unknown, today: string): unknown {
+  if (typeof value !== 'string') return value
+  return value.replace(/^\$today([+-]\d+)?$/, (_all, days?: string) => dateAfter(today, Number(days ?? 0)))
 }
 
 function dateAfter(today: string, days: number): string {
   const date = new Date(`${today}T12:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
+}
+
+/** Fills in '$document': the newest delivery note of the bar that the demo's login belongs to. */
+export async function withDocument(variables: string, ask: (body: { query: string }) => Promise<unknown>): Promise<string> {
+  if (!variables.includes('"$document"')) return variables
+  const query = '{ documents(filter: { destinationId: "0002/0001" }, first: 1) { nodes { id } } }'
+  const { data } = (await ask({ query })) as { data?: { documents: { nodes: { id: string }[] } | null } }
+  return variables.replace('$document', data?.documents?.nodes[0]?.id ?? '0002/0001/2026-11-26/117')
 }
