@@ -40,15 +40,15 @@ async function login() {
   return client
 }
 
-it('goes to the next Tuesday, 19:58, with what was ordered, the closed dates and nothing of the demo it came from', async () => {
+it('goes to the next Tuesday, 19:30, with what was ordered, the closed dates and nothing of the demo it came from', async () => {
   const before = await login()
   const destinationId = before.destinationId()
   const saved = await before.ask('UpdatePlanning', { input: { destinationId, cells: [{ ...DAY, quantity: 44 }] } })
   expect(saved.updatePlanning.__typename).toBe('PlanningUpdated')
 
-  expect((await move({ weekday: 'TUESDAY', time: '19:58' })).status).toBe(202)
+  expect((await move({ weekday: 'TUESDAY', time: '19:30' })).status).toBe(202)
   await vi.waitUntil(async () => (await clock())?.weekday === 'TUESDAY', { timeout: 2 * PATIENCE, interval: 250 })
-  expect((await clock())!.now).toMatch(/^2026-11-24 19:5[89]$/)
+  expect((await clock())!.now).toMatch(/^2026-11-24 19:3\d$/)
 
   // The session ended days ago; the order is there, Tuesday has closed meanwhile and Wednesday is still open.
   const after = await login()
@@ -57,6 +57,6 @@ it('goes to the next Tuesday, 19:58, with what was ordered, the closed dates and
   expect(row.quantities.wednesday).toBe(44)
   const days = new Map(destination.planning.days.map((one: { day: string; nextOpenDate: string }) => [one.day, one.nextOpenDate]))
   expect([days.get('TUESDAY'), days.get('WEDNESDAY')]).toEqual(['2026-12-01', '2026-11-25'])
-  expect(readdirSync(join(dataDir, 'demo')).toSorted()).toEqual(['at-2026-11-18-0900', 'at-2026-11-24-1958'])
+  expect(readdirSync(join(dataDir, 'demo')).toSorted()).toEqual(['at-2026-11-18-0900', 'at-2026-11-24-1930'])
   expect(existsSync(join(dataDir, 'demo/at-2026-11-18-0900/bakery.sqlite'))).toBe(true)
 })
