@@ -75,7 +75,7 @@ export function DemoClock({ time, onMoved }: { time: DemoTime; onMoved: (time: D
           ))}
         </select>
       </label>
-      <input name="time" type="time" defaultValue="17:58" required aria-label="Time" disabled={state === 'moving'} />
+      <input name="time" type="time" defaultValue="19:58" required aria-label="Time" disabled={state === 'moving'} />
       <button type="submit" disabled={state === 'moving'}>
         Go there
       </button>

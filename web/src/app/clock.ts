@@ -24,6 +24,9 @@ export function addDays(date: string, days: number) {
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10)
 }
 
+/** The day of an instant in Europe/Rome, `yyyy-mm-dd`. */
+export const dayAt = (instant: string) => romeDate.format(new Date(instant))
+
 /** The last second of a day in Europe/Rome: 22:59:59 UTC in winter, an hour earlier in summer. */
 export function lastSecondOf(date: string): Date {
   const winter = new Date(`${date}T22:59:59Z`)
