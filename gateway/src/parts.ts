@@ -8,6 +8,7 @@ import { watchCutOff } from './dates/watch.ts'
 import type { Budget } from './erp/budget.ts'
 import { type CallOptions, createErpClient } from './erp/calls.ts'
 import { type ErpClient, type Transport, createTransport } from './erp/client.ts'
+import { createDialect } from './erp/dialect/dialect.ts'
 import { type ServiceAccount, createServiceAccount } from './erp/service.ts'
 import { type Links, createLinks } from './doors/links.ts'
 import { UNDER_WAY_MS, finishReplacements } from './extraordinary/replacement.ts'
@@ -62,7 +63,8 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
       following = followUp().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'What follows a login failed'))
     },
   })
-  const calls: CallOptions = { transport, service, clock, random, log }
+  const dialect = createDialect({ log })
+  const calls: CallOptions = { transport, service, clock, random, log, dialect }
   const erp = createErpClient(calls)
   const shared = createShared({ erp, clock, store, log })
   const watch = isBundled ? null : watchCutOff({ clock, log, dates: shared })

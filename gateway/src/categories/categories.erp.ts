@@ -1,7 +1,8 @@
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
+import { type RecordOf, entity, key, may } from '../erp/decode/entity.ts'
+import { code, text } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
 import type { CategoryGroupKey } from '../generated/resolvers.ts'
 import type { Shelf } from '../shared.ts'
 import type { CategoryGroupModel } from './categories.model.ts'
@@ -31,11 +32,12 @@ async function readGroupSelector(erp: ErpClient): Promise<GroupSelector> {
   }
 }
 
-const categories = rowsOf(listedFromErp)
-
 /** An entry of a list that the bakery keeps: a category, a unit of measure, a VAT rate. */
-export function listedFromErp(row: Row): { code: string; name: string } | null {
-  const code = asText(row['codice']) || asText(row['VALOR'])
-  if (code === '') return null
-  return { code, name: asOptionalText(row['nome']) ?? asOptionalText(row['NOME']) ?? asOptionalText(row['VALOR']) ?? code }
-}
+export const listed = entity('listed', { code: key(code, 'codice', 'VALOR'), name: may(text, 'nome', 'VALOR') })
+
+export type Listed = { code: string; name: string }
+
+/** Without a name of its own an entry is called by its code. */
+export const named = ({ code, name }: RecordOf<typeof listed.fields>): Listed => ({ code, name: name ?? code })
+
+const categories = listed.list(named)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { readAnswer, reportsFailure } from './answers.ts'
+import { silentReading } from './decode/reading.ts'
 
 it.each([
   { success: false },
@@ -41,5 +42,7 @@ it.each([
 it('OPEN-112 refuses a 200 that reports a failure, for reads and writes, with the text of the server', () => {
   const body = Buffer.from(JSON.stringify({ status: 'error', message: 'Archivio bloccato', data: [] }))
   const answer = { status: 200, headers: { 'content-type': 'application/json' }, body } as unknown as Parameters<typeof readAnswer>[0]
-  expect(() => readAnswer(answer, z.unknown())).toThrow(expect.objectContaining({ kind: 'refused', detail: 'Archivio bloccato' }))
+  expect(() => readAnswer(answer, z.unknown(), silentReading('GET /'))).toThrow(
+    expect.objectContaining({ kind: 'refused', detail: 'Archivio bloccato' }),
+  )
 })

@@ -1,19 +1,39 @@
 // From an answer of the bakery's server to a value that fits its schema, or to the failure it stands for.
-import type { z } from 'zod'
-import type { Answer } from './client.ts'
+import { z } from 'zod'
+import type { Answer, Expected } from './client.ts'
+import { type Reading, Unreadable, silentReading } from './decode/reading.ts'
 import { ErpFailure } from './errors.ts'
 import { singleValue } from './wire.ts'
 
 const isSuccess = (status: number) => status >= 200 && status < 300
 
 /** The value of a success. */
-export function readAnswer<T>(answer: Answer, schema: z.ZodType<T>): T {
+export const readAnswer = <T>(answer: Answer, expected: Expected<T>, reading: Reading): T =>
+  valueOf(successOf(answer), expected, reading, answer.status)
+
+/** The JSON of a success, whatever it holds. */
+export function successOf(answer: Answer): unknown {
   if (!isSuccess(answer.status)) throw failureOf(answer)
   const body = jsonOf(answer)
   if (reportsFailure(body)) throw new ErpFailure('refused', { status: answer.status, detail: messageOf(answer) })
-  const parsed = schema.safeParse(body)
-  if (!parsed.success) throw new ErpFailure('invalid', { status: answer.status, cause: parsed.error })
-  return parsed.data
+  return body
+}
+
+/** What a body is to its reader, or to its schema. */
+export function valueOf<T>(body: unknown, expected: Expected<T>, reading: Reading, status: number): T {
+  try {
+    return typeof expected === 'function' ? expected(body, reading) : expected.parse(body)
+  } catch (cause) {
+    throw unreadable(cause, reading, status)
+  }
+}
+
+/** The failure of an answer that cannot be read. The log names call and field, the caller learns neither. */
+export function unreadable(cause: unknown, reading: Reading, status: number): unknown {
+  if (cause instanceof Unreadable) reading.refuse(cause.field, cause.problem)
+  else if (cause instanceof z.ZodError) reading.refuse(cause.issues[0]?.path.join('.') ?? '', cause.issues[0]?.message ?? '')
+  else return cause
+  return new ErpFailure('invalid', { status, cause })
 }
 
 const FAILED_OUTCOMES = new Set<unknown>([false, 0, '0', 'false', 'ko', 'error', 'errore', 'failed', 'fail', 'negativo'])
@@ -33,9 +53,9 @@ function isFilled(error: unknown): boolean {
 
 /** A single value. Some servers write it as bare text and call that HTML; with markup in it, it is a page. */
 export function readValue(answer: Answer): string | number | null {
-  const written = answer.body.toString('utf8').trim()
+  const written = textOf(answer)
   if (isSuccess(answer.status) && !isCalledJson(answer) && !/[<\n]/.test(written)) return written
-  return readAnswer(answer, singleValue)
+  return readAnswer(answer, singleValue, silentReading('a value'))
 }
 
 /** A PDF is known by its first bytes, whatever the server calls it. */
@@ -45,22 +65,35 @@ export function readPdf(answer: Answer): Buffer {
   return answer.body
 }
 
-/** The JSON of an answer; nothing at all reads as undefined. */
+/** The JSON of an answer; nothing at all reads as undefined. What begins like JSON is taken for it, whatever the server calls it. */
 export function jsonOf(answer: Answer): unknown {
-  const { body, status } = answer
-  if (body.length === 0) return undefined
-  const written = body.toString('utf8')
+  const written = textOf(answer)
+  if (written === '') return undefined
   // An own '__proto__' key could reach a prototype in whatever copies the object later.
-  const isJson = isCalledJson(answer) && !written.includes('"__proto__"')
+  const isJson = (isCalledJson(answer) || /^[[{]/.test(written)) && !written.includes('"__proto__"')
   try {
     if (isJson) return JSON.parse(written)
   } catch {
     // falls through: what calls itself JSON and is none
   }
-  throw new ErpFailure('invalid', { status })
+  throw new ErpFailure('invalid', { status: answer.status })
 }
 
 const isCalledJson = ({ headers }: Answer) => /\bjson\b/i.test(String(headers['content-type'] ?? 'json'))
+
+/** In the character set that the server says; JSON has no other than UTF-8 of its own. */
+function textOf({ body, headers }: Answer): string {
+  const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(String(headers['content-type'] ?? '')) ?? []
+  return decoderOf(charset).decode(body).trim()
+}
+
+function decoderOf(charset: string) {
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder()
+  }
+}
 
 /** What an answer says, {} where that is nothing. */
 function bodyOf(answer: Answer): Record<string, unknown> {

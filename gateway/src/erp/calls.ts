@@ -2,9 +2,11 @@
 import type { Clock } from '../clock.ts'
 import { wait } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { failureOf, readAnswer, readPdf, readValue, saysUnauthenticated } from './answers.ts'
+import { failureOf, readAnswer, readPdf, readValue, saysUnauthenticated, successOf, unreadable, valueOf } from './answers.ts'
 import type { Budget } from './budget.ts'
 import type { Answer, Call, ErpClient, Transport } from './client.ts'
+import { allPages } from './decode/pages.ts'
+import type { Dialect } from './dialect/dialect.ts'
 import { ErpFailure } from './errors.ts'
 import type { ServiceAccount } from './service.ts'
 
@@ -14,6 +16,7 @@ export type CallOptions = {
   clock: Clock
   random: () => number
   log: Log
+  dialect: Pick<Dialect, 'readingOf'>
   /** Sent with every call, e.g. who acts. */
   headers?: Record<string, string>
   /** Bounds the calls of one operation. */
@@ -26,18 +29,24 @@ const MORE_TRIES = 2
 
 export function createErpClient(options: CallOptions): ErpClient {
   return {
-    async get(path, schema, { query, deadline = 'read', onHeaders } = {}) {
-      const answer = await repeated(options, () => authenticated(options, { method: 'GET', path, query, deadline }))
+    async get(path, expected, { query, deadline = 'read', onHeaders } = {}) {
+      const read = (asked = query) => repeated(options, () => authenticated(options, { method: 'GET', path, query: asked, deadline }))
+      const answer = await read()
       onHeaders?.(answer.headers)
-      return readAnswer(answer, schema)
+      const reading = options.dialect.readingOf(`GET ${path}`)
+      const pageOf = async (page: number) => successOf(await read({ ...query, page: String(page) }))
+      const whole = await allPages(successOf(answer), pageOf).catch((cause: unknown) => {
+        throw unreadable(cause, reading, answer.status)
+      })
+      return valueOf(whole, expected, reading, answer.status)
     },
     async value(path) {
       return readValue(await repeated(options, () => authenticated(options, { method: 'GET', path, deadline: 'read' })))
     },
-    async send(method, path, schema, { body, deadline = 'write', headers, onHeaders, refusesWith401 } = {}) {
+    async send(method, path, expected, { body, deadline = 'write', headers, onHeaders, refusesWith401 } = {}) {
       const answer = await authenticated(options, { method, path, body, deadline, headers, refusesWith401 })
       onHeaders?.(answer.headers)
-      return readAnswer(answer, schema)
+      return readAnswer(answer, expected, options.dialect.readingOf(`${method} ${path}`))
     },
     async pdf(path) {
       const call: Attempt = { method: 'GET', path, deadline: 'documents', headers: { accept: 'application/pdf' }, isBelowRoot: true }

@@ -5,10 +5,14 @@ import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { isSegment } from '../ids.ts'
 import { createCookieJar } from './cookies.ts'
+import type { Reader } from './decode/reading.ts'
 import { ErpFailure } from './errors.ts'
 
 /** Which deadline bounds the call; each can be changed in the configuration, 0 switches it off. */
 export type DeadlineKind = 'read' | 'write' | 'documents' | 'production'
+
+/** What an answer must be: a table's reader, or a schema. */
+export type Expected<T> = z.ZodType<T> | Reader<T>
 
 export type AnswerHeaders = Record<string, string | string[] | undefined>
 
@@ -35,10 +39,11 @@ export type SendOptions = {
  * after a 401 or 419, which the server answers before it does anything.
  */
 export type ErpClient = {
-  get<T>(path: string, answer: z.ZodType<T>, options?: ReadOptions): Promise<T>
+  /** A list that comes in pages is read whole. */
+  get<T>(path: string, answer: Expected<T>, options?: ReadOptions): Promise<T>
   /** A single value of the configurator in any of its spellings, null for none; anything else that comes is no answer. */
   value(path: string): Promise<string | number | null>
-  send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, answer: z.ZodType<T>, options?: SendOptions): Promise<T>
+  send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, answer: Expected<T>, options?: SendOptions): Promise<T>
   /** A PDF below the server's root, e.g. what it has printed. Anything else that comes is no answer. */
   pdf(path: string): Promise<Buffer>
 }

@@ -5,6 +5,7 @@ import { type Log, truncated } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import { failureOf, jsonOf, messageOf, readAnswer, readValue } from './answers.ts'
 import { type Transport, erpPath } from './client.ts'
+import { silentReading } from './decode/reading.ts'
 import { ErpFailure } from './errors.ts'
 import { type CompanySettings, type Credentials, type LoginAnswer, clientConfigAnswer, companyOf, loginAnswer } from './service.erp.ts'
 
@@ -74,7 +75,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
     const headers = options.gatewayKey === null ? undefined : { 'x-panify-key': options.gatewayKey }
     const config = await transport
       .api({ method: 'GET', path: '/client-config', deadline: 'read', headers })
-      .then((answer) => readAnswer(answer, clientConfigAnswer))
+      .then((answer) => readAnswer(answer, clientConfigAnswer, silentReading('GET /client-config')))
       .catch((failure: ErpFailure) => {
         withoutCredentials = ['notFound', 'refused', 'invalid'].includes(failure.kind)
         throw new LoginProblem('Impossibile ottenere le credenziali', isOutage(failure) ? failure : undefined)

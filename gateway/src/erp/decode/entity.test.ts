@@ -1,0 +1,222 @@
+// One decoding dialect: envelopes, names and values in the spellings of many servers.
+import { describe, expect, it } from 'vitest'
+import { createDialect } from '../dialect/dialect.ts'
+import { entity, key, may, must } from './entity.ts'
+import { rowsIn } from './envelope.ts'
+import { allPages } from './pages.ts'
+import { type Reader, type Reading, Unreadable } from './reading.ts'
+import { UNREADABLE, code, date, flag, money, partyCode, text, thousandths, whole } from './values.ts'
+
+const log = { debug() {}, info() {}, warn() {}, error() {} }
+const newReading = () => createDialect({ log }).readingOf('GET /prova')
+
+const row = entity('row', {
+  id: key(code, 'codice', 'cd_min'),
+  size: must(thousandths, 'quanti'),
+  note: may(text, 'note'),
+  own: may(flag, 'proprio'),
+})
+const plain = row.list((fields) => ({ ...fields }))
+const read = <T>(reader: Reader<T>, answer: unknown, reading: Reading = newReading()) => reader(answer, reading)
+
+const bread = { codice: 'PANE', quanti: '2', note: null, proprio: '1' }
+const known = { id: 'PANE', size: 2_000, note: null, own: true }
+
+describe('a list', () => {
+  it.each([
+    ['bare', [bread]],
+    ['in data', { data: [bread] }],
+    ['in the data of data', { status: 'success', data: { data: [bread], current_page: 1 } }],
+    ['filtered by PHP', { data: { 0: bread } }],
+    ['filtered by PHP, bare', { 2: bread }],
+    ['in rows', { success: true, rows: [bread] }],
+    ['as text', { data: JSON.stringify([bread]) }],
+    ['as the one record that it holds', { data: bread }],
+    ['beside null', [null, bread]],
+  ])('is read %s', (_, answer) => expect(read(plain, answer)).toEqual([known]))
+
+  it.each([[null], [undefined], [[]], [{}], [{ data: null }], [{ data: [] }], [{ data: {} }], [{ data: '' }]])('is empty as %j', (answer) =>
+    expect(read(plain, answer)).toEqual([]),
+  )
+
+  it.each([['OK'], [7], [{ message: 'Fatto' }], [{ data: 'nessuno' }], [['PANE']], [{ data: { totale: 3 } }]])('is not %j', (answer) =>
+    expect(() => read(plain, answer)).toThrow(Unreadable),
+  )
+
+  it('says how it was wrapped', () => {
+    const dialect = createDialect({ log })
+    read(plain, { data: { data: [bread] } }, dialect.readingOf('GET /prova'))
+    expect(dialect.profile()).toEqual({ list: 'data.data' })
+  })
+})
+
+describe('a table of fields', () => {
+  it('finds names in any case, and by their aliases', () => {
+    expect(read(plain, [{ CODICE: 'PANE', Quanti: 2, NOTE: '', PROPRIO: 'S' }])).toEqual([known])
+    const dialect = createDialect({ log })
+    expect(read(plain, [{ cd_min: 'PANE', quanti: 2 }], dialect.readingOf('GET /prova'))).toEqual([{ ...known, own: null }])
+    expect(dialect.profile()).toMatchObject({ 'name.row.codice': 'cd_min' })
+  })
+
+  it('finds a name that the first rows leave out', () =>
+    expect(
+      read(plain, [
+        { codice: 'A', quanti: 1 },
+        { codice: 'B', quanti: 1, note: 'tardi' },
+      ]).map(({ note }) => note),
+    ).toEqual([null, 'tardi']))
+
+  it('leaves out a row without its key', () => expect(read(plain, [bread, { ...bread, codice: ' ' }])).toEqual([known]))
+
+  it('refuses an answer without a field that it must have, and names it', () => {
+    expect(() => read(plain, [{ codice: 'PANE', quantita: 2 }])).toThrow('row.quanti: missing in every record')
+    expect(() => read(plain, [{ articolo: 'PANE', quanti: 2 }])).toThrow('row.codice: missing in every record')
+  })
+
+  it('refuses an answer with a value that it must have and cannot read, without repeating it', () => {
+    expect(() => read(plain, [{ ...bread, quanti: 'dodici' }])).toThrow('row.quanti: is not a number')
+    expect(() => read(plain, [{ ...bread, quanti: { n: 2 } }])).toThrow('row.quanti')
+  })
+
+  it('takes any other value that it cannot read for none, and says so once', () => {
+    const warned: unknown[] = []
+    const dialect = createDialect({ log: { ...log, warn: (entry: unknown) => void warned.push(entry) } })
+    const rows = [
+      { ...bread, proprio: 'forse' },
+      { ...bread, proprio: 'mah' },
+    ]
+    expect(read(plain, rows, dialect.readingOf('GET /prova')).map(({ own }) => own)).toEqual([null, null])
+    expect(warned).toEqual([{ path: 'GET /prova', reason: 'row.proprio is not 1 or 0' }])
+  })
+
+  it.each([
+    ['bare', bread],
+    ['in data', { data: bread }],
+    ['in a list', { data: [bread] }],
+    ['under its name', { success: true, articolo: bread }],
+  ])('reads one record %s', (_, answer) =>
+    expect(
+      read(
+        row.record((fields) => ({ ...fields })),
+        answer,
+      ),
+    ).toEqual(known),
+  )
+
+  it('reads no record where there is none, and refuses several', () => {
+    const record = row.record((fields) => ({ ...fields }))
+    expect([null, [], {}, { data: null }, { data: [] }].map((answer) => read(record, answer))).toEqual([null, null, null, null, null])
+    expect(() => read(record, [bread, bread])).toThrow('several records')
+  })
+})
+
+describe('numbers', () => {
+  it.each<[unknown, number | null | typeof UNREADABLE]>([
+    ['12', 12_000],
+    ['2.5', 2_500],
+    ['2,5', 2_500],
+    [2.5, 2_500],
+    [1.25, 1_250],
+    ['.5', 500],
+    ['-,25', -250],
+    ['1.250,50', 1_250_500],
+    ['1,250.50', 1_250_500],
+    ['€ 1.250,50', 1_250_500],
+    ['1 250,5', 1_250_500],
+    ["1'250.5", 1_250_500],
+    ['1.250', 1_250],
+    ['12.345.678', 12_345_678_000],
+    ['2.0005', 2_001],
+    [0.1, 100],
+    ['', null],
+    [null, null],
+    ['1e3', UNREADABLE],
+    ['1.2.3', UNREADABLE],
+    ['1,2,3', UNREADABLE],
+    ['12 pz', UNREADABLE],
+    ['abc', UNREADABLE],
+    [Number.NaN, UNREADABLE],
+    [true, UNREADABLE],
+    [{}, UNREADABLE],
+  ])('reads %j as %s thousandths', (value, size) => expect(thousandths.read(value, newReading())).toBe(size))
+
+  it('reads 1.250 as the server writes its other numbers, whichever comes first', () => {
+    expect(
+      read(plain, [
+        { codice: 'A', quanti: '1.250' },
+        { codice: 'B', quanti: '2,5' },
+      ]).map(({ size }) => size),
+    ).toEqual([1_250_000, 2_500])
+    expect(
+      read(plain, [
+        { codice: 'A', quanti: '1.250' },
+        { codice: 'B', quanti: '2.5' },
+      ]).map(({ size }) => size),
+    ).toEqual([1_250, 2_500])
+  })
+
+  it('refuses 1.250 from a server that writes both', () => {
+    const mixed = [
+      { codice: 'A', quanti: '1.250' },
+      { codice: 'B', quanti: '2,5' },
+      { codice: 'C', quanti: '2.5' },
+    ]
+    expect(() => read(plain, mixed)).toThrow(Unreadable)
+  })
+
+  it.each([
+    ['1250.5', '1250.50'],
+    ['1.250,50', '1250.50'],
+    [0.1234, '0.1234'],
+    ['-3', '-3.00'],
+    ['0', '0.00'],
+  ])('reads the amount %j as %s', (value, amount) => expect(money.read(value, newReading())).toBe(amount))
+
+  it('reads whole numbers', () => expect([whole.read('12.0', newReading()), whole.read('12,6', newReading())]).toEqual([12, 13]))
+})
+
+describe('flags, codes and dates', () => {
+  it.each(['1', 1, true, 'S', 'si', 'true', 'Y', '1.0'])('reads %j as yes', (value) => expect(flag.read(value, newReading())).toBe(true))
+  it.each(['0', 0, false, 'N', 'no', 'false'])('reads %j as no', (value) => expect(flag.read(value, newReading())).toBe(false))
+  it.each(['2', 'forse', {}])('cannot read %j as either', (value) => expect(flag.read(value, newReading())).toBe(UNREADABLE))
+
+  it('keeps the zeros of codes, and gives them back to those of customers', () => {
+    expect([code.read('0042 ', newReading()), code.read(42, newReading())]).toEqual(['0042', '42'])
+    expect([partyCode.read('0042', newReading()), partyCode.read(42, newReading())]).toEqual(['0042', '0042'])
+  })
+
+  it.each([
+    ['2027-02-01', '2027-02-01'],
+    ['01/02/2027', '2027-02-01'],
+    ['1-2-2027', '2027-02-01'],
+    ['2027-02-01 00:00:00', '2027-02-01'],
+    ['2027-01-31T23:00:00.000Z', '2027-02-01'],
+    ['2027-02-01T00:00:00+01:00', '2027-02-01'],
+    ['20270201', '2027-02-01'],
+    [20270201, '2027-02-01'],
+    ['0000-00-00', null],
+    ['', null],
+    ['29/02/2027', UNREADABLE],
+    ['domani', UNREADABLE],
+  ])('reads the date %j as %s', (value, day) => expect(date.read(value, newReading())).toBe(day))
+})
+
+describe('a list in pages', () => {
+  const page = (rows: unknown[], more: object) => ({ data: rows, last_page: 3, total: 5, ...more })
+
+  it('is read whole', async () => {
+    const pages = [page([1, 2], {}), page([3, 4], {}), page([5], {})]
+    expect(await allPages(pages[0], async (number) => pages[number - 1])).toEqual({ data: [1, 2, 3, 4, 5] })
+  })
+
+  it('is refused where the server repeats its first page', async () => {
+    await expect(allPages(page([1, 2], {}), async () => page([1, 2], {}))).rejects.toThrow('not the whole list')
+    await expect(allPages(page([1, 2], { total: null }), async () => page([1, 2], { total: null }))).rejects.toThrow('repeat')
+  })
+
+  it('is left alone with one page', async () => {
+    const whole = { data: [1], last_page: 1 }
+    expect(await allPages(whole, () => Promise.reject(new Error('asked')))).toBe(whole)
+    expect(rowsIn({ data: { data: [{ a: 1 }], meta: {} } }, newReading())).toEqual([{ a: 1 }])
+  })
+})

@@ -1,0 +1,102 @@
+// Where in an answer the rows lie: servers wrap lists and records in their own ways.
+import { type Reading, Unreadable } from './reading.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+export const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Names under which lists and records are wrapped. */
+const WRAPPERS = ['data', 'result', 'results', 'rows', 'items', 'records']
+
+/** An answer may be wrapped twice: a page of a list inside `data`. */
+const DEEPEST = 3
+
+/** The value under one of the names, whatever its case. */
+export function valueOf(row: Row, names: readonly string[]): { name: string; value: unknown } | null {
+  for (const name of names) {
+    if (Object.hasOwn(row, name)) return { name, value: row[name] }
+    const key = Object.keys(row).find((one) => one.toLowerCase() === name.toLowerCase())
+    if (key !== undefined) return { name: key, value: row[key] }
+  }
+  return null
+}
+
+/** Lists and records that a server writes as text inside its JSON. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+
+/** PHP writes a filtered list as an object of its former places: {"0": …, "2": …}. */
+function placesOf(value: Row): unknown[] | null {
+  const entries = Object.entries(value)
+  return entries.length > 0 && entries.every(([key, one]) => /^\d+$/.test(key) && isRow(one)) ? entries.map(([, one]) => one) : null
+}
+
+/**
+ * The rows of a list. `isRecord` knows a record of this kind: some servers write a list of one as the record alone.
+ */
+export function rowsIn(answer: unknown, reading: Reading, isRecord: (row: Row) => boolean = () => false): Row[] {
+  let [value, path] = [parsed(answer), 'bare']
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    if (isNothing(value)) return []
+    if (Array.isArray(value)) return rowsOf(value, reading, path)
+    if (!isRow(value)) break
+    const places = placesOf(value)
+    if (places) return rowsOf(places, reading, `${path} places`)
+    if (isRecord(value)) return rowsOf([value], reading, `${path} record`)
+    const inner = valueOf(value, WRAPPERS)
+    if (!inner) {
+      // {} is how PHP writes an empty list; anything else is no list.
+      if (Object.keys(value).length === 0) return []
+      break
+    }
+    path = path === 'bare' ? inner.name : `${path}.${inner.name}`
+    value = parsed(inner.value)
+  }
+  throw new Unreadable(path, 'not a list')
+}
+
+function rowsOf(list: readonly unknown[], reading: Reading, path: string): Row[] {
+  const rows = list.filter((one) => !isNothing(one))
+  if (!rows.every(isRow)) throw new Unreadable(path, 'not a list of records')
+  reading.note('list', path)
+  return rows
+}
+
+/** One record, bare, wrapped, or as a list of one; null for an empty answer. */
+export function recordIn(answer: unknown, reading: Reading, isRecord: (row: Row) => boolean): Row | null {
+  let [value, path] = [parsed(answer), 'bare']
+  for (let depth = 0; depth <= DEEPEST; depth++) {
+    if (Array.isArray(value)) {
+      if (value.length > 1) throw new Unreadable(path, 'several records')
+      ;[value, path] = [parsed(value[0]), `${path}[]`]
+    }
+    if (isNothing(value)) return null
+    if (!isRow(value)) break
+    if (isRecord(value)) {
+      reading.note('record', path)
+      return value
+    }
+    const inner = valueOf(value, WRAPPERS) ?? onlyRecordOf(value)
+    if (!inner) {
+      if (Object.keys(value).length === 0) return null
+      break
+    }
+    path = path === 'bare' ? inner.name : `${path}.${inner.name}`
+    value = parsed(inner.value)
+  }
+  throw new Unreadable(path, 'not a record')
+}
+
+/** {cliente: {…}}: the record under its own name, beside words alone. */
+function onlyRecordOf(row: Row): { name: string; value: unknown } | null {
+  const [first, ...others] = Object.entries(row).filter(([, value]) => typeof value === 'object' && value !== null)
+  return first && others.length === 0 ? { name: first[0], value: first[1] } : null
+}

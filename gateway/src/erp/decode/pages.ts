@@ -1,0 +1,41 @@
+// A server that answers a long list in pages: the whole list is what counts, never its first page.
+import { type Row, isRow } from './envelope.ts'
+import { Unreadable } from './reading.ts'
+
+const MOST_PAGES = 500
+
+type Page = { rows: unknown[]; last: number; total: number | null }
+
+const numberOf = (row: Row, name: string): number | null => {
+  const value = row[name]
+  return (typeof value === 'number' || typeof value === 'string') && /^\d+$/.test(String(value)) ? Number(value) : null
+}
+
+/** The page of a paginator, its figures beside the rows (`last_page`) or in `meta`; null for a whole list. */
+function pageIn(answer: unknown): Page | null {
+  if (!isRow(answer)) return null
+  const rows = answer['data']
+  if (isRow(rows)) return pageIn(rows)
+  if (!Array.isArray(rows)) return null
+  const figures = isRow(answer['meta']) ? answer['meta'] : answer
+  const last = numberOf(figures, 'last_page')
+  return last === null ? null : { rows, last, total: numberOf(figures, 'total') }
+}
+
+/** The answer with all of its rows: reads the pages that follow the first one, if there are any. */
+export async function allPages(first: unknown, read: (page: number) => Promise<unknown>): Promise<unknown> {
+  const page = pageIn(first)
+  if (!page || page.last <= 1) return first
+  if (page.last > MOST_PAGES) throw new Unreadable('last_page', 'too many pages')
+  const rows = [...page.rows]
+  for (let number = 2; number <= page.last; number++) {
+    const next = pageIn(await read(number))
+    if (!next) throw new Unreadable('last_page', 'a page is missing')
+    rows.push(...next.rows)
+  }
+  // A server that ignores the number repeats its first page; one that changed meanwhile has lost or doubled a row.
+  if (page.total !== null && rows.length !== page.total) throw new Unreadable('total', 'the pages are not the whole list')
+  if (page.total === null && page.rows.length > 0 && JSON.stringify(rows.at(-1)) === JSON.stringify(page.rows.at(-1)))
+    throw new Unreadable('last_page', 'the pages repeat')
+  return { data: rows }
+}

@@ -1,0 +1,186 @@
+// What single values mean. A decoder answers null for nothing and `UNREADABLE` for what it cannot understand: that is never
+// taken for 0, '' or no.
+import { parseCutOff, timeOfDay } from '@panify/rules/cut-off'
+import { Temporal } from 'temporal-polyfill'
+import type { Reading } from './reading.ts'
+
+export const UNREADABLE = Symbol('unreadable')
+export type Unread = typeof UNREADABLE
+
+export type Decoder<T> = {
+  /** What it expects, in the words of a report: 'a quantity, e.g. 2.5 or 2,5'. */
+  readonly expects: string
+  read(value: unknown, reading: Reading): T | null | Unread
+  /** Learns from a value before any is read; what one shows may decide how another is read. */
+  learn?(value: unknown, reading: Reading): void
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
+function decoder<T>(expects: string, read: (written: string, reading: Reading, value: unknown) => T | null | Unread): Decoder<T> {
+  return {
+    expects,
+    read(value, reading) {
+      if (isNothing(value)) return null
+      if (typeof value === 'boolean') return read(String(value), reading, value)
+      return typeof value === 'string' || typeof value === 'number' ? read(String(value).trim(), reading, value) : UNREADABLE
+    },
+  }
+}
+
+/** Text without blanks around it; numbers as their digits. */
+export const text = decoder('text', (written, _reading, value) => (typeof value === 'boolean' ? UNREADABLE : written))
+
+/** Text exactly as it is written, blanks and all. */
+export const rawText: Decoder<string> = {
+  expects: 'text',
+  read: (value) => {
+    if (value === null || value === undefined) return null
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : UNREADABLE
+  },
+}
+
+/** A code keeps its zeros; blanks that fill a column are no part of it. */
+export const code = decoder('a code', (written, _reading, value) => (typeof value === 'boolean' ? UNREADABLE : written))
+
+/** Codes of customers and destinations have four digits: a server that writes numbers has dropped their zeros. */
+export const partyCode = decoder('a code of four digits', (written, reading, value) => {
+  if (typeof value === 'boolean') return UNREADABLE
+  if (typeof value !== 'number') return written
+  reading.note('codes', 'numbers')
+  return Number.isSafeInteger(value) && value >= 0 ? written.padStart(4, '0') : UNREADABLE
+})
+
+const YES = new Set(['1', 'true', 's', 'si', 'sì', 'y', 'yes', 't', '-1', 'x', 'on'])
+const NO = new Set(['0', 'false', 'n', 'no', 'f', 'off'])
+
+/** '1' and '0' in the spellings of the servers. */
+export const flag = decoder('1 or 0', (written, reading) => {
+  const plain = written.toLowerCase().replace(/^(-?\d+)\.0+$/, '$1')
+  if (plain !== '1' && plain !== '0') reading.note('flags', plain)
+  if (YES.has(plain)) return true
+  return NO.has(plain) ? false : UNREADABLE
+})
+
+/** Digits, perhaps with points, commas or blanks between them, a sign and a currency. */
+const NUMBER = /^(?:€|eur)?\s*([+-]?)\s*(\d[\d.,'\s\u00a0\u202f]*|[.,]\d+)\s*(?:€|eur)?$/i
+
+/** Quantities and amounts may come from different parts of a server: each learns for itself. */
+type Numbers = 'quantities' | 'amounts'
+
+/** What a number shows of how the server writes numbers; one like '1.250' shows nothing. */
+function shownBy(digits: string): 'comma' | 'point' | null {
+  const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')]
+  if (comma >= 0 && point >= 0) return comma > point ? 'comma' : 'point'
+  if (comma >= 0) return 'comma'
+  if (point < 0) return null
+  return isAmbiguous(digits) || digits.indexOf('.') !== point ? null : 'point'
+}
+
+/** A point before three digits is the decimal one, or parts the thousands. */
+const isAmbiguous = (digits: string) => /^[1-9]\d{0,2}\.\d{3}$/.test(digits)
+
+const learnNumbers = (numbers: Numbers) => (value: unknown, reading: Reading) => {
+  const match = typeof value === 'string' ? NUMBER.exec(value.trim()) : null
+  const shown = match && shownBy(match[2] ?? '')
+  if (shown) reading.note(numbers, shown)
+}
+
+/** Null where there is no decimal sign; undefined where nobody can tell. */
+function decimalSign(digits: string, style: string | undefined): ',' | '.' | null | undefined {
+  const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')]
+  if (comma >= 0 && point >= 0) return comma > point ? ',' : '.'
+  if (comma >= 0) return digits.indexOf(',') === comma ? ',' : null
+  if (point < 0 || digits.indexOf('.') !== point) return null
+  if (!isAmbiguous(digits) || style === undefined || style === 'point') return '.'
+  return style === 'comma' ? null : undefined
+}
+
+/** '2.5', '2,5', or '1.250,50' as whole and decimal digits; null where there is no number. */
+function digitsOf(written: string, style: string | undefined): { isNegative: boolean; whole: string; decimals: string } | null {
+  const match = NUMBER.exec(written)
+  if (!match) return null
+  const [, mark = '', body = ''] = match
+  const digits = body.replace(/['\s\u00a0\u202f]/g, '')
+  const sign = decimalSign(digits, style)
+  if (sign === undefined) return null
+  const at = sign === null ? digits.length : digits.lastIndexOf(sign)
+  const whole = digits.slice(0, at)
+  const decimals = sign === null ? '' : digits.slice(at + 1)
+  if (/[.,]/.test(whole) && !/^\d{1,3}([.,]\d{3})+$/.test(whole)) return null
+  return { isNegative: mark === '-', whole: whole.replace(/[.,]/g, ''), decimals }
+}
+
+/** A number as whole units of 10^-places; further decimals are rounded half up. */
+function scaled(value: unknown, places: number, style: string | undefined): number | Unread {
+  if (typeof value === 'boolean') return UNREADABLE
+  // The point of a JSON number is always the decimal one.
+  const digits = typeof value === 'number' ? digitsOf(plainNumber(value), 'point') : digitsOf(String(value).trim(), style)
+  if (!digits || digits.whole.length > 9) return UNREADABLE
+  const kept = digits.decimals.padEnd(places + 1, '0')
+  const size = Number(`${digits.whole}${kept.slice(0, places)}`) + (Number(kept[places]) >= 5 ? 1 : 0)
+  return digits.isNegative && size !== 0 ? -size : size
+}
+
+const plainNumber = (value: number): string => (Number.isFinite(value) && Math.abs(value) < 1e9 ? value.toFixed(6) : 'none')
+
+const numbers = <T>(kind: Numbers, expects: string, read: (value: unknown, style: string | undefined) => T | Unread): Decoder<T> => ({
+  ...decoder(expects, (_written, reading, value) => read(value, reading.known(kind))),
+  learn: learnNumbers(kind),
+})
+
+/** A quantity or measure as whole thousandths. */
+export const thousandths = numbers('quantities', 'a number, e.g. 2.5 or 2,5', (value, style) => scaled(value, 3, style))
+
+/** A whole number, e.g. of pieces. */
+export const whole = numbers('quantities', 'a whole number', (value, style) => scaled(value, 0, style))
+
+/** Money as '1250.50', with two to four decimals. */
+export const money = numbers('amounts', 'an amount, e.g. 1250.50 or 1.250,50', (value, style): string | Unread => {
+  const amount = scaled(value, 4, style)
+  if (amount === UNREADABLE) return UNREADABLE
+  const digits = String(Math.abs(amount)).padStart(5, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4).replace(/0{1,2}$/, '')}`
+})
+
+const ITALIAN_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T].*)?$/
+const ISO_DATE = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:([ T])(.*))?$/
+const PLAIN_DATE = /^(\d{4})(\d{2})(\d{2})$/
+const NO_DATE = /^(0000-00-00|00\/00\/0000|1899-12-30|30\/12\/1899|0001-01-01)/
+
+/** dd/mm/yyyy, yyyy-mm-dd and their relatives to yyyy-mm-dd. An instant with a zone is the day it has in Rome. */
+export const date = decoder('a date, yyyy-mm-dd or dd/mm/yyyy', (written, reading, value): string | null | Unread => {
+  if (typeof value === 'boolean') return UNREADABLE
+  if (NO_DATE.test(written)) return null
+  if (/^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/.test(written)) return dayInRome(written)
+  const italian = ITALIAN_DATE.exec(written)
+  const [, year, month, day] = italian
+    ? [0, italian[3], italian[2], italian[1]]
+    : (ISO_DATE.exec(written) ?? PLAIN_DATE.exec(written) ?? [])
+  if (!year || !month || !day) return UNREADABLE
+  if (italian) reading.note('dates', 'dd/mm/yyyy')
+  return dateOf(Number(year), Number(month), Number(day))
+})
+
+function dateOf(year: number, month: number, day: number): string | Unread {
+  if (year < 1900 || year > 2100) return UNREADABLE
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
+  } catch {
+    return UNREADABLE
+  }
+}
+
+function dayInRome(written: string): string | Unread {
+  try {
+    return Temporal.Instant.from(written).toZonedDateTimeISO('Europe/Rome').toPlainDate().toString()
+  } catch {
+    return UNREADABLE
+  }
+}
+
+/** The hour of the configurator ('10,30', '10:30', '10.30', 10.5 …) to 'HH:MM'. */
+export const hour = decoder('an hour, e.g. 10,30', (written, _reading, value): string | Unread => {
+  if (typeof value === 'number') return timeOfDay(Math.trunc(value), value % 1 > 0 ? 30 : 0) ?? UNREADABLE
+  return parseCutOff(written) ?? UNREADABLE
+})
