@@ -15,6 +15,7 @@ import { documentsOfDays } from './documents/staff.erp.ts'
 import type { Budget } from './erp/budget.ts'
 import type { ErpClient } from './erp/client.ts'
 import { sharedFeatures } from './erp/features.erp.ts'
+import { sharedOwners } from './erp/owners.erp.ts'
 import { extraordinaryLoader } from './extraordinary/extraordinary.erp.ts'
 import type { ServiceAccount } from './erp/service.ts'
 import type { Log } from './log.ts'
@@ -39,12 +40,15 @@ const REQUEST_LIFE_MS = 60_000
 const MOST_LISTS = 10
 
 /** Made once per gateway: what is the same for all callers, kept for seconds. Each subject contributes its own. */
-export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock: Clock; store: Store; log: Log }) {
+type Needs = { erp: ErpClient; clock: Clock; store: Store; log: Log; isBundled: boolean }
+
+export function createShared({ erp, clock, store, log, isBundled }: Needs) {
   const shelf = createShelf(clock, MOST_ANSWERS)
   const recentRequests = createShelf(clock, MOST_REQUESTS)
   const extras = sharedFeatures(erp, shelf)
   const company = sharedCompany({ erp, shelf, store, log })
-  const anyDestination = async () => (await destinationLoaders(erp, async () => null).allDestinations())[0] ?? null
+  const owners = sharedOwners({ erp, shelf, log, isBundled })
+  const anyDestination = async () => (await destinationLoaders(erp, async () => null, owners).allDestinations())[0] ?? null
   return {
     ...sharedCategories(erp, shelf),
     ...sharedWarehouseLists(erp, shelf),
@@ -55,6 +59,7 @@ export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock
     ...sharedKeptFields({ erp, shelf, ...extras, destinations: destinationsOfRecord, anyDestination }),
     ...sharedDates({ erp, shelf, store, clock, log, ...extras, ...company }),
     ...sharedInstallation(erp, shelf),
+    ...owners,
     /** Does `act` once for equal requests (`key`: kind and digest of the content) at the same time or within 60 s; failures are forgotten. */
     once: <T>(key: string, act: () => Promise<T>): Promise<T> => recentRequests.take(key, act, REQUEST_LIFE_MS),
     /** Lists whose further pages may be asked for (`connection.ts`). */
@@ -69,7 +74,7 @@ export function createShared({ erp, clock, store, log }: { erp: ErpClient; clock
 export function createLoaders(erp: ErpClient, shared: Shared, own: () => DestinationKey | null) {
   const customers = customerLoaders(erp, destinationsOfRecord)
   const ofCustomer = async (code: string) => (await customers.customerRecord(code))?.ownDestinations ?? null
-  const all = { ...customers, ...destinationLoaders(erp, ofCustomer) }
+  const all = { ...customers, ...destinationLoaders(erp, ofCustomer, shared) }
   return {
     ...all,
     ...withinReach(all, own),

@@ -66,7 +66,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
   const dialect = createDialect({ log })
   const calls: CallOptions = { transport, service, clock, random, log, dialect }
   const erp = createErpClient(calls)
-  const shared = createShared({ erp, clock, store, log })
+  const shared = createShared({ erp, clock, store, log, isBundled })
   const watch = isBundled ? null : watchCutOff({ clock, log, dates: shared })
 
   /** What was left half-done is finished in any case; only a login tells the credentials and the company. */

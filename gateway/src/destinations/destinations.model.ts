@@ -17,7 +17,7 @@ export type DestinationModel = {
   passwordState: PasswordState
   isActive: boolean
   isPrimary: boolean
-  /** Whether its record says at all of which customer it is; `customerCode` may still be ''. */
+  /** Whether its record says at all of which customer it is; `customerCode` is '' where that is not certain. */
   namesCustomer: boolean
   disabledDays: Weekday[]
   isSpecialDayDisabled: boolean

@@ -1,6 +1,7 @@
 // Which documents belong to whom, and which of them a filter means. Pure.
 import { type ListOrder, byText, descending } from '../connection.ts'
 import type { DocumentFilter, DocumentOrder, DocumentState } from '../generated/resolvers.ts'
+import { documentMark } from '../erp/primario.erp.ts'
 import { destinationId, documentId } from '../ids.ts'
 import type { DestinationKey } from '../models.ts'
 import type { ListedDocument } from './documents.erp.ts'
@@ -12,7 +13,7 @@ const LISTED: readonly ListedState[] = ['ISSUED', 'INVOICED']
 
 /** The server lists the documents of a whole customer, or of everybody: only what bears the destination's own mark is its own. */
 export function ownDocuments(documents: readonly ListedDocument[], { customerCode, destinationCode }: DestinationKey): DocumentModel[] {
-  const mark = `14${customerCode}${destinationCode}`
+  const mark = documentMark({ customerCode, destinationCode })
   return documents
     .filter(({ destinationMark }) => destinationMark === mark)
     .map(({ destinationMark: _mark, ...document }) => ({ ...document, customerCode, destinationCode }))

@@ -2,6 +2,7 @@
 import { nameOfKey } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { digestOf } from '../digest.ts'
+import { ErpFailure } from '../erp/errors.ts'
 import { faultOf } from '../log.ts'
 import { generatePassword } from '@panify/rules/passwords'
 import { limited } from './mail.limits.ts'
@@ -30,10 +31,14 @@ export async function recoverPassword(context: Context, written: string): Promis
   )
 }
 
-async function findLogin({ loaders }: Context, email: string): Promise<Found | null> {
-  const destinations = await loaders.destinationsByLogin(email)
-  const found = destinations.find(({ loginEmail }) => loginEmail?.trim().toLowerCase() === email.toLowerCase())
-  return found?.loginEmail ? { ...found, login: found.loginEmail.trim() } : null
+/** All that the save needs is known before anything is mailed: without a customer that certainly holds the destination nothing is. */
+async function findLogin({ loaders, shared }: Context, email: string): Promise<Found | null> {
+  const claims = await loaders.destinationsByLogin(email)
+  const claim = claims.find(({ login }) => login?.toLowerCase() === email.toLowerCase())
+  if (!claim?.login) return null
+  const customerCode = await shared.ownerOf(claim)
+  if (!customerCode) throw new ErpFailure('invalid')
+  return { customerCode, code: claim.code, login: claim.login }
 }
 
 /** The bundled back end lets the new password wait beside the old one; elsewhere it would replace it, so the mail goes first. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type ErpClient, erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
+import { isPrimaryMark } from '../erp/primario.erp.ts'
 import { listOf, text } from '../erp/wire.ts'
 import type { DestinationKey } from './session.model.ts'
 
@@ -32,9 +33,6 @@ const loginAnswer = z.unknown().transform((answer): LoggedIn | null => {
     hasNewPassword: fields['password_sostituita'] === '1',
   }
 })
-
-/** '140001' marks the primary destination of customer 0001, '1400010002' another one of it. */
-const isPrimaryMark = (primario: unknown) => typeof primario === 'string' && primario.length === 6
 
 /** Null for a wrong e-mail or password and for a destination that may not log in. */
 export async function loginDestination(erp: ErpClient, email: string, password: string): Promise<LoggedIn | null> {

@@ -1,0 +1,186 @@
+// Whose a destination is. A customer's code that was derived is checked against that customer's own record before it counts: a
+// server that writes `primario` in its own way would otherwise show, and change, what belongs to somebody else.
+import { isDeepStrictEqual } from 'node:util'
+import type { Log } from '../log.ts'
+import type { Shelf } from '../shared.ts'
+import { type ErpClient, erpPath } from './client.ts'
+import { isSameCode, meantBy } from './codes.ts'
+import { ErpFailure } from './errors.ts'
+import { type Layout, customerCodeOf, layoutsFor, namedIn } from './primario.erp.ts'
+import { type Row, asOptionalText, asText, nestedRows, rowOf, rowsOf } from './row.erp.ts'
+
+/** What a destination's row says of itself and of its customer. */
+export type Claim = { code: string; login: string | null; name: string; primario: string | null; ownCode: string | null }
+
+const OWN_CODES = ['codiceCliente', 'c_cliente', 'cod_clie', 'cod_cliente', 'codice_cliente', 'codcliente']
+
+export function claimOf(row: Row): Claim {
+  const ownCode = OWN_CODES.map((name) => asOptionalText(row[name])).find((code) => code !== null) ?? null
+  return {
+    code: asText(row['codicede']).trim(),
+    login: asOptionalText(row['destlogin']),
+    name: asText(row['nomede']).trim(),
+    primario: asOptionalText(row['primario']),
+    ownCode,
+  }
+}
+
+type Owner = { code: string; destinations: Claim[] | null }
+
+const ownerFromErp = (row: Row): Owner | null => {
+  const code = asText(row['c_cliente']).trim()
+  const destinations = nestedRows(row['destinazioni_clie'], claimOf)
+  return code === '' ? null : { code, destinations }
+}
+
+async function readOwner(erp: ErpClient, code: string): Promise<Owner | null> {
+  try {
+    return await erp.get(erpPath`/clienti/${code}`, rowOf(ownerFromErp))
+  } catch (failure) {
+    if (failure instanceof ErpFailure && failure.kind === 'notFound') return null
+    throw failure
+  }
+}
+
+/** Whether a customer's record holds the destination: 'unknown' where it does not say enough. */
+type Verdict = 'holds' | 'contradicts' | 'unknown'
+
+export function verdictOf(owner: Owner | null, claim: Claim): Verdict {
+  if (owner === null) return 'contradicts'
+  if (owner.destinations === null) return 'unknown'
+  const own = owner.destinations.find(({ code }) => isSameCode(code, claim.code))
+  if (!own) return 'contradicts'
+  if (own.login !== null && claim.login !== null) return isSameLogin(own.login, claim.login) ? 'holds' : 'contradicts'
+  // A name proves nothing: many a customer has a 'Destinazione Principale'.
+  return own.login === claim.login && own.name !== claim.name ? 'contradicts' : 'unknown'
+}
+
+const isSameLogin = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+type Needs = { erp: ErpClient; shelf: Shelf; log: Log; isBundled: boolean }
+
+/** How long it counts what a server's `primario` was found to mean. */
+const LIFE_MS = 60_000
+const SAMPLES = 3
+/** So many customers' records are read at most to find a destination that names no customer. */
+const MOST_RECORDS = 300
+const AT_ONCE = 8
+
+export function sharedOwners({ erp, shelf, log, isBundled }: Needs) {
+  async function check(claim: Claim, code: string): Promise<Verdict> {
+    if (code === '') return 'contradicts'
+    const owner = await readOwner(erp, code)
+    return verdictOf(owner && isSameCode(owner.code, code) ? owner : null, claim)
+  }
+
+  const customers = () => shelf.take('owners:customers', () => erp.get('/clienti', rowsOf(ownerFromErp)), LIFE_MS)
+
+  /** What the rows of the list mean, found by comparing a few of them with the customers that they name. */
+  async function learn(claims: readonly Claim[]): Promise<Meaning> {
+    const samples = samplesOf(claims)
+    const ofPrimario = samples.filter(({ primario }) => primario !== null)
+    const byPrimario = await verdictsOf(ofPrimario.map((claim) => check(claim, customerCodeOf(claim.primario))))
+    const ofOwnCode = samples.filter(({ ownCode }) => ownCode !== null)
+    const known = ofOwnCode.length > 0 ? (await customers()).map(({ code }) => code) : []
+    const byOwnCode = await verdictsOf(ofOwnCode.map((claim) => check(claim, meantBy(claim.ownCode ?? '', known) ?? '')))
+    return { layout: byPrimario ? 'specified' : await learnLayout(samples), ownCodeCounts: byOwnCode }
+  }
+
+  async function learnLayout(samples: readonly Claim[]): Promise<Layout | null> {
+    const known = (await customers()).map(({ code }) => code)
+    const layouts = await Promise.all(samples.map((claim) => layoutsOf(claim, known)))
+    const [first = [], ...others] = layouts.filter((each) => each.length > 0)
+    const isCommon = (layout: Layout) => others.every((each) => each.some((one) => isDeepStrictEqual(one, layout)))
+    const common = first.find(isCommon) ?? null
+    if (!common)
+      log.warn({ call: 'GET /destinazioni', field: 'primario' }, 'It does not give the code of the customer that holds the destination')
+    return common
+  }
+
+  async function layoutsOf(claim: Claim, known: readonly string[]): Promise<Layout[]> {
+    const primario = claim.primario ?? ''
+    const named = known.filter((code) => primario.includes(code)).slice(0, AT_ONCE)
+    const verdicts = await Promise.all(named.map((code) => check(claim, code)))
+    const holders = named.filter((_code, index) => verdicts[index] === 'holds')
+    return holders.length === 1 ? layoutsFor({ primario, destinationCode: claim.code }, holders[0]!) : []
+  }
+
+  /** The one customer whose record holds the destination; null for none and for several. */
+  async function holderOf(claim: Claim): Promise<string | null> {
+    if (claim.login === null) return null
+    const all = await customers()
+    const holds = (owner: Owner) => verdictOf(owner, claim) === 'holds'
+    if (all.some(({ destinations }) => destinations !== null)) return onlyOf(all.filter(holds))
+    if (all.length > MOST_RECORDS) return null
+    const holders: Owner[] = []
+    for (let at = 0; at < all.length; at += AT_ONCE) {
+      const records = await Promise.all(all.slice(at, at + AT_ONCE).map(({ code }) => readOwner(erp, code)))
+      holders.push(...records.filter((record) => record !== null).filter(holds))
+    }
+    return onlyOf(holders)
+  }
+
+  return {
+    /** The customer's code of each destination of the list of all; '' where it cannot be told. */
+    async ownersOf(claims: readonly Claim[]): Promise<string[]> {
+      if (isBundled) return claims.map(({ primario }) => customerCodeOf(primario))
+      const meaning = await shelf.take('owners:meaning', () => learn(claims), LIFE_MS)
+      const isPlain = ({ primario, ownCode }: Claim) =>
+        meaning.layout === 'specified' && primario !== null && (ownCode === null || isSameCode(ownCode, customerCodeOf(primario)))
+      const all = claims.every(isPlain) ? [] : await customers()
+      const known = new Set(all.map(({ code }) => code))
+      return claims.map((claim) => (isPlain(claim) ? customerCodeOf(claim.primario) : ownerIn(all, known, claim, meaning)))
+    },
+
+    /** The customer whose own record holds the destination, before anything of it is changed; null where none certainly does. */
+    async ownerOf(claim: Claim): Promise<string | null> {
+      if (isBundled) return customerCodeOf(claim.primario)
+      for (const code of new Set([claim.ownCode ?? '', customerCodeOf(claim.primario)])) {
+        if ((await check(claim, code)) === 'holds') return code
+      }
+      const holder = await holderOf(claim)
+      if (holder === null)
+        log.warn({ call: 'GET /destinazioni', field: 'primario' }, 'No single customer certainly holds the destination: nothing is written')
+      return holder
+    },
+
+    /** Forgets the customers, e.g. when there is a new one. */
+    forgetOwners: (): void => shelf.invalidate('owners'),
+  }
+}
+
+export type Owners = ReturnType<typeof sharedOwners>
+
+/** How a server writes whose a destination is; `layout` is null where its `primario` means nothing that is understood. */
+type Meaning = { layout: 'specified' | Layout | null; ownCodeCounts: boolean }
+
+/** Whether a way to read the code counts: what no record contradicts, or what some confirm where others do. */
+async function verdictsOf(checks: readonly Promise<Verdict>[]): Promise<boolean> {
+  const verdicts = await Promise.all(checks)
+  return verdicts.includes('holds') || !verdicts.includes('contradicts')
+}
+
+/** All that a row says has to agree; '' where it does not. */
+function ownerIn(all: readonly Owner[], known: ReadonlySet<string>, claim: Claim, { layout, ownCodeCounts }: Meaning): string {
+  const { primario, ownCode, code: destinationCode } = claim
+  const said = new Set<string | null>()
+  if (primario !== null && layout === 'specified') said.add(customerCodeOf(primario))
+  if (primario !== null && layout !== null && layout !== 'specified') said.add(namedIn(layout, { primario, destinationCode }, known))
+  if (ownCode !== null && ownCodeCounts) said.add(meantBy(ownCode, [...known]))
+  said.delete(null)
+  if (said.size > 0) return said.size === 1 ? [...said][0]! : ''
+  return onlyOf(all.filter((owner) => verdictOf(owner, claim) === 'holds')) ?? ''
+}
+
+const onlyOf = (owners: readonly Owner[]): string | null => (owners.length === 1 ? owners[0]!.code : null)
+
+/** A few destinations of customers that seem to differ, those with a login first: they can be told apart. */
+function samplesOf(claims: readonly Claim[]): Claim[] {
+  const samples = new Map<string, Claim>()
+  for (const claim of [...claims.filter(({ login }) => login !== null), ...claims]) {
+    if (samples.size === SAMPLES) break
+    const name = customerCodeOf(claim.primario) || claim.ownCode
+    if (name && !samples.has(name)) samples.set(name, claim)
+  }
+  return [...samples.values()]
+}

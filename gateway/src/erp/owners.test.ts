@@ -1,0 +1,131 @@
+// Whose a destination is on a server that writes `primario` in its own way: right, or not told and nothing written.
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Foreign, startForeign } from '../test/foreign.ts'
+import { LOGINS } from '../test/erp.ts'
+import type { GraphAnswer } from '../test/portal.ts'
+
+const RECOVER = `mutation ($email: String!) { recoverPassword(input: { email: $email }) {
+  ... on RecoverySent { message } ... on RecoveryRefused { code } } }`
+const LIST = '{ destinations { nodes { id name customerCode isPrimary } } }'
+const ENTER = `mutation ($id: ID!) { enterDestination(input: { destinationId: $id }) {
+  ... on DestinationEntered { destination { name customerCode } } ... on EnterDestinationRefused { code } } }`
+const SENT = { message: 'Nuova password inviata via email' }
+
+let foreign: Foreign
+afterEach(() => foreign.close())
+
+type Dialect = Parameters<typeof startForeign>[0]
+
+/** A bakery with two customers whose codes a wrong reading of `primario` mixes up, and a gateway on it. */
+async function open(dialect: Dialect, wide = '') {
+  // Staff log in whatever its lists say.
+  const loginCodes = (codiceCliente: string, codiceDestinazione: string) => ({ codiceCliente, codiceDestinazione, primario: '140001' })
+  foreign = await startForeign({ loginCodes, ...dialect })
+  const { email, password } = LOGINS.administrator
+  foreign.add(`${wide}0001`, {}, [{ codicede: '0001', nomede: 'Forno', destlogin: email, destpsw: password }])
+  foreign.add(`${wide}0041`, {}, [
+    { codicede: '0001', nomede: 'Bar Quarantuno', destlogin: 'bar@41.example', destpsw: 'vecchia-41' },
+    { codicede: '0002', nomede: 'Chiosco Quarantuno', destlogin: 'chiosco@41.example', destpsw: 'chiosco-41' },
+  ])
+  foreign.add(`${wide}0411`, {}, [{ codicede: '0001', nomede: 'Bar Quattro', destlogin: 'bar@411.example', destpsw: 'vecchia-411' }])
+  foreign.erp.on('GET', '/configurator/def_clie_interno', { json: { data: `${wide}0001` } })
+  const portal = await foreign.start()
+  const browser = portal.browser()
+  await browser.login('administrator')
+  foreign.erp.forgetCalls()
+  const recover = async (email: string) => portal.browser().query(RECOVER, { email })
+  const passwords = () => [foreign.password(`${wide}0041`, '0001'), foreign.password(`${wide}0411`, '0001')]
+  return { portal, browser, recover, passwords }
+}
+
+type Listed = { nodes: { id: string; name: string; customerCode: string | null }[] }
+async function listed(browser: { query: (text: string) => Promise<GraphAnswer> }) {
+  const { data } = await browser.query(LIST)
+  return (data!['destinations'] as Listed).nodes
+}
+
+const withoutOwner: Dialect = { primario: () => null }
+
+const DIALECTS: [string, Dialect, string][] = [
+  ['as specified', {}, ''],
+  ["'1' + code + '1'", { primario: (code, destination, isPrimary) => `1${code}1${isPrimary ? '' : destination}` }, ''],
+  ['without the leading 14', { primario: (code, destination, isPrimary) => code + (isPrimary ? '' : destination) }, ''],
+  ['with longer codes', {}, '00'],
+  ['null, its own record names the customer', { ...withoutOwner, row: (code) => ({ codiceCliente: code }) }, ''],
+  ['null, its own record names the customer without zeros', { ...withoutOwner, row: (code) => ({ c_cliente: Number(code) }) }, ''],
+  ['null, the list of customers holds their destinations', { ...withoutOwner, listsDestinations: true }, ''],
+]
+
+describe.each(DIALECTS)('a server whose primario is %s', (_name, dialect, wide) => {
+  it('ENT-25 DEST-01 lists each destination under its own customer, and lets staff enter that one', async () => {
+    const { browser } = await open(dialect, wide)
+    const nodes = await listed(browser)
+    expect(nodes.map(({ name, customerCode }) => [name, customerCode])).toEqual([
+      ['Bar Quarantuno', `${wide}0041`],
+      ['Bar Quattro', `${wide}0411`],
+      ['Chiosco Quarantuno', `${wide}0041`],
+      ['Forno', `${wide}0001`],
+    ])
+    const { id } = nodes[0]!
+    expect((await browser.query(ENTER, { id })).data?.['enterDestination']).toEqual({
+      destination: { name: 'Bar Quarantuno', customerCode: `${wide}0041` },
+    })
+  })
+
+  it('RECOVERY-08 OPEN-21 changes the password of the destination whose login was given, and no other', async () => {
+    const { recover, passwords } = await open(dialect, wide)
+    expect((await recover('bar@41.example')).data?.['recoverPassword']).toEqual(SENT)
+    expect(foreign.mails).toHaveLength(1)
+    expect(passwords()).toEqual([foreign.mails[0]!.body['newPassword'], 'vecchia-411'])
+  })
+})
+
+describe('a destination that names no customer for certain', () => {
+  it('RECOVERY-08 is found in the customers by its login where it names none at all', async () => {
+    const { recover, passwords } = await open(withoutOwner)
+    expect((await recover('bar@41.example')).data?.['recoverPassword']).toEqual(SENT)
+    expect(passwords()).toEqual([foreign.mails[0]!.body['newPassword'], 'vecchia-411'])
+  })
+
+  it.each<[string, Dialect, () => void]>([
+    [
+      'two customers hold it',
+      withoutOwner,
+      () => foreign.add('0050', {}, [{ codicede: '0001', destlogin: 'bar@41.example', destpsw: 'x' }]),
+    ],
+    ['no customer shows its destinations', withoutOwner, hideDestinations],
+    ['primario is of another customer and none shows its destinations', { primario: (code) => `1${code}1` }, hideDestinations],
+  ])('RECOVERY-14 is mailed nothing and changed nothing where %s, and the log says why', async (_name, dialect, prepare) => {
+    const { portal, recover, passwords } = await open(dialect)
+    prepare()
+    const { data, errors } = await recover('bar@41.example')
+    expect(data).toBeNull()
+    expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
+    expect(foreign.mails).toEqual([])
+    expect(foreign.erp.writes()).toEqual([])
+    expect(passwords()).toEqual(['vecchia-41', 'vecchia-411'])
+    expect(portal.log.join('')).toContain('"call":"GET /destinazioni","field":"primario"')
+    expect(portal.log.join('')).not.toContain('bar@41')
+  })
+
+  it('DEST-01 is listed without a customer and cannot be entered', async () => {
+    const { browser } = await open({ primario: () => 'ABC' })
+    const nodes = await listed(browser)
+    expect(nodes.map(({ customerCode }) => customerCode)).toEqual(['', '', '', ''])
+    for (const { id } of nodes)
+      expect((await browser.query(ENTER, { id })).data?.['enterDestination']).toMatchObject({ code: 'DESTINATION_INACTIVE' })
+  })
+
+  it('is not looked for in the list where the customer that an id names does not hold it', async () => {
+    const { browser } = await open({})
+    foreign.erp.on('GET', '/destinazioni', {
+      json: [{ codicede: '0009', nomede: 'Altrove', primario: '1400410009', orderactive: '1', destlogin: 'x@y.example' }],
+    })
+    expect((await browser.query(ENTER, { id: '0041/0009' })).data?.['enterDestination']).toMatchObject({ code: 'DESTINATION_INACTIVE' })
+  })
+})
+
+function hideDestinations(): void {
+  for (const code of foreign.customers.keys())
+    foreign.erp.on('GET', `/clienti/${code}`, { json: { data: { c_cliente: code, cliente: 'x' } } })
+}
