@@ -74,6 +74,18 @@ export const MUTATIONS: Mutation[] = [
     ["'status: error' of a 200 is a success", "(typeof status === 'string' && status !== '0' && isFailed(status)) || ", ''],
     ['an empty error object is a failure', 'return Object.keys(error).length > 0', 'return true'],
   ),
+  ...gateway(
+    'erp/server-text',
+    'erp/server-text',
+    ['English reaches the screens', '(ENGLISH.has(word) && !LITTLE.has(word))', 'false'],
+    ['a text of any language is shown', 'spoken.filter(isItalian).length * 3 >= spoken.length * 2', 'spoken.length > 0'],
+    ['hosts and addresses are shown', '[\\w-]{2,}\\.[a-z]{2,}|', ''],
+  ),
+  ...gateway('session/session.resolvers', 'session/registration', [
+    "a stranger reads the server's own words",
+    'throw withoutWords(failure)',
+    'throw failure',
+  ]),
   ...gateway('erp/answers', 'documents/documents', ['what is not a PDF is handed on as one', "!== '%PDF-'", "=== 'nothing'"]),
   ...gateway('erp/answers', 'erp/calls', ['a redirect is a refusal', "if (status < 400) return new ErpFailure('invalid', { status })", '']),
   ...gateway(

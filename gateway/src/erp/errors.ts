@@ -1,5 +1,6 @@
 // How a call to the bakery's server can fail. Resolvers may catch a kind they understand; any other reaches the caller as
 // the GraphQL error `UPSTREAM_…` of docs/ERRORS.md.
+import { presentable } from './server-text.ts'
 
 /**
  * unreachable  no connection, or it broke (a write may or may not have happened)
@@ -39,7 +40,10 @@ export class ErpFailure extends Error {
   /** What a refusal says beside its text; empty where it says nothing. */
   readonly body: Readonly<Record<string, unknown>>
 
-  constructor(kind: FailureKind, options: { status?: number; detail?: string; body?: Record<string, unknown>; cause?: unknown } = {}) {
+  constructor(
+    kind: FailureKind,
+    options: { status?: number | undefined; detail?: string; body?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
     const serverText = presentable(options.detail)
     const detail = serverText ?? TEXTS[kind]
     super(`${kind}: ${detail}`, { cause: options.cause })
@@ -56,12 +60,6 @@ export class ErpFailure extends Error {
 const OPEN_ENDED = new Set<FailureKind>(['timeout', 'unreachable', 'invalid', 'failed'])
 export const isOpenEnded = (failure: unknown): boolean => failure instanceof ErpFailure && OPEN_ENDED.has(failure.kind)
 
-const TECHNICAL =
-  /[<>{}]|SQLSTATE|\b(select|insert|update|delete)\b.+\b(from|into|set|where)\b|\.php\b|\.[jt]s:\d|\bat \w+.*\(|stack trace|exception|https?:\/\//i
-
-/** A server's text, when it is one short line a customer may read. */
-export function presentable(text: string | undefined): string | undefined {
-  const line = text?.trim()
-  if (!line || line.length > 300 || line.includes('\n') || TECHNICAL.test(line)) return undefined
-  return line
-}
+/** The failure without the words of the server: for whoever has not logged in they are never meant. */
+export const withoutWords = (failure: unknown): unknown =>
+  failure instanceof ErpFailure ? new ErpFailure(failure.kind, { status: failure.status, cause: failure }) : failure

@@ -149,17 +149,17 @@ it('SESSION-26 keeps the browser logged in while the service login fails, and re
   const browser = portal.browser()
   await browser.login('customer')
   erp.expireToken()
-  erp.on('POST', '/users/login', { status: 503, json: { message: 'Down' } })
+  erp.on('POST', '/users/login', { status: 503, json: { message: 'Manutenzione in corso' } })
   const failing = await browser.query('{ viewer { destination { id } } }')
   expect(failing.errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_FAILED')
   const state = '{ session { isAuthenticated apiError viewer { role } } }'
   const down = (await browser.query(state)).data?.['session']
-  expect(down).toEqual({ isAuthenticated: false, apiError: 'Errore di connessione: Down', viewer: { role: 'CUSTOMER' } })
+  expect(down).toEqual({ isAuthenticated: false, apiError: 'Errore di connessione: Manutenzione in corso', viewer: { role: 'CUSTOMER' } })
   // Also where the destination is asked for and cannot be read.
   const whole = await browser.query('{ session { isAuthenticated apiError viewer { destination { id } } } }')
   expect(whole.data?.['session']).toEqual({
     isAuthenticated: false,
-    apiError: 'Errore di connessione: Down',
+    apiError: 'Errore di connessione: Manutenzione in corso',
     viewer: { destination: null },
   })
   // At most one login a second, however many ask.
@@ -178,7 +178,7 @@ it('SESSION-27 asks for a new token on request where there is none', async () =>
   const portal = await open()
   const before = erp.token()
   erp.expireToken()
-  erp.once('POST', '/users/login', { status: 503, json: { message: 'Down' } })
+  erp.once('POST', '/users/login', { status: 503, json: { message: 'Manutenzione in corso' } })
   await expect(portal.parts.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'failed' })
   await portal.clock.advance(1_000)
   const answer = await portal.browser().query(RECONNECT)

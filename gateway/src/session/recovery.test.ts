@@ -120,13 +120,16 @@ describe('a recovery', () => {
     ['the saving', 'POST', SAVE, { status: 503, json: { message: "L'invio di e-mail non è configurato su questo server." } }],
     ['the mail', 'POST', MAIL, { status: 500, json: { message: 'no' } }],
     ['the mail, with 200', 'POST', MAIL, { json: { success: false, message: 'Casella piena' } }],
+    ['the mail, with an error', 'POST', MAIL, { json: { status: 'error', message: 'Casella piena' } }],
+    ['the saving, with 200', 'POST', SAVE, { json: { esito: 'KO', error: 'smtp.panificio.example:587' } }],
+    ['the look-up, with 200', 'GET', '/destinazioni', { json: { status: 'error', message: 'Archivio bloccato', data: [] } }],
     ['the mail, half said', 'POST', MAIL, { half: true as const, json: { success: true } }],
   ] as const)('is an error, never a success, when %s fails', async (_case, method, path, reply) => {
     erp.on(method, path, reply)
     const answer = await recover(KNOWN)
     expect(answer.data).toBeNull()
     expect(answer.errors?.[0]?.extensions?.['code']).toMatch(/^UPSTREAM_/)
-    expect(JSON.stringify(answer)).not.toMatch(/SQL|<h/)
+    expect(JSON.stringify(answer)).not.toMatch(/SQL|<h|Casella|smtp|Archivio|configurato/)
   })
 })
 

@@ -60,6 +60,18 @@ it.each([
   expect(await outcome()).toEqual(SENT)
 })
 
+it.each([
+  ['Impossibile contattare smtp.panificio.example:587', 'Richiesta rifiutata dal server.'],
+  ['The given data was invalid.', 'Richiesta rifiutata dal server.'],
+  ['La casella della ditta è piena', 'Richiesta rifiutata dal server.'],
+])('repeats no word of the server to a stranger: %s', async (message, expected) => {
+  erp.once('POST', ROUTE, { status: 422, json: { message } })
+  const { errors } = await register()
+  expect(errors).toMatchObject([{ message: expected, extensions: { code: 'UPSTREAM_REFUSED' } }])
+  erp.once('POST', ROUTE, { json: { status: 'error', message } })
+  expect((await register()).errors).toMatchObject([{ message: expected }])
+})
+
 it('sends twins once within 60 s, others each', async () => {
   expect(await Promise.all([outcome(), outcome({ phone: ' 059 1 ' })])).toEqual([SENT, SENT])
   expect(sent()).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { type Actor, actorOf } from '../actor.ts'
 import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { withoutWords } from '../erp/errors.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { logIn } from './login.ts'
 import { recoverPassword } from './recovery.ts'
@@ -25,6 +26,12 @@ const REGISTRATION_REFUSALS = {
   missing: { code: 'FIELDS_MISSING', message: 'Tutti i campi sono obbligatori.' } as const,
 }
 
+/** What the server says to somebody unknown: its mails, their addresses and ways are none of their business. */
+const ofStranger = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+  answer.catch((failure: unknown) => {
+    throw withoutWords(failure)
+  })
+
 const viewer = (context: Context): ViewerModel | null => {
   const actor = actorOf(context)
   return actor && viewerOf(actor)
@@ -45,7 +52,7 @@ export const sessionResolvers: Resolvers = {
 
   Mutation: {
     login: async (_root, { input }, context) => {
-      const session = await logIn(context, input)
+      const session = await ofStranger(logIn(context, input))
       if ('retryAfter' in session) {
         return {
           __typename: 'LoginRefused',
@@ -69,13 +76,13 @@ export const sessionResolvers: Resolvers = {
     },
 
     recoverPassword: async (_root, { input }, context) => {
-      const outcome = await recoverPassword(context, input.email)
+      const outcome = await ofStranger(recoverPassword(context, input.email))
       if (outcome === 'sent') return { __typename: 'RecoverySent', message: 'Nuova password inviata via email' }
       return { __typename: 'RecoveryRefused', ...RECOVERY_REFUSALS[outcome] }
     },
 
     requestRegistration: async (_root, { input }, context) => {
-      const outcome = await requestRegistration(context, input)
+      const outcome = await ofStranger(requestRegistration(context, input))
       if (outcome === 'sent') return { __typename: 'RegistrationSent', message: 'Richiesta inviata' }
       return { __typename: 'RegistrationRefused', ...REGISTRATION_REFUSALS[outcome] }
     },
