@@ -1,11 +1,11 @@
 // One decoding dialect: envelopes, names and values in the spellings of many servers.
 import { describe, expect, it } from 'vitest'
 import { createDialect } from '../dialect/dialect.ts'
-import { entity, key, may, must } from './entity.ts'
+import { entity, exact, key, may, must } from './entity.ts'
 import { rowsIn } from './envelope.ts'
 import { allPages } from './pages.ts'
 import { type Reader, type Reading, Unreadable } from './reading.ts'
-import { UNREADABLE, code, date, flag, money, partyCode, text, thousandths, whole } from './values.ts'
+import { UNREADABLE, code, date, flag, money, partyCode, quantity, text, thousandths, whole } from './values.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 const newReading = () => createDialect({ log }).readingOf('GET /prova')
@@ -89,6 +89,29 @@ describe('a table of fields', () => {
     expect(warned).toEqual([{ path: 'GET /prova', reason: 'row.proprio is not 1 or 0' }])
   })
 
+  it('refuses a value that may be missing where it must be exact', () => {
+    const closing = entity('row', { id: key(code, 'codice'), closed: exact(flag, 'chiusura') }).list((fields) => ({ ...fields }))
+    expect(read(closing, [{ codice: 'PANE' }])).toEqual([{ id: 'PANE', closed: null }])
+    expect(() => read(closing, [{ codice: 'PANE', chiusura: 'forse' }])).toThrow('row.chiusura: is not 1 or 0')
+  })
+
+  const inner = entity('row', { id: key(code, 'codice'), unit: may(text, 'articolo.unita_m', 'unita_m') }).list((fields) => ({ ...fields }))
+  it.each([
+    ['as it is', { unita_m: 'kg' }],
+    ['in capitals', { UNITA_M: 'kg' }],
+    ['as text', '{"unita_m":"kg"}'],
+    ['as a list of one', [{ unita_m: 'kg' }]],
+  ])('finds a field of a record inside the record, written %s', (_, articolo) =>
+    expect(read(inner, [{ codice: 'A' }, { codice: 'B', articolo }, { codice: 'C', articolo: null, unita_m: 'pz' }])).toEqual([
+      { id: 'A', unit: null },
+      { id: 'B', unit: 'kg' },
+      { id: 'C', unit: 'pz' },
+    ]),
+  )
+
+  it('finds a name in any case, also one that the first rows leave out', () =>
+    expect(read(plain, [{ Codice: 'A', QUANTI: 1 }, { Codice: 'B', QUANTI: 1, nOTE: 'tardi' }]).map(({ note }) => note)).toEqual([null, 'tardi'])) // prettier-ignore
+
   it.each([
     ['bare', bread],
     ['in data', { data: bread }],
@@ -164,6 +187,11 @@ describe('numbers', () => {
     expect(() => read(plain, mixed)).toThrow(Unreadable)
   })
 
+  it('orders no negative quantity', () => {
+    expect(quantity.read('-2', newReading())).toBe(UNREADABLE)
+    expect(['0', '2,5', null].map((value) => quantity.read(value, newReading()))).toEqual([0, 2_500, null])
+  })
+
   it.each([
     ['1250.5', '1250.50'],
     ['1.250,50', '1250.50'],
@@ -192,6 +220,7 @@ describe('flags, codes and dates', () => {
     ['2027-02-01 00:00:00', '2027-02-01'],
     ['2027-01-31T23:00:00.000Z', '2027-02-01'],
     ['2027-02-01T00:00:00+01:00', '2027-02-01'],
+    ['/Date(1801436400000)/', '2027-02-01'],
     ['20270201', '2027-02-01'],
     [20270201, '2027-02-01'],
     ['0000-00-00', null],

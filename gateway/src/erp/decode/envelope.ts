@@ -6,7 +6,7 @@ export type Row = Readonly<Record<string, unknown>>
 export const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Names under which lists and records are wrapped. */
-const WRAPPERS = ['data', 'result', 'results', 'rows', 'items', 'records']
+const WRAPPERS = ['data', 'dati', 'result', 'results', 'rows', 'righe', 'items', 'records', 'elenco']
 
 /** An answer may be wrapped twice: a page of a list inside `data`. */
 const DEEPEST = 3
@@ -29,6 +29,13 @@ function parsed(value: unknown): unknown {
   } catch {
     return value
   }
+}
+
+/** A record inside a record, also as text or as a list of one; null for anything else. */
+export function soleRecord(value: unknown): Row | null {
+  const one = parsed(value)
+  if (!Array.isArray(one)) return isRow(one) ? one : null
+  return one.length === 1 ? soleRecord(one[0]) : null
 }
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''

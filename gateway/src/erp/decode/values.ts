@@ -132,6 +132,16 @@ const numbers = <T>(kind: Numbers, expects: string, read: (value: unknown, style
 /** A quantity or measure as whole thousandths. */
 export const thousandths = numbers('quantities', 'a number, e.g. 2.5 or 2,5', (value, style) => scaled(value, 3, style))
 
+/** What is ordered: a quantity that is not negative. */
+export const quantity: Decoder<number> = {
+  ...thousandths,
+  expects: 'a quantity, e.g. 2.5 or 2,5',
+  read(value, reading) {
+    const size = thousandths.read(value, reading)
+    return typeof size === 'number' && size < 0 ? UNREADABLE : size
+  },
+}
+
 /** A whole number, e.g. of pieces. */
 export const whole = numbers('quantities', 'a whole number', (value, style) => scaled(value, 0, style))
 
@@ -146,6 +156,7 @@ export const money = numbers('amounts', 'an amount, e.g. 1250.50 or 1.250,50', (
 const ITALIAN_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T].*)?$/
 const ISO_DATE = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:([ T])(.*))?$/
 const PLAIN_DATE = /^(\d{4})(\d{2})(\d{2})$/
+const DOTNET_DATE = /^\/Date\((-?\d{1,14})(?:[+-]\d{4})?\)\/$/
 const NO_DATE = /^(0000-00-00|00\/00\/0000|1899-12-30|30\/12\/1899|0001-01-01)/
 
 /** dd/mm/yyyy, yyyy-mm-dd and their relatives to yyyy-mm-dd. An instant with a zone is the day it has in Rome. */
@@ -153,6 +164,8 @@ export const date = decoder('a date, yyyy-mm-dd or dd/mm/yyyy', (written, readin
   if (typeof value === 'boolean') return UNREADABLE
   if (NO_DATE.test(written)) return null
   if (/^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/.test(written)) return dayInRome(written)
+  const [, milliseconds] = DOTNET_DATE.exec(written) ?? []
+  if (milliseconds !== undefined) return dayInRome(Temporal.Instant.fromEpochMilliseconds(Number(milliseconds)).toString())
   const italian = ITALIAN_DATE.exec(written)
   const [, year, month, day] = italian
     ? [0, italian[3], italian[2], italian[1]]
