@@ -29,6 +29,7 @@ describe('configuration', () => {
       trustProxy: [],
       tls: null,
       bakery: { url: 'http://127.0.0.1:4001/api', isBundled: true },
+      dialect: {},
       dataDir,
       databaseUrl: null,
       deadlines: { read: 10_000, write: 15_000, documents: 10_000, production: 30_000 },
@@ -50,6 +51,8 @@ describe('configuration', () => {
       url: 'https://forno.example/sub/api',
       isBundled: false,
     })
+    expect(read({ BAKERY_DIALECT: 'quantities=comma' }).dialect).toEqual({ quantities: 'comma' })
+    expect(() => read({ BAKERY_DIALECT: 'numeri=virgola' })).toThrow(/^BAKERY_DIALECT: 'numeri=virgola' is none of /)
     expect(read({ BAKERY_PORT: '5001' }).bakery).toEqual({ url: 'http://127.0.0.1:5001/api', isBundled: true })
   })
 

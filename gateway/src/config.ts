@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CLOSING_GRACE_MS, WRITE_BUDGET_MS, flawOfTiming } from '@panify/rules/timing'
 import { z } from 'zod'
+import { type Pins, pinsFrom } from './erp/dialect/pins.ts'
 
 /** Meant for the person at the terminal: one clear line, no stack. */
 export class ConfigError extends Error {}
@@ -17,6 +18,7 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   BAKERY_PORT: port(4001),
   BAKERY_API_URL: webAddress.optional(),
+  BAKERY_DIALECT: z.string().default(''),
   DATA_DIR: z.string().optional(),
   GATEWAY_DATABASE_URL: z.string().optional(),
   PUBLIC_URL: webAddress.optional(),
@@ -62,6 +64,8 @@ export type Config = {
     /** The bundled back end alone is told the gateway's key and who acts. */
     isBundled: boolean
   }
+  /** What the operator says of the back end's dialect. */
+  dialect: Pins
   dataDir: string
   databaseUrl: string | null
   /** Milliseconds, 0 = none. */
@@ -103,6 +107,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     trustProxy: (env.TRUST_PROXY ?? '').split(',').flatMap((address) => address.trim() || []),
     tls: readTls(env.TLS_CERT, env.TLS_KEY),
     bakery: { url: env.BAKERY_API_URL ?? `http://127.0.0.1:${env.BAKERY_PORT}/api`, isBundled: !env.BAKERY_API_URL },
+    dialect: readPins(env.BAKERY_DIALECT),
     dataDir,
     databaseUrl: env.GATEWAY_DATABASE_URL ?? null,
     deadlines: {
@@ -131,6 +136,14 @@ function readArguments(args: string[]): { isDemo: boolean; startsAt: string | nu
   if (values.at && !values.demo) throw new ConfigError('--at moves the clock of the demo only: add --demo')
   if (values.at && !/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(values.at)) throw new ConfigError("--at wants 'YYYY-MM-DD HH:MM'")
   return { isDemo: values.demo, startsAt: values.at ?? null }
+}
+
+function readPins(written: string): Pins {
+  try {
+    return pinsFrom(written)
+  } catch (cause) {
+    throw new ConfigError(`BAKERY_DIALECT: ${(cause as Error).message}`)
+  }
 }
 
 function readFileOf(variable: string, file: string): string {

@@ -19,6 +19,7 @@ const LOGGED = new Set([
   'requestId',
   'durationMs',
   'fault',
+  'dialect',
 ])
 
 export function createLog(destination?: DestinationStream): Logger {

@@ -8,12 +8,14 @@ import { watchCutOff } from './dates/watch.ts'
 import type { Budget } from './erp/budget.ts'
 import { type CallOptions, createErpClient } from './erp/calls.ts'
 import { type ErpClient, type Transport, createTransport } from './erp/client.ts'
-import { createDialect } from './erp/dialect/dialect.ts'
+import type { Dialect } from './erp/dialect/dialect.ts'
+import { keptDialect } from './erp/dialect/kept.ts'
 import { type ServiceAccount, createServiceAccount } from './erp/service.ts'
 import { type Links, createLinks } from './doors/links.ts'
 import { UNDER_WAY_MS, finishReplacements } from './extraordinary/replacement.ts'
 import { keepHouse } from './housekeeping.ts'
 import { type Log, faultOf } from './log.ts'
+import { createProbe } from './probe.ts'
 import type { RandomInt } from '@panify/rules/passwords'
 import { ensureAdministrativeCustomer } from './session/installation.erp.ts'
 import { type KnownBrowsers, createKnownBrowsers } from './session/known-browsers.ts'
@@ -30,6 +32,7 @@ export type Parts = {
   store: Store
   transport: Transport
   service: ServiceAccount
+  dialect: Pick<Dialect, 'profile'>
   shared: Shared
   sessions: Sessions
   browsers: KnownBrowsers
@@ -48,6 +51,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
   const store = await openStore(config, { clock, newId, log })
   const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines })
   const { isBundled } = config.bakery
+  const dialect = await keptDialect({ store, log, url: config.bakery.url, pins: config.dialect, onContradiction: () => probe.again() })
   const house = keepHouse({ store, clock, log, auditYears: config.auditYears })
   let following = Promise.resolve()
   let retry: { cancel(): void } | null = null
@@ -63,10 +67,10 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
       following = followUp().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'What follows a login failed'))
     },
   })
-  const dialect = createDialect({ log })
   const calls: CallOptions = { transport, service, clock, random, log, dialect }
   const erp = createErpClient(calls)
   const shared = createShared({ erp, clock, store, log, isBundled })
+  const probe = createProbe({ erp, shared, dialect, clock, log })
   const watch = isBundled ? null : watchCutOff({ clock, log, dates: shared })
 
   /** What was left half-done is finished in any case; only a login tells the credentials and the company. */
@@ -76,6 +80,8 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     if (login && !isBundled) await ensureAdministrativeCustomer({ erp, store, log, account: login.credentials, company: login.company })
     await finishLeftovers()
     if (login) await shared.company()
+    // The bundled back end writes as the gateway expects it.
+    if (!isBundled) await probe.once()
   }
 
   async function finishLeftovers(): Promise<void> {
@@ -102,6 +108,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     store,
     transport,
     service,
+    dialect,
     shared,
     sessions: createSessions({ config, clock, store, erp, log }),
     browsers: createKnownBrowsers(config),
@@ -122,6 +129,8 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
       await Promise.race([following, wait(clock, 1_000)])
       await transport.close()
       await following
+      await probe.settled()
+      await dialect.settled()
       await house.stop()
       await store.close()
     },

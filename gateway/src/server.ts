@@ -153,7 +153,7 @@ function drainQuickly(app: FastifyInstance): void {
   })
 }
 
-function serveHealth(app: FastifyInstance, { service, store, config }: Parts): void {
+function serveHealth(app: FastifyInstance, { service, store, config, dialect }: Parts): void {
   app.get('/livez', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const database = await store.isEnded('').then(
@@ -167,6 +167,7 @@ function serveHealth(app: FastifyInstance, { service, store, config }: Parts): v
       service: isAuthenticated,
       lostAuditEnds: store.lostEnds(),
       deadlines: config.deadlines,
+      ...(config.bakery.isBundled ? {} : { dialect: dialect.profile() }),
     })
   })
 }

@@ -20,6 +20,8 @@ type Kept = {
   companyName: string
   cutOff: string | null
   administrativeCustomerTried: string
+  /** The dialect profile of the server at this address. */
+  dialect: { url: string; seen: Record<string, readonly string[]> }
 }
 
 export type Store = Register & {

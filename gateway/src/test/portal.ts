@@ -45,6 +45,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       trustProxy: [],
       tls: null,
       bakery: { url: erp.url, isBundled: true },
+      dialect: {},
       dataDir,
       databaseUrl: null,
       deadlines: { read: 10_000, write: 15_000, documents: 10_000, production: 30_000 },

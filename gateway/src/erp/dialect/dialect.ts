@@ -1,48 +1,70 @@
-// What the gateway has learned of the bakery's server: how it wraps, names and writes things.
-import type { Log } from '../../log.ts'
+// The dialect profile: how the bakery's server wraps, names and writes things, learned from its answers.
+import { type Log, faultOf } from '../../log.ts'
 import type { Aspect, Reading, Variant } from '../decode/reading.ts'
+import { type Pins, isDeciding } from './pins.ts'
+
+/** By aspect every variant that was seen. */
+export type Seen = Readonly<Record<Aspect, readonly Variant[]>>
 
 export type Dialect = {
   /** For the answer of one call. */
   readingOf(call: string): Reading
-  /** By aspect, sorted; several variants of one are parted by '|'. */
+  /** By aspect, sorted; several variants of one are parted by '|'. What the operator has said comes in place of what was seen. */
   profile(): Record<Aspect, string>
+  /** From now on what is seen replaces what was seen before. */
+  startAnew(): void
 }
 
 type Options = {
   log: Log
   /** Said by the operator: what is seen changes nothing of it. */
-  pinned?: Readonly<Record<Aspect, Variant>>
-  /** Told when something new is learned. */
-  onLearned?: (profile: Record<Aspect, string>) => void
+  pins?: Pins
+  /** What an earlier run of the gateway has seen. */
+  remembered?: Seen
+  onLearned?: (seen: Seen) => Promise<void>
+  /** The server does something otherwise than before, and the gateway decides by it. */
+  onContradiction?: () => void
 }
 
 /** Where a server does something in two ways, nothing may be concluded from either. */
 const MIXED = 'mixed'
 
-export function createDialect({ log, pinned = {}, onLearned }: Options): Dialect {
-  const seen = new Map<Aspect, Set<Variant>>()
+export function createDialect({ log, pins = {}, remembered = {}, onLearned, onContradiction }: Options): Dialect {
+  const seen = new Map<Aspect, Set<Variant>>(Object.entries(remembered).map(([aspect, variants]) => [aspect, new Set(variants)]))
+  let old = new Set<Aspect>(seen.keys())
   const warned = new Set<string>()
-
-  const profile = () => {
-    const learned = [...seen].map(([aspect, variants]) => [aspect, [...variants].toSorted().join(' | ')])
-    return Object.fromEntries([...learned, ...Object.entries(pinned)].toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)))
-  }
+  const listed = (): Seen => Object.fromEntries([...seen].map(([aspect, variants]) => [aspect, [...variants].toSorted()]))
 
   function note(aspect: Aspect, variant: Variant): void {
-    const variants = seen.get(aspect) ?? new Set()
-    if (variants.has(variant)) return
-    seen.set(aspect, variants.add(variant))
-    onLearned?.(profile())
+    const before = seen.get(aspect)
+    const isOld = old.delete(aspect)
+    if (!isOld && before?.has(variant)) return
+    seen.set(aspect, new Set([...(before && !isOld ? before : []), variant]))
+    if (before && !before.has(variant) && isDeciding(aspect)) contradicted(aspect, isOld)
+    onLearned?.(listed()).catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'The dialect profile was not kept'))
+  }
+
+  function contradicted(aspect: Aspect, isOld: boolean): void {
+    if (pins[aspect] !== undefined) return
+    log.warn(
+      { reason: aspect },
+      isOld ? 'The bakery does this otherwise than before' : 'The bakery does this in two ways: pin one with BAKERY_DIALECT',
+    )
+    onContradiction?.()
   }
 
   function known(aspect: Aspect): Variant | undefined {
     const [first, ...others] = seen.get(aspect) ?? []
-    return pinned[aspect] ?? (others.length > 0 ? MIXED : first)
+    return pins[aspect] ?? (others.length > 0 ? MIXED : first)
   }
 
   return {
-    profile,
+    profile() {
+      const learned = Object.entries(listed()).map(([aspect, variants]): [Aspect, string] => [aspect, variants.join(' | ')])
+      const said = Object.entries(pins).map(([aspect, variant]): [Aspect, string] => [aspect, `${variant} (BAKERY_DIALECT)`])
+      return Object.fromEntries([...learned, ...said].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    },
+    startAnew: () => void (old = new Set(seen.keys())),
     readingOf: (call): Reading => ({
       call,
       note,

@@ -1,0 +1,78 @@
+// What is learned of a server, kept, contradicted and pinned.
+import { describe, expect, it } from 'vitest'
+import { createDialect } from './dialect.ts'
+import { pinsFrom } from './pins.ts'
+
+function newDialect(options: Partial<Parameters<typeof createDialect>[0]> = {}) {
+  const [warnings, kept, contradictions]: [string[], unknown[], string[]] = [[], [], []]
+  const dialect = createDialect({
+    log: { debug() {}, info() {}, error() {}, warn: (_entry: unknown, text?: string) => void warnings.push(text ?? '') },
+    onLearned: async (seen) => void kept.push(seen),
+    onContradiction: () => void contradictions.push('contradiction'),
+    ...options,
+  })
+  return { dialect, reading: dialect.readingOf('GET /prova'), warnings, kept, contradictions }
+}
+
+describe('the dialect profile', () => {
+  it('learns each variant once, keeps it and lists it', () => {
+    const { dialect, reading, kept } = newDialect()
+    for (const variant of ['data', 'data', 'bare']) reading.note('list', variant)
+    reading.note('flags', 's')
+    expect(dialect.profile()).toEqual({ flags: 's', list: 'bare | data' })
+    expect(kept).toHaveLength(3)
+    expect(kept.at(-1)).toEqual({ list: ['bare', 'data'], flags: ['s'] })
+  })
+
+  it('knows an aspect with one variant, and none with two', () => {
+    const { reading } = newDialect()
+    expect(reading.known('quantities')).toBeUndefined()
+    reading.note('quantities', 'comma')
+    expect(reading.known('quantities')).toBe('comma')
+    reading.note('quantities', 'point')
+    expect(reading.known('quantities')).toBe('mixed')
+  })
+
+  it('takes what it sees for true when it differs from an earlier run, and looks again', () => {
+    const { reading, warnings, contradictions } = newDialect({ remembered: { quantities: ['comma'] } })
+    expect(reading.known('quantities')).toBe('comma')
+    reading.note('quantities', 'point')
+    expect(reading.known('quantities')).toBe('point')
+    expect(warnings).toEqual(['The bakery does this otherwise than before'])
+    expect(contradictions).toHaveLength(1)
+  })
+
+  it('looks again only for what it decides by', () => {
+    const { reading, contradictions } = newDialect()
+    for (const variant of ['data', 'bare']) reading.note('list', variant)
+    expect(contradictions).toEqual([])
+    for (const variant of ['comma', 'point']) reading.note('quantities', variant)
+    expect(contradictions).toHaveLength(1)
+  })
+
+  it('starts anew: what is seen next replaces what was seen before', () => {
+    const { dialect, reading } = newDialect()
+    for (const variant of ['comma', 'point']) reading.note('quantities', variant)
+    dialect.startAnew()
+    expect(reading.known('quantities')).toBe('mixed')
+    reading.note('quantities', 'comma')
+    expect(reading.known('quantities')).toBe('comma')
+  })
+
+  it('believes the operator more than any answer, and says whose word it is', () => {
+    const { dialect, reading, contradictions } = newDialect({ pins: pinsFrom('quantities=comma') })
+    for (const variant of ['point', 'comma']) reading.note('quantities', variant)
+    expect(reading.known('quantities')).toBe('comma')
+    expect(dialect.profile()).toEqual({ quantities: 'comma (BAKERY_DIALECT)' })
+    expect(contradictions).toEqual([])
+  })
+})
+
+describe('BAKERY_DIALECT', () => {
+  it('pins what the gateway decides by', () =>
+    expect(pinsFrom(' quantities = comma , toggle-day=1 enables,')).toEqual({ quantities: 'comma', 'toggle-day': '1 enables' }))
+
+  it.each(['list=data', 'quantities=virgola', 'comma', 'toString=x'])('refuses %j with what it takes', (written) =>
+    expect(() => pinsFrom(written)).toThrow(/is none of quantities=comma\|point, amounts=comma\|point, toggle-day=1 disables\|1 enables$/),
+  )
+})

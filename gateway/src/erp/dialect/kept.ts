@@ -1,0 +1,23 @@
+// The dialect profile outlives a restart; that of a server at another address is of no use.
+import type { Log } from '../../log.ts'
+import type { Store } from '../../store/store.ts'
+import { type Dialect, createDialect } from './dialect.ts'
+import type { Pins } from './pins.ts'
+
+type Needs = { store: Store; log: Log; url: string; pins: Pins; onContradiction: () => void }
+
+export type KeptDialect = Dialect & {
+  /** Resolves when all that was learned so far is kept. */
+  settled(): Promise<void>
+}
+
+export async function keptDialect({ store, url, ...options }: Needs): Promise<KeptDialect> {
+  const kept = await store.read('dialect')
+  let keeping: Promise<void> = Promise.resolve()
+  const dialect = createDialect({
+    ...options,
+    remembered: kept?.url === url ? kept.seen : {},
+    onLearned: (seen) => (keeping = keeping.then(() => store.keep('dialect', { url, seen }))),
+  })
+  return { ...dialect, settled: () => keeping.catch(() => undefined) }
+}

@@ -1,0 +1,31 @@
+// What of a server's dialect the gateway decides by. The operator may say it (`BAKERY_DIALECT`) where answers cannot show it.
+import type { Aspect, Variant } from '../decode/reading.ts'
+
+export type Pins = Readonly<Record<Aspect, Variant>>
+
+/**
+ * quantities, amounts  the decimal sign: what '1.250' means
+ * toggle-day           what `active` of toggle-day means
+ */
+const DECIDING: Readonly<Record<Aspect, readonly Variant[]>> = {
+  quantities: ['comma', 'point'],
+  amounts: ['comma', 'point'],
+  'toggle-day': ['1 disables', '1 enables'],
+}
+
+export const isDeciding = (aspect: Aspect): boolean => Object.hasOwn(DECIDING, aspect)
+
+const CHOICES = Object.entries(DECIDING)
+  .map(([aspect, variants]) => `${aspect}=${variants.join('|')}`)
+  .join(', ')
+
+/** 'quantities=comma, toggle-day=1 enables' to pins; throws what is wrong with it in one line. */
+export function pinsFrom(written: string): Pins {
+  const entries = written.split(',').flatMap((entry): [Aspect, Variant][] => {
+    if (entry.trim() === '') return []
+    const [aspect = '', variant = ''] = entry.split('=').map((part) => part.trim())
+    if (!isDeciding(aspect) || !DECIDING[aspect]?.includes(variant)) throw new Error(`'${entry.trim()}' is none of ${CHOICES}`)
+    return [[aspect, variant]]
+  })
+  return Object.fromEntries(entries)
+}
