@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { readAnswer, reportsFailure } from './answers.ts'
+import { messageOf, readAnswer, readValue } from './answers.ts'
+import { confirmed } from './confirmation.ts'
 import { silentReading } from './decode/reading.ts'
+import { reportsFailure } from './outcome.ts'
 
 it.each([
   { success: false },
@@ -17,6 +19,20 @@ it.each([
   { error: true },
   { error: { code: 12 } },
   { errors: {}, error: ['a'] },
+  { Success: 'False' },
+  { STATUS: 'KO' },
+  { status: false },
+  { status: 422 },
+  { status: '500', data: [] },
+  { status: ' Fail ' },
+  { esito: 'Impossibile salvare il cliente' },
+  { esito: 'Non inviata' },
+  { esito: 'Non completata con successo' },
+  { esito: 404 },
+  { errore: 'Disco pieno' },
+  { errors: { iva: ['x'] } },
+  { success: true, error: 'Disco pieno' },
+  { success: 'no' },
 ])('OPEN-112 takes %j for a failure', (body) => {
   expect(reportsFailure(body)).toBe(true)
 })
@@ -35,6 +51,15 @@ it.each([
   { error: false },
   { error: '0' },
   { data: { success: false } },
+  { status: 200, success: 1 },
+  { status: 0 },
+  { status: 'created' },
+  { esito: '' },
+  { esito: null, errors: [], errore: ' ' },
+  { esito: 'Operazione completata con successo' },
+  { esito: 'Salvato' },
+  { esito: 200 },
+  { error: 'false' },
 ])('OPEN-112 takes %j for no failure', (body) => {
   expect(reportsFailure(body)).toBe(false)
 })
@@ -45,4 +70,39 @@ it('OPEN-112 refuses a 200 that reports a failure, for reads and writes, with th
   expect(() => readAnswer(answer, z.unknown(), silentReading('GET /'))).toThrow(
     expect.objectContaining({ kind: 'refused', detail: 'Archivio bloccato' }),
   )
+})
+
+const written = (body: string, type = 'application/json') =>
+  ({ status: 200, headers: { 'content-type': type }, body: Buffer.from(body) }) as unknown as Parameters<typeof readAnswer>[0]
+
+it.each([false, 0, 'KO', 'errore', [{ success: '0' }], [{ esito: 'KO' }]])(
+  'OPEN-112 takes %j for no confirmation of a write',
+  async (body) => {
+    await expect(confirmed(Promise.resolve(body))).rejects.toMatchObject({ kind: 'refused' })
+  },
+)
+
+it.each([undefined, null, true, 1, 'ok', [], {}, [{ success: '1' }], [{ id: 4 }, { id: 5 }]])(
+  'takes %j for a confirmation',
+  async (body) => {
+    await expect(confirmed(Promise.resolve(body))).resolves.toBeUndefined()
+  },
+)
+
+it('OPEN-112 never takes a failure that is called HTML for the single value that was asked for', () => {
+  const failure = JSON.stringify({ status: 'error', message: 'Archivio bloccato' })
+  for (const type of ['application/json', 'text/html; charset=utf-8', 'text/plain'])
+    expect(() => readValue(written(failure, type))).toThrow(expect.objectContaining({ kind: 'refused' }))
+  expect(readValue(written('{"data":"20,00"}', 'text/html'))).toBe('20,00')
+  expect(readValue(written('20,00', 'text/html'))).toBe('20,00')
+})
+
+it.each([
+  [{ Message: 'Disco pieno' }, 'Disco pieno'],
+  [{ message: '', errore: 'Disco pieno' }, 'Disco pieno'],
+  [{ esito: 'Disco pieno' }, 'Disco pieno'],
+  [{ message: { a: 1 }, error: true }, ''],
+  ['Disco pieno', ''],
+])('finds the text of %j', (body, text) => {
+  expect(messageOf(written(JSON.stringify(body)))).toBe(text)
 })

@@ -1,8 +1,10 @@
 // From an answer of the bakery's server to a value that fits its schema, or to the failure it stands for.
 import { z } from 'zod'
 import type { Answer, Expected } from './client.ts'
+import { type Row, isRow, valueOf as fieldOf } from './decode/envelope.ts'
 import { type Reading, Unreadable, silentReading } from './decode/reading.ts'
 import { ErpFailure } from './errors.ts'
+import { reportsFailure } from './outcome.ts'
 import { singleValue } from './wire.ts'
 
 const isSuccess = (status: number) => status >= 200 && status < 300
@@ -36,25 +38,10 @@ export function unreadable(cause: unknown, reading: Reading, status: number): un
   return new ErpFailure('invalid', { status, cause })
 }
 
-const FAILED_OUTCOMES = new Set<unknown>([false, 0, '0', 'false', 'ko', 'error', 'errore', 'failed', 'fail', 'negativo'])
-const isFailed = (outcome: unknown) => FAILED_OUTCOMES.has(typeof outcome === 'string' ? outcome.trim().toLowerCase() : outcome)
-
-/** Whether a body says no although its status says yes: some servers answer every call with 200. */
-export function reportsFailure(body: unknown): boolean {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
-  const { success, status, esito, error } = body as Record<string, unknown>
-  return isFailed(success) || isFailed(esito) || (typeof status === 'string' && status !== '0' && isFailed(status)) || isFilled(error)
-}
-
-function isFilled(error: unknown): boolean {
-  if (typeof error === 'object' && error !== null) return Object.keys(error).length > 0
-  return typeof error === 'string' ? error.trim() !== '' && error.trim() !== '0' : Boolean(error)
-}
-
 /** A single value. Some servers write it as bare text and call that HTML; with markup in it, it is a page. */
 export function readValue(answer: Answer): string | number | null {
   const written = textOf(answer)
-  if (isSuccess(answer.status) && !isCalledJson(answer) && !/[<\n]/.test(written)) return written
+  if (isSuccess(answer.status) && !isCalledJson(answer) && !/^[[{"]|[<\n]/.test(written)) return written
   return readAnswer(answer, singleValue, silentReading('a value'))
 }
 
@@ -96,10 +83,10 @@ function decoderOf(charset: string) {
 }
 
 /** What an answer says, {} where that is nothing. */
-function bodyOf(answer: Answer): Record<string, unknown> {
+function bodyOf(answer: Answer): Row {
   try {
     const body = jsonOf(answer)
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+    return isRow(body) ? body : {}
   } catch {
     return {}
   }
@@ -107,8 +94,9 @@ function bodyOf(answer: Answer): Record<string, unknown> {
 
 /** The server's own text of an answer, '' where it has none. */
 export function messageOf(answer: Answer): string {
-  const { message, error } = bodyOf(answer)
-  return [message, error].find((written) => typeof written === 'string') ?? ''
+  const body = bodyOf(answer)
+  const told = ['message', 'messaggio', 'error', 'errore', 'esito'].map((name) => fieldOf(body, [name])?.value)
+  return told.find((written): written is string => typeof written === 'string' && written.trim() !== '') ?? ''
 }
 
 /** The 401 of an expired service token, also where a wrong password is answered with a 401 too. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ErpFailure } from './errors.ts'
+import { refusesWrite } from './outcome.ts'
 import { isRow, type Row } from './row.erp.ts'
 
 /** What a server answers to a write, whatever it is: a body that reports a failure has been refused before. */
@@ -11,5 +13,6 @@ export async function confirmed(answer: Promise<unknown>): Promise<void> {
 /** What else the confirmation says. */
 export async function answered(answer: Promise<unknown>): Promise<Row> {
   const told = await answer
+  if (refusesWrite(told)) throw new ErpFailure('refused', { status: 200 })
   return isRow(told) ? told : {}
 }

@@ -42,7 +42,7 @@ export class ErpFailure extends Error {
 
   constructor(
     kind: FailureKind,
-    options: { status?: number | undefined; detail?: string; body?: Record<string, unknown>; cause?: unknown } = {},
+    options: { status?: number | undefined; detail?: string; body?: Readonly<Record<string, unknown>>; cause?: unknown } = {},
   ) {
     const serverText = presentable(options.detail)
     const detail = serverText ?? TEXTS[kind]
