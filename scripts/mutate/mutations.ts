@@ -69,11 +69,18 @@ export const MUTATIONS: Mutation[] = [
   ),
   ...rules('figures', 'figures', ['thousands are not grouped', "useGrouping: 'always'", 'useGrouping: false']),
   ...gateway(
+    'erp/outcome',
     'erp/answers',
-    'erp/answers',
-    ["'status: error' of a 200 is a success", "(typeof status === 'string' && status !== '0' && isFailed(status)) || ", ''],
+    ["'status: error' of a 200 is a success", "isBadStatus(fieldOf(body, 'status')) ||", ''],
     ['an empty error object is a failure', 'return Object.keys(error).length > 0', 'return true'],
+    ["a sentence in 'esito' is a success", '(!YES.test(outcome.trim()) || DENIED.test(outcome))', 'DENIED.test(outcome)'],
+    ["'non salvato' is a success", '|| DENIED.test(outcome)', ''],
   ),
+  ...gateway('erp/answers', 'erp/answers', [
+    'a failure that is called HTML is a value',
+    '/^[[{"]|[<\\n]/.test(written)',
+    '/[<\\n]/.test(written)',
+  ]),
   ...gateway(
     'erp/server-text',
     'erp/server-text',
