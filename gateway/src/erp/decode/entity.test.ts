@@ -53,6 +53,8 @@ describe('a list', () => {
 describe('a table of fields', () => {
   it('finds names in any case, and by their aliases', () => {
     expect(read(plain, [{ CODICE: 'PANE', Quanti: 2, NOTE: '', PROPRIO: 'S' }])).toEqual([known])
+    expect(read(plain, [{ Codice: 'PANE', QUAN_TI: 2, proprio: 'S' }])).toEqual([known])
+    expect(read(plain, [{ codice: 'A', quanti: 1 }, { CODICE: 'B', Quanti: 2 }]).map(({ id, size }) => [id, size])).toEqual([['A', 1_000], ['B', 2_000]]) // prettier-ignore
     const dialect = createDialect({ log })
     expect(read(plain, [{ cd_min: 'PANE', quanti: 2 }], dialect.readingOf('GET /prova'))).toEqual([{ ...known, own: null }])
     expect(dialect.profile()).toMatchObject({ 'name.row.codice': 'cd_min' })
@@ -111,6 +113,22 @@ describe('a table of fields', () => {
 
   it('finds a name in any case, also one that the first rows leave out', () =>
     expect(read(plain, [{ Codice: 'A', QUANTI: 1 }, { Codice: 'B', QUANTI: 1, nOTE: 'tardi' }]).map(({ note }) => note)).toEqual([null, 'tardi'])) // prettier-ignore
+
+  it('names what a record holds and cannot be read, and what the answer calls a field', () => {
+    const [first, second] = read(
+      row.list(({ own }, { isUnreadable, nameOf }) => ({
+        own,
+        isUnreadable: isUnreadable('own'),
+        names: [nameOf('size'), nameOf('note')],
+      })),
+      [
+        { codice: 'A', QUANTI: 1, proprio: 'forse' },
+        { codice: 'B', QUANTI: 1, proprio: '0' },
+      ],
+    )
+    expect(first).toEqual({ own: null, isUnreadable: true, names: ['QUANTI', undefined] })
+    expect(second).toEqual({ own: false, isUnreadable: false, names: ['QUANTI', undefined] })
+  })
 
   it.each([
     ['bare', bread],

@@ -3,9 +3,9 @@
 //   const unit = entity('unit', { code: key(code, 'codice', 'VALOR'), name: may(text, 'nome', 'NOME') })
 //   erp.get('/units', unit.list((fields) => ({ …fields })))
 //
-// Names are matched without regard to case and found once per answer. The first name is the specification's; 'gruppo1_mag.codice_g1'
-// is the field of a record inside the record.
-import { type Row, recordIn, rowsIn, soleRecord, valueOf } from './envelope.ts'
+// Names are matched without regard to case and underscores, and found once per answer. The first name is the specification's;
+// 'gruppo1_mag.codice_g1' is the field of a record inside the record.
+import { type Row, recordIn, rowsIn, soleRecord } from './envelope.ts'
 import { type Reader, type Reading, Unreadable } from './reading.ts'
 import { type Decoder, UNREADABLE } from './values.ts'
 
@@ -43,6 +43,10 @@ export type RecordOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F
 export type Columns<F extends Fields> = {
   /** Whether the answer has the field at all. */
   has(name: keyof F): boolean
+  /** What the answer calls the field; undefined where it has none. */
+  nameOf(name: keyof F): string | undefined
+  /** Whether this record holds something there that cannot be read. */
+  isUnreadable(name: keyof F): boolean
   /** The record as the server writes it, for what lies deeper. */
   row: Row
   reading: Reading
@@ -70,19 +74,23 @@ export function entity<F extends Fields>(name: string, fields: F): Entity<F> {
   const keys = own.filter(([, { need }]) => need === 'key')
   const containers = containersOf(own)
   const isRecord = (row: Row) => {
-    const spellings = spellingsIn([opened(row, containers)])
-    return keys.length > 0 && keys.every(([, { names }]) => columnsIn(spellings, names).length > 0)
+    const places = placesIn([row], containers)
+    return keys.length > 0 && keys.every(([, { names }]) => placesOf(places, names).length > 0)
   }
 
-  function read<T>(written: readonly Row[], reading: Reading, project: Project<F, T>): T[] {
-    const rows = containers.length === 0 ? written : written.map((row) => opened(row, containers))
-    const columns = columnsOf(name, own, rows, reading)
-    learnFrom(own, columns, rows, reading)
-    const has = (one: keyof F) => (columns.get(one as string) ?? []).length > 0
+  function read<T>(rows: readonly Row[], reading: Reading, project: Project<F, T>): T[] {
+    if (rows.length === 0) return []
+    const columns = columnsOf(name, own, placesIn(rows, containers), reading)
+    learnFrom(columns, rows, reading)
+    const nameOf = (one: keyof F) => columns.find(({ field }) => field === one)?.places[0]?.name
+    const has = (one: keyof F) => nameOf(one) !== undefined
     const projected: T[] = []
-    for (const [index, row] of rows.entries()) {
-      const record = recordOf(name, own, columns, row, reading)
-      const one = record && project(record as RecordOf<F>, { has, row: written[index]!, reading })
+    for (const row of rows) {
+      const unreadable: PropertyKey[] = []
+      const record = recordOf(columns, row, reading, unreadable)
+      if (record === null) continue
+      const isUnreadable = (one: keyof F) => unreadable.includes(one)
+      const one = project(record as RecordOf<F>, { has, nameOf, isUnreadable, row, reading })
       if (one !== null) projected.push(one)
     }
     return projected
@@ -107,77 +115,90 @@ export function entity<F extends Fields>(name: string, fields: F): Entity<F> {
 
 /** Records inside the record that fields are read from. */
 const containersOf = (own: [string, Field<unknown>][]): string[] => [
-  ...new Set(own.flatMap(([, { names }]) => names.flatMap((name) => (name.includes('.') ? [name.slice(0, name.indexOf('.'))] : [])))),
+  ...new Set(
+    own.flatMap(([, { names }]) => names.flatMap((name) => (name.includes('.') ? [plain(name.slice(0, name.indexOf('.')))] : []))),
+  ),
 ]
 
-function opened(row: Row, containers: readonly string[]): Row {
-  const inner = containers.flatMap((container) => {
-    const record = soleRecord(valueOf(row, [container])?.value)
-    return record ? Object.entries(record).map(([name, value]) => [`${container}.${name}`, value] as const) : []
-  })
-  return inner.length === 0 ? row : { ...row, ...Object.fromEntries(inner) }
+/** Where rows keep a value. */
+type Place = { name: string; valueIn(row: Row): unknown }
+
+const plain = (name: string) => name.toLowerCase().replaceAll('_', '')
+
+/** Every row counts: servers leave out what is empty. */
+function namesIn(rows: readonly Row[]): Set<string> {
+  const names = new Set<string>()
+  for (const row of rows) for (const name of Object.keys(row)) names.add(name)
+  return names
 }
 
-/** How names are spelled in these rows, by their small letters: servers leave out what is empty, so that every row counts. */
-function spellingsIn(rows: readonly Row[]): Map<string, string[]> {
-  const known = new Set<string>()
-  for (const row of rows) for (const name of Object.keys(row)) known.add(name)
-  return Map.groupBy(known, (name) => name.toLowerCase())
-}
-
-/** What a field is called: rows of different origin may use two names. */
-const columnsIn = (spellings: ReadonlyMap<string, readonly string[]>, names: readonly string[]): string[] => [
-  ...new Set(names.flatMap((name) => spellings.get(name.toLowerCase()) ?? [])),
-]
-
-type Columned = ReadonlyMap<string, readonly string[]>
-
-function columnsOf(name: string, own: [string, Field<unknown>][], rows: readonly Row[], reading: Reading): Columned {
-  if (rows.length === 0) return new Map()
-  const spellings = spellingsIn(rows)
-  return new Map(
-    own.map(([field, { names, need }]) => {
-      const columns = columnsIn(spellings, names)
-      const [first] = columns
-      if (first === undefined && (need === 'key' || need === 'must')) throw new Unreadable(`${name}.${names[0]}`, 'missing in every record')
-      if (first !== undefined && first !== names[0]) reading.note(`name.${name}.${names[0]}`, first)
-      return [field, columns]
-    }),
+/** The places of these rows by their plain names, those inside the containers too. */
+function placesIn(rows: readonly Row[], containers: readonly string[]): ReadonlyMap<string, readonly Place[]> {
+  const names = [...namesIn(rows)]
+  const own = names.map((name): Place => ({ name, valueIn: (row) => row[name] }))
+  const outer = names.filter((name) => containers.includes(plain(name)))
+  const inner = outer.flatMap((container) =>
+    [...namesIn(rows.map((row) => soleRecord(row[container])).filter((record) => record !== null))].map((name): Place => ({
+      name: `${container}.${name}`,
+      valueIn: (row) => soleRecord(row[container])?.[name],
+    })),
   )
+  return Map.groupBy([...own, ...inner], ({ name }) => plain(name))
 }
 
-function learnFrom(own: [string, Field<unknown>][], columns: Columned, rows: readonly Row[], reading: Reading): void {
-  for (const [field, { decoder }] of own) {
+/** Where one field lies: rows of different origin may use several names. */
+const placesOf = (places: ReadonlyMap<string, readonly Place[]>, names: readonly string[]): Place[] => [
+  ...new Set(names.flatMap((name) => places.get(plain(name)) ?? [])),
+]
+
+/** A field in one answer. */
+type Column = { field: string; path: string; places: readonly Place[]; decoder: Decoder<unknown>; need: Need }
+
+function columnsOf(
+  entityName: string,
+  own: [string, Field<unknown>][],
+  places: ReadonlyMap<string, readonly Place[]>,
+  reading: Reading,
+): Column[] {
+  return own.map(([field, { names, decoder, need }]) => {
+    const path = `${entityName}.${names[0]}`
+    const found = placesOf(places, names)
+    const [first] = found
+    if (!first && (need === 'key' || need === 'must')) throw new Unreadable(path, 'missing in every record')
+    if (first && first.name !== names[0]) reading.note(`name.${path}`, first.name)
+    return { field, path, places: found, decoder, need }
+  })
+}
+
+function learnFrom(columns: readonly Column[], rows: readonly Row[], reading: Reading): void {
+  for (const { places, decoder } of columns) {
     if (!decoder.learn) continue
-    for (const column of columns.get(field) ?? []) for (const row of rows) decoder.learn(row[column], reading)
+    for (const { valueIn } of places) for (const row of rows) decoder.learn(valueIn(row), reading)
   }
 }
 
-/** The first of the columns that holds something. */
-function valueIn(row: Row, columns: readonly string[], decoder: Decoder<unknown>, reading: Reading): unknown {
-  for (const column of columns) {
-    const value = decoder.read(row[column], reading)
+/** The first of the places that holds something. */
+function valueOf(row: Row, { places, decoder }: Column, reading: Reading): unknown {
+  for (const { valueIn } of places) {
+    const value = decoder.read(valueIn(row), reading)
     if (value !== null) return value
   }
   return null
 }
 
-function recordOf(
-  name: string,
-  own: [string, Field<unknown>][],
-  columns: Columned,
-  row: Row,
-  reading: Reading,
-): Record<string, unknown> | null {
+/** Null for a row without its key. What cannot be read is none, and named in `unreadable`. */
+function recordOf(columns: readonly Column[], row: Row, reading: Reading, unreadable: PropertyKey[]): Record<string, unknown> | null {
   const record: Record<string, unknown> = {}
-  for (const [field, { names, decoder, need }] of own) {
-    const value = valueIn(row, columns.get(field) ?? [], decoder, reading)
-    if (value === UNREADABLE) {
-      if (need !== 'may') throw new Unreadable(`${name}.${names[0]}`, `is not ${decoder.expects}`)
-      reading.warn(`${name}.${names[0]}`, `is not ${decoder.expects}`)
-    }
-    if (need === 'key' && value === null) return null
-    record[field] = value === UNREADABLE ? null : value
+  for (const column of columns) {
+    const value = valueOf(row, column, reading)
+    record[column.field] = value
+    if (value === null && column.need === 'key') return null
+    if (value !== UNREADABLE) continue
+    const problem = `is not ${column.decoder.expects}`
+    if (column.need !== 'may') throw new Unreadable(column.path, problem)
+    reading.warn(column.path, problem)
+    unreadable.push(column.field)
+    record[column.field] = null
   }
   return record
 }
