@@ -35,6 +35,8 @@ export const withoutPasswords = (payload: object): unknown =>
 export type Memory<Answer, Kept> = {
   /** Null: the answer is not kept, and a repeat is carried out. */
   keep: (answer: Answer) => Kept | null
+  /** The answer tells of something half done: it is not kept, and a repeat is told that it was begun before. */
+  isUnfinished?: (answer: Answer) => boolean
   /** The answer again, with the records as they are now. */
   recall: (kept: Kept) => Promise<Answer>
 }
@@ -60,15 +62,17 @@ export async function once<Answer, Kept = Answer>(
   if (claimed.kind === 'reused') return REUSED
   if (claimed.kind === 'answered') return memory ? memory.recall(claimed.answer as Kept) : (claimed.answer as Answer)
   const release = () => store.idempotency.release(entry, claimed.at).catch(() => undefined)
+  const abandon = () => store.idempotency.abandon(entry, claimed.at).catch(() => undefined)
   try {
     const answer = await act(claimed.isRepeat)
     const kept = memory ? memory.keep(answer) : answer
-    if (kept === null) await release()
+    if (memory?.isUnfinished?.(answer)) await abandon()
+    else if (kept === null) await release()
     // The change is done: an answer that cannot be kept is no failed change.
     else await store.idempotency.answer(entry, claimed.at, kept).catch(notKept)
     return answer
   } catch (failure) {
-    await (saysNothingWasDone(failure) ? release() : store.idempotency.abandon(entry, claimed.at).catch(() => undefined))
+    await (saysNothingWasDone(failure) ? release() : abandon())
     throw failure
   }
 

@@ -4,6 +4,7 @@ import { type ErpClient, type SendOptions, erpPath } from '../erp/client.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
 import { DAY_FLAGS } from '../erp/days.erp.ts'
 import { ErpFailure } from '../erp/errors.ts'
+import { newCodesIn } from '../erp/new-code.erp.ts'
 import { sendTagged } from '../erp/tagged.ts'
 import { listOf, text, toFlag, unwrap } from '../erp/wire.ts'
 import type { DestinationKey } from '../models.ts'
@@ -14,14 +15,10 @@ import type { DestinationWrite } from './destination.rules.ts'
 type Condition = Pick<SendOptions, 'headers'>
 type Body = Record<string, unknown>
 
-const created = unwrap(z.object({ cliente: z.object({ c_cliente: text }).nullish() }))
-
-/** The code that the new customer was given. */
-export async function createCustomer(erp: ErpClient, { fields, contacts }: CustomerWrite, keeps: CustomerKeeps): Promise<string> {
+/** The codes that the new customer may have been given: the answer names one, in one place or another. */
+export async function createCustomer(erp: ErpClient, { fields, contacts }: CustomerWrite, keeps: CustomerKeeps): Promise<string[]> {
   const body = customerToErp(fields, keeps.contacts ? contacts : null, keeps)
-  const { cliente } = await erp.send('PUT', '/clienti', created, { body })
-  if (!cliente?.c_cliente) throw new ErpFailure('invalid')
-  return cliente.c_cliente
+  return newCodesIn(await erp.send('PUT', '/clienti', confirmation, { body }))
 }
 
 export function writeCustomer(

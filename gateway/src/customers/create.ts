@@ -1,18 +1,20 @@
 // Creating a customer, then its first destination with the credentials, then the further ones. What fails on the way undoes nothing.
+import { actorOf } from '../actor.ts'
 import { audited } from '../audit.ts'
 import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
 import { type Problem, invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
-import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
-import { codedError, reasonOf } from '../errors.ts'
+import { digestOf } from '../digest.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import { reasonOf } from '../errors.ts'
 import type { CreateCustomerInput, CustomerCreated, FirstCredentials, ResolversTypes } from '../generated/resolvers.ts'
-import { createCustomer } from './changes.erp.ts'
 import { mail } from './credentials.ts'
-import { type CustomerWrite, customerAfter, planOf, problemsOf } from './customer.rules.ts'
-import type { CustomerKeeps, CustomerModel, CustomerRecord } from './customers.model.ts'
+import { planOf, problemsOf } from './customer.rules.ts'
+import type { CustomerKeeps, CustomerModel } from './customers.model.ts'
 import { carryOut, rulesFor } from './destination.ts'
 import type { DestinationWish, Rules } from './destination.rules.ts'
-import { type RecordSource, recordSource, readRecord } from './record.ts'
+import { newCustomer } from './new-customer.ts'
+import { type RecordSource, recordSource } from './record.ts'
 import { saveDestinations, tooMany } from './update.ts'
 import { customerWish, destinationWish } from './wishes.ts'
 
@@ -24,13 +26,39 @@ type Created = Omit<CustomerCreated, '__typename' | 'customer'> & { __typename: 
 
 export async function create(context: Context, { idempotencyKey, ...input }: CreateCustomerInput): Promise<Result> {
   const request = { key: idempotencyKey, operation: 'createCustomer', payload: withoutPasswords(input) }
-  return once(context, request, (isRepeat) => createOnce(context, input, isRepeat), memory(context))
+  return once(
+    context,
+    request,
+    async (isRepeat) => createOnce(context, input, { isRepeat, made: await madeBy(context, idempotencyKey) }),
+    memory(context),
+  )
+}
+
+type Made = { code: string | null; keep: (code: string) => Promise<void> }
+type Try = { isRepeat: boolean; made: Made }
+
+/** The customer that this key has made is kept beside it: a repeat completes that one. */
+async function madeBy(context: Context, key: string | null | undefined): Promise<Made> {
+  const actor = actorOf(context)
+  if (!key || actor === null) return { code: null, keep: async () => {} }
+  const { idempotency } = context.store
+  const entry = { caller: actor.id, key: digestOf(JSON.stringify(['customer of', key])) }
+  const known = await idempotency.claim(entry, '')
+  if (known.kind === 'mine') await idempotency.release(entry, known.at)
+  return {
+    code: known.kind === 'answered' ? (known.answer as string) : null,
+    async keep(code) {
+      const claim = await idempotency.claim(entry, '')
+      if (claim.kind === 'mine') await idempotency.answer(entry, claim.at, code)
+    },
+  }
 }
 
 type Invalid = ReturnType<typeof invalidInput>
 type Kept = (Omit<Created, 'customer'> & { code: string }) | Invalid
 
 const memory = ({ loaders }: Context): Memory<Created | Invalid, Kept> => ({
+  isUnfinished: (answer) => answer.__typename === 'CustomerCreated' && answer.credentials === 'FAILED',
   keep(answer) {
     if (answer.__typename !== 'CustomerCreated') return answer
     const { customer, ...kept } = answer
@@ -46,7 +74,7 @@ const memory = ({ loaders }: Context): Memory<Created | Invalid, Kept> => ({
 })
 
 /** Once there is a customer nothing is thrown any more: a repeat of the request would make a second one. */
-async function createOnce(context: Context, input: CreateCustomerInput, isRepeat: boolean): Promise<Created | Invalid> {
+async function createOnce(context: Context, input: CreateCustomerInput, { isRepeat, made }: Try): Promise<Created | Invalid> {
   const wish = customerWish({ set: input.set, contacts: { add: input.contacts ?? [] } })
   const wishes = (input.destinations ?? []).map((one) => destinationWish({ ...one, isNew: true }))
   const needsExtras = wish.set.note != null || wish.contacts.add.length > 0
@@ -58,11 +86,19 @@ async function createOnce(context: Context, input: CreateCustomerInput, isRepeat
 
   const rules = input.credentials || wishes.length > 0 ? await rulesFor(context, NO_DESTINATIONS, []) : null
   const name = plan.write.fields.name ?? ''
-  const source = await audited(context, { action: 'customer.create', target: 'new', detail: { name } }, () =>
-    created(context, plan.write, keeps, isRepeat ? [FIRST_CODE, ...wishes.map(({ code }) => code)] : null),
+  const begun = isRepeat ? [FIRST_CODE, ...wishes.map(({ code }) => code)] : null
+  const { record, isRead } = await audited(context, { action: 'customer.create', target: 'new', detail: { name } }, () =>
+    newCustomer(context, { write: plan.write, keeps, blank: blank(keeps) }, { madeBefore: made.code, begun }),
   )
+  await made.keep(record.code).catch(() => undefined)
+  const source = recordSource(context, record, { isRead })
   const credentials = rules && input.credentials ? await giveCredentials(context, source, input.credentials, rules) : NO_CREDENTIALS
-  const steps = rules ? await saveDestinations(context, source, wishes, rules) : []
+  // Made by an earlier try, or by the server together with the customer.
+  const isThere = ({ code }: DestinationWish) => record.ownDestinations.some((one) => one.code === code)
+  const others = wishes.map((wish) =>
+    isThere(wish) && !(input.credentials && wish.code === FIRST_CODE) ? { ...wish, isNew: false } : wish,
+  )
+  const steps = rules ? await saveDestinations(context, source, others, rules) : []
   await source.confirm().catch(() => null)
   return { __typename: 'CustomerCreated', customer: source.latest(), ...credentials, steps }
 }
@@ -73,40 +109,6 @@ const blank = (keeps: CustomerKeeps): CustomerModel => ({
   code: '', name: '', street: null, city: null, province: null, postcode: null, vatNumber: null, taxCode: null, phone: null, email: null,
   category: null, secondCategory: null, paymentTerms: null, contactPerson: null, note: null, ownDestinations: [], ownContacts: [], keeps, etag: null,
 }) // prettier-ignore
-
-/**
- * The new customer, read back under the code it was given. `begun`: it may have been created by an earlier try, with some of these
- * destinations.
- */
-async function created(context: Context, write: CustomerWrite, keeps: CustomerKeeps, begun: string[] | null): Promise<RecordSource> {
-  const code = (begun && (await newestLike(context, write, begun))) ?? (await codeOfNew(context, write, keeps))
-  const planned = { ...customerAfter(blank(keeps), write), code } as CustomerRecord
-  const found = await readRecord(context, code).catch(() => 'unreadable' as const)
-  if (found === null) throw codedError('NOT_SAVED')
-  return found === 'unreadable' ? recordSource(context, planned, { isRead: false }) : recordSource(context, found)
-}
-
-/** Where nobody has answered, the customer that has exactly these values, and no destination yet, is the new one. */
-async function codeOfNew(context: Context, write: CustomerWrite, keeps: CustomerKeeps): Promise<string> {
-  try {
-    return await createCustomer(context.erp, write, keeps)
-  } catch (failure) {
-    if (!isOpenEnded(failure)) throw failure
-    const newest = await newestLike(context, write, []).catch(() => null)
-    if (newest === null) throw failure
-    return newest
-  }
-}
-
-async function newestLike(context: Context, write: CustomerWrite, destinations: readonly string[]): Promise<string | null> {
-  const wish = { set: { ...write.fields, note: undefined }, contacts: { add: [], change: [], remove: [] } }
-  // The list may have been read before the customer was sent.
-  context.loaders.forgetCustomers()
-  const alike = (await context.loaders.allCustomers()).filter((one) => planOf(wish, one).kind === 'nothing').map(({ code }) => code)
-  const code = alike.toSorted().at(-1)
-  const record = code === undefined ? null : await readRecord(context, code)
-  return record?.ownDestinations.every((one) => destinations.includes(one.code)) ? record.code : null
-}
 
 type Outcome = Pick<Created, 'credentials' | 'credentialsMessage'>
 
@@ -137,7 +139,7 @@ function firstDestination(customer: CustomerModel, { destinationName, loginEmail
   const access = { loginEmail: loginEmail ?? null, isActive: true, isPrimary: true }
   return {
     code: FIRST_CODE,
-    isNew: true,
+    isNew: !customer.ownDestinations?.some(({ code }) => code === FIRST_CODE),
     password: password ?? null,
     set: { name, street, city, province, postcode, contactPerson, ...access },
   }

@@ -132,7 +132,7 @@ export async function startForeign(dialect: Dialect = {}) {
       return portal
     },
     async close() {
-      for (const portal of portals) await portal.close()
+      for (const portal of portals.splice(0)) await portal.close()
       await erp.close()
     },
   }

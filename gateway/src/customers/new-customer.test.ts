@@ -1,0 +1,157 @@
+// A customer that a bakery's own server creates: found wherever the answer names it, and never made twice.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newCodesIn } from '../erp/new-code.erp.ts'
+import { customerPatch } from '../test/customers.ts'
+import { LOGINS } from '../test/erp.ts'
+import { type Foreign, startForeign } from '../test/foreign.ts'
+import type { GraphAnswer } from '../test/portal.ts'
+
+const CREATE = `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) {
+  __typename ... on CustomerCreated { customer { code name destinations { code loginEmail } } credentials credentialsMessage } } }`
+const MAIL = '/applicazioni/panificatori/invio-credenziali'
+const CREDENTIALS = { loginEmail: 'bar@nuovo.example', password: 'Pane-123!' }
+const DONE = {
+  __typename: 'CustomerCreated',
+  customer: { name: 'Bar Nuovo', destinations: [{ code: '0001', loginEmail: 'bar@nuovo.example' }] },
+  credentials: 'SENT',
+}
+
+let foreign: Foreign
+let create: (more?: object) => Promise<GraphAnswer>
+
+async function open(dialect: Parameters<typeof startForeign>[0] = {}) {
+  foreign = await startForeign(dialect)
+  const { email, password } = LOGINS.administrator
+  foreign.add('0001', {}, [{ codicede: '0001', nomede: 'Forno', destlogin: email, destpsw: password }])
+  // Another customer of the same name.
+  foreign.add('0002', { cliente: 'Bar Nuovo', piva: '99999999999' }, [{ codicede: '0001', destlogin: 'altro@bar.example', destpsw: 'x' }])
+  const browser = (await foreign.start()).browser()
+  await browser.login('administrator')
+  foreign.erp.forgetCalls()
+  create = (more = {}) => browser.query(CREATE, { input: { set: customerPatch(), credentials: CREDENTIALS, ...more } })
+}
+afterEach(() => foreign.close())
+
+const resultOf = ({ data }: GraphAnswer) => data?.['createCustomer']
+const codes = () => [...foreign.customers.keys()]
+const created = () => foreign.erp.callsTo('PUT', '/clienti')
+
+type Shape = NonNullable<NonNullable<Parameters<typeof startForeign>[0]>['created']>
+
+const SHAPES: [string, Shape][] = [
+  ['cliente.c_cliente', (code) => ({ status: 'success', cliente: { c_cliente: code } })],
+  [
+    'cliente.c_cliente beside the whole record in data',
+    (code, record) => ({ status: 'success', data: { ...record, c_cliente: undefined }, cliente: { c_cliente: code } }),
+  ],
+  ['data.cliente.c_cliente', (code) => ({ data: { cliente: { c_cliente: code } } })],
+  ['data.c_cliente', (code, record) => ({ status: 'success', data: { ...record, c_cliente: code } })],
+  ['c_cliente', (code) => ({ c_cliente: code })],
+  ['data alone', (code) => ({ status: 'success', data: code })],
+  ['a number without zeros', (code) => ({ cliente: { c_cliente: Number(code) } })],
+  ['another name', (code) => ({ status: 'success', cliente: { id: 4711, codice: code } })],
+  ['an id of the database alone', () => ({ status: 'success', cliente: { id: 4711 } })],
+  ['an id that is the code of another customer', () => ({ status: 'success', id: 2 })],
+  ['the name alone', (_code, record) => ({ status: 'success', cliente: record['cliente'] })],
+  ['nothing', () => ({ status: 'success' })],
+]
+
+describe.each(SHAPES)('a server that answers the new code as %s', (_name, shape) => {
+  beforeEach(() => open({ created: shape }))
+
+  it('CUST-40 REST-25 has one new customer, with its destination and the mail of its credentials', async () => {
+    const { data } = await create()
+    expect(data?.['createCustomer']).toMatchObject({ ...DONE, customer: { ...DONE.customer, code: '0003' } })
+    expect(codes()).toEqual(['0001', '0002', '0003'])
+    expect(foreign.password('0003', '0001')).toBe(CREDENTIALS.password)
+    expect(foreign.password('0002', '0001')).toBe('x')
+    expect(foreign.mails).toHaveLength(1)
+  })
+})
+
+it('REST-25 takes the code of the specification before every other', () => {
+  const answer = { data: { id: 9, c_cliente: '0008', cliente: { c_cliente: '0007' } }, id: 7, cliente: { c_cliente: '0041', codice: 'X' } }
+  expect(newCodesIn(answer)).toEqual(['0041', '0007', '0008', 'X', '9', '7'])
+  for (const none of [undefined, null, '', [], {}, { cliente: 'Bar Roma' }, { data: { cliente: ' ' } }])
+    expect(newCodesIn(none)).toEqual([])
+})
+
+describe('a customer that was created and not completed', () => {
+  beforeEach(() => open())
+  const FIRST = '/clienti/0003/destinazioni/0001'
+
+  it('CUST-48 is completed by the same request, which creates no other', async () => {
+    foreign.erp.once('POST', FIRST, { status: 500, json: {} })
+    const input = { idempotencyKey: 'k1' }
+    expect(resultOf(await create(input))).toMatchObject({ credentials: 'FAILED', credentialsMessage: 'Errore del server del panificio.' })
+    expect(resultOf(await create(input))).toMatchObject(DONE)
+    expect(resultOf(await create(input))).toMatchObject(DONE)
+    expect(codes()).toEqual(['0001', '0002', '0003'])
+    expect(foreign.mails).toHaveLength(1)
+  })
+
+  it('CUST-48 is completed by the same request although somebody has changed it meanwhile', async () => {
+    foreign.erp.once('POST', FIRST, { status: 500, json: {} })
+    await create({ idempotencyKey: 'k1' })
+    foreign.customers.get('0003')!.fields['tel'] = '06 999'
+    expect(resultOf(await create({ idempotencyKey: 'k1' }))).toMatchObject(DONE)
+    expect(created()).toHaveLength(1)
+  })
+
+  it('CUST-48 is completed by another request for the same customer while it has no destination', async () => {
+    foreign.erp.once('POST', FIRST, { status: 500, json: {} })
+    await create()
+    expect(resultOf(await create())).toMatchObject(DONE)
+    expect(created()).toHaveLength(1)
+    // It is complete now: the same content is another customer.
+    await create()
+    expect(created()).toHaveLength(2)
+  })
+
+  it('CUST-40 is one customer when its creation was lost on the way', async () => {
+    foreign.erp.once('PUT', '/clienti', { drop: true })
+    expect((await create({ idempotencyKey: 'k1' })).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
+    expect(resultOf(await create({ idempotencyKey: 'k1' }))).toMatchObject(DONE)
+    expect(codes()).toEqual(['0001', '0002', '0003'])
+  })
+
+  it('CUST-40 is one customer when the answer to its creation was lost', async () => {
+    foreign.erp.once('PUT', '/clienti', ({ body }) => {
+      const { prov, ...fields } = body as Record<string, unknown>
+      foreign.add('0003', { ...fields, provincia: prov })
+      return { drop: true }
+    })
+    expect(resultOf(await create({ idempotencyKey: 'k1' }))).toMatchObject(DONE)
+    expect(created()).toHaveLength(1)
+    expect(codes()).toEqual(['0001', '0002', '0003'])
+  })
+})
+
+describe('a customer that cannot be told from others', () => {
+  it('CUST-50 is a failure, and nothing is written to anybody, where the answer names somebody else', async () => {
+    await open({ created: () => ({ cliente: { c_cliente: '0002' } }) })
+    // The list does not show it yet.
+    const list = {
+      json: {
+        data: [
+          { c_cliente: '0001', cliente: 'Forno' },
+          { c_cliente: '0002', cliente: 'Bar Nuovo', piva: '99999999999' },
+        ],
+      },
+    }
+    foreign.erp.on('GET', '/clienti', list)
+    expect((await create()).errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
+    expect(foreign.erp.writes()).toHaveLength(1)
+    expect(foreign.mails).toEqual([])
+  })
+
+  it('CUST-41 gets its credentials also where the server has made its first destination itself', async () => {
+    await open()
+    foreign.erp.once('PUT', '/clienti', ({ body }) => {
+      foreign.add('0003', body as Record<string, unknown>, [{ codicede: '0001', nomede: 'Sede', destlogin: '', destpsw: '' }])
+      return { json: { cliente: { c_cliente: '0003' } } }
+    })
+    expect(resultOf(await create())).toMatchObject(DONE)
+    expect(foreign.erp.callsTo('POST', MAIL)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,113 @@
+// A customer that is created once: its code is found wherever the server answers it, and the record under that code is compared with
+// what was sent before anything else is written to it.
+import type { Context } from '../context.ts'
+import { meantBy } from '../erp/codes.ts'
+import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
+import { codedError } from '../errors.ts'
+import { createCustomer } from './changes.erp.ts'
+import { type CustomerWrite, customerAfter, planOf } from './customer.rules.ts'
+import type { CustomerKeeps, CustomerModel, CustomerRecord } from './customers.model.ts'
+import { readRecord } from './record.ts'
+
+export type NewCustomer = { record: CustomerRecord; isRead: boolean }
+
+type Wanted = { write: CustomerWrite; keeps: CustomerKeeps; blank: CustomerModel }
+
+/**
+ * `madeBefore`: the code of the customer that an earlier try has made. `begun`: an earlier try may have made one, with some of these
+ * destinations; null where this is the first.
+ */
+export async function newCustomer(
+  context: Context,
+  wanted: Wanted,
+  { madeBefore, begun }: { madeBefore: string | null; begun: string[] | null },
+): Promise<NewCustomer> {
+  const made = madeBefore === null ? null : await readRecord(context, madeBefore)
+  if (made && isAlike(made, wanted.write)) return { record: made, isRead: true }
+  const { isBundled } = context.portal
+  // The bundled back end keeps a customer whose destination was refused just as wanted: nobody has to look for it.
+  const known = isBundled && begun === null ? [] : await freshList(context)
+  const halfMade = isBundled && begun === null ? null : await halfMadeIn(context, known, wanted, begun ?? [])
+  return halfMade ?? create(context, wanted, isBundled ? null : new Set(known.map(({ code }) => code)))
+}
+
+async function create(context: Context, wanted: Wanted, before: ReadonlySet<string> | null): Promise<NewCustomer> {
+  let failure: unknown = null
+  const codes = await createCustomer(context.erp, wanted.write, wanted.keeps).catch((cause: unknown) => {
+    if (!isOpenEnded(cause)) throw cause
+    failure = cause
+    return []
+  })
+  context.shared.forgetOwners()
+  const [first] = codes
+  // Without a list from before, the code is as good as the record behind it.
+  const listed = before === null && first !== undefined ? [] : await freshList(context).catch(() => [])
+  const added = listed.filter(({ code }) => !before?.has(code))
+  const found = (await newOneOf(context, wanted, codes, added, before)) ?? (await halfMadeIn(context, added, wanted, []))
+  if (found) return found
+  throw failure ?? (first === undefined ? new ErpFailure('invalid') : codedError('NOT_SAVED'))
+}
+
+/** The record under one of the codes that the answer may mean, spelled as in the server's list. */
+async function newOneOf(
+  context: Context,
+  { write, blank }: Wanted,
+  codes: readonly string[],
+  added: readonly CustomerModel[],
+  before: ReadonlySet<string> | null,
+): Promise<NewCustomer | null> {
+  const known = added.map(({ code }) => code)
+  const candidates = new Set(codes.map((code) => meantBy(code, known) ?? code))
+  for (const code of candidates) {
+    // Who was there before is not the new one, whatever the answer says.
+    if (before && meantBy(code, [...before]) !== null) continue
+    const record = await readRecord(context, code).catch(() => 'unreadable' as const)
+    if (record === 'unreadable' && code === [...candidates][0])
+      return { record: { ...customerAfter(blank, write), code } as CustomerRecord, isRead: false }
+    if (record !== null && record !== 'unreadable' && isAlike(record, write)) return { record, isRead: true }
+  }
+  const alike = added.filter((one) => isAlike(one, write))
+  const record = alike.length === 1 ? await readRecord(context, alike[0]!.code) : null
+  return record && isAlike(record, write) ? { record, isRead: true } : null
+}
+
+const plain = (text: string | null) => text?.trim().replace(/\s+/g, ' ').toLowerCase() ?? ''
+
+/** Whether a record may be what was sent: servers write names in capitals, and lists leave out what they do not show. */
+function isAlike({ name, vatNumber }: CustomerModel, { fields }: CustomerWrite): boolean {
+  if (plain(name) !== plain(fields.name)) return false
+  return vatNumber === null || plain(vatNumber) === plain(fields.vatNumber)
+}
+
+/** The newest customer that has exactly these values and none but these destinations: nobody has completed it yet. */
+async function halfMadeIn(
+  context: Context,
+  customers: readonly CustomerModel[],
+  { write }: Wanted,
+  destinations: readonly string[],
+): Promise<NewCustomer | null> {
+  const wish = { set: { ...write.fields, note: undefined }, contacts: { add: [], change: [], remove: [] } }
+  const newest = customers
+    .filter((one) => isAlike(one, write))
+    .toSorted((one, other) => other.code.localeCompare(one.code, 'it', { numeric: true }))
+  const isSame = (one: CustomerModel) => planOf(wish, one).kind === 'nothing'
+  for (const one of newest.slice(0, MOST_ALIKE)) {
+    const record = await readRecord(context, one.code)
+    if (record && (isSame(one) || isSame(record)) && record.ownDestinations.every((one) => destinations.includes(one.code)))
+      return { record, isRead: true }
+  }
+  return null
+}
+
+const MOST_ALIKE = 5
+
+/** The list as it is now; some servers answer an empty one with 404. */
+async function freshList({ loaders }: Context): Promise<CustomerModel[]> {
+  loaders.forgetCustomers()
+  try {
+    return await loaders.allCustomers()
+  } catch (failure) {
+    if (failure instanceof ErpFailure && failure.kind === 'notFound') return []
+    throw failure
+  }
+}
