@@ -5,8 +5,6 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 const LOGGED = new Set([
   'path',
-  'call',
-  'field',
   'kind',
   'status',
   'token',

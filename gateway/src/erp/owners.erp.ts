@@ -62,6 +62,7 @@ type Needs = { erp: ErpClient; shelf: Shelf; log: Log; isBundled: boolean }
 /** How long it counts what a server's `primario` was found to mean. */
 const LIFE_MS = 60_000
 const SAMPLES = 3
+const CALL = 'GET /destinazioni'
 /** So many customers' records are read at most to find a destination that names no customer. */
 const MOST_RECORDS = 300
 const AT_ONCE = 8
@@ -93,7 +94,7 @@ export function sharedOwners({ erp, shelf, log, isBundled }: Needs) {
     const isCommon = (layout: Layout) => others.every((each) => each.some((one) => isDeepStrictEqual(one, layout)))
     const common = first.find(isCommon) ?? null
     if (!common)
-      log.warn({ call: 'GET /destinazioni', field: 'primario' }, 'It does not give the code of the customer that holds the destination')
+      log.warn({ path: CALL, reason: 'destination.primario gives no customer that holds it' }, 'An answer of the bakery cannot be read')
     return common
   }
 
@@ -140,7 +141,10 @@ export function sharedOwners({ erp, shelf, log, isBundled }: Needs) {
       }
       const holder = await holderOf(claim)
       if (holder === null)
-        log.warn({ call: 'GET /destinazioni', field: 'primario' }, 'No single customer certainly holds the destination: nothing is written')
+        log.warn(
+          { path: CALL, reason: 'destination.primario names no single customer that holds it' },
+          'Nothing is written to a destination',
+        )
       return holder
     },
 

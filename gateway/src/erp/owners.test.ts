@@ -104,7 +104,7 @@ describe('a destination that names no customer for certain', () => {
     expect(foreign.mails).toEqual([])
     expect(foreign.erp.writes()).toEqual([])
     expect(passwords()).toEqual(['vecchia-41', 'vecchia-411'])
-    expect(portal.log.join('')).toContain('"call":"GET /destinazioni","field":"primario"')
+    expect(portal.log.join('')).toContain('"path":"GET /destinazioni","reason":"destination.primario')
     expect(portal.log.join('')).not.toContain('bar@41')
   })
 
