@@ -258,8 +258,8 @@ export const MUTATIONS: Mutation[] = [
     'if (quantity === null) return 0',
   ]),
   ...of(
-    'web/src/planning/date-conflicts.ts',
-    ['web/src/planning/date-conflicts.test.ts'],
+    'web/src/planning/date/date-conflicts.ts',
+    ['web/src/planning/date/date-conflicts.test.ts'],
     [
       'an edit that nobody contests is lost with a conflict',
       'const quantities = editsOf(rows, draft, day)',

@@ -1,0 +1,107 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { Place } from '../../app/offline/database.ts'
+import { dateText, useDateOrder } from '../../extraordinary/index.ts'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import type { Basis, Carried, Known } from './date-rows.ts'
+import { DateForm } from './DateForm.tsx'
+import { useKeptDate } from './kept-date.ts'
+import type { KeptDate } from './kept-date.ts'
+import { Loading } from '../Loading.tsx'
+import { text } from '../planning.text.ts'
+import type { WeekState } from '../plan/use-week.ts'
+import { weekdayOf } from '../plan/week.ts'
+import type { Draft, PlanRow } from '../plan/week.ts'
+
+type Props = {
+  place: Place
+  date: string
+  rows: readonly PlanRow[]
+  week: WeekState
+  carried: Carried | null
+  /** `isFromWeek`: quantities that were staged for the week have arrived. */
+  onSaved: (isFromWeek: boolean) => void
+  onBack: () => void
+}
+
+/** One date instead of the week: what it delivers is read first, then it can be changed. */
+export function DateEditor(props: Props) {
+  const { place, date, onBack } = props
+  const { order, error, reload } = useDateOrder(date)
+  const kept = useKeptDate(place, date)
+  if (error) {
+    return (
+      <>
+        <Button startIcon={<ArrowBack />} onClick={onBack}>
+          {text.backToWeek}
+        </Button>
+        <ErrorPanel message={dateText.loadFailed(error)} onRetry={() => void reload()} />
+      </>
+    )
+  }
+  if (!order || kept === undefined) return <Loading />
+  // What was typed for a date that has closed meanwhile can be saved no more.
+  return <OpenDate {...props} fresh={order} kept={date < order.changeableFrom ? null : kept} reload={reload} />
+}
+
+/** How a form begins: with a draft that was kept, with quantities from elsewhere, or with what the date delivers. */
+export type Start = { draft: Draft | null; carried: Carried | null; isFromWeek: boolean; isRecalled: boolean; savesAtOnce: boolean }
+
+const blank: Start = { draft: null, carried: null, isFromWeek: false, isRecalled: false, savesAtOnce: false }
+
+function startOf(kept: (KeptDate & { isRecalled: boolean }) | null, carried: Carried | null): Start {
+  const isFromWeek = carried !== null || kept?.isFromWeek === true
+  return { draft: kept?.draft ?? null, carried, isFromWeek, isRecalled: kept?.isRecalled === true, savesAtOnce: false }
+}
+
+type Opened = Props & {
+  fresh: NonNullable<ReturnType<typeof useDateOrder>['order']>
+  kept: (KeptDate & { isRecalled: boolean }) | null
+  reload: ReturnType<typeof useDateOrder>['reload']
+}
+
+/** Another content of the date begins another form. */
+const contentOf = ({ order, isClosure, delivery }: Basis) =>
+  JSON.stringify([isClosure, delivery.state, delivery.basis, order?.rows.map(({ articleCode, quantity }) => [articleCode, quantity])])
+
+function OpenDate({ place, date, rows, week, carried, onSaved, onBack, fresh, kept, reload }: Opened) {
+  const [start, setStart] = useState(() => startOf(kept, carried))
+  // Under unsaved changes the form stays on what they were typed over: what somebody else changes meanwhile is asked about.
+  const [held, setHeld] = useState<Basis | null>(kept?.basis ?? null)
+  const [turn, setTurn] = useState(0)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const basis = held ?? fresh
+  const weekday = weekdayOf(date)
+  const { order, isClosure, delivery } = basis
+  const known: Known = { weekday, week: rows, articles: week.catalogue?.articles ?? [], order, isClosure, delivery }
+  return (
+    <DateForm
+      key={`${turn} ${contentOf(basis)}`}
+      place={place}
+      date={date}
+      weekday={weekday}
+      bounds={fresh}
+      known={known}
+      week={week}
+      start={start}
+      savedAt={savedAt}
+      onTouched={(isTouched) => {
+        setHeld(isTouched ? { order, isClosure, delivery } : null)
+        if (!isTouched) setStart(blank)
+      }}
+      onSettled={async (quantities, savesAtOnce) => {
+        await reload()
+        setHeld(null)
+        setStart({ ...blank, carried: quantities, isFromWeek: start.isFromWeek, savesAtOnce })
+        setTurn(turn + 1)
+      }}
+      onSaved={(at) => {
+        setSavedAt(at)
+        if (at !== null) onSaved(start.isFromWeek)
+      }}
+      reload={reload}
+      onBack={onBack}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { DateBanner, dateText } from '../../extraordinary/index.ts'
+import type { DeliveryPartsFragment } from '../../generated/graphql.ts'
+import type { Known } from './date-rows.ts'
+
+const notices: Partial<Record<DeliveryPartsFragment['basis'], string>> = {
+  COMPANY_SUSPENDED: dateText.bakeryClosed,
+  INACTIVE: dateText.inactive,
+  CLOSURE: dateText.afterClosure,
+  DAY_DISABLED: dateText.afterDisabled,
+}
+
+/** What the date is, in the colour and with the sign of its kind. */
+export function DateKind({ known: { delivery, order }, isPast, isStaff }: { known: Known; isPast: boolean; isStaff: boolean }) {
+  const { basis } = delivery
+  if (isPast) return <DateBanner kind="past">{isStaff ? dateText.pastForStaff : dateText.pastDate}</DateBanner>
+  if (basis === 'CLOSURE') return <DateBanner kind="closure">{notices.CLOSURE}</DateBanner>
+  if (basis === 'COMPANY_SUSPENDED' || basis === 'INACTIVE') return <DateBanner kind="bakery">{notices[basis]}</DateBanner>
+  return <DateBanner kind="order">{order ? dateText.orderThere : (notices[basis] ?? dateText.orderNew)}</DateBanner>
+}

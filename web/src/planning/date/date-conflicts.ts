@@ -1,0 +1,38 @@
+// What somebody else has changed on a date meanwhile: ready to be shown, and settled by the person's choice.
+import type { DateConflict } from '../../extraordinary/index.ts'
+import type { Weekday } from '../../generated/graphql.ts'
+import type { Conflict } from '../../ui/ConflictDialog.tsx'
+import { parseWritten, toThousandths } from '../../ui/quantity.ts'
+import type { Carried } from './date-rows.ts'
+import { editsOf, orderedRows } from './date-rows.ts'
+import { text } from '../planning.text.ts'
+import type { Draft, PlanRow } from '../plan/week.ts'
+
+const ROW = 'rows.'
+
+export const shownDateConflicts = (conflicts: readonly DateConflict[]): Conflict[] =>
+  conflicts.map(({ path, label, wanted, current }) => ({ path, label, mine: wanted ?? '0', theirs: current ?? '0' }))
+
+/** An order that is to go is decided as a whole, whatever has changed of it. */
+export function shownDeletionConflict(conflicts: readonly DateConflict[]): Conflict[] {
+  const theirs = conflicts.map(({ path, label, current }) => (path.startsWith(ROW) ? `${label} ${current ?? '0'}` : (current ?? '')))
+  return [{ path: 'order', label: text.orderOfDate, mine: text.cancelDateConfirm, theirs: theirs.join(', ') }]
+}
+
+type Typed = { date: string; rows: readonly PlanRow[]; draft: Draft; day: Weekday }
+
+/** What is still wanted of the date after the person has decided, to be laid over what it has by now. */
+export function settledDate({ date, rows, draft, day }: Typed, conflicts: readonly DateConflict[], kept: ReadonlySet<string>): Carried {
+  const whole = conflicts.find(({ path }) => !path.startsWith(ROW))
+  if (whole) {
+    const wanted = orderedRows(rows, draft, day).map(({ articleCode, quantity }) => [articleCode, toThousandths(quantity)] as const)
+    return kept.has(whole.path) ? { date, quantities: new Map(wanted), isWhole: true } : { date, quantities: new Map() }
+  }
+  const quantities = editsOf(rows, draft, day)
+  for (const { path, wanted } of conflicts) {
+    const code = path.slice(ROW.length)
+    if (kept.has(path)) quantities.set(code, parseWritten(wanted))
+    else quantities.delete(code)
+  }
+  return { date, quantities }
+}

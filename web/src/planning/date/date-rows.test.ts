@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import type { DeliveryPartsFragment, OrderRowPartsFragment } from '../../generated/graphql.ts'
+import { carriedFrom, dateRows, editsOf, orderedRows, proposal, withCarried } from './date-rows.ts'
+import type { Basis } from './date-rows.ts'
+import { draftReducer } from '../plan/draft.ts'
+import { emptyDraft, emptyWeek } from '../plan/week.ts'
+import type { PlanRow } from '../plan/week.ts'
+
+const DATE = '2026-11-26'
+const limits = { __typename: 'QuantityLimits' as const, minimum: 5, step: 5, maximum: 100, decimals: 0 }
+const rules = { minimum: 5_000, step: 5_000, maximum: 100_000, decimals: 0 }
+const planRow = (code: string, thursday: number): PlanRow => ({
+  code,
+  description: `Articolo ${code}`,
+  unit: 'pz',
+  weight: null,
+  note: null,
+  imageUrl: null,
+  rules,
+  saved: { ...emptyWeek, MONDAY: 50_000, THURSDAY: thursday },
+  isNew: false,
+})
+const PIECES = { __typename: 'Unit' as const, code: 'pz' }
+const catalogueArticle = (code: string) => ({
+  code,
+  description: `Articolo ${code}`,
+  unit: PIECES,
+  weight: null,
+  note: null,
+  imageUrl: `/img/${code}.jpg`,
+  limits,
+})
+const orderRow = (articleCode: string, quantity: number): OrderRowPartsFragment => ({
+  __typename: 'OrderRow',
+  articleCode,
+  description: `Articolo ${articleCode}`,
+  unit: PIECES,
+  quantity,
+  weight: null,
+  note: null,
+  limits,
+  article: null,
+})
+const deliveryOf = (basis: DeliveryPartsFragment['basis'], ...rows: [string, number][]): DeliveryPartsFragment => ({
+  __typename: 'Delivery',
+  id: `0002/0001/${DATE}`,
+  date: DATE,
+  state: 'OPEN',
+  basis,
+  previewUrl: null,
+  rows: rows.map(([code, quantity]) => orderRow(code, quantity)),
+})
+
+const known = (delivery: DeliveryPartsFragment, order: Basis['order'] = null) => ({
+  weekday: 'THURSDAY' as const,
+  week: [planRow('ROS', 10_000), planRow('ZERO', 0)],
+  articles: [catalogueArticle('ROS'), catalogueArticle('NEW')],
+  order,
+  isClosure: delivery.basis === 'CLOSURE',
+  delivery,
+})
+
+describe('the rows of a date', () => {
+  it('are what the week delivers on it, and only that weekday counts', () => {
+    const rows = dateRows(known(deliveryOf('STANDING', ['ROS', 10])))
+    expect(rows).toEqual([{ ...planRow('ROS', 0), saved: { ...emptyWeek, THURSDAY: 10_000 } }])
+    expect(orderedRows(rows, emptyDraft, 'THURSDAY')).toEqual([{ articleCode: 'ROS', quantity: 10 }])
+  })
+
+  it('keep an article that neither week nor catalogue knows any more', () => {
+    const [row] = dateRows(known({ ...deliveryOf('STANDING', ['OLD', 3]), state: 'CLOSED' }))
+    expect([row!.code, row!.saved.THURSDAY]).toEqual(['OLD', 3_000])
+  })
+
+  it('come from the order of the date with its own limits', () => {
+    const own = { ...orderRow('NEW', 1.5), unit: { __typename: 'Unit' as const, code: 'kg' }, weight: 0.5 }
+    const order = { __typename: 'ExtraordinaryOrder' as const, id: `0002/0001/${DATE}`, date: DATE, rows: [own] }
+    const rows = dateRows(known(deliveryOf('EXTRAORDINARY', ['NEW', 1.5]), order))
+    expect(rows).toMatchObject([{ code: 'NEW', unit: 'kg', weight: 500, rules, saved: { THURSDAY: 1_500 } }])
+  })
+})
+
+describe('what is proposed', () => {
+  it("is the week's order where a closure or a disabled day delivers nothing", () => {
+    for (const source of ['CLOSURE', 'DAY_DISABLED'] as const) {
+      const given = known(deliveryOf(source))
+      const rows = dateRows(given)
+      expect(orderedRows(rows, proposal(rows, given), 'THURSDAY')).toEqual([{ articleCode: 'ROS', quantity: 10 }])
+    }
+    const shut = known(deliveryOf('COMPANY_SUSPENDED'))
+    expect(proposal([], shut)).toBe(emptyDraft)
+  })
+
+  it('OPEN-109 lays the quantities that were staged for that weekday over what the date delivers', () => {
+    const [ros, zero] = [planRow('ROS', 10_000), planRow('ZERO', 0)]
+    const added = { ...planRow('NEW', 0), saved: emptyWeek, isNew: true }
+    const staged = [
+      { type: 'set', row: ros, day: 'THURSDAY', value: 25_000 },
+      { type: 'set', row: ros, day: 'MONDAY', value: 5_000 },
+      { type: 'set', row: zero, day: 'THURSDAY', value: 15_000 },
+      { type: 'add', row: added, week: { ...emptyWeek, THURSDAY: 5_000 } },
+    ] as const
+    const draft = staged.reduce(draftReducer, emptyDraft)
+    const given = known(deliveryOf('STANDING', ['ROS', 10]))
+    const rows = dateRows(given)
+    const carried = carriedFrom(DATE, 'THURSDAY', draft)
+    expect(orderedRows(rows, withCarried(proposal(rows, given), carried, rows, given), 'THURSDAY')).toEqual([
+      { articleCode: 'ROS', quantity: 25 },
+      { articleCode: 'ZERO', quantity: 15 },
+      { articleCode: 'NEW', quantity: 5 },
+    ])
+  })
+
+  it('OPEN-109 delivers nothing of an article that was staged to be removed', () => {
+    const draft = draftReducer(emptyDraft, { type: 'remove', row: planRow('ROS', 10_000) })
+    const given = known(deliveryOf('STANDING', ['ROS', 10]))
+    const rows = dateRows(given)
+    expect(orderedRows(rows, withCarried(proposal(rows, given), carriedFrom(DATE, 'THURSDAY', draft), rows, given), 'THURSDAY')).toEqual([])
+  })
+
+  it('leaves out what a whole order does not name, the proposal included', () => {
+    const given = known(deliveryOf('STANDING', ['ROS', 10]))
+    const rows = dateRows(given)
+    const carried = { date: DATE, quantities: new Map([['NEW', 5_000]]), isWhole: true }
+    const draft = withCarried(proposal(rows, given), carried, rows, given)
+    expect(orderedRows(rows, draft, 'THURSDAY')).toEqual([{ articleCode: 'NEW', quantity: 5 }])
+    expect(editsOf(rows, draft, 'THURSDAY')).toEqual(
+      new Map([
+        ['ROS', 0],
+        ['NEW', 5_000],
+      ]),
+    )
+  })
+})

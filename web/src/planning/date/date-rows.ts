@@ -1,0 +1,135 @@
+// One date on the screen: what it delivers, as rows like those of the week, and what is proposed where it delivers nothing.
+import type { DateOrder } from '../../extraordinary/index.ts'
+import type { DeliveryPartsFragment, OrderRowPartsFragment, Weekday } from '../../generated/graphql.ts'
+import { rulesOf, toThousandths } from '../../ui/quantity.ts'
+import { shownUnit } from '../../ui/units.ts'
+import { draftReducer } from '../plan/draft.ts'
+import { cellsOf, emptyDraft, emptyWeek, newRow, quantityOf, shownRows } from '../plan/week.ts'
+import type { CatalogueArticle, Draft, PlanRow } from '../plan/week.ts'
+
+/** Quantities for one date that come from elsewhere, by article: from the weekly screen, or from before a conflict. */
+export type Carried = {
+  date: string
+  quantities: ReadonlyMap<string, number>
+  /** They are the whole order: what they do not name is not wanted. */
+  isWhole?: boolean
+}
+
+/** What a date had and delivered when its form was opened. */
+export type Basis = Pick<DateOrder, 'order' | 'isClosure' | 'delivery'>
+
+export type Known = Basis & {
+  weekday: Weekday
+  week: readonly PlanRow[]
+  articles: readonly CatalogueArticle[]
+}
+
+const onlyOn = (day: Weekday, quantity: number) => ({ ...emptyWeek, [day]: quantity })
+
+/** In the order of the week; what the week does not list comes last. */
+function inWeekOrder(rows: readonly PlanRow[], week: readonly PlanRow[]): PlanRow[] {
+  const places = new Map(week.map(({ code }, index) => [code, index]))
+  const placeOf = ({ code }: PlanRow) => places.get(code) ?? week.length
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** What the date delivers now. An order of its own brings its rows along, the week lends the rest. */
+export const dateRows = (known: Known): PlanRow[] => inWeekOrder(deliveredRows(known), known.week)
+
+function deliveredRows({ weekday, week, articles, order, delivery }: Known): PlanRow[] {
+  if (delivery.state === 'OPEN' && delivery.basis === 'EXTRAORDINARY' && order) return order.rows.map((row) => ownRow(row, weekday))
+  return delivery.rows.map((row) => {
+    const own = ownRow(row, weekday)
+    const known = knownRow(row.articleCode, week, articles)
+    const { description, unit, saved } = own
+    return known ? { ...known, description: description || known.description, unit: unit || known.unit, saved, isNew: false } : own
+  })
+}
+
+function ownRow(
+  { articleCode, description, unit, quantity, weight, note, limits, article }: OrderRowPartsFragment,
+  weekday: Weekday,
+): PlanRow {
+  return {
+    code: articleCode,
+    description,
+    unit: shownUnit(unit),
+    weight: weight === null ? null : toThousandths(weight),
+    note,
+    imageUrl: article?.imageUrl ?? null,
+    rules: rulesOf(limits),
+    saved: onlyOn(weekday, toThousandths(quantity)),
+    isNew: false,
+  }
+}
+
+function knownRow(code: string, week: readonly PlanRow[], articles: readonly CatalogueArticle[]): PlanRow | undefined {
+  const row = week.find((each) => each.code === code)
+  if (row) return row
+  const article = articles.find((each) => each.code === code)
+  return article && newRow(article)
+}
+
+const proposesWeek = new Set<DeliveryPartsFragment['basis']>(['CLOSURE', 'DAY_DISABLED'])
+
+/** Where nothing is delivered, the week's quantities are proposed. */
+export function proposal(rows: readonly PlanRow[], known: Known): Draft {
+  const { weekday, week, delivery } = known
+  const ofWeek = proposesWeek.has(delivery.basis) ? week.map((row) => [row.code, row.saved[weekday]] as const) : []
+  return laid(
+    emptyDraft,
+    ofWeek.filter(([, quantity]) => quantity > 0),
+    rows,
+    known,
+  )
+}
+
+/** Quantities that come from elsewhere, laid over a draft of the date. */
+export function withCarried(draft: Draft, { quantities, isWhole }: Carried, rows: readonly PlanRow[], known: Known): Draft {
+  if (!isWhole) return laid(draft, [...quantities], rows, known)
+  const unnamed = rows.flatMap(({ code }) => (quantities.has(code) ? [] : [[code, 0] as const]))
+  return laid(emptyDraft, [...unnamed, ...quantities], rows, known)
+}
+
+function laid(from: Draft, wished: readonly (readonly [string, number])[], rows: readonly PlanRow[], known: Known): Draft {
+  const { weekday, week, articles } = known
+  return wished.reduce((draft, [code, quantity]) => {
+    const row = shownRows(rows, draft).find((each) => each.code === code)
+    if (row) return draftReducer(draft, { type: 'set', row, day: weekday, value: quantity })
+    const added = knownRow(code, week, articles)
+    return added && quantity > 0 ? addTo(draft, added, weekday, quantity) : draft
+  }, from)
+}
+
+/** An article that the date does not deliver yet. */
+function addTo(draft: Draft, row: PlanRow, day: Weekday, quantity: number): Draft {
+  return draftReducer(draft, { type: 'add', row: asNew(row), week: onlyOn(day, quantity) })
+}
+
+export const asNew = (row: PlanRow): PlanRow => ({ ...row, saved: emptyWeek, isNew: true })
+
+/** The whole order of the date as it is to be saved. */
+export function orderedRows(rows: readonly PlanRow[], draft: Draft, day: Weekday) {
+  return shownRows(rows, draft)
+    .map((row) => ({ articleCode: row.code, quantity: quantityOf(row, cellsOf(draft, row.code), day) / 1000 }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** What was changed of the date, by article. */
+export function editsOf(rows: readonly PlanRow[], draft: Draft, day: Weekday): Map<string, number> {
+  return new Map(
+    shownRows(rows, draft).flatMap((row) => {
+      const quantity = quantityOf(row, cellsOf(draft, row.code), day)
+      return Object.is(quantity, row.saved[day]) ? [] : [[row.code, quantity] as const]
+    }),
+  )
+}
+
+/** The cells of one day that were changed on the weekly screen. */
+export function carriedFrom(date: string, day: Weekday, draft: Draft): Carried {
+  const cells = [...draft.cells].flatMap(([code, { [day]: cell }]) =>
+    cell && Number.isFinite(cell.value) ? [[code, cell.value] as const] : [],
+  )
+  const removed = [...draft.removals.keys()].map((code) => [code, 0] as const)
+  return { date, quantities: new Map([...cells, ...removed]) }
+}

@@ -1,0 +1,141 @@
+import Search from '@mui/icons-material/Search'
+import FormControl from '@mui/material/FormControl'
+import FormLabel from '@mui/material/FormLabel'
+import InputAdornment from '@mui/material/InputAdornment'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Thumbnail } from '../../ui/Thumbnail.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
+import { shownUnit } from '../../ui/units.ts'
+import { addable } from '../plan/add-list.ts'
+import { text } from '../planning.text.ts'
+import type { Catalogue } from '../plan/use-week.ts'
+
+export type Article = Catalogue['articles'][number]
+
+const Filters = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  marginBottom: 12,
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '3fr 2fr' },
+}))
+const Articles = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.house.hairline}` },
+}))
+const Choice = styled('button')(({ theme }) => ({
+  display: 'flex',
+  width: '100%',
+  alignItems: 'center',
+  gap: 12,
+  padding: '8px 4px',
+  border: 0,
+  background: 'none',
+  font: 'inherit',
+  color: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 76px',
+  '&:hover': { background: theme.vars.palette.action.hover },
+  '& b': { display: 'block', fontWeight: 600, lineHeight: 1.25, overflowWrap: 'anywhere' },
+  '& small': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
+}))
+
+type Props = {
+  catalogue: Catalogue | null
+  error: string | null
+  /** Codes that are ordered on the selected day already. */
+  ordered: ReadonlySet<string>
+  onChoose: (article: Article) => void
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** The catalogue without what is ordered already, by text and category. */
+export function ChooseArticleDialog({ catalogue, error, ordered, onChoose, onRetry, onClose }: Props) {
+  const [search, setSearch] = useState('')
+  const [category, setCategory] = useState('')
+  const wanted = useDeferredValue(search)
+  const categoryId = useId()
+  const articles = useMemo(
+    () => addable(catalogue?.articles ?? [], ordered, { text: wanted, category: category === '' ? null : category }),
+    [catalogue, ordered, wanted, category],
+  )
+  return (
+    <Sheet open title={text.choose} onClose={onClose} width="md">
+      {error ? (
+        <ErrorPanel message={text.catalogueFailed(error)} onRetry={onRetry} />
+      ) : (
+        <>
+          <Filters>
+            <Field
+              label={text.search}
+              type="search"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to search
+              autoFocus
+              startAdornment={
+                <InputAdornment position="start">
+                  <Search />
+                </InputAdornment>
+              }
+            />
+            <FormControl fullWidth>
+              <FormLabel htmlFor={categoryId} sx={{ fontSize: { xs: '0.8125rem', md: '0.8125rem' }, fontWeight: 600, mb: 1 }}>
+                {text.category}
+              </FormLabel>
+              <NativeSelect
+                id={categoryId}
+                value={category}
+                onChange={(event) => setCategory(event.target.value)}
+                input={<OutlinedInput />}
+              >
+                <option value="">{text.allCategories}</option>
+                {catalogue?.filterGroup?.categories.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            </FormControl>
+          </Filters>
+          {articles.length === 0 ? (
+            <EmptyState title={text.noArticles} />
+          ) : (
+            <>
+              <Typography aria-live="polite" variant="caption" color="textSecondary">
+                {text.found(articles.length)}
+              </Typography>
+              <Articles aria-label={text.choose}>
+                {articles.map((article) => (
+                  <li key={article.code}>
+                    <Choice type="button" onClick={() => onChoose(article)}>
+                      <Thumbnail src={article.imageUrl} alt="" />
+                      <span>
+                        <b>{unbroken(article.description)}</b>
+                        <small>
+                          {article.code} · {shownUnit(article.unit)}
+                        </small>
+                      </span>
+                    </Choice>
+                  </li>
+                ))}
+              </Articles>
+            </>
+          )}
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,123 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { CloseQuestion } from '../../app/CloseQuestion.tsx'
+import { useCloseGuard } from '../../app/use-close-guard.ts'
+import type { Weekday } from '../../generated/graphql.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Thumbnail } from '../../ui/Thumbnail.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
+import { text } from '../planning.text.ts'
+import { isSameWeek, isUnplanned } from '../plan/week.ts'
+import type { PlanRow, Week } from '../plan/week.ts'
+import { WeekFields, invalidDays } from './WeekFields.tsx'
+
+type Shared = {
+  row: PlanRow
+  /** The quantities as the screen shows them, unsaved changes included. */
+  week: Week
+  selected: Weekday
+  disabledDays: readonly Weekday[]
+  isLocked: boolean
+  onClose: () => void
+}
+
+const Head = ({ row: { code, description, unit, imageUrl } }: { row: PlanRow }) => (
+  <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', mb: 3 }}>
+    <Thumbnail src={imageUrl} alt="" />
+    <div>
+      <Typography variant="h3" component="p">
+        {unbroken(description)}
+      </Typography>
+      <Typography variant="caption" color="textSecondary">
+        {code} · {unit}
+      </Typography>
+    </div>
+  </Box>
+)
+
+/** 'Modifica articolo': the seven days of a row. It stages; the foot of the screen saves. */
+export function EditArticleDialog({
+  row,
+  week: initial,
+  onConfirm,
+  onDelete,
+  onClose,
+  ...fields
+}: Shared & { onConfirm: (week: Week) => void; onDelete: () => void }) {
+  const [week, setWeek] = useState(initial)
+  const isZero = isUnplanned(week)
+  const guard = useCloseGuard(!isSameWeek(week, initial), text.closeLoses, onClose)
+  return (
+    <Sheet
+      open
+      title={text.editTitle}
+      onClose={guard.close}
+      actions={
+        <>
+          <Button color="error" variant={isZero ? 'outlined' : 'text'} disabled={fields.isLocked} onClick={onDelete} sx={{ mr: 'auto' }}>
+            {text.deleteArticle}
+          </Button>
+          <Button color="inherit" variant="outlined" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button variant="contained" disabled={fields.isLocked || invalidDays(row, week).length > 0} onClick={() => onConfirm(week)}>
+            {text.stage}
+          </Button>
+        </>
+      }
+    >
+      <Head row={row} />
+      <WeekFields row={row} week={week} onChange={setWeek} {...fields} />
+      <Typography aria-live="polite" color={isZero ? 'error' : 'textSecondary'} variant="body2" sx={{ mt: 3 }}>
+        {isZero ? text.allZero : text.stagedHint}
+      </Typography>
+      <CloseQuestion guard={guard} />
+    </Sheet>
+  )
+}
+
+/** 'Aggiungi articolo': the quantities of an article that comes into the week. */
+export function AddQuantitiesDialog({
+  row,
+  week: initial,
+  isFromList,
+  onAdd,
+  onClose,
+  ...fields
+}: Shared & { isFromList: boolean; onAdd: (week: Week, andContinue: boolean) => void }) {
+  const [week, setWeek] = useState(initial)
+  const guard = useCloseGuard(!isSameWeek(week, initial), text.closeLoses, onClose)
+  const canAdd = !fields.isLocked && !isUnplanned(week) && invalidDays(row, week).length === 0
+  return (
+    <Sheet
+      open
+      title={text.add}
+      onClose={guard.close}
+      actions={
+        <>
+          <Button variant="outlined" disabled={!canAdd} onClick={() => onAdd(week, true)}>
+            {text.addAndContinue}
+          </Button>
+          <Button variant="contained" disabled={!canAdd} onClick={() => onAdd(week, false)}>
+            {text.addConfirm}
+          </Button>
+        </>
+      }
+    >
+      {isFromList ? (
+        <Button color="inherit" size="small" startIcon={<ArrowBack />} onClick={guard.close} sx={{ ml: -1, mt: -2, mb: 2 }}>
+          {text.back}
+        </Button>
+      ) : null}
+      <Head row={row} />
+      <WeekFields row={row} week={week} onChange={setWeek} {...fields} />
+      <Typography color="textSecondary" variant="body2" sx={{ mt: 3 }}>
+        {text.stagedHint}
+      </Typography>
+      <CloseQuestion guard={guard} />
+    </Sheet>
+  )
+}

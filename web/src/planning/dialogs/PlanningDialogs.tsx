@@ -1,0 +1,113 @@
+import type { Dispatch } from 'react'
+import { days as allDays } from '../../app/selected-day.ts'
+import type { Weekday } from '../../generated/graphql.ts'
+import { unbroken } from '../../ui/unbroken.ts'
+import { ChooseArticleDialog } from './ChooseArticleDialog.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import type { DraftAction } from '../plan/draft.ts'
+import { AddQuantitiesDialog, EditArticleDialog } from './EditArticleDialog.tsx'
+import type { Dialogs, OpenDialog } from './use-dialogs.ts'
+import type { Catalogue } from '../plan/use-week.ts'
+import { cellsOf, newRow, shownRows, weekdays, weekShown } from '../plan/week.ts'
+import type { Draft, PlanRow, Week } from '../plan/week.ts'
+import { ZoomDialog } from './ZoomDialog.tsx'
+
+type Props = {
+  dialogs: Dialogs
+  /** An article has come into the list. */
+  onAdded: (code: string) => void
+  rows: readonly PlanRow[]
+  draft: Draft
+  dispatch: Dispatch<DraftAction>
+  day: Weekday
+  disabledDays: readonly Weekday[]
+  isLocked: boolean
+  ordered: ReadonlySet<string>
+  catalogue: Catalogue | null
+  catalogueError: string | null
+  reload: () => Promise<void>
+}
+
+/** A new row proposes the minimum of the selected day, in plain sight; a row that is there already keeps its other days. */
+function proposedWeek(row: PlanRow, shown: Week, day: Weekday, isDayDisabled: boolean): Week {
+  return shown[day] > 0 || isDayDisabled ? shown : { ...shown, [day]: row.rules.minimum }
+}
+
+/** The dialogs that are open, each over the one before. Each stages a change; the foot of the screen saves. */
+export const PlanningDialogs = (props: Props) =>
+  props.dialogs.opened.map((dialog, index) => <OneDialog key={`${index} ${dialog.kind}`} {...props} dialog={dialog} />)
+
+function OneDialog(props: Props & { dialog: OpenDialog }) {
+  const { dialog, dialogs, onAdded, rows, draft, dispatch, day, disabledDays, isLocked, ordered, catalogue, catalogueError, reload } = props
+  const { open, replace, close, closeAll } = dialogs
+  const fields = { selected: day, disabledDays, isLocked, onClose: close }
+
+  if (dialog.kind === 'zoom') return <ZoomDialog article={dialog.article} onClose={close} />
+  if (dialog.kind === 'choose') {
+    return (
+      <ChooseArticleDialog
+        catalogue={catalogue}
+        error={catalogueError}
+        ordered={ordered}
+        onChoose={(article) => open({ kind: 'add', article })}
+        onRetry={() => void reload()}
+        onClose={close}
+      />
+    )
+  }
+  if (dialog.kind === 'add') {
+    const row = shownRows(rows, draft).find(({ code }) => code === dialog.article.code) ?? newRow(dialog.article)
+    const shown = draft.removals.has(row.code) ? row.saved : weekShown(row, cellsOf(draft, row.code))
+    const isFromList = dialogs.opened.some(({ kind }) => kind === 'choose')
+    return (
+      <AddQuantitiesDialog
+        row={row}
+        week={proposedWeek(row, shown, day, disabledDays.includes(day))}
+        isFromList={isFromList}
+        onAdd={(week, andContinue) => {
+          dispatch({ type: 'add', row, week })
+          if (!andContinue) {
+            closeAll()
+            onAdded(row.code)
+          } else if (isFromList) close()
+          else replace({ kind: 'choose' })
+        }}
+        {...fields}
+      />
+    )
+  }
+
+  const { row } = dialog
+  const week = weekShown(row, cellsOf(draft, row.code))
+  if (dialog.kind === 'edit') {
+    return (
+      <EditArticleDialog
+        row={row}
+        week={week}
+        onConfirm={(next) => {
+          dispatch({ type: 'setWeek', row, week: next })
+          close()
+        }}
+        onDelete={() => open({ kind: 'delete', row })}
+        {...fields}
+      />
+    )
+  }
+  const hasOtherDays = weekdays.some((each) => each !== day && week[each] !== 0)
+  return (
+    <DeleteDialog
+      article={unbroken(row.description)}
+      dayLabel={allDays.find(({ weekday }) => weekday === day)?.label ?? ''}
+      canBeOneDay={hasOtherDays && week[day] !== 0 && !disabledDays.includes(day)}
+      onDeleteDay={() => {
+        dispatch({ type: 'set', row, day, value: 0 })
+        closeAll()
+      }}
+      onDeleteWeek={() => {
+        dispatch({ type: 'remove', row })
+        closeAll()
+      }}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { days as allDays } from '../../app/selected-day.ts'
+import type { Weekday } from '../../generated/graphql.ts'
+import { isAllowed } from '@panify/rules/quantity'
+import { QuantityField } from '../../ui/QuantityField.tsx'
+import { text } from '../planning.text.ts'
+import { hintOf } from '../plan/totals.ts'
+import { weekdays } from '../plan/week.ts'
+import type { PlanRow, Week } from '../plan/week.ts'
+
+const Days = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { display: 'grid', gridTemplateColumns: '84px minmax(0, 1fr)', gap: 8, alignItems: 'start', padding: '6px 0' },
+  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.house.hairline}` },
+}))
+const DayName = styled('span')(({ theme }) => ({
+  lineHeight: '44px',
+  '&[data-selected]': { fontWeight: 700, color: theme.vars.palette.primary.main },
+}))
+const Off = styled('small')(({ theme }) => ({
+  display: 'block',
+  lineHeight: 1,
+  marginTop: -10,
+  color: theme.vars.palette.error.main,
+  fontWeight: 600,
+}))
+
+type Props = {
+  row: PlanRow
+  week: Week
+  selected: Weekday
+  disabledDays: readonly Weekday[]
+  isLocked: boolean
+  onChange: (week: Week) => void
+}
+
+/** The days of a week whose quantity, if changed, no save would accept. */
+export const invalidDays = (row: PlanRow, week: Week) =>
+  weekdays.filter((day) => week[day] !== row.saved[day] && !isAllowed(week[day], row.rules))
+
+/** All seven days of one article. */
+export function WeekFields({ row, week, selected, disabledDays, isLocked, onChange }: Props) {
+  const selectedLabel = allDays.find(({ weekday }) => weekday === selected)?.label ?? ''
+  const copy = () => {
+    const next = weekdays.map((day) => [day, disabledDays.includes(day) ? week[day] : week[selected]] as const)
+    onChange(Object.fromEntries(next) as Week)
+  }
+  return (
+    <>
+      <Days data-quantities>
+        {allDays.map(({ key, label, weekday }) => {
+          const isOff = disabledDays.includes(weekday)
+          return (
+            <li key={key}>
+              <DayName data-selected={weekday === selected || undefined}>
+                {label}
+                {isOff ? <Off>{text.disabledWord}</Off> : null}
+              </DayName>
+              <QuantityField
+                label={label}
+                value={week[weekday]}
+                rules={row.rules}
+                unit={row.unit}
+                onChange={(value) => onChange({ ...week, [weekday]: value })}
+                disabled={isLocked || isOff}
+                isChanged={!Object.is(week[weekday], row.saved[weekday])}
+                hint={hintOf(row, week[weekday])}
+              />
+            </li>
+          )
+        })}
+      </Days>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<ContentCopy />}
+        disabled={isLocked || !isAllowed(week[selected], row.rules)}
+        onClick={copy}
+      >
+        {text.copyDay(selectedLabel.toLowerCase())}
+      </Button>
+    </>
+  )
+}

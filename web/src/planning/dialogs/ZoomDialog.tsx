@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { LoafMark } from '../../ui/LoafMark.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
+import { text } from '../planning.text.ts'
+
+const Frame = styled('div')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  aspectRatio: '4 / 3',
+  borderRadius: 12,
+  overflow: 'hidden',
+  marginBottom: 16,
+  color: theme.vars.palette.house.control,
+  background: theme.vars.palette.house.parchment,
+  '--loaf-cut': theme.vars.palette.house.parchment,
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+}))
+
+export type Zoomed = { code: string; description: string; imageUrl: string | null; note: string | null }
+
+/** The picture large, with what the warehouse notes about the article. */
+export function ZoomDialog({ article: { code, description, imageUrl, note }, onClose }: { article: Zoomed; onClose: () => void }) {
+  const [hasFailed, setFailed] = useState(false)
+  return (
+    <Sheet open title={unbroken(description)} onClose={onClose}>
+      <Frame>
+        {imageUrl && !hasFailed ? <img src={imageUrl} alt={description} onError={() => setFailed(true)} /> : <LoafMark size={120} />}
+      </Frame>
+      <Typography variant="caption" color="textSecondary">
+        {code}
+      </Typography>
+      <Typography variant="h3" sx={{ mt: 3 }}>
+        {text.note}
+      </Typography>
+      <Typography color={note ? 'textPrimary' : 'textSecondary'} sx={{ whiteSpace: 'pre-line' }}>
+        {note ?? text.noNote}
+      </Typography>
+    </Sheet>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMemo, useState } from 'react'
+import type { Article } from './ChooseArticleDialog.tsx'
+import type { PlanRow } from '../plan/week.ts'
+import type { Zoomed } from './ZoomDialog.tsx'
+
+export type OpenDialog =
+  | { kind: 'edit'; row: PlanRow }
+  | { kind: 'delete'; row: PlanRow }
+  | { kind: 'zoom'; article: Zoomed }
+  | { kind: 'choose' }
+  | { kind: 'add'; article: Article }
+
+/** The dialogs over the weekly order, the last opened on top: closing it leads back to the one below. */
+export function useDialogs() {
+  const [opened, setOpened] = useState<readonly OpenDialog[]>([])
+  // The same functions at every drawing: a row is drawn anew only for changes of its own.
+  const actions = useMemo(
+    () => ({
+      open: (dialog: OpenDialog) => setOpened((below) => [...below, dialog]),
+      replace: (dialog: OpenDialog) => setOpened((all) => [...all.slice(0, -1), dialog]),
+      close: () => setOpened((all) => all.slice(0, -1)),
+      closeAll: () => setOpened([]),
+    }),
+    [],
+  )
+  return { opened, ...actions }
+}
+
+export type Dialogs = ReturnType<typeof useDialogs>

@@ -1,0 +1,139 @@
+// What may happen to the unsaved changes: one reducer, so that a row hears only of its own cells.
+import type { Weekday } from '../../generated/graphql.ts'
+import { toThousandths } from '../../ui/quantity.ts'
+import { emptyDraft, weekdays } from './week.ts'
+import type { Cell, Cells, Draft, PlanRow, Week, WeekChanges } from './week.ts'
+
+/** How the user settled one value that somebody else had changed meanwhile; `current` is what the server holds. */
+export type Settlement = {
+  /** The value is of a row that is to go. */
+  isRow: boolean
+  code: string
+  day: Weekday
+  keepMine: boolean
+  current: number
+}
+
+export type DraftAction =
+  | { type: 'set'; row: PlanRow; day: Weekday; value: number }
+  | { type: 'setWeek'; row: PlanRow; week: Week }
+  | { type: 'add'; row: PlanRow; week: Week }
+  | { type: 'remove'; row: PlanRow }
+  | { type: 'restore'; code: string }
+  | { type: 'discardDay'; day: Weekday }
+  | { type: 'clearDay'; rows: readonly PlanRow[]; day: Weekday }
+  | { type: 'discard' }
+  | { type: 'saved'; input: WeekChanges }
+  | { type: 'settle'; settlements: readonly Settlement[] }
+
+function withCells(draft: Draft, code: string, change: (cells: Cells) => Cells): Draft {
+  const next = change(draft.cells.get(code) ?? {})
+  const cells = new Map(draft.cells)
+  if (Object.keys(next).length === 0) cells.delete(code)
+  else cells.set(code, next)
+  return { ...draft, cells }
+}
+
+function without(cells: Cells, day: Weekday): Cells {
+  const { [day]: _dropped, ...rest } = cells
+  return rest
+}
+
+// A cell that was typed back to what is saved stays, so that its row does not vanish under the fingers; it counts for nothing.
+function setCell(cells: Cells, row: PlanRow, day: Weekday, value: number): Cells {
+  const seen = cells[day]?.seen ?? row.saved[day]
+  return { ...cells, [day]: { value, seen } satisfies Cell }
+}
+
+/** A whole week from a dialog: only the days that differ become changes. */
+const setWeek = (draft: Draft, row: PlanRow, week: Week) =>
+  withCells(draft, row.code, (cells) =>
+    weekdays.reduce((sum, day) => (week[day] === row.saved[day] ? without(sum, day) : setCell(sum, row, day, week[day])), cells),
+  )
+
+/** A row that is to be removed comes back by being added again. */
+function added(draft: Draft, row: PlanRow): Draft {
+  const back = restore(draft, row.code)
+  return row.isNew ? { ...back, added: [...back.added.filter(({ code }) => code !== row.code), row] } : back
+}
+
+function restore(draft: Draft, code: string): Draft {
+  const removals = new Map(draft.removals)
+  removals.delete(code)
+  return { ...draft, removals }
+}
+
+function remove(draft: Draft, { code, isNew, saved: shown }: PlanRow): Draft {
+  const bare = withCells(draft, code, () => ({}))
+  if (isNew) return { ...bare, added: bare.added.filter((row) => row.code !== code) }
+  return { ...bare, removals: new Map([...bare.removals, [code, shown]]) }
+}
+
+const isNoChange = (cell: Cell | undefined) => cell !== undefined && Object.is(cell.value, cell.seen)
+
+/** What was sent is saved; what was typed while it travelled stays. */
+function saved(draft: Draft, { cells: sent, removedRows }: WeekChanges): Draft {
+  const settled = sent.reduce((sum, { articleCode, day, quantity }) => {
+    return withCells(sum, articleCode, (cells) => {
+      const cell = cells[day]
+      if (!cell) return cells
+      const value = toThousandths(quantity)
+      return cell.value === value ? without(cells, day) : { ...cells, [day]: { ...cell, seen: value } }
+    })
+  }, draft)
+  const tidy = [...settled.cells.keys()].reduce(
+    (sum, code) =>
+      withCells(sum, code, (cells) => weekdays.reduce((left, day) => (isNoChange(left[day]) ? without(left, day) : left), cells)),
+    settled,
+  )
+  const gone = new Set(removedRows.map(({ articleCode }) => articleCode))
+  const sentCodes = new Set(sent.map(({ articleCode }) => articleCode))
+  return {
+    cells: tidy.cells,
+    removals: new Map([...settled.removals].filter(([code]) => !gone.has(code))),
+    added: settled.added.filter(({ code }) => !sentCodes.has(code)),
+  }
+}
+
+const settle = (draft: Draft, settlements: readonly Settlement[]) =>
+  settlements.reduce((sum, settlement) => (settlement.isRow ? settleRow(sum, settlement) : settleCell(sum, settlement)), draft)
+
+const settleCell = (draft: Draft, { code, day, keepMine, current }: Settlement) =>
+  withCells(draft, code, (cells) => {
+    const cell = cells[day]
+    if (!cell) return cells
+    return keepMine ? { ...cells, [day]: { ...cell, seen: current } } : without(cells, day)
+  })
+
+/** The row still goes, knowing what it orders by now; or it stays. */
+function settleRow(draft: Draft, { code, day, keepMine, current }: Settlement): Draft {
+  const seen = draft.removals.get(code)
+  if (!seen) return draft
+  if (!keepMine) return restore(draft, code)
+  return { ...draft, removals: new Map([...draft.removals, [code, { ...seen, [day]: current }]]) }
+}
+
+export function draftReducer(draft: Draft, action: DraftAction): Draft {
+  switch (action.type) {
+    case 'set':
+      return withCells(draft, action.row.code, (cells) => setCell(cells, action.row, action.day, action.value))
+    case 'setWeek':
+      return setWeek(draft, action.row, action.week)
+    case 'add':
+      return setWeek(added(draft, action.row), action.row, action.week)
+    case 'remove':
+      return remove(draft, action.row)
+    case 'restore':
+      return restore(draft, action.code)
+    case 'discardDay':
+      return [...draft.cells.keys()].reduce((sum, code) => withCells(sum, code, (cells) => without(cells, action.day)), draft)
+    case 'clearDay':
+      return action.rows.reduce((sum, row) => withCells(sum, row.code, (cells) => setCell(cells, row, action.day, 0)), draft)
+    case 'discard':
+      return emptyDraft
+    case 'saved':
+      return saved(draft, action.input)
+    default:
+      return settle(draft, action.settlements)
+  }
+}

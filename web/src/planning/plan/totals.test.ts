@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { addable, orderedOn } from './add-list.ts'
+import { draftReducer } from './draft.ts'
+import { fromTimeText, momentText, shortDate, timeOf } from '../dates.ts'
+import { planRow } from './test-rows.ts'
+import { hintOf, isDayZero, kindOfUnit, totalsOf, totalsText } from './totals.ts'
+import { nextCheck } from '../use-window-watch.ts'
+import { emptyDraft } from './week.ts'
+
+const rosetta = planRow('ROS', { MONDAY: 30 }, { weight: 60 })
+const bun = planRow('BUN', { MONDAY: 12 }, { unit: 'Nr' })
+const pane = planRow('PAN', { MONDAY: 0.1 }, { unit: 'kg', weight: 250 })
+const focaccia = planRow('FOC', { MONDAY: 0.2 }, { unit: 'KG' })
+const tray = planRow('TEG', { MONDAY: 2 }, { unit: 'teglie' })
+const rows = [tray, pane, rosetta, focaccia, bun]
+
+describe('totals of a day', () => {
+  it('adds like to like, exactly, and never pieces to kilos', () => {
+    expect(totalsText(totalsOf('MONDAY', rows, emptyDraft))).toBe('42 pz · 0,30 kg · 2 teglie')
+    expect(totalsOf('TUESDAY', rows, emptyDraft)).toEqual([])
+  })
+
+  it('counts what is not saved yet and leaves out what is to be removed', () => {
+    const typed = draftReducer(emptyDraft, { type: 'set', row: rosetta, day: 'MONDAY', value: 990_000 })
+    const draft = draftReducer(typed, { type: 'remove', row: tray })
+    expect(totalsText(totalsOf('MONDAY', rows, draft))).toBe('1.002 pz · 0,30 kg')
+    const unreadable = draftReducer(emptyDraft, { type: 'set', row: rosetta, day: 'MONDAY', value: Number.NaN })
+    expect(totalsText(totalsOf('MONDAY', [rosetta, bun], unreadable))).toBe('12 pz')
+  })
+
+  it('leaves out a typed quantity that no save would accept, and keeps a saved one out of range', () => {
+    const refused = draftReducer(emptyDraft, { type: 'set', row: rosetta, day: 'MONDAY', value: 5_000_000 })
+    expect(totalsText(totalsOf('MONDAY', [rosetta, bun], refused))).toBe('12 pz')
+    const back = draftReducer(emptyDraft, { type: 'set', row: bun, day: 'MONDAY', value: 12_000 })
+    expect(totalsText(totalsOf('MONDAY', [rosetta, bun], back))).toBe('42 pz')
+  })
+
+  it('knows the units of pieces and kilos', () => {
+    expect(['pz', 'PEZZI', 'n', 'nr', 'numero'].map(kindOfUnit)).toEqual(Array(5).fill('pieces'))
+    expect(['kg', 'Kilogrammi', 'kilo'].map(kindOfUnit)).toEqual(Array(3).fill('kilos'))
+    expect(kindOfUnit('lt')).toBe('other')
+  })
+
+  it('knows a day without any saved quantity', () => {
+    expect(isDayZero('TUESDAY', rows)).toBe(true)
+    expect(isDayZero('MONDAY', rows)).toBe(false)
+    expect(isDayZero('MONDAY', [])).toBe(true)
+  })
+
+  it('PLAN-36 hints at the weight of pieces and the pieces of a weight', () => {
+    expect(hintOf(rosetta, 30_000)).toBe('≈ 1,80\u00a0kg')
+    expect(hintOf(pane, 2000)).toBe('≈ 8\u00a0pz')
+    expect(hintOf(rosetta, 0)).toBeNull()
+    expect(hintOf(bun, 12_000)).toBeNull()
+    expect(hintOf({ unit: 'teglie', weight: 1000 }, 2000)).toBeNull()
+  })
+})
+
+describe('articles that can be added', () => {
+  const articles = [
+    { code: '0100', description: 'Rosetta', categories: [{ code: 'PANE' }] },
+    { code: '0200', description: 'Focaccia', categories: [{ code: 'FOCACCE' }] },
+    { code: 'A/1 +', description: 'Rosette integrali', categories: [] },
+  ]
+  const codes = (ordered: Set<string>, text: string, category: string | null) =>
+    addable(articles, ordered, { text, category }).map(({ code }) => code)
+
+  it('PLAN-24 match the text in code or description, whatever the case', () => {
+    expect(codes(new Set(), 'ROSETT', null)).toEqual(['0100', 'A/1 +'])
+    expect(codes(new Set(), ' a/1 ', null)).toEqual(['A/1 +'])
+    expect(codes(new Set(), 'xyz', null)).toEqual([])
+  })
+
+  it('PLAN-25 match the chosen category', () => {
+    expect(codes(new Set(), '', 'PANE')).toEqual(['0100'])
+    expect(codes(new Set(), '', null)).toHaveLength(3)
+  })
+
+  it('PLAN-23 are not ordered on the selected day, by what the screen shows', () => {
+    const planned = [planRow('0100', { MONDAY: 30 }), planRow('0200', { TUESDAY: 5 })]
+    expect(codes(orderedOn('MONDAY', planned, emptyDraft), '', null)).toEqual(['0200', 'A/1 +'])
+    const emptied = draftReducer(emptyDraft, { type: 'set', row: planned[0]!, day: 'MONDAY', value: 0 })
+    expect(codes(orderedOn('MONDAY', planned, emptied), '', null)).toHaveLength(3)
+    const removed = draftReducer(emptyDraft, { type: 'remove', row: planned[0]! })
+    expect(codes(orderedOn('MONDAY', planned, removed), '', null)).toHaveLength(3)
+  })
+})
+
+describe('times', () => {
+  it('are of Rome whatever zone the device is in', () => {
+    expect(shortDate('2026-11-26')).toBe('26/11')
+    expect(timeOf('2026-11-20T16:42:10.000Z')).toBe('17:42')
+    expect(momentText('2026-11-20T19:00:00.000Z', '2026-11-20T05:00:00.000Z')).toBe('oggi alle 20:00')
+    expect(momentText('2026-11-25T19:00:00.000Z', '2026-11-20T05:00:00.000Z')).toBe('mercoledì 25/11 alle 20:00')
+    expect(fromTimeText('2026-11-21T07:00:00.000Z')).toBe('dalle 8:00')
+  })
+
+  it('ask about the window within 60 s, and at once when it changes before', () => {
+    const now = '2026-11-20T18:59:30.000Z'
+    expect(nextCheck(now, null, () => 0)).toBe(60_000)
+    expect(nextCheck(now, null, () => 1)).toBe(54_000)
+    expect(nextCheck(now, '2026-11-20T19:00:00.000Z', () => 0)).toBe(30_200)
+    expect(nextCheck(now, '2026-11-20T18:59:00.000Z', () => 0)).toBe(200)
+  })
+})

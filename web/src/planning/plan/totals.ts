@@ -1,0 +1,54 @@
+// Sums and hints of a day. Unlike things are never added: pieces, kilos and any other unit stand side by side.
+import { isAllowed, isKilograms, isPieces } from '@panify/rules/quantity'
+import type { Weekday } from '../../generated/graphql.ts'
+import { shownAmount } from '../../ui/figures.ts'
+import { unbroken } from '../../ui/unbroken.ts'
+import { cellsOf, quantityOf, shownRows } from './week.ts'
+import type { Cell, Draft, PlanRow } from './week.ts'
+
+type UnitKind = 'pieces' | 'kilos' | 'other'
+export type DayTotal = { unit: string; total: number; decimals: number }
+
+export function kindOfUnit(unit: string): UnitKind {
+  if (isPieces(unit)) return 'pieces'
+  return isKilograms(unit) ? 'kilos' : 'other'
+}
+
+const isCounted = (value: number) => Number.isFinite(value) && value > 0
+
+/** A typed quantity that no save would accept is no part of a total. */
+const isRefused = ({ saved, rules }: PlanRow, day: Weekday, cell: Cell | undefined) =>
+  cell !== undefined && cell.value !== saved[day] && !isAllowed(cell.value, rules)
+
+/** What the day comes to: pieces first, then kilos, then whatever else; empty when nothing is ordered. */
+export function totalsOf(day: Weekday, rows: readonly PlanRow[], draft: Draft): DayTotal[] {
+  const sums = new Map<string, DayTotal>()
+  for (const row of shownRows(rows, draft)) {
+    if (draft.removals.has(row.code) || isRefused(row, day, cellsOf(draft, row.code)[day])) continue
+    const value = quantityOf(row, cellsOf(draft, row.code), day)
+    if (!isCounted(value)) continue
+    const kind = kindOfUnit(row.unit)
+    const unit = kind === 'pieces' ? 'pz' : kind === 'kilos' ? 'kg' : row.unit
+    const before = sums.get(unit)
+    sums.set(unit, { unit, total: (before?.total ?? 0) + value, decimals: kind === 'kilos' ? 2 : 0 })
+  }
+  const rank = ({ unit }: DayTotal) => (unit === 'pz' ? 0 : unit === 'kg' ? 1 : 2)
+  return [...sums.values()].sort((a, b) => rank(a) - rank(b) || a.unit.localeCompare(b.unit))
+}
+
+/** '42 pz · 12,50 kg'. */
+export const totalsText = (totals: readonly DayTotal[]) =>
+  totals.map(({ unit, total, decimals }) => `${shownAmount(total, decimals)} ${unit}`).join(' · ')
+
+/** Whether nothing is ordered on the day, removed rows left out. */
+export const isDayZero = (day: Weekday, rows: readonly PlanRow[]) => rows.every((row) => row.saved[day] === 0)
+
+/** The weight of pieces or the pieces of a weight, by the weight of one piece: indicative only. Null when it cannot be said. */
+export function hintOf({ unit, weight }: Pick<PlanRow, 'unit' | 'weight'>, value: number): string | null {
+  if (!weight || !isCounted(value)) return null
+  const kind = kindOfUnit(unit)
+  if (kind === 'pieces') return unbroken(`≈ ${shownAmount(Math.round((value * weight) / 1000), 2)} kg`)
+  if (kind !== 'kilos') return null
+  const pieces = Math.round(value / weight)
+  return pieces === 0 ? null : unbroken(`≈ ${shownAmount(pieces * 1000, 0)} pz`)
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
+import type { Place } from '../../app/offline/database.ts'
+import { useUnsavedWork } from '../../app/unsaved-work.ts'
+import { TOKEN_EXPIRED } from '../../app/window-events.ts'
+import { draftReducer } from './draft.ts'
+import type { DraftAction } from './draft.ts'
+import { changeRecalled, forgetDraft, keepDraft, keyOf, recalledDraft } from './kept-draft.ts'
+import { text } from '../planning.text.ts'
+import { countChanges, emptyDraft } from './week.ts'
+import type { Draft, PlanRow } from './week.ts'
+
+const isWeekly = (pathname: string) => /^\/(home|planning|ordini\/[^/]+)$/.test(pathname)
+
+// A session that ends by itself, and a change of address between the weekly screens, must not cost what was typed.
+const kept = new Map<string, Draft>()
+
+/** Whether a destination's week has unsaved changes while a date is open. */
+export const hasWaiting = (place: Place): boolean => kept.has(keyOf(place))
+
+/** Changes the week's draft while a date is open. */
+export function changeWaiting(place: Place, action: DraftAction) {
+  const draft = kept.get(keyOf(place))
+  if (draft) kept.set(keyOf(place), draftReducer(draft, action))
+  else changeRecalled(place, action)
+}
+
+type Options = {
+  initial: Draft
+  /** Keeps the draft for the way to another weekly screen, and for a session that ends by itself. */
+  keep: (draft: Draft) => void
+  /** Another draft waits meanwhile: it is unsaved work as well. */
+  isWaiting?: boolean
+  /** The user leaves and wants the changes no more. */
+  onLeave: () => void
+}
+
+/** The unsaved changes of one order: a destination's week, or one of its dates. */
+export function useDraft(rows: readonly PlanRow[], { initial, keep, isWaiting = false, onLeave }: Options) {
+  const [draft, dispatch] = useReducer(draftReducer, initial)
+  const count = countChanges(rows, draft)
+  useUnsavedWork(count > 0 || isWaiting, {
+    text: text.leaveText(count),
+    carryTo: (pathname) => {
+      if (count > 0 && !isWeekly(pathname)) return false
+      keep(draft)
+      return true
+    },
+    onLeave,
+  })
+  const keepNow = useEffectEvent(() => keep(draft))
+  useEffect(() => {
+    const listener = () => keepNow()
+    window.addEventListener(TOKEN_EXPIRED, listener)
+    return () => window.removeEventListener(TOKEN_EXPIRED, listener)
+  }, [])
+  return { draft, dispatch, count }
+}
+
+/** Those of a destination's week: they also survive a closed app, and say whether they have. */
+export function useWeekDraft(place: Place, rows: readonly PlanRow[]) {
+  const key = keyOf(place)
+  const [recalled] = useState(() => (kept.has(key) ? undefined : recalledDraft(place)))
+  const [initial] = useState(() => kept.get(key) ?? recalled ?? emptyDraft)
+  useEffect(() => void kept.delete(key), [key])
+  const keep = (draft: Draft) => void kept.set(key, draft)
+  const week = useDraft(rows, { initial, keep, onLeave: () => forgetDraft(place) })
+  const { draft, count } = week
+  useEffect(() => keepDraft(place, draft, count), [place, draft, count])
+  return { ...week, keep: () => keep(draft), isRecalled: recalled !== undefined }
+}

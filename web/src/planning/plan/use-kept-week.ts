@@ -1,0 +1,36 @@
+// The week as it was read last, for when nobody can be asked.
+import { useEffect, useState } from 'react'
+import { keep, recall } from '../../app/offline/database.ts'
+import { usePlace, useSession } from '../../app/session-context.ts'
+import type { WeeklyPlanningQuery } from '../../generated/graphql.ts'
+
+type KeptWeek = { data: WeeklyPlanningQuery; readAt: string }
+
+/** Keeps each new reading of the week; without a network and without an answer, brings the last one back. */
+export function useKeptWeek(answer: WeeklyPlanningQuery | undefined) {
+  const { isOffline } = useSession()
+  const place = usePlace()
+  const [last, setLast] = useState<KeptWeek | null>(null)
+  const [isRecalled, setRecalled] = useState(false)
+  const planning = answer?.destination?.planning
+  const [reading, setReading] = useState<{ rows: unknown; readAt: string | null }>({ rows: null, readAt: null })
+  // The window is asked every minute; what counts is when the rows were read.
+  if (planning && planning.rows !== reading.rows) setReading({ rows: planning.rows, readAt: answer.company.now })
+
+  useEffect(() => {
+    if (answer?.destination && reading.readAt !== null)
+      void keep(place, 'week', { data: answer, readAt: reading.readAt } satisfies KeptWeek)
+  }, [answer, reading.readAt, place])
+
+  const isNeeded = isOffline && !planning
+  useEffect(() => {
+    const bringBack = async () => {
+      setLast((await recall<KeptWeek>(place, 'week')) ?? null)
+      setRecalled(true)
+    }
+    if (isNeeded) void bringBack()
+  }, [isNeeded, place])
+
+  if (!isNeeded) return { data: answer, readAt: reading.readAt, isRecalling: false }
+  return { data: last?.data, readAt: last?.readAt ?? null, isRecalling: !isRecalled }
+}

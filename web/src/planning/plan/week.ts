@@ -1,0 +1,155 @@
+// The week on the screen: the rows of the gateway and, above them, what was changed and not yet saved. All pure.
+import { isoWeekday } from '../../app/clock.ts'
+import type { LimitPartsFragment, PlanningPartsFragment, UpdatePlanningInput, Weekday } from '../../generated/graphql.ts'
+import { isAllowed } from '@panify/rules/quantity'
+import { rulesOf, toDecimal, toThousandths } from '../../ui/quantity.ts'
+import type { QuantityRules } from '../../ui/quantity.ts'
+import { shownUnit } from '../../ui/units.ts'
+
+/** Thousandths per weekday. */
+export type Week = Readonly<Record<Weekday, number>>
+
+export type PlanRow = {
+  code: string
+  description: string
+  unit: string
+  /** Weight of one piece in thousandths of a kg; null when unknown. */
+  weight: number | null
+  note: string | null
+  imageUrl: string | null
+  rules: QuantityRules
+  saved: Week
+  isNew: boolean
+}
+
+/** A changed cell: what it shall be, and what the screen showed before. NaN while something unreadable is typed. */
+export type Cell = { readonly value: number; readonly seen: number }
+export type Cells = Readonly<Partial<Record<Weekday, Cell>>>
+
+export type Draft = {
+  readonly cells: ReadonlyMap<string, Cells>
+  /** With the quantities that were shown when the row was removed. */
+  readonly removals: ReadonlyMap<string, Week>
+  readonly added: readonly PlanRow[]
+}
+
+export type WeekChanges = Required<Pick<UpdatePlanningInput, 'cells' | 'removedRows'>>
+
+export type CatalogueArticle = {
+  code: string
+  description: string
+  unit: { code: string | null }
+  weight: number | null
+  note: string | null
+  imageUrl: string
+  limits: LimitPartsFragment
+}
+
+export const weekdays: readonly Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
+export const emptyDraft: Draft = { cells: new Map(), removals: new Map(), added: [] }
+
+const noCells: Cells = {}
+const weekOf = (quantity: (day: Weekday) => number) => Object.fromEntries(weekdays.map((day) => [day, quantity(day)])) as Week
+export const emptyWeek = weekOf(() => 0)
+
+export function planRows(rows: NonNullable<PlanningPartsFragment['planning']>['rows']): PlanRow[] {
+  return rows.map(({ articleCode, description, unit, weight, note, quantities: q, limits, article }) => ({
+    code: articleCode,
+    description,
+    unit: shownUnit(unit),
+    weight: weight === null ? null : toThousandths(weight),
+    note,
+    imageUrl: article?.imageUrl ?? null,
+    rules: rulesOf(limits),
+    saved: {
+      MONDAY: toThousandths(q.monday),
+      TUESDAY: toThousandths(q.tuesday),
+      WEDNESDAY: toThousandths(q.wednesday),
+      THURSDAY: toThousandths(q.thursday),
+      FRIDAY: toThousandths(q.friday),
+      SATURDAY: toThousandths(q.saturday),
+      SUNDAY: toThousandths(q.sunday),
+    },
+    isNew: false,
+  }))
+}
+
+export const newRow = ({ code, description, unit, weight, note, imageUrl, limits }: CatalogueArticle): PlanRow => ({
+  code,
+  description,
+  unit: shownUnit(unit),
+  weight: weight === null ? null : toThousandths(weight),
+  note,
+  imageUrl,
+  rules: rulesOf(limits),
+  saved: emptyWeek,
+  isNew: true,
+})
+
+/** The rows on the screen: those of the gateway, then those that were added and are not there yet. */
+export function shownRows(rows: readonly PlanRow[], draft: Draft): PlanRow[] {
+  const known = new Set(rows.map(({ code }) => code))
+  return [...rows, ...draft.added.filter(({ code }) => !known.has(code))]
+}
+
+export const cellsOf = (draft: Draft, code: string): Cells => draft.cells.get(code) ?? noCells
+export const quantityOf = (row: PlanRow, cells: Cells, day: Weekday) => cells[day]?.value ?? row.saved[day]
+export const weekShown = (row: PlanRow, cells: Cells): Week => weekOf((day) => quantityOf(row, cells, day))
+export const isSameWeek = (one: Week, other: Week) => weekdays.every((day) => Object.is(one[day], other[day]))
+export const isUnplanned = (week: Week) => weekdays.every((day) => week[day] === 0)
+
+/** The cells that really differ from what is saved. */
+function changedDays(row: PlanRow, cells: Cells) {
+  return weekdays.filter((day) => cells[day] !== undefined && !Object.is(cells[day].value, row.saved[day]))
+}
+
+/** One change per cell, one per removed row. */
+export function countChanges(rows: readonly PlanRow[], draft: Draft): number {
+  const shown = shownRows(rows, draft)
+  return shown.reduce((sum, row) => sum + (draft.removals.has(row.code) ? 1 : changedDays(row, cellsOf(draft, row.code)).length), 0)
+}
+
+export function countChangesOn(day: Weekday, rows: readonly PlanRow[], draft: Draft): number {
+  return shownRows(rows, draft).filter((row) => !draft.removals.has(row.code) && changedDays(row, cellsOf(draft, row.code)).includes(day))
+    .length
+}
+
+/** The first changed cell that no save would accept, in the order of the screen. */
+export function firstInvalid(rows: readonly PlanRow[], draft: Draft): { code: string; day: Weekday } | null {
+  for (const row of shownRows(rows, draft)) {
+    if (draft.removals.has(row.code)) continue
+    const cells = cellsOf(draft, row.code)
+    const day = changedDays(row, cells).find((each) => !isAllowed(cells[each]!.value, row.rules))
+    if (day) return { code: row.code, day }
+  }
+  return null
+}
+
+/** What the gateway is asked to do. */
+export function saveInput(rows: readonly PlanRow[], draft: Draft): WeekChanges {
+  const cells = shownRows(rows, draft)
+    .filter((row) => !draft.removals.has(row.code))
+    .flatMap((row) => {
+      const changed = cellsOf(draft, row.code)
+      return changedDays(row, changed).map((day) => ({
+        articleCode: row.code,
+        day,
+        quantity: toDecimal(changed[day]!.value),
+        seen: toDecimal(changed[day]!.seen),
+      }))
+    })
+  return { cells, removedRows: [...draft.removals].map(([articleCode, seen]) => ({ articleCode, seen: weekInput(seen) })) }
+}
+
+const weekInput = (week: Week) => ({
+  monday: toDecimal(week.MONDAY),
+  tuesday: toDecimal(week.TUESDAY),
+  wednesday: toDecimal(week.WEDNESDAY),
+  thursday: toDecimal(week.THURSDAY),
+  friday: toDecimal(week.FRIDAY),
+  saturday: toDecimal(week.SATURDAY),
+  sunday: toDecimal(week.SUNDAY),
+})
+
+/** The weekday of a date (`yyyy-mm-dd`). */
+export const weekdayOf = (date: string): Weekday => weekdays[isoWeekday(date) - 1]!

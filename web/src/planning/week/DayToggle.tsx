@@ -1,0 +1,73 @@
+import EventAvailable from '@mui/icons-material/EventAvailable'
+import EventBusy from '@mui/icons-material/EventBusy'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { errorMessage } from '../../app/apollo.ts'
+import { useFeedback } from '../../app/feedback.tsx'
+import { newKey } from '../../app/idempotency.ts'
+import { useDestination } from '../../app/session-context.ts'
+import { useSetDayDisabledMutation } from '../../generated/graphql.ts'
+import type { Weekday } from '../../generated/graphql.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { text } from '../planning.text.ts'
+
+type Props = {
+  day: Weekday
+  label: string
+  isDisabled: boolean
+  isLocked: boolean
+  /** Unsaved changes on this day: disabling it loses them. */
+  unsaved: number
+  onLose: () => void
+  reload: () => Promise<void>
+}
+
+/** Disables the day or enables it again. */
+export function DayToggle({ day, label, isDisabled, isLocked, unsaved, onLose, reload }: Props) {
+  const [mutate, { loading }] = useSetDayDisabledMutation()
+  const [asks, setAsks] = useState(false)
+  const feedback = useFeedback()
+  const { id: destinationId } = useDestination()
+
+  const fail = (detail: string) => feedback.show({ message: text.toggleFailed(label, detail), variant: 'danger' })
+  const toggle = async () => {
+    setAsks(false)
+    try {
+      const input = { destinationId, day, disabled: !isDisabled, seen: isDisabled, idempotencyKey: newKey() }
+      const { data } = await mutate({ variables: { input } })
+      if (data?.setDayDisabled.__typename === 'DayDisabledSet') {
+        if (!isDisabled) onLose()
+        feedback.show({ message: text.toggled(label, !isDisabled) })
+        return
+      }
+      fail(data?.setDayDisabled.message ?? text.unknownError)
+      void reload()
+    } catch (error) {
+      fail(errorMessage(error))
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={isDisabled ? <EventAvailable /> : <EventBusy />}
+        disabled={isLocked || loading}
+        onClick={() => (!isDisabled && unsaved > 0 ? setAsks(true) : void toggle())}
+      >
+        {isDisabled ? text.enable : text.disable}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={text.disableTitle}
+        confirmLabel={text.disableAnyway}
+        isDangerous
+        onCancel={() => setAsks(false)}
+        onConfirm={() => void toggle()}
+      >
+        {text.disableLoses(label.toLowerCase(), unsaved)}
+      </ConfirmDialog>
+    </>
+  )
+}

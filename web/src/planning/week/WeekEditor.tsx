@@ -1,0 +1,248 @@
+import AddIcon from '@mui/icons-material/Add'
+import EventBusy from '@mui/icons-material/EventBusy'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import Visibility from '@mui/icons-material/VisibilityOutlined'
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
+import Button from '@mui/material/Button'
+import { useMemo, useState } from 'react'
+import { useFeedback } from '../../app/feedback.tsx'
+import type { Place } from '../../app/offline/database.ts'
+import { dayOf, days as allDays, useSelectedDay } from '../../app/selected-day.ts'
+import { DateNotice, DateTools } from '../../extraordinary/index.ts'
+import { ConflictDialog } from '../../ui/ConflictDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { orderedOn } from '../plan/add-list.ts'
+import { carriedFrom } from '../date/date-rows.ts'
+import type { Carried } from '../date/date-rows.ts'
+import { fromTimeText, momentText, shortDate } from '../dates.ts'
+import { DayToggle } from './DayToggle.tsx'
+import { FeaturedArticles } from '../rows/FeaturedArticles.tsx'
+import { Notice } from '../Notice.tsx'
+import { OfflineNotice } from '../OfflineNotice.tsx'
+import { text } from '../planning.text.ts'
+import { PlanningDialogs } from '../dialogs/PlanningDialogs.tsx'
+import { PlanningRow } from '../rows/PlanningRow.tsx'
+import { List, ListTools } from '../rows/PlanningRow.styles.ts'
+import { SaveFoot } from '../rows/SaveFoot.tsx'
+import { totalsOf } from '../plan/totals.ts'
+import { useCellFocus } from '../rows/use-cell-focus.ts'
+import { useDialogs } from '../dialogs/use-dialogs.ts'
+import { useWeekDraft } from '../plan/use-draft.ts'
+import { useSaving } from './use-saving.ts'
+import { planningDay } from '../plan/use-week.ts'
+import type { WeekState } from '../plan/use-week.ts'
+import { cellsOf, countChangesOn, firstInvalid, quantityOf, shownRows } from '../plan/week.ts'
+import type { PlanRow } from '../plan/week.ts'
+import { WeekRack } from './WeekRack.tsx'
+
+type Props = {
+  place: Place
+  rows: readonly PlanRow[]
+  week: WeekState
+  /** Opens one date; `staged` goes along into its order. */
+  onOpenDate: (date: string, staged: Carried | null) => void
+}
+
+/** What a change of these days means from when on. */
+function meaningOf(changed: readonly { label: string; date: string }[]): string {
+  if (changed.length > 2) return text.everyWeek
+  return text.validFor(changed.map(({ label, date }) => text.everyDay(label.toLowerCase(), date)).join('; '))
+}
+
+/** The order of the selected weekday, edited. */
+export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
+  const { days, ordering, isLocked, catalogue, catalogueError, reload } = week
+  const [dayKey, selectDay] = useSelectedDay()
+  const { weekday, label } = dayOf(dayKey)!
+  const today = planningDay(days, dayKey)
+  const feedback = useFeedback()
+  const { draft, dispatch, count, keep, isRecalled } = useWeekDraft(place, rows)
+  const dialogs = useDialogs()
+  const [hidesZeros, setHidesZeros] = useState(false)
+
+  const { list, focusCell } = useCellFocus((wanted) => {
+    setHidesZeros(false)
+    const day = allDays.find((each) => each.weekday === wanted)
+    if (day) selectDay(day.key)
+  })
+  const saving = useSaving({ rows, draft, dispatch, reload, onRefused: focusCell })
+  const save = () => {
+    const invalid = firstInvalid(rows, draft)
+    if (!invalid) {
+      saving.save()
+      return
+    }
+    const article = shownRows(rows, draft).find(({ code }) => code === invalid.code)?.description ?? invalid.code
+    const day = allDays.find((each) => each.weekday === invalid.day)?.label ?? ''
+    feedback.show({ message: text.correctFirst(article, day.toLowerCase()), variant: 'warning', duration: 5000 })
+    focusCell(invalid)
+  }
+
+  const disabledDays = useMemo(() => days.filter(({ isDisabled }) => isDisabled).map(({ day }) => day), [days])
+  const isDayDisabled = disabledDays.includes(weekday)
+  const all = shownRows(rows, draft)
+  const isZero = (row: PlanRow) => row.saved[weekday] === 0 && cellsOf(draft, row.code)[weekday] === undefined
+  const zeros = all.filter(isZero).length
+  const shown = hidesZeros ? all.filter((row) => !isZero(row)) : all
+  const ordered = orderedOn(weekday, rows, draft)
+  const featured = (catalogue?.articles ?? []).filter(({ isFeatured }) => isFeatured)
+  const totals = isDayDisabled ? [] : totalsOf(weekday, rows, draft)
+
+  const rack = allDays.map(({ key, weekday: each }) => ({
+    key,
+    totals: totalsOf(each, rows, draft),
+    isDisabled: disabledDays.includes(each),
+    isChanged: countChangesOn(each, rows, draft) > 0,
+  }))
+  const deliveryOf = (key: string) => shortDate(planningDay(days, key)?.nextOpenDate ?? '')
+  const changedDays = allDays.filter(({ key }) => rack.some((day) => day.key === key && day.isChanged))
+  const meantDays = changedDays.length > 0 ? changedDays : allDays.filter(({ key }) => key === dayKey)
+  const announcedDays = meantDays.map(({ key, label: each }) => ({ label: each, date: deliveryOf(key) }))
+  // After a save the gateway's answer counts: a date may have closed between typing and saving.
+  const savedDays = allDays.flatMap(({ key, weekday: each, label: name }) => {
+    const reached = saving.effectiveFrom.find((one) => one.day === each)
+    return reached ? [{ key, label: name, date: shortDate(reached.date) }] : []
+  })
+  const nextDate = today?.nextOpenDate
+  // What was changed waits here until one comes back from the date.
+  const openDate = (date: string, staged: Carried | null = null) => {
+    keep()
+    onOpenDate(date, staged)
+  }
+  const add = (
+    <Button variant="outlined" startIcon={<AddIcon />} disabled={isLocked} onClick={() => dialogs.open({ kind: 'choose' })}>
+      {text.add}
+    </Button>
+  )
+
+  return (
+    <>
+      <WeekRack days={rack} selected={dayKey} isLocked={isLocked} onSelect={selectDay} />
+      <PageTitle
+        hint={today?.closesAt && week.now && !isLocked && !isDayDisabled ? text.until(momentText(today.closesAt, week.now)) : null}
+        actions={
+          <>
+            {add}
+            <DayToggle
+              day={weekday}
+              label={label}
+              isDisabled={isDayDisabled}
+              isLocked={isLocked}
+              unsaved={countChangesOn(weekday, rows, draft)}
+              onLose={() => dispatch({ type: 'discardDay', day: weekday })}
+              reload={reload}
+            />
+          </>
+        }
+      >
+        {isDayDisabled ? text.headingDisabled(label) : text.heading(label, deliveryOf(dayKey))}
+      </PageTitle>
+      {nextDate ? (
+        <DateTools date={nextDate} isLocked={isLocked} preview={{ order: rows, hasUnsaved: count > 0 }} onOpenDate={openDate} />
+      ) : null}
+      <OfflineNotice since={week.offlineSince} hasRecalled={isRecalled && count > 0} />
+      {isLocked ? (
+        <Notice kind="lock" icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
+          {ordering?.nextChangeAt ? text.editableFrom(fromTimeText(ordering.nextChangeAt)) : null} {text.stillPossible}
+        </Notice>
+      ) : null}
+      {isDayDisabled ? (
+        <Notice kind="closure" icon={<EventBusy aria-hidden />} title={text.dayDisabled(label)}>
+          {text.dayDisabledHint}
+        </Notice>
+      ) : null}
+      {nextDate ? <DateNotice date={nextDate} onOpen={() => openDate(nextDate)} /> : null}
+      {catalogueError ? <ErrorPanel message={text.catalogueFailed(catalogueError)} onRetry={() => void reload()} /> : null}
+
+      {all.length > 0 ? (
+        <ListTools>
+          <span>{text.listCount(all.length, zeros)}</span>
+          {zeros > 0 ? (
+            <Button
+              color="inherit"
+              size="small"
+              startIcon={hidesZeros ? <Visibility /> : <VisibilityOff />}
+              onClick={() => setHidesZeros(!hidesZeros)}
+            >
+              {hidesZeros ? text.showZeros : text.hideZeros}
+            </Button>
+          ) : null}
+        </ListTools>
+      ) : null}
+      {all.length === 0 ? (
+        <EmptyState title={text.emptyOrder} action={isLocked ? undefined : add}>
+          {text.emptyOrderHint}
+        </EmptyState>
+      ) : (
+        <List ref={list} data-quantities aria-label={label}>
+          {shown.map((row) => (
+            <PlanningRow
+              key={row.code}
+              row={row}
+              day={weekday}
+              cells={cellsOf(draft, row.code)}
+              isRemoved={draft.removals.has(row.code)}
+              isLocked={isLocked}
+              isDayDisabled={isDayDisabled}
+              refusal={saving.refusalOf(row.code, weekday, quantityOf(row, cellsOf(draft, row.code), weekday))}
+              open={dialogs.open}
+              dispatch={dispatch}
+            />
+          ))}
+        </List>
+      )}
+      <FeaturedArticles
+        articles={featured}
+        ordered={ordered}
+        isLocked={isLocked}
+        onAdd={(article) => dialogs.open({ kind: 'add', article })}
+        onZoom={(article) => dialogs.open({ kind: 'zoom', article })}
+      />
+      <SaveFoot
+        totals={totals}
+        count={count}
+        meaning={
+          isDayDisabled && changedDays.length === 0
+            ? text.dayDisabled(label)
+            : meaningOf(count === 0 && savedDays.some(({ key }) => key === dayKey) ? savedDays : announcedDays)
+        }
+        isUnsent={isRecalled || week.offlineSince !== null}
+        savedAt={saving.savedAt}
+        isSaving={saving.isSaving}
+        isLocked={isLocked}
+        alternative={
+          nextDate
+            ? {
+                label: text.onlyThisDate,
+                hint: text.onlyThisDateHint(shortDate(nextDate)),
+                isDisabled: isLocked || saving.isSaving || countChangesOn(weekday, rows, draft) === 0,
+                onClick: () => openDate(nextDate, carriedFrom(nextDate, weekday, draft)),
+              }
+            : null
+        }
+        onSave={save}
+        onDiscard={() => dispatch({ type: 'discard' })}
+      />
+
+      <PlanningDialogs
+        dialogs={dialogs}
+        onAdded={(code) => focusCell({ code, day: weekday })}
+        rows={rows}
+        draft={draft}
+        dispatch={dispatch}
+        day={weekday}
+        disabledDays={disabledDays}
+        isLocked={isLocked}
+        ordered={ordered}
+        catalogue={catalogue}
+        catalogueError={catalogueError}
+        reload={reload}
+      />
+      {saving.conflicts.length > 0 ? (
+        <ConflictDialog conflicts={saving.conflicts} onSettle={saving.settle} onClose={saving.closeConflicts} />
+      ) : null}
+    </>
+  )
+}

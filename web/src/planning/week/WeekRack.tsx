@@ -1,0 +1,104 @@
+import EventBusy from '@mui/icons-material/EventBusy'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import { styled } from '@mui/material/styles'
+import { days as allDays } from '../../app/selected-day.ts'
+import type { DayKey } from '../../app/selected-day.ts'
+import { text } from '../planning.text.ts'
+import { shownAmount } from '../../ui/figures.ts'
+import type { DayTotal } from '../plan/totals.ts'
+
+type RackDay = { key: DayKey; totals: readonly DayTotal[]; isDisabled: boolean; isChanged: boolean }
+type Props = { days: readonly RackDay[]; selected: DayKey; isLocked: boolean; onSelect: (key: DayKey) => void }
+
+// The phone has its own bar of days at the thumb.
+const Rack = styled('nav')(({ theme }) => ({
+  display: 'none',
+  [theme.breakpoints.up('lg')]: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+    gap: 8,
+    marginBottom: 24,
+  },
+}))
+
+const Slot = styled('button')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  alignContent: 'start',
+  gap: 2,
+  minHeight: 92,
+  padding: '10px 12px',
+  textAlign: 'left',
+  font: 'inherit',
+  color: theme.vars.palette.text.primary,
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.house.hairline}`,
+  borderRadius: 12,
+  cursor: 'pointer',
+  transition: 'background-color 140ms, border-color 140ms',
+  '&:hover': { borderColor: theme.vars.palette.primary.main },
+  '&[aria-current]': {
+    background: theme.vars.palette.primary.main,
+    borderColor: theme.vars.palette.primary.main,
+    color: theme.vars.palette.primary.contrastText,
+  },
+  '&[data-disabled-day]': { background: theme.vars.palette.house.parchment },
+  '&[data-disabled-day][aria-current]': {
+    background: theme.vars.palette.house.closure,
+    borderColor: theme.vars.palette.house.closure,
+    color: theme.vars.palette.house.closureInk,
+  },
+}))
+
+const Label = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  '& svg': { fontSize: 16, marginLeft: 'auto' },
+})
+const Total = styled('span')({
+  fontSize: '1.3125rem',
+  fontWeight: 700,
+  lineHeight: 1.2,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  '& small': { fontSize: '0.8125rem', fontWeight: 500 },
+})
+const Quiet = styled('span')({ fontSize: '0.8125rem', lineHeight: 1.3 })
+const Mark = styled('span')({ width: 8, height: 8, borderRadius: '50%', background: 'currentcolor' })
+
+function Totals({ totals }: { totals: readonly DayTotal[] }) {
+  if (totals.length === 0) return <Quiet>{text.nothingOrdered}</Quiet>
+  return totals.map(({ unit, total, decimals }) => (
+    <Total key={unit}>
+      {shownAmount(total, decimals)} <small>{unit}</small>
+    </Total>
+  ))
+}
+
+/** The seven days as a strip: label, what is ordered in all, and the state of each in words. */
+export function WeekRack({ days, selected, isLocked, onSelect }: Props) {
+  return (
+    <Rack aria-label={text.weekRack}>
+      {days.map(({ key, totals, isDisabled, isChanged }) => (
+        <Slot
+          key={key}
+          type="button"
+          aria-current={key === selected ? 'date' : undefined}
+          data-disabled-day={isDisabled || undefined}
+          onClick={() => onSelect(key)}
+        >
+          <Label>
+            {allDays.find((day) => day.key === key)?.label}
+            {isChanged ? <Mark title={text.changedWord} /> : null}
+            {isLocked && !isDisabled ? <LockOutlined titleAccess={text.lockedWord} /> : null}
+            {isDisabled ? <EventBusy aria-hidden /> : null}
+          </Label>
+          {isDisabled ? <Quiet>{text.disabledWord}</Quiet> : <Totals totals={totals} />}
+        </Slot>
+      ))}
+    </Rack>
+  )
+}

@@ -1,0 +1,46 @@
+// What somebody else has changed meanwhile, as the gateway names it: ready to be shown, and settled by the person's choice.
+import { days } from '../../app/selected-day.ts'
+import type { UpdatePlanningMutation, Weekday } from '../../generated/graphql.ts'
+import type { Conflict } from '../../ui/ConflictDialog.tsx'
+import { shownFigure } from '../../ui/figures.ts'
+import { parseWritten } from '../../ui/quantity.ts'
+import type { Settlement } from '../plan/draft.ts'
+import { text } from '../planning.text.ts'
+
+export type ValueConflict = Extract<UpdatePlanningMutation['updatePlanning'], { __typename: 'ChangedMeanwhile' }>['conflicts'][number]
+
+/** 'cells.COR.001.MONDAY': a code may hold points, the names before and after it none. */
+function placeOf({ path }: ValueConflict) {
+  const [, part = '', code = '', day = ''] = /^(\w+)\.(.+)\.(\w+)$/s.exec(path) ?? []
+  return { isRow: part === 'removedRows', code, day: day as Weekday }
+}
+
+const labelOf = (day: Weekday) => days.find(({ weekday }) => weekday === day)?.label ?? ''
+const rowPath = (code: string) => `removedRows.${code}`
+
+/** Cells one by one; a row that is to go as a whole, with the days on which it is not what was seen. */
+export function shownConflicts(conflicts: readonly ValueConflict[], decimalsOf: (code: string) => number): Conflict[] {
+  const shown = new Map<string, Conflict>()
+  for (const conflict of conflicts) {
+    const { isRow, code, day } = placeOf(conflict)
+    const quantity = (written: string | null) => shownFigure(parseWritten(written) / 1000, decimalsOf(code))
+    if (!isRow) {
+      const { path, label, wanted, current } = conflict
+      shown.set(path, { path, label, mine: quantity(wanted), theirs: quantity(current) })
+      continue
+    }
+    const known = shown.get(rowPath(code))
+    const theirs = `${labelOf(day)} ${quantity(conflict.current)}`
+    const label = conflict.label.replace(/ · [^·]*$/, '')
+    shown.set(rowPath(code), { path: rowPath(code), label, mine: text.delete, theirs: known ? `${known.theirs}, ${theirs}` : theirs })
+  }
+  return [...shown.values()]
+}
+
+export function settlementsOf(conflicts: readonly ValueConflict[], kept: ReadonlySet<string>): Settlement[] {
+  return conflicts.map((conflict) => {
+    const { isRow, code, day } = placeOf(conflict)
+    const keepMine = kept.has(isRow ? rowPath(code) : conflict.path)
+    return { isRow, code, day, keepMine, current: parseWritten(conflict.current) }
+  })
+}

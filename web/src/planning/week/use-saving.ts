@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { Dispatch } from 'react'
+import { errorMessage } from '../../app/apollo.ts'
+import { useFeedback } from '../../app/feedback.tsx'
+import { newKey } from '../../app/idempotency.ts'
+import { useDestination } from '../../app/session-context.ts'
+import { useUpdatePlanningMutation } from '../../generated/graphql.ts'
+import type { UpdatePlanningMutation, Weekday } from '../../generated/graphql.ts'
+import { toThousandths } from '../../ui/quantity.ts'
+import type { QuantityRefusal } from '../../ui/QuantityField.tsx'
+import { settlementsOf, shownConflicts } from './conflicts.ts'
+import type { ValueConflict } from './conflicts.ts'
+import { draftReducer } from '../plan/draft.ts'
+import type { DraftAction } from '../plan/draft.ts'
+import { text } from '../planning.text.ts'
+import { saveInput } from '../plan/week.ts'
+import type { Draft, PlanRow, WeekChanges } from '../plan/week.ts'
+
+type Outcome = UpdatePlanningMutation['updatePlanning']
+type Reached = Extract<Outcome, { __typename: 'PlanningUpdated' }>['effectiveFrom']
+type Refused = { code: string; day: Weekday; quantity: number } & QuantityRefusal
+
+type Options = {
+  rows: readonly PlanRow[]
+  draft: Draft
+  dispatch: Dispatch<DraftAction>
+  reload: () => Promise<void>
+  /** Brings a refused cell into sight. */
+  onRefused: (cell: { code: string; day: Weekday }) => void
+}
+
+const refusedOf = (outcome: Extract<Outcome, { __typename: 'QuantitiesRefused' }>): Refused[] =>
+  outcome.quantities.map(({ articleCode, day, quantity, message, suggestions }) => ({
+    code: articleCode,
+    day,
+    quantity: toThousandths(quantity),
+    message,
+    suggestions: suggestions.map(toThousandths),
+  }))
+
+/** Sends the draft and tells what came of it. What was not saved stays as it was typed. */
+export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options) {
+  const [mutate] = useUpdatePlanningMutation()
+  const feedback = useFeedback()
+  const { id: destinationId } = useDestination()
+  const [isSaving, setSaving] = useState(false)
+  const [saved, setSaved] = useState<{ at: string; from: Reached } | null>(null)
+  const [conflicts, setConflicts] = useState<readonly ValueConflict[]>([])
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+
+  const fail = (detail: string) => feedback.show({ message: text.saveFailed(detail), variant: 'danger' })
+
+  const conclude = (input: WeekChanges, outcome: Outcome) => {
+    switch (outcome.__typename) {
+      case 'PlanningUpdated':
+        dispatch({ type: 'saved', input })
+        setSaved({ at: outcome.savedAt, from: outcome.effectiveFrom })
+        feedback.show({ message: text.saved })
+        return
+      case 'ChangedMeanwhile':
+        setConflicts(outcome.conflicts)
+        return
+      case 'QuantitiesRefused': {
+        const cells = refusedOf(outcome)
+        setRefused(cells)
+        fail(outcome.message)
+        if (cells[0]) onRefused(cells[0])
+        return
+      }
+      default:
+        // The window has closed, the day was disabled, the article left the catalogue: the screen must learn of it.
+        fail(outcome.message)
+        void reload()
+    }
+  }
+
+  const send = async (what: Draft) => {
+    const input = saveInput(rows, what)
+    if (input.cells.length === 0 && input.removedRows.length === 0) return reload()
+    setSaving(true)
+    setRefused([])
+    try {
+      const { data } = await mutate({ variables: { input: { destinationId, ...input, idempotencyKey: newKey() } } })
+      if (data) conclude(input, data.updatePlanning)
+      else fail(text.unknownError)
+    } catch (error) {
+      fail(errorMessage(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const decimalsOf = (code: string) => rows.find((row) => row.code === code)?.rules.decimals ?? 0
+  const settle = (kept: ReadonlySet<string>) => {
+    const action = { type: 'settle', settlements: settlementsOf(conflicts, kept) } as const
+    setConflicts([])
+    dispatch(action)
+    void send(draftReducer(draft, action))
+  }
+
+  return {
+    save: () => void send(draft),
+    isSaving,
+    savedAt: saved?.at ?? null,
+    /** The first delivery that the last save reaches, for each weekday it changed. */
+    effectiveFrom: saved?.from ?? [],
+    conflicts: shownConflicts(conflicts, decimalsOf),
+    settle,
+    closeConflicts: () => setConflicts([]),
+    /** What the gateway said of a cell, as long as it still holds what was refused. */
+    refusalOf: (code: string, day: Weekday, value: number): QuantityRefusal | null =>
+      refused.find((cell) => cell.code === code && cell.day === day && cell.quantity === value) ?? null,
+  }
+}
