@@ -74,7 +74,8 @@ export function sharedOwners({ erp, shelf, log, isBundled }: Needs) {
     return verdictOf(owner && isSameCode(owner.code, code) ? owner : null, claim)
   }
 
-  const customers = () => shelf.take('owners:customers', () => erp.get('/clienti', rowsOf(ownerFromErp)), LIFE_MS)
+  const readCustomers = () => erp.get('/clienti', rowsOf(ownerFromErp))
+  const customers = () => shelf.take('owners:customers', readCustomers, LIFE_MS)
 
   /** What the rows of the list mean, found by comparing a few of them with the customers that they name. */
   async function learn(claims: readonly Claim[]): Promise<Meaning> {
@@ -109,7 +110,8 @@ export function sharedOwners({ erp, shelf, log, isBundled }: Needs) {
   /** The one customer whose record holds the destination; null for none and for several. */
   async function holderOf(claim: Claim): Promise<string | null> {
     if (claim.login === null) return null
-    const all = await customers()
+    // Who was added a moment ago may hold it as well.
+    const all = await readCustomers()
     const holds = (owner: Owner) => verdictOf(owner, claim) === 'holds'
     if (all.some(({ destinations }) => destinations !== null)) return onlyOf(all.filter(holds))
     if (all.length > MOST_RECORDS) return null
