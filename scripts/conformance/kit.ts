@@ -1,0 +1,134 @@
+// What every subject of the kit works with: the caller, the report, what earlier subjects have learned, and what is to be undone.
+import { isDone } from './answers.ts'
+import { Interrupted, NoAnswer, type Answer, type Caller, type Request } from './caller.ts'
+import type { RestId } from './contract.ts'
+import type { Dialect } from './dialect.ts'
+import type { Read } from './fields.ts'
+import { Stop, type CallReport, type Calls } from './report/findings.ts'
+
+export type Login = { email: string; password: string }
+
+export type Wishes = {
+  /** The account from configuration; null takes it from /client-config. */
+  service: Login | null
+  /** Further headers for /client-config. */
+  clientConfigHeaders: Record<string, string>
+  /** A destination login to check; null where none was given. */
+  login: Login | null
+  write: boolean
+  /** Works on this customer instead of one of its own. */
+  customer: string | null
+  destination: string | null
+  /** Receives the mails; null sends none. */
+  mail: string | null
+}
+
+export type CustomerRecord = { customer: Read; destinations: Read[]; contacts: Read[] | null }
+
+/** What later subjects need of earlier ones. */
+export type Facts = {
+  /** The service account, once its login has worked. */
+  account: Login | null
+  settings: Readonly<Record<string, string>>
+  internalCustomer: string | null
+  customers: Read[]
+  records: Map<string, CustomerRecord>
+  destinations: Read[]
+  articles: Read[]
+  units: string[]
+  vatRates: string[]
+  catalogue: Read[]
+}
+
+export type Kit = {
+  wishes: Wishes
+  caller: Caller
+  calls: Calls
+  facts: Facts
+  dialect: Dialect
+  /** Of Rome, as yyyy-mm-dd. */
+  today: string
+  /** Digits that no other run uses. */
+  mark: string
+  /** Sends a request; says so when the service token is refused on the way. */
+  send(request: Request): Promise<Answer>
+  /** Runs the check of one call: whatever it meets is in the report afterwards. Null where it did not come to an end. */
+  check<T>(id: RestId, work: (call: CallReport) => Promise<T>): Promise<T | null>
+  /** Remembers how to put something back; the last one first, also after a failure. */
+  undo(what: string, request: Request): { forget(): void }
+  /** Puts back what `work` has changed before anything else goes on. */
+  scoped(work: () => Promise<void>): Promise<void>
+  /** What stays on the server, for the end of the report. */
+  left: string[]
+  progress(text: string): void
+}
+
+export type KitParts = Pick<Kit, 'wishes' | 'caller' | 'calls' | 'dialect' | 'today' | 'mark' | 'progress'> & {
+  renew: (kit: Kit) => Promise<boolean>
+}
+
+export function createKit({ renew, ...parts }: KitParts): Kit & { putBack(): Promise<void> } {
+  const undone: { what: string; request: Request }[] = []
+  const { caller, calls } = parts
+  async function putBack(depth: number): Promise<void> {
+    for (const { what, request } of undone.splice(depth).reverse()) {
+      const problem = await kit.send(request).then(
+        (answer) => (isDone(answer) ? null : `status ${answer.status}`),
+        (failure: unknown) => (failure as Error).message,
+      )
+      if (problem !== null) kit.left.push(`${what}: not put back (${problem})`)
+    }
+  }
+  const kit: Kit & { putBack(): Promise<void> } = {
+    ...parts,
+    facts: {
+      account: null,
+      settings: {},
+      internalCustomer: null,
+      customers: [],
+      records: new Map(),
+      destinations: [],
+      articles: [],
+      units: [],
+      vatRates: [],
+      catalogue: [],
+    },
+    left: [],
+    async send(request) {
+      const answer = await caller.call(request)
+      const isExpired = (answer.status === 401 || answer.status === 419) && request.token === undefined && kit.facts.account !== null
+      return isExpired && (await renew(kit)) ? caller.call(request) : answer
+    },
+    async check(id, work) {
+      const call = calls.of(id)
+      try {
+        return await work(call)
+      } catch (failure) {
+        if (failure instanceof Interrupted) throw failure
+        if (failure instanceof NoAnswer) call.expect(false, 'an answer', failure.message)
+        // A body that none of the readers foresaw is the server's, not an end of the run.
+        else if (!(failure instanceof Stop)) call.expect(false, 'an answer that can be read', String((failure as Error).message))
+        return null
+      }
+    },
+    undo(what, request) {
+      const step = { what, request }
+      undone.push(step)
+      return {
+        forget() {
+          const place = undone.indexOf(step)
+          if (place >= 0) undone.splice(place, 1)
+        },
+      }
+    },
+    async scoped(work) {
+      const depth = undone.length
+      await work()
+      await putBack(depth)
+    },
+    putBack: () => putBack(0),
+  }
+  return kit
+}
+
+export const textOf = (read: Read, name: string): string => String(read.values[name] ?? '')

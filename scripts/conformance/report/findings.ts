@@ -1,0 +1,90 @@
+// What a run has found out, per call of the contract. Nothing here holds a value of the server: only shapes and names.
+import { CONTRACT, type ContractRow, type RestId } from '../contract.ts'
+
+export type Verdict = 'passed' | 'tolerated' | 'failed' | 'not offered' | 'skipped'
+
+export type Finding = { kind: Exclude<Verdict, 'passed'>; text: string }
+
+/** Ends the check of one call; its finding is in the report already. */
+export class Stop extends Error {}
+
+export class CallReport {
+  readonly row: ContractRow
+  readonly findings: Finding[] = []
+  /** How many single promises of the call have been checked. */
+  checks = 0
+  #variants = new Map<string, Set<string>>()
+
+  constructor(row: ContractRow) {
+    this.row = row
+  }
+
+  /** One promise of the call: true where it holds. */
+  expect(holds: boolean, expected: string, came: string): boolean {
+    this.checks += 1
+    if (!holds) this.#add('failed', `expected ${expected}; came ${came}`)
+    return holds
+  }
+
+  fail(expected: string, came: string): never {
+    this.expect(false, expected, came)
+    throw new Stop()
+  }
+
+  /** A spelling that the gateway understands although it is not the usual one. `where` names the field. */
+  tolerate(variant: string, where = ''): void {
+    const places = this.#variants.get(variant) ?? new Set()
+    this.#variants.set(variant, places)
+    if (where) places.add(where)
+  }
+
+  notOffered(came: string): never {
+    this.#add('not offered', came)
+    throw new Stop()
+  }
+
+  skip(why: string): never {
+    this.#add('skipped', why)
+    throw new Stop()
+  }
+
+  get variants(): readonly { variant: string; places: readonly string[] }[] {
+    return [...this.#variants].map(([variant, places]) => ({ variant, places: [...places] }))
+  }
+
+  get all(): readonly Finding[] {
+    const tolerated = this.variants.map(({ variant, places }) => ({ kind: 'tolerated' as const, text: `${variant}${named(places)}` }))
+    return [...this.findings, ...tolerated]
+  }
+
+  get verdict(): Verdict {
+    const has = (kind: Verdict) => this.all.some((finding) => finding.kind === kind)
+    if (has('failed')) return 'failed'
+    if (has('not offered')) return 'not offered'
+    if (this.checks === 0) return 'skipped'
+    return has('tolerated') ? 'tolerated' : 'passed'
+  }
+
+  #add(kind: Finding['kind'], text: string): void {
+    if (!this.findings.some((finding) => finding.kind === kind && finding.text === text)) this.findings.push({ kind, text })
+  }
+}
+
+const MOST_NAMED = 8
+
+function named(places: readonly string[]): string {
+  if (places.length === 0) return ''
+  const more = places.length > MOST_NAMED ? ` and ${places.length - MOST_NAMED} more` : ''
+  return ` (${places.slice(0, MOST_NAMED).join(', ')}${more})`
+}
+
+export type Calls = {
+  of(id: RestId): CallReport
+  all: readonly CallReport[]
+}
+
+export function createCalls(): Calls {
+  const all = CONTRACT.map((row) => new CallReport(row))
+  const byId = new Map(all.map((call) => [call.row.id, call]))
+  return { all, of: (id) => byId.get(id)! }
+}

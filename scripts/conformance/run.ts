@@ -1,0 +1,128 @@
+// One run against one server: reads first, then, where wished, writes on a sandbox, and everything put back at the end.
+import { createCaller, Interrupted, type Send } from './caller.ts'
+import { createDialect, type Trait } from './dialect.ts'
+import { createKit, type Kit, type Wishes } from './kit.ts'
+import { createCalls, type CallReport } from './report/findings.ts'
+import { categoryWrites, deleteArticles, type Created, NET_PRICES, sandboxArticles } from './subjects/articles.ts'
+import { documents } from './subjects/documents.ts'
+import { extras } from './subjects/extras.ts'
+import { mails } from './subjects/mail.ts'
+import { orders, readCatalogue } from './subjects/orders.ts'
+import { people } from './subjects/people.ts'
+import { planningWrites } from './subjects/planning.ts'
+import { sandbox, type Sandbox } from './subjects/sandbox.ts'
+import { destinationLogin, renewToken, session } from './subjects/session.ts'
+import { settings, settingsWrites } from './subjects/settings.ts'
+import { dateWrites } from './subjects/single-dates.ts'
+import { categoryGroups, codeOf, warehouse } from './subjects/warehouse.ts'
+
+export type RunOptions = {
+  url: string
+  wishes: Wishes
+  timeoutMs: number
+  send: Send
+  today: string
+  /** Digits that no other run uses. */
+  mark: string
+  progress: (text: string) => void
+  wait?: (ms: number) => Promise<void>
+}
+
+export type RunResult = {
+  url: string
+  wrote: boolean
+  wasInterrupted: boolean
+  requests: number
+  calls: readonly CallReport[]
+  dialect: [Trait, string][]
+  left: readonly string[]
+}
+
+export type Run = { result: Promise<RunResult>; interrupt(): void }
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export function startRun({ url, wishes, timeoutMs, send, today, mark, progress, wait = sleep }: RunOptions): Run {
+  const caller = createCaller({ url, timeoutMs, send, wait })
+  const kit = createKit({
+    wishes,
+    caller,
+    calls: createCalls(),
+    dialect: createDialect(),
+    today,
+    mark,
+    progress,
+    renew: renewToken,
+  })
+  return { result: run(kit, url), interrupt: () => caller.interrupt() }
+}
+
+async function run(kit: ReturnType<typeof createKit>, url: string): Promise<RunResult> {
+  let wasInterrupted = false
+  try {
+    await reads(kit)
+    if (kit.wishes.write && kit.facts.account !== null) await writes(kit)
+  } catch (failure) {
+    if (!(failure instanceof Interrupted)) throw failure
+    wasInterrupted = true
+  } finally {
+    kit.caller.resume()
+    kit.progress('putting back what was changed')
+    await kit.putBack()
+  }
+  const { caller, calls, dialect, left, wishes } = kit
+  return { url, wrote: wishes.write, wasInterrupted, requests: caller.count, calls: calls.all, dialect: dialect.entries(), left }
+}
+
+async function reads(kit: Kit): Promise<void> {
+  kit.progress('logging in')
+  await session(kit)
+  if (kit.facts.account === null) return
+  for (const [what, subject] of [
+    ['settings', settings],
+    ['customers and destinations', people],
+    ['articles and categories', warehouse],
+    ['categories of the order screen', categoryGroups],
+    ['orders and production', orders],
+    ['delivery notes', documents],
+    ['extras', extras],
+  ] as const) {
+    kit.progress(`reading ${what}`)
+    await subject(kit)
+  }
+  if (kit.wishes.login) await destinationLogin(kit, kit.wishes.login, null)
+}
+
+async function writes(kit: Kit): Promise<void> {
+  kit.progress('writing settings and categories')
+  await settingsWrites(kit)
+  await categoryWrites(kit)
+  kit.progress('writing customer and destinations')
+  const place = await sandbox(kit)
+  kit.progress('writing articles')
+  const created = await sandboxArticles(kit)
+  // An article that is ordered somewhere cannot be deleted.
+  if (place) await kit.scoped(() => writeOrders(kit, place, created))
+  await deleteArticles(kit, created)
+  kit.progress('checking the calls that send mail')
+  await mails(kit)
+}
+
+async function writeOrders(kit: Kit, place: Sandbox, created: readonly Created[]): Promise<void> {
+  kit.progress('writing orders')
+  const codes = created.map(({ code }) => code)
+  await kit.check('REST-37', async (call) => {
+    kit.facts.catalogue = await readCatalogue(kit, call, place.customer)
+    const own = kit.facts.catalogue.filter((one) => codes.includes(codeOf(one)))
+    call.expect(own.length === codes.length, 'the new articles (su_web 1) among those to order', 'not all of them')
+    for (const { values } of own) {
+      if (values['prezzo'] === null) call.tolerate('articles without prezzo: orders carry no price')
+      else call.expect(NET_PRICES.includes(Number(values['prezzo'])), 'the price of the customer’s list less its discount', 'another price')
+    }
+  })
+  const articles = [...codes, ...kit.facts.catalogue.map(codeOf).filter((code) => !codes.includes(code))].slice(0, 2)
+  const [here = '', other] = place.places
+  const at = (one: string) => ({ customer: place.customer, place: one })
+  const plan = await planningWrites(kit, at(here), other === undefined ? null : at(other), articles)
+  await dateWrites(kit, at(here), place.firstDate, articles, plan)
+}

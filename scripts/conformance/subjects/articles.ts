@@ -1,0 +1,214 @@
+// REST-52..58: categories, articles and pictures of the kit's own.
+import { bodyOf, cameOf, isDone } from '../answers.ts'
+import { isRow } from '../../../gateway/src/erp/row.erp.ts'
+import { expectUntouched, expectValues, snapshot, type Wanted } from '../compare.ts'
+import type { Read, Table, Value } from '../fields.ts'
+import { textOf, type Kit } from '../kit.ts'
+import type { CallReport } from '../report/findings.ts'
+import { SAMPLE_JPEG } from '../sample-picture.ts'
+import { shapeOf } from '../shape.ts'
+import { ARTICLE } from '../tables.ts'
+import { articlePath, codeOf, GROUPS, readArticle, readArticles, readGroup, readLists, search } from './warehouse.ts'
+
+const CATEGORIES = '/magazzino/categorie'
+const CATEGORY_GROUP = 5
+
+export async function categoryWrites(kit: Kit): Promise<void> {
+  const name = `Prova Panify è ${kit.mark}`
+  const flat = async (call: CallReport) => {
+    const { groups } = await readLists(kit, call)
+    return GROUPS.flatMap((number) => (groups.get(number) ?? []).map((one) => ({ group: number as number, one })))
+  }
+  const others = (list: Awaited<ReturnType<typeof flat>>) =>
+    list.filter(({ one }) => textOf(one, 'nome') !== name).map(({ group, one }) => `${group} ${textOf(one, 'codice')} ${textOf(one, 'nome')}`).sort().join('|') // prettier-ignore
+  const undos: { forget(): void }[] = []
+  const before = await kit.check('REST-50', flat)
+  const code = await kit.check('REST-52', async (call) => {
+    bodyOf(call, await kit.send({ method: 'POST', path: CATEGORIES, body: { numCategoria: CATEGORY_GROUP, nomeCategoria: name } }))
+    const after = await flat(call)
+    const made = after.filter(({ one }) => textOf(one, 'nome') === name)
+    call.expect(made.length === 1 && made[0]?.group === CATEGORY_GROUP, `the new category once, in group ${CATEGORY_GROUP}`, `${made.length} found`)
+    if (before) call.expect(others(after) === others(before), 'all other categories as before', 'other ones')
+    const found = made[0] ? textOf(made[0].one, 'codice') : null
+    for (const { group, one } of made) undos.push(kit.undo(`category ${textOf(one, 'codice')}`, deletion(group, textOf(one, 'codice'))))
+    const group = await readGroup(kit, kit.calls.of('REST-38'), CATEGORY_GROUP)
+    call.expect(group.some((one) => textOf(one, 'codice') === found), 'the new category in its group too', 'not there') // prettier-ignore
+    return found
+  })
+  await kit.check('REST-53', async (call) => {
+    if (code === null) return call.skip('there is no category to delete: REST-52')
+    bodyOf(call, await kit.send(deletion(CATEGORY_GROUP, code)))
+    const after = await flat(call)
+    const isGone = !after.some(({ one }) => textOf(one, 'nome') === name)
+    if (call.expect(isGone, 'no such category when read again', 'still there')) for (const undo of undos) undo.forget()
+    if (before) call.expect(others(after) === others(before), 'all other categories as before', 'other ones')
+  })
+}
+
+const deletion = (group: number, codCategoria: string) =>
+  ({ method: 'DELETE', path: CATEGORIES, body: { numCategoria: group, codCategoria } }) as const
+
+const PRICES = [
+  { codlis: '1', prezzo: '2', sc1: '20', sc2: '0', sc3: '0', ricar: '0' },
+  { codlis: '2', prezzo: '3.5', sc1: '0', sc2: '0', sc3: '0', ricar: '7' },
+]
+/** What a customer may be asked: the price of its list less the discount. */
+export const NET_PRICES = [1_600, 3_500]
+
+const firstOf = (wanted: string, known: readonly string[]) => (known.includes(wanted) ? wanted : (known[0] ?? wanted))
+
+function newArticle(kit: Kit, code: string): Record<string, string | number> {
+  return {
+    cd_min: code,
+    descriz: `Prova Panify: più “caffè” ${code}`,
+    iva: firstOf('4', kit.facts.vatRates),
+    unita_m: firstOf('kg', kit.facts.units),
+    peso_lo: '0.375',
+    qtaminima: '0.5',
+    qtarange: '0.125',
+    su_web: '1',
+    note_est: 'Può contenere: soia',
+    cod_for: '0001',
+    arti_o_lavo: 1,
+    mag_extlc_mag: JSON.stringify(PRICES.map((row) => ({ ...row, codarti: code }))),
+  }
+}
+
+/** Two articles: one with a code of digits only, one whose code has to be encoded in every path. */
+export async function sandboxArticles(kit: Kit): Promise<Created[]> {
+  const created: Created[] = []
+  await kit.check('REST-54', async (call) => {
+    for (const code of [`00${kit.mark}`, `P ${kit.mark}+`]) {
+      const before = await readArticles(kit, call)
+      const body = newArticle(kit, code)
+      const answer = await kit.send({ method: 'PUT', path: '/magazzino/nuovo', body })
+      if (created.length > 0 && !isDone(answer)) {
+        call.tolerate('article codes with blanks or + are refused')
+        break
+      }
+      bodyOf(call, answer)
+      const undo = kit.undo(`article ${code}`, { method: 'DELETE', path: articlePath(code) })
+      created.push({ code, deleted: () => undo.forget() })
+      const after = await readArticles(kit, call)
+      expectUntouched(call, snapshot(before, codeOf), snapshot(after, codeOf), [code], 'all other articles')
+      call.expect(after.filter((one) => codeOf(one) === code).length === 1, 'the new article once in GET /magazzino', 'none or several')
+      await expectCreated(kit, call, code)
+      kit.facts.articles = after
+    }
+  })
+  const first = created[0]?.code
+  if (first === undefined) return created
+  await changeArticle(kit, first)
+  const found = kit.facts.articles.find((one) => codeOf(one) === first)
+  await kit.check('REST-47', (call) => search(kit, call, found, 'cd_min'))
+  await kit.check('REST-48', (call) => search(kit, call, found, 'descriz'))
+  await picture(kit, first)
+  return created
+}
+
+async function expectCreated(kit: Kit, call: CallReport, code: string): Promise<void> {
+  const { article, prices } = await readArticle(kit, call, code)
+  const { descriz, iva, unita_m, note_est } = newArticle(kit, code)
+  const texts = { descriz, iva, unita_m, note_est, cod_for: '0001' } as Wanted
+  expectValues(call, article, { ...texts, peso_lo: 375, qtaminima: 500, qtarange: 125, su_web: true, arti_o_lavo: true }, 'the article as it was sent')
+  if (!prices) return
+  call.expect(prices.length === PRICES.length, `the ${PRICES.length} price-list rows that were sent`, `${prices.length}`)
+  for (const { codlis, ...row } of PRICES) {
+    const wanted = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Math.round(Number(value) * 1000)]))
+    const read = prices.find((one) => textOf(one, 'codlis') === codlis)
+    expectValues(call, read, { ...wanted, codarti: code }, 'price-list rows as they were sent')
+  }
+}
+
+/** Fields that a form can fill and that say nothing to the other calls. */
+const UNTOUCHED = new Set(['cd_min', 'descriz', 'iva', 'unita_m', 'su_web', 'foto', 'cod_for', 'arti_o_lavo', 'pos', 'data_u_scr',
+  'listino1', 'listino2', 'cost_medio', 'costo_u', 'costo_lordo', 'sconto1', 'sconto2', 'giacenza', 'impegnato', 'ordinato', 'scort_m',
+  'posizione', 'peso_lo', 'qtarange', 'qtaminima', 'qtamax', 'urlimmagine', 'scheda_tec', 'scheda_sic', 'colore', 'tipo_arti', 'ngruppo3',
+  'ncolore', 'gruppo5', 'gruppo6', 'mgruppo7', 'costo_futu', 'costo_lavo', 'list_saldi', 'qtamin']) // prettier-ignore
+
+/** A value for every other field, none like another one. */
+function fillIn({ fields }: Table): { body: Record<string, string>; wanted: Wanted } {
+  const body: Record<string, string> = {}
+  const wanted: Record<string, Value> = {}
+  for (const [index, { name, kind }] of fields.entries()) {
+    if (UNTOUCHED.has(name)) continue
+    const day = String((index % 28) + 1).padStart(2, '0')
+    body[name] = kind === 'flag' ? '1' : kind === 'date' ? `2025-01-${day}` : String(100 + index)
+    wanted[name] = kind === 'flag' ? true : kind === 'quantity' || kind === 'price' ? (100 + index) * 1000 : body[name]
+  }
+  return { body, wanted }
+}
+
+async function changeArticle(kit: Kit, code: string): Promise<void> {
+  await kit.check('REST-55', async (call) => {
+    const others = await readArticles(kit, call)
+    const before = await readArticle(kit, call, code)
+    const { body, wanted } = fillIn(ARTICLE)
+    bodyOf(call, await kit.send({ method: 'POST', path: articlePath(code), body }))
+    const filled = await readArticle(kit, call, code)
+    const kept = Object.fromEntries(Object.entries(wanted).filter(([name]) => isGiven(filled.article, name)))
+    expectValues(call, filled.article, kept, 'the fields as they were sent')
+    expectRest(call, filled.article, before.article, Object.keys(wanted), 'the fields that were not sent as before')
+    call.expect(rowsOf(filled.prices) === rowsOf(before.prices), 'the price-list rows as before', 'others')
+    const descriz = `Prova Panify, così ${kit.mark}`
+    bodyOf(call, await kit.send({ method: 'POST', path: articlePath(code), body: { descriz } }))
+    const after = await readArticle(kit, call, code)
+    expectValues(call, after.article, { descriz }, 'the new description')
+    expectRest(call, after.article, filled.article, ['descriz'], 'every other field as before')
+    expectUntouched(call, snapshot(others, codeOf), snapshot(await readArticles(kit, call), codeOf), [code], 'all other articles')
+    kit.facts.articles = await readArticles(kit, call)
+  })
+}
+
+const isGiven = ({ raw }: Read, name: string) => Object.keys(raw).some((key) => key.toLowerCase() === name.toLowerCase())
+const rowsOf = (prices: Read[] | null) => JSON.stringify(prices?.map(({ values }) => values) ?? null)
+
+function expectRest(call: CallReport, now: Read, then: Read, changed: readonly string[], what: string): void {
+  const rest = Object.fromEntries(Object.entries(then.values).filter(([name]) => !changed.includes(name) && name !== 'data_u_scr'))
+  expectValues(call, now, rest, what)
+}
+
+async function picture(kit: Kit, code: string): Promise<void> {
+  await kit.check('REST-58', async (call) => {
+    const filename = `${code.toUpperCase()}.jpg`
+    const answer = await kit.send({ method: 'POST', path: '/img/upload', body: { filename, imageData: SAMPLE_JPEG } })
+    const body = bodyOf(call, answer)
+    if (!isRow(body) || body['success'] === undefined) return call.fail('{ success, filename, error }', cameOf(answer))
+    const stored = body['filename']
+    if (typeof stored !== 'string') call.tolerate('no filename in the answer: the sent one is used')
+    else call.expect(/\.jpe?g$/i.test(stored), 'a file name ending in .jpg', 'another one')
+    const read = await firstPicture(kit, [typeof stored === 'string' ? stored : filename, `${code.toUpperCase()}.JPG`, filename])
+    call.expect(read !== null, 'the picture at /img/{filename}', 'none')
+    if (read) call.expect(/^image\//.test(read), 'content-type image/jpeg', read)
+    const refused = await kit.send({ method: 'POST', path: '/img/upload', body: { filename, imageData: 'bm8gcGljdHVyZQ==' } })
+    if (isDone(refused)) call.tolerate('a file that is no picture is accepted')
+  })
+}
+
+async function firstPicture(kit: Kit, names: readonly string[]): Promise<string | null> {
+  for (const name of new Set(names)) {
+    const answer = await kit.send({ method: 'GET', path: `/img/${encodeURIComponent(name)}`, root: true })
+    if (answer.status === 200 && answer.body.length > 0) return answer.headers.get('content-type') ?? 'none'
+  }
+  return null
+}
+
+/** An article of the kit's own, and how to forget that it has to be deleted. */
+export type Created = { code: string; deleted: () => void }
+
+export async function deleteArticles(kit: Kit, created: readonly Created[]): Promise<void> {
+  await kit.check('REST-57', async (call) => {
+    if (created.length === 0) return call.skip('there is no article to delete: REST-54')
+    for (const { code, deleted } of created) {
+      const before = await readArticles(kit, call)
+      bodyOf(call, await kit.send({ method: 'DELETE', path: articlePath(code) }))
+      deleted()
+      const after = await readArticles(kit, call)
+      call.expect(!after.some((one) => codeOf(one) === code), 'no such article when read again', 'still there')
+      expectUntouched(call, snapshot(before, codeOf), snapshot(after, codeOf), [code], 'all other articles')
+      const gone = await kit.send({ method: 'GET', path: articlePath(code) })
+      const isGone = gone.status === 404 || !gone.body.includes(code)
+      call.expect(isGone, '404 for the deleted article', gone.status === 200 ? shapeOf({}) : `status ${gone.status}`)
+    }
+  })
+}

@@ -1,0 +1,20 @@
+// GET /panify: what a server can do beyond the contract. None of it is needed.
+import { isRow } from '../../../gateway/src/erp/row.erp.ts'
+import { isDone } from '../answers.ts'
+import type { Kit } from '../kit.ts'
+
+export async function extras(kit: Kit): Promise<void> {
+  const answer = await kit.send({ method: 'GET', path: '/panify' })
+  const features = isDone(answer) ? featuresOf(answer.body.toString('utf8')) : []
+  kit.dialect.note('extras', features.length > 0 ? features.join(', ') : 'none')
+}
+
+function featuresOf(body: string): string[] {
+  try {
+    const answer: unknown = JSON.parse(body)
+    const features = isRow(answer) ? answer['features'] : null
+    return Array.isArray(features) ? features.filter((one) => typeof one === 'string' && /^[\w-]{1,40}$/.test(one)) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,142 @@
+// REST-29, 33, 37 and 45 as they are read: what destinations order, may order and get.
+import { isRow } from '../../../gateway/src/erp/row.erp.ts'
+import { bodyOf, cameOf, recordsOf } from '../answers.ts'
+import { expectAgreement, expectUnique } from '../compare.ts'
+import { daysBetween, plusDays, weekday } from '../dates.ts'
+import { readRecord, type Read } from '../fields.ts'
+import { textOf, type Kit } from '../kit.ts'
+import type { CallReport } from '../report/findings.ts'
+import { shapeOf } from '../shape.ts'
+import { CATALOGUE_ARTICLE, ENTRY, ENTRY_ARTICLE, PERIOD, PLANNING_ROW, PRODUCTION_ITEM } from '../tables.ts'
+import { sampleOf } from './people.ts'
+import { codeOf, expectUnknown } from './warehouse.ts'
+
+const PANIFICATORI = '/applicazioni/panificatori'
+const NO_CUSTOMER = '9998'
+
+export type Place = { customer: string; place: string }
+
+const segment = encodeURIComponent
+export const planningPath = ({ customer, place }: Place): string => `${PANIFICATORI}/planning/${segment(customer)}/${segment(place)}`
+export const datesPath = ({ customer, place }: Place): string => `${PANIFICATORI}/straordinari/${segment(customer)}/${segment(place)}`
+
+export async function orders(kit: Kit): Promise<void> {
+  for (const customer of sampleOf(kit)) {
+    const places = kit.facts.records.get(customer)?.destinations.map((one) => textOf(one, 'codicede')) ?? []
+    const catalogue = await kit.check('REST-37', (call) => readCatalogue(kit, call, customer))
+    for (const place of places.slice(0, 2)) {
+      const key = { customer, place }
+      await kit.check('REST-29', async (call) => {
+        const rows = await readPlanning(kit, call, key)
+        expectAsInCatalogue(call, rows, catalogue ?? [])
+      })
+      await kit.check('REST-33', async (call) => void (await readDates(kit, call, key)))
+    }
+  }
+  const nowhere = { customer: NO_CUSTOMER, place: '9998' }
+  await kit.check('REST-29', (call) => expectUnknown(kit, call, planningPath(nowhere), 'destination'))
+  await kit.check('REST-33', (call) => expectUnknown(kit, call, datesPath(nowhere), 'destination'))
+  await kit.check('REST-37', (call) => expectUnknown(kit, call, `${PANIFICATORI}/${NO_CUSTOMER}/articoli`, 'customer'))
+  await kit.check('REST-45', async (call) => {
+    const day = plusDays(kit.today, 1)
+    await readProduction(kit, call, { from: day, to: day })
+  })
+}
+
+export async function readPlanning(kit: Kit, call: CallReport, key: Place): Promise<Read[]> {
+  const rows = recordsOf(call, await kit.send({ method: 'GET', path: planningPath(key) }), PLANNING_ROW)
+  expectUnique(call, rows.map((one) => textOf(one, 'codice')), 'article of a planning') // prettier-ignore
+  return rows
+}
+
+const SAME_ARTICLE = [['descriz', 'descriz'], ['unitaMisura', 'unita_m'], ['peso_lo', 'peso_lo'], ['qtaMinima', 'qtaminima'],
+  ['qtaRange', 'qtarange'], ['note_est', 'note_est']] as const // prettier-ignore
+
+/** What a row says of its article is what the customer's catalogue says of it. */
+export function expectAsInCatalogue(call: CallReport, rows: readonly Read[], catalogue: readonly Read[]): void {
+  for (const row of rows) {
+    const article = catalogue.find((one) => codeOf(one) === textOf(row, 'codice'))
+    if (!article) continue
+    const wrong = SAME_ARTICLE.filter(([own, its]) => row.values[own] !== article.values[its]).map(([own]) => own)
+    call.expect(wrong.length === 0, 'rows that describe articles as the catalogue does', `other values in ${wrong.join(', ')}`)
+  }
+}
+
+export async function readCatalogue(kit: Kit, call: CallReport, customer: string): Promise<Read[]> {
+  const answer = await kit.send({ method: 'GET', path: `${PANIFICATORI}/${segment(customer)}/articoli` })
+  const catalogue = recordsOf(call, answer, CATALOGUE_ARTICLE)
+  expectUnique(call, catalogue.map(codeOf), 'article')
+  const shared = CATALOGUE_ARTICLE.fields.map(({ name }) => name)
+  for (const one of catalogue) {
+    const listed = kit.facts.articles.find((other) => codeOf(other) === codeOf(one))
+    if (listed) expectAgreement(call, one, listed, shared, 'the values of GET /magazzino')
+    const picture = listed?.values['foto']
+    if (picture !== undefined) call.expect((one.values['immagine'] ?? null) === (picture ?? null), 'immagine: the foto of the article', 'another text')
+  }
+  return catalogue
+}
+
+export type DateEntry = { read: Read; date: string; isClosure: boolean }
+
+export async function readDates(kit: Kit, call: CallReport, key: Place): Promise<DateEntry[]> {
+  const rows = recordsOf(call, await kit.send({ method: 'GET', path: datesPath(key) }), ENTRY)
+  const entries = rows.map((read) => {
+    const isClosure = textOf(read, 'cod_arti') === ''
+    if (isClosure) call.expect(read.values['chiusura'] !== false, "chiusura '1' where cod_arti is empty", "'0'")
+    else call.expect(read.values['chiusura'] !== true, "chiusura '0' where there is an article", "'1'")
+    if (!isClosure) readEntryArticle(kit, call, read)
+    return { read, date: textOf(read, 'data_ord'), isClosure }
+  })
+  expectUnique(call, entries.map(({ read, date }) => `${date} ${textOf(read, 'cod_arti')}`), 'article of a date') // prettier-ignore
+  return entries
+}
+
+function readEntryArticle(kit: Kit, call: CallReport, entry: Read): void {
+  const nested = entry.raw['data_forn_arti']
+  const row: unknown = Array.isArray(nested) ? nested[0] : nested
+  if (Array.isArray(nested)) call.tolerate('data_forn_arti as a list of one')
+  if (!isRow(row)) return void call.expect(false, 'data_forn_arti: a record', shapeOf(nested))
+  const { values } = readRecord(call, row, ENTRY_ARTICLE)
+  const article = kit.facts.articles.find((one) => codeOf(one) === textOf(entry, 'cod_arti'))
+  if (!article) return
+  const wrong = ENTRY_ARTICLE.fields.map(({ name }) => name).filter((name) => values[name] !== article.values[name])
+  call.expect(wrong.length === 0, 'data_forn_arti with the values of the article', `other values in ${wrong.join(', ')}`)
+  call.expect(entry.values['descriz_art'] !== null, 'descriz_art: text', 'nothing')
+}
+
+export type Asked = { from: string; to: string; article?: string }
+
+export async function readProduction(kit: Kit, call: CallReport, { from, to, article = '' }: Asked): Promise<Read[]> {
+  const body = {
+    giorno_esatto: from,
+    giorno_fine: to,
+    gsettimana: weekday(from),
+    optiongroup2: 1,
+    filterDescrizione: '',
+    filterCodiceArti: article,
+    filterClienteDest: '',
+    filterCat1: '',
+    filterCat3: '',
+    ldata_ex: 0,
+    xmacli: '',
+  }
+  const answer = await kit.send({ method: 'POST', path: `${PANIFICATORI}/preorder`, body })
+  const rows = recordsOf(call, answer, PRODUCTION_ITEM)
+  expectUnique(call, rows.map((one) => textOf(one, 'codice_prod')), 'article of the production') // prettier-ignore
+  for (const row of rows) {
+    const known = kit.facts.articles.find((one) => codeOf(one) === textOf(row, 'codice_prod'))
+    if (known) expectAgreement(call, row, known, ['descriz', 'unita_m'], 'descriz and unita_m of the article')
+  }
+  const period = bodyOf(call, answer)
+  const told = isRow(period) ? period['periodo'] : undefined
+  if (!isRow(told)) {
+    if (told === undefined || told === null) call.tolerate('no periodo: the asked period is shown')
+    else call.expect(false, 'periodo: a record', shapeOf(told))
+    return rows
+  }
+  const { values } = readRecord(call, told, PERIOD)
+  const days = 1000 * daysBetween(from, to).length
+  const isAsked = values['data_inizio'] === from && values['data_fine'] === to && values['giorni_elaborati'] === days
+  call.expect(isAsked, 'periodo: the asked dates and their number', cameOf(answer))
+  return rows
+}

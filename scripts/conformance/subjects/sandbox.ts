@@ -1,0 +1,185 @@
+// REST-25, 26, 22, 04, 05, 19: a customer of the kit's own with two destinations, written, read again and logged in to.
+import { isRow } from '../../../gateway/src/erp/row.erp.ts'
+import { bodyOf, cameOf } from '../answers.ts'
+import { plusDays } from '../dates.ts'
+import { expectUntouched, expectValues, snapshot, type Wanted } from '../compare.ts'
+import type { Read } from '../fields.ts'
+import { textOf, type Kit, type Login } from '../kit.ts'
+import type { CallReport } from '../report/findings.ts'
+import { shapeOf } from '../shape.ts'
+import { ACT_FLAGS } from '../tables.ts'
+import { ALL_DAYS_OPEN, customerOf, customerPath, expectFound, readCustomers, readDestinations, readRecordOf } from './people.ts'
+import { destinationLogin } from './session.ts'
+
+export type Sandbox = { customer: string; places: readonly string[]; firstDate: string }
+
+const NAME = 'ZZ Prova Panify'
+const PLACES = ['0001', '0002'] as const
+/** Far enough away for no date of the run to close while it lasts. */
+const DAYS_AHEAD = 60
+
+export const SANDBOX_NAME = NAME
+
+export async function sandbox(kit: Kit): Promise<Sandbox | null> {
+  const customer = kit.wishes.customer ?? (await createCustomer(kit))
+  if (customer === null) return null
+  await changeCustomer(kit, customer)
+  const places = await createDestinations(kit, customer)
+  if (places.length === 0) return null
+  return { customer, places, firstDate: plusDays(kit.today, DAYS_AHEAD) }
+}
+
+const codeOf = (customer: Read) => textOf(customer, 'c_cliente')
+
+const fieldsOf = (mark: string) => ({
+  cliente: NAME,
+  indirizzo: 'Via dell’Università 7, «Città Alta» è qui',
+  citta: 'Forlì',
+  prov: 'FC',
+  cap: '00147',
+  piva: '00000000000',
+  cod_fisc: '00000000001',
+  tel: `0${mark}`,
+  categ: '01',
+  categ2: '02',
+  condi_pag: '030',
+  email: 'prova-cliente@panify.invalid',
+  persona: 'Nicolò d’Angelò & Figli',
+})
+
+/** Of the sent fields what the record must show: `prov` is read as `provincia`. */
+const wantedOf = ({ prov, ...fields }: Record<string, string>): Wanted => ({ ...fields, ...(prov === undefined ? {} : { provincia: prov }) })
+
+async function createCustomer(kit: Kit): Promise<string | null> {
+  const { customers } = kit.facts
+  const earlier = customers.find((one) => textOf(one, 'cliente') === NAME)
+  return kit.check('REST-25', async (call) => {
+    if (earlier) {
+      call.tolerate(`not repeated: the customer '${NAME}' of an earlier run is used again`)
+      return codeOf(earlier)
+    }
+    const fields = fieldsOf(kit.mark)
+    const body = bodyOf(call, await kit.send({ method: 'PUT', path: '/clienti', body: fields }))
+    const code = createdCode(call, body)
+    kit.left.push(`customer ${code} '${NAME}': no call deletes a customer`)
+    const after = await readCustomers(kit, call)
+    expectUntouched(call, snapshot(customers, codeOf), snapshot(after, codeOf), [code], 'all other customers')
+    expectValues(call, after.find((one) => codeOf(one) === code), wantedOf(fields), 'the new customer in GET /clienti as it was sent') // prettier-ignore
+    kit.facts.customers = after
+    const { customer } = await readRecordOf(kit, call, code)
+    expectValues(call, customer, wantedOf(fields), 'the new customer in GET /clienti/{cliente} as it was sent')
+    return code
+  })
+}
+
+function createdCode(call: CallReport, body: unknown): string {
+  const outer = isRow(body) ? body : {}
+  const inner = isRow(outer['data']) ? outer['data'] : {}
+  for (const [holder, form] of [[outer['cliente'], null], [inner['cliente'], 'data.cliente.c_cliente'], [inner, 'data.c_cliente']] as const) {
+    if (!isRow(holder)) continue
+    const code = holder['c_cliente']
+    if (typeof code !== 'string' && typeof code !== 'number') continue
+    if (form) call.tolerate(`the new code as ${form}`)
+    if (typeof code === 'number') call.tolerate('codes as JSON numbers: leading zeros are lost', 'c_cliente')
+    return String(code)
+  }
+  return call.fail('the new code in cliente.c_cliente', shapeOf(body))
+}
+
+async function changeCustomer(kit: Kit, code: string): Promise<void> {
+  await kit.check('REST-26', async (call) => {
+    const before = await readRecordOf(kit, call, code)
+    const others = kit.facts.customers
+    const fields = sentBack(before.customer)
+    const path = `${customerPath(code)}/true`
+    if (kit.wishes.customer) kit.undo(`customer ${code}`, { method: 'POST', path, body: fields })
+    const contact = { persona: 'Zoë Müller', ruolo: 'Acquisti', email: 'prova@panify.invalid', tel1: '06 1', tel2: '06 2', cell: '333', predefinito: '1', pec: '0' }
+    const hasOwnContacts = before.contacts !== null && !kit.wishes.customer
+    const change = { ...fields, tel: `1${kit.mark}`, ...(hasOwnContacts ? { contattiaggiuntivi_clie: [contact] } : {}) }
+    bodyOf(call, await kit.send({ method: 'POST', path, body: change }))
+    const after = await readRecordOf(kit, call, code)
+    expectValues(call, after.customer, { ...before.customer.values, tel: `1${kit.mark}` }, 'the new telephone number, and everything else as before')
+    if (hasOwnContacts) {
+      call.expect(after.contacts?.length === 1, 'the one contact that was sent', `${after.contacts?.length ?? 'no'} contacts`)
+      expectValues(call, after.contacts?.[0], { ...contact, predefinito: true, pec: false }, 'the contact as it was sent')
+    }
+    const listed = await readCustomers(kit, call)
+    expectUntouched(call, snapshot(others, codeOf), snapshot(listed, codeOf), [code], 'all other customers')
+    kit.facts.customers = listed
+  })
+}
+
+/** The fields of the specification's payload, as they were read. */
+function sentBack(customer: Read): Record<string, string> {
+  const { c_cliente: _code, provincia, note: _note, ...fields } = customer.values
+  return Object.fromEntries(Object.entries({ ...fields, prov: provincia ?? null }).map(([name, value]) => [name, String(value ?? '')]))
+}
+
+const placeFields = (place: string, login: string) => ({
+  nomede: `Prova Panify ${place}`,
+  viade: 'Piazza Libertà 1/B',
+  cittade: 'Cefalù',
+  provinciade: 'PA',
+  nazionede: 'IT',
+  capde: '00185',
+  destlogin: login,
+  orderactive: '1',
+  ...ALL_DAYS_OPEN,
+  lun_act: place === '0001' ? '1' : '0',
+})
+
+async function createDestinations(kit: Kit, customer: string): Promise<string[]> {
+  const login: Login = { email: kit.wishes.mail ?? `prova-${kit.mark}@panify.invalid`, password: `Prova-${kit.mark}-!a` }
+  const given = kit.wishes.customer !== null
+  const wanted = given ? [kit.wishes.destination ?? '0001'] : PLACES
+  const ready = await kit.check('REST-22', async (call) => {
+    if (given) return skipGiven(kit, call, customer, wanted)
+    for (const place of wanted) {
+      const before = await readDestinations(kit, call)
+      const fields = placeFields(place, place === '0001' ? login.email : '')
+      const path = placePath(customer, place)
+      kit.undo(`destination ${customer}/${place}`, { method: 'POST', path, body: { ...fields, destlogin: '', orderactive: '0', lun_act: '0' } })
+      const password = place === '0001' ? { destpsw: login.password } : {}
+      bodyOf(call, await kit.send({ method: 'POST', path, body: { ...fields, ...password } }))
+      const { destinations } = await readRecordOf(kit, call, customer)
+      const flags = Object.fromEntries(ACT_FLAGS.map((flag) => [flag, fields[flag as keyof typeof fields] === '1']))
+      const read = destinations.find((one) => textOf(one, 'codicede') === place)
+      expectValues(call, read, { ...fields, destlogin: fields.destlogin || null, orderactive: true, ...flags }, 'the destination as it was sent')
+      if (read && read.raw['destpsw'] === login.password) call.tolerate('passwords can be read in destpsw: the gateway drops them')
+      const key = (one: Read) => `${customerOf(one)}/${textOf(one, 'codicede')}`
+      const after = await readDestinations(kit, call)
+      expectUntouched(call, snapshot(before, key), snapshot(after, key), [`${customer}/${place}`], 'all other destinations')
+      kit.facts.destinations = after
+    }
+    return [...wanted]
+  })
+  if (ready && !given) await logInThere(kit, customer, login)
+  return ready ?? []
+}
+
+export const placePath = (customer: string, place: string): string => `${customerPath(customer)}/destinazioni/${encodeURIComponent(place)}`
+
+/** A destination of somebody else keeps its name, login and password: only its orders are worked on. */
+async function skipGiven(kit: Kit, call: CallReport, customer: string, wanted: readonly string[]): Promise<string[]> {
+  const { destinations } = await readRecordOf(kit, call, customer)
+  const missing = wanted.filter((place) => !destinations.some((one) => textOf(one, 'codicede') === place))
+  if (missing.length > 0) return call.fail(`destination ${missing.join(', ')} of customer ${customer}`, 'no such destination')
+  call.tolerate('not written: the destination was given and keeps its data')
+  return [...wanted]
+}
+
+/** Login, search by login and recovery of a destination whose password the kit has set itself. */
+async function logInThere(kit: Kit, customer: string, login: Login): Promise<void> {
+  await destinationLogin(kit, login, { customer, destination: '0001' })
+  const known = kit.facts.destinations.find((one) => textOf(one, 'destlogin') === login.email)
+  if (known) await kit.check('REST-20', (call) => expectFound(kit, call, known))
+  await kit.check('REST-19', async (call) => {
+    const password = `Nuova-${kit.mark}-?b`
+    const path = `/configurator/clienti/${encodeURIComponent(customer)}/destinazioni/0001`
+    bodyOf(call, await kit.send({ method: 'POST', path, body: { destpsw: password } }))
+    const body = { destlogin: login.email, destpsw: password }
+    const opened = await kit.send({ method: 'POST', path: '/applicazioni/panificatori/login', body })
+    const data = bodyOf(call, opened, { isKnown: true })
+    call.expect(JSON.stringify(data ?? '').includes('primario'), 'a login with the new password', cameOf(opened))
+  })
+}

@@ -1,0 +1,145 @@
+// REST-01..06: the service account, the CSRF cookie, tokens, and what the destination login answers.
+import { isRow } from '../../../gateway/src/erp/row.erp.ts'
+import { clientConfigAnswer } from '../../../gateway/src/erp/service.erp.ts'
+import { bodyOf, cameOf, isDone, rowOf, valueOf } from '../answers.ts'
+import type { Answer } from '../caller.ts'
+import { readNested, readRecord } from '../fields.ts'
+import type { Kit, Login } from '../kit.ts'
+import type { CallReport } from '../report/findings.ts'
+import { shapeOf } from '../shape.ts'
+import { LOGIN } from '../tables.ts'
+
+const INTERNAL = '/configurator/def_clie_interno'
+const PANIFICATORI_LOGIN = '/applicazioni/panificatori/login'
+
+export async function session(kit: Kit): Promise<void> {
+  const account = await clientConfig(kit)
+  await csrfCookie(kit)
+  if (!account) return void (await kit.check('REST-03', async (call) => call.fail('a service account', 'none: set SERVICE_EMAIL and SERVICE_PASSWORD_FILE')))
+  await serviceLogin(kit, account)
+  if (!kit.facts.account) return
+  await kit.check('REST-06', async (call) => {
+    const code = valueOf(call, await kit.send({ method: 'GET', path: INTERNAL }))
+    if (code === null) return call.fail('the code of the internal customer', 'nothing')
+    if (typeof code === 'number') call.tolerate('codes as JSON numbers: leading zeros are lost', 'def_clie_interno')
+    kit.facts.internalCustomer = String(code)
+    await refusesStrangers(kit, call)
+  })
+}
+
+async function clientConfig(kit: Kit): Promise<Login | null> {
+  const { service, clientConfigHeaders } = kit.wishes
+  const found = await kit.check('REST-01', async (call) => {
+    const answer = await kit.send({ method: 'GET', path: '/client-config', token: null, headers: clientConfigHeaders })
+    if (service && !isDone(answer)) return call.skip('the service account comes from the options')
+    const config = clientConfigAnswer.safeParse(bodyOf(call, answer))
+    if (!config.success || !config.data.credentials) return call.fail('config with e-mail and password of the service account', cameOf(answer))
+    call.expect(Object.keys(config.data.company).length > 0, 'company settings beside the account', 'none')
+    return config.data.credentials
+  })
+  return service ?? found
+}
+
+async function csrfCookie(kit: Kit): Promise<void> {
+  await kit.check('REST-02', async (call) => {
+    const answer = await kit.send({ method: 'GET', path: '/sanctum/csrf-cookie', root: true, token: null })
+    if (answer.status >= 400) return call.notOffered(`status ${answer.status}: the gateway logs in without`)
+    call.expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith('XSRF-TOKEN=')), 'a cookie XSRF-TOKEN', 'none')
+  })
+}
+
+async function serviceLogin(kit: Kit, account: Login): Promise<void> {
+  await kit.check('REST-03', async (call) => {
+    const wrong = await logIn(kit, { ...account, password: `${account.password}-wrong` })
+    call.expect(tokenOf(wrong) === null, 'a refusal of a wrong password', cameOf(wrong))
+    const answer = await logIn(kit, account)
+    const body = bodyOf(call, answer, { isKnown: true })
+    const token = tokenOf(answer)
+    if (token === null) return call.fail('a token in data.token', cameOf(answer))
+    if (isRow(body)) call.expect(body['status'] === 'success', "status: 'success'", shapeOf(body['status']))
+    kit.caller.useToken(token)
+    kit.facts.account = account
+    const companies = isRow(body) && isRow(body['data']) ? readNested(call, body['data'], 'aziende', COMPANY) : null
+    if (companies === null || companies.length === 0) call.tolerate('no data.aziende: the company’s name comes from the settings alone')
+  })
+}
+
+const COMPANY = {
+  entity: 'company',
+  fields: (['id', 'nome_azienda', 'piva', 'host', 'dbname'] as const).map((name) => ({
+    name,
+    aliases: [],
+    kind: 'any' as const,
+    required: false,
+  })),
+}
+
+const logIn = (kit: Kit, { email, password }: Login) =>
+  kit.caller.call({ method: 'POST', path: '/users/login', body: { email, password }, token: null })
+
+function tokenOf(answer: Answer): string | null {
+  if (!isDone(answer)) return null
+  try {
+    const body = JSON.parse(answer.body.toString('utf8')) as { data?: { token?: unknown } }
+    return typeof body.data?.token === 'string' && body.data.token !== '' ? body.data.token : null
+  } catch {
+    return null
+  }
+}
+
+/** A new token in the middle of a run. */
+export async function renewToken(kit: Kit): Promise<boolean> {
+  const { account } = kit.facts
+  if (!account) return false
+  await kit.caller.call({ method: 'GET', path: '/sanctum/csrf-cookie', root: true, token: null })
+  const token = tokenOf(await logIn(kit, account))
+  if (token === null) return false
+  kit.calls.of('REST-03').tolerate('the token ended within the run: logged in again')
+  kit.caller.useToken(token)
+  return true
+}
+
+async function refusesStrangers(kit: Kit, call: CallReport): Promise<void> {
+  for (const [token, who] of [[null, 'without token'], ['0|made-up-by-the-conformance-kit', 'with an unknown token']] as const) {
+    const { status } = await kit.caller.call({ method: 'GET', path: '/clienti', token })
+    call.expect(status === 401, `401 ${who} (GET /clienti)`, `status ${status}`)
+  }
+}
+
+export type LoggedIn = { customer: string; destination: string }
+
+/** REST-04 and REST-05 share one path: the answer is read both ways. */
+export async function destinationLogin(kit: Kit, { email, password }: Login, expected: LoggedIn | null): Promise<void> {
+  const body = { destlogin: email, destpsw: password }
+  await kit.check('REST-04', async (call) => {
+    const wrong = await kit.send({ method: 'POST', path: PANIFICATORI_LOGIN, body: { ...body, destpsw: `${password}-no` } })
+    call.expect(!opens(wrong), 'a refusal of a wrong password', cameOf(wrong))
+    const fields = rowOf(call, await kit.send({ method: 'POST', path: PANIFICATORI_LOGIN, body }))
+    const { values } = readRecord(call, fields, { entity: 'login', fields: [{ name: 'primario', aliases: [], kind: 'code', required: true }] })
+    if (expected && values['primario'] !== null) call.expect(String(values['primario']).includes(expected.customer), 'a primario with the customer’s code', 'another one')
+  })
+  await kit.check('REST-05', async (call) => {
+    const fields = rowOf(call, await kit.send({ method: 'POST', path: PANIFICATORI_LOGIN, body }))
+    const data = fields['datiDestinazione']
+    if (!isRow(data)) return call.fail('datiDestinazione', shapeOf(data))
+    const record = readRecord(call, data, LOGIN)
+    const { values } = readRecord(call, fields, CODES)
+    if (!expected) return
+    const isOwn = values['codiceCliente'] === expected.customer && values['codiceDestinazione'] === expected.destination
+    call.expect(isOwn, 'the codes of the destination that logs in', 'other codes')
+    const known = kit.facts.records.get(expected.customer)?.destinations.find((one) => one.values['codicede'] === expected.destination)
+    if (!known) return
+    const differing = LOGIN.fields.map(({ name }) => name).filter((name) => record.values[name] !== known.values[name === 'nomeDestinazione' ? 'nomede' : name])
+    call.expect(differing.length === 0, 'the data of the destination’s record', `other values in ${differing.join(', ')}`)
+  })
+}
+
+const CODES = {
+  entity: 'login',
+  fields: ['codiceCliente', 'codiceDestinazione'].map((name) => ({ name, aliases: [], kind: 'code' as const, required: true })),
+}
+
+/** A refusal may be a 4xx or a success without data. */
+export function opens(answer: Answer): boolean {
+  return isDone(answer) && /"primario"\s*:\s*"/.test(answer.body.toString('utf8'))
+}
