@@ -40,9 +40,18 @@ export default defineConfig({
           ...shared,
           name: 'tests',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/load/**', '**/node_modules/**'],
+          exclude: ['tests/load/**', 'tests/conformance/**', '**/node_modules/**'],
           globalSetup: ['tests/support/demo-template.ts', 'tests/support/chromium.setup.ts'],
           testTimeout: 6 * PATIENCE,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'conformance',
+          include: ['tests/conformance/**/*.test.ts'],
+          globalSetup: ['bakery/src/test/postgres.setup.ts'],
+          testTimeout: process.env['TEST_LONG'] ? 3_600_000 : 6 * PATIENCE,
         },
       },
       {

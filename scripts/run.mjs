@@ -229,6 +229,7 @@ const verbs = {
     if (!existsSync(join(root, 'examples', `${name}.ts`))) fail('Name an example: place-order, production-to-csv or sync-articles')
     handOver('node', [join('examples', `${name}.ts`), ...rest])
   },
+  conformance: () => handOver('node', ['scripts/conformance/main.ts', ...args]),
   mutate: () => handOver('node', ['scripts/mutate.ts', ...args]),
   format: () => handOver('prettier', ['--write', '--log-level', 'warn', '.']),
 }

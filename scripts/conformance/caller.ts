@@ -16,7 +16,10 @@ export type Request = {
 export type Answer = { status: number; headers: Headers; body: Buffer; request: Request }
 
 /** How a request travels: over the network, or into a server of the same process. Its signal ends it. */
-export type Send = (url: URL, init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal }) => Promise<Response>
+export type Send = (
+  url: URL,
+  init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
+) => Promise<Response>
 
 export class NoAnswer extends Error {}
 export class Interrupted extends Error {}

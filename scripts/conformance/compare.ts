@@ -1,23 +1,25 @@
 // Comparing what was read with what is known: names of fields go into the report, values never.
-import type { Read, Value } from './fields.ts'
+import { silentReading } from '../../gateway/src/erp/decode/reading.ts'
+import { fieldOf, type Read, type Table, type Value } from './fields.ts'
 import type { CallReport } from './report/findings.ts'
 
-export type Wanted = Readonly<Record<string, Value>>
+/** Fields as they were sent. */
+export type Sent = Readonly<Record<string, unknown>>
 
-/** The fields of a record that are not as wanted. */
-export const differing = (read: Read, wanted: Wanted): string[] =>
-  Object.keys(wanted).filter((name) => (read.values[name] ?? null) !== (wanted[name] ?? null))
+/** What a field that was sent is when it is read. */
+export const meant = (table: Table, name: string, sent: unknown): Value =>
+  fieldOf(table, name)?.decoder.read(sent, silentReading('what was sent')) ?? null
 
-/** One check: every wanted field has its value. */
-export function expectValues(call: CallReport, read: Read | undefined, wanted: Wanted, what: string): void {
+/** One check: every field that was sent is there, as far as the server gives it. */
+export function expectSent(call: CallReport, read: Read | undefined, sent: Sent, what: string): void {
   if (!read) return void call.expect(false, what, 'no such record')
-  const wrong = differing(read, wanted)
+  const wrong = Object.keys(sent).filter((name) => (read.values[name] ?? null) !== meant(read.table, name, sent[name]))
   call.expect(wrong.length === 0, what, `other values in ${wrong.join(', ')}`)
 }
 
-/** Fields that two calls give of one record: both must say the same. */
-export function expectAgreement(call: CallReport, one: Read, other: Read, names: readonly string[], what: string): void {
-  const shared = names.filter((name) => name in one.values && name in other.values)
+/** One check: two readings say the same in every field that both have. */
+export function expectSame(call: CallReport, one: Read, other: Read, what: string, except: readonly string[] = []): void {
+  const shared = Object.keys(one.values).filter((name) => name in other.values && !except.includes(name))
   const wrong = shared.filter((name) => one.values[name] !== other.values[name])
   call.expect(wrong.length === 0, what, `other values in ${wrong.join(', ')}`)
 }

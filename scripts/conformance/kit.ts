@@ -2,7 +2,7 @@
 import { isDone } from './answers.ts'
 import { Interrupted, NoAnswer, type Answer, type Caller, type Request } from './caller.ts'
 import type { RestId } from './contract.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect } from '../../gateway/src/erp/dialect/dialect.ts'
 import type { Read } from './fields.ts'
 import { Stop, type CallReport, type Calls } from './report/findings.ts'
 
@@ -60,6 +60,8 @@ export type Kit = {
   scoped(work: () => Promise<void>): Promise<void>
   /** What stays on the server, for the end of the report. */
   left: string[]
+  /** A trait of the server that no decoder sees. */
+  learn(aspect: string, variant: string): void
   progress(text: string): void
 }
 
@@ -94,6 +96,7 @@ export function createKit({ renew, ...parts }: KitParts): Kit & { putBack(): Pro
       catalogue: [],
     },
     left: [],
+    learn: (aspect, variant) => parts.dialect.readingOf('the conformance kit').note(aspect, variant),
     async send(request) {
       const answer = await caller.call(request)
       const isExpired = (answer.status === 401 || answer.status === 419) && request.token === undefined && kit.facts.account !== null

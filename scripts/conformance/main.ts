@@ -38,10 +38,14 @@ const run = startRun({
   mark: String(Date.now()).slice(-8),
   progress: (text) => console.error(`• ${text} …`),
 })
-let interrupts = 0
+// A terminal sends Ctrl-C to this program and to the one that started it, which sends it on: both count as one.
+const SAME_KEY_MS = 1_000
+let interruptedAt = Infinity
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    if (++interrupts > 1) process.exit(130)
+    if (Date.now() - interruptedAt > SAME_KEY_MS) process.exit(130)
+    if (interruptedAt !== Infinity) return
+    interruptedAt = Date.now()
     console.error('\nStopping: putting back what was changed (again to leave at once) …')
     run.interrupt()
   })

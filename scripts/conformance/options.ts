@@ -29,7 +29,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readOptions(args: string[], env: Environment): Options {
   const values = parse(args)
   const url = values.url ?? env['BAKERY_API_URL']
-  if (!url || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new WrongOptions('--url: the base of a REST API, as https://erp.example/api')
+  if (!url || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new WrongOptions('--url: the base of a REST API, as https://erp.example/api')
   const seconds = Number(values.timeout ?? 15)
   if (!(seconds > 0 && seconds <= 60)) throw new WrongOptions('--timeout: seconds, 60 at most')
   if (!values.write && (values.customer || values.mail)) throw new WrongOptions('--customer and --mail need --write')
@@ -78,7 +79,9 @@ export function announcement({ url, wishes }: Options): string {
   const lines = [`Checking ${url}`]
   if (!write) lines.push('Only reads: nothing on the server changes.')
   else {
-    const where = customer ? `the orders of customer ${customer}, destination ${destination ?? '0001'}` : 'a customer of its own with two destinations'
+    const where = customer
+      ? `the orders of customer ${customer}, destination ${destination ?? '0001'}`
+      : 'a customer of its own with two destinations'
     lines.push(
       `Writes on ${where}, on two articles and a category of its own, and for a moment on the telephone number and the logo of the settings.`,
       'Everything is put back or deleted at the end; a customer that was made stays, not active.',

@@ -1,7 +1,9 @@
 // One run against one server: reads first, then, where wished, writes on a sandbox, and everything put back at the end.
+import { createDialect } from '../../gateway/src/erp/dialect/dialect.ts'
 import { createCaller, Interrupted, type Send } from './caller.ts'
-import { createDialect, type Trait } from './dialect.ts'
 import { createKit, type Kit, type Wishes } from './kit.ts'
+import { meant } from './compare.ts'
+import { CATALOGUE_ARTICLE } from './tables.ts'
 import { createCalls, type CallReport } from './report/findings.ts'
 import { categoryWrites, deleteArticles, type Created, NET_PRICES, sandboxArticles } from './subjects/articles.ts'
 import { documents } from './subjects/documents.ts'
@@ -34,21 +36,25 @@ export type RunResult = {
   wasInterrupted: boolean
   requests: number
   calls: readonly CallReport[]
-  dialect: [Trait, string][]
+  /** By aspect, in the words of the gateway. */
+  dialect: Readonly<Record<string, string>>
   left: readonly string[]
 }
 
 export type Run = { result: Promise<RunResult>; interrupt(): void }
 
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export function startRun({ url, wishes, timeoutMs, send, today, mark, progress, wait = sleep }: RunOptions): Run {
   const caller = createCaller({ url, timeoutMs, send, wait })
+  const dialect = createDialect({ log: silent })
   const kit = createKit({
     wishes,
     caller,
-    calls: createCalls(),
-    dialect: createDialect(),
+    calls: createCalls(dialect),
+    dialect,
     today,
     mark,
     progress,
@@ -71,7 +77,7 @@ async function run(kit: ReturnType<typeof createKit>, url: string): Promise<RunR
     await kit.putBack()
   }
   const { caller, calls, dialect, left, wishes } = kit
-  return { url, wrote: wishes.write, wasInterrupted, requests: caller.count, calls: calls.all, dialect: dialect.entries(), left }
+  return { url, wrote: wishes.write, wasInterrupted, requests: caller.count, calls: calls.all, dialect: dialect.profile(), left }
 }
 
 async function reads(kit: Kit): Promise<void> {
@@ -117,7 +123,12 @@ async function writeOrders(kit: Kit, place: Sandbox, created: readonly Created[]
     call.expect(own.length === codes.length, 'the new articles (su_web 1) among those to order', 'not all of them')
     for (const { values } of own) {
       if (values['prezzo'] === null) call.tolerate('articles without prezzo: orders carry no price')
-      else call.expect(NET_PRICES.includes(Number(values['prezzo'])), 'the price of the customer’s list less its discount', 'another price')
+      else
+        call.expect(
+          NET_PRICES.some((price) => meant(CATALOGUE_ARTICLE, 'prezzo', price) === values['prezzo']),
+          'the price of the customer’s list less its discount',
+          'another price',
+        )
     }
   })
   const articles = [...codes, ...kit.facts.catalogue.map(codeOf).filter((code) => !codes.includes(code))].slice(0, 2)

@@ -1,160 +1,133 @@
-// Which fields each entity has on the wire.
-import type { Field, Kind, Table } from './fields.ts'
+// Which fields each entity has on the wire: the tables of the gateway where it has them.
+import { type Field, entity, key, may, must } from '../../gateway/src/erp/decode/entity.ts'
+import { type Decoder, code, date, flag, money, partyCode, text, thousandths, whole } from '../../gateway/src/erp/decode/values.ts'
 
-const field = (kind: Kind, required: boolean) => (name: string, ...aliases: string[]): Field => ({ name, aliases, kind, required }) // prettier-ignore
+type Make = <T>(decoder: Decoder<T>, ...names: [string, ...string[]]) => Field<T>
 
-const [code, key] = [field('code', false), field('code', true)]
-const text = field('text', false)
-const [quantity, ordered, price] = [field('quantity', false), field('quantity', true), field('price', false)]
-const [flag, date, day] = [field('flag', false), field('date', false), field('date', true)]
-
-const each = <T>(names: readonly string[], make: (name: string) => T) => names.map((name) => make(name))
+const each = (make: Make, decoder: Decoder<unknown>, names: readonly string[]): Record<string, Field<unknown>> =>
+  Object.fromEntries(names.map((name) => [name, make(decoder, name)]))
 
 export const WEEK = ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica'] as const
 
 export const ACT_FLAGS = ['lun_act', 'mar_act', 'mer_act', 'gio_act', 'ven_act', 'sab_act', 'dom_act', 'spec_act'] as const
 
-export const CUSTOMER: Table = {
-  entity: 'customer',
-  fields: [
-    key('c_cliente'),
-    field('text', true)('cliente'),
-    ...each(['indirizzo', 'citta'], text),
-    text('provincia', 'prov'),
-    ...each(['cap', 'piva', 'cod_fisc', 'tel', 'email', 'categ', 'categ2', 'condi_pag', 'persona', 'note'], text),
-  ],
+export const COMPANY = entity('company', each(may, text, ['id', 'nome_azienda', 'piva', 'host', 'dbname']))
+
+export const CUSTOMER = entity('customer', {
+  code: key(partyCode, 'c_cliente'),
+  name: must(text, 'cliente'),
+  province: may(text, 'provincia', 'prov'),
+  ...each(may, text, ['indirizzo', 'citta', 'cap', 'piva', 'cod_fisc', 'tel', 'email', 'categ', 'categ2', 'condi_pag', 'persona', 'note']),
+})
+
+export const CONTACT = entity('contact', {
+  ...each(may, text, ['persona', 'ruolo', 'email', 'tel1', 'tel2', 'cell']),
+  ...each(may, flag, ['predefinito', 'pec']),
+})
+
+export const DESTINATION = entity('destination', {
+  code: key(partyCode, 'codicede'),
+  ...each(may, text, ['nomede', 'viade', 'cittade', 'provinciade', 'capde', 'nazionede', 'referente', 'destlogin']),
+  primary: may(flag, 'isPrimaria'),
+  ...each(must, flag, ['orderactive', ...ACT_FLAGS]),
+  primario: must(text, 'primario'),
+})
+
+export const LOGIN = entity('login', {
+  name: must(text, 'nomeDestinazione'),
+  primario: must(text, 'primario'),
+  ...each(must, flag, ACT_FLAGS),
+})
+
+export const PLANNING_ROW = entity('planningRow', {
+  code: key(code, 'codice'),
+  id: may(code, 'id'),
+  unit: may(text, 'unitaMisura', 'unita_m'),
+  weight: may(thousandths, 'peso_lo', 'peso'),
+  minimum: may(thousandths, 'qtaMinima'),
+  step: may(thousandths, 'qtaRange'),
+  ...each(may, text, ['descriz', 'note_est']),
+  ...each(must, thousandths, WEEK),
+})
+
+export const ENTRY = entity('entry', {
+  date: key(date, 'data_ord'),
+  article: may(code, 'cod_arti'),
+  description: may(text, 'descriz_art'),
+  quantity: must(thousandths, 'quanti'),
+  price: may(money, 'prezzo'),
+  closure: may(flag, 'chiusura'),
+})
+
+export const ENTRY_ARTICLE = entity('entryArticle', {
+  ...each(may, thousandths, ['peso_lo', 'qtaminima', 'qtarange']),
+  ...each(may, text, ['note_est', 'unita_m']),
+})
+
+export const CATALOGUE_ARTICLE = entity('catalogueArticle', {
+  code: key(code, 'cd_min'),
+  ...each(must, text, ['descriz', 'unita_m']),
+  ...each(may, thousandths, ['qtaminima', 'qtarange', 'qtamax', 'peso_lo']),
+  ...each(may, text, ['contro', 'immagine', 'scheda_tecnica', 'note_est']),
+  shown: may(flag, 'in_evidenza'),
+  ...each(may, code, ['colore', 'tipo_arti', 'ngruppo3', 'gruppo5', 'gruppo6', 'mgruppo7']),
+  price: may(money, 'prezzo'),
+})
+
+export { listed as CATEGORY } from '../../gateway/src/categories/categories.erp.ts'
+
+export const DOCUMENT = entity('document', {
+  id: key(code, 'id'),
+  ...each(must, text, ['nomecausale', 'n_bolla', 'd_nome']),
+  date: must(date, 'data_cons'),
+  block: may(text, 'tblocco'),
+})
+
+export const PRODUCTION_ITEM = entity('productionItem', {
+  code: key(code, 'codice_prod'),
+  quantity: must(thousandths, 'quantita_totale', 'quantita'),
+  ...each(may, text, ['descriz', 'unita_m', 'nome_g1', 'nome_g2', 'nome_g3', 'teglie_info']),
+})
+
+export const PERIOD = entity('period', {
+  from: must(date, 'data_inizio'),
+  to: must(date, 'data_fine'),
+  days: must(whole, 'giorni_elaborati'),
+})
+
+const SUMMARY = {
+  code: key(code, 'cd_min'),
+  ...each(must, text, ['descriz', 'unita_m']),
+  vat: must(code, 'iva'),
+  ...each(may, thousandths, ['peso_lo', 'qtarange', 'qtaminima', 'qtamax']),
+  ...each(may, code, ['colore', 'tipo_arti', 'ngruppo3', 'ncolore', 'gruppo5', 'gruppo6', 'mgruppo7']),
+  ...each(may, text, ['note_est', 'foto']),
+  ...each(may, flag, ['su_web', 'in_evidenza']),
 }
 
-export const CONTACT: Table = {
-  entity: 'contact',
-  fields: [...each(['persona', 'ruolo', 'email', 'tel1', 'tel2', 'cell'], text), flag('predefinito'), flag('pec')],
-}
+export const ARTICLE_SUMMARY = entity('articleSummary', SUMMARY)
 
-export const DESTINATION: Table = {
-  entity: 'destination',
-  fields: [
-    key('codicede'),
-    text('nomede'),
-    ...each(['viade', 'cittade', 'provinciade', 'capde', 'nazionede', 'referente', 'destlogin'], text),
-    flag('isPrimaria'),
-    field('flag', true)('orderactive'),
-    ...each(ACT_FLAGS, field('flag', true)),
-    field('code', true)('primario'),
-  ],
-}
+export const ARTICLE = entity('article', {
+  ...SUMMARY,
+  ...each(may, text, [
+    'cod_for', 'barcode', 'codice_alt', 'barcode_clie', 'cod_bancale', 'cod_eti', 'volumes', 'confezione', 'altezza', 'larghezza', 'spessore',
+    'area', 'pm', 'pos', 'descriz_lang', 'scheda_tec', 'scheda_sic', 'figliopa', 'clie_rif', 'padre', 'serie', 'newfoto', 'newfoto2',
+    'urlimmagine', 'ordinamento', 'contro', 'contoa', 'controc', 'prov', 'tono', 'calibro', 'mq_scat', 'mq_pal', 'gomma', 'euromt', 'tipo_cod',
+    'macchina', 'cod_dogana', 'ubicazione', 'pag_cat', 'posizione', 'list_saldi',
+  ]), // prettier-ignore
+  ...each(may, money, [
+    'listino1', 'listino2', 'cost_medio', 'costo_u', 'costo_lordo', 'sconto1', 'sconto2', 'costo_futu', 'costo_lavo',
+  ]), // prettier-ignore
+  ...each(may, thousandths, ['giacenza', 'impegnato', 'ordinato', 'scort_m', 'qtamin']),
+  ...each(may, flag, [
+    'arti_o_lavo', 'inv', 'duplicab', 'cal_inv', 'no_scontrino', 'tracciabi', 'ricetta', 'saldi', 'su_flash', 'stampuni', 'art_a_peso',
+    'no_scade', 'packorari', 'front_da_stampare', 'lavo1', 'sche_tec', 'c_aee', 'tipotes', 'sottocomp_finiti', 'd1',
+  ]), // prettier-ignore
+  ...each(may, date, ['data_u_scr', 'data_aq', 'data_inizzio', 'data_fine', 'scade_abb', 'data_foto', 'data_tecnica', 'data_sicurezza']),
+})
 
-export const PLANNING_ROW: Table = {
-  entity: 'planning row',
-  fields: [
-    key('codice'),
-    code('id'),
-    text('descriz'),
-    text('unitaMisura', 'unita_m'),
-    quantity('peso_lo', 'peso'),
-    quantity('qtaMinima'),
-    quantity('qtaRange'),
-    text('note_est'),
-    ...each(WEEK, ordered),
-  ],
-}
-
-export const ENTRY: Table = {
-  entity: 'entry of a single date',
-  fields: [day('data_ord'), code('cod_arti'), text('descriz_art'), ordered('quanti'), price('prezzo'), flag('chiusura')],
-}
-
-export const ENTRY_ARTICLE: Table = {
-  entity: 'article of an entry',
-  fields: [quantity('peso_lo'), quantity('qtaminima'), quantity('qtarange'), text('note_est'), text('unita_m')],
-}
-
-export const CATALOGUE_ARTICLE: Table = {
-  entity: 'catalogue article',
-  fields: [
-    key('cd_min'),
-    field('text', true)('descriz'),
-    field('text', true)('unita_m'),
-    ...each(['qtaminima', 'qtarange', 'qtamax', 'peso_lo'], quantity),
-    ...each(['contro', 'immagine', 'scheda_tecnica', 'note_est'], text),
-    flag('in_evidenza'),
-    ...each(['colore', 'tipo_arti', 'ngruppo3', 'gruppo5', 'gruppo6', 'mgruppo7'], code),
-    price('prezzo'),
-  ],
-}
-
-export const CATEGORY: Table = { entity: 'category', fields: [key('codice', 'VALOR'), field('text', true)('nome', 'NOME', 'VALOR')] }
-
-export const DOCUMENT: Table = {
-  entity: 'document',
-  fields: [field('code', true)('id'), text('nomecausale'), field('text', true)('n_bolla'), day('data_cons'), text('tblocco'), key('d_nome')],
-}
-
-export const PRODUCTION_ITEM: Table = {
-  entity: 'production item',
-  fields: [
-    key('codice_prod'),
-    text('descriz'),
-    text('unita_m'),
-    ordered('quantita_totale', 'quantita'),
-    ...each(['nome_g1', 'nome_g2', 'nome_g3', 'teglie_info'], text),
-  ],
-}
-
-export const PERIOD: Table = { entity: 'period', fields: [date('data_inizio'), date('data_fine'), quantity('giorni_elaborati')] }
-
-export const ARTICLE_SUMMARY: Table = {
-  entity: 'article of a list',
-  fields: [
-    key('cd_min'),
-    field('text', true)('descriz'),
-    field('code', true)('iva'),
-    field('text', true)('unita_m'),
-    ...each(['peso_lo', 'qtarange', 'qtaminima', 'qtamax'], quantity),
-    ...each(['colore', 'tipo_arti', 'ngruppo3', 'ncolore', 'gruppo5', 'gruppo6', 'mgruppo7'], code),
-    text('note_est'),
-    text('foto'),
-    flag('su_web'),
-  ],
-}
-
-const ARTICLE_TEXTS = [
-  'cod_for', 'barcode', 'codice_alt', 'barcode_clie', 'cod_bancale', 'cod_eti', 'volumes', 'confezione', 'altezza', 'larghezza', 'spessore',
-  'area', 'pm', 'pos', 'descriz_lang', 'scheda_tec', 'scheda_sic', 'figliopa', 'clie_rif', 'padre', 'serie', 'newfoto', 'newfoto2',
-  'urlimmagine', 'ordinamento', 'contro', 'contoa', 'controc', 'prov', 'tono', 'calibro', 'mq_scat', 'mq_pal', 'gomma', 'euromt', 'tipo_cod',
-  'macchina', 'cod_dogana', 'ubicazione', 'pag_cat', 'posizione', 'list_saldi',
-] as const // prettier-ignore
-
-const ARTICLE_PRICES = [
-  'listino1', 'listino2', 'cost_medio', 'costo_u', 'costo_lordo', 'sconto1', 'sconto2', 'costo_futu', 'costo_lavo',
-] as const // prettier-ignore
-
-const ARTICLE_FLAGS = [
-  'arti_o_lavo', 'inv', 'duplicab', 'cal_inv', 'no_scontrino', 'tracciabi', 'ricetta', 'saldi', 'su_flash', 'stampuni', 'art_a_peso',
-  'no_scade', 'packorari', 'front_da_stampare', 'lavo1', 'sche_tec', 'c_aee', 'tipotes', 'sottocomp_finiti', 'd1',
-] as const // prettier-ignore
-
-const ARTICLE_DATES = [
-  'data_u_scr', 'data_aq', 'data_inizzio', 'data_fine', 'scade_abb', 'data_foto', 'data_tecnica', 'data_sicurezza',
-] as const // prettier-ignore
-
-export const ARTICLE: Table = {
-  entity: 'article',
-  fields: [
-    ...ARTICLE_SUMMARY.fields,
-    ...each(ARTICLE_TEXTS, text),
-    ...each(ARTICLE_PRICES, price),
-    ...each(['giacenza', 'impegnato', 'ordinato', 'scort_m', 'qtamin'], quantity),
-    ...each(ARTICLE_FLAGS, flag),
-    ...each(ARTICLE_DATES, date),
-  ],
-}
-
-export const PRICE_ROW: Table = {
-  entity: 'price-list row',
-  fields: [key('codlis'), code('codarti'), ...each(['prezzo', 'sc1', 'sc2', 'sc3', 'ricar'], price)],
-}
-
-export const LOGIN: Table = {
-  entity: 'destination login',
-  fields: [field('text', true)('nomeDestinazione'), field('code', true)('primario'), ...each(ACT_FLAGS, field('flag', true))],
-}
+export const PRICE_ROW = entity('priceRow', {
+  list: key(code, 'codlis'),
+  article: may(code, 'codarti'),
+  ...each(may, money, ['prezzo', 'sc1', 'sc2', 'sc3', 'ricar']),
+})

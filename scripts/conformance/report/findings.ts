@@ -1,4 +1,6 @@
 // What a run has found out, per call of the contract. Nothing here holds a value of the server: only shapes and names.
+import type { Dialect } from '../../../gateway/src/erp/dialect/dialect.ts'
+import type { Reading } from '../../../gateway/src/erp/decode/reading.ts'
 import { CONTRACT, type ContractRow, type RestId } from '../contract.ts'
 
 export type Verdict = 'passed' | 'tolerated' | 'failed' | 'not offered' | 'skipped'
@@ -15,8 +17,21 @@ export class CallReport {
   checks = 0
   #variants = new Map<string, Set<string>>()
 
-  constructor(row: ContractRow) {
+  /** For the decoders of the gateway: what they learn is the server's dialect, and what is unusual of it is noted here. */
+  readonly reading: Reading
+
+  constructor(row: ContractRow, dialect: Dialect) {
     this.row = row
+    const reading = dialect.readingOf(`${row.method} ${row.path}`)
+    this.reading = {
+      ...reading,
+      note: (aspect, variant) => {
+        reading.note(aspect, variant)
+        const usual = USUAL[aspect]
+        // Other names of fields are noted with the fields.
+        if (!aspect.startsWith('name.') && !usual?.includes(variant)) this.tolerate(`${aspect}: ${variant}`)
+      },
+    }
   }
 
   /** One promise of the call: true where it holds. */
@@ -78,13 +93,21 @@ function named(places: readonly string[]): string {
   return ` (${places.slice(0, MOST_NAMED).join(', ')}${more})`
 }
 
+/** What the contract itself uses. */
+const USUAL: Readonly<Record<string, readonly string[]>> = {
+  list: ['data'],
+  record: ['data'],
+  quantities: ['point'],
+  amounts: ['point'],
+}
+
 export type Calls = {
   of(id: RestId): CallReport
   all: readonly CallReport[]
 }
 
-export function createCalls(): Calls {
-  const all = CONTRACT.map((row) => new CallReport(row))
+export function createCalls(dialect: Dialect): Calls {
+  const all = CONTRACT.map((row) => new CallReport(row, dialect))
   const byId = new Map(all.map((call) => [call.row.id, call]))
   return { all, of: (id) => byId.get(id)! }
 }

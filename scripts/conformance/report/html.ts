@@ -24,7 +24,7 @@ const classOf = (verdict: string) => verdict.replaceAll(' ', '-')
 
 export function htmlReport({ url, wrote, wasInterrupted, requests, calls, dialect, left }: RunResult): string {
   const counts = VERDICTS.map((verdict) => `<li class="${classOf(verdict)}">${SIGNS[verdict]} ${countOf(calls, verdict)} ${verdict}</li>`)
-  const rows = dialect.map(([trait, value]) => `<dt>${safe(trait)}</dt><dd>${safe(value)}</dd>`)
+  const rows = Object.entries(dialect).map(([trait, value]) => `<dt>${safe(trait)}</dt><dd>${safe(value)}</dd>`)
   const kept = left.length > 0 ? `<h2>Left on the server</h2><ul>${left.map((line) => `<li>${safe(line)}</li>`).join('')}</ul>` : ''
   return `<!doctype html>
 <html lang="en">

@@ -16,7 +16,7 @@ const MOST_FINDINGS = 6
 export function textReport(result: RunResult): string {
   const lines = [`Conformance of ${result.url}`, result.wrote ? 'Reads and writes' : 'Reads only (--write checks the writes too)', '']
   for (const call of result.calls) lines.push(...callLines(call))
-  lines.push('', 'Dialect', ...result.dialect.map(([trait, value]) => `  ${trait.padEnd(16)} ${value}`))
+  lines.push('', 'Dialect', ...Object.entries(result.dialect).map(([trait, value]) => `  ${trait.padEnd(24)} ${value}`))
   if (result.left.length > 0) lines.push('', 'Left on the server', ...result.left.map((line) => `  ${line}`))
   lines.push('', `${summaryOf(result.calls)} (${result.requests} requests)`)
   if (result.wasInterrupted) lines.push('Interrupted: what was changed has been put back.')

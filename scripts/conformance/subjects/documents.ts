@@ -1,5 +1,5 @@
 // REST-40..44: delivery notes of customers, and how they are printed.
-import { isRow } from '../../../gateway/src/erp/row.erp.ts'
+import { isRow } from '../../../gateway/src/erp/decode/envelope.ts'
 import { bodyOf, cameOf, recordsOf } from '../answers.ts'
 import { expectUnique } from '../compare.ts'
 import type { RestId } from '../contract.ts'
@@ -56,7 +56,11 @@ async function firstList(kit: Kit, call: CallReport, { path }: List): Promise<Re
 function checkOwner(kit: Kit, call: CallReport, document: Read, customer: string): void {
   const mark = textOf(document, 'd_nome')
   const rest = mark.slice(6)
-  call.expect(mark.startsWith(`14${customer}`), "d_nome: '14', the asked customer, the destination", 'a text that names somebody else or nobody')
+  call.expect(
+    mark.startsWith(`14${customer}`),
+    "d_nome: '14', the asked customer, the destination",
+    'a text that names somebody else or nobody',
+  )
   const places = kit.facts.destinations.filter((one) => customerOf(one) === customer).map((one) => textOf(one, 'codicede'))
   if (rest !== '' && places.length > 0) call.expect(places.includes(rest), 'a destination of the customer in d_nome', 'none of them')
   for (const name of ['nomecausale', 'data_cons']) call.expect(document.values[name] !== null, `${name}: filled`, 'nothing')

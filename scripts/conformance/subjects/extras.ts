@@ -1,12 +1,12 @@
 // GET /panify: what a server can do beyond the contract. None of it is needed.
-import { isRow } from '../../../gateway/src/erp/row.erp.ts'
+import { isRow } from '../../../gateway/src/erp/decode/envelope.ts'
 import { isDone } from '../answers.ts'
 import type { Kit } from '../kit.ts'
 
 export async function extras(kit: Kit): Promise<void> {
   const answer = await kit.send({ method: 'GET', path: '/panify' })
   const features = isDone(answer) ? featuresOf(answer.body.toString('utf8')) : []
-  kit.dialect.note('extras', features.length > 0 ? features.join(', ') : 'none')
+  kit.learn('extras', features.length > 0 ? features.join(', ') : 'none')
 }
 
 function featuresOf(body: string): string[] {

@@ -1,15 +1,16 @@
 // REST-29, 33, 37 and 45 as they are read: what destinations order, may order and get.
-import { isRow } from '../../../gateway/src/erp/row.erp.ts'
+import { isRow } from '../../../gateway/src/erp/decode/envelope.ts'
 import { bodyOf, cameOf, recordsOf } from '../answers.ts'
-import { expectAgreement, expectUnique } from '../compare.ts'
+import { expectSame, expectUnique } from '../compare.ts'
 import { daysBetween, plusDays, weekday } from '../dates.ts'
-import { readRecord, type Read } from '../fields.ts'
+import { namesOf, readRecord, type Read } from '../fields.ts'
 import { textOf, type Kit } from '../kit.ts'
 import type { CallReport } from '../report/findings.ts'
 import { shapeOf } from '../shape.ts'
 import { CATALOGUE_ARTICLE, ENTRY, ENTRY_ARTICLE, PERIOD, PLANNING_ROW, PRODUCTION_ITEM } from '../tables.ts'
 import { sampleOf } from './people.ts'
-import { codeOf, expectUnknown } from './warehouse.ts'
+import { expectUnknown } from '../unknown.ts'
+import { codeOf } from './warehouse.ts'
 
 const PANIFICATORI = '/applicazioni/panificatori'
 const NO_CUSTOMER = '9998'
@@ -66,12 +67,12 @@ export async function readCatalogue(kit: Kit, call: CallReport, customer: string
   const answer = await kit.send({ method: 'GET', path: `${PANIFICATORI}/${segment(customer)}/articoli` })
   const catalogue = recordsOf(call, answer, CATALOGUE_ARTICLE)
   expectUnique(call, catalogue.map(codeOf), 'article')
-  const shared = CATALOGUE_ARTICLE.fields.map(({ name }) => name)
   for (const one of catalogue) {
     const listed = kit.facts.articles.find((other) => codeOf(other) === codeOf(one))
-    if (listed) expectAgreement(call, one, listed, shared, 'the values of GET /magazzino')
+    if (listed) expectSame(call, one, listed, 'the values of GET /magazzino')
     const picture = listed?.values['foto']
-    if (picture !== undefined) call.expect((one.values['immagine'] ?? null) === (picture ?? null), 'immagine: the foto of the article', 'another text')
+    if (picture !== undefined)
+      call.expect((one.values['immagine'] ?? null) === (picture ?? null), 'immagine: the foto of the article', 'another text')
   }
   return catalogue
 }
@@ -99,7 +100,7 @@ function readEntryArticle(kit: Kit, call: CallReport, entry: Read): void {
   const { values } = readRecord(call, row, ENTRY_ARTICLE)
   const article = kit.facts.articles.find((one) => codeOf(one) === textOf(entry, 'cod_arti'))
   if (!article) return
-  const wrong = ENTRY_ARTICLE.fields.map(({ name }) => name).filter((name) => values[name] !== article.values[name])
+  const wrong = namesOf(ENTRY_ARTICLE).filter((name) => values[name] !== article.values[name])
   call.expect(wrong.length === 0, 'data_forn_arti with the values of the article', `other values in ${wrong.join(', ')}`)
   call.expect(entry.values['descriz_art'] !== null, 'descriz_art: text', 'nothing')
 }
@@ -125,7 +126,7 @@ export async function readProduction(kit: Kit, call: CallReport, { from, to, art
   expectUnique(call, rows.map((one) => textOf(one, 'codice_prod')), 'article of the production') // prettier-ignore
   for (const row of rows) {
     const known = kit.facts.articles.find((one) => codeOf(one) === textOf(row, 'codice_prod'))
-    if (known) expectAgreement(call, row, known, ['descriz', 'unita_m'], 'descriz and unita_m of the article')
+    if (known) expectSame(call, row, known, 'descriz and unita_m of the article')
   }
   const period = bodyOf(call, answer)
   const told = isRow(period) ? period['periodo'] : undefined
@@ -135,7 +136,7 @@ export async function readProduction(kit: Kit, call: CallReport, { from, to, art
     return rows
   }
   const { values } = readRecord(call, told, PERIOD)
-  const days = 1000 * daysBetween(from, to).length
+  const days = daysBetween(from, to).length
   const isAsked = values['data_inizio'] === from && values['data_fine'] === to && values['giorni_elaborati'] === days
   call.expect(isAsked, 'periodo: the asked dates and their number', cameOf(answer))
   return rows

@@ -1,15 +1,14 @@
 // REST-20, 21, 23, 24: customers and destinations as they are read.
-import { cameOf, recordsOf, rowOf } from '../answers.ts'
-import { expectAgreement, expectUnique } from '../compare.ts'
+import { recordsOf, rowOf } from '../answers.ts'
+import { expectSame, expectUnique } from '../compare.ts'
 import { readNested, readRecord, type Read } from '../fields.ts'
 import { textOf, type CustomerRecord, type Kit } from '../kit.ts'
 import type { CallReport } from '../report/findings.ts'
+import { expectUnknown } from '../unknown.ts'
 import { ACT_FLAGS, CONTACT, CUSTOMER, DESTINATION } from '../tables.ts'
 
 const SAMPLES = 3
 const UNKNOWN_CUSTOMER = '9998'
-
-const namesOf = (table: { fields: readonly { name: string }[] }) => table.fields.map(({ name }) => name)
 
 export const customerPath = (code: string): string => `/clienti/${encodeURIComponent(code)}`
 
@@ -26,11 +25,7 @@ export async function people(kit: Kit): Promise<void> {
   })
   await kit.check('REST-24', async (call) => {
     for (const code of sampleOf(kit)) await checkRecord(kit, call, code)
-    const unknown = await kit.send({ method: 'GET', path: customerPath(UNKNOWN_CUSTOMER) })
-    if (unknown.status === 404) return
-    const row = unknown.status < 300 ? rowOf(call, unknown) : null
-    if (row && Object.keys(row).length > 0) call.expect(false, '404 for an unknown customer', cameOf(unknown))
-    else call.tolerate(`an unknown customer is answered with ${row ? 'nothing' : `status ${unknown.status}`}`)
+    await expectUnknown(kit, call, customerPath(UNKNOWN_CUSTOMER), 'customer')
   })
   await kit.check('REST-20', (call) => byLogin(kit, call))
 }
@@ -56,11 +51,12 @@ function readPrimario(kit: Kit, call: CallReport, destination: Read): void {
   const isCustomer = (code: string) => customers.some((one) => textOf(one, 'c_cliente') === code)
   const isPrimary = destination.values['isPrimaria']
   if (isCustomer(customerOf(destination))) {
-    kit.dialect.note('primario', "'14' + customer")
-    if (isPrimary === true) call.expect(primario.length === 6, 'a primario of 6 characters where isPrimaria is 1', `${primario.length} characters`)
+    kit.learn('primario', "'14' + customer")
+    if (isPrimary === true)
+      call.expect(primario.length === 6, 'a primario of 6 characters where isPrimaria is 1', `${primario.length} characters`)
     if (isPrimary === false) call.expect(primario.length !== 6, 'a longer primario where isPrimaria is 0', '6 characters')
   } else if (isCustomer(primario.slice(1, 5))) {
-    kit.dialect.note('primario', "'1' + customer")
+    kit.learn('primario', "'1' + customer")
     call.tolerate('primario with the customer’s code from its second character on')
   } else call.expect(false, "primario: '14' and the code of a customer", 'a text that names no customer')
 }
@@ -74,7 +70,7 @@ export function sampleOf({ facts, wishes }: Kit): string[] {
 }
 
 export async function readRecordOf(kit: Kit, call: CallReport, code: string): Promise<CustomerRecord> {
-  const row = rowOf(call, await kit.send({ method: 'GET', path: customerPath(code) }))
+  const row = rowOf(call, await kit.send({ method: 'GET', path: customerPath(code) }), (one) => CUSTOMER.isRecord(one))
   const customer = readRecord(call, row, CUSTOMER)
   const destinations = readNested(call, row, 'destinazioni_clie', DESTINATION)
   if (!destinations) call.tolerate('a customer without destinazioni_clie: its destinations come from the list of all')
@@ -90,14 +86,14 @@ async function checkRecord(kit: Kit, call: CallReport, code: string): Promise<vo
   const record = await readRecordOf(kit, call, code)
   const listed = customers.find((one) => textOf(one, 'c_cliente') === code)
   call.expect(textOf(record.customer, 'c_cliente') === code, 'the customer that was asked for', 'another one')
-  if (listed) expectAgreement(call, record.customer, listed, namesOf(CUSTOMER), 'the same values as in GET /clienti')
+  if (listed) expectSame(call, record.customer, listed, 'the same values as in GET /clienti')
   const own = destinations.filter((one) => customerOf(one) === code)
   if (record.destinations.length === 0 && own.length === 0) return
   const isSame = record.destinations.map((one) => textOf(one, 'codicede')).sort().join() === own.map((one) => textOf(one, 'codicede')).sort().join() // prettier-ignore
   call.expect(isSame, 'the destinations that GET /destinazioni has for this customer', 'others')
   for (const one of record.destinations) {
     const same = own.find((other) => textOf(other, 'codicede') === textOf(one, 'codicede'))
-    if (same) expectAgreement(call, one, same, namesOf(DESTINATION), 'destinations as in GET /destinazioni')
+    if (same) expectSame(call, one, same, 'destinations as in GET /destinazioni')
   }
 }
 
@@ -116,14 +112,14 @@ export async function expectFound(kit: Kit, call: CallReport, known: Read): Prom
   call.expect(isOnlyThat, 'the destinations with that login and no others', found.length === 0 ? 'none' : 'others')
   if (found.length > 1) call.tolerate('several destinations with one login: recovery takes the first')
   const [first] = found.filter((one) => textOf(one, 'codicede') === textOf(known, 'codicede'))
-  if (first) expectAgreement(call, first, known, namesOf(DESTINATION), 'the same values as in GET /destinazioni')
+  if (first) expectSame(call, first, known, 'the same values as in GET /destinazioni')
   else call.expect(false, 'the destination of the list', 'another one')
 }
 
 async function findByLogin(kit: Kit, call: CallReport, destlogin: string): Promise<Read[]> {
   const answer = await kit.send({ method: 'GET', path: '/destinazioni', query: { destlogin } })
   if (answer.status !== 404) return recordsOf(call, answer, DESTINATION)
-  kit.dialect.note('empty list', '404 for an unknown login')
+  kit.learn('empty list', '404 for an unknown login')
   return []
 }
 

@@ -1,7 +1,7 @@
 // REST-30, 31, 32, 39: writes of the standing order, each read again.
 import { bodyOf, cameOf, isDone } from '../answers.ts'
-import { expectValues } from '../compare.ts'
-import type { Read, Value } from '../fields.ts'
+import { expectSent } from '../compare.ts'
+import type { Read } from '../fields.ts'
 import { textOf, type Kit } from '../kit.ts'
 import type { CallReport } from '../report/findings.ts'
 import { ACT_FLAGS, WEEK } from '../tables.ts'
@@ -12,16 +12,12 @@ type Week = Record<(typeof WEEK)[number], string>
 type Planned = { codice: string } & Week
 
 /** Seven different quantities, down to the thousandth. */
-const week = (base: number): Week =>
-  Object.fromEntries(WEEK.map((day, index) => [day, String((base + index * 125) / 1000)])) as Week
-
-const thousandths = (row: Planned): Record<string, Value> => ({
-  codice: row.codice,
-  ...Object.fromEntries(WEEK.map((day) => [day, Math.round(Number(row[day]) * 1000)])),
-})
+const week = (base: number): Week => Object.fromEntries(WEEK.map((day, index) => [day, String((base + index * 125) / 1000)])) as Week
 
 const contentOf = (rows: readonly Read[]) =>
-  JSON.stringify(rows.map(({ values }) => ['codice', ...WEEK].map((name) => values[name])).sort((a, b) => String(a[0]).localeCompare(String(b[0]))))
+  JSON.stringify(
+    rows.map(({ values }) => ['codice', ...WEEK].map((name) => values[name])).sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
+  )
 
 /** Leaves the first article planned, so that the production can be compared. */
 export async function planningWrites(kit: Kit, here: Place, other: Place | null, articles: readonly string[]): Promise<Planned | null> {
@@ -31,7 +27,8 @@ export async function planningWrites(kit: Kit, here: Place, other: Place | null,
     await kit.check('REST-30', async (call) => call.skip('there are no two articles to order'))
     return null
   }
-  const save = (articoli: Planned[], elimina_non_presenti: boolean) => ({ method: 'POST', path, body: { elimina_non_presenti, articoli } }) as const
+  const save = (articoli: Planned[], elimina_non_presenti: boolean) =>
+    ({ method: 'POST', path, body: { elimina_non_presenti, articoli } }) as const
   const planned = { codice: first, ...week(500) }
   const changed = { codice: first, ...week(1_001) }
   const beside = { codice: second, ...week(2_000) }
@@ -43,7 +40,13 @@ export async function planningWrites(kit: Kit, here: Place, other: Place | null,
     bodyOf(call, await kit.send(save([planned, beside], false)))
     await expectPlanning(kit, call, here, [...old, planned, beside], 'the sent rows beside those that were there')
     bodyOf(call, await kit.send(save([changed], false)))
-    await expectPlanning(kit, call, here, [...old, changed, beside], 'the row that was sent changed and the others kept (elimina_non_presenti false)')
+    await expectPlanning(
+      kit,
+      call,
+      here,
+      [...old, changed, beside],
+      'the row that was sent changed and the others kept (elimina_non_presenti false)',
+    )
     bodyOf(call, await kit.send(save([changed], true)))
     const rows = await expectPlanning(kit, call, here, [changed], 'the sent row alone (elimina_non_presenti true)')
     expectAsInCatalogue(call, rows, kit.facts.catalogue)
@@ -75,7 +78,7 @@ async function expectPlanning(kit: Kit, call: CallReport, place: Place, wanted: 
   const rows = await readPlanning(kit, call, place)
   call.expect(rows.length === wanted.length, what, `${rows.length} rows where ${wanted.length} are due`)
   for (const row of wanted) {
-    expectValues(call, rows.find((one) => textOf(one, 'codice') === row.codice), thousandths(row), what) // prettier-ignore
+    expectSent(call, rows.find((one) => textOf(one, 'codice') === row.codice), row, what) // prettier-ignore
   }
   return rows
 }
@@ -115,7 +118,8 @@ async function toggleDay(kit: Kit, here: Place): Promise<void> {
       const read = destinations.find((one) => textOf(one, 'codicede') === here.place)
       return read ? ACT_FLAGS.map((flag) => read.values[flag] === true) : call.fail('the destination in its customer’s record', 'none')
     }
-    const toggle = (active: '0' | '1') => ({ method: 'POST', path: `${planningPath(here)}/toggle-day`, body: { giorno: 'martedi', active } }) as const
+    const toggle = (active: '0' | '1') =>
+      ({ method: 'POST', path: `${planningPath(here)}/toggle-day`, body: { giorno: 'martedi', active } }) as const
     const before = await flags()
     const isDisabled = before[1] === true
     const [there, back] = [toggle(isDisabled ? '0' : '1'), toggle(isDisabled ? '1' : '0')]
@@ -126,10 +130,10 @@ async function toggleDay(kit: Kit, here: Place): Promise<void> {
       const opposite = await flags()
       if (opposite[1] === before[1]) return call.fail('the flag of the day as asked when read again', 'the old one, whatever is sent')
       call.tolerate("active read the other way round: '1' enables a day")
-      kit.dialect.note('toggle-day', "'1' enables")
+      kit.learn('toggle-day', "'1' enables")
       bodyOf(call, await kit.send(there))
     } else {
-      kit.dialect.note('toggle-day', "'1' disables")
+      kit.learn('toggle-day', "'1' disables")
       call.expect(moved.every((flag, index) => index === 1 || flag === before[index]), 'the flags of all other days as before', 'others') // prettier-ignore
       bodyOf(call, await kit.send(back))
     }

@@ -1,13 +1,15 @@
 // REST-01..06: the service account, the CSRF cookie, tokens, and what the destination login answers.
-import { isRow } from '../../../gateway/src/erp/row.erp.ts'
+import { entity, must } from '../../../gateway/src/erp/decode/entity.ts'
+import { isRow } from '../../../gateway/src/erp/decode/envelope.ts'
+import { partyCode, text } from '../../../gateway/src/erp/decode/values.ts'
 import { clientConfigAnswer } from '../../../gateway/src/erp/service.erp.ts'
 import { bodyOf, cameOf, isDone, rowOf, valueOf } from '../answers.ts'
 import type { Answer } from '../caller.ts'
-import { readNested, readRecord } from '../fields.ts'
+import { namesOf, readNested, readRecord } from '../fields.ts'
 import type { Kit, Login } from '../kit.ts'
 import type { CallReport } from '../report/findings.ts'
 import { shapeOf } from '../shape.ts'
-import { LOGIN } from '../tables.ts'
+import { COMPANY, LOGIN } from '../tables.ts'
 
 const INTERNAL = '/configurator/def_clie_interno'
 const PANIFICATORI_LOGIN = '/applicazioni/panificatori/login'
@@ -15,7 +17,10 @@ const PANIFICATORI_LOGIN = '/applicazioni/panificatori/login'
 export async function session(kit: Kit): Promise<void> {
   const account = await clientConfig(kit)
   await csrfCookie(kit)
-  if (!account) return void (await kit.check('REST-03', async (call) => call.fail('a service account', 'none: set SERVICE_EMAIL and SERVICE_PASSWORD_FILE')))
+  if (!account)
+    return void (await kit.check('REST-03', async (call) =>
+      call.fail('a service account', 'none: set SERVICE_EMAIL and SERVICE_PASSWORD_FILE'),
+    ))
   await serviceLogin(kit, account)
   if (!kit.facts.account) return
   await kit.check('REST-06', async (call) => {
@@ -33,7 +38,8 @@ async function clientConfig(kit: Kit): Promise<Login | null> {
     const answer = await kit.send({ method: 'GET', path: '/client-config', token: null, headers: clientConfigHeaders })
     if (service && !isDone(answer)) return call.skip('the service account comes from the options')
     const config = clientConfigAnswer.safeParse(bodyOf(call, answer))
-    if (!config.success || !config.data.credentials) return call.fail('config with e-mail and password of the service account', cameOf(answer))
+    if (!config.success || !config.data.credentials)
+      return call.fail('config with e-mail and password of the service account', cameOf(answer))
     call.expect(Object.keys(config.data.company).length > 0, 'company settings beside the account', 'none')
     return config.data.credentials
   })
@@ -44,7 +50,11 @@ async function csrfCookie(kit: Kit): Promise<void> {
   await kit.check('REST-02', async (call) => {
     const answer = await kit.send({ method: 'GET', path: '/sanctum/csrf-cookie', root: true, token: null })
     if (answer.status >= 400) return call.notOffered(`status ${answer.status}: the gateway logs in without`)
-    call.expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith('XSRF-TOKEN=')), 'a cookie XSRF-TOKEN', 'none')
+    call.expect(
+      answer.headers.getSetCookie().some((cookie) => cookie.startsWith('XSRF-TOKEN=')),
+      'a cookie XSRF-TOKEN',
+      'none',
+    )
   })
 }
 
@@ -62,16 +72,6 @@ async function serviceLogin(kit: Kit, account: Login): Promise<void> {
     const companies = isRow(body) && isRow(body['data']) ? readNested(call, body['data'], 'aziende', COMPANY) : null
     if (companies === null || companies.length === 0) call.tolerate('no data.aziende: the company’s name comes from the settings alone')
   })
-}
-
-const COMPANY = {
-  entity: 'company',
-  fields: (['id', 'nome_azienda', 'piva', 'host', 'dbname'] as const).map((name) => ({
-    name,
-    aliases: [],
-    kind: 'any' as const,
-    required: false,
-  })),
 }
 
 const logIn = (kit: Kit, { email, password }: Login) =>
@@ -100,7 +100,10 @@ export async function renewToken(kit: Kit): Promise<boolean> {
 }
 
 async function refusesStrangers(kit: Kit, call: CallReport): Promise<void> {
-  for (const [token, who] of [[null, 'without token'], ['0|made-up-by-the-conformance-kit', 'with an unknown token']] as const) {
+  for (const [token, who] of [
+    [null, 'without token'],
+    ['0|made-up-by-the-conformance-kit', 'with an unknown token'],
+  ] as const) {
     const { status } = await kit.caller.call({ method: 'GET', path: '/clienti', token })
     call.expect(status === 401, `401 ${who} (GET /clienti)`, `status ${status}`)
   }
@@ -108,18 +111,19 @@ async function refusesStrangers(kit: Kit, call: CallReport): Promise<void> {
 
 export type LoggedIn = { customer: string; destination: string }
 
-/** REST-04 and REST-05 share one path: the answer is read both ways. */
+/** REST-04 and REST-05 share one path: the answer is read both ways. A 401 is the refusal of the password here. */
 export async function destinationLogin(kit: Kit, { email, password }: Login, expected: LoggedIn | null): Promise<void> {
   const body = { destlogin: email, destpsw: password }
   await kit.check('REST-04', async (call) => {
-    const wrong = await kit.send({ method: 'POST', path: PANIFICATORI_LOGIN, body: { ...body, destpsw: `${password}-no` } })
+    const wrong = await kit.caller.call({ method: 'POST', path: PANIFICATORI_LOGIN, body: { ...body, destpsw: `${password}-no` } })
     call.expect(!opens(wrong), 'a refusal of a wrong password', cameOf(wrong))
-    const fields = rowOf(call, await kit.send({ method: 'POST', path: PANIFICATORI_LOGIN, body }))
-    const { values } = readRecord(call, fields, { entity: 'login', fields: [{ name: 'primario', aliases: [], kind: 'code', required: true }] })
-    if (expected && values['primario'] !== null) call.expect(String(values['primario']).includes(expected.customer), 'a primario with the customer’s code', 'another one')
+    const fields = rowOf(call, await kit.caller.call({ method: 'POST', path: PANIFICATORI_LOGIN, body }), isLogin)
+    const { values } = readRecord(call, fields, MANUAL)
+    if (expected && values['primario'] !== null)
+      call.expect(String(values['primario']).includes(expected.customer), 'a primario with the customer’s code', 'another one')
   })
   await kit.check('REST-05', async (call) => {
-    const fields = rowOf(call, await kit.send({ method: 'POST', path: PANIFICATORI_LOGIN, body }))
+    const fields = rowOf(call, await kit.caller.call({ method: 'POST', path: PANIFICATORI_LOGIN, body }), isLogin)
     const data = fields['datiDestinazione']
     if (!isRow(data)) return call.fail('datiDestinazione', shapeOf(data))
     const record = readRecord(call, data, LOGIN)
@@ -129,15 +133,14 @@ export async function destinationLogin(kit: Kit, { email, password }: Login, exp
     call.expect(isOwn, 'the codes of the destination that logs in', 'other codes')
     const known = kit.facts.records.get(expected.customer)?.destinations.find((one) => one.values['codicede'] === expected.destination)
     if (!known) return
-    const differing = LOGIN.fields.map(({ name }) => name).filter((name) => record.values[name] !== known.values[name === 'nomeDestinazione' ? 'nomede' : name])
+    const differing = namesOf(LOGIN).filter((name) => record.values[name] !== known.values[name === 'nomeDestinazione' ? 'nomede' : name])
     call.expect(differing.length === 0, 'the data of the destination’s record', `other values in ${differing.join(', ')}`)
   })
 }
 
-const CODES = {
-  entity: 'login',
-  fields: ['codiceCliente', 'codiceDestinazione'].map((name) => ({ name, aliases: [], kind: 'code' as const, required: true })),
-}
+const MANUAL = entity('login', { primario: must(text, 'primario') })
+const CODES = entity('login', { customer: must(partyCode, 'codiceCliente'), destination: must(partyCode, 'codiceDestinazione') })
+const isLogin = (row: object) => 'primario' in row || 'datiDestinazione' in row
 
 /** A refusal may be a 4xx or a success without data. */
 export function opens(answer: Answer): boolean {

@@ -1,5 +1,5 @@
 // REST-07..17: the configurator.
-import { isRow } from '../../../gateway/src/erp/row.erp.ts'
+import { isRow } from '../../../gateway/src/erp/decode/envelope.ts'
 import { toIsoDate, toTimeOfDay } from '../../../gateway/src/erp/wire.ts'
 import { bodyOf, cameOf, valueOf } from '../answers.ts'
 import type { RestId } from '../contract.ts'
@@ -60,7 +60,7 @@ async function readAll(kit: Kit, call: CallReport): Promise<Record<string, strin
   if (data === body) call.tolerate('settings without an envelope')
   const entries = Array.isArray(data) ? data.filter(isRow).map((entry) => [entry['nomec'], entry['valore']] as const) : null
   if (entries) call.tolerate('settings as a list of { nomec, valore }')
-  kit.dialect.note('settings', entries ? 'list of { nomec, valore }' : 'object of keys')
+  kit.learn('settings', entries ? 'list of { nomec, valore }' : 'object of keys')
   if (!entries && !isRow(data)) return call.fail('an object of keys, or a list of { nomec, valore }', cameOf(answer))
   const known: Record<string, string> = {}
   for (const [key, value] of entries ?? Object.entries(data as object)) {

@@ -1,6 +1,6 @@
 // REST-34, 35, 36, 45: orders and closures of single dates, and whether the production agrees with all that was written.
 import { bodyOf } from '../answers.ts'
-import { expectValues } from '../compare.ts'
+import { expectSent } from '../compare.ts'
 import { daysBetween, plusDays, weekday } from '../dates.ts'
 import { textOf, type Kit } from '../kit.ts'
 import type { CallReport } from '../report/findings.ts'
@@ -25,7 +25,12 @@ export async function dateWrites(kit: Kit, here: Place, firstDate: string, artic
   }
   const dates = [0, 1, 2, 3].map((days) => openDay(plusDays(firstDate, days * 3)))
   const [one = '', two = '', three = '', four = ''] = dates
-  const line = (cod_arti: string, quanti: string, prezzo: string): Line => ({ cod_arti, descriz_art: nameOf(kit, cod_arti), prezzo, quanti })
+  const line = (cod_arti: string, quanti: string, prezzo: string): Line => ({
+    cod_arti,
+    descriz_art: nameOf(kit, cod_arti),
+    prezzo,
+    quanti,
+  })
   const path = datesPath(here)
   const apertura = (ordini: Order[], elimina_non_presenti: boolean) =>
     ({ method: 'POST', path: `${path}/apertura`, body: { elimina_non_presenti, ordini } }) as const
@@ -65,7 +70,10 @@ export async function dateWrites(kit: Kit, here: Place, firstDate: string, artic
   })
 }
 
-const nameOf = (kit: Kit, code: string) => textOf(kit.facts.articles.find((one) => textOf(one, 'cd_min') === code) ?? { raw: {}, values: {} }, 'descriz')
+function nameOf(kit: Kit, code: string): string {
+  const article = kit.facts.articles.find((one) => textOf(one, 'cd_min') === code)
+  return article ? textOf(article, 'descriz') : ''
+}
 
 /** Mondays are disabled at the kit's own destination. */
 const openDay = (date: string): string => (weekday(date) === 1 ? plusDays(date, 1) : date)
@@ -77,12 +85,13 @@ async function expectDates(kit: Kit, call: CallReport, here: Place, held: Held, 
   for (const { date, line } of wanted) {
     const found = entries.find((entry) => entry.date === date && isOf(entry, line))
     if (!line) call.expect(found !== undefined, what, 'no closure on its date')
-    else expectValues(call, found?.read, { quanti: Math.round(Number(line.quanti) * 1000), prezzo: Math.round(Number(line.prezzo) * 1000), descriz_art: line.descriz_art }, what)
+    else expectSent(call, found?.read, line, what)
   }
-  if (entries.some(({ isClosure }) => isClosure)) kit.dialect.note('closures', 'rows with an empty cod_arti')
+  if (entries.some(({ isClosure }) => isClosure)) kit.learn('closures', 'rows with an empty cod_arti')
 }
 
-const isOf = ({ read, isClosure }: DateEntry, line: Line | null) => (line ? !isClosure && textOf(read, 'cod_arti') === line.cod_arti : isClosure)
+const isOf = ({ read, isClosure }: DateEntry, line: Line | null) =>
+  line ? !isClosure && textOf(read, 'cod_arti') === line.cod_arti : isClosure
 
 type Dates = Record<'one' | 'two' | 'three' | 'four', string>
 
@@ -99,9 +108,17 @@ async function production(kit: Kit, here: Place, held: Held, plan: Plan | null, 
       const quantity = lines ? lines.find((line) => line.cod_arti === article)?.quanti : plan[WEEK[weekday(date) - 1] ?? 'lunedi']
       return Math.round(Number(quantity ?? 0) * 1000)
     }
-    for (const [date, what] of [[one, 'an order of the date'], [three, 'a closure'], [four, 'the standing order']] as const) {
+    for (const [date, what] of [
+      [one, 'an order of the date'],
+      [three, 'a closure'],
+      [four, 'the standing order'],
+    ] as const) {
       const total = await totalOf(kit, call, { from: date, to: date, article })
-      call.expect(total === dueOn(date), `the total of ${what} at ${here.customer}/${here.place}`, `${total / 1000} where ${dueOn(date) / 1000} is due`)
+      call.expect(
+        total === dueOn(date),
+        `the total of ${what} at ${here.customer}/${here.place}`,
+        `${total / 1000} where ${dueOn(date) / 1000} is due`,
+      )
     }
     const isOpen = (date: string) => held.has(date) || weekday(date) !== 1 || !mondaysAreDisabled
     const due = daysBetween(one, two).reduce((sum, date) => sum + (isOpen(date) ? dueOn(date) : 0), 0)

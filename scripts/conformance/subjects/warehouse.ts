@@ -1,8 +1,9 @@
 // REST-46..51, 56: articles and categories of the warehouse as they are read.
-import { isRow, type Row } from '../../../gateway/src/erp/row.erp.ts'
-import { bodyOf, cameOf, isDone, listOf, recordsOf, rowOf } from '../answers.ts'
-import { expectAgreement, expectUnique } from '../compare.ts'
-import { readNested, readRecord, type Read } from '../fields.ts'
+import { isRow, valueOf as memberOf, type Row } from '../../../gateway/src/erp/decode/envelope.ts'
+import { bodyOf, cameOf, recordsOf, rowOf } from '../answers.ts'
+import { expectSame, expectUnique } from '../compare.ts'
+import { readNested, readRecord, readRecords, type Read } from '../fields.ts'
+import { expectUnknown } from '../unknown.ts'
 import { textOf, type Kit } from '../kit.ts'
 import type { CallReport } from '../report/findings.ts'
 import { shapeOf } from '../shape.ts'
@@ -25,7 +26,7 @@ export async function warehouse(kit: Kit): Promise<void> {
   await kit.check('REST-56', async (call) => {
     for (const listed of samples(kit.facts.articles)) {
       const { article, prices } = await readArticle(kit, call, codeOf(listed))
-      expectAgreement(call, article, listed, ARTICLE_SUMMARY.fields.map(({ name }) => name), 'the same values as in GET /magazzino') // prettier-ignore
+      expectSame(call, article, listed, 'the same values as in GET /magazzino')
       if (!prices) call.tolerate('an article without mag_extlc_mag: its price lists cannot be shown')
       const codes = new Set(prices?.map((row) => textOf(row, 'codarti')).filter((code) => code !== ''))
       call.expect([...codes].every((code) => code === codeOf(article)), 'price-list rows of this article', 'rows of another one') // prettier-ignore
@@ -44,18 +45,6 @@ const samples = (articles: readonly Read[]) => {
   return articles.filter((_article, index) => index % step === 0).slice(0, SAMPLES)
 }
 
-/** A record that does not exist: 404 is the contract, an empty answer or a refusal is understood too. */
-export async function expectUnknown(kit: Kit, call: CallReport, path: string, what: string): Promise<void> {
-  const answer = await kit.send({ method: 'GET', path })
-  call.checks += 1
-  if (answer.status === 404) return
-  const data = isDone(answer) ? bodyOf(call, answer) : null
-  const inner = isRow(data) && Object.hasOwn(data, 'data') ? data['data'] : data
-  const isNothing = inner === null || inner === undefined || (Array.isArray(inner) && inner.length === 0) || (isRow(inner) && Object.keys(inner).length === 0)
-  if (isNothing && answer.status < 500) call.tolerate(`an unknown ${what} is answered with ${answer.status < 300 ? 'nothing' : `status ${answer.status}`}`)
-  else call.expect(false, `404 for an unknown ${what}`, cameOf(answer))
-}
-
 export async function readArticles(kit: Kit, call: CallReport, query: Record<string, string> = {}): Promise<Read[]> {
   const isSearch = Object.keys(query).length > 0
   const articles = recordsOf(call, await kit.send({ method: 'GET', path: LIST, query }), ARTICLE_SUMMARY, { isEmptyAs404: isSearch })
@@ -64,7 +53,7 @@ export async function readArticles(kit: Kit, call: CallReport, query: Record<str
 }
 
 export async function readArticle(kit: Kit, call: CallReport, code: string): Promise<{ article: Read; prices: Read[] | null }> {
-  const row = rowOf(call, await kit.send({ method: 'GET', path: articlePath(code) }))
+  const row = rowOf(call, await kit.send({ method: 'GET', path: articlePath(code) }), (one) => ARTICLE.isRecord(one))
   const article = readRecord(call, row, ARTICLE)
   call.expect(codeOf(article) === code, 'the article that was asked for', 'another one')
   checkGroups(call, row)
@@ -84,7 +73,8 @@ function checkGroups(call: CallReport, row: Row): void {
     const plain = row[field]
     if (isRow(nested) && code === undefined) call.tolerate('groups without their code codice_gN: the plain fields are used', name)
     const isSame = String(code ?? '') === String(plain ?? '')
-    if (isRow(nested) && code !== undefined && plain !== undefined) call.expect(isSame, `${name}.codice_g${index + 1} and ${field} with one value`, 'two')
+    if (isRow(nested) && code !== undefined && plain !== undefined)
+      call.expect(isSame, `${name}.codice_g${index + 1} and ${field} with one value`, 'two')
     if (nested === null && String(plain ?? '') !== '') call.expect(false, `${name} of an article with ${field}`, 'null')
   }
 }
@@ -94,7 +84,11 @@ async function searches(kit: Kit): Promise<void> {
   await kit.check('REST-47', (call) => search(kit, call, sample, 'cd_min'))
   await kit.check('REST-48', (call) => search(kit, call, sample, 'descriz'))
   await kit.check('REST-49', async (call) => {
-    for (const [query, field] of [['categoria', 'colore'], ['tipo_arti', 'tipo_arti'], ['iva', 'iva']] as const) {
+    for (const [query, field] of [
+      ['categoria', 'colore'],
+      ['tipo_arti', 'tipo_arti'],
+      ['iva', 'iva'],
+    ] as const) {
       const value = kit.facts.articles.map((one) => textOf(one, field)).find((text) => text !== '')
       if (value === undefined) continue
       const found = await readArticles(kit, call, { [query]: value })
@@ -118,18 +112,14 @@ export async function search(kit: Kit, call: CallReport, article: Read | undefin
   call.expect(none.length === 0, 'no article for a text that none holds', `${none.length}`)
   for (const one of found) {
     const listed = kit.facts.articles.find((other) => codeOf(other) === codeOf(one))
-    if (listed) expectAgreement(call, one, listed, ARTICLE_SUMMARY.fields.map(({ name }) => name), 'the values of GET /magazzino') // prettier-ignore
+    if (listed) expectSame(call, one, listed, 'the values of GET /magazzino')
   }
 }
 
 export type Lists = { groups: Map<number, Read[]>; units: string[]; vatRates: string[] }
 
 /** A name in any case. */
-function member(value: unknown, name: string): unknown {
-  if (!isRow(value)) return undefined
-  const key = Object.keys(value).find((one) => one.toLowerCase() === name.toLowerCase())
-  return key === undefined ? undefined : value[key]
-}
+const member = (value: unknown, name: string): unknown => (isRow(value) ? memberOf(value, [name])?.value : undefined)
 
 export async function readLists(kit: Kit, call: CallReport): Promise<Lists> {
   const answer = await kit.send({ method: 'GET', path: CATEGORIES })
@@ -147,7 +137,7 @@ function namedList(call: CallReport, data: Row, name: string): Read[] {
   const list = isRow(value) ? member(value, 'data') : value
   if (isRow(value)) call.tolerate('groups as { data: […] }')
   if (Array.isArray(list) && list.every(isRow)) {
-    const read = list.map((row) => readRecord(call, row, CATEGORY))
+    const read = readRecords(call, list, CATEGORY)
     expectUnique(call, read.map((one) => textOf(one, 'codice')), `entry of ${name}`) // prettier-ignore
     return read
   }
@@ -162,12 +152,18 @@ function checkLabels(call: CallReport, labels: unknown, data: Row, groups: Reado
     if (typeof named === 'string') call.tolerate('labels as plain texts')
     call.checks += 1
     if (typeof label !== 'string' || label === '') {
-      if (label === undefined || label === null || label === '') call.tolerate('groups without a label: the usual ones are shown', `Gruppo${number}`)
+      if (label === undefined || label === null || label === '')
+        call.tolerate('groups without a label: the usual ones are shown', `Gruppo${number}`)
       else call.expect(false, `a label of Gruppo${number}`, shapeOf(label))
     }
     const count = member(named, 'Categorie trovate')
     if (count === undefined || count === null) call.tolerate("groups without 'Categorie trovate'", `Gruppo${number}`)
-    else call.expect(Number(count) === groups.get(number)?.length, `'Categorie trovate' of Gruppo${number} as many as listed`, 'another number')
+    else
+      call.expect(
+        Number(count) === groups.get(number)?.length,
+        `'Categorie trovate' of Gruppo${number} as many as listed`,
+        'another number',
+      )
   }
 }
 
@@ -187,5 +183,5 @@ export async function categoryGroups(kit: Kit): Promise<void> {
 
 export async function readGroup(kit: Kit, call: CallReport, number: number): Promise<Read[]> {
   const answer = await kit.send({ method: 'GET', path: `/applicazioni/panificatori/categorie/${number}` })
-  return listOf(call, answer, { isEmptyAs404: number > 2 }).rows.map((row) => readRecord(call, row, CATEGORY))
+  return recordsOf(call, answer, CATEGORY, { isEmptyAs404: number > 2 })
 }

@@ -1,0 +1,22 @@
+// What a server answers for a record that it does not have.
+import { isRow } from '../../gateway/src/erp/decode/envelope.ts'
+import { cameOf, isDone, jsonIn } from './answers.ts'
+import type { Kit } from './kit.ts'
+import type { CallReport } from './report/findings.ts'
+
+/** 404 is the contract; an empty answer or a refusal is understood too. */
+export async function expectUnknown(kit: Kit, call: CallReport, path: string, what: string): Promise<void> {
+  const answer = await kit.send({ method: 'GET', path })
+  call.checks += 1
+  if (answer.status === 404) return
+  const isEmpty = isDone(answer) && holdsNothing(jsonIn(answer))
+  const isRefusal = answer.status < 500 && !isDone(answer)
+  if (isEmpty || isRefusal) call.tolerate(`an unknown ${what} is answered with ${isEmpty ? 'nothing' : `status ${answer.status}`}`)
+  else call.expect(false, `404 for an unknown ${what}`, cameOf(answer))
+}
+
+function holdsNothing(body: unknown): boolean {
+  const inner = isRow(body) && Object.hasOwn(body, 'data') ? body['data'] : body
+  if (inner === null || inner === undefined) return true
+  return Array.isArray(inner) ? inner.length === 0 : isRow(inner) && Object.keys(inner).length === 0
+}
