@@ -1,8 +1,8 @@
 // From an answer to what it says, with every deviation noted at its call. Envelopes are opened by the gateway's own functions.
-import { jsonOf, reportsFailure } from '../../gateway/src/erp/answers.ts'
+import { jsonOf, readValue } from '../../gateway/src/erp/answers.ts'
 import { isRow, recordIn, rowsIn, type Row } from '../../gateway/src/erp/decode/envelope.ts'
 import { Unreadable } from '../../gateway/src/erp/decode/reading.ts'
-import { singleValue } from '../../gateway/src/erp/wire.ts'
+import { reportsFailure } from '../../gateway/src/erp/outcome.ts'
 import type { Answer } from './caller.ts'
 import { readRecords, type Read, type Table } from './fields.ts'
 import type { CallReport } from './report/findings.ts'
@@ -12,13 +12,16 @@ const NOT_OFFERED = new Set([404, 405, 501])
 const isSuccess = ({ status }: Answer) => status >= 200 && status < 300
 
 /** The JSON of an answer; undefined for an empty one and for what is no JSON. */
-export function jsonIn({ status, headers, body }: Answer): unknown {
+export function jsonIn(answer: Answer): unknown {
   try {
-    return jsonOf({ status, headers: Object.fromEntries(headers), body })
+    return jsonOf(asGateway(answer))
   } catch {
     return undefined
   }
 }
+
+/** An answer as the gateway's functions take it. */
+const asGateway = ({ status, headers, body }: Answer) => ({ status, headers: Object.fromEntries(headers), body })
 
 export const cameOf = (answer: Answer): string => {
   const body = jsonIn(answer)
@@ -83,10 +86,19 @@ function opened<T>(call: CallReport, answer: Answer, expected: string, open: () 
 
 /** A single value of the configurator; null for none. */
 export function valueOf(call: CallReport, answer: Answer): string | number | null {
-  const body = bodyOf(call, answer)
-  const value = singleValue.safeParse(body)
-  if (!value.success) return call.fail('one value, bare or as { data } or { valore }', cameOf(answer))
-  const form = !isRow(body) ? 'bare' : Object.hasOwn(body, 'data') ? 'data' : Object.keys(body).join('.')
-  if (form !== 'data') call.tolerate(`value ${form === 'bare' ? 'without an envelope' : `as { ${form} }`}`)
-  return value.data === '' ? null : value.data
+  if (NOT_OFFERED.has(answer.status)) call.notOffered(`status ${answer.status}`)
+  call.checks += 1
+  try {
+    const value = readValue(asGateway(answer))
+    const form = formOf(jsonIn(answer))
+    if (form !== 'data') call.tolerate(`value ${form === 'bare' ? 'without an envelope' : `as { ${form} }`}`)
+    return value === '' ? null : value
+  } catch {
+    return call.fail('one value, bare or as { data } or { valore }', cameOf(answer))
+  }
+}
+
+function formOf(body: unknown): string {
+  if (!isRow(body)) return 'bare'
+  return Object.hasOwn(body, 'data') ? 'data' : Object.keys(body).join('.')
 }

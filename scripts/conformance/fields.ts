@@ -1,6 +1,6 @@
 // Fields of records: read by the decoders of the gateway, so that kit and gateway never disagree on what is understood.
 // The kit is stricter in one thing only: what the gateway takes for nothing, with a line in its log, is a failure here.
-import type { Field, Fields } from '../../gateway/src/erp/decode/entity.ts'
+import { type Field, type Fields, type Place, placesOfFields } from '../../gateway/src/erp/decode/entity.ts'
 import { type Row, rowsIn } from '../../gateway/src/erp/decode/envelope.ts'
 import { Unreadable } from '../../gateway/src/erp/decode/reading.ts'
 import { UNREADABLE, code, partyCode, whole } from '../../gateway/src/erp/decode/values.ts'
@@ -22,11 +22,17 @@ export const fieldOf = (table: Table, name: string): Field<unknown> | undefined 
   Object.values(table.fields).find(({ names }) => names[0] === name)
 
 export function readRecords(call: CallReport, rows: readonly Row[], table: Table): Read[] {
-  for (const { decoder, names } of Object.values(table.fields)) {
-    if (decoder.learn) for (const row of rows) for (const column of columnsIn(row, names)) decoder.learn(row[column], call.reading)
+  const columns = [...placesOfFields(table.fields, rows)].map(([field, places]) => ({
+    field,
+    places,
+    path: `${table.name}.${field.names[0]}`,
+  }))
+  for (const column of columns) {
+    noteName(call, column)
+    for (const { valueIn } of column.places) for (const row of rows) column.field.decoder.learn?.(valueIn(row), call.reading)
   }
   return rows.map((raw) => {
-    const values = Object.values(table.fields).map((field) => [field.names[0], readField(call, raw, field, table.name)])
+    const values = columns.map((column) => [column.field.names[0], readField(call, raw, column)])
     return { raw, table, values: Object.fromEntries(values) }
   })
 }
@@ -61,40 +67,38 @@ function inner(call: CallReport, name: string) {
   }
 }
 
-function columnsIn(row: Row, names: readonly string[]): string[] {
-  return names.flatMap((name) => {
-    if (Object.hasOwn(row, name)) return name
-    return Object.keys(row).find((key) => key.toLowerCase() === name.toLowerCase()) ?? []
-  })
+type Column = { field: Field<unknown>; places: readonly Place[]; path: string }
+
+const isNothing = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
+function noteName(call: CallReport, { field, places: [first], path }: Column): void {
+  if (!first || first.name === field.names[0]) return
+  call.reading.note(`name.${path}`, first.name)
+  call.tolerate('fields under another name', `${path} as ${first.name}`)
 }
 
-const isNothing = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
-
-function readField(call: CallReport, row: Row, { names, decoder, need }: Field<unknown>, entity: string): Value {
-  const [name] = names
-  const expected = `${entity}.${name}: ${decoder.expects}`
-  const columns = columnsIn(row, names)
-  const column = columns.find((one) => !isNothing(row[one])) ?? columns[0]
-  if (column === undefined) {
-    if (need === 'may') call.tolerate('fields that are not given: the portal goes without', `${entity}.${name}`)
+function readField(call: CallReport, row: Row, { field: { names, decoder, need }, places, path }: Column): Value {
+  const expected = `${path}: ${decoder.expects}`
+  const written = places.map(({ valueIn }) => valueIn(row))
+  const value = written.find((one) => !isNothing(one)) ?? written.find((one) => one !== undefined)
+  if (value === undefined) {
+    if (need === 'may' || need === 'exact') call.tolerate('fields that are not given: the portal goes without', path)
     else call.expect(false, expected, 'no such field')
     return null
   }
-  if (column !== name) call.tolerate('fields under another name', `${entity}.${name} as ${column}`)
-  const written = row[column]
-  if (isNothing(written)) {
-    if (need === 'key') call.expect(false, expected, shapeOf(written))
-    else if (written === null) call.tolerate('null for an empty field', `${entity}.${name}`)
+  if (isNothing(value)) {
+    if (need === 'key') call.expect(false, expected, shapeOf(value))
+    else if (value === null) call.tolerate('null for an empty field', path)
     return null
   }
-  const value = decoder.read(written, call.reading)
-  if (value === UNREADABLE) {
-    call.expect(false, expected, shapeOf(written))
+  const read = decoder.read(value, call.reading)
+  if (read === UNREADABLE) {
+    call.expect(false, expected, shapeOf(value))
     return null
   }
   // An id is opaque, and a count has no other form than a number.
-  if (name !== 'id' && (decoder as unknown) !== whole) noteStyle(call, written, `${entity}.${name}`, decoder)
-  return value
+  if (names[0] !== 'id' && (decoder as unknown) !== whole) noteStyle(call, value, path, decoder)
+  return read
 }
 
 function noteStyle(call: CallReport, written: unknown, where: string, decoder: unknown): void {

@@ -130,10 +130,10 @@ async function toggleDay(kit: Kit, here: Place): Promise<void> {
       const opposite = await flags()
       if (opposite[1] === before[1]) return call.fail('the flag of the day as asked when read again', 'the old one, whatever is sent')
       call.tolerate("active read the other way round: '1' enables a day")
-      kit.learn('toggle-day', "'1' enables")
+      kit.learn('toggle-day', '1 enables')
       bodyOf(call, await kit.send(there))
     } else {
-      kit.learn('toggle-day', "'1' disables")
+      kit.learn('toggle-day', '1 disables')
       call.expect(moved.every((flag, index) => index === 1 || flag === before[index]), 'the flags of all other days as before', 'others') // prettier-ignore
       bodyOf(call, await kit.send(back))
     }

@@ -121,7 +121,7 @@ const containersOf = (own: [string, Field<unknown>][]): string[] => [
 ]
 
 /** Where rows keep a value. */
-type Place = { name: string; valueIn(row: Row): unknown }
+export type Place = { name: string; valueIn(row: Row): unknown }
 
 const plain = (name: string) => name.toLowerCase().replaceAll('_', '')
 
@@ -150,6 +150,12 @@ function placesIn(rows: readonly Row[], containers: readonly string[]): Readonly
 const placesOf = (places: ReadonlyMap<string, readonly Place[]>, names: readonly string[]): Place[] => [
   ...new Set(names.flatMap((name) => places.get(plain(name)) ?? [])),
 ]
+
+/** Where the fields of an entity lie in these rows: nowhere for one that the rows do not have. */
+export function placesOfFields(fields: Fields, rows: readonly Row[]): ReadonlyMap<Field<unknown>, readonly Place[]> {
+  const places = placesIn(rows, containersOf(Object.entries(fields)))
+  return new Map(Object.values(fields).map((field) => [field, placesOf(places, field.names)]))
+}
 
 /** A field in one answer. */
 type Column = { field: string; path: string; places: readonly Place[]; decoder: Decoder<unknown>; need: Need }
