@@ -51,7 +51,14 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
   const store = await openStore(config, { clock, newId, log })
   const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines })
   const { isBundled } = config.bakery
-  const dialect = await keptDialect({ store, log, url: config.bakery.url, pins: config.dialect, onContradiction: () => probe.again() })
+  const dialect = await keptDialect({
+    store,
+    log,
+    url: config.bakery.url,
+    pins: config.dialect,
+    given: isBundled ? { texts: 'plain' } : {},
+    onContradiction: () => probe.again(),
+  })
   const house = keepHouse({ store, clock, log, auditYears: config.auditYears })
   let following = Promise.resolve()
   let retry: { cancel(): void } | null = null

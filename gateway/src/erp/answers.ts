@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import type { Answer, Expected } from './client.ts'
 import { type Row, isRow, valueOf as fieldOf } from './decode/envelope.ts'
-import { type Reading, Unreadable, silentReading } from './decode/reading.ts'
+import { type Reading, Unreadable } from './decode/reading.ts'
+import { singleValue } from './decode/single.ts'
 import { ErpFailure } from './errors.ts'
 import { reportsFailure } from './outcome.ts'
-import { singleValue } from './wire.ts'
 
 const isSuccess = (status: number) => status >= 200 && status < 300
 
@@ -38,12 +38,9 @@ export function unreadable(cause: unknown, reading: Reading, status: number): un
   return new ErpFailure('invalid', { status, cause })
 }
 
-/** A single value. Some servers write it as bare text and call that HTML; with markup in it, it is a page. */
-export function readValue(answer: Answer): string | number | null {
-  const written = textOf(answer)
-  if (isSuccess(answer.status) && !isCalledJson(answer) && !/^[[{"]|[<\n]/.test(written)) return written
-  return readAnswer(answer, singleValue, silentReading('a value'))
-}
+/** The value of the parameter that the path names. */
+export const readValue = (answer: Answer, path: string, reading: Reading): string | number | null =>
+  readAnswer(answer, singleValue(path.split('/')[2] ?? ''), reading)
 
 /** A PDF is known by its first bytes, whatever the server calls it. */
 export function readPdf(answer: Answer): Buffer {
@@ -52,17 +49,24 @@ export function readPdf(answer: Answer): Buffer {
   return answer.body
 }
 
-/** The JSON of an answer; nothing at all reads as undefined. What begins like JSON is taken for it, whatever the server calls it. */
+/** One line of words: how some servers write a single value or a confirmation. With markup in it, it is a page. */
+const BARE_TEXT = /^[^<{["\n][^<\n]{0,200}$/
+
+/**
+ * The JSON of an answer; nothing at all reads as undefined, a bare line as its text. What begins like JSON is taken for it,
+ * whatever the server calls it.
+ */
 export function jsonOf(answer: Answer): unknown {
   const written = textOf(answer)
   if (written === '') return undefined
   // An own '__proto__' key could reach a prototype in whatever copies the object later.
-  const isJson = (isCalledJson(answer) || /^[[{]/.test(written)) && !written.includes('"__proto__"')
+  const isJson = (isCalledJson(answer) || /^[[{"]/.test(written)) && !written.includes('"__proto__"')
   try {
     if (isJson) return JSON.parse(written)
   } catch {
     // falls through: what calls itself JSON and is none
   }
+  if (BARE_TEXT.test(written)) return written
   throw new ErpFailure('invalid', { status: answer.status })
 }
 

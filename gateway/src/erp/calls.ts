@@ -41,7 +41,8 @@ export function createErpClient(options: CallOptions): ErpClient {
       return valueOf(whole, expected, reading, answer.status)
     },
     async value(path) {
-      return readValue(await repeated(options, () => authenticated(options, { method: 'GET', path, deadline: 'read' })))
+      const answer = await repeated(options, () => authenticated(options, { method: 'GET', path, deadline: 'read' }))
+      return readValue(answer, path, options.dialect.readingOf(`GET ${path}`))
     },
     async send(method, path, expected, { body, deadline = 'write', headers, onHeaders, refusesWith401 } = {}) {
       const answer = await authenticated(options, { method, path, body, deadline, headers, refusesWith401 })

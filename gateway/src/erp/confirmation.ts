@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type Row, isRow } from './decode/envelope.ts'
 import { ErpFailure } from './errors.ts'
 import { refusesWrite } from './outcome.ts'
-import { isRow, type Row } from './row.erp.ts'
 
 /** What a server answers to a write, whatever it is: a body that reports a failure has been refused before. */
 export const confirmation = z.unknown()

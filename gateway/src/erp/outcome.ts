@@ -56,6 +56,6 @@ export function reportsFailure(body: unknown): boolean {
   )
 }
 
-/** The answer to a write says nothing but how it went: a bare word, or the answer in a list. */
+/** The answer to a write says nothing but how it went: a bare word or line, or the answer in a list. */
 export const refusesWrite = (body: unknown): boolean =>
-  saysNo(body) || (Array.isArray(body) && body.length === 1 && reportsFailure(body[0]))
+  saysNo(body) || (typeof body === 'string' && DENIED.test(body)) || (Array.isArray(body) && body.length === 1 && reportsFailure(body[0]))

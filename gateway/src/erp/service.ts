@@ -156,14 +156,10 @@ export function createServiceAccount(options: Options): ServiceAccount {
   async function reuseStored(): Promise<boolean> {
     const stored = await store.read('serviceToken')
     if (!stored) return false
+    const path = erpPath`/configurator/def_clie_interno`
     const answer = await transport
-      .api({
-        method: 'GET',
-        path: erpPath`/configurator/def_clie_interno`,
-        deadline: 'read',
-        headers: { authorization: `Bearer ${stored}` },
-      })
-      .then(readValue)
+      .api({ method: 'GET', path, deadline: 'read', headers: { authorization: `Bearer ${stored}` } })
+      .then((each) => readValue(each, path, silentReading(`GET ${path}`)))
       .catch(() => null)
     if (answer === null || String(answer).trim() === '') {
       await store.forget('serviceToken')

@@ -6,7 +6,6 @@ import {
   fromThousandths,
   listOf,
   optionalText,
-  singleValue,
   text,
   thousandths,
   toFlag,
@@ -121,20 +120,4 @@ describe('tolerance', () => {
   it('refuses an object where a text is expected', () => expect(row.safeParse({ code: { a: 1 } }).success).toBe(false))
 
   it.each([[{ data: [] }], [[]]])('reads %j wrapped or bare', (answer) => expect(unwrap(z.array(z.string())).parse(answer)).toEqual([]))
-
-  it('OPEN-97 reads a single value plain, as data or as valore', () => {
-    for (const answer of ['0001', { data: '0001' }, { valore: '0001' }, { data: { valore: '0001' } }])
-      expect(singleValue.parse(answer)).toBe('0001')
-    expect(singleValue.parse([{ nomec: 'X', valore: '0001' }])).toBe('0001')
-    expect(singleValue.parse(20.5)).toBe(20.5)
-  })
-
-  it.each([[null], [undefined], [{ data: null }], [{ valore: null }], [{ data: [] }], [{}]])('OPEN-97 reads %j as no value', (answer) =>
-    expect(singleValue.parse(answer)).toBeNull(),
-  )
-
-  it.each([[{ success: false, message: 'Errore' }], [true], [['a', 'b']], [{ data: { a: 1 } }]])(
-    'takes %j for no answer at all',
-    (answer) => expect(singleValue.safeParse(answer).success).toBe(false),
-  )
 })

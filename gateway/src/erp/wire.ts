@@ -3,13 +3,13 @@ import { parseCutOff, timeOfDay } from '@panify/rules/cut-off'
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 
+export { fromThousandths, toFlag, toItalianDate } from './encode.ts'
+
 /** '1', 1 and true are yes; everything else is no. */
 export const flag = z
   .unknown()
   .optional()
   .transform((value) => value === '1' || value === 1 || value === true)
-
-export const toFlag = (value: boolean): '1' | '0' => (value ? '1' : '0')
 
 /** Text: null and absent become '', numbers their digits. Codes keep their zeros. */
 export const text = z
@@ -41,9 +41,6 @@ export function toThousandths(value: unknown): number | null {
 /** A quantity or measure as whole thousandths, null where there is none. */
 export const thousandths = z.unknown().optional().transform(toThousandths)
 
-/** 2500 to '2.5'. */
-export const fromThousandths = (value: number): string => String(value / 1000)
-
 /** The hour of the configurator ('10,30', '10:30', '10.30', 10.5 …) to 'HH:MM'; null when it is none. */
 export function toTimeOfDay(value: unknown): string | null {
   if (typeof value === 'string') return parseCutOff(value)
@@ -64,12 +61,6 @@ export function toIsoDate(value: unknown): string | null {
   }
 }
 
-/** 'yyyy-mm-dd' to 'dd/mm/yyyy'. */
-export function toItalianDate(isoDate: string): string {
-  const [year, month, day] = isoDate.split('-')
-  return `${day}/${month}/${year}`
-}
-
 const hasKey = (value: unknown, key: string): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
 
@@ -79,23 +70,3 @@ export const unwrap = <T>(answer: z.ZodType<T>): z.ZodType<T> =>
 
 /** A list, for which some servers write null. */
 export const listOf = <T>(item: z.ZodType<T>): z.ZodType<T[]> => z.preprocess((value) => value ?? [], z.array(item))
-
-/** A single value of the configurator: plain, `{ data }` or `{ valore }`, also one in the other; null for none. */
-export const singleValue: z.ZodType<string | number | null> = z
-  .unknown()
-  .transform(plainValue)
-  .pipe(
-    z
-      .union([z.string(), z.number()])
-      .nullish()
-      .transform((value) => value ?? null),
-  )
-
-function plainValue(value: unknown): unknown {
-  // A list of one is how a query of one parameter comes; {} and [] are how PHP writes null.
-  if (Array.isArray(value) && value.length < 2) return plainValue(value[0])
-  if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return null
-  if (hasKey(value, 'data')) return plainValue(value['data'])
-  if (hasKey(value, 'valore')) return plainValue(value['valore'])
-  return value
-}

@@ -5,7 +5,7 @@ import { entity, exact, key, may, must } from './entity.ts'
 import { rowsIn } from './envelope.ts'
 import { allPages } from './pages.ts'
 import { type Reader, type Reading, Unreadable } from './reading.ts'
-import { UNREADABLE, code, date, flag, money, partyCode, quantity, text, thousandths, whole } from './values.ts'
+import { UNREADABLE, code, date, flag, money, partyCode, presence, quantity, raw, text, thousandths, whole } from './values.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 const newReading = () => createDialect({ log }).readingOf('GET /prova')
@@ -144,6 +144,34 @@ describe('a table of fields', () => {
     ).toEqual(known),
   )
 
+  it('reads one record among several parts, and lists that lie beside it', () => {
+    const holder = entity('holder', { id: key(code, 'c_cliente'), name: may(text, 'cliente', 'nome'), parts: may(raw, 'parti') })
+    const record = holder.record((fields) => ({ ...fields }))
+    const wanted = { id: '0041', name: 'Bar', parts: [{ a: 1 }] }
+    const [inner, parti] = [{ c_cliente: '0041', cliente: 'Bar' }, [{ a: 1 }]]
+    for (const answer of [
+      { ...inner, parti },
+      { data: { ...inner, parti } },
+      { cliente: inner, parti },
+      { data: { cliente: inner, parti } },
+      { status: 'success', data: { cliente: inner }, parti },
+      { data: { cliente: JSON.stringify(inner) }, parti, nome: 'Altro' },
+    ])
+      expect(read(record, answer)).toEqual(wanted)
+    expect(read(record, { data: { cliente: 'Bar' }, cliente: inner, parti })).toEqual(wanted)
+    expect(read(record, { data: { ...inner, parti }, cliente: { c_cliente: '0042' } })).toEqual(wanted)
+    expect(() => read(record, { cliente: inner, padre: inner })).toThrow(Unreadable)
+  })
+
+  it('reads a list of one that is written as its record alone, also without a key', () => {
+    const contact = entity('contact', { name: must(text, 'persona'), role: may(text, 'ruolo') })
+    const nested = (value: unknown) => contact.nested(value, newReading(), ({ name }) => name)
+    expect([{ persona: 'Anna' }, [{ PERSONA: 'Anna' }], '[{"persona":"Anna"}]', { 3: { persona: 'Anna' } }].map(nested)).toEqual(
+      Array.from({ length: 4 }, () => ['Anna']),
+    )
+    expect([nested(null), nested(undefined), nested([]), nested('')]).toEqual([null, null, [], []])
+  })
+
   it('reads no record where there is none, and refuses several', () => {
     const record = row.record((fields) => ({ ...fields }))
     expect([null, [], {}, { data: null }, { data: [] }].map((answer) => read(record, answer))).toEqual([null, null, null, null, null])
@@ -219,6 +247,32 @@ describe('numbers', () => {
   ])('reads the amount %j as %s', (value, amount) => expect(money.read(value, newReading())).toBe(amount))
 
   it('reads whole numbers', () => expect([whole.read('12.0', newReading()), whole.read('12,6', newReading())]).toEqual([12, 13]))
+})
+
+describe('texts', () => {
+  it.each<[unknown, unknown]>([
+    ['L&#39;Angolo', "L'Angolo"],
+    ['Bar &amp; Caff&egrave;', 'Bar & Caffè'],
+    ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
+    ['Rossi & Figli', 'Rossi & Figli'],
+    ['A&Bcopy', 'A&Bcopy'],
+    ['&nbsp;', null],
+    [7, '7'],
+    [true, UNREADABLE],
+  ])('reads %j as %j', (value, characters) => expect(text.read(value, newReading())).toBe(characters))
+
+  it('leaves the texts of a server alone that is known to escape none', () =>
+    expect(text.read('&amp;', createDialect({ log, pins: { texts: 'plain' } }).readingOf('GET /prova'))).toBe('&amp;'))
+
+  it('keeps of a password only whether there is one', () =>
+    expect(['segreta', '********', 7, '', null, false].map((value) => presence.read(value, newReading()))).toEqual([
+      true,
+      true,
+      true,
+      null,
+      null,
+      null,
+    ]))
 })
 
 describe('flags, codes and dates', () => {

@@ -65,7 +65,7 @@ export type Entity<F extends Fields> = {
   rows<T>(rows: readonly Row[], reading: Reading, project: Project<F, T>): T[]
   /** The rows of a list inside a record; null where the server does not say. */
   nested<T>(value: unknown, reading: Reading, project: Project<F, T>): T[] | null
-  /** Whether a record could be one of this entity: it has all keys. */
+  /** Whether a record could be one of this entity: it has all keys; without any, all fields that it must have. */
   isRecord(row: Row): boolean
 }
 
@@ -73,9 +73,10 @@ export function entity<F extends Fields>(name: string, fields: F): Entity<F> {
   const own = Object.entries(fields)
   const keys = own.filter(([, { need }]) => need === 'key')
   const containers = containersOf(own)
+  const marks = keys.length > 0 ? keys : own.filter(([, { need }]) => need === 'must')
   const isRecord = (row: Row) => {
     const places = placesIn([row], containers)
-    return keys.length > 0 && keys.every(([, { names }]) => placesOf(places, names).length > 0)
+    return marks.length > 0 && marks.every(([, { names }]) => placesOf(places, names).length > 0)
   }
 
   function read<T>(rows: readonly Row[], reading: Reading, project: Project<F, T>): T[] {

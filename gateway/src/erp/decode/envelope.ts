@@ -6,7 +6,7 @@ export type Row = Readonly<Record<string, unknown>>
 export const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Names under which lists and records are wrapped. */
-const WRAPPERS = ['data', 'dati', 'result', 'results', 'rows', 'righe', 'items', 'records', 'elenco']
+export const WRAPPERS = ['data', 'dati', 'result', 'results', 'rows', 'righe', 'items', 'records', 'elenco']
 
 /** An answer may be wrapped twice: a page of a list inside `data`. */
 const DEEPEST = 3
@@ -22,7 +22,7 @@ export function valueOf(row: Row, names: readonly string[]): { name: string; val
 }
 
 /** Lists and records that a server writes as text inside its JSON. */
-function parsed(value: unknown): unknown {
+export function parsed(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   try {
     return JSON.parse(value)
@@ -38,7 +38,7 @@ export function soleRecord(value: unknown): Row | null {
   return one.length === 1 ? soleRecord(one[0]) : null
 }
 
-const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+export const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
 /** PHP writes a filtered list as an object of its former places: {"0": …, "2": …}. */
 function placesOf(value: Row): unknown[] | null {
@@ -77,9 +77,10 @@ function rowsOf(list: readonly unknown[], reading: Reading, path: string): Row[]
   return rows
 }
 
-/** One record, bare, wrapped, or as a list of one; null for an empty answer. */
+/** One record, bare, wrapped, or as a list of one; null for an empty answer. Lists and records beside it count as its own. */
 export function recordIn(answer: unknown, reading: Reading, isRecord: (row: Row) => boolean): Row | null {
   let [value, path] = [parsed(answer), 'bare']
+  let beside: Row = {}
   for (let depth = 0; depth <= DEEPEST; depth++) {
     if (Array.isArray(value)) {
       if (value.length > 1) throw new Unreadable(path, 'several records')
@@ -89,21 +90,37 @@ export function recordIn(answer: unknown, reading: Reading, isRecord: (row: Row)
     if (!isRow(value)) break
     if (isRecord(value)) {
       reading.note('record', path)
-      return value
+      return { ...beside, ...value }
     }
-    const inner = valueOf(value, WRAPPERS) ?? onlyRecordOf(value)
+    const inner = recordAmong(value, isRecord) ?? valueOf(value, WRAPPERS) ?? onlyRecordOf(value)
     if (!inner) {
       if (Object.keys(value).length === 0) return null
       break
     }
+    beside = { ...beside, ...partsBeside(value, inner.name) }
     path = path === 'bare' ? inner.name : `${path}.${inner.name}`
     value = parsed(inner.value)
   }
   throw new Unreadable(path, 'not a record')
 }
 
+type Named = { name: string; value: unknown }
+
+/** {cliente: {…}, destinazioni_clie: […]}: the one of several parts that is a record of this kind; a wrapper's before any other. */
+function recordAmong(row: Row, isRecord: (row: Row) => boolean): Named | null {
+  const found = Object.entries(row).flatMap(([name, part]): Named[] => {
+    const value = parsed(part)
+    return isRow(value) && isRecord(value) ? [{ name, value }] : []
+  })
+  return found.find(({ name }) => WRAPPERS.includes(name.toLowerCase())) ?? (found.length === 1 ? (found[0] ?? null) : null)
+}
+
 /** {cliente: {…}}: the record under its own name, beside words alone. */
-function onlyRecordOf(row: Row): { name: string; value: unknown } | null {
+function onlyRecordOf(row: Row): Named | null {
   const [first, ...others] = Object.entries(row).filter(([, value]) => typeof value === 'object' && value !== null)
   return first && others.length === 0 ? { name: first[0], value: first[1] } : null
 }
+
+/** Words beside a record are the server's own, e.g. 'status'. */
+const partsBeside = (row: Row, inner: string): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => name !== inner && typeof parsed(value) === 'object'))

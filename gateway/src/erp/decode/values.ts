@@ -1,6 +1,7 @@
 // What single values mean. A decoder answers null for nothing and `UNREADABLE` for what it cannot understand: that is never
 // taken for 0, '' or no.
 import { parseCutOff, timeOfDay } from '@panify/rules/cut-off'
+import { decodeHTMLStrict } from 'entities'
 import { Temporal } from 'temporal-polyfill'
 import type { Reading } from './reading.ts'
 
@@ -28,8 +29,17 @@ function decoder<T>(expects: string, read: (written: string, reading: Reading, v
   }
 }
 
-/** Text without blanks around it; numbers as their digits. */
-export const text = decoder('text', (written, _reading, value) => (typeof value === 'boolean' ? UNREADABLE : written))
+/**
+ * Text without blanks around it; numbers as their digits. Where a server escapes its texts for HTML, `L&#39;Angolo`, the
+ * characters are what counts. Once only: '&amp;lt;' is the text '&lt;', and whoever makes HTML of a text escapes it.
+ */
+export const text = decoder('text', (written, reading, value) => {
+  if (typeof value === 'boolean') return UNREADABLE
+  if (!written.includes('&') || reading.known('texts') === 'plain') return written
+  const characters = decodeHTMLStrict(written)
+  if (characters !== written) reading.note('texts', 'escaped')
+  return characters.trim() || null
+})
 
 /** Text exactly as it is written, blanks and all. */
 export const rawText: Decoder<string> = {
@@ -39,6 +49,12 @@ export const rawText: Decoder<string> = {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : UNREADABLE
   },
 }
+
+/** Whatever it is, as the server writes it: lists and records that lie deeper, ids that go back to it. */
+export const raw: Decoder<unknown> = { expects: 'anything', read: (value) => value ?? null }
+
+/** Whether there is something, of what may not be kept: a password. */
+export const presence: Decoder<true> = { expects: 'anything', read: (value) => (isNothing(value) || value === false ? null : true) }
 
 /** A code keeps its zeros; blanks that fill a column are no part of it. */
 export const code = decoder('a code', (written, _reading, value) => (typeof value === 'boolean' ? UNREADABLE : written))

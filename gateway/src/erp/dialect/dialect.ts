@@ -19,6 +19,8 @@ type Options = {
   log: Log
   /** Said by the operator: what is seen changes nothing of it. */
   pins?: Pins
+  /** Certain of this server, although no answer shows it. */
+  given?: Pins
   /** What an earlier run of the gateway has seen. */
   remembered?: Seen
   onLearned?: (seen: Seen) => Promise<void>
@@ -29,7 +31,7 @@ type Options = {
 /** Where a server does something in two ways, nothing may be concluded from either. */
 const MIXED = 'mixed'
 
-export function createDialect({ log, pins = {}, remembered = {}, onLearned, onContradiction }: Options): Dialect {
+export function createDialect({ log, pins = {}, given = {}, remembered = {}, onLearned, onContradiction }: Options): Dialect {
   const seen = new Map<Aspect, Set<Variant>>(Object.entries(remembered).map(([aspect, variants]) => [aspect, new Set(variants)]))
   let old = new Set<Aspect>(seen.keys())
   const warned = new Set<string>()
@@ -55,7 +57,7 @@ export function createDialect({ log, pins = {}, remembered = {}, onLearned, onCo
 
   function known(aspect: Aspect): Variant | undefined {
     const [first, ...others] = seen.get(aspect) ?? []
-    return pins[aspect] ?? (others.length > 0 ? MIXED : first)
+    return pins[aspect] ?? given[aspect] ?? (others.length > 0 ? MIXED : first)
   }
 
   return {

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import { type Dialect, createDialect } from './dialect.ts'
 import type { Pins } from './pins.ts'
 
-type Needs = { store: Store; log: Log; url: string; pins: Pins; onContradiction: () => void }
+type Needs = { store: Store; log: Log; url: string; pins: Pins; given: Pins; onContradiction: () => void }
 
 export type KeptDialect = Dialect & {
   /** Resolves when all that was learned so far is kept. */

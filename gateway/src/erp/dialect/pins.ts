@@ -6,10 +6,12 @@ export type Pins = Readonly<Record<Aspect, Variant>>
 /**
  * quantities, amounts  the decimal sign: what '1.250' means
  * toggle-day           what `active` of toggle-day means
+ * texts                whether '&amp;' is an escaped '&' or those five characters
  */
 const DECIDING: Readonly<Record<Aspect, readonly Variant[]>> = {
   quantities: ['comma', 'point'],
   amounts: ['comma', 'point'],
+  texts: ['escaped', 'plain'],
   'toggle-day': ['1 disables', '1 enables'],
 }
 

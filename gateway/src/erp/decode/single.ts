@@ -1,0 +1,47 @@
+// A single value of the configurator, however it is wrapped.
+import { WRAPPERS, isNothing, isRow, parsed, valueOf } from './envelope.ts'
+import { type Reader, type Reading, Unreadable } from './reading.ts'
+
+const DEEPEST = 4
+
+/**
+ * Plain, `{ data }`, `{ valore }`, `{ NOMEDIT: … }`, an entry `{ nomec, valore }` or a list of such, also one in the other; null
+ * for none. What says that it is another parameter is no answer.
+ */
+export const singleValue =
+  (name: string): Reader<string | number | null> =>
+  (answer, reading) => {
+    let value = unquoted(parsed(answer))
+    for (let depth = 0; depth <= DEEPEST; depth++) {
+      if (typeof value === 'string') return value.trim() === '' ? null : value
+      if (typeof value === 'number') return value
+      const inner = within(value, name, reading)
+      if (inner === undefined) break
+      if (isNothing(inner)) return null
+      value = unquoted(parsed(inner))
+    }
+    throw new Unreadable(name, 'is not a single value')
+  }
+
+/** What the value is wrapped in hides; null for none, undefined where it cannot be told. */
+function within(value: unknown, name: string, reading: Reading): unknown {
+  if (isNothing(value)) return null
+  if (Array.isArray(value)) {
+    if (value.length < 2) return value[0] ?? null
+    return value.find((entry) => isRow(entry) && isNamed(entry, name))
+  }
+  if (!isRow(value)) return undefined
+  if (Object.keys(value).length === 0) return null
+  if (valueOf(value, ['nomec']) && !isNamed(value, name)) throw new Unreadable(name, 'is another parameter')
+  const inner = valueOf(value, ['valore', name]) ?? valueOf(value, [...WRAPPERS, 'value'])
+  if (inner) reading.note('value', inner.name.toLowerCase() === name.toLowerCase() ? 'name' : inner.name)
+  return inner?.value ?? (inner ? null : undefined)
+}
+
+const isNamed = (entry: Readonly<Record<string, unknown>>, name: string) =>
+  String(valueOf(entry, ['nomec'])?.value)
+    .trim()
+    .toLowerCase() === name.toLowerCase()
+
+/** JSON of a text in a body that is called a page: "0001". */
+const unquoted = (value: unknown) => (typeof value === 'string' ? value.replace(/^\s*"(.*)"\s*$/, '$1') : value)
