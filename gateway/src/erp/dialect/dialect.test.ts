@@ -73,6 +73,8 @@ describe('BAKERY_DIALECT', () => {
     expect(pinsFrom(' quantities = comma , toggle-day=1 enables,')).toEqual({ quantities: 'comma', 'toggle-day': '1 enables' }))
 
   it.each(['list=data', 'quantities=virgola', 'comma', 'toString=x'])('refuses %j with what it takes', (written) =>
-    expect(() => pinsFrom(written)).toThrow(/is none of quantities=comma\|point, amounts=comma\|point, toggle-day=1 disables\|1 enables$/),
+    expect(() => pinsFrom(written)).toThrow(
+      /is none of quantities=comma\|point, amounts=comma\|point, toggle-day=1 disables\|1 enables, texts=escaped\|plain$/,
+    ),
   )
 })

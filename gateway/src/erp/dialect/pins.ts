@@ -11,8 +11,8 @@ export type Pins = Readonly<Record<Aspect, Variant>>
 const DECIDING: Readonly<Record<Aspect, readonly Variant[]>> = {
   quantities: ['comma', 'point'],
   amounts: ['comma', 'point'],
-  texts: ['escaped', 'plain'],
   'toggle-day': ['1 disables', '1 enables'],
+  texts: ['escaped', 'plain'],
 }
 
 export const isDeciding = (aspect: Aspect): boolean => Object.hasOwn(DECIDING, aspect)
