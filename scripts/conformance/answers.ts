@@ -1,7 +1,7 @@
 // From an answer to what it says, with every deviation noted at its call. Envelopes are opened by the gateway's own functions.
 import { jsonOf, readValue } from '../../gateway/src/erp/answers.ts'
 import { isRow, recordIn, rowsIn, type Row } from '../../gateway/src/erp/decode/envelope.ts'
-import { Unreadable } from '../../gateway/src/erp/decode/reading.ts'
+import { Unreadable, silentReading } from '../../gateway/src/erp/decode/reading.ts'
 import { reportsFailure } from '../../gateway/src/erp/outcome.ts'
 import type { Answer } from './caller.ts'
 import { readRecords, type Read, type Table } from './fields.ts'
@@ -89,7 +89,7 @@ export function valueOf(call: CallReport, answer: Answer): string | number | nul
   if (NOT_OFFERED.has(answer.status)) call.notOffered(`status ${answer.status}`)
   call.checks += 1
   try {
-    const value = readValue(asGateway(answer))
+    const value = readValue(asGateway(answer), call.row.path, silentReading(call.row.path))
     const form = formOf(jsonIn(answer))
     if (form !== 'data') call.tolerate(`value ${form === 'bare' ? 'without an envelope' : `as { ${form} }`}`)
     return value === '' ? null : value
