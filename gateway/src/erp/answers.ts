@@ -109,7 +109,7 @@ export const saysUnauthenticated = (answer: Answer): boolean => /unauthenticated
 export function failureOf(answer: Answer): ErpFailure {
   const { status } = answer
   const detail = messageOf(answer)
-  if (status === 404) return new ErpFailure('notFound', { status, detail })
+  if (status === 404) return new ErpFailure('notFound', { status, detail, body: bodyOf(answer) })
   if (status === 409 || status === 412) return new ErpFailure('conflict', { status, detail, body: bodyOf(answer) })
   if (status === 419) return new ErpFailure('csrf', { status })
   if (status === 429 || status >= 500) return new ErpFailure('failed', { status, detail })

@@ -1,31 +1,20 @@
 import { toDecimal } from '@panify/rules/quantity'
 import DataLoader from 'dataloader'
-import { z } from 'zod'
 import { type Reached, sendOrder } from '../dates/dates.erp.ts'
 import { each } from '../erp/batch.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { asOptionalText, asText, orderedQuantity, rowsOf, type Row } from '../erp/row.erp.ts'
+import { noneAs } from '../erp/none.ts'
 import type { Condition } from '../erp/tagged.ts'
-import { fromThousandths, toFlag, toThousandths } from '../erp/wire.ts'
+import { fromThousandths, toFlag } from '../erp/wire.ts'
 import { codedError } from '../errors.ts'
 import type { Weekday } from '../generated/resolvers.ts'
 import type { DestinationKey } from '../models.ts'
-import type { DayName, Standing, StandingRow, Week } from './planning.model.ts'
 import type { Cell, Write } from './plan.ts'
-
-const DAYS = {
-  monday: 'lunedi',
-  tuesday: 'martedi',
-  wednesday: 'mercoledi',
-  thursday: 'giovedi',
-  friday: 'venerdi',
-  saturday: 'sabato',
-  sunday: 'domenica',
-} as const satisfies Record<DayName, string>
-
-const DAY_NAMES = Object.keys(DAYS) as DayName[]
+import type { DayName, Standing, Week } from './planning.model.ts'
+import { manyStandings } from './many.erp.ts'
+import { DAYS, DAY_NAMES, standingRows } from './rows.erp.ts'
 
 const dayKey = (day: Weekday): string => DAYS[day.toLowerCase() as DayName]
 
@@ -54,63 +43,23 @@ export function planningLoader(erp: ErpClient, shared: { features(): Promise<Rea
 
 async function readStanding(erp: ErpClient, key: DestinationKey): Promise<Standing> {
   let version: string | null = null
-  const rows = await erp.get(pathOf(key), rowsOf(rowFromErp), {
+  const read = erp.get(pathOf(key), standingRows(key), {
     onHeaders: ({ etag }) => {
       version = typeof etag === 'string' ? etag : null
     },
   })
+  const rows = await noneAs([], read)
   return { rows, version }
 }
-
-const plannings = z.object({
-  articoli: rowsOf(articleFromErp),
-  data: rowsOf((row) => ({
-    key: { customerCode: asText(row['codiceCliente']), destinationCode: asText(row['codicede']) },
-    version: asOptionalText(row['versione']),
-    rows: z.array(z.array(z.unknown())).parse(row['righe']),
-  })),
-})
 
 /** Of the destinations of one customer, else of all. */
 async function readStandings(erp: ErpClient, keys: readonly DestinationKey[]): Promise<Map<string, Standing>> {
   const [customer, ...others] = new Set(keys.map(({ customerCode }) => customerCode))
   const query: Record<string, string> = customer !== undefined && others.length === 0 ? { cliente: customer } : {}
-  const { data, articoli } = await erp.get('/panify/planning', plannings, { query, deadline: 'production' })
-  const articles = new Map(articoli.map((article) => [article.code, article]))
   const wanted = new Set(keys.map(nameOf))
-  const found = data.filter(({ key }) => wanted.has(nameOf(key)))
-  return new Map(found.map(({ key, version, rows }) => [nameOf(key), { version, rows: rows.flatMap((row) => listedRow(row, articles)) }]))
-}
-
-/** Code and seven quantities, Monday first. What names the row on the server is known to the call of one destination alone. */
-function listedRow([code, ...quantities]: readonly unknown[], articles: ReadonlyMap<string, StandingArticle>): StandingRow[] {
-  const article = articles.get(asText(code))
-  return article ? [{ ...article, id: null, quantities: weekOf((_day, index) => quantities[index]) }] : []
-}
-
-type StandingArticle = Omit<StandingRow, 'id' | 'quantities'>
-
-function rowFromErp(row: Row): StandingRow | null {
-  const article = articleFromErp(row)
-  return article && { ...article, id: asOptionalText(row['id']), quantities: weekOf((day) => row[DAYS[day]]) }
-}
-
-const weekOf = (quantity: (day: DayName, index: number) => unknown) =>
-  Object.fromEntries(DAY_NAMES.map((day, index) => [day, orderedQuantity(quantity(day, index))])) as Week
-
-function articleFromErp(row: Row): StandingArticle | null {
-  const code = asText(row['codice'])
-  if (code === '') return null
-  const weight = toThousandths(row['peso_lo'] ?? row['peso'])
-  return {
-    code,
-    description: asText(row['descriz']).trim(),
-    unit: asText(row['unitaMisura']).trim(),
-    weight: weight !== null && weight > 0 ? weight : null,
-    note: asOptionalText(row['note_est']),
-    minimum: toThousandths(row['qtaMinima']),
-    step: toThousandths(row['qtaRange']),
-  }
+  const isWanted = (key: DestinationKey) => wanted.has(nameOf(key))
+  const found = await erp.get('/panify/planning', manyStandings(isWanted), { query, deadline: 'production' })
+  return new Map(found.map(({ key, ...standing }) => [nameOf(key), standing]))
 }
 
 /**

@@ -77,16 +77,6 @@ describe('reading the week', () => {
     expect(desk.erp.calls.map(({ path }) => path)).not.toContain('/api/applicazioni/panificatori/0042/articoli')
   })
 
-  it('reads a quantity as people write it in Italy, nothing as 0, and never takes what it cannot read for 0', async () => {
-    const [first] = desk.state.rows
-    desk.state.rows = [{ ...first!, lunedi: '1.250,50', martedi: null, mercoledi: '' }]
-    const { data } = await desk.query(WEEKLY)
-    expect(data.viewer.destination.planning.rows[0].quantities).toMatchObject({ monday: 1250.5, tuesday: 0, wednesday: 0 })
-    desk.state.rows = [{ ...first!, lunedi: 'dodici' }]
-    const { errors } = await desk.query(WEEKLY)
-    expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
-  })
-
   it('shows the order also while the catalogue cannot be read', async () => {
     desk.erp.on('GET', '/applicazioni/panificatori/0042/articoli', { status: 500, html: '<h1>Whoops</h1>' })
     const { data, errors } = await desk.query(

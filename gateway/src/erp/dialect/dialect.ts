@@ -74,7 +74,7 @@ export function createDialect({ log, pins = {}, given = {}, remembered = {}, onL
       warn(field, problem) {
         if (warned.has(field)) return
         warned.add(field)
-        log.warn({ path: call, reason: `${field} ${problem}` }, 'A value of the bakery cannot be read: it is taken for none')
+        log.warn({ path: call, reason: `${field} ${problem}` }, 'Part of an answer of the bakery is left out')
       },
       refuse: (field, problem) => log.warn({ path: call, reason: `${field} ${problem}` }, 'An answer of the bakery cannot be read'),
     }),

@@ -1,0 +1,112 @@
+// A row of the standing week on the wire.
+import { type RecordOf, entity, key, may, must } from '../erp/decode/entity.ts'
+import { type Row, isRow, rowsIn, valueOf } from '../erp/decode/envelope.ts'
+import { eachOnce } from '../erp/decode/once.ts'
+import { type Reader, Unreadable } from '../erp/decode/reading.ts'
+import { code, quantity, text, thousandths } from '../erp/decode/values.ts'
+import { OWNER, isOwn } from '../erp/own-rows.erp.ts'
+import type { DestinationKey } from '../models.ts'
+import type { DayName, StandingRow, Week } from './planning.model.ts'
+
+export const DAYS = {
+  monday: 'lunedi',
+  tuesday: 'martedi',
+  wednesday: 'mercoledi',
+  thursday: 'giovedi',
+  friday: 'venerdi',
+  saturday: 'sabato',
+  sunday: 'domenica',
+} as const satisfies Record<DayName, string>
+
+export const DAY_NAMES = Object.keys(DAYS) as DayName[]
+
+const ARTICLE = {
+  code: key(code, 'codice', 'cd_min', 'cod_arti', 'codarti', 'cod_art'),
+  description: must(text, 'descriz', 'descriz_art', 'descrizione'),
+  unit: must(text, 'unitaMisura', 'unita_m', 'unita_misura', 'um'),
+  weight: may(thousandths, 'peso_lo', 'peso'),
+  note: may(text, 'note_est'),
+  minimum: may(thousandths, 'qtaMinima', 'qta_minima'),
+  step: may(thousandths, 'qtaRange', 'qta_range'),
+}
+
+/** What servers call a record of the quantities, or a list of days in its place. */
+const WEEKS = ['giorni', 'quantita', 'settimana']
+
+/** A day's whole name, with its accent, or the short one. */
+const spellingsOf = (day: DayName) => [DAYS[day], DAYS[day].replace(/di$/, 'dì'), DAYS[day].slice(0, 3)] as const
+
+/** Quantities are beside the other fields, or in a record of their own. */
+const namesOf = (day: DayName): [string, ...string[]] => [
+  ...spellingsOf(day),
+  ...WEEKS.flatMap((week) => spellingsOf(day).map((name) => `${week}.${name}`)),
+]
+
+const dayOf = (day: DayName) => must(quantity, ...namesOf(day))
+
+const WEEK = {
+  monday: dayOf('monday'),
+  tuesday: dayOf('tuesday'),
+  wednesday: dayOf('wednesday'),
+  thursday: dayOf('thursday'),
+  friday: dayOf('friday'),
+  saturday: dayOf('saturday'),
+  sunday: dayOf('sunday'),
+}
+
+const article = entity('planningArticle', ARTICLE)
+const row = entity('planningRow', { id: may(code, 'id'), ...ARTICLE, ...WEEK, ...OWNER })
+
+export type StandingArticle = Omit<StandingRow, 'id' | 'quantities'>
+
+const asArticle = ({ code, description, unit, weight, note, minimum, step }: RecordOf<typeof ARTICLE>): StandingArticle => ({
+  code,
+  description: description ?? '',
+  unit: unit ?? '',
+  weight: weight !== null && weight > 0 ? weight : null,
+  note,
+  minimum,
+  step,
+})
+
+export const articlesReader: Reader<StandingArticle[]> = article.list(asArticle)
+
+/** Nothing is 0. */
+export const weekOf = (quantityOf: (day: DayName, index: number) => number | null): Week =>
+  Object.fromEntries(DAY_NAMES.map((day, index) => [day, quantityOf(day, index) ?? 0])) as Week
+
+export const standingRows =
+  (key: DestinationKey): Reader<StandingRow[]> =>
+  (answer, reading) => {
+    const written = rowsIn(answer, reading, row.isRecord).map(withWeek)
+    const rows = row.rows(written, reading, (fields) =>
+      isOwn(fields, key, reading) ? { ...asArticle(fields), id: fields.id, quantities: weekOf((day) => fields[day]) } : null,
+    )
+    return withOwnIds(eachOnce(rows, ({ code }) => code, 'planningRow.codice'))
+  }
+
+/** A row with its list of days as a record. */
+function withWeek(written: Row): Row {
+  if (valueOf(written, spellingsOf('monday'))) return written
+  const listed = valueOf(written, WEEKS)
+  return Array.isArray(listed?.value) ? { ...written, [listed.name]: weekOfList(listed.value) } : written
+}
+
+/** Days that are not listed have nothing. A number is no day: servers count the week from different days. */
+function weekOfList(list: readonly unknown[]): Row {
+  const listed = list.map((one) => {
+    const name = isRow(one) ? valueOf(one, ['giorno', 'day'])?.value : null
+    const day = DAY_NAMES.find((known) => typeof name === 'string' && spellingsOf(known).includes(name.trim().toLowerCase()))
+    const held = isRow(one) ? valueOf(one, ['quantita', 'qta', 'quanti']) : null
+    if (!day || !held) throw new Unreadable('planningRow.giorni', 'is not a list of days')
+    return [DAYS[day], held.value] as const
+  })
+  if (new Set(listed.map(([day]) => day)).size < listed.length) throw new Unreadable('planningRow.giorni', 'has a day twice')
+  return Object.fromEntries([...DAY_NAMES.map((day) => [DAYS[day], null] as const), ...listed])
+}
+
+/** Ids that several rows share name no row. */
+function withOwnIds(rows: StandingRow[]): StandingRow[] {
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  return new Set(ids).size === ids.length ? rows : rows.map((one) => ({ ...one, id: null }))
+}

@@ -1,0 +1,144 @@
+// The rows of the week as servers name and write them.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAYS } from '../test/ordering.ts'
+import { cell, change, openPlanning } from '../test/planning.ts'
+
+const READ = `{ viewer { destination { planning { rows { articleCode description unit { code } weight note
+  quantities { monday tuesday wednesday thursday friday saturday sunday } limits { minimum step decimals } } } } } }`
+
+type Row = Record<string, unknown>
+
+let desk: Awaited<ReturnType<typeof openPlanning>>
+beforeAll(async () => {
+  desk = await openPlanning()
+})
+beforeEach(() => desk.erp.forgetCalls())
+afterAll(() => desk.close())
+
+const answers = (...rows: Row[]) => desk.erp.on('GET', desk.path, { json: { data: rows } })
+const read = async () => (await desk.query(READ)).data.viewer.destination?.planning.rows
+const codeOfRead = async () => (await desk.query(READ)).errors?.[0]?.extensions?.['code']
+const logged = () => desk.portal.log.join('')
+
+const week = (...quantities: unknown[]) => Object.fromEntries(DAYS.map((day, index) => [day, quantities[index] ?? null]))
+const bread = {
+  id: 7,
+  codice: 'PAN',
+  descriz: 'Pane',
+  unitaMisura: 'kg',
+  peso_lo: '0.5',
+  qtaMinima: '2.5',
+  qtaRange: '2.5',
+  note_est: 'Cotto',
+}
+const QUANTITIES = { monday: 7.5, tuesday: 0, wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 1250.5 }
+const KNOWN = {
+  articleCode: 'PAN',
+  description: 'Pane',
+  unit: { code: 'kg' },
+  weight: 0.5,
+  note: 'Cotto',
+  quantities: QUANTITIES,
+  limits: { minimum: 2.5, step: 2.5, decimals: 2 },
+}
+
+describe('names', () => {
+  const catalogue = { id: '7', cd_min: 'PAN  ', descriz: 'Pane  ', unita_m: 'kg', peso_lo: '0,5', qtaminima: '2,5', qtarange: '2,50', note_est: 'Cotto' } // prettier-ignore
+  const orders = { cod_arti: 'PAN', descriz_art: 'Pane', unita_misura: 'kg', peso: 0.5, qta_minima: 2.5, qta_range: 2.5, note_est: 'Cotto' }
+  it.each([
+    ['of the catalogue', catalogue],
+    ['of the extraordinary orders', orders],
+    ['in capitals', Object.fromEntries(Object.entries(bread).map(([name, value]) => [name.toUpperCase(), value]))],
+  ])('ENT-32 are read %s, and a legal quantity is accepted', async (_, row) => {
+    answers({ ...row, ...week('7,5', null, '', 0, '0', '0,00', '1.250,50') })
+    expect(await read()).toEqual([KNOWN])
+    desk.erp.once(
+      'POST',
+      desk.path,
+      () => (answers({ ...row, ...week('5', null, '', 0, '0', '0,00', '1.250,50') }), { json: { success: true } }),
+    )
+    desk.erp.once('PUT', '/orders/standard/lunedi/article/7', () => (answers({ ...row, ...week('5', 0, 0, 0, 0, 0, 1250.5) }), { json: { success: true } })) // prettier-ignore
+    const { result, errors } = await desk.save([change('PAN', cell('MONDAY', 5, 7.5))])
+    expect([errors, result.__typename]).toEqual([undefined, 'PlanningUpdated'])
+  })
+
+  it.each(['codice', 'descriz', 'unitaMisura'])(
+    'ENT-32 refuse the week where %s is called something else: it is never shown empty',
+    async (name) => {
+      answers({ ...bread, [name]: undefined, [`${name}_x`]: 'PAN', ...week('7.5') })
+      expect(await codeOfRead()).toBe('UPSTREAM_INVALID')
+      expect(logged()).toContain(`planningRow.${name} missing in every record`)
+    },
+  )
+})
+
+describe('quantities', () => {
+  const short = (...quantities: unknown[]) => Object.fromEntries(['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'].map((day, index) => [day, quantities[index] ?? 0])) // prettier-ignore
+  const listed = (...days: [string, unknown][]) => days.map(([giorno, quantita]) => ({ giorno, quantita }))
+
+  it.each<[string, Row]>([
+    ['in seven fields', week('7.5', '', null, 0, '0', '0', 1250.5)],
+    ['in seven short fields', short('7,5', 0, 0, 0, 0, 0, '1.250,50')],
+    ['in a record', { quantita: week('7.5', 0, 0, 0, 0, 0, 1250.5) }],
+    ['in a record of short names', { giorni: short(7.5, 0, 0, 0, 0, 0, 1250.5) }],
+    ['in a list', { quantita: listed(['lunedi', '7.5'], ['martedi', 0], ['domenica', '1250.5']) }],
+    ['in a list of short names', { giorni: listed(['Dom', '1250,5'], ['Lun', 7.5]) }],
+  ])('ENT-33 are read %s', async (_, quantities) => {
+    answers({ ...bread, ...quantities })
+    expect((await read())[0].quantities).toEqual(QUANTITIES)
+  })
+
+  it.each<[string, Row]>([
+    ['a word', week('dodici')],
+    ['a negative quantity', week('-2')],
+    ['a record', week({ n: 2 })],
+    ['a day that is missing everywhere', { ...week('7.5'), domenica: undefined }],
+    ['no day at all', {}],
+    ['a list without days', { quantita: [7.5, 0, 0, 0, 0, 0, 0] }],
+    ['a list of numbered days', { quantita: [{ giorno: 1, quantita: 7.5 }] }],
+    ['a list with a day twice', { quantita: listed(['lunedi', 7.5], ['lun', 5]) }],
+    ['a record of other names', { quantita: { monday: 7.5 } }],
+  ])('ENT-33 refuse the week with %s, and nothing is written back', async (_, quantities) => {
+    answers({ ...bread, ...quantities })
+    expect(await codeOfRead()).toBe('UPSTREAM_INVALID')
+    expect((await desk.save([change('PAN', cell('MONDAY', 5))])).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
+    expect(desk.erp.writes()).toEqual([])
+  })
+})
+
+describe('rows', () => {
+  const own = { ...bread, ...week('7.5') }
+
+  it('PLAN-02 leave out what is of another destination, and say so', async () => {
+    const others = [{ codiceCliente: '0042', codicede: '0004' }, { codiceCliente: 50, codiceDestinazione: 3 }, { c_cliente: '0050' }, { codicede: '00420004' }] // prettier-ignore
+    answers(...others.map((owner, index) => ({ ...own, codice: `ALTRI-${index}`, ...owner })), { ...own, codiceCliente: 42, codicede: '3' })
+    expect((await read()).map(({ articleCode }: { articleCode: string }) => articleCode)).toEqual(['PAN'])
+    expect(logged()).toContain('is of another destination')
+  })
+
+  it('PLAN-02 refuse an answer whose owners cannot be compared', async () => {
+    answers({ ...own, codiceCliente: 'BAR', codicede: '0003' })
+    expect(await codeOfRead()).toBe('UPSTREAM_INVALID')
+  })
+
+  it('count once where the server sends them twice; two that differ refuse the week', async () => {
+    answers(own, { ...own })
+    expect(await read()).toHaveLength(1)
+    answers(own, { ...own, lunedi: '5' })
+    expect(await codeOfRead()).toBe('UPSTREAM_INVALID')
+  })
+
+  it('REST-39 are written whole where ids are no ids of rows', async () => {
+    answers(own, { ...own, codice: 'COR' })
+    desk.erp.once('POST', desk.path, () => (answers({ ...own, lunedi: '5' }, { ...own, codice: 'COR' }), { json: { success: true } }))
+    expect((await desk.save([change('PAN', cell('MONDAY', 5))])).result.__typename).toBe('PlanningUpdated')
+    expect(desk.writes().map(({ method }) => method)).toEqual(['POST'])
+  })
+
+  it('are none where the server says so with a 404; any other 404 is a failure', async () => {
+    desk.erp.on('GET', desk.path, { status: 404, json: { message: 'Nessun dato trovato' } })
+    expect(await read()).toEqual([])
+    desk.erp.on('GET', desk.path, { status: 404, json: { message: 'The route could not be found.' } })
+    expect((await desk.query(READ)).errors).toHaveLength(1)
+  })
+})
