@@ -1,0 +1,71 @@
+// One round: a new gateway on the foreign server in some dialect, the whole walk, and what the server held after each step.
+import { buildGraph } from '../../gateway/src/domains.ts'
+import { startPortal } from '../../gateway/src/test/portal.ts'
+import type { Dialect } from '../support/foreign/dialect.ts'
+import type { ForeignServer } from '../support/foreign/server.ts'
+import { LIDO, type State, firstState } from '../support/foreign/state.ts'
+import { type Answer, SUBJECTS, type Step, type Subject, startWalk } from './walk.ts'
+
+export type Taken = { step: Step; name: string; answer: Answer; before: string; after: string }
+
+const schema = buildGraph()
+
+const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[]
+
+export async function startForeignPortal(server: ForeignServer) {
+  return await startPortal(server, { schema, config: { bakery: { url: server.url, isBundled: false } } })
+}
+
+/** What the server holds, comparable: of a mailed password only whether it is the one that holds. */
+export function held(state: State): string {
+  const passwordOf = (email: unknown) =>
+    state.customers.flatMap(({ destinazioni_clie }) => destinazioni_clie).find(({ destlogin }) => destlogin === email)?.destpsw
+  const mails = state.mails.map(({ newPassword, ...mail }) =>
+    newPassword === undefined ? mail : { ...mail, holds: passwordOf(mail['email']) === newPassword },
+  )
+  const customers = state.customers.map((customer) => ({
+    ...customer,
+    destinazioni_clie: customer.destinazioni_clie.map((destination) =>
+      destination.destlogin === LIDO.email ? { ...destination, destpsw: destination.destpsw === LIDO.password ? 'old' : 'new' } : destination,
+    ),
+  }))
+  return JSON.stringify({ ...state, customers, mails })
+}
+
+type RoundOptions = {
+  subjects?: readonly Subject[]
+  /** The rest of a subject is left out after a step for which this says no; without its logins the whole round ends. */
+  mayGoOn?: (taken: Taken) => boolean
+}
+
+/** Walks through the subjects, each on a fresh state of the server and with a service token that has just expired. */
+export async function takeRound(
+  server: ForeignServer,
+  dialect: Dialect,
+  { subjects = SUBJECT_NAMES, mayGoOn = () => true }: RoundOptions = {},
+): Promise<Taken[]> {
+  server.speak(dialect)
+  const portal = await startForeignPortal(server)
+  const take = startWalk(portal)
+  const all: Taken[] = []
+  const walk = async (subject: Subject): Promise<boolean> => {
+    server.state = firstState()
+    if (subject !== 'session') server.expireTokens()
+    for (const step of SUBJECTS[subject]) {
+      // Time goes by between what people do: a login may follow another one after a second.
+      await portal.clock.advance(2_000)
+      const before = held(server.state)
+      const answer = await take(step)
+      const taken = { step, name: `${subject}/${step.name}`, answer, before, after: held(server.state) }
+      all.push(taken)
+      if (!mayGoOn(taken)) return false
+    }
+    return true
+  }
+  try {
+    if (await walk('session')) for (const subject of subjects) if (subject !== 'session') await walk(subject)
+    return all
+  } finally {
+    await portal.close()
+  }
+}

@@ -1,0 +1,66 @@
+// Judges a step in some dialect by the same step in the specification's own: the same, clearly refused, or wrong.
+import { isDeepStrictEqual } from 'node:util'
+import type { Taken } from './rounds.ts'
+import type { Answer } from './walk.ts'
+
+/** 'same', the code of a refusal, or in capitals what is wrong. */
+export type Verdict = string
+
+/** What no message to people may contain: English, hosts, SQL, paths, code. */
+const LEAKS = /SQLSTATE|\.example|localhost|127\.0|the given|invalid\b|server error|unauthenticated|mismatch|attempts|\/var\/|<\w+|undefined|\[object/i
+
+type Refusal = { code: string; message: string }
+
+function refusalsOf({ data, errors }: Answer): Refusal[] {
+  const fromErrors = (errors ?? []).map(({ message, extensions }) => ({ code: String(extensions?.['code']), message }))
+  const fromData = Object.values(data ?? {}).flatMap((value): Refusal[] => {
+    const { code, message, __typename } = (value ?? {}) as Partial<Refusal> & { __typename?: string }
+    return __typename !== undefined && code !== undefined && message !== undefined ? [{ code, message }] : []
+  })
+  return [...fromErrors, ...fromData]
+}
+
+/** Addresses of prints are drawn by lot. */
+const comparable = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data ?? null).replaceAll(/"\/printDocuments\/[^"]*"/g, '"/printDocuments/…"'))
+
+/** Whether everything that is told, beside what could not be read, is as it was told before. */
+function isPartOf(part: unknown, whole: unknown): boolean {
+  if (part === null || isDeepStrictEqual(part, whole)) return true
+  if (typeof part !== 'object' || typeof whole !== 'object' || whole === null) return false
+  if (Array.isArray(part) && (!Array.isArray(whole) || part.length !== whole.length)) return false
+  return Object.entries(part).every(([key, value]) => isPartOf(value, (whole as Record<string, unknown>)[key]))
+}
+
+/** `mayDiffer`: the paths of what this dialect does not tell, or names otherwise. */
+export function judge(taken: Taken, reference: Taken, mayDiffer?: RegExp): Verdict {
+  const [refused, expected] = [refusalsOf(taken.answer), refusalsOf(reference.answer)]
+  const leak = refused.find(({ message }) => LEAKS.test(message))
+  if (leak) return `WRONG TEXT: ${leak.message}`
+  const [told, known] = [comparable(taken.answer.data), comparable(reference.answer.data)]
+  const { isRefused = false } = taken.step
+  const [first] = refused
+  if (first) {
+    const isChanged = taken.after !== taken.before
+    if (isChanged && !isRefused && taken.after === reference.after) return `FALSE FAILURE: ${first.code}`
+    if (isChanged) return `HALF DONE: ${first.code}`
+    if (taken.answer.errors && expected.length === 0 && !isPartOf(told, known)) return `WRONG DATA beside ${first.code}`
+    return isRefused && first.code === expected[0]?.code ? 'same' : first.code
+  }
+  if (isRefused) return 'FALSE SUCCESS'
+  const stored = differences(JSON.parse(taken.after), JSON.parse(reference.after))
+  if (stored.length > 0) return `WRONG IN THE SERVER: ${stored[0]}`
+  const [wrong] = differences(told, known).filter((difference) => !mayDiffer?.test(difference))
+  return wrong === undefined ? 'same' : `WRONG DATA: ${wrong}`
+}
+
+/** Where two values differ: 'customer.name is "Bar" instead of null'. */
+function differences(here: unknown, there: unknown, path = ''): string[] {
+  if (isDeepStrictEqual(here, there)) return []
+  if (typeof here !== 'object' || typeof there !== 'object' || here === null || there === null) {
+    return [`${path} is ${JSON.stringify(here)?.slice(0, 120)} instead of ${JSON.stringify(there)?.slice(0, 120)}`]
+  }
+  return [...new Set([...Object.keys(here), ...Object.keys(there)])].flatMap((key) =>
+    differences((here as Record<string, unknown>)[key], (there as Record<string, unknown>)[key], path ? `${path}.${key}` : key),
+  )
+}

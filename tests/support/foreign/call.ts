@@ -1,0 +1,29 @@
+// One call as the routes see it.
+import type { Reply } from './answers.ts'
+import type { Dialect } from './dialect.ts'
+import type { Row, State } from './state.ts'
+
+export type Call = {
+  method: string
+  /** The path below the base, its segments decoded: ['clienti', '0041']. */
+  path: string[]
+  query: URLSearchParams
+  body: Row
+  state: State
+  dialect: Dialect
+}
+
+export type Route = (call: Call) => Reply | null
+
+/** A code as a caller may write it, told from how this server writes its own: 41, '41' and '0041  ' all name 0041. */
+export function codeOf(dialect: Dialect, written: string): string {
+  const code = written.trim()
+  return ['number', 'short'].includes(dialect.codes) && /^\d+$/.test(code) ? code.padStart(4, '0') : code
+}
+
+export const ownerOf = ({ dialect }: Call, customer = '', destination = '') => `${codeOf(dialect, customer)}/${codeOf(dialect, destination)}`
+
+export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+/** Flags and numbers come as the gateway has read them here, or as the specification writes them. */
+export const flagOf = (value: unknown): boolean => ['1', 'true', 'S', 'SI', '-1'].includes(String(value))
+export const numberOf = (value: unknown): number => Number(String(value ?? 0).replace(',', '.'))
