@@ -26,7 +26,9 @@ export function held(state: State): string {
   const customers = state.customers.map((customer) => ({
     ...customer,
     destinazioni_clie: customer.destinazioni_clie.map((destination) =>
-      destination.destlogin === LIDO.email ? { ...destination, destpsw: destination.destpsw === LIDO.password ? 'old' : 'new' } : destination,
+      destination.destlogin === LIDO.email
+        ? { ...destination, destpsw: destination.destpsw === LIDO.password ? 'old' : 'new' }
+        : destination,
     ),
   }))
   return JSON.stringify({ ...state, customers, mails })

@@ -7,7 +7,8 @@ import type { Answer } from './walk.ts'
 export type Verdict = string
 
 /** What no message to people may contain: English, hosts, SQL, paths, code. */
-const LEAKS = /SQLSTATE|\.example|localhost|127\.0|the given|invalid\b|server error|unauthenticated|mismatch|attempts|\/var\/|<\w+|undefined|\[object/i
+const LEAKS =
+  /SQLSTATE|\.example|localhost|127\.0|the given|invalid\b|server error|unauthenticated|mismatch|attempts|\/var\/|<\w+|undefined|\[object/i
 
 type Refusal = { code: string; message: string }
 

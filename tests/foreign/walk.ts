@@ -39,13 +39,38 @@ const change = (name: string, field: string, type: string, answer: string) =>
 const UPDATE_PLANNING = change('P', 'updatePlanning', 'UpdatePlanningInput', `... on PlanningUpdated { planning { ${PLANNING} } }`)
 const SET_DAY = change('D', 'setDayDisabled', 'SetDayDisabledInput', `... on DayDisabledSet { destination { disabledDays } }`)
 const SET_ORDER = change('O', 'setExtraordinaryOrder', 'SetExtraordinaryOrderInput', `... on ExtraordinaryOrderSet { order { ${ORDER} } }`)
-const CREATE_CUSTOMER = change('C', 'createCustomer', 'CreateCustomerInput', `... on CustomerCreated { customer { ${CUSTOMER} } credentials steps { position code outcome } }`)
-const UPDATE_CUSTOMER = change('U', 'updateCustomer', 'UpdateCustomerInput', `... on CustomerUpdated { customer { ${CUSTOMER} } steps { position code outcome } }`)
-const UPDATE_ARTICLE = change('A', 'updateArticle', 'UpdateArticleInput', `... on ArticleUpdated { article { ${ARTICLE} record { ${RECORD} } } }`)
-const CREATE_ARTICLE = change('A', 'createArticle', 'CreateArticleInput', `... on ArticleCreated { article { ${ARTICLE} record { ${RECORD} } } message }`)
+const CREATE_CUSTOMER = change(
+  'C',
+  'createCustomer',
+  'CreateCustomerInput',
+  `... on CustomerCreated { customer { ${CUSTOMER} } credentials steps { position code outcome } }`,
+)
+const UPDATE_CUSTOMER = change(
+  'U',
+  'updateCustomer',
+  'UpdateCustomerInput',
+  `... on CustomerUpdated { customer { ${CUSTOMER} } steps { position code outcome } }`,
+)
+const UPDATE_ARTICLE = change(
+  'A',
+  'updateArticle',
+  'UpdateArticleInput',
+  `... on ArticleUpdated { article { ${ARTICLE} record { ${RECORD} } } }`,
+)
+const CREATE_ARTICLE = change(
+  'A',
+  'createArticle',
+  'CreateArticleInput',
+  `... on ArticleCreated { article { ${ARTICLE} record { ${RECORD} } } message }`,
+)
 const CREATE_CATEGORY = change('K', 'createCategory', 'CreateCategoryInput', '... on CategoryCreated { category { code name } }')
 const UPDATE_COMPANY = change('S', 'updateCompany', 'UpdateCompanyInput', `... on CompanyUpdated { company { ${COMPANY} } }`)
-const SEND_CREDENTIALS = change('X', 'sendCredentials', 'SendCredentialsInput', `... on CredentialsSaved { destination { ${DESTINATION} } mail }`)
+const SEND_CREDENTIALS = change(
+  'X',
+  'sendCredentials',
+  'SendCredentialsInput',
+  `... on CredentialsSaved { destination { ${DESTINATION} } mail }`,
+)
 const RECOVER = change('R', 'recoverPassword', 'RecoverPasswordInput', '... on RecoverySent { message }')
 const REGISTER = change('R', 'requestRegistration', 'RequestRegistrationInput', '... on RegistrationSent { message }')
 const LOGIN = change('L', 'login', 'LoginInput', `... on LoginSucceeded { viewer { role destination { ${OWN_DESTINATION} } } }`)
@@ -54,7 +79,11 @@ const CENTRO = '0041/0001'
 const SPORT = { destinationId: CENTRO }
 
 const session: Step[] = [
-  { name: 'session', by: 'guest', query: '{ session { isAuthenticated apiError isInstalled companyInfo { name vatNumber phone cutOff suspension { from resumesOn } } } }' },
+  {
+    name: 'session',
+    by: 'guest',
+    query: '{ session { isAuthenticated apiError isInstalled companyInfo { name vatNumber phone cutOff suspension { from resumesOn } } } }',
+  },
   { name: 'wrong password', by: 'guest', query: LOGIN, variables: { input: { ...BAR, password: 'sbagliata' } }, isRefused: true },
   { name: 'login of staff', by: 'staff', query: LOGIN, variables: { input: STAFF } },
   { name: 'login of a customer', by: 'bar', query: LOGIN, variables: { input: BAR } },

@@ -34,7 +34,13 @@ export function list(dialect: Dialect, rows: readonly Row[], { specified = 'bare
     }
     case 'pages': {
       const last_page = Math.ceil(written.length / PAGE)
-      return ok({ data: written.slice((page - 1) * PAGE, page * PAGE), current_page: page, last_page, per_page: PAGE, total: written.length })
+      return ok({
+        data: written.slice((page - 1) * PAGE, page * PAGE),
+        current_page: page,
+        last_page,
+        per_page: PAGE,
+        total: written.length,
+      })
     }
     case 'numbered': {
       return ok({ data: keyed(written, 1) })
@@ -174,7 +180,10 @@ export function failed(dialect: Dialect, message: string, field = 'campo'): Repl
       return ok({ status: 'KO', data: null, errore: message })
     }
     case '500': {
-      return { status: 500, body: { message: `SQLSTATE[23000] on db01.forte.example: ${message}`, exception: 'QueryException', file: '/var/www/app.php' } }
+      return {
+        status: 500,
+        body: { message: `SQLSTATE[23000] on db01.forte.example: ${message}`, exception: 'QueryException', file: '/var/www/app.php' },
+      }
     }
   }
 }

@@ -21,7 +21,8 @@ export function codeOf(dialect: Dialect, written: string): string {
   return ['number', 'short'].includes(dialect.codes) && /^\d+$/.test(code) ? code.padStart(4, '0') : code
 }
 
-export const ownerOf = ({ dialect }: Call, customer = '', destination = '') => `${codeOf(dialect, customer)}/${codeOf(dialect, destination)}`
+export const ownerOf = ({ dialect }: Call, customer = '', destination = '') =>
+  `${codeOf(dialect, customer)}/${codeOf(dialect, destination)}`
 
 export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
 /** Flags and numbers come as the gateway has read them here, or as the specification writes them. */

@@ -48,10 +48,17 @@ export function createGuard() {
 
   function login({ dialect, text, state }: Visit): Reply {
     const { email, password } = JSON.parse(text || '{}') as Row
-    if (email !== SERVICE.email || password !== SERVICE.password) return { status: 401, body: { status: 'error', message: 'Credenziali errate' } }
+    if (email !== SERVICE.email || password !== SERVICE.password)
+      return { status: 401, body: { status: 'error', message: 'Credenziali errate' } }
     const token = `${tokens.size + 1}|${randomUUID()}`
     tokens.set(token, dialect.tokenLife === 'long' ? Infinity : Number(dialect.tokenLife))
-    const company = { id: 3, nome_azienda: state.configuration['NOMEDIT'], piva: state.configuration['PIVADIT'], host: 'db01.forte.example', dbname: 'forte' }
+    const company = {
+      id: 3,
+      nome_azienda: state.configuration['NOMEDIT'],
+      piva: state.configuration['PIVADIT'],
+      host: 'db01.forte.example',
+      dbname: 'forte',
+    }
     const companies: Record<Dialect['serviceAnswer'], Row> = {
       specified: { aziende: [company] },
       noCompanies: {},

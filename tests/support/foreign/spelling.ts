@@ -148,6 +148,7 @@ export function spell(dialect: Dialect, row: Row): Row {
     return [[writeName(dialect, name), writeValue(dialect, name, value)]]
   })
   const isRecord = !Object.keys(row).every((name) => /^\d+$/.test(name))
-  if (isRecord && dialect.extraFields === 'some') written.push(['created_at', '2026-01-01 10:00:00'], ['azienda_id', 3], ['meta', { versione: [1, 2] }])
+  if (isRecord && dialect.extraFields === 'some')
+    written.push(['created_at', '2026-01-01 10:00:00'], ['azienda_id', 3], ['meta', { versione: [1, 2] }])
   return Object.fromEntries(written)
 }

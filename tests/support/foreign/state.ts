@@ -77,7 +77,15 @@ const customer = (code: string, name: string, destinations: Destination[]): Cust
   ],
 }) // prettier-ignore
 
-export const priceRow = (codlis: string, codarti: string, prezzo = 0): Row => ({ codlis, codarti, prezzo, sc1: 0, sc2: 0, sc3: 0, ricar: 0 })
+export const priceRow = (codlis: string, codarti: string, prezzo = 0): Row => ({
+  codlis,
+  codarti,
+  prezzo,
+  sc1: 0,
+  sc2: 0,
+  sc3: 0,
+  ricar: 0,
+})
 
 const article = (cd_min: string, descriz: string, unita_m: string, prezzo: number, more: Row = {}): Article => ({
   cd_min,
@@ -143,7 +151,13 @@ export const firstState = (): State => ({
   ],
   articles: [
     article('CAF004', 'Crème caffè & latte', 'pz', 1.5, { peso_lo: 0.08, pos: 20, colore: '02' }),
-    article('FOC003', 'Focaccia al rosmarino', 'kg', 7.25, { qtaminima: 0.5, qtarange: 0.25, qtamax: 40, in_evidenza: true, note_est: 'Cotta a legna' }),
+    article('FOC003', 'Focaccia al rosmarino', 'kg', 7.25, {
+      qtaminima: 0.5,
+      qtarange: 0.25,
+      qtamax: 40,
+      in_evidenza: true,
+      note_est: 'Cotta a legna',
+    }),
     article('PAN001', 'Pane casereccio', 'kg', 3.2, { qtaminima: 2.5, qtarange: 0.5, qtamax: 2000, ngruppo3: '01' }),
     article('RIFIUTO', 'Articolo bloccato', 'pz', 1),
     article('ROS002', 'Rosetta', 'pz', 0.25, { peso_lo: 0.06, qtaminima: 5, qtarange: 5, qtamax: 1500, note_est: 'Senza lattosio' }),

@@ -40,7 +40,13 @@ function everything(call: Call): Reply {
   const values = Object.fromEntries(names.map((name) => [name, valueOf(call, name)]))
   const pairs = names.flatMap((nomec) => (values[nomec] === undefined ? [] : [{ nomec, valore: values[nomec] }]))
   const lower = Object.fromEntries(names.map((name) => [name.toLowerCase(), values[name]]))
-  const forms: Record<Dialect['configurator'], unknown> = { object: values, list: pairs, data: { data: values }, lower, dataList: { success: true, data: pairs } }
+  const forms: Record<Dialect['configurator'], unknown> = {
+    object: values,
+    list: pairs,
+    data: { data: values },
+    lower,
+    dataList: { success: true, data: pairs },
+  }
   return { status: 200, body: forms[call.dialect.configurator] }
 }
 

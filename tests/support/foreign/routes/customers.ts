@@ -7,8 +7,33 @@ import { type Customer, type Destination, type Row, DAY_FLAGS, findCustomer, fin
 import { ownerFields, primarioOf } from './session.ts'
 
 const FLAGS = new Set<string>([...DAY_FLAGS, 'spec_act', 'orderactive', 'isPrimaria', 'predefinito', 'pec'])
-const OWN_FIELDS = ['cliente', 'indirizzo', 'citta', 'cap', 'piva', 'cod_fisc', 'tel', 'email', 'categ', 'categ2', 'condi_pag', 'persona', 'note']
-const DESTINATION_FIELDS = ['nomede', 'viade', 'cittade', 'provinciade', 'nazionede', 'capde', 'destlogin', 'orderactive', 'isPrimaria', 'referente']
+const OWN_FIELDS = [
+  'cliente',
+  'indirizzo',
+  'citta',
+  'cap',
+  'piva',
+  'cod_fisc',
+  'tel',
+  'email',
+  'categ',
+  'categ2',
+  'condi_pag',
+  'persona',
+  'note',
+]
+const DESTINATION_FIELDS = [
+  'nomede',
+  'viade',
+  'cittade',
+  'provinciade',
+  'nazionede',
+  'capde',
+  'destlogin',
+  'orderactive',
+  'isPrimaria',
+  'referente',
+]
 
 const PASSWORDS: Record<Dialect['passwords'], (password: string) => string | undefined> = {
   plain: (password) => password,
@@ -114,7 +139,14 @@ function saveDestination({ state, dialect, body }: Call, id: string, code: strin
   const codicede = codeOf(dialect, code)
   let destination = findDestination(state, customer.c_cliente, codicede)
   if (!destination) {
-    destination = { id: 900 + customer.destinazioni_clie.length, codicede, destlogin: '', destpsw: '', orderactive: false, isPrimaria: false }
+    destination = {
+      id: 900 + customer.destinazioni_clie.length,
+      codicede,
+      destlogin: '',
+      destpsw: '',
+      orderactive: false,
+      isPrimaria: false,
+    }
     for (const name of DESTINATION_FIELDS) destination[name] ??= ''
     for (const flag of [...DAY_FLAGS, 'spec_act']) destination[flag] = false
     // The first place of a customer is the one that acts for it.
@@ -138,7 +170,8 @@ export const customerRoutes: Route = (call) => {
   const { method, path, state, dialect } = call
   const [first, id = '', third, code = ''] = path
   if (method === 'GET' && first === 'destinazioni') return allDestinations(call)
-  if (first === 'configurator' && id === 'clienti' && path[3] === 'destinazioni' && method === 'POST') return setPassword(call, path[2]!, path[4]!)
+  if (first === 'configurator' && id === 'clienti' && path[3] === 'destinazioni' && method === 'POST')
+    return setPassword(call, path[2]!, path[4]!)
   if (first !== 'clienti') return null
   if (method === 'PUT' && path.length === 1) return create(call)
   if (method === 'POST' && third === 'true') return update(call, id)

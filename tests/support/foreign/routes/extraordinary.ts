@@ -26,7 +26,9 @@ function orderRow(call: Call, order: Order): Row {
   // Text in a text is not spelled a second time.
   const { data_forn_arti, ...flat } = articleOf(call, order)
   const row = { data_ord, cod_arti, descriz_art: findArticle(state, cod_arti)!.descriz, quanti, prezzo, ...flat }
-  return data_forn_arti === undefined ? row : { ...row, data_forn_arti: typeof data_forn_arti === 'string' && dialect.texts !== 'plain' ? data_forn_arti.trim() : data_forn_arti }
+  return data_forn_arti === undefined
+    ? row
+    : { ...row, data_forn_arti: typeof data_forn_arti === 'string' && dialect.texts !== 'plain' ? data_forn_arti.trim() : data_forn_arti }
 }
 
 function closureRow({ closures }: Dialect, data_ord: string): Row {
@@ -54,7 +56,10 @@ function all(call: Call, owner: string): Reply {
   const areBeside = dialect.closures === 'dateChiusura' || dialect.closures === 'chiusure'
   const rows = areBeside ? orders : [...orders, ...closures]
   if (dialect.orderShape === 'keyed') {
-    const keyed = byDate(rows).map(({ data_ord, articoli }) => [writeDate(dialect, data_ord as string), (articoli as Row[]).map((row) => spell(dialect, row))])
+    const keyed = byDate(rows).map(({ data_ord, articoli }) => [
+      writeDate(dialect, data_ord as string),
+      (articoli as Row[]).map((row) => spell(dialect, row)),
+    ])
     return { status: 200, body: { data: Object.fromEntries(keyed) as Row } }
   }
   const reply = list(dialect, dialect.orderShape === 'byDate' ? byDate(rows) : rows)
@@ -75,14 +80,19 @@ function open({ state, dialect, body }: Call, owner: string): Reply {
   if (breaksRule(body)) return failed(dialect, 'Articolo non ordinabile', 'ordini')
   const orders = Array.isArray(body['ordini']) ? (body['ordini'] as Row[]) : []
   const rows = orders.flatMap(({ data_ord, articoli }) =>
-    (articoli as Row[]).map((row) => ({ ...row, data_ord: textOf(data_ord), cod_arti: textOf(row['cod_arti']) }) as Row & { data_ord: string; cod_arti: string }),
+    (articoli as Row[]).map(
+      (row) => ({ ...row, data_ord: textOf(data_ord), cod_arti: textOf(row['cod_arti']) }) as Row & { data_ord: string; cod_arti: string },
+    ),
   )
-  if (dialect.priceDemanded === 'yes' && rows.some((row) => row['prezzo'] === undefined)) return failed(dialect, 'Il campo prezzo è obbligatorio', 'prezzo')
+  if (dialect.priceDemanded === 'yes' && rows.some((row) => row['prezzo'] === undefined))
+    return failed(dialect, 'Il campo prezzo è obbligatorio', 'prezzo')
   if (rows.some(({ cod_arti }) => !findArticle(state, cod_arti))) return failed(dialect, 'Articolo inesistente', 'ordini')
   const dates = new Set(rows.map(({ data_ord }) => data_ord))
   const codes = new Set(rows.map(({ data_ord, cod_arti }) => `${data_ord} ${cod_arti}`))
   const replacesAll = flagOf(body['elimina_non_presenti'])
-  const kept = (state.orders[owner] ?? []).filter(({ data_ord, cod_arti }) => !dates.has(data_ord) || (!replacesAll && !codes.has(`${data_ord} ${cod_arti}`)))
+  const kept = (state.orders[owner] ?? []).filter(
+    ({ data_ord, cod_arti }) => !dates.has(data_ord) || (!replacesAll && !codes.has(`${data_ord} ${cod_arti}`)),
+  )
   const added = rows.map(({ data_ord, cod_arti, quanti, prezzo }) => {
     const price = prezzo === undefined ? findArticle(state, cod_arti)!.mag_extlc_mag[0]!['prezzo'] : prezzo
     return { data_ord, cod_arti, quanti: numberOf(quanti), prezzo: numberOf(price) }

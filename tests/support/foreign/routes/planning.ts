@@ -18,7 +18,8 @@ export function planningRow({ state, dialect }: Pick<Call, 'state' | 'dialect'>,
   const { descriz, unita_m, peso_lo, qtaminima, qtarange, note_est } = findArticle(state, row.codice)!
   const days = daysOf(dialect, row.quantities)
   const { id, codice } = row
-  if (dialect.planningNames === 'catalogue') return { id, cd_min: codice, descriz, unita_m, peso_lo, qtaminima, qtarange, note_est, ...days }
+  if (dialect.planningNames === 'catalogue')
+    return { id, cd_min: codice, descriz, unita_m, peso_lo, qtaminima, qtarange, note_est, ...days }
   const weight = dialect.planningNames === 'peso' ? { peso: peso_lo } : { peso_lo }
   return { id, codice, descriz, unitaMisura: unita_m, ...weight, qtaMinima: qtaminima, qtaRange: qtarange, note_est, ...days }
 }
@@ -32,7 +33,11 @@ function save({ state, dialect, body }: Call, owner: string): Reply {
   }
   for (const article of articles) {
     const codice = textOf(article['codice'] ?? article['cd_min'])
-    const row = rows.find((candidate) => candidate.codice === codice) ?? { id: 600 + Object.values(state.planning).flat().length, codice, quantities: DAYS.map(() => 0) }
+    const row = rows.find((candidate) => candidate.codice === codice) ?? {
+      id: 600 + Object.values(state.planning).flat().length,
+      codice,
+      quantities: DAYS.map(() => 0),
+    }
     if (!rows.includes(row)) rows.push(row)
     row.quantities = DAYS.map((day, index) => (article[day] === undefined ? row.quantities[index]! : numberOf(article[day])))
   }

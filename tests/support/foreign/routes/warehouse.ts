@@ -8,7 +8,8 @@ import { type Article, type Row, type State, findArticle, priceRow } from '../st
 const GROUP_FIELDS = ['colore', 'tipo_arti', 'ngruppo3', 'ncolore', 'gruppo5', 'gruppo6'] as const
 
 const catalogueRow = ({ articleNames }: Dialect, article: Article): Row => {
-  const { cd_min, descriz, unita_m, qtaminima, qtarange, qtamax, peso_lo, contro, immagine, scheda_tecnica, note_est, in_evidenza } = article
+  const { cd_min, descriz, unita_m, qtaminima, qtarange, qtamax, peso_lo, contro, immagine, scheda_tecnica, note_est, in_evidenza } =
+    article
   const { colore, tipo_arti, ngruppo3, gruppo5, gruppo6, mgruppo7 } = article
   const groups = { colore, tipo_arti, ngruppo3, gruppo5, gruppo6, mgruppo7 }
   const rest = { descriz, qtamax, peso_lo, contro, immagine, scheda_tecnica, note_est, in_evidenza, ...groups }
