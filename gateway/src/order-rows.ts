@@ -1,6 +1,8 @@
 // Rows of a date or of a document as the graph shows them: what the bakery's server holds, completed from the catalogue.
 import { limitsOf, type Limits } from '@panify/rules/quantity'
 import type { Context } from './context.ts'
+import { silentReading } from './erp/decode/reading.ts'
+import { money } from './erp/decode/values.ts'
 import type { ResolversTypes } from './generated/resolvers.ts'
 import type { ArticleModel } from './models.ts'
 
@@ -56,6 +58,6 @@ export const deliveredRow = (row: DeliveredRow & { price?: string | null }, arti
   orderRow({ price: null, ...row, weight: article?.weight ?? null, note: article?.note ?? null, minimum: null, step: null }, article)
 
 function priceOf(written: string | null): number | null {
-  const price = Number(written?.replace(',', '.') ?? Number.NaN)
-  return Number.isFinite(price) ? price : null
+  const amount = money.read(written, silentReading('a price'))
+  return typeof amount === 'string' ? Number(amount) : null
 }

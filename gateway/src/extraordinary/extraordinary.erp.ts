@@ -4,13 +4,12 @@ import { each } from '../erp/batch.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { asFlag, asOptionalText, asText, orderedQuantity, rowsOf, type Row } from '../erp/row.erp.ts'
-import { fromThousandths, toIsoDate, toThousandths } from '../erp/wire.ts'
+import { noneAs } from '../erp/none.ts'
+import { fromThousandths } from '../erp/wire.ts'
 import type { DestinationKey } from '../models.ts'
 import type { Condition } from '../erp/tagged.ts'
+import { exceptionsReader } from './entries.erp.ts'
 import type { DatedOrder, HeldExceptions, OrderedRow } from './extraordinary.model.ts'
-
-type Entry = { date: string; row: OrderedRow | null }
 
 const pathOf = ({ customerCode, destinationCode }: DestinationKey): string =>
   erpPath`/applicazioni/panificatori/straordinari/${customerCode}/${destinationCode}`
@@ -25,44 +24,12 @@ export function extraordinaryLoader(erp: ErpClient) {
 /** All entries of all dates: the call takes none. */
 export async function readExceptions(erp: ErpClient, key: DestinationKey): Promise<HeldExceptions> {
   let version: string | null = null
-  const entries = await erp.get(pathOf(key), rowsOf(entryFromErp), {
+  const read = erp.get(pathOf(key), exceptionsReader(key), {
     onHeaders: ({ etag }) => {
       version = typeof etag === 'string' ? etag : null
     },
   })
-  const orders = new Map<string, OrderedRow[]>()
-  const closures = new Set<string>()
-  for (const { date, row } of entries) {
-    if (row === null) closures.add(date)
-    else orders.set(date, [...(orders.get(date) ?? []), row])
-  }
-  const dates = [...orders.keys()].sort()
-  return { orders: dates.map((date) => ({ date, rows: orders.get(date) ?? [] })), closures: [...closures].sort(), version }
-}
-
-/** An entry with an article is a row of an order, one without a closure. A day that does not exist is no entry. */
-function entryFromErp(entry: Row): Entry | null {
-  const date = toIsoDate(entry['data_ord'])
-  if (date === null) return null
-  const code = asText(entry['cod_arti'])
-  return { date, row: code.trim() === '' || asFlag(entry['chiusura']) ? null : rowFromErp(code, entry) }
-}
-
-function rowFromErp(code: string, entry: Row): OrderedRow {
-  const nested = entry['data_forn_arti']
-  const article = ((Array.isArray(nested) ? nested[0] : nested) ?? {}) as Row
-  const weight = toThousandths(article['peso_lo'])
-  return {
-    code,
-    description: asText(entry['descriz_art']).trim(),
-    unit: asText(article['unita_m']).trim(),
-    quantity: orderedQuantity(entry['quanti']),
-    price: asOptionalText(entry['prezzo']),
-    weight: weight !== null && weight > 0 ? weight : null,
-    note: asOptionalText(article['note_est']),
-    minimum: toThousandths(article['qtaminima']),
-    step: toThousandths(article['qtarange']),
-  }
+  return { ...(await noneAs({ orders: [], closures: [] }, read)), version }
 }
 
 /** The complete order of one date: what is not sent of it goes. */
