@@ -69,6 +69,7 @@ export const ARTICLE_LABELS = {
     weight: 'Peso (kg)',
     minimum: 'Quantità minima',
     step: 'Passo quantità',
+    maximum: 'Quantità massima',
     piecesPerTray: 'Pezzi per teglia',
   },
   /** A bakery may have names of its own for groups 1 to 6. */
@@ -163,6 +164,7 @@ export const ARTICLE_LABELS = {
     TEST_TYPE: 'Tipo testata',
     FINISHED_PARTS: 'Sottocomponenti finiti',
     D1: 'D1',
+    FEATURED: 'In evidenza nel catalogo',
   },
 } as const
 

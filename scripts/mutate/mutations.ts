@@ -193,12 +193,34 @@ export const MUTATIONS: Mutation[] = [
     ['settings that nobody touched are emptied', '{ ...record.written, ...Object.fromEntries(entries) }', 'Object.fromEntries(entries)'],
   ),
   ...gateway(
-    'articles/warehouse.erp',
+    'articles/prices.erp',
     'articles/update',
-    ['only the first price row is sent', '...kept.map((row)', '...kept.slice(0, 1).map((row)'],
-    ['new price rows are forgotten', '.filter(({ list }) => !lists.has(list))', '.filter(({ list }) => lists.has(list))'],
-    ['price rows that nobody touched are rounded', 'stays ? row[key] : String(amount)', 'String(amount ?? amountOf(row[key]))'],
+    ['only the first price row is sent', '.filter(({ read }) => read === null || !remove.includes(read.list))', '.slice(0, 1)'],
+    ['new price rows are forgotten', '.filter((wanted) => !lists.has(wanted.list))', '.filter((wanted) => lists.has(wanted.list))'],
+    ['price rows that nobody touched are rounded', 'return stays ? [] :', 'return amount === null ? [] :'],
   ),
+  ...gateway(
+    'articles/prices.erp',
+    'articles/foreign',
+    ['a price that cannot be read is 0', 'isUnreadable(name) ? null : (fields[name] ?? 0)', 'fields[name] ?? 0'],
+    ['price rows that came as a text go back as a list', 'return isText ? JSON.stringify(list) : list', 'return list'],
+    ['a column of prices with another name is 0', "if (!has('price'))", "if (!has('list'))"],
+  ),
+  ...gateway('articles/articles.erp', 'articles/foreign', [
+    'a limit that cannot be read refuses legal quantities',
+    "isUnreadable('minimum') ? smallest : minimum",
+    'minimum',
+  ]),
+  ...gateway('articles/tables.erp', 'articles/foreign', [
+    'articles are shown without their descriptions',
+    "must(text, 'descriz'",
+    "may(text, 'descriz'",
+  ]),
+  ...gateway('erp/decode/spelling', 'erp/decode/spelling', [
+    'flags go back as 1 and 0 whatever the server writes',
+    'FLAGS.find((words) => words.includes(written.toLowerCase())) ?? FLAGS[0]!',
+    'FLAGS[0]!',
+  ]),
   ...gateway(
     'articles/prices.rules',
     'articles/update',
@@ -209,7 +231,7 @@ export const MUTATIONS: Mutation[] = [
   ...gateway(
     'articles/article.rules',
     'articles/article.rules',
-    ['an article that stands under the code counts as created', 'set: isSent ? { description, vatCode, unit } : values', 'set: {}'],
+    ['an article that stands under the code counts as created', 'set: isSent ? { description, vatCode, unitCode } : values', 'set: {}'],
     ['deleting what never was is a success', "return isSent ? { kind: 'nothing' }", "return isSent || !held ? { kind: 'nothing' }"],
   ),
   ...gateway(

@@ -24,9 +24,6 @@ export type HeldArticle = ArticleValues &
   Record<keyof typeof READ_ONLY_DATES, string | null> &
   Record<keyof typeof READ_ONLY_MONEY | keyof typeof READ_ONLY_QUANTITIES, number | null> & {
     code: string
-    isFeatured: boolean
-    /** The largest quantity of an order that the bakery has set; null where the default holds. */
-    maximum: number | null
     categories: CategoryCodes
     flags: ArticleFlag[]
     prices: PriceRow[]
@@ -106,8 +103,6 @@ export const blankArticle = (code: string): HeldArticle => ({
   ...all(main, () => ''),
   ...NOTHING_READ,
   code,
-  isFeatured: false,
-  maximum: null,
   categories: all(categories, () => null),
   flags: [],
   prices: [],

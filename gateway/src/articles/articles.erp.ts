@@ -1,15 +1,15 @@
-import { limitsOf } from '@panify/rules/quantity'
+import { isPieces, limitsOf, MAX_THOUSANDTHS } from '@panify/rules/quantity'
 import DataLoader from 'dataloader'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
-import { asFlag, asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
-import { toThousandths } from '../erp/wire.ts'
+import type { Columns } from '../erp/decode/entity.ts'
 import type { CategoryGroupKey } from '../generated/resolvers.ts'
 import type { Shelf } from '../shared.ts'
 import { compareNames } from '../sorting.ts'
 import type { CategoryCodes, HeldArticle } from './article.fields.ts'
 import type { ArticleModel, CatalogueArticles } from './articles.model.ts'
 import { CATEGORY_FIELDS } from './fields.erp.ts'
+import { type CategoryFields, offer, type OfferFields } from './tables.erp.ts'
 
 export function sharedCatalogue(erp: ErpClient, shelf: Shelf) {
   return {
@@ -36,42 +36,43 @@ export function articlesLoader(shared: Sources) {
 }
 
 async function readCatalogue(erp: ErpClient, customerCode: string): Promise<CatalogueArticles> {
-  const articles = await erp.get(erpPath`/applicazioni/panificatori/${customerCode}/articoli`, rowsOf(articleFromErp))
+  const articles = await erp.get(erpPath`/applicazioni/panificatori/${customerCode}/articoli`, offeredArticles)
   articles.sort((one, other) => compareNames(one.description, other.description))
   return { articles, byCode: new Map(articles.map((article) => [article.code, article])) }
 }
 
-/** A row of a catalogue or of the list of the warehouse. */
-export function articleFromErp(row: Row): ArticleModel | null {
-  const code = asText(row['cd_min'])
-  if (code === '') return null
+/** The rows of a catalogue or of the list of the warehouse. */
+export const offeredArticles = offer.list((fields, columns): ArticleModel => {
+  const { description, unitCode, isFeatured, price, writtenPrice } = fields
+  const article = { ...fields, description: description ?? '', unitCode: unitCode ?? '', isFeatured: isFeatured ?? false }
+  // An article without a price is one of 0 on some servers.
+  const amount = price !== null && price > 0 ? price : null
   return {
-    ...articleOf({
-      code,
-      description: asText(row['descriz']).trim(),
-      unitCode: asText(row['unita_m']).trim(),
-      weight: toThousandths(row['peso_lo']),
-      minimum: toThousandths(row['qtaminima']),
-      step: toThousandths(row['qtarange']),
-      maximum: toThousandths(row['qtamax']),
-      piecesPerTray: toWhole(row['pos']),
-      note: asOptionalText(row['note_est']),
-      isFeatured: asFlag(row['in_evidenza']),
-      dataSheet: asOptionalText(row['scheda_tecnica']) ?? asOptionalText(row['scheda_tec']),
-      categories: categoriesFromErp(row),
-    }),
-    price: priceOf(row['prezzo']),
+    ...articleOf({ ...article, ...opened(fields, columns), categories: categoriesOf(fields) }),
+    price: amount === null ? null : writtenPrice,
+    amount,
+  }
+})
+
+/** A limit that cannot be read refuses nothing: whatever quantity is legal for the bakery stays so. */
+function opened(fields: OfferFields, { isUnreadable }: Columns<typeof offer.fields>) {
+  const { minimum, step, maximum } = fields
+  const smallest = isPieces(fields.unitCode ?? '') ? 1_000 : 1
+  return {
+    minimum: isUnreadable('minimum') ? smallest : minimum,
+    step: isUnreadable('minimum') || isUnreadable('step') ? smallest : step,
+    maximum: isUnreadable('maximum') ? MAX_THOUSANDTHS : maximum,
   }
 }
 
 type Known = Pick<
   HeldArticle,
-  | 'code' | 'description' | 'unitCode' | 'weight' | 'minimum' | 'step' | 'maximum' | 'piecesPerTray' | 'note' | 'isFeatured' | 'dataSheet' | 'categories'
-> // prettier-ignore
+  | 'code' | 'description' | 'unitCode' | 'weight' | 'minimum' | 'step' | 'maximum' | 'piecesPerTray' | 'note' | 'dataSheet' | 'categories'
+> & { isFeatured: boolean; imageName: string | null } // prettier-ignore
 
 /** What an article offers, of what is known of it. */
-export function articleOf(known: Known): ArticleModel {
-  const { code, description, unitCode: unit, note, minimum, step, piecesPerTray, isFeatured } = known
+function articleOf(known: Known): ArticleModel {
+  const { code, description, unitCode: unit, note, minimum, step, piecesPerTray, isFeatured, imageName } = known
   const maximum = positive(known.maximum)
   return {
     code,
@@ -83,36 +84,26 @@ export function articleOf(known: Known): ArticleModel {
     piecesPerTray: positive(piecesPerTray),
     note,
     price: null,
+    amount: null,
     isFeatured,
+    imageName,
     dataSheetUrl: webAddress(known.dataSheet),
     categories: keysOf(known.categories).flatMap((key) => (known.categories[key] === null ? [] : [{ key, code: known.categories[key] }])),
   }
 }
 
-export const wholeArticle = (held: HeldArticle): ArticleModel => ({ ...articleOf(held), held })
+export const wholeArticle = (held: HeldArticle): ArticleModel => ({
+  ...articleOf({ ...held, isFeatured: held.flags.includes('FEATURED'), imageName: held.photo }),
+  held,
+})
 
 const keysOf = (codes: CategoryCodes) => Object.keys(codes) as CategoryGroupKey[]
 
-/** The code of the nested record; some servers have only the plain field. */
-export function categoriesFromErp(row: Row): CategoryCodes {
-  const codes = Object.entries(CATEGORY_FIELDS).map(([key, field]) => {
-    const number = key.slice(-1)
-    const nested = row[`gruppo${number}_mag`]
-    const code = typeof nested === 'object' && nested !== null ? (nested as Row)[`codice_g${number}`] : undefined
-    return [key, asOptionalText(code) ?? asOptionalText(row[field])]
-  })
-  return Object.fromEntries(codes) as CategoryCodes
-}
-
-export function toWhole(value: unknown): number | null {
-  const thousandths = toThousandths(value)
-  return thousandths === null ? null : Math.round(thousandths / 1000)
-}
+/** The categories of a record, apart from its other fields. */
+export const categoriesOf = (fields: CategoryFields): CategoryCodes =>
+  Object.fromEntries(keysOf(CATEGORY_FIELDS as unknown as CategoryCodes).map((group) => [group, fields[group]])) as CategoryCodes
 
 const positive = (value: number | null) => (value !== null && value > 0 ? value : null)
 
 /** Only an address of the web may become a link: never a script. */
 const webAddress = (address: string | null): string | null => (address !== null && /^https?:\/\//i.test(address) ? address : null)
-
-/** An article without a price is one of 0 on some servers. */
-const priceOf = (value: unknown) => (/[1-9]/.test(asText(value)) ? asOptionalText(value) : null)

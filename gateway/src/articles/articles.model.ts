@@ -19,7 +19,11 @@ export type ArticleModel = {
   note: string | null
   /** Of the customer's price list, as the server writes it; null without one, and outside a catalogue. */
   price: string | null
+  /** The same as a number. */
+  amount: number | null
   isFeatured: boolean
+  /** File name of its picture. */
+  imageName: string | null
   dataSheetUrl: string | null
   categories: ArticleCategoryModel[]
   /** Where the whole article was read. */

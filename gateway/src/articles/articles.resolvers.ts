@@ -29,7 +29,7 @@ export const articlesResolvers: Resolvers = {
     },
     price: (article, { customerCode }, context) => priceFor(context, article, customerCode),
     record: (article, _args, context) => recordOf(context, article),
-    version: ({ price: _price, held: _held, ...article }) => versionOf(article),
+    version: ({ price: _price, amount: _amount, held: _held, ...article }) => versionOf(article),
   },
   ArticleRecord: {
     version: (held) => versionOf(held),
@@ -38,6 +38,8 @@ export const articlesResolvers: Resolvers = {
       const { vatRates } = await shared.warehouseLists()
       return vatRates.find(({ code }) => code === vatCode) ?? null
     },
+    // A row with a figure that cannot be read has none to show; it stays on the server as it is.
+    prices: ({ prices }) => prices.filter((row) => Object.values(row).every((figure) => figure !== null)),
     identification: part,
     dimensions: part,
     stock: part,

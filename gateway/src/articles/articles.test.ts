@@ -135,7 +135,7 @@ describe('the catalogue', () => {
       cd_min: 12,
       descriz: null,
       unita_m: null,
-      qtaminima: 'x',
+      qtaminima: '',
       qtamax: '-4',
       scheda_tecnica: 'javascript:alert(1)',
       in_evidenza: true,

@@ -113,7 +113,7 @@ describe('a new article', () => {
     await create({ flags: ['FOR_CLOUD', 'D1'] })
     const sent = bodyOf('PUT', path)
     expect(Object.values(FLAG_FIELDS).filter((field) => sent[field] === '1')).toEqual(['su_web', 'd1'])
-    expect(Object.values(FLAG_FIELDS).filter((field) => sent[field] === '0')).toHaveLength(18)
+    expect(Object.values(FLAG_FIELDS).filter((field) => sent[field] === '0')).toHaveLength(19)
     expect(sent['arti_o_lavo']).toBe(1)
   })
 
@@ -284,7 +284,7 @@ describe('deleting an article', () => {
   const remove = async (code = 'PAN 01/A+') => (await desk.query(DELETE, { input: { code } })).data?.deleteArticle
 
   it('REST-57 OPEN-100 deletes an article, and says why it cannot', async () => {
-    const article = describeArticle(desk.erp, 'PAN 01/A+', { descriz: 'Pane casereccio' })
+    const article = describeArticle(desk.erp, 'PAN 01/A+', { descriz: 'Pane casereccio', unita_m: 'kg', iva: '4' })
     desk.erp.once('DELETE', article.path, { status: 409, json: { message: "L'articolo è presente in un ordine." } })
     expect(await remove()).toEqual({ __typename: 'Refused', code: 'ARTICLE_IN_USE', message: "L'articolo è presente in un ordine." })
     expect(await remove()).toEqual({ __typename: 'ArticleDeleted', id: 'PAN%2001%2FA%2B' })
@@ -294,7 +294,7 @@ describe('deleting an article', () => {
   })
 
   it('is not told as deleted while the server still has the article', async () => {
-    const { path } = describeArticle(desk.erp, 'ROS', { cd_min: 'ROS' })
+    const { path } = describeArticle(desk.erp, 'ROS', { descriz: 'Rosetta', unita_m: 'pz', iva: '4' })
     desk.erp.on('DELETE', path, { json: { success: true } })
     const { errors } = await desk.query(DELETE, { input: { code: 'ROS' } })
     expect(errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')

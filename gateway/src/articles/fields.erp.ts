@@ -6,6 +6,7 @@ export const QUANTITIES = {
   weight: 'peso_lo',
   minimum: 'qtaminima',
   step: 'qtarange',
+  maximum: 'qtamax',
 } as const
 
 export const TEXTS = {
@@ -84,6 +85,7 @@ export const FLAG_FIELDS = {
   TEST_TYPE: 'tipotes',
   FINISHED_PARTS: 'sottocomp_finiti',
   D1: 'd1',
+  FEATURED: 'in_evidenza',
 } as const
 
 /** Kept by whoever keeps the stock and the price lists: shown, never sent. */

@@ -7,12 +7,13 @@ import type { ArticlePriceChanges, ArticlePriceInput, ArticlePricePatch } from '
 
 type FigureName = keyof typeof PRICE_LABELS
 type Figures = Record<FigureName, number>
-export type PriceRow = { list: string } & Figures
+/** Null: what the server has there cannot be read. */
+type Cells = Record<FigureName, number | null>
+export type PriceRow = { list: string } & Cells
 
 /** Rows that become others, whole; and the lists whose rows go. */
 export type PriceWrite = { set: PriceRow[]; remove: string[] }
 
-type Cells = Record<FigureName, number | null>
 type Wish = { list: string; set: Partial<Cells>; seen?: Partial<Cells> | null }
 export type PriceWishes = { set: Wish[]; remove: Pick<Wish, 'list' | 'seen'>[] }
 

@@ -5,7 +5,7 @@ import { ALL_FLAGS, type HeldArticle } from './article.fields.ts'
 import type { ArticleWrite } from './article.rules.ts'
 import type { PriceRow } from './prices.rules.ts'
 
-const QUANTITIES = new Set(['weight', 'minimum', 'step'])
+const QUANTITIES = new Set(['weight', 'minimum', 'step', 'maximum'])
 
 function written(name: string, value: unknown): string {
   if (typeof value === 'number') return QUANTITIES.has(name) ? shownAmount(value) : shownFigure(value, 0, 4)

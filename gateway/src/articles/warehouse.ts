@@ -20,13 +20,13 @@ import type { ArticleModel, ArticlesModel } from './articles.model.ts'
 import { NO_PRICES, newRows, priceWishes } from './prices.rules.ts'
 import { searchOf } from './search.rules.ts'
 import {
+  SPECIFIED,
   type FoundArticle,
   createArticle,
   deleteArticle,
   readArticle,
   refusedValues,
   searchArticles,
-  toMoney,
   updateArticle,
 } from './warehouse.erp.ts'
 
@@ -65,7 +65,7 @@ export async function priceFor(context: Context, article: ArticleModel, customer
   const actor = actorOf(context)
   if (!actor?.reachesAll && actor?.own?.customerCode !== customerCode) return null
   const { byCode } = await context.shared.catalogue(customerCode)
-  return toMoney(byCode.get(article.code)?.price)
+  return byCode.get(article.code)?.amount ?? null
 }
 
 const articleOf = ({ record }: FoundArticle) => record?.article ?? null
@@ -86,7 +86,10 @@ export async function create(context: Context, { code, set, prices, idempotencyK
           isSent = true
           return createArticle(context.erp, wish.code, write)
         },
-        afterwards: (_found, write) => ({ etag: null, record: { article: articleAfter(blankArticle(wish.code), write), written: [] } }),
+        afterwards: (_found, write) => ({
+          etag: null,
+          record: { article: articleAfter(blankArticle(wish.code), write), written: SPECIFIED },
+        }),
       }),
     )
     if (applied.kind === 'refused') return applied.refusal

@@ -1,7 +1,7 @@
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { type RecordOf, entity, key, may } from '../erp/decode/entity.ts'
-import { code, text } from '../erp/decode/values.ts'
+import { code, rawText, text } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { CategoryGroupKey } from '../generated/resolvers.ts'
 import type { Shelf } from '../shared.ts'
@@ -33,11 +33,19 @@ async function readGroupSelector(erp: ErpClient): Promise<GroupSelector> {
 }
 
 /** An entry of a list that the bakery keeps: a category, a unit of measure, a VAT rate. */
-export const listed = entity('listed', { code: key(code, 'codice', 'VALOR'), name: may(text, 'nome', 'VALOR') })
+export const listed = entity('listed', {
+  code: key(code, 'codice', 'VALOR'),
+  written: may(rawText, 'codice', 'VALOR'),
+  name: may(text, 'nome', 'VALOR'),
+})
 
-export type Listed = { code: string; name: string }
+type Listed = { code: string; name: string; written: string }
 
 /** Without a name of its own an entry is called by its code. */
-export const named = ({ code, name }: RecordOf<typeof listed.fields>): Listed => ({ code, name: name ?? code })
+export const named = ({ code, name, written }: RecordOf<typeof listed.fields>): Listed => ({
+  code,
+  name: name ?? code,
+  written: written ?? code,
+})
 
 const categories = listed.list(named)

@@ -1,6 +1,7 @@
 import type { CategoryGroupKey, VatRate } from '../generated/resolvers.ts'
 
-export type CategoryModel = { key: CategoryGroupKey; code: string; name: string }
+/** `written`: the code as the server writes it, where it was read. */
+export type CategoryModel = { key: CategoryGroupKey; code: string; name: string; written?: string }
 
 export type CategoryGroupModel = { key: CategoryGroupKey; label: string | null; categories: CategoryModel[] }
 

@@ -8,6 +8,9 @@ export const categoriesResolvers: Resolvers = {
     units: async (_root, _args, { shared }) => (await shared.warehouseLists()).units.map(({ code }) => code),
     vatRates: async (_root, _args, { shared }) => (await shared.warehouseLists()).vatRates,
   },
+  CategoryGroup: {
+    totalCount: ({ categories }) => categories.length,
+  },
   Category: {
     id: ({ key, code }) => categoryId(key, code),
     group: async ({ key }, _args, { shared }) => (await shared.warehouseLists()).groups.find((group) => group.key === key) ?? null,

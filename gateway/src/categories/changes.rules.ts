@@ -35,6 +35,9 @@ const groupIn = (groups: readonly CategoryGroupModel[], wanted: CategoryGroupKey
 export const categoryNamed = (groups: readonly CategoryGroupModel[], { group, name }: CreateWish): CategoryModel | null =>
   groupIn(groups, group)?.categories.find((category) => fold(category.name) === fold(name)) ?? null
 
+export const categoryWith = (groups: readonly CategoryGroupModel[], { group, code }: DeleteWish): CategoryModel | undefined =>
+  groupIn(groups, group)?.categories.find((category) => category.code === code)
+
 /** `isSent`: the category was just sent, so one that is there is the one that was wished. */
 export function planCreate(wish: CreateWish, groups: readonly CategoryGroupModel[], isSent: boolean): Plan<'create', CreateRefusal> {
   if (!groupIn(groups, wish.group)) return { kind: 'refused', refusal: UNSUPPORTED }
@@ -44,9 +47,8 @@ export function planCreate(wish: CreateWish, groups: readonly CategoryGroupModel
 
 /** `isSent`: the category was just deleted, so one of that code with another name is a new one. */
 export function planDelete(wish: DeleteWish, groups: readonly CategoryGroupModel[], isSent: boolean): Plan<'delete', DeleteRefusal> {
-  const group = groupIn(groups, wish.group)
-  if (!group) return { kind: 'refused', refusal: UNSUPPORTED }
-  const found = group.categories.find(({ code }) => code === wish.code)
+  if (!groupIn(groups, wish.group)) return { kind: 'refused', refusal: UNSUPPORTED }
+  const found = categoryWith(groups, wish)
   if (!found) return isSent ? { kind: 'nothing' } : { kind: 'refused', refusal: notFound('CATEGORY_NOT_FOUND', 'Categoria non trovata.') }
   if (wish.seenName !== null && wish.seenName !== found.name) return isSent ? { kind: 'nothing' } : renamed(wish.seenName, found.name)
   return { kind: 'write', write: 'delete', action: 'category.delete', detail: { name: { before: found.name, after: '' } } }

@@ -8,7 +8,7 @@ import type { CreateCategoryInput, DeleteCategoryInput, ResolversTypes } from '.
 import type { CategoryGroupModel } from './categories.model.ts'
 import { GROUP_NUMBERS, categoryId } from './categories.rules.ts'
 import {
-  type CreateRefusal, type CreateWish, type DeleteRefusal, type DeleteWish, categoryNamed, checked, planCreate, planDelete,
+  type CreateRefusal, type CreateWish, type DeleteRefusal, type DeleteWish, categoryNamed, categoryWith, checked, planCreate, planDelete,
 } from './changes.rules.ts' // prettier-ignore
 import { createCategory, deleteCategory, readWarehouseLists } from './warehouse.erp.ts'
 
@@ -46,7 +46,7 @@ export async function remove(context: Context, { group, code, seenName, idempote
       target: `${GROUP_NUMBERS[wish.group]}/${code}`,
       isRepeat,
       planOf: (groups, isSent) => planDelete(wish, groups, isSent),
-      write: () => deleteCategory(context.erp, wish),
+      write: (groups) => deleteCategory(context.erp, wish, categoryWith(groups, wish)?.written),
     })
     return applied.kind === 'refused' ? applied.refusal : { __typename: 'CategoryDeleted', id: categoryId(group, code) }
   })
@@ -59,7 +59,7 @@ type ListChange<Write, Refusal> = Pick<Change<CategoryGroupModel[], Write, Refus
   /** How an earlier try ended is unknown: what is there may be its work. */
   isRepeat: boolean
   planOf: (groups: CategoryGroupModel[], isSent: boolean) => ReturnType<Change<CategoryGroupModel[], Write, Refusal>['planOf']>
-  write: () => Promise<void>
+  write: (groups: CategoryGroupModel[]) => Promise<void>
 }
 
 async function changeLists<Write, Refusal>(context: Context, { target, isRepeat, planOf, write }: ListChange<Write, Refusal>) {
@@ -76,9 +76,9 @@ async function changeLists<Write, Refusal>(context: Context, { target, isRepeat,
         return groups()
       },
       planOf: (held) => planOf(held, isSent),
-      write() {
+      write(_write, held) {
         isSent = true
-        return write()
+        return write(held)
       },
       afterwards: (held) => held,
     })

@@ -1,8 +1,8 @@
 // The categories of the warehouse on the wire: six groups, and beside them the units of measure and VAT rates.
 import type { ErpClient } from '../erp/client.ts'
 import { answered, confirmation, confirmed } from '../erp/confirmation.ts'
-import { isRow, valueOf } from '../erp/decode/envelope.ts'
-import { type Reader, Unreadable, silentReading } from '../erp/decode/reading.ts'
+import { WRAPPERS, isRow, soleRecord, valueOf } from '../erp/decode/envelope.ts'
+import { type Reader, type Reading, Unreadable, silentReading } from '../erp/decode/reading.ts'
 import type { Shelf } from '../shared.ts'
 import { listed, named } from './categories.erp.ts'
 import type { CategoryGroupModel, WarehouseLists } from './categories.model.ts'
@@ -19,24 +19,41 @@ export function sharedWarehouseLists(erp: ErpClient, shelf: Shelf) {
 
 export const readWarehouseLists = (erp: ErpClient): Promise<WarehouseLists> => erp.get('/magazzino/categorie', answer)
 
+const GROUPS = Object.entries(GROUP_NUMBERS) as [WarehouseGroupKey, number][]
+const LISTS = ['UNITAMISURA', 'ALIQUOTAIVA']
+const NAMES = [...GROUPS.map(([, number]) => `Gruppo${number}`), ...LISTS]
+
 const answer: Reader<WarehouseLists> = (body, reading) => {
-  const data = isRow(body) ? valueOf(body, ['data'])?.value : undefined
-  if (!isRow(data)) throw new Unreadable('data', 'is missing')
-  const labels = fieldOf(fieldOf(body, 'message'), 'Gruppi')
-  const listOf = (value: unknown) => listed.nested(isRow(value) ? fieldOf(value, 'data') : value, reading, named) ?? []
-  const groupOf = (groupKey: WarehouseGroupKey): CategoryGroupModel[] => {
-    const name = `Gruppo${GROUP_NUMBERS[groupKey]}`
-    const group = fieldOf(data, name)
+  const lists = listsIn(body)
+  if (!lists) throw new Unreadable('data', 'is missing')
+  const labels = fieldOf(soleRecord(fieldOf(body, 'message')), 'Gruppi') ?? fieldOf(body, 'Gruppi')
+  const groupOf = ([key, number]: (typeof GROUPS)[number]): CategoryGroupModel[] => {
+    const name = `Gruppo${number}`
+    const group = fieldOf(lists, name)
     if (group === undefined) return []
     const label = labelIn(fieldOf(labels, name)) ?? labelIn(fieldOf(group, 'etichetta'))
-    return [{ key: groupKey, label, categories: listOf(group).map((category) => ({ ...category, key: groupKey })) }]
+    return [{ key, label, categories: entriesIn(group, reading).map((category) => ({ ...category, key })) }]
   }
-  return {
-    groups: (Object.keys(GROUP_NUMBERS) as WarehouseGroupKey[]).flatMap(groupOf),
-    units: listOf(fieldOf(data, 'UNITAMISURA')),
-    vatRates: listOf(fieldOf(data, 'ALIQUOTAIVA')),
-  }
+  const [units = [], vatRates = []] = LISTS.map((name) => {
+    const list = fieldOf(lists, name)
+    // Without it nobody can choose one: it may have another name.
+    if (list === undefined) reading.warn(`data.${name}`, 'is missing')
+    return entriesIn(list, reading)
+  })
+  return { groups: GROUPS.flatMap(groupOf), units, vatRates }
 }
+
+/** The record that has the lists, wrapped or bare. */
+function listsIn(body: unknown): Record<string, unknown> | null {
+  const record = soleRecord(body)
+  if (!record || NAMES.some((name) => valueOf(record, [name]))) return record
+  return listsIn(valueOf(record, WRAPPERS)?.value)
+}
+
+/** A list, bare or beside its label. */
+const entriesIn = (group: unknown, reading: Reading) => listed.nested(fieldOf(group, 'data') ?? withoutLabel(group), reading, named) ?? []
+
+const withoutLabel = (group: unknown): unknown => (fieldOf(group, 'etichetta') === undefined ? group : null)
 
 const fieldOf = (value: unknown, name: string): unknown => (isRow(value) ? valueOf(value, [name])?.value : undefined)
 
@@ -55,8 +72,8 @@ export async function createCategory(erp: ErpClient, { group, name }: CreateWish
     : null
 }
 
-export function deleteCategory(erp: ErpClient, { group, code }: DeleteWish): Promise<void> {
-  return confirmed(
-    erp.send('DELETE', '/magazzino/categorie', confirmation, { body: { numCategoria: GROUP_NUMBERS[group], codCategoria: code } }),
-  )
+/** `written`: its code as the server writes it, which may be filled up with blanks. */
+export function deleteCategory(erp: ErpClient, { group, code }: DeleteWish, written: string | undefined): Promise<void> {
+  const body = { numCategoria: GROUP_NUMBERS[group], codCategoria: written ?? code }
+  return confirmed(erp.send('DELETE', '/magazzino/categorie', confirmation, { body }))
 }

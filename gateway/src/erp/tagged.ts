@@ -1,6 +1,5 @@
 // Records that carry a version: the ETag of their answer, and If-Match on writing them.
-import type { z } from 'zod'
-import type { AnswerHeaders, ErpClient, ReadOptions, SendOptions } from './client.ts'
+import type { AnswerHeaders, ErpClient, Expected, ReadOptions, SendOptions } from './client.ts'
 import { confirmation, confirmed } from './confirmation.ts'
 
 export type Tagged<Record> = { record: Record; etag: string | null }
@@ -10,7 +9,7 @@ const tagOf = (headers: AnswerHeaders) => (typeof headers['etag'] === 'string' ?
 export async function getTagged<Record>(
   erp: ErpClient,
   path: string,
-  answer: z.ZodType<Record>,
+  answer: Expected<Record>,
   options: Pick<ReadOptions, 'deadline'> = {},
 ): Promise<Tagged<Record>> {
   let etag: string | null = null

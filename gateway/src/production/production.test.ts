@@ -117,7 +117,7 @@ describe('the production list', () => {
 
   it('joins the articles with one call, however many items there are', async () => {
     desk.erp.on('POST', PATH, { json: { data: Array.from({ length: 200 }, (_, index) => item(`C${index}`)) } })
-    desk.erp.on('GET', '/applicazioni/panificatori/0001/articoli', { json: [{ cd_min: 'C7', descriz: 'Ciabatta' }] })
+    desk.erp.on('GET', '/applicazioni/panificatori/0001/articoli', { json: [{ cd_min: 'C7', descriz: 'Ciabatta', unita_m: 'pz' }] })
     const { data } = await desk.query('{ production { items { articleCode article { description } } } }')
     expect(data.production.items[7].article).toEqual({ description: 'Ciabatta' })
     expect(data.production.items[8].article).toBeNull()

@@ -101,7 +101,7 @@ function describeServer({ on }: FakeErp, count: number) {
   const day = '2026-11-19'
   const places = all.map((index) => ({ codicede: '0001', nomede: `Bar ${index}`, primario: `14${codeOf(index)}0001`, orderactive: '1' }))
   const customers = all.map((index) => ({ c_cliente: codeOf(index), cliente: `Cliente ${index}` }))
-  const articles = all.map((index) => ({ cd_min: `A${index}`, descriz: 'Pane', unita_m: 'pz', colore: 'C1' }))
+  const articles = all.map((index) => ({ cd_min: `A${index}`, descriz: 'Pane', unita_m: 'pz', iva: '4', colore: 'C1' }))
   const week = { codice: 'A0', descriz: 'Pane', unitaMisura: 'pz', venerdi: '3' }
   const orders = all.map((index) => ({
     codiceCliente: codeOf(index),
@@ -113,7 +113,7 @@ function describeServer({ on }: FakeErp, count: number) {
   on('GET', '/destinazioni', { json: { data: places } })
   on('GET', '/clienti', { json: { data: customers } })
   on('GET', '/magazzino', { json: { data: articles } })
-  on('GET', '/magazzino/categorie', { json: { data: { Colore: [{ codice: 'C1', nome: 'Pane' }] }, message: {} } })
+  on('GET', '/magazzino/categorie', { json: { data: { Gruppo1: [{ codice: 'C1', nome: 'Pane' }] }, message: {} } })
   on('GET', '/panify/planning', {
     json: { articoli: [week], data: all.map((index) => ({ codiceCliente: codeOf(index), codicede: '0001', righe: [['A0', '1']] })) },
   })

@@ -12,10 +12,11 @@ import { type Decoder, UNREADABLE } from './values.ts'
 /**
  * key   every record has it; a row with an empty one is no record and is left out
  * must  every record has it: an answer without it anywhere is refused, and so is one with a value that cannot be read
+ * some  a server may have none of it at all, which is noted in its profile and logged: another name of it would look the same
  * exact may be missing, but an answer with a value that cannot be read is refused
  * may   may be missing; a value that cannot be read is taken for none and logged
  */
-type Need = 'key' | 'must' | 'exact' | 'may'
+type Need = 'key' | 'must' | 'some' | 'exact' | 'may'
 
 export type Field<T, N extends Need = Need> = {
   readonly names: readonly [string, ...string[]]
@@ -31,6 +32,7 @@ const field =
 
 export const key = field('key')
 export const must = field('must')
+export const some = field('some')
 export const exact = field('exact')
 export const may = field('may')
 
@@ -172,7 +174,9 @@ function columnsOf(
     const found = placesOf(places, names)
     const [first] = found
     if (!first && (need === 'key' || need === 'must')) throw new Unreadable(path, 'missing in every record')
-    if (first && first.name !== names[0]) reading.note(`name.${path}`, first.name)
+    if (!first && need === 'some') reading.warn(path, 'is missing in every record')
+    const name = first?.name ?? (need === 'some' ? 'none' : names[0])
+    if (name !== names[0]) reading.note(`name.${path}`, name)
     return { field, path, places: found, decoder, need }
   })
 }
@@ -202,7 +206,7 @@ function recordOf(columns: readonly Column[], row: Row, reading: Reading, unread
     if (value === null && column.need === 'key') return null
     if (value !== UNREADABLE) continue
     const problem = `is not ${column.decoder.expects}`
-    if (column.need !== 'may') throw new Unreadable(column.path, problem)
+    if (column.need !== 'may' && column.need !== 'some') throw new Unreadable(column.path, problem)
     reading.warn(column.path, problem)
     unreadable.push(column.field)
     record[column.field] = null

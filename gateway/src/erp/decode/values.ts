@@ -96,10 +96,15 @@ function shownBy(digits: string): 'comma' | 'point' | null {
 /** A point before three digits is the decimal one, or parts the thousands. */
 const isAmbiguous = (digits: string) => /^[1-9]\d{0,2}\.\d{3}$/.test(digits)
 
-const learnNumbers = (numbers: Numbers) => (value: unknown, reading: Reading) => {
-  if (typeof value !== 'string' || !/[.,]/.test(value)) return
+/** The decimal sign that a value on the wire shows. */
+export function signShownBy(value: unknown): 'comma' | 'point' | null {
+  if (typeof value !== 'string' || !/[.,]/.test(value)) return null
   const match = NUMBER.exec(value.trim())
-  const shown = match && shownBy(match[2] ?? '')
+  return match && shownBy(match[2] ?? '')
+}
+
+const learnNumbers = (numbers: Numbers) => (value: unknown, reading: Reading) => {
+  const shown = signShownBy(value)
   if (shown) reading.note(numbers, shown)
 }
 
