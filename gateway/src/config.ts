@@ -5,11 +5,13 @@ import { parseArgs } from 'node:util'
 import { CLOSING_GRACE_MS, WRITE_BUDGET_MS, flawOfTiming } from '@panify/rules/timing'
 import { z } from 'zod'
 import { type Pins, pinsFrom } from './erp/dialect/pins.ts'
+import { DEFAULT_PEER, type PeerSettings } from './erp/transport/settings.ts'
 
 /** Meant for the person at the terminal: one clear line, no stack. */
 export class ConfigError extends Error {}
 
-const milliseconds = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+const atLeastOne = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
 const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
 
@@ -27,14 +29,26 @@ const environmentSchema = z.object({
   TLS_KEY: z.string().optional(),
   SERVICE_EMAIL: z.string().optional(),
   SERVICE_PASSWORD_FILE: z.string().optional(),
-  DEADLINE_READ: milliseconds(10_000),
-  DEADLINE_WRITE: milliseconds(15_000),
-  DEADLINE_DOCUMENTS: milliseconds(10_000),
-  DEADLINE_PRODUCTION: milliseconds(30_000),
-  WRITE_BUDGET: z.coerce.number().int().min(1).default(WRITE_BUDGET_MS),
-  CLOSING_GRACE: milliseconds(CLOSING_GRACE_MS),
-  CSRF_WAIT_LOGIN: milliseconds(100),
-  CSRF_WAIT_DESTINATION: milliseconds(200),
+  DEADLINE_READ: wholeNumber(10_000),
+  DEADLINE_WRITE: wholeNumber(15_000),
+  DEADLINE_DOCUMENTS: wholeNumber(10_000),
+  DEADLINE_PRODUCTION: wholeNumber(30_000),
+  SLOTS_INTERACTIVE: atLeastOne(DEFAULT_PEER.slots.interactive),
+  SLOTS_PRODUCTION: atLeastOne(DEFAULT_PEER.slots.production),
+  SLOTS_DOCUMENTS: atLeastOne(DEFAULT_PEER.slots.documents),
+  SLOTS_UPLOAD: atLeastOne(DEFAULT_PEER.slots.upload),
+  QUEUE_LENGTH: wholeNumber(DEFAULT_PEER.queue.length),
+  QUEUE_WAIT: wholeNumber(DEFAULT_PEER.queue.waitMs),
+  RETRY_PERCENT: wholeNumber(DEFAULT_PEER.retryPercent).pipe(z.number().max(100)),
+  BREAKER_CALLS: wholeNumber(DEFAULT_PEER.breaker.calls),
+  BREAKER_PERCENT: atLeastOne(DEFAULT_PEER.breaker.failedPercent).pipe(z.number().max(100)),
+  BREAKER_WINDOW: atLeastOne(DEFAULT_PEER.breaker.windowMs),
+  BREAKER_PAUSE: atLeastOne(DEFAULT_PEER.breaker.pauseMs),
+  BREAKER_LONGEST_PAUSE: atLeastOne(DEFAULT_PEER.breaker.longestPauseMs),
+  WRITE_BUDGET: atLeastOne(WRITE_BUDGET_MS),
+  CLOSING_GRACE: wholeNumber(CLOSING_GRACE_MS),
+  CSRF_WAIT_LOGIN: wholeNumber(100),
+  CSRF_WAIT_DESTINATION: wholeNumber(200),
   RECOVERY_NEUTRAL: z.stringbool().default(false),
   PLAYGROUND: z.enum(['on', 'off']).optional(),
   AUDIT_KEEP_YEARS: z.coerce.number().int().min(0).max(100).default(10),
@@ -70,6 +84,8 @@ export type Config = {
   databaseUrl: string | null
   /** Milliseconds, 0 = none. */
   deadlines: { read: number; write: number; documents: number; production: number }
+  /** How many calls at once, how long they wait, what is repeated, and when a failing server is left alone. */
+  peer: PeerSettings
   /** Milliseconds from its receipt in which an operation that changes something may call the bakery's server. */
   writeBudget: number
   /** Milliseconds between the CSRF cookie and a login. */
@@ -116,6 +132,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
       documents: env.DEADLINE_DOCUMENTS,
       production: env.DEADLINE_PRODUCTION,
     },
+    peer: readPeer(env),
     writeBudget: env.WRITE_BUDGET,
     waits: { login: env.CSRF_WAIT_LOGIN, destination: env.CSRF_WAIT_DESTINATION },
     recoveryIsNeutral: env.RECOVERY_NEUTRAL,
@@ -125,6 +142,27 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     ...readSecrets(join(dataDir, 'secrets.json')),
     isDemo,
     startsAt,
+  }
+}
+
+function readPeer(env: z.infer<typeof environmentSchema>): PeerSettings {
+  if (env.BREAKER_LONGEST_PAUSE < env.BREAKER_PAUSE) throw new ConfigError('BREAKER_LONGEST_PAUSE is shorter than BREAKER_PAUSE')
+  return {
+    slots: {
+      interactive: env.SLOTS_INTERACTIVE,
+      production: env.SLOTS_PRODUCTION,
+      documents: env.SLOTS_DOCUMENTS,
+      upload: env.SLOTS_UPLOAD,
+    },
+    queue: { length: env.QUEUE_LENGTH, waitMs: env.QUEUE_WAIT },
+    retryPercent: env.RETRY_PERCENT,
+    breaker: {
+      calls: env.BREAKER_CALLS,
+      failedPercent: env.BREAKER_PERCENT,
+      windowMs: env.BREAKER_WINDOW,
+      pauseMs: env.BREAKER_PAUSE,
+      longestPauseMs: env.BREAKER_LONGEST_PAUSE,
+    },
   }
 }
 

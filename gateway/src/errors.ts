@@ -53,6 +53,8 @@ const UPSTREAM_CODES = {
   csrf: 'UPSTREAM_CSRF',
   tokenExpired: 'UPSTREAM_TOKEN_EXPIRED',
   failed: 'UPSTREAM_FAILED',
+  busy: 'UPSTREAM_BUSY',
+  unavailable: 'UPSTREAM_UNAVAILABLE',
   notSent: 'UPSTREAM_NOT_SENT',
 } as const satisfies Record<FailureKind, string>
 
@@ -83,14 +85,15 @@ export function formatError(log: Log, { forDevelopers }: { forDevelopers: boolea
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const { path } = formatted
     const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error
-    const answer = (code: string, message: string): GraphQLFormattedError => ({
+    const answer = (code: string, message: string, detail = detailsOf(cause)): GraphQLFormattedError => ({
       message,
-      extensions: { code, ...detailsOf(cause) },
+      extensions: { code, ...detail },
       ...(path ? { path } : {}),
     })
     if (cause instanceof ErpFailure) {
       log.warn({ kind: cause.kind, status: cause.status, path: path?.join('.') }, 'The bakery server failed')
-      return answer(UPSTREAM_CODES[cause.kind], cause.detail)
+      const { retryAfter } = cause
+      return answer(UPSTREAM_CODES[cause.kind], cause.detail, retryAfter === undefined ? {} : { retryAfter })
     }
     const code = cause instanceof GraphQLError ? codeOf(cause, formatted) : undefined
     if (code && MACHINERY.has(code)) return answer(code, forDevelopers ? formatted.message : TEXTS.BAD_USER_INPUT)

@@ -23,7 +23,7 @@ export async function startGraph(schema: GraphQLSchema, log: Log, { forDeveloper
     validationRules: [oneAttemptPerRequest],
     stopOnTerminationSignals: false,
     formatError: formatError(log, { forDevelopers }),
-    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), boundedChanges],
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), boundedChanges, retryAfterHeader],
     // What goes wrong is logged by formatError, once and without values.
     logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
   })
@@ -53,6 +53,17 @@ const boundedChanges: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, contextValue }) => {
       if (operation && isBounded(operation)) contextValue.budget.begin()
+    },
+  }),
+}
+
+/** A caller that knows headers alone learns as well when to come back. */
+const retryAfterHeader: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response: { body, http } }) => {
+      const errors = body.kind === 'single' ? (body.singleResult.errors ?? []) : []
+      const seconds = errors.flatMap(({ extensions }) => (typeof extensions?.['retryAfter'] === 'number' ? [extensions['retryAfter']] : []))
+      if (seconds.length > 0) http.headers.set('retry-after', String(Math.max(...seconds)))
     },
   }),
 }

@@ -11,6 +11,8 @@ import { type ErpClient, type Transport, createTransport } from './erp/client.ts
 import type { Dialect } from './erp/dialect/dialect.ts'
 import { keptDialect } from './erp/dialect/kept.ts'
 import { type ServiceAccount, createServiceAccount } from './erp/service.ts'
+import { createRetryBudget } from './erp/transport/retries.ts'
+import { createSharedReads } from './erp/transport/shared-reads.ts'
 import { type Links, createLinks } from './doors/links.ts'
 import { UNDER_WAY_MS, finishReplacements } from './extraordinary/replacement.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -49,7 +51,7 @@ type Given = { config: Config; clock: Clock; log: Log; random: () => number; new
 
 export async function wireParts({ config, clock, log, random, newId = randomUUID, randomInt = unforeseeable }: Given): Promise<Parts> {
   const store = await openStore(config, { clock, newId, log })
-  const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines })
+  const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines, peer: config.peer })
   const { isBundled } = config.bakery
   const dialect = await keptDialect({
     store,
@@ -66,6 +68,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     transport,
     store,
     clock,
+    random,
     log,
     configured: config.service,
     loginWait: config.waits.login,
@@ -74,7 +77,16 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
       following = followUp().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'What follows a login failed'))
     },
   })
-  const calls: CallOptions = { transport, service, clock, random, log, dialect }
+  const calls: CallOptions = {
+    transport,
+    service,
+    clock,
+    random,
+    log,
+    dialect,
+    retries: createRetryBudget(clock, config.peer.retryPercent),
+    reads: createSharedReads(clock),
+  }
   const erp = createErpClient(calls)
   const shared = createShared({ erp, clock, store, log, isBundled })
   const probe = createProbe({ erp, shared, dialect, clock, log })
@@ -133,7 +145,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
       watch?.stop()
       retry?.cancel()
       // What a login has started may end by itself, for a moment; then its connections are cut.
-      await Promise.race([following, wait(clock, 1_000)])
+      await Promise.race([following, wait(clock, 500)])
       await transport.close()
       await following
       await probe.settled()

@@ -17,7 +17,13 @@ export async function readPicture(transport: Pick<Transport, 'root'>, code: stri
   for (const extension of ['JPG', 'jpg']) {
     const path = `/img/${encodeURIComponent(code)}.${extension}`
     try {
-      const { status, headers, body } = await transport.root({ method: 'GET', path, deadline: 'read', headers: { accept: 'image/*' } })
+      const { status, headers, body } = await transport.root({
+        method: 'GET',
+        path,
+        deadline: 'read',
+        priority: 'background',
+        headers: { accept: 'image/*' },
+      })
       const type = String(headers['content-type'] ?? '')
       if (status === 200 && body.length > 0 && IMAGE.test(type)) return { bytes: body, type }
       if (status >= 500) failure = new ErpFailure('failed', { status })

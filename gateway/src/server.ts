@@ -153,7 +153,7 @@ function drainQuickly(app: FastifyInstance): void {
   })
 }
 
-function serveHealth(app: FastifyInstance, { service, store, config, dialect }: Parts): void {
+function serveHealth(app: FastifyInstance, { service, store, config, dialect, transport }: Parts): void {
   app.get('/livez', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const database = await store.isEnded('').then(
@@ -167,6 +167,7 @@ function serveHealth(app: FastifyInstance, { service, store, config, dialect }: 
       service: isAuthenticated,
       lostAuditEnds: store.lostEnds(),
       deadlines: config.deadlines,
+      peer: { ...config.peer, now: transport.state() },
       ...(config.bakery.isBundled ? {} : { dialect: dialect.profile() }),
     })
   })

@@ -23,11 +23,17 @@ it('names every variable that a program reads, and no other', () => {
 it('SESSION-39 tells the deadlines, waits and periods that hold when nothing is set', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'panify-'))
   ensureSecrets(dataDir)
-  const { deadlines, waits, port, auditYears } = readConfig([], { DATA_DIR: dataDir })
+  const { deadlines, peer, waits, port, auditYears } = readConfig([], { DATA_DIR: dataDir })
   const { outboxDays } = readBakeryConfig([], { DATA_DIR: dataDir })
   rmSync(dataDir, { recursive: true })
   const defaultsOf = (name: string) => rows.find(({ names }) => names.includes(name))?.defaults
   expect(defaultsOf('DEADLINE_READ')).toBe([deadlines.read, deadlines.write, deadlines.documents, deadlines.production].join(', '))
+  const { slots, queue, breaker } = peer
+  expect(defaultsOf('SLOTS_INTERACTIVE')).toBe([slots.interactive, slots.production, slots.documents, slots.upload].join(', '))
+  expect(defaultsOf('QUEUE_LENGTH')).toBe([queue.length, queue.waitMs].join(', '))
+  expect(defaultsOf('RETRY_PERCENT')).toBe(String(peer.retryPercent))
+  expect(defaultsOf('BREAKER_CALLS')).toBe([breaker.calls, breaker.failedPercent, breaker.windowMs].join(', '))
+  expect(defaultsOf('BREAKER_PAUSE')).toBe([breaker.pauseMs, breaker.longestPauseMs].join(', '))
   expect(defaultsOf('CSRF_WAIT_LOGIN')).toBe([waits.login, waits.destination].join(', '))
   expect(defaultsOf('PORT')).toBe(String(port))
   expect(defaultsOf('AUDIT_KEEP_YEARS')).toBe(String(auditYears))

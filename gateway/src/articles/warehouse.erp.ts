@@ -183,7 +183,10 @@ export const imageName = (code: string) => `${code.toUpperCase()}.jpg`
 
 /** The file name the server has given the picture, else the one that was sent. */
 export async function uploadImage(erp: ErpClient, filename: string, jpeg: Buffer): Promise<string> {
-  const answer = await erp.send('POST', '/img/upload', confirmation, { body: { filename, imageData: jpeg.toString('base64') } })
+  const answer = await erp.send('POST', '/img/upload', confirmation, {
+    body: { filename, imageData: jpeg.toString('base64') },
+    isUpload: true,
+  })
   return filenameIn(answer) ?? filename
 }
 

@@ -92,6 +92,8 @@ async function answer(parts: Parts, apollo: ApolloServer<Context>, request: Fast
   const cookies = [await sessions.write(sealed, before, kept.session), kept.browser ? await browsers.write(kept.browser) : null]
   for (const cookie of cookies) if (cookie) reply.setCookie(cookie.name, cookie.value, cookie.options)
   if (response.body.kind !== 'complete') throw new Error(faultOf('incremental answers are switched off'))
+  const retryAfter = response.headers.get('retry-after')
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply
     .code(response.status ?? 200)
     .header('content-type', 'application/json; charset=utf-8')

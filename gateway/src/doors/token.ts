@@ -144,6 +144,8 @@ async function answer(parts: Parts, apollo: ApolloServer<Context>, request: Fast
     contextValue: contextOf(parts, request, { token: request.token }),
   })
   if (result.kind !== 'single') throw new Error(faultOf('incremental answers are switched off'))
+  const retryAfter = http.headers.get('retry-after')
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return send(request, reply, http.status ?? 200, result.singleResult)
 }
 

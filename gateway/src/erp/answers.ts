@@ -112,7 +112,8 @@ export function failureOf(answer: Answer): ErpFailure {
   if (status === 404) return new ErpFailure('notFound', { status, detail, body: bodyOf(answer) })
   if (status === 409 || status === 412) return new ErpFailure('conflict', { status, detail, body: bodyOf(answer) })
   if (status === 419) return new ErpFailure('csrf', { status })
-  if (status === 429 || status >= 500) return new ErpFailure('failed', { status, detail })
+  if (status === 429) return new ErpFailure('busy', { status, retryAfterMs: answer.retryAfterMs ?? null })
+  if (status >= 500) return new ErpFailure('failed', { status, detail, retryAfterMs: answer.retryAfterMs ?? null })
   // A redirect is never followed: it would take the token elsewhere.
   if (status < 400) return new ErpFailure('invalid', { status })
   return new ErpFailure('refused', { status, detail, body: bodyOf(answer) })

@@ -96,7 +96,7 @@ describe('what a bad answer is called', () => {
     ['a __proto__ key', { raw: { type: 'application/json', body: '{"data":{"c_cliente":"1","__proto__":{"a":1}}}' } }, 'invalid'],
     ['more than 8 MiB', { raw: { type: 'application/json', body: `"${'x'.repeat(9 * 1024 * 1024)}"` } }, 'invalid'],
     ['an HTML error page', { status: 500, html: '<h1>Server Error</h1>' }, 'failed'],
-    ['too many requests', { status: 429, json: { message: 'Too Many Attempts.' } }, 'failed'],
+    ['too many requests', { status: 429, json: { message: 'Too Many Attempts.' } }, 'busy'],
     ['a missing record', { status: 404, json: { message: 'Cliente non trovato' } }, 'notFound'],
     ['a refusal', { status: 422, json: { message: 'Codice errato', errors: {} } }, 'refused'],
     ['a conflict', { status: 412, json: { message: 'Modificato' } }, 'conflict'],

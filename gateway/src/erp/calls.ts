@@ -4,33 +4,37 @@ import { wait } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { failureOf, readAnswer, readPdf, readValue, saysUnauthenticated, successOf, unreadable, valueOf } from './answers.ts'
 import type { Budget } from './budget.ts'
-import type { Answer, Call, ErpClient, Transport } from './client.ts'
+import { type Answer, type Call, type ErpClient, type Transport, isRead } from './client.ts'
 import { allPages } from './decode/pages.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { ErpFailure } from './errors.ts'
 import type { ServiceAccount } from './service.ts'
+import { type RetryBudget, retryDelayMs } from './transport/retries.ts'
+import type { SharedReads } from './transport/shared-reads.ts'
 
 export type CallOptions = {
-  transport: Transport
+  transport: Pick<Transport, 'api' | 'root'>
   service: Pick<ServiceAccount, 'token' | 'renew' | 'renewCsrf'>
   clock: Clock
   random: () => number
   log: Log
   dialect: Pick<Dialect, 'readingOf'>
+  retries: RetryBudget
+  reads: SharedReads<Answer>
   /** Sent with every call, e.g. who acts. */
   headers?: Record<string, string>
   /** Bounds the calls of one operation. */
   budget?: Budget
 }
 
-type Attempt = Call & { refusesWith401?: boolean | undefined; isBelowRoot?: boolean }
+type Attempt = Omit<Call, 'until'> & { refusesWith401?: boolean | undefined; isBelowRoot?: boolean }
 
 const MORE_TRIES = 2
 
 export function createErpClient(options: CallOptions): ErpClient {
   return {
     async get(path, expected, { query, deadline = 'read', onHeaders } = {}) {
-      const read = (asked = query) => repeated(options, () => authenticated(options, { method: 'GET', path, query: asked, deadline }))
+      const read = (asked = query) => made(options, { method: 'GET', path, query: asked, deadline })
       const answer = await read()
       onHeaders?.(answer.headers)
       const reading = options.dialect.readingOf(`GET ${path}`)
@@ -41,33 +45,58 @@ export function createErpClient(options: CallOptions): ErpClient {
       return valueOf(whole, expected, reading, answer.status)
     },
     async value(path) {
-      const answer = await repeated(options, () => authenticated(options, { method: 'GET', path, deadline: 'read' }))
+      const answer = await made(options, { method: 'GET', path, deadline: 'read' })
       return readValue(answer, path, options.dialect.readingOf(`GET ${path}`))
     },
-    async send(method, path, expected, { body, deadline = 'write', headers, onHeaders, refusesWith401 } = {}) {
-      const answer = await authenticated(options, { method, path, body, deadline, headers, refusesWith401 })
+    async send(method, path, expected, { body, deadline = 'write', headers, onHeaders, refusesWith401, isRead, isUpload } = {}) {
+      const answer = await made(options, { method, path, body, deadline, headers, refusesWith401, isRead, isUpload })
       onHeaders?.(answer.headers)
       return readAnswer(answer, expected, options.dialect.readingOf(`${method} ${path}`))
     },
     async pdf(path) {
-      const call: Attempt = { method: 'GET', path, deadline: 'documents', headers: { accept: 'application/pdf' }, isBelowRoot: true }
-      return readPdf(await repeated(options, () => authenticated(options, call)))
+      return readPdf(
+        await made(options, { method: 'GET', path, deadline: 'documents', headers: { accept: 'application/pdf' }, isBelowRoot: true }),
+      )
     },
   }
 }
 
-/** Reads are tried again when there was no answer or a passing one, never after a deadline: the server is busy enough. */
-async function repeated({ clock, random }: CallOptions, read: () => Promise<Answer>): Promise<Answer> {
+/** Reads are shared and repeated; after a write nobody joins a read that was sent before its end. */
+function made(options: CallOptions, attempt: Attempt): Promise<Answer> {
+  const { headers, budget, reads, retries } = options
+  const call = { ...attempt, headers: { ...headers, ...attempt.headers } }
+  retries.count()
+  if (!isRead(call)) return authenticated(options, call).finally(() => reads.forget())
+  const { method, path, query, body, deadline } = call
+  const until = budget?.limitOf('read')?.toString()
+  return reads.read(JSON.stringify([method, path, query, body, deadline, call.headers, until]), () => repeated(options, call))
+}
+
+/**
+ * Reads are tried again when there was no answer or a passing one, never after a deadline: the server is busy enough. A
+ * connection that had ended before the read says nothing about the server: the next try is made at once.
+ */
+async function repeated(options: CallOptions, call: Attempt): Promise<Answer> {
+  const { clock, random, retries } = options
   for (let left = MORE_TRIES; ; left--) {
+    const mayRepeat = () => left > 0 && retries.take()
     try {
-      const answer = await read()
-      if (left === 0 || ![502, 503, 504].includes(answer.status)) return answer
+      const answer = await authenticated(options, call)
+      if (!isPassing(answer) || !mayRepeat()) return answer
     } catch (failure) {
-      if (left === 0 || !(failure instanceof ErpFailure) || failure.kind !== 'unreachable') throw failure
+      if (!(failure instanceof ErpFailure) || failure.kind !== 'unreachable') throw failure
+      if (left > 0 && failure.isStale) continue
+      if (!mayRepeat()) throw failure
     }
-    await wait(clock, Math.round(100 + random() * 700))
+    await wait(clock, retryDelayMs(random))
   }
 }
+
+/** A server that asks for more is not asked again for somebody who waits. */
+const MOST_PATIENCE_MS = 1_000
+
+const isPassing = ({ status, retryAfterMs }: Answer) =>
+  [429, 500, 502, 503, 504].includes(status) && (retryAfterMs ?? 0) <= MOST_PATIENCE_MS
 
 /**
  * One retry after a refused token with a new one, and one after a refused CSRF cookie with a new one. After a night both
@@ -95,10 +124,10 @@ async function authenticated(options: CallOptions, call: Attempt): Promise<Answe
 
 const isExpired = (call: Attempt, answer: Answer) => answer.status === 401 && (!call.refusesWith401 || saysUnauthenticated(answer))
 
-function exchange({ transport, headers, budget }: CallOptions, call: Attempt, token: string): Promise<Answer> {
+function exchange({ transport, budget }: CallOptions, call: Attempt, token: string): Promise<Answer> {
   return transport[call.isBelowRoot ? 'root' : 'api']({
     ...call,
-    until: budget?.limitOf(call.method === 'GET' ? 'read' : 'write') ?? null,
-    headers: { ...headers, ...call.headers, authorization: `Bearer ${token}` },
+    until: budget?.limitOf(isRead(call) ? 'read' : 'write') ?? null,
+    headers: { ...call.headers, authorization: `Bearer ${token}` },
   })
 }

@@ -1,12 +1,19 @@
 // What the subjects call the bakery's server with, and the one place that speaks HTTP to it.
 import type { Temporal } from 'temporal-polyfill'
-import { Pool } from 'undici'
+import { DecoratorHandler, type Dispatcher, Pool, buildConnector } from 'undici'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { isSegment } from '../ids.ts'
 import { createCookieJar } from './cookies.ts'
 import type { Reader } from './decode/reading.ts'
 import { ErpFailure } from './errors.ts'
+import type { Outcome } from './transport/breaker.ts'
+import type { Priority } from './transport/bulkhead.ts'
+import { createDeadline } from './transport/deadline.ts'
+import { type GateState, createGates } from './transport/gate.ts'
+import { type Lookup, createLookup } from './transport/lookup.ts'
+import { retryAfterMs } from './transport/retry-after.ts'
+import { type PeerSettings, type RouteClass, connectionsOf } from './transport/settings.ts'
 
 /** Which deadline bounds the call; each can be changed in the configuration, 0 switches it off. */
 export type DeadlineKind = 'read' | 'write' | 'documents' | 'production'
@@ -31,12 +38,16 @@ export type SendOptions = {
   onHeaders?: (headers: AnswerHeaders) => void
   /** A 401 is the route's own refusal (a wrong password), unless it says that the service token has expired. */
   refusesWith401?: boolean
+  /** It changes nothing, whatever its method: it is repeated like a read. */
+  isRead?: boolean
+  /** Carries a file. */
+  isUpload?: boolean
 }
 
 /**
  * Paths are made by `erpPath` and relative to the base '/api'. Every call throws an `ErpFailure` unless the answer was a
- * success that fits its schema. Reads are repeated when the connection fails; what changes something never is, except
- * after a 401 or 419, which the server answers before it does anything.
+ * success that fits its schema. Reads are repeated when the connection or the server fails; what changes something never is,
+ * except after a 401 or 419, which the server answers before it does anything.
  */
 export type ErpClient = {
   /** A list that comes in pages is read whole. */
@@ -59,7 +70,13 @@ export function erpPath(parts: TemplateStringsArray, ...segments: string[]): str
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export type Answer = { status: number; headers: AnswerHeaders; body: Buffer }
+export type Answer = {
+  status: number
+  headers: AnswerHeaders
+  body: Buffer
+  /** How long a busy server asks to be left alone. */
+  retryAfterMs?: number | null
+}
 
 export type Call = {
   method: Method
@@ -68,6 +85,10 @@ export type Call = {
   body?: unknown
   headers?: Record<string, string> | undefined
   deadline: DeadlineKind
+  isRead?: boolean | undefined
+  isUpload?: boolean | undefined
+  /** Whom it lets go first when there are too many calls at once. */
+  priority?: Priority
   /** The end of the operation's budget: later it is not sent, and no answer is waited for. */
   until?: Temporal.Instant | null
 }
@@ -77,30 +98,45 @@ export type Transport = {
   api(call: Call): Promise<Answer>
   /** Below the server's root instead of the base: the CSRF cookie, pictures. */
   root(call: Call): Promise<Answer>
+  /** How busy each route class is, and whether its breaker is open. */
+  state(): Record<RouteClass, GateState>
   close(): Promise<void>
 }
 
-type TransportOptions = { url: string; clock: Clock; deadlines: Record<DeadlineKind, number> }
+type TransportOptions = {
+  url: string
+  clock: Clock
+  deadlines: Record<DeadlineKind, number>
+  peer: PeerSettings
+  lookup?: Lookup
+}
 
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
-export function createTransport({ url, clock, deadlines }: TransportOptions): Transport {
+export const isRead = ({ method, isRead }: Pick<Call, 'method' | 'isRead'>): boolean => isRead ?? method === 'GET'
+
+export function createTransport({ url, clock, deadlines, peer, lookup = createLookup(clock) }: TransportOptions): Transport {
   const base = new URL(url)
   const pool = new Pool(base.origin, {
-    connections: 32,
+    connections: connectionsOf(peer),
     pipelining: 1,
     allowH2: false,
-    connect: { timeout: 2_000 },
-    // The deadline of the route bounds the whole call, from here.
+    connect: noticingReuse(buildConnector({ timeout: 2_000, lookup: lookup.lookup })),
+    // The deadline of the route bounds the whole call, from the moment it is written.
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: 4_000,
     maxResponseSize: MAX_ANSWER_BYTES,
   })
+  const dispatcher = pool.compose(
+    (dispatch) => (options, handler) => dispatch(options, new WritingHandler(options as SentOptions, handler)),
+  )
+  const gates = createGates(clock, peer)
   const apiPrefix = base.pathname.replace(/\/$/, '')
   const rootPrefix = apiPrefix.replace(/\/api$/, '')
   const jar = createCookieJar()
 
+  /** Throws when the operation's budget has passed. */
   function millisecondsFor({ deadline, until }: Call): number {
     const ofRoute = deadlines[deadline]
     if (!until) return ofRoute
@@ -110,25 +146,81 @@ export function createTransport({ url, clock, deadlines }: TransportOptions): Tr
   }
 
   async function exchange(prefix: string, call: Call): Promise<Answer> {
-    const deadline = startDeadline(clock, millisecondsFor(call))
+    const routeClass = routeClassOf(call)
+    const pass = await gates.enter(routeClass, call.priority ?? 'interactive')
+    let outcome: Outcome = 'unsent'
     try {
-      const answer = await pool.request({
-        method: call.method,
-        path: prefix + call.path + (call.query ? `?${new URLSearchParams(call.query).toString()}` : ''),
-        headers: { ...jar.headers(), ...jsonHeaders(call), ...call.headers },
-        body: call.body === undefined ? null : JSON.stringify(call.body),
-        signal: deadline.signal,
-      })
+      const answer = await send(prefix, call)
+      outcome = answer.status >= 500 && answer.status !== 501 ? 'failed' : 'good'
+      // Other limits count what one person does, such as logins: they hold up nobody else.
+      if (answer.retryAfterMs && isRead(call)) gates.hold(routeClass, answer.retryAfterMs)
+      return answer
+    } catch (failure) {
+      outcome = outcomeOf(failure)
+      if (outcome === 'away') lookup.forget()
+      throw failure
+    } finally {
+      pass.end(outcome)
+    }
+  }
+
+  async function send(prefix: string, call: Call): Promise<Answer> {
+    millisecondsFor(call)
+    const deadline = createDeadline(clock)
+    const options: SentOptions = {
+      method: call.method,
+      path: prefix + call.path + (call.query ? `?${new URLSearchParams(call.query).toString()}` : ''),
+      headers: { ...jar.headers(), ...jsonHeaders(call), ...call.headers },
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      signal: deadline.signal,
+      onWriting: () => deadline.begin(millisecondsFor(call)),
+    }
+    let hasBegun = false
+    try {
+      const answer = await dispatcher.request(options)
+      hasBegun = true
       jar.take(answer.headers['set-cookie'])
-      return { status: answer.statusCode, headers: answer.headers, body: Buffer.from(await answer.body.arrayBuffer()) }
+      const { statusCode: status, headers } = answer
+      const body = Buffer.from(await answer.body.arrayBuffer())
+      return { status, headers, body, retryAfterMs: retryAfterMs({ status, headers }, clock.now().epochMilliseconds) }
     } catch (cause) {
-      throw connectionFailure(cause, deadline.signal.aborted)
+      if (cause instanceof ErpFailure) throw cause
+      if (deadline.signal.aborted) throw new ErpFailure('timeout', { cause })
+      throw connectionFailure(cause as Cause, hasBegun)
     } finally {
       deadline.cancel()
     }
   }
 
-  return { api: (call) => exchange(apiPrefix, call), root: (call) => exchange(rootPrefix, call), close: () => pool.destroy() }
+  return {
+    api: (call) => exchange(apiPrefix, call),
+    root: (call) => exchange(rootPrefix, call),
+    state: () => gates.state(),
+    close: () => pool.destroy(),
+  }
+}
+
+function routeClassOf({ deadline, isUpload }: Call): RouteClass {
+  if (isUpload) return 'upload'
+  return deadline === 'production' || deadline === 'documents' ? deadline : 'interactive'
+}
+
+type SentOptions = Dispatcher.RequestOptions & { onWriting: () => void }
+
+/** Says when a request is written to its connection; what `onWriting` throws stops it. */
+class WritingHandler extends DecoratorHandler implements Dispatcher.DispatchHandler {
+  readonly #options: SentOptions
+  readonly #handler: Dispatcher.DispatchHandler
+  constructor(options: SentOptions, handler: Dispatcher.DispatchHandler) {
+    super(handler)
+    this.#options = options
+    this.#handler = handler
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
+    this.#options.onWriting()
+    this.#handler.onRequestStart?.(controller, context)
+  }
 }
 
 /** A DELETE without a body goes without a content type: servers would look for the JSON that it announces. */
@@ -137,15 +229,38 @@ function jsonHeaders({ method, body }: Call): Record<string, string> {
   return body !== undefined || method === 'GET' ? { ...headers, 'content-type': 'application/json' } : headers
 }
 
-function startDeadline(clock: Clock, ms: number): { signal: AbortSignal; cancel(): void } {
-  const controller = new AbortController()
-  const timer = ms > 0 ? clock.setTimeout(() => controller.abort(), ms) : null
-  return { signal: controller.signal, cancel: () => timer?.cancel() }
+const UNCONNECTED = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|UND_ERR_DESTROYED|UND_ERR_CLOSED)$/
+const UNREADABLE = /^(UND_ERR_RES_EXCEEDED_MAX_SIZE|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|HPE_.*)$/
+
+type Cause = { code?: string; errors?: readonly Cause[]; socket?: { bytesRead?: number } }
+
+/** A name with several addresses fails with the failures of all of them. */
+const codeOf = ({ code, errors }: Cause): string => code ?? errors?.[0]?.code ?? ''
+
+function connectionFailure(cause: Cause, hasBegun: boolean): ErpFailure {
+  const code = codeOf(cause)
+  if (UNREADABLE.test(code)) return new ErpFailure('invalid', { cause })
+  const isReused = reusedUntil.has(cause) || (cause.socket?.bytesRead ?? 0) > 0
+  return new ErpFailure('unreachable', { cause, isUnsent: UNCONNECTED.test(code), isStale: isReused && !hasBegun })
 }
 
-function connectionFailure(cause: unknown, deadlinePassed: boolean): ErpFailure {
-  const code = (cause as { code?: string }).code ?? ''
-  if (deadlinePassed) return new ErpFailure('timeout', { cause })
-  const unreadable = code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || code.startsWith('HPE_') || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
-  return new ErpFailure(unreadable ? 'invalid' : 'unreachable', { cause })
+/** The errors that ended a connection which had carried answers. */
+const reusedUntil = new WeakSet<object>()
+
+/** A connection that is reset says nothing about itself, other than one that is closed. */
+function noticingReuse(connect: buildConnector.connector): buildConnector.connector {
+  return (options, done) =>
+    connect(options, (...result) => {
+      const [, socket] = result
+      socket?.prependListener('error', (error) => {
+        if (socket.bytesRead > 0) reusedUntil.add(error)
+      })
+      done(...result)
+    })
+}
+
+function outcomeOf(failure: unknown): Outcome {
+  if (!(failure instanceof ErpFailure) || failure.kind === 'notSent' || failure.isStale) return 'unsent'
+  if (failure.isUnsent) return 'away'
+  return failure.kind === 'invalid' ? 'good' : 'failed'
 }

@@ -11,11 +11,24 @@ import { presentable } from './server-text.ts'
  * invalid      an answer we cannot read: HTML, half a body, not the expected fields, too large
  * csrf         419 twice
  * tokenExpired the service token is refused and a new login was refused too
- * failed       429 and 5xx
+ * failed       5xx
+ * busy         429, or no slot in time: too many calls at once; nothing has happened
+ * unavailable  the server has failed too often lately (`transport/breaker.ts`): nothing was sent
  * notSent      the operation's budget had passed before the call: nothing was sent
  */
 export type FailureKind =
-  'unreachable' | 'timeout' | 'refused' | 'notFound' | 'conflict' | 'invalid' | 'csrf' | 'tokenExpired' | 'failed' | 'notSent'
+  | 'unreachable'
+  | 'timeout'
+  | 'refused'
+  | 'notFound'
+  | 'conflict'
+  | 'invalid'
+  | 'csrf'
+  | 'tokenExpired'
+  | 'failed'
+  | 'busy'
+  | 'unavailable'
+  | 'notSent'
 
 const TEXTS: Record<FailureKind, string> = {
   unreachable: 'Il server del panificio non è raggiungibile.',
@@ -27,7 +40,19 @@ const TEXTS: Record<FailureKind, string> = {
   csrf: 'Errore di sicurezza (CSRF)',
   tokenExpired: 'Errore di connessione al server. Ricarica la pagina.',
   failed: 'Errore del server del panificio.',
+  busy: 'Il server del panificio è sovraccarico. Riprova tra qualche secondo.',
+  unavailable: 'Il server del panificio non è disponibile. Riprova tra qualche secondo.',
   notSent: 'Il server del panificio è troppo lento: la modifica non è stata inviata. Riprova.',
+}
+
+type FailureOptions = {
+  status?: number | undefined
+  detail?: string
+  body?: Readonly<Record<string, unknown>>
+  retryAfterMs?: number | null
+  isUnsent?: boolean
+  isStale?: boolean
+  cause?: unknown
 }
 
 export class ErpFailure extends Error {
@@ -39,11 +64,14 @@ export class ErpFailure extends Error {
   readonly detail: string
   /** What a refusal says beside its text; empty where it says nothing. */
   readonly body: Readonly<Record<string, unknown>>
+  /** Whole seconds after which it is worth asking again, where that is known. */
+  readonly retryAfter: number | undefined
+  /** There was no connection: the server has not seen the call. */
+  readonly isUnsent: boolean
+  /** It broke where an earlier answer had come through, before this one began: maybe it had ended already. */
+  readonly isStale: boolean
 
-  constructor(
-    kind: FailureKind,
-    options: { status?: number | undefined; detail?: string; body?: Readonly<Record<string, unknown>>; cause?: unknown } = {},
-  ) {
+  constructor(kind: FailureKind, options: FailureOptions = {}) {
     const serverText = presentable(options.detail)
     const detail = serverText ?? TEXTS[kind]
     super(`${kind}: ${detail}`, { cause: options.cause })
@@ -53,13 +81,23 @@ export class ErpFailure extends Error {
     this.serverText = serverText
     this.detail = detail
     this.body = options.body ?? {}
+    this.retryAfter = typeof options.retryAfterMs === 'number' ? Math.max(1, Math.ceil(options.retryAfterMs / 1_000)) : undefined
+    this.isUnsent = options.isUnsent ?? false
+    this.isStale = options.isStale ?? false
   }
 }
 
 /** Nobody knows whether a write that fails like this has happened: what the server holds tells. */
 const OPEN_ENDED = new Set<FailureKind>(['timeout', 'unreachable', 'invalid', 'failed'])
-export const isOpenEnded = (failure: unknown): boolean => failure instanceof ErpFailure && OPEN_ENDED.has(failure.kind)
+export const isOpenEnded = (failure: unknown): boolean => failure instanceof ErpFailure && !failure.isUnsent && OPEN_ENDED.has(failure.kind)
+
+/** The server works no better for anybody else: the reason is not in what was asked. */
+const OUTAGES = new Set<FailureKind>(['timeout', 'unreachable', 'failed', 'busy', 'unavailable'])
+export const isOutage = ({ kind }: ErpFailure): boolean => OUTAGES.has(kind)
 
 /** The failure without the words of the server: for whoever has not logged in they are never meant. */
-export const withoutWords = (failure: unknown): unknown =>
-  failure instanceof ErpFailure ? new ErpFailure(failure.kind, { status: failure.status, cause: failure }) : failure
+export function withoutWords(failure: unknown): unknown {
+  if (!(failure instanceof ErpFailure)) return failure
+  const { kind, status, retryAfter, isUnsent } = failure
+  return new ErpFailure(kind, { status, isUnsent, cause: failure, retryAfterMs: retryAfter === undefined ? null : retryAfter * 1_000 })
+}

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import { failureOf, jsonOf, messageOf, readAnswer, readValue } from './answers.ts'
 import { type Transport, erpPath } from './client.ts'
 import { silentReading } from './decode/reading.ts'
-import { ErpFailure } from './errors.ts'
+import { ErpFailure, isOutage } from './errors.ts'
 import { type CompanySettings, type Credentials, type LoginAnswer, clientConfigAnswer, companyOf, loginAnswer } from './service.erp.ts'
 
 export type ServiceState = { isAuthenticated: boolean; loading: boolean; apiError: string | null }
@@ -33,6 +33,7 @@ type Options = {
   transport: Transport
   store: Store
   clock: Clock
+  random: () => number
   log: Log
   /** Milliseconds between the CSRF cookie and the login. */
   loginWait: number
@@ -48,6 +49,8 @@ type Phase = 'autologin' | 'refresh'
 
 const MIN_BETWEEN_LOGINS_MS = 1_000
 const RECOVERY_MS = 2_000
+/** A refused account is tried by itself less and less often: too many refusals can lock it. */
+const LONGEST_RECOVERY_MS = 60_000
 
 /** A login that did not work: the Italian text of the session state, and the failure its callers get. */
 class LoginProblem extends Error {
@@ -64,17 +67,21 @@ export function createServiceAccount(options: Options): ServiceAccount {
   let apiError: string | null = null
   let running: Promise<string> | null = null
   let lastFailure: ErpFailure | null = null
-  let lastLoginAt = -Infinity
+  let nextLoginAt = -Infinity
+  let refusals = 0
+  let csrfRenewal: Promise<void> | null = null
   let known: { credentials: Credentials; company: CompanySettings } | null = null
   let withoutCredentials = false
   let recovery: { cancel(): void } | null = null
+  let endPause: (() => void) | null = null
   let isStopped = false
+  const nowMs = () => clock.now().epochMilliseconds
 
   async function fetchCredentials(phase: Phase): Promise<Credentials> {
     if (options.configured) return remember(options.configured, {})
     const headers = options.gatewayKey === null ? undefined : { 'x-panify-key': options.gatewayKey }
     const config = await transport
-      .api({ method: 'GET', path: '/client-config', deadline: 'read', headers })
+      .api({ method: 'GET', path: '/client-config', deadline: 'read', priority: 'first', headers })
       .then((answer) => readAnswer(answer, clientConfigAnswer, silentReading('GET /client-config')))
       .catch((failure: ErpFailure) => {
         withoutCredentials = ['notFound', 'refused', 'invalid'].includes(failure.kind)
@@ -90,9 +97,15 @@ export function createServiceAccount(options: Options): ServiceAccount {
     return credentials
   }
 
-  async function renewCsrf(): Promise<void> {
+  /** One new cookie for everybody whose cookie was refused at the same time. */
+  function renewCsrf(): Promise<void> {
+    csrfRenewal ??= fetchCsrf().finally(() => (csrfRenewal = null))
+    return csrfRenewal
+  }
+
+  async function fetchCsrf(): Promise<void> {
     const answer = await transport
-      .root({ method: 'GET', path: '/sanctum/csrf-cookie', deadline: 'read' })
+      .root({ method: 'GET', path: '/sanctum/csrf-cookie', deadline: 'read', priority: 'first' })
       .catch((failure: ErpFailure) => failure)
     if (answer instanceof ErpFailure || answer.status >= 400) log.warn({ status: answer.status }, 'No CSRF cookie: going on without')
   }
@@ -103,7 +116,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
     await renewCsrf()
     await wait(clock, options.loginWait)
     const answer = await transport
-      .api({ method: 'POST', path: '/users/login', body: { email, password }, deadline: 'write' })
+      .api({ method: 'POST', path: '/users/login', body: { email, password }, deadline: 'write', priority: 'first' })
       .catch((failure: ErpFailure) => {
         throw new LoginProblem(`Errore di connessione: ${failure.detail}`, failure)
       })
@@ -119,21 +132,36 @@ export function createServiceAccount(options: Options): ServiceAccount {
     return login.data.token
   }
 
-  /** One login for everybody who needs one; when it keeps failing, at most one a second. */
+  /**
+   * One login for everybody who needs one, at most one a second. A token that ends sooner is waited for; after a failure the
+   * next one who asks a second later tries again.
+   */
   function login(phase: Phase): Promise<string> {
     if (running) return running
-    const now = clock.now().epochMilliseconds
-    if (now - lastLoginAt < MIN_BETWEEN_LOGINS_MS) return Promise.reject(lastFailure ?? new ErpFailure('tokenExpired'))
-    lastLoginAt = now
-    running = logIn(phase)
+    const early = nextLoginAt - nowMs()
+    if (early > 0 && lastFailure) return Promise.reject(lastFailure)
+    running = pause(early)
+      .then(() => {
+        nextLoginAt = nowMs() + MIN_BETWEEN_LOGINS_MS
+        return logIn(phase)
+      })
       .then(succeeded, failed)
       .finally(() => (running = null))
     return running
   }
 
+  function pause(ms: number): Promise<void> {
+    if (ms <= 0 || isStopped) return Promise.resolve()
+    return new Promise((done) => {
+      endPause = done
+      clock.setTimeout(done, ms)
+    })
+  }
+
   function succeeded(fresh: string): string {
     token = fresh
     apiError = lastFailure = null
+    refusals = 0
     recovery?.cancel()
     log.info({ token: truncated(fresh) }, 'Service login succeeded')
     options.onReady()
@@ -142,15 +170,24 @@ export function createServiceAccount(options: Options): ServiceAccount {
 
   async function failed(cause: unknown): Promise<never> {
     const problem = cause instanceof LoginProblem ? cause : new LoginProblem('Errore di connessione', new ErpFailure('failed', { cause }))
+    const { failure } = problem
     token = null
     apiError = problem.message
-    lastFailure = problem.failure
+    lastFailure = failure
+    nextLoginAt = Math.max(nextLoginAt, nowMs() + (failure.retryAfter ?? 0) * 1_000)
     // A refused login makes the old token worthless; a server that is away says nothing about it.
-    if (problem.failure.kind === 'tokenExpired') await store.forget('serviceToken')
-    log.error({ kind: problem.failure.kind, reason: problem.message }, 'Service login failed')
+    if (failure.kind === 'tokenExpired') await store.forget('serviceToken')
+    log.error({ kind: failure.kind, reason: problem.message }, 'Service login failed')
     recovery?.cancel()
-    if (!isStopped) recovery = clock.setTimeout(() => void login('autologin').catch(() => undefined), RECOVERY_MS)
-    throw problem.failure
+    if (!isStopped) recovery = clock.setTimeout(() => void login('autologin').catch(() => undefined), recoveryMs(failure))
+    throw failure
+  }
+
+  function recoveryMs(failure: ErpFailure): number {
+    refusals = isOutage(failure) ? 0 : refusals + 1
+    const pause = Math.min(RECOVERY_MS * 2 ** Math.max(0, refusals - 1), LONGEST_RECOVERY_MS)
+    const jitter = 0.75 + options.random() * 0.5
+    return Math.max(Math.round(pause * jitter), nextLoginAt - nowMs())
   }
 
   async function reuseStored(): Promise<boolean> {
@@ -158,7 +195,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
     if (!stored) return false
     const path = erpPath`/configurator/def_clie_interno`
     const answer = await transport
-      .api({ method: 'GET', path, deadline: 'read', headers: { authorization: `Bearer ${stored}` } })
+      .api({ method: 'GET', path, deadline: 'read', priority: 'first', headers: { authorization: `Bearer ${stored}` } })
       .then((each) => readValue(each, path, silentReading(`GET ${path}`)))
       .catch(() => null)
     if (answer === null || String(answer).trim() === '') {
@@ -178,6 +215,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
     },
     stop() {
       isStopped = true
+      endPause?.()
       recovery?.cancel()
     },
     token: async () => token ?? login('autologin'),
@@ -188,8 +226,6 @@ export function createServiceAccount(options: Options): ServiceAccount {
     isWithoutCredentials: () => withoutCredentials,
   }
 }
-
-const isOutage = ({ kind }: ErpFailure) => kind === 'unreachable' || kind === 'timeout' || kind === 'failed'
 
 const mentionsCsrf = (text: string) => /csrf/i.test(text)
 

@@ -30,7 +30,7 @@ export function readTotals(erp: ErpClient, asked: ProductionAsked): Promise<Prod
     xmacli: '',
   }
   const answer = totals.transform(({ data, periodo }) => ({ items: data, processed: processedFromErp(periodo, asked) }))
-  return erp.send('POST', '/applicazioni/panificatori/preorder', answer, { body, deadline: 'production' })
+  return erp.send('POST', '/applicazioni/panificatori/preorder', answer, { body, deadline: 'production', isRead: true })
 }
 
 /** The destinations behind the total of one article. */

@@ -62,7 +62,7 @@ export function writeSettings(
 }
 
 export function writeLogo(erp: ErpClient, dataUrl: string): Promise<void> {
-  return confirmed(erp.send('POST', '/configurator/setlogo', confirmation, { body: { logoBase64: dataUrl } }))
+  return confirmed(erp.send('POST', '/configurator/setlogo', confirmation, { body: { logoBase64: dataUrl }, isUpload: true }))
 }
 
 const FIELDS = Object.keys(KEYS) as (keyof Settings)[]

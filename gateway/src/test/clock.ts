@@ -11,7 +11,7 @@ export type FakeClock = Clock & {
   advance(ms: number): Promise<void>
 }
 
-/** Waits of up to a second (CSRF, retries) end at once without moving the clock; deadlines wait for `advance`. */
+/** Waits of less than a second (CSRF, retries) end at once without moving the clock; deadlines wait for `advance`. */
 const SHORT_MS = 1_000
 
 export function fakeClock(localTime = '2026-11-19 10:00'): FakeClock {
@@ -24,7 +24,7 @@ export function fakeClock(localTime = '2026-11-19 10:00'): FakeClock {
     set: (time) => void (now = romeInstant(time)),
     setTimeout(callback, ms) {
       timers.push(ms)
-      if (ms <= SHORT_MS) {
+      if (ms < SHORT_MS) {
         const immediate = setImmediate(callback)
         return { cancel: () => clearImmediate(immediate) }
       }

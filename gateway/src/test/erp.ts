@@ -78,6 +78,8 @@ export async function startErp() {
       next.set(key(method, path), [...(next.get(key(method, path)) ?? []), ...replies])
     },
     callsTo: (method: string, path: string) => calls.filter((call) => `${call.method} ${call.path}` === key(method, path)),
+    /** Answers again as at first. */
+    restore: (method: string, path: string) => void lasting.set(key(method, path), initial.get(key(method, path)) ?? { status: 404 }),
     /** Calls that change something; logins do not. */
     writes: () => calls.filter((call) => call.method !== 'GET' && !call.path.endsWith('/login')),
     forgetCalls: () => void calls.splice(0),
@@ -90,6 +92,7 @@ export async function startErp() {
     },
   }
   describeBakery(on, state)
+  const initial = new Map(lasting)
   return erp
 }
 

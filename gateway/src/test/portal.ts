@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { GraphQLFormattedError } from 'graphql'
 import type { Config } from '../config.ts'
+import { DEFAULT_PEER } from '../erp/transport/settings.ts'
 import { createLog } from '../log.ts'
 import { type ServerOptions, buildServer } from '../server.ts'
 import { fakeClock } from './clock.ts'
@@ -49,6 +50,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       dataDir,
       databaseUrl: null,
       deadlines: { read: 10_000, write: 15_000, documents: 10_000, production: 30_000 },
+      peer: DEFAULT_PEER,
       writeBudget: 15_000,
       waits: { login: 100, destination: 200 },
       service: null,

@@ -1,0 +1,64 @@
+// Stops asking a server that fails most calls: it gets time to come back, and callers an answer at once.
+import type { Clock } from '../../clock.ts'
+import type { BreakerSettings } from './settings.ts'
+import { createWindow } from './window.ts'
+
+/** good: the server works · failed: it does not · away: there was no connection · unsent: it says nothing about the server. */
+export type Outcome = 'good' | 'failed' | 'away' | 'unsent'
+
+/** What a call that was let through is ended with. */
+export type Admission = { end(outcome: Outcome): void }
+
+export type Breaker = {
+  /** Milliseconds until the next call has a chance; null while calls may go. */
+  closedFor(): number | null
+  /** Null where the call must not go. */
+  admit(): Admission | null
+  state(): 'closed' | 'open' | 'probing'
+}
+
+export function createBreaker(clock: Clock, settings: BreakerSettings): Breaker {
+  const window = createWindow(clock, settings.windowMs)
+  const nowMs = () => clock.now().epochMilliseconds
+  /** Null while closed. */
+  let open: { until: number; pauseMs: number; isProbing: boolean } | null = null
+
+  function openFor(pauseMs: number): void {
+    open = { until: nowMs() + pauseMs, pauseMs, isProbing: false }
+    window.clear()
+  }
+
+  function count(outcome: Outcome): void {
+    // What was sent before the breaker opened tells nothing new.
+    if (open || outcome === 'unsent') return
+    window.add({ all: 1, marked: outcome === 'good' ? 0 : 1 })
+    const { all, marked } = window.counts()
+    const mostFail = all >= settings.calls && marked * 100 >= all * settings.failedPercent
+    if (settings.calls > 0 && mostFail) openFor(settings.pauseMs)
+  }
+
+  /** Looking whether an absent server is back costs it nothing: only one that answers is given more and more time. */
+  function endProbe(pauseMs: number, outcome: Outcome): void {
+    if (outcome === 'good') open = null
+    else if (outcome === 'unsent') open = { until: nowMs(), pauseMs, isProbing: false }
+    else openFor(outcome === 'away' ? settings.pauseMs : Math.min(pauseMs * 2, settings.longestPauseMs))
+  }
+
+  const closedFor = () => {
+    if (!open) return null
+    if (open.isProbing) return settings.pauseMs
+    return open.until > nowMs() ? open.until - nowMs() : null
+  }
+
+  return {
+    closedFor,
+    admit() {
+      if (closedFor() !== null) return null
+      if (!open) return { end: count }
+      open.isProbing = true
+      const { pauseMs } = open
+      return { end: (outcome) => endProbe(pauseMs, outcome) }
+    },
+    state: () => (open ? (open.isProbing ? 'probing' : 'open') : 'closed'),
+  }
+}

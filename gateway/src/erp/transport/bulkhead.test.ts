@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { fakeClock } from '../../test/clock.ts'
+import { NoSlot, type Priority, createBulkhead } from './bulkhead.ts'
+
+const open = (slots: number, length = 3) => {
+  const clock = fakeClock()
+  const bulkhead = createBulkhead({ clock, slots, queue: { length, waitMs: 1_000 } })
+  const order: string[] = []
+  const enter = (priority: Priority, name: string) =>
+    bulkhead.enter(priority).then(
+      (giveBack) => (order.push(name), giveBack),
+      (failure: unknown) => (order.push(`${name} refused`), expect(failure).toBeInstanceOf(NoSlot), () => undefined),
+    )
+  return { clock, bulkhead, order, enter }
+}
+
+it('lets the service login go first, then people in the order in which they came, then pictures', async () => {
+  const { order, enter } = open(1, 10)
+  const giveBack = await enter('interactive', 'running')
+  const others = [enter('background', 'picture'), enter('interactive', 'A'), enter('interactive', 'B'), enter('first', 'login')]
+  giveBack()
+  for (const other of [others[3], others[1], others[2], others[0]]) (await other)?.()
+  expect(order).toEqual(['running', 'login', 'A', 'B', 'picture'])
+})
+
+it('refuses a picture before a person, and the login never, when the queue is full', async () => {
+  const { order, enter, bulkhead } = open(1, 2)
+  await enter('interactive', 'running')
+  void enter('background', 'picture')
+  void enter('interactive', 'A')
+  void enter('interactive', 'B')
+  await expect.poll(() => order).toEqual(['running', 'picture refused'])
+  await enter('background', 'late picture')
+  await enter('interactive', 'C')
+  void enter('first', 'login')
+  expect(order).toEqual(['running', 'picture refused', 'late picture refused', 'C refused'])
+  expect(bulkhead.counts()).toEqual({ running: 1, waiting: 3, heldForMs: 0 })
+})
+
+it('gives a slot back once, however often its owner says so', async () => {
+  const { enter, bulkhead } = open(2)
+  const [one] = [await enter('interactive', 'A'), await enter('interactive', 'B')]
+  one()
+  one()
+  expect(bulkhead.counts().running).toBe(1)
+})
+
+it('sends nothing but the login while the server asks to be left alone, and refuses at once who would wait too long', async () => {
+  const { order, enter, bulkhead, clock } = open(4)
+  bulkhead.hold(1_500)
+  await enter('interactive', 'early')
+  await enter('first', 'login')
+  await clock.advance(600)
+  const late = enter('interactive', 'late')
+  expect(order).toEqual(['early refused', 'login'])
+  bulkhead.hold(100)
+  await clock.advance(900)
+  await late
+  expect(order).toEqual(['early refused', 'login', 'late'])
+})

@@ -1,0 +1,108 @@
+// The slots of one route class, and the bounded queue before them.
+import type { Clock } from '../../clock.ts'
+
+/** first: the service login, without which nobody gets on · interactive: somebody waits · background: pictures. */
+export type Priority = 'first' | 'interactive' | 'background'
+
+const ORDER: readonly Priority[] = ['first', 'interactive', 'background']
+
+/** No slot in time. */
+export class NoSlot extends Error {
+  /** Milliseconds after which it is worth asking again. */
+  readonly retryAfterMs: number
+  constructor(retryAfterMs: number) {
+    super('No slot')
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+export type Bulkhead = {
+  /** Resolves with a slot, to be given back; throws `NoSlot`. */
+  enter(priority: Priority): Promise<() => void>
+  /** The server has asked to be left alone for a while: only the service login goes meanwhile. */
+  hold(ms: number): void
+  counts(): { running: number; waiting: number; heldForMs: number }
+}
+
+type Waiting = { priority: Priority; start: () => void; refuse: (retryAfterMs: number) => void }
+
+type Options = { clock: Clock; slots: number; queue: { length: number; waitMs: number } }
+
+export function createBulkhead({ clock, slots, queue }: Options): Bulkhead {
+  const nowMs = () => clock.now().epochMilliseconds
+  let running = 0
+  let waiting: Waiting[] = []
+  let held: { until: number; timer: { cancel(): void } } | null = null
+  const heldForMs = () => (held ? Math.max(0, held.until - nowMs()) : 0)
+  const retryAfterMs = () => Math.max(queue.waitMs, heldForMs())
+
+  function startNext(): void {
+    while (running < slots) {
+      const next = ORDER.flatMap((priority) => waiting.find((one) => one.priority === priority) ?? [])[0]
+      if (!next || (held && next.priority !== 'first')) return
+      leaveQueue(next)
+      running += 1
+      next.start()
+    }
+  }
+
+  const leaveQueue = (one: Waiting) => void (waiting = waiting.filter((other) => other !== one))
+
+  /** A full queue takes somebody who waits in the place of a picture. */
+  function makeRoom(priority: Priority): boolean {
+    if (priority === 'first' || waiting.length < queue.length) return true
+    const last = waiting.findLast((one) => one.priority === 'background')
+    if (!last || priority === 'background') return false
+    last.refuse(retryAfterMs())
+    return true
+  }
+
+  function giveBack(): () => void {
+    let isBack = false
+    return () => {
+      if (isBack) return
+      isBack = true
+      running -= 1
+      startNext()
+    }
+  }
+
+  return {
+    async enter(priority) {
+      const isHeld = held !== null && priority !== 'first'
+      if (isHeld && heldForMs() > queue.waitMs) throw new NoSlot(retryAfterMs())
+      if (running < slots && !isHeld && waiting.length === 0) running += 1
+      else {
+        if (!makeRoom(priority)) throw new NoSlot(retryAfterMs())
+        await new Promise<void>((done, failed) => {
+          const patience = clock.setTimeout(() => one.refuse(retryAfterMs()), queue.waitMs + (isHeld ? heldForMs() : 0))
+          const one: Waiting = {
+            priority,
+            start() {
+              patience.cancel()
+              done()
+            },
+            refuse(ms) {
+              patience.cancel()
+              leaveQueue(one)
+              failed(new NoSlot(ms))
+            },
+          }
+          waiting.push(one)
+          startNext()
+        })
+      }
+      return giveBack()
+    },
+    hold(ms) {
+      if (ms <= heldForMs()) return
+      held?.timer.cancel()
+      const timer = clock.setTimeout(() => {
+        held = null
+        startNext()
+      }, ms)
+      held = { until: nowMs() + ms, timer }
+    },
+    counts: () => ({ running, waiting: waiting.length, heldForMs: heldForMs() }),
+  }
+}

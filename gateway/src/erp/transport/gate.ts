@@ -1,0 +1,57 @@
+// What every call to the bakery's server passes, by its route class: the breaker and the slots.
+import type { Clock } from '../../clock.ts'
+import { ErpFailure } from '../errors.ts'
+import { type Breaker, type Outcome, createBreaker } from './breaker.ts'
+import { type Bulkhead, type Priority, NoSlot, createBulkhead } from './bulkhead.ts'
+import { type PeerSettings, ROUTE_CLASSES, type RouteClass } from './settings.ts'
+
+export type Pass = {
+  /** Gives the slot back. */
+  end(outcome: Outcome): void
+}
+
+export type GateState = { running: number; waiting: number; heldForMs: number; breaker: ReturnType<Breaker['state']> }
+
+export type Gates = {
+  /** Throws `busy` and `unavailable`: nothing was sent. */
+  enter(routeClass: RouteClass, priority: Priority): Promise<Pass>
+  hold(routeClass: RouteClass, ms: number): void
+  state(): Record<RouteClass, GateState>
+}
+
+type Gate = { breaker: Breaker; bulkhead: Bulkhead }
+
+export function createGates(clock: Clock, { slots, queue, breaker }: PeerSettings): Gates {
+  const forEach = <Value>(make: (routeClass: RouteClass) => Value) =>
+    Object.fromEntries(ROUTE_CLASSES.map((routeClass) => [routeClass, make(routeClass)])) as Record<RouteClass, Value>
+  const gates: Record<RouteClass, Gate> = forEach((routeClass) => ({
+    breaker: createBreaker(clock, breaker),
+    bulkhead: createBulkhead({ clock, slots: slots[routeClass], queue }),
+  }))
+  return {
+    enter: (routeClass, priority) => enter(gates[routeClass], priority),
+    hold: (routeClass, ms) => gates[routeClass].bulkhead.hold(ms),
+    state: () => forEach((routeClass) => ({ ...gates[routeClass].bulkhead.counts(), breaker: gates[routeClass].breaker.state() })),
+  }
+}
+
+async function enter({ breaker, bulkhead }: Gate, priority: Priority): Promise<Pass> {
+  if (breaker.closedFor() !== null) throw closed(breaker)
+  const giveBack = await bulkhead.enter(priority).catch((cause: unknown) => {
+    throw cause instanceof NoSlot ? new ErpFailure('busy', { retryAfterMs: cause.retryAfterMs }) : cause
+  })
+  // It may have opened meanwhile.
+  const admission = breaker.admit()
+  if (admission === null) {
+    giveBack()
+    throw closed(breaker)
+  }
+  return {
+    end(outcome) {
+      admission.end(outcome)
+      giveBack()
+    },
+  }
+}
+
+const closed = (breaker: Breaker) => new ErpFailure('unavailable', { retryAfterMs: breaker.closedFor() ?? 0 })

@@ -1,0 +1,43 @@
+// The addresses of the bakery's server, kept for a while: a name server that fails for a moment is not noticed.
+import { lookup as systemLookup, type LookupAddress } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import type { Clock } from '../../clock.ts'
+
+export type Resolve = (hostname: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
+
+const LIFE_MS = 30_000
+
+export type Lookup = {
+  lookup: LookupFunction
+  /** The address did not answer: it is asked for anew. */
+  forget(): void
+}
+
+export function createLookup(clock: Clock, resolve: Resolve = resolveBySystem): Lookup {
+  const known = new Map<string, { addresses: LookupAddress[]; until: number }>()
+  return {
+    lookup(hostname, { all }, done) {
+      const give = (addresses: LookupAddress[]) => {
+        const [first] = addresses
+        if (all) done(null, addresses)
+        else done(null, first?.address ?? '', first?.family ?? 0)
+      }
+      const kept = known.get(hostname)
+      if (kept && kept.until > clock.now().epochMilliseconds) {
+        give(kept.addresses)
+        return
+      }
+      resolve(hostname, (error, addresses) => {
+        if (error) {
+          done(error as NodeJS.ErrnoException, [])
+          return
+        }
+        known.set(hostname, { addresses, until: clock.now().epochMilliseconds + LIFE_MS })
+        give(addresses)
+      })
+    },
+    forget: () => known.clear(),
+  }
+}
+
+const resolveBySystem: Resolve = (hostname, done) => systemLookup(hostname, { all: true }, done)

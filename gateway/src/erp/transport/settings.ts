@@ -1,0 +1,27 @@
+// How the gateway protects itself, and the bakery's server, when that server is slow or broken.
+
+/** Calls that share slots and a breaker: a slow list of documents holds up no order. */
+export const ROUTE_CLASSES = ['interactive', 'production', 'documents', 'upload'] as const
+export type RouteClass = (typeof ROUTE_CLASSES)[number]
+
+export type PeerSettings = {
+  /** Calls at the same time, one connection each. */
+  slots: Record<RouteClass, number>
+  /** Of each route class: how many may wait for a slot, and for how many milliseconds. */
+  queue: { length: number; waitMs: number }
+  /** How many of a hundred calls may be followed by a repeat. */
+  retryPercent: number
+  breaker: BreakerSettings
+}
+
+/** It opens when of at least `calls` in `windowMs` this share has failed; 0 calls: never. */
+export type BreakerSettings = { calls: number; failedPercent: number; windowMs: number; pauseMs: number; longestPauseMs: number }
+
+export const DEFAULT_PEER: PeerSettings = {
+  slots: { interactive: 24, production: 2, documents: 4, upload: 2 },
+  queue: { length: 200, waitMs: 1_000 },
+  retryPercent: 10,
+  breaker: { calls: 20, failedPercent: 50, windowMs: 10_000, pauseMs: 2_000, longestPauseMs: 30_000 },
+}
+
+export const connectionsOf = ({ slots }: PeerSettings): number => Object.values(slots).reduce((sum, count) => sum + count, 0)

@@ -1,0 +1,30 @@
+// Reads that are the same and under way at the same time: one call for all who ask.
+import type { Clock } from '../../clock.ts'
+
+export type SharedReads<Answer> = {
+  read(key: string, load: () => Promise<Answer>): Promise<Answer>
+  /** Something has been written: who reads from now on must see it, and joins no read that was sent before. */
+  forget(): void
+}
+
+/** A read that takes longer is joined by nobody more: it may be stuck, and what it brings is older. */
+const JOINED_MS = 1_000
+
+export function createSharedReads<Answer>(clock: Clock): SharedReads<Answer> {
+  const underWay = new Map<string, { answer: Promise<Answer>; since: number }>()
+  const nowMs = () => clock.now().epochMilliseconds
+  return {
+    read(key, load) {
+      const known = underWay.get(key)
+      if (known && nowMs() - known.since < JOINED_MS) return known.answer
+      const mine = { answer: load(), since: nowMs() }
+      underWay.set(key, mine)
+      const ended = () => {
+        if (underWay.get(key) === mine) underWay.delete(key)
+      }
+      mine.answer.then(ended, ended)
+      return mine.answer
+    },
+    forget: () => underWay.clear(),
+  }
+}

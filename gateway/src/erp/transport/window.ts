@@ -1,0 +1,34 @@
+// Counts of the last seconds.
+import type { Clock } from '../../clock.ts'
+
+export type Counts = { all: number; marked: number }
+
+export type CountWindow = {
+  add(change: Partial<Counts>): void
+  counts(): Counts
+  clear(): void
+}
+
+const SLICES = 10
+
+/** What is older than `lengthMs` is forgotten, a tenth of it at a time. */
+export function createWindow(clock: Clock, lengthMs: number): CountWindow {
+  let slices: (Counts & { at: number })[] = []
+  const current = () => Math.floor((clock.now().epochMilliseconds * SLICES) / lengthMs)
+  const forgetOld = () => void (slices = slices.filter(({ at }) => at > current() - SLICES))
+  return {
+    add({ all = 0, marked = 0 }) {
+      forgetOld()
+      const at = current()
+      if (slices.at(-1)?.at !== at) slices.push({ at, all: 0, marked: 0 })
+      const slice = slices.at(-1)!
+      slice.all += all
+      slice.marked += marked
+    },
+    counts() {
+      forgetOld()
+      return slices.reduce((sum, { all, marked }) => ({ all: sum.all + all, marked: sum.marked + marked }), { all: 0, marked: 0 })
+    },
+    clear: () => void (slices = []),
+  }
+}
