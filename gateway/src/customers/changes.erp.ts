@@ -1,12 +1,13 @@
 // What is written of a customer, of its contacts and of its destinations, on the wire. Each write answers the new tag of the record.
-import { z } from 'zod'
 import { type ErpClient, type SendOptions, erpPath } from '../erp/client.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
-import { DAY_FLAGS } from '../erp/days.erp.ts'
+import { entity, may } from '../erp/decode/entity.ts'
+import { rawText } from '../erp/decode/values.ts'
+import { toFlag } from '../erp/encode.ts'
 import { ErpFailure } from '../erp/errors.ts'
+import { DAY_FLAGS, customerCode, customerTable, destinationTable } from '../erp/parties.erp.ts'
 import { newCodesIn } from '../erp/new-code.erp.ts'
 import { sendTagged } from '../erp/tagged.ts'
-import { listOf, text, toFlag, unwrap } from '../erp/wire.ts'
 import type { DestinationKey } from '../models.ts'
 import type { CustomerFields, CustomerWrite } from './customer.rules.ts'
 import type { ContactModel, CustomerKeeps } from './customers.model.ts'
@@ -94,7 +95,7 @@ function destinationToErp({ fields, keeps, password }: DestinationWrite): Body {
     destlogin: fields.loginEmail ?? '',
     ...(password === null ? {} : { destpsw: password }),
     orderactive: toFlag(fields.isActive),
-    ...Object.fromEntries(DAY_FLAGS.map(([flag, day]) => [flag, toFlag(fields.disabledDays.includes(day))])),
+    ...Object.fromEntries(WEEKDAYS.map(([day, { names }]) => [names[0], toFlag(fields.disabledDays.includes(day))])),
     spec_act: toFlag(fields.isSpecialDayDisabled),
   }
 }
@@ -102,12 +103,17 @@ function destinationToErp({ fields, keeps, password }: DestinationWrite): Body {
 /** Some servers take no destination without a password: they get back what they hold. */
 const insists = (failure: unknown) => failure instanceof ErpFailure && failure.status === 422
 
-const passwords = unwrap(z.object({ destinazioni_clie: listOf(z.object({ codicede: text, destpsw: text })) }))
+const WEEKDAYS = Object.entries(DAY_FLAGS) as [keyof typeof DAY_FLAGS, (typeof DAY_FLAGS)['MONDAY']][]
+
+const password = entity('destination', { code: destinationTable.fields.code, written: may(rawText, 'destpsw') })
+const passwords = entity('customer', { ...customerCode.fields, destinations: customerTable.fields.destinations }).record(
+  ({ destinations }, { reading }) => password.nested(destinations, reading, (own) => own),
+)
 
 /** The password of a server that tells it; a mask is none. It goes nowhere but back. */
-async function readPassword(erp: ErpClient, customerCode: string, destinationCode: string): Promise<string | null> {
-  const { destinazioni_clie } = await erp.get(erpPath`/clienti/${customerCode}`, passwords)
-  const known = destinazioni_clie.find(({ codicede }) => codicede === destinationCode)?.destpsw ?? ''
+async function readPassword(erp: ErpClient, code: string, destinationCode: string): Promise<string | null> {
+  const own = await erp.get(erpPath`/clienti/${code}`, passwords)
+  const known = own?.find((one) => one.code === destinationCode)?.written ?? ''
   return /^\**$/.test(known) ? null : known
 }
 

@@ -18,7 +18,9 @@ beforeEach(async () => {
   desk = await openDesk({ login: 'administrator' })
   desk.erp.on('PUT', '/clienti', { json: { success: true, cliente: { c_cliente: '0077' } } })
   describeCustomer(desk.erp, '0077', [], { cliente: 'Bar Nuovo' })
-  desk.erp.on('GET', '/destinazioni', { json: [{ codicede: '0009', referente: '', isPrimaria: '0', primario: '1400010009' }] })
+  desk.erp.on('GET', '/destinazioni', {
+    json: [{ codicede: '0009', nomede: 'Sede', orderactive: '1', referente: '', isPrimaria: '0', primario: '1400010009' }],
+  })
 })
 afterEach(() => desk.close())
 
@@ -214,7 +216,7 @@ describe('a new customer', () => {
     desk.erp.once('PUT', '/clienti', ({ body }) => {
       const { prov, ...fields } = body as Record<string, unknown>
       list.json.push({ c_cliente: '0077', provincia: prov, ...fields })
-      describeCustomer(desk.erp, '0077', [{ codicede: '0002', nomede: '' }], { ...fields, provincia: prov })
+      describeCustomer(desk.erp, '0077', [{ codicede: '0002', nomede: '', orderactive: '0' }], { ...fields, provincia: prov })
       desk.erp.once('GET', '/clienti', { status: 500, json: {} })
       return { drop: true }
     })

@@ -2,8 +2,10 @@ import { batched } from '../erp/batch.ts'
 import { versionOf } from '../change/version.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
+import type { Columns } from '../erp/decode/entity.ts'
+import { type Reading, Unreadable } from '../erp/decode/reading.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { asFlag, asOptionalText, asText, nestedRows, rowOf, rowsOf, type Row } from '../erp/row.erp.ts'
+import { type ContactFields, type CustomerFields, contactTable, customerTable } from '../erp/parties.erp.ts'
 import { getTagged } from '../erp/tagged.ts'
 import { isSegment } from '../ids.ts'
 import type { DestinationModel } from '../models.ts'
@@ -11,12 +13,16 @@ import { compareNames } from '../sorting.ts'
 import type { ContactModel, CustomerModel } from './customers.model.ts'
 
 /** How the destinations inside a customer's record are read: their own business, handed in by the context. */
-export type DestinationsProjection = (nested: unknown, customerCode: string) => DestinationModel[] | null
+export type DestinationsProjection = (nested: unknown, customerCode: string, reading: Reading) => DestinationModel[] | null
+
+type CustomerColumns = Pick<Columns<typeof customerTable.fields>, 'has' | 'reading'>
+type Project = (fields: CustomerFields, columns: CustomerColumns) => CustomerModel
 
 export function customerLoaders(erp: ErpClient, destinations: DestinationsProjection) {
-  const project = (row: Row) => customerFromErp(row, destinations)
+  const project: Project = (fields, columns) => customerFrom(fields, columns, destinations)
+  const projectListed: Project = (fields, columns) => customerFrom(fields, columns, orNone(destinations))
   let list: Promise<CustomerModel[]> | null = null
-  const all = () => (list ??= readCustomers(erp, project))
+  const all = () => (list ??= readCustomers(erp, projectListed))
   const records = new Map<string, Promise<CustomerModel | null>>()
   const record = (code: string) => {
     const known = records.get(code) ?? readCustomer(erp, code, project)
@@ -39,16 +45,16 @@ export function customerLoaders(erp: ErpClient, destinations: DestinationsProjec
   }
 }
 
-async function readCustomers(erp: ErpClient, project: (row: Row) => CustomerModel | null): Promise<CustomerModel[]> {
-  const customers = await erp.get('/clienti', rowsOf(project))
+async function readCustomers(erp: ErpClient, project: Project): Promise<CustomerModel[]> {
+  const customers = await erp.get('/clienti', customerTable.list(project))
   return customers.sort((one, other) => compareNames(one.name, other.name))
 }
 
-async function readCustomer(erp: ErpClient, code: string, project: (row: Row) => CustomerModel | null): Promise<CustomerModel | null> {
+async function readCustomer(erp: ErpClient, code: string, project: Project): Promise<CustomerModel | null> {
   // No customer has such a code, and no path may hold it.
   if (!isSegment(code)) return null
   try {
-    const { record, etag } = await getTagged(erp, erpPath`/clienti/${code}`, rowOf(project))
+    const { record, etag } = await getTagged(erp, erpPath`/clienti/${code}`, customerTable.record(project))
     return record && { ...record, etag }
   } catch (failure) {
     if (failure instanceof ErpFailure && failure.kind === 'notFound') return null
@@ -56,35 +62,34 @@ async function readCustomer(erp: ErpClient, code: string, project: (row: Row) =>
   }
 }
 
-function customerFromErp(row: Row, destinations: DestinationsProjection): CustomerModel | null {
-  const code = asText(row['c_cliente'])
-  if (code === '') return null
+/** A list of customers that shows too little of their destinations is none of destinations: they are read elsewhere. */
+const orNone =
+  (destinations: DestinationsProjection): DestinationsProjection =>
+  (nested, customerCode, reading) => {
+    try {
+      return destinations(nested, customerCode, reading)
+    } catch (cause) {
+      if (!(cause instanceof Unreadable)) throw cause
+      reading.warn(cause.field, cause.problem)
+      return null
+    }
+  }
+
+function customerFrom(fields: CustomerFields, { has, reading }: CustomerColumns, destinationsIn: DestinationsProjection): CustomerModel {
+  const { name, destinations, contacts, ...own } = fields
   return {
-    code,
-    name: asText(row['cliente']).trim(),
-    street: asOptionalText(row['indirizzo']),
-    city: asOptionalText(row['citta']),
-    province: asOptionalText(row['provincia']) ?? asOptionalText(row['prov']),
-    postcode: asOptionalText(row['cap']),
-    vatNumber: asOptionalText(row['piva']),
-    taxCode: asOptionalText(row['cod_fisc']),
-    phone: asOptionalText(row['tel']),
-    email: asOptionalText(row['email']),
-    category: asOptionalText(row['categ']),
-    secondCategory: asOptionalText(row['categ2']),
-    paymentTerms: asOptionalText(row['condi_pag']),
-    contactPerson: asOptionalText(row['persona']),
-    note: asOptionalText(row['note']),
-    ownDestinations: destinations(row['destinazioni_clie'], code),
-    ownContacts: contactsFromErp(row['contattiaggiuntivi_clie']),
-    keeps: { note: 'note' in row, contacts: 'contattiaggiuntivi_clie' in row },
+    ...own,
+    name: name ?? '',
+    ownDestinations: destinationsIn(destinations, own.code, reading),
+    ownContacts: contactsIn(contacts, reading),
+    keeps: { note: has('note'), contacts: has('contacts') },
     etag: null,
   }
 }
 
 /** Where the server has no ids, a contact is known by its name, and by its place among those of the same name. */
-function contactsFromErp(nested: unknown): ContactModel[] | null {
-  const contacts = nestedRows(nested, contactFromErp)
+function contactsIn(nested: unknown, reading: Reading): ContactModel[] | null {
+  const contacts = contactTable.nested(nested, reading, contactFrom)
   const namesakes = new Map<string, number>()
   return (
     contacts?.map((contact) => {
@@ -95,17 +100,12 @@ function contactsFromErp(nested: unknown): ContactModel[] | null {
   )
 }
 
-function contactFromErp(row: Row): Omit<ContactModel, 'id'> {
-  const id = row['id']
+function contactFrom({ id, name, isDefault, isCertifiedEmail, ...own }: ContactFields): Omit<ContactModel, 'id'> {
   return {
+    ...own,
     ownId: typeof id === 'string' || typeof id === 'number' ? id : null,
-    name: asText(row['persona']).trim(),
-    role: asOptionalText(row['ruolo']),
-    email: asOptionalText(row['email']),
-    phone: asOptionalText(row['tel1']),
-    secondPhone: asOptionalText(row['tel2']),
-    mobile: asOptionalText(row['cell']),
-    isDefault: asFlag(row['predefinito']),
-    isCertifiedEmail: asFlag(row['pec']),
+    name: name ?? '',
+    isDefault: isDefault ?? false,
+    isCertifiedEmail: isCertifiedEmail ?? false,
   }
 }

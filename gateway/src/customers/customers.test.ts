@@ -117,14 +117,14 @@ describe('customers', () => {
 
   it('completes a list that names no destinations with one call for all of them', async () => {
     desk.erp.on('GET', '/clienti', { json: Array.from({ length: 50 }, (_, index) => ({ c_cliente: String(1000 + index), cliente: 'C' })) })
-    desk.erp.on('GET', '/destinazioni', { json: [{ codicede: '0001', nomede: 'D', primario: '141007' }] })
+    desk.erp.on('GET', '/destinazioni', { json: [{ codicede: '0001', nomede: 'D', orderactive: '1', primario: '141007' }] })
     const { data } = await desk.query('{ customers { nodes { code destinations { id } } } }')
     expect(data.customers.nodes[7]).toEqual({ code: '1007', destinations: [{ id: '1007/0001' }] })
     expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/clienti', '/api/destinazioni'])
   })
 
   it('asks for a single customer alone, not for all of them', async () => {
-    desk.erp.on('GET', '/destinazioni', { json: [{ codicede: '0001', nomede: 'D', primario: '140042' }] })
+    desk.erp.on('GET', '/destinazioni', { json: [{ codicede: '0001', nomede: 'D', orderactive: '1', primario: '140042' }] })
     await desk.query('{ destinations { nodes { customer { name } } } }')
     expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/destinazioni', '/api/clienti/0042'])
   })

@@ -33,7 +33,7 @@ describe("'Accedi'", () => {
     expect(await enter('0042/0001')).toMatchObject({ destination: { ordering: { isLocked: false } } })
   })
 
-  it.each(['0', 0, null, 'S'])('DEST-24 is refused for a destination that is not active (%j)', async (orderactive) => {
+  it.each(['0', 0, null, 'N'])('DEST-24 is refused for a destination that is not active (%j)', async (orderactive) => {
     set({ orderactive })
     expect(await enter()).toEqual({ code: 'DESTINATION_INACTIVE', message: 'Login fallito. Controlla le credenziali.' })
     expect(desk.audits()).toEqual([])

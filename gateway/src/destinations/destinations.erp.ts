@@ -1,23 +1,28 @@
 import DataLoader from 'dataloader'
 import { FEW } from '../erp/batch.ts'
 import type { ErpClient } from '../erp/client.ts'
-import { DAY_FLAGS } from '../erp/days.erp.ts'
+import type { Columns } from '../erp/decode/entity.ts'
+import type { Reading } from '../erp/decode/reading.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { type Claim, type Owners, claimOf } from '../erp/owners.erp.ts'
+import { type Claim, type Owners } from '../erp/owners.erp.ts'
+import { DAY_FLAGS, type DestinationFields, destinationTable } from '../erp/parties.erp.ts'
 import { isPrimaryMark } from '../erp/primario.erp.ts'
-import { asFlag, asOptionalText, asText, nestedRows, rowsOf, type Row } from '../erp/row.erp.ts'
-import type { PasswordState } from '../generated/resolvers.ts'
 import { destinationId } from '../ids.ts'
 import type { DestinationKey } from '../models.ts'
 import type { DestinationModel } from './destinations.model.ts'
 import { sorted } from './destinations.rules.ts'
 
-type Listed = { row: Row; claim: Claim }
+type Listed = { fields: DestinationFields; columns: DestinationColumns; claim: Claim }
+type DestinationColumns = Pick<Columns<typeof destinationTable.fields>, 'has'>
 
-/** Rows of all destinations, or of those with a login e-mail. None at all is a 404 on some servers. */
-async function readRows(erp: ErpClient, query?: { destlogin: string }): Promise<Listed[]> {
+const listed = destinationTable.list((fields, columns): Listed => {
+  const { code, login, name, primario, customerCode } = fields
+  return { fields, columns: { has: columns.has }, claim: { code, login, name: name ?? '', primario, ownCode: customerCode } }
+})
+
+/** Destinations of all, or those with a login e-mail. None at all is a 404 on some servers. */
+async function readListed(erp: ErpClient, query?: { destlogin: string }): Promise<Listed[]> {
   try {
-    const listed = rowsOf((row) => (asText(row['codicede']) === '' ? null : { row, claim: claimOf(row) }))
     return await erp.get('/destinazioni', listed, query ? { query } : {})
   } catch (failure) {
     if (failure instanceof ErpFailure && failure.kind === 'notFound') return []
@@ -27,47 +32,41 @@ async function readRows(erp: ErpClient, query?: { destlogin: string }): Promise<
 
 /** The destinations of all customers, active ones first. */
 async function readDestinations(erp: ErpClient, { ownersOf }: Pick<Owners, 'ownersOf'>): Promise<DestinationModel[]> {
-  const rows = await readRows(erp)
-  const owners = await ownersOf(rows.map(({ claim }) => claim))
-  return sorted(rows.flatMap(({ row }, index) => destinationFromErp(row, owners[index] ?? '') ?? []))
+  const all = await readListed(erp)
+  const owners = await ownersOf(all.map(({ claim }) => claim))
+  return sorted(all.map(({ fields, columns }, index) => destinationFrom(owners[index] ?? '', fields, columns)))
 }
 
 /** The destinations inside a customer's record; null where the record does not carry them. */
-export function destinationsOfRecord(nested: unknown, customerCode: string): DestinationModel[] | null {
-  const destinations = nestedRows(nested, (row) => destinationFromErp(row, customerCode))
+export function destinationsOfRecord(nested: unknown, customerCode: string, reading: Reading): DestinationModel[] | null {
+  const destinations = destinationTable.nested(nested, reading, (fields, columns) => destinationFrom(customerCode, fields, columns))
   return destinations && sorted(destinations)
 }
 
-/** A destination of a customer, '' where that is not known. The password is dropped here. */
-function destinationFromErp(row: Row, customerCode: string): DestinationModel | null {
-  const code = asText(row['codicede'])
-  if (code === '') return null
-  const primario = asOptionalText(row['primario'])
-  return {
-    id: destinationId({ customerCode, destinationCode: code }),
-    code,
-    customerCode,
-    name: asText(row['nomede']).trim(),
-    street: asOptionalText(row['viade']),
-    city: asOptionalText(row['cittade']),
-    province: asOptionalText(row['provinciade']),
-    postcode: asOptionalText(row['capde']),
-    country: asOptionalText(row['nazionede']) ?? 'IT',
-    contactPerson: asOptionalText(row['referente']),
-    loginEmail: asOptionalText(row['destlogin']),
-    passwordState: passwordStateOf(row),
-    isActive: asFlag(row['orderactive']),
-    isPrimary: 'isPrimaria' in row ? asFlag(row['isPrimaria']) : isPrimaryMark(primario),
-    namesCustomer: customerCode !== '' || primario !== null,
-    disabledDays: DAY_FLAGS.filter(([flag]) => asFlag(row[flag])).map(([, day]) => day),
-    isSpecialDayDisabled: asFlag(row['spec_act']),
-    keeps: { contactPerson: 'referente' in row, primary: 'isPrimaria' in row },
-  }
-}
+const WEEKDAYS = Object.keys(DAY_FLAGS) as (keyof typeof DAY_FLAGS)[]
 
-function passwordStateOf(row: Row): PasswordState {
-  if (!('destpsw' in row)) return 'UNKNOWN'
-  return asText(row['destpsw']) === '' ? 'MISSING' : 'SET'
+/** `customerCode` is '' where it is not known. */
+function destinationFrom(customerCode: string, fields: DestinationFields, { has }: DestinationColumns): DestinationModel {
+  return {
+    id: destinationId({ customerCode, destinationCode: fields.code }),
+    code: fields.code,
+    customerCode,
+    name: fields.name ?? '',
+    street: fields.street,
+    city: fields.city,
+    province: fields.province,
+    postcode: fields.postcode,
+    country: fields.country ?? 'IT',
+    contactPerson: fields.contactPerson,
+    loginEmail: fields.login,
+    passwordState: has('password') ? (fields.password ? 'SET' : 'MISSING') : 'UNKNOWN',
+    isActive: fields.isActive ?? false,
+    isPrimary: has('isPrimary') ? (fields.isPrimary ?? false) : isPrimaryMark(fields.primario),
+    namesCustomer: customerCode !== '' || fields.primario !== null,
+    disabledDays: WEEKDAYS.filter((day) => fields[day]),
+    isSpecialDayDisabled: fields.isSpecialDayDisabled ?? false,
+    keeps: { contactPerson: has('contactPerson'), primary: has('isPrimary') },
+  }
 }
 
 /** Whoever can name the destinations of a customer's own record; null where that record does not tell. */
@@ -93,7 +92,7 @@ export function destinationLoaders(erp: ErpClient, ofCustomer: CustomersDestinat
     /** Forgets the list when one of it has just been changed. */
     forgetDestinations: (): void => void (list = null),
     /** What those say of themselves that a server finds for a login e-mail; servers differ in what they call equal: the caller compares. */
-    destinationsByLogin: async (login: string): Promise<Claim[]> => (await readRows(erp, { destlogin: login })).map(({ claim }) => claim),
+    destinationsByLogin: async (login: string): Promise<Claim[]> => (await readListed(erp, { destlogin: login })).map(({ claim }) => claim),
     destinations: new DataLoader<DestinationKey, DestinationModel | null, string>(findAll, { cacheKeyFn: destinationId }),
   }
 }

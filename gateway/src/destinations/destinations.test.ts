@@ -80,13 +80,22 @@ describe('the list of destinations', () => {
     [true, true],
     [0, false],
     ['0', false],
-    ['true', false],
-    ['S', false],
-    [2, false],
+    ['true', true],
+    ['S', true],
+    ['N', false],
     [null, false],
-    [undefined, false],
   ])('DEST-19 ENT-23 orderactive %j counts as active: %j', async (orderactive, isActive) => {
     expect((await list([wire('1', 'A', { orderactive })]))[0]!['isActive']).toBe(isActive)
+  })
+
+  it.each([
+    ['cannot be read', { orderactive: 2 }],
+    ['cannot be read', { orderactive: 'forse' }],
+    ['is missing', { orderactive: undefined }],
+    ['is missing under its name', { orderactive: undefined, attivo: '1' }],
+  ])('ENT-23 is refused where it %s who may log in', async (_, changed) => {
+    desk.erp.on('GET', '/destinazioni', { json: [wire('1', 'A', changed)] })
+    expect((await desk.query(LIST)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
   })
 
   it('DEST-20,21 puts the active ones first, each part by name whatever its case', async () => {

@@ -5,37 +5,31 @@ import type { Log } from '../log.ts'
 import type { Shelf } from '../shared.ts'
 import { type ErpClient, erpPath } from './client.ts'
 import { isSameCode, meantBy } from './codes.ts'
+import { type RecordOf, entity } from './decode/entity.ts'
+import type { Reading } from './decode/reading.ts'
 import { ErpFailure } from './errors.ts'
+import { customerCode, customerTable, destinationMark } from './parties.erp.ts'
 import { type Layout, customerCodeOf, layoutsFor, namedIn } from './primario.erp.ts'
-import { type Row, asOptionalText, asText, nestedRows, rowOf, rowsOf } from './row.erp.ts'
 
 /** What a destination's row says of itself and of its customer. */
 export type Claim = { code: string; login: string | null; name: string; primario: string | null; ownCode: string | null }
 
-const OWN_CODES = ['codiceCliente', 'c_cliente', 'cod_clie', 'cod_cliente', 'codice_cliente', 'codcliente']
-
-export function claimOf(row: Row): Claim {
-  const ownCode = OWN_CODES.map((name) => asOptionalText(row[name])).find((code) => code !== null) ?? null
-  return {
-    code: asText(row['codicede']).trim(),
-    login: asOptionalText(row['destlogin']),
-    name: asText(row['nomede']).trim(),
-    primario: asOptionalText(row['primario']),
-    ownCode,
-  }
+function claimOf({ name, ...mark }: RecordOf<typeof destinationMark.fields>): Claim {
+  return { ...mark, name: name ?? '' }
 }
 
 type Owner = { code: string; destinations: Claim[] | null }
 
-const ownerFromErp = (row: Row): Owner | null => {
-  const code = asText(row['c_cliente']).trim()
-  const destinations = nestedRows(row['destinazioni_clie'], claimOf)
-  return code === '' ? null : { code, destinations }
-}
+const owner = entity('customer', { ...customerCode.fields, destinations: customerTable.fields.destinations })
+
+const ownerFrom = ({ code, destinations }: RecordOf<typeof owner.fields>, { reading }: { reading: Reading }): Owner => ({
+  code,
+  destinations: destinationMark.nested(destinations, reading, claimOf),
+})
 
 async function readOwner(erp: ErpClient, code: string): Promise<Owner | null> {
   try {
-    return await erp.get(erpPath`/clienti/${code}`, rowOf(ownerFromErp))
+    return await erp.get(erpPath`/clienti/${code}`, owner.record(ownerFrom))
   } catch (failure) {
     if (failure instanceof ErpFailure && failure.kind === 'notFound') return null
     throw failure
@@ -74,7 +68,7 @@ export function sharedOwners({ erp, shelf, log, isBundled }: Needs) {
     return verdictOf(owner && isSameCode(owner.code, code) ? owner : null, claim)
   }
 
-  const readCustomers = () => erp.get('/clienti', rowsOf(ownerFromErp))
+  const readCustomers = () => erp.get('/clienti', owner.list(ownerFrom))
   const customers = () => shelf.take('owners:customers', readCustomers, LIFE_MS)
 
   /** What the rows of the list mean, found by comparing a few of them with the customers that they name. */

@@ -64,7 +64,7 @@ describe('reading the week', () => {
       arrived()
       return { json: rows }
     })
-    const record = { c_cliente: '0042', destinazioni_clie: [{ codicede: '0003', nomede: 'Bar Roma', orderactive: '1' }] }
+    const record = { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [{ codicede: '0003', nomede: 'Bar Roma', orderactive: '1' }] }
     // The customer's record is held back until the week has been asked for.
     desk.erp.on('GET', '/clienti/0042', { json: record, until: planningAsked })
     const { data } = await desk.query(WEEKLY)
@@ -176,12 +176,18 @@ describe('days', () => {
   })
 
   it('OPEN-03 reads the flag back from the long list too, where the customer record does not name destinations', async () => {
-    desk.erp.on('GET', '/clienti/0042', { json: { data: { c_cliente: '0042' } } })
+    desk.erp.on('GET', '/clienti/0042', { json: { data: { c_cliente: '0042', cliente: 'Bar' } } })
     const inList = () => ({
       codicede: '0003',
       nomede: 'Bar',
       primario: '1400420003',
       orderactive: '1',
+      mar_act: 0,
+      mer_act: 0,
+      gio_act: 0,
+      ven_act: 0,
+      sab_act: 0,
+      dom_act: 0,
       lun_act: desk.state.disabled.size > 0 ? 1 : 0,
     })
     desk.erp.on('GET', '/destinazioni', () => ({ json: [inList()] }))

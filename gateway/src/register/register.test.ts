@@ -78,8 +78,8 @@ it("counts what never got an end as 'unknown' once no call can still be under wa
 
 describe('names beside codes', () => {
   beforeEach(() => {
-    const office = { codicede: '0001', nomede: 'Ufficio', primario: '140001' }
-    const beach = { codicede: '0003', nomede: 'Bar in spiaggia', primario: '1400420003' }
+    const office = { codicede: '0001', nomede: 'Ufficio', orderactive: '1', primario: '140001' }
+    const beach = { codicede: '0003', nomede: 'Bar in spiaggia', orderactive: '1', primario: '1400420003' }
     const customers = [
       { c_cliente: '0001', cliente: 'Forno Rossi', destinazioni_clie: [office] },
       { c_cliente: '0042', cliente: 'Hotel Riviera', destinazioni_clie: [beach] },
@@ -185,7 +185,7 @@ describe('the names of the contract', () => {
   })
 
   it('leads to the destinations behind actor and target with one call for the page', async () => {
-    const record = { nomede: 'Bar', primario: '1400420003', codicede: '0003' }
+    const record = { nomede: 'Bar', orderactive: '1', primario: '1400420003', codicede: '0003' }
     desk.erp.on('GET', '/destinazioni', { json: [record] })
     for (let index = 0; index < 8; index++) await happened({ action: 'planning.change', target: `00${42 + index}/0003` })
     const before = desk.erp.calls.length

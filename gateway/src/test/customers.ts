@@ -91,6 +91,8 @@ export function describeCustomer(erp: FakeErp, code: string, destinations: Wire[
   }
 }
 
+const DAYS = ['lun_act', 'mar_act', 'mer_act', 'gio_act', 'ven_act', 'sab_act', 'dom_act', 'spec_act']
+
 export const wireDestination = (codicede: string, more: Wire = {}): Wire => ({
   codicede,
   nomede: `Destinazione ${codicede}`,
@@ -100,6 +102,7 @@ export const wireDestination = (codicede: string, more: Wire = {}): Wire => ({
   isPrimaria: '0',
   referente: '',
   primario: `140042${codicede}`,
+  ...Object.fromEntries(DAYS.map((day) => [day, '0'])),
   ...more,
 })
 

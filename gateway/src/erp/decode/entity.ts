@@ -71,9 +71,16 @@ export type Entity<F extends Fields> = {
   isRecord(row: Row): boolean
 }
 
-export function entity<F extends Fields>(name: string, fields: F): Entity<F> {
+type Options<F extends Fields> = {
+  /** Fields of which an answer has all or none. */
+  together?: readonly (keyof F)[]
+}
+
+export function entity<F extends Fields>(name: string, fields: F, { together = [] }: Options<F> = {}): Entity<F> {
   const own = Object.entries(fields)
   const keys = own.filter(([, { need }]) => need === 'key')
+  // Copies of a parsed object are filled far faster than objects that grow field by field.
+  const empty = JSON.parse(JSON.stringify(Object.fromEntries(own.map(([field]) => [field, null])))) as Record<string, unknown>
   const containers = containersOf(own)
   const marks = keys.length > 0 ? keys : own.filter(([, { need }]) => need === 'must')
   const isRecord = (row: Row) => {
@@ -84,14 +91,16 @@ export function entity<F extends Fields>(name: string, fields: F): Entity<F> {
   function read<T>(rows: readonly Row[], reading: Reading, project: Project<F, T>): T[] {
     if (rows.length === 0) return []
     const columns = columnsOf(name, own, placesIn(rows, containers), reading)
+    requireTogether(columns, together)
     learnFrom(columns, rows, reading)
-    const nameOf = (one: keyof F) => columns.find(({ field }) => field === one)?.places[0]?.name
+    const names = new Map<PropertyKey, string | undefined>(columns.map(({ field, places }) => [field, places[0]?.name]))
+    const nameOf = (one: keyof F) => names.get(one)
     const has = (one: keyof F) => nameOf(one) !== undefined
     const projected: T[] = []
     for (const row of rows) {
-      const unreadable: PropertyKey[] = []
-      const record = recordOf(columns, row, reading, unreadable)
-      if (record === null) continue
+      const record = { ...empty }
+      const unreadable = fill(record, columns, row, reading)
+      if (unreadable === null) continue
       const isUnreadable = (one: keyof F) => unreadable.includes(one)
       const one = project(record as RecordOf<F>, { has, nameOf, isUnreadable, row, reading })
       if (one !== null) projected.push(one)
@@ -181,6 +190,12 @@ function columnsOf(
   })
 }
 
+function requireTogether(columns: readonly Column[], fields: readonly PropertyKey[]): void {
+  const group = columns.filter(({ field }) => fields.includes(field))
+  const missing = group.filter(({ places }) => places.length === 0)
+  if (missing[0] && missing.length < group.length) throw new Unreadable(missing[0].path, 'missing in every record')
+}
+
 function learnFrom(columns: readonly Column[], rows: readonly Row[], reading: Reading): void {
   for (const { places, decoder } of columns) {
     if (!decoder.learn) continue
@@ -197,19 +212,22 @@ function valueOf(row: Row, { places, decoder }: Column, reading: Reading): unkno
   return null
 }
 
-/** Null for a row without its key. What cannot be read is none, and named in `unreadable`. */
-function recordOf(columns: readonly Column[], row: Row, reading: Reading, unreadable: PropertyKey[]): Record<string, unknown> | null {
-  const record: Record<string, unknown> = {}
+const NONE: readonly PropertyKey[] = []
+
+/** The fields that cannot be read, which stay none; null for a row without its key. */
+function fill(record: Record<string, unknown>, columns: readonly Column[], row: Row, reading: Reading): readonly PropertyKey[] | null {
+  let unreadable = NONE
   for (const column of columns) {
     const value = valueOf(row, column, reading)
-    record[column.field] = value
     if (value === null && column.need === 'key') return null
-    if (value !== UNREADABLE) continue
+    if (value !== UNREADABLE) {
+      record[column.field] = value
+      continue
+    }
     const problem = `is not ${column.decoder.expects}`
     if (column.need !== 'may' && column.need !== 'some') throw new Unreadable(column.path, problem)
     reading.warn(column.path, problem)
-    unreadable.push(column.field)
-    record[column.field] = null
+    unreadable = [...unreadable, column.field]
   }
-  return record
+  return unreadable
 }

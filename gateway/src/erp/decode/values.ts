@@ -22,9 +22,11 @@ function decoder<T>(expects: string, read: (written: string, reading: Reading, v
   return {
     expects,
     read(value, reading) {
-      if (isNothing(value)) return null
-      if (typeof value === 'boolean') return read(String(value), reading, value)
-      return typeof value === 'string' || typeof value === 'number' ? read(String(value).trim(), reading, value) : UNREADABLE
+      if (value === null || value === undefined) return null
+      if (typeof value !== 'string')
+        return typeof value === 'number' || typeof value === 'boolean' ? read(String(value), reading, value) : UNREADABLE
+      const written = value.trim()
+      return written === '' ? null : read(written, reading, value)
     },
   }
 }
@@ -72,6 +74,7 @@ const NO = new Set(['0', 'false', 'n', 'no', 'f', 'off'])
 
 /** '1' and '0' in the spellings of the servers. */
 export const flag = decoder('1 or 0', (written, reading) => {
+  if (written === '1' || written === '0') return written === '1'
   const plain = written.toLowerCase().replace(/^(-?\d+)\.0+$/, '$1')
   if (plain !== '1' && plain !== '0') reading.note('flags', plain)
   if (YES.has(plain)) return true
