@@ -281,20 +281,39 @@ describe('the form of an article', () => {
     expect(await dialog(page).locator('footer').getByRole('button').allInnerTexts()).toEqual(['Annulla', 'Salva Modifiche'])
     await field(page, 'Descrizione *').fill('Pane comune, nuovo nome')
     await field(page, 'Disponibile per distribuzione cloud').uncheck()
+    for (const fold of ['Dimensioni e limiti', 'Opzioni']) await dialog(page).getByRole('button', { name: fold }).click()
+    await field(page, 'Quantità massima').fill('90,5')
+    await field(page, 'In evidenza nel catalogo').check()
     await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
     await alert(page, 'Articolo aggiornato con successo', 'success')
     await page.getByRole('rowheader', { name: 'Pane comune, nuovo nome' }).waitFor()
     expect(of('UpdateArticle').map(({ input }) => input)).toEqual([
       {
         code: 'PAN001',
-        set: { description: 'Pane comune, nuovo nome', flags: ['ARTICLE', 'TRACEABLE', 'SOLD_BY_WEIGHT'] },
-        seen: { description: 'Pane comune pagnotta 500 g', flags: ['ARTICLE', 'TRACEABLE', 'FOR_CLOUD', 'SOLD_BY_WEIGHT'] },
+        set: {
+          description: 'Pane comune, nuovo nome',
+          dimensions: { maximum: 90.5 },
+          flags: ['ARTICLE', 'TRACEABLE', 'SOLD_BY_WEIGHT', 'FEATURED'],
+        },
+        seen: {
+          description: 'Pane comune pagnotta 500 g',
+          dimensions: { maximum: 60 },
+          flags: ['ARTICLE', 'TRACEABLE', 'FOR_CLOUD', 'SOLD_BY_WEIGHT'],
+        },
         prices: { set: [], remove: [] },
         idempotencyKey: expect.any(String) as string,
       },
     ])
     const stored = await stack.db.selectFrom('articles').selectAll().where('code', '=', 'PAN001').executeTakeFirstOrThrow()
-    expect(stored).toMatchObject({ descriz: 'Pane comune, nuovo nome', su_web: 0, peso_lo: 500, iva: '4', colore: '01' })
+    expect(stored).toMatchObject({
+      descriz: 'Pane comune, nuovo nome',
+      su_web: 0,
+      peso_lo: 500,
+      iva: '4',
+      colore: '01',
+      qtamax: 90_500,
+      in_evidenza: 1,
+    })
   })
 
   it('ART-100 OPEN-89 says why a save failed, and keeps what was typed', async () => {

@@ -9,7 +9,7 @@ import { Fold } from '../ui/Fold.tsx'
 import type { Values, WholeArticle } from './article-form.ts'
 import { accounting, codes, dateNames, flagNames, labels, measures, texts } from './fields.ts'
 import type { FlagName, TextName } from './fields.ts'
-import { FormField } from './FormField.tsx'
+import { FormField, FormNumber } from './FormField.tsx'
 import { Columns } from './parts.tsx'
 import { articleText as text } from './warehouse.text.ts'
 
@@ -21,6 +21,16 @@ const Texts = ({ names }: { names: readonly TextName[] }) => (
       <FormField key={name} name={`texts.${name}`} label={labels[name]} multiline={LONG.includes(name)} />
     ))}
   </Columns>
+)
+
+/** The largest quantity of an order is set for few articles; its minimum and step are among the usual fields. */
+const Measures = () => (
+  <>
+    <Texts names={measures} />
+    <Columns sx={{ mt: 3 }}>
+      <FormNumber name="maximum" label={text.maximum} step={0.001} help={text.maximumHelp} />
+    </Columns>
+  </>
 )
 
 const Dates = ({ lastIssuedOn }: { lastIssuedOn: string | null }) => (
@@ -55,7 +65,7 @@ const { sections } = text
 
 const foldsOf = (lastIssuedOn: string | null) => [
   { id: 'codes', title: sections.codes, texts: codes, content: <Texts names={codes} /> },
-  { id: 'measures', title: sections.measures, texts: measures, content: <Texts names={measures} /> },
+  { id: 'measures', title: sections.measures, texts: measures, hasMaximum: true, content: <Measures /> },
   {
     id: 'texts',
     title: sections.texts,
@@ -77,17 +87,17 @@ const foldsOf = (lastIssuedOn: string | null) => [
 /** The rare fields: there when they are wanted, and when something in them is wrong. */
 export function MoreFields({ article }: { article: WholeArticle | null }) {
   const [open, setOpen] = useState<readonly string[]>([])
-  const { errors } = useFormState<Values>({ name: 'texts' })
+  const { errors } = useFormState<Values>({ name: ['texts', 'maximum'] })
   const hasFlaw = (names: readonly TextName[]) => names.some((name) => errors.texts?.[name])
   const toggle = (id: string, isOpen: boolean) => setOpen((shown) => (isOpen ? [...shown, id] : shown.filter((one) => one !== id)))
   return (
     <>
-      {foldsOf(article?.record.dates.lastIssuedOn ?? null).map(({ id, title, texts: names, content }) => (
+      {foldsOf(article?.record.dates.lastIssuedOn ?? null).map(({ id, title, texts: names, hasMaximum = false, content }) => (
         <Fold
           key={id}
           id={`article-${id}`}
           title={title}
-          isOpen={open.includes(id) || hasFlaw(names)}
+          isOpen={open.includes(id) || hasFlaw(names) || (hasMaximum && errors.maximum !== undefined)}
           onToggle={(isOpen) => toggle(id, isOpen)}
         >
           {content}

@@ -21,7 +21,7 @@ describe('the form of an article', () => {
     const { texts, flags } = valuesOf(null)
     expect(texts).toMatchObject({ supplierCode: '0001', sortOrder: '0', barcode: '' })
     expect(flagNames.filter((name) => flags[name])).toEqual(['ARTICLE', 'TRACEABLE', 'FOR_CLOUD'])
-    expect(flagNames).toHaveLength(21)
+    expect(flagNames).toHaveLength(22)
   })
 
   it('names what is missing', () => {
@@ -35,11 +35,12 @@ describe('the form of an article', () => {
   })
 
   it('takes three decimals for weights and two for prices, and each list once', () => {
-    expect(problems({ weight: '0.001', step: '1,5', piecesPerTray: '12' })).toEqual({})
-    expect(Object.keys(problems({ weight: '0.0001', minimum: '-1', step: '1e5', piecesPerTray: '1.5' }))).toEqual([
+    expect(problems({ weight: '0.001', step: '1,5', maximum: '1.250,5', piecesPerTray: '12' })).toEqual({})
+    expect(Object.keys(problems({ weight: '0.0001', minimum: '-1', step: '1e5', maximum: 'x', piecesPerTray: '1.5' }))).toEqual([
       'weight',
       'minimum',
       'step',
+      'maximum',
       'piecesPerTray',
     ])
     const row = { list: '1', price: '1.25', discount1: '0', discount2: '0', discount3: '0', markup: '0' }

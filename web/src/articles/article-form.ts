@@ -44,6 +44,7 @@ export function schemaOf(loaded: Values) {
     weight: decimal(),
     minimum: decimal(),
     step: decimal(),
+    maximum: decimal(),
     piecesPerTray: string().check(trim(), regex(/^\d{0,6}$/, text.badWhole)),
     groups: record(string(), string()),
     texts: record(string(), free()),
@@ -68,6 +69,7 @@ export type Values = {
   weight: string
   minimum: string
   step: string
+  maximum: string
   piecesPerTray: string
   groups: Record<GroupName, string>
   texts: Record<TextName, string>
@@ -92,6 +94,7 @@ const newValues = (): Values => ({
   weight: '',
   minimum: '',
   step: '',
+  maximum: '',
   piecesPerTray: '',
   groups: pick(GROUP_FIELDS, () => ''),
   texts: pick(textNames, (name) => NEW_TEXTS[name] ?? ''),
@@ -116,7 +119,7 @@ export function valuesOf(article: WholeArticle | null): Values {
     description,
     unitCode: shownUnit(unit),
     vatCode: record.vatCode ?? '',
-    ...pick(['weight', 'minimum', 'step', 'piecesPerTray'], (name) => written(dimensions[name])),
+    ...pick(['weight', 'minimum', 'step', 'maximum', 'piecesPerTray'], (name) => written(dimensions[name])),
     groups: pick(GROUP_FIELDS, (name) => categories.find(({ key }) => key === name)?.code ?? ''),
     texts: pick(textNames, (name) => texts[name] ?? ''),
     dates: pick(dateNames, (name) => dates[name] ?? ''),

@@ -55,18 +55,20 @@ describe('a change', () => {
     const values = form((now) => {
       now.weight = '0.07'
       now.minimum = '12'
+      now.maximum = '90,5'
+      now.flags.FEATURED = true
       now.texts.barcode = ' '
       now.flags.FOR_CLOUD = false
       now.groups.GROUP_2 = 'T1'
     })
     expect(patchOf(values, SEEN)).toEqual({
       set: {
-        dimensions: { weight: 0.07, minimum: 12 },
+        dimensions: { weight: 0.07, minimum: 12, maximum: 90.5 },
         categories: [{ group: 'GROUP_2', code: 'T1' }],
-        flags: ['ARTICLE', 'TRACEABLE'],
+        flags: ['ARTICLE', 'TRACEABLE', 'FEATURED'],
       },
       seen: {
-        dimensions: { weight: 0.06, minimum: null },
+        dimensions: { weight: 0.06, minimum: null, maximum: null },
         categories: [{ group: 'GROUP_2', code: null }],
         flags: ['ARTICLE', 'TRACEABLE', 'FOR_CLOUD'],
       },

@@ -16,7 +16,7 @@ function fieldsOf(values: Values): Sent {
   return { ...main, ...Object.fromEntries([...figures, ...texts, ...dates, ...categories]) }
 }
 
-export const FIGURES = ['weight', 'minimum', 'step', 'piecesPerTray'] as const
+export const FIGURES = ['weight', 'minimum', 'step', 'maximum', 'piecesPerTray'] as const
 
 /** Fields by their paths, in the parts of the contract. */
 function patchFrom(fields: Sent): ArticlePatch {
