@@ -3,9 +3,9 @@ import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import type { ErpClient, SendOptions } from '../erp/client.ts'
 import { answered } from '../erp/confirmation.ts'
+import { type Row, soleRecord } from '../erp/decode/envelope.ts'
+import { dateOrNull } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { asText, type Row } from '../erp/row.erp.ts'
-import { toIsoDate } from '../erp/wire.ts'
 import type { Weekday } from '../generated/resolvers.ts'
 import type { Closings } from './dates.model.ts'
 
@@ -63,12 +63,12 @@ const DAYS = {
 } as const satisfies Record<Weekday, string>
 
 function reachedFrom(told: Row): Reached {
-  const dates = (told['vale_dal'] ?? {}) as Row
-  const reached = Object.entries(DAYS).map(([day, key]) => [day, toIsoDate(dates[key])] as const)
+  const dates = soleRecord(told['vale_dal']) ?? {}
+  const reached = Object.entries(DAYS).map(([day, key]) => [day, dateOrNull(dates[key])] as const)
   return reached.every(([, date]) => date !== null) ? (Object.fromEntries(reached) as Record<Weekday, string>) : null
 }
 
 function closedFrom(failure: ErpFailure): DateClosedFailure | null {
-  const [date, firstOpenDate] = [toIsoDate(asText(failure.body['chiusa'])), toIsoDate(asText(failure.body['prima_aperta']))]
+  const [date, firstOpenDate] = [dateOrNull(failure.body['chiusa']), dateOrNull(failure.body['prima_aperta'])]
   return failure.status === 409 && date && firstOpenDate ? new DateClosedFailure(failure, date, firstOpenDate) : null
 }

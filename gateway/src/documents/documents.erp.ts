@@ -1,11 +1,12 @@
 import DataLoader from 'dataloader'
-import { z } from 'zod'
 import { each } from '../erp/batch.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
+import { type RecordOf, entity, may, must } from '../erp/decode/entity.ts'
+import { withoutRepeats } from '../erp/decode/once.ts'
+import { code, date, text, whole } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { asOptionalText, asText, rowsOf, type Row } from '../erp/row.erp.ts'
-import { toIsoDate } from '../erp/wire.ts'
+import { fileNameIn } from '../erp/print.erp.ts'
 import type { DestinationKey } from '../models.ts'
 import type { DocumentModel } from './documents.model.ts'
 import type { ListedState } from './documents.rules.ts'
@@ -28,27 +29,41 @@ export function documentsLoader(erp: ErpClient) {
 /** No document at all is a 404 on some servers. */
 async function readDocuments(erp: ErpClient, { customerCode, state }: ListKey): Promise<ListedDocument[]> {
   const query = { cliente: customerCode, ttipodocu: DELIVERY_NOTE }
-  const project = (row: Row): ListedDocument => ({ ...paperFromErp(row), state, destinationMark: asText(row['d_nome']) })
+  const documents = listed.list(({ mark, ...fields }): ListedDocument => ({ ...asPaper(fields), state, destinationMark: mark ?? '' }))
   try {
-    return await erp.get(LISTS[state], rowsOf(project), { query, deadline: 'documents' })
+    const found = await erp.get(LISTS[state], documents, { query, deadline: 'documents' })
+    return withoutRepeats(found, ({ erpId, number }) => erpId ?? number)
   } catch (failure) {
     if (failure instanceof ErpFailure && failure.kind === 'notFound') return []
     throw failure
   }
 }
 
-/** What every list says of a document: 'Data trasporto' and 'Data documento' are one date on most servers. */
-export function paperFromErp(row: Row): Omit<DocumentModel, keyof DestinationKey | 'state'> {
-  const date = toIsoDate(row['data_cons'])
-  const year = Number(asText(row['anno']) || (date?.slice(0, 4) ?? ''))
+/** What every list says of a document. */
+export const PAPER = {
+  erpId: may(code, 'id'),
+  number: must(text, 'n_bolla'),
+  date: must(date, 'data_cons', 'data_consegna'),
+  documentDate: may(date, 'data_documento'),
+  year: may(whole, 'anno'),
+  reason: must(text, 'nomecausale'),
+  kind: may(code, 'ttipodocu'),
+}
+
+const listed = entity('document', { ...PAPER, mark: must(code, 'd_nome') })
+
+/** 'Data trasporto' and 'Data documento' are one date on most servers. Some write the year into the number. */
+export function asPaper(fields: RecordOf<typeof PAPER>): Omit<DocumentModel, keyof DestinationKey | 'state'> {
+  const { erpId, number, date, reason, kind } = fields
+  const year = fields.year ?? Number(date?.slice(0, 4) ?? 0)
   return {
-    erpId: asOptionalText(row['id']),
-    number: asText(row['n_bolla']).trim(),
+    erpId,
+    number: (number ?? '').replace(new RegExp(`/${year}$`), ''),
     year: year > 0 ? year : null,
     date,
-    documentDate: toIsoDate(row['data_documento']) ?? date,
-    reason: asText(row['nomecausale']).trim(),
-    kind: (asText(row['ttipodocu']) || DELIVERY_NOTE) === DELIVERY_NOTE ? 'DELIVERY_NOTE' : 'OTHER',
+    documentDate: fields.documentDate ?? date,
+    reason: reason ?? '',
+    kind: (kind ?? DELIVERY_NOTE) === DELIVERY_NOTE ? 'DELIVERY_NOTE' : 'OTHER',
     names: null,
     replacedBy: null,
   }
@@ -63,7 +78,7 @@ export async function printDocument(erp: ErpClient, document: DocumentModel): Pr
   if (erpId === null || !isPrintable(document)) return null
   const path = state === 'ISSUED' ? erpPath`/documenti/stampa/${erpId}` : erpPath`/documenti/stampa/evaso/${erpId}`
   try {
-    return await erp.get(path, printedName, { deadline: 'documents' })
+    return await erp.get(path, fileNameIn, { deadline: 'documents' })
   } catch (failure) {
     if (failure instanceof ErpFailure && failure.kind === 'notFound') return null
     throw failure
@@ -71,16 +86,3 @@ export async function printDocument(erp: ErpClient, document: DocumentModel): Pr
 }
 
 export const readPrint = (erp: ErpClient, name: string): Promise<Buffer> => erp.pdf(erpPath`/printDocuments/${name}`)
-
-/** One plain file name, as our own address can carry it: what points elsewhere is none. */
-// oxlint-disable-next-line no-control-regex -- that is what is looked for
-const FILE_NAME = /^(?!\.{1,2}$)[^/\\?#%\u0000-\u001F]{1,100}$/
-
-/** The name, bare or as `{ data }` or `{ result }`, some with the folder before it. */
-export const printedName = z.unknown().transform((answer) => {
-  const { data, result } = (typeof answer === 'object' && answer !== null ? answer : { data: answer }) as Row
-  const name = asText(data ?? result)
-    .trim()
-    .replace(/^\/?printDocuments\//, '')
-  return FILE_NAME.test(name) ? name : null
-})

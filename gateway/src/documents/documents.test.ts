@@ -72,7 +72,7 @@ describe('the list of documents', () => {
     ])
   })
 
-  it.each(['', '14', '140042', '14004200030', ' 1400420003', '1400420003 ', '0400420003', null])(
+  it.each(['', '14', '140042', '14004200030', '0400420003', '1400420003x', '140042 0003', 1400420004, null])(
     'DOCS-11 leaves %j out',
     async (d_nome) => {
       desk.erp.on('GET', '/documenti', { json: [note(1, { d_nome })] })
@@ -84,7 +84,7 @@ describe('the list of documents', () => {
     const rows = [
       note(1, { n_bolla: '9', data_cons: '19/11/2026' }),
       note(2, { n_bolla: '10', data_cons: '2026-11-19T00:00:00' }),
-      note(3, { id: undefined, data_cons: 'n.d.', nomecausale: null }),
+      note(3, { id: undefined, data_cons: '0000-00-00', nomecausale: null }),
     ]
     desk.erp.on('GET', '/documenti', { json: rows })
     expect(await listed()).toEqual([
@@ -98,8 +98,28 @@ describe('the list of documents', () => {
     }
   })
 
+  it.each([1_400_420_003, '1400420003  '])('DOCS-11 ENT-39 knows its mark written as %j', async (d_nome) => {
+    desk.erp.on('GET', '/documenti', { json: [note(1, { id: '1', n_bolla: 101, d_nome }), note(2, { d_nome: '1400420004' })] })
+    expect(await listed()).toMatchObject([{ id: idOf(1), number: '101' }])
+  })
+
+  it('ENT-39 lists a document once, and its number without the year', async () => {
+    const rows = [note(1), note(1), note(2, { n_bolla: '102/2026' })]
+    desk.erp.on('GET', '/documenti', { json: { data: { 0: rows[0], 4: rows[1], 5: rows[2] } } })
+    expect((await listed()).map(({ number }: { number: string }) => number)).toEqual(['102', '101'])
+  })
+
+  it.each(['d_nome', 'n_bolla', 'data_cons', 'nomecausale'])(
+    'ENT-39 refuses the list where %s has another name: nothing is shown empty, or as none',
+    async (name) => {
+      desk.erp.on('GET', '/documenti', { json: LISTED.map((one) => ({ ...one, [name]: undefined, [`x_${name}`]: '1' })) })
+      expect((await desk.query(LIST)).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID' } }])
+    },
+  )
+
   it.each([
     [{ html: '<h1>login</h1>' }, 'UPSTREAM_INVALID'],
+    [{ json: [note(1, { data_cons: 'ieri' })] }, 'UPSTREAM_INVALID'],
     [{ status: 500, json: { message: 'Archivio bloccato' } }, 'UPSTREAM_FAILED'],
     [{ json: { data: 'boom' } }, 'UPSTREAM_INVALID'],
   ])('says what failed: %j', async (reply, code) => {
@@ -239,6 +259,8 @@ describe('opening a document', () => {
     [{ json: { data: 'https://evil.example/x.pdf' } }],
     [{ json: { data: 'x.pdf?y=1' } }],
     [{ json: { data: 'x%2fy.pdf' } }],
+    [{ json: 'Nessun documento da stampare.' }],
+    [{ json: { data: { motivo: 'x.pdf' } } }],
   ])('DOCS-17 has nothing to show where the server prints nothing: %j', async (reply) => {
     desk.erp.on('GET', '/documenti/stampa/1', reply)
     expect(await open(idOf(1))).toEqual(UNAVAILABLE)
@@ -247,6 +269,9 @@ describe('opening a document', () => {
   it.each([
     [{ json: 'bare.pdf' }, '/printDocuments/bare.pdf'],
     [{ json: { result: 'DDT 12.pdf' } }, '/printDocuments/DDT%2012.pdf'],
+    [{ json: { success: true, data: { result: 'printDocuments/deep.pdf' } } }, '/printDocuments/deep.pdf'],
+    [{ json: ['listed.pdf'] }, '/printDocuments/listed.pdf'],
+    [{ raw: { type: 'text/html; charset=utf-8', body: 'text.pdf' } }, '/printDocuments/text.pdf'],
     [{ json: { data: '/printDocuments/with-folder.pdf' } }, '/printDocuments/with-folder.pdf'],
   ])('REST-42 takes the name as servers write it: %j', async (reply, url) => {
     desk.erp.on('GET', '/documenti/stampa/1', reply)

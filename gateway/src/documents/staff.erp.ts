@@ -5,16 +5,21 @@ import { z } from 'zod'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import { answered, confirmation, confirmed } from '../erp/confirmation.ts'
+import { type RecordOf, entity, key, may } from '../erp/decode/entity.ts'
+import type { Row } from '../erp/decode/envelope.ts'
+import { type Reader, type Reading, silentReading } from '../erp/decode/reading.ts'
+import { code, date, flag, partyCode, text } from '../erp/decode/values.ts'
+import { deliveredRows } from '../erp/delivered.erp.ts'
+import { fromThousandths } from '../erp/encode.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { basisOf } from '../erp/origins.erp.ts'
+import { fileNameIn } from '../erp/print.erp.ts'
 import { getTagged, type Condition } from '../erp/tagged.ts'
-import { asFlag, asOptionalText, asText, nestedRows, orderedQuantity, rowOf, rowsOf, type Row } from '../erp/row.erp.ts'
-import { fromThousandths } from '../erp/wire.ts'
 import type { DocumentCopies, DocumentState } from '../generated/resolvers.ts'
 import { documentId } from '../ids.ts'
 import type { DestinationKey } from '../models.ts'
 import type { DeliveredRow, Portion } from '../order-rows.ts'
-import { paperFromErp, printedName } from './documents.erp.ts'
+import { PAPER, asPaper } from './documents.erp.ts'
 import type { DocumentModel, ToInvoiceModel } from './documents.model.ts'
 import { spansOf, type DayKey } from './spans.rules.ts'
 
@@ -28,25 +33,30 @@ export type Period = { from: string; to: string; customerCode?: string | null | 
 
 const periodToErp = ({ from, to, customerCode }: Period) => ({ dal: from, al: to, ...(customerCode ? { cliente: customerCode } : {}) })
 
-export const readDocuments = (erp: ErpClient, period: Period): Promise<DocumentModel[]> => read(erp, period, documentFromErp)
+export const readDocuments = (erp: ErpClient, period: Period): Promise<DocumentModel[]> => read(erp, period, document.list(asDocument))
 
-function read<Read>(erp: ErpClient, period: Period, project: (row: Row) => Read | null, more: Record<string, string> = {}) {
-  return erp.get('/panify/documenti', rowsOf(project), { query: { ...periodToErp(period), ...more }, deadline: 'documents' })
+function read<Read>(erp: ErpClient, period: Period, documents: Reader<Read>, more: Record<string, string> = {}) {
+  return erp.get('/panify/documenti', documents, { query: { ...periodToErp(period), ...more }, deadline: 'documents' })
 }
 
-export function documentFromErp(row: Row): DocumentModel | null {
-  const paper = paperFromErp(row)
-  const state = STATES[asText(row['stato'])]
-  const [customerCode, destinationCode] = [asText(row['cliente']), asText(row['destinazione'])]
-  if (paper.erpId === null || paper.date === null || state === undefined || customerCode === '' || destinationCode === '') return null
-  return {
-    ...paper,
-    state,
-    customerCode,
-    destinationCode,
-    names: { customer: asText(row['ragione_sociale']).trim(), destination: asText(row['nome_destinazione']).trim() },
-    replacedBy: asOptionalText(row['sostituito_da']),
-  }
+const document = entity('document', {
+  ...PAPER,
+  erpId: key(code, 'id'),
+  date: key(date, 'data_cons'),
+  state: key(text, 'stato'),
+  customerCode: key(partyCode, 'cliente'),
+  destinationCode: key(partyCode, 'destinazione'),
+  customerName: may(text, 'ragione_sociale'),
+  destinationName: may(text, 'nome_destinazione'),
+  replacedBy: may(code, 'sostituito_da'),
+})
+
+function asDocument(fields: RecordOf<typeof document.fields>): DocumentModel | null {
+  const state = STATES[fields.state]
+  if (state === undefined) return null
+  const { customerCode, destinationCode, customerName, destinationName, replacedBy } = fields
+  const names = { customer: customerName ?? '', destination: destinationName ?? '' }
+  return { ...asPaper(fields), state, customerCode, destinationCode, names, replacedBy }
 }
 
 const dayName = ({ customerCode, date }: DayKey) => JSON.stringify([customerCode, date])
@@ -81,10 +91,10 @@ export type DocumentRow = DeliveredRow & { price: string | null }
 function rowsLoader(erp: ErpClient) {
   return new DataLoader<DayKey & { id: string }, DocumentRow[], string>(
     async (keys) => {
-      const listed = (row: Row) => {
-        const document = documentFromErp(row)
-        return document && { id: documentId(document), rows: nestedRows(row['righe'], documentRowFromErp) ?? [] }
-      }
+      const listed = document.list((fields, { row, reading }) => {
+        const document = asDocument(fields)
+        return document && { id: documentId(document), rows: deliveredRows(row['righe'], reading).map(withoutOrigin) }
+      })
       const found = (await Promise.all(spansOf(keys).map((span) => read(erp, span, listed, { righe: '1' })))).flat()
       const byId = new Map(found.map(({ id, rows }) => [id, rows]))
       return keys.map(({ id }) => byId.get(id) ?? [])
@@ -96,7 +106,7 @@ function rowsLoader(erp: ErpClient) {
 /** The name of one PDF of all of them; null where there is nothing to see. */
 export function printDocuments(erp: ErpClient, ids: readonly string[], copies: DocumentCopies): Promise<string | null> {
   const body = { ids: ids.map(Number), copie: COPIES[copies] }
-  return erp.send('POST', '/panify/documenti/stampa', printedName, { body, deadline: 'documents' })
+  return erp.send('POST', '/panify/documenti/stampa', fileNameIn, { body, deadline: 'documents' })
 }
 
 export const sendAnnulment = (erp: ErpClient, erpId: string): Promise<void> =>
@@ -127,7 +137,7 @@ export async function sendInvoicing(
 ): Promise<DocumentModel[] | null> {
   const body = { ...periodToErp(period), attese: expectedCount }
   const { documenti } = await answered(erp.send('POST', '/panify/documenti/fatturazione', confirmation, { body }))
-  return nestedRows(documenti, documentFromErp)
+  return document.nested(documenti, silentReading('POST /panify/documenti/fatturazione'), asDocument)
 }
 
 /** Whose delivery, and when. */
@@ -140,31 +150,19 @@ const deliveryPath = ({ customerCode, destinationCode, date }: DeliveryKey) =>
   erpPath`/panify/consegne/${customerCode}/${destinationCode}/${date}`
 
 export async function readDelivery(erp: ErpClient, key: DeliveryKey): Promise<HeldDelivery> {
-  const { record, etag } = await getTagged(erp, deliveryPath(key), rowOf(deliveryFromErp), { deadline: 'documents' })
+  const { record, etag } = await getTagged(erp, deliveryPath(key), delivery.record(asDelivery), { deadline: 'documents' })
   if (record === null) throw new ErpFailure('invalid')
   return { ...key, ...record, tag: etag }
 }
 
-const deliveryFromErp = (row: Row) => ({ isClosed: asFlag(row['chiusa']), rows: nestedRows(row['righe'], deliveryRowFromErp) ?? [] })
+const delivery = entity('delivery', { isClosed: key(flag, 'chiusa') })
 
-function deliveryRowFromErp(row: Row) {
-  const code = asText(row['codice'])
-  if (code === '') return null
-  return {
-    code,
-    quantity: orderedQuantity(row['quantita']),
-    description: asText(row['descriz']).trim(),
-    unit: asText(row['unita_m']).trim(),
-    origin: asText(row['origine']),
-  }
-}
+const asDelivery = ({ isClosed }: RecordOf<typeof delivery.fields>, { row, reading }: { row: Row; reading: Reading }) => ({
+  isClosed,
+  rows: deliveredRows(row['righe'], reading),
+})
 
-function documentRowFromErp(row: Row): DocumentRow | null {
-  const delivered = deliveryRowFromErp(row)
-  if (delivered === null) return null
-  const { origin: _origin, ...rest } = delivered
-  return { ...rest, price: asOptionalText(row['prezzo']) }
-}
+const withoutOrigin = ({ origin: _origin, ...row }: ReturnType<typeof deliveredRows>[number]): DocumentRow => row
 
 export const basisOfRows = (rows: HeldDelivery['rows']) => basisOf(rows.map(({ origin }) => origin))
 

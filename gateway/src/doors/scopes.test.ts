@@ -169,7 +169,14 @@ describe('a token of one destination finds its own alone', () => {
     '{ destination(id: "0042/0003") { catalogue { articles { code price(customerCode: "0050") } } } }',
     '{ company { name } viewer { destination { customer { name destinations { name } } } } }',
   ])('along every way: %s', async (document) => {
-    const paper = (number: number, mark: string) => ({ id: number, n_bolla: number, data_cons: '2026-11-18', d_nome: mark, ttipodocu: '3' })
+    const paper = (number: number, mark: string) => ({
+      id: number,
+      n_bolla: number,
+      nomecausale: 'Vendita',
+      data_cons: '2026-11-18',
+      d_nome: mark,
+      ttipodocu: '3',
+    })
     const papers = [paper(1, '1400420003'), paper(2, '1400420004'), paper(3, '1400500001')]
     for (const path of ['/documenti', '/documenti/evasi']) desk.erp.on('GET', path, { json: { data: papers } })
     const own = [wire('0042', '0003'), wire('0042', '0004')]

@@ -7,7 +7,10 @@ export async function noneAs<T>(none: T, answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (failure) {
-    const isNone = failure instanceof ErpFailure && failure.kind === 'notFound' && SAYS_NONE.test(String(failure.body['message'] ?? ''))
+    const isNone =
+      failure instanceof ErpFailure &&
+      failure.kind === 'notFound' &&
+      Object.values(failure.body).some((told) => typeof told === 'string' && SAYS_NONE.test(told))
     if (isNone) return none
     throw failure
   }

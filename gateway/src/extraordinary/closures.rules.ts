@@ -1,6 +1,6 @@
 // The pure rules of closures: which of the dates are to be closed or opened again.
 import type { Plan } from '../change/apply.ts'
-import { toItalianDate } from '../erp/wire.ts'
+import { toItalianDate } from '../erp/encode.ts'
 import type { DateHasOrder, OnOrder } from '../generated/resolvers.ts'
 import type { DestinationKey } from '../models.ts'
 import { articlesText } from './conflicts.ts'

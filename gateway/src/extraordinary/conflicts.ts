@@ -1,7 +1,7 @@
 // What somebody else has changed on a date meanwhile, as the contract names it. Pure.
 import { shownAmount } from '@panify/rules/figures'
 import type { Conflict } from '../change/refusals.ts'
-import { toItalianDate } from '../erp/wire.ts'
+import { toItalianDate } from '../erp/encode.ts'
 import type { Exception, Portion } from './extraordinary.model.ts'
 
 /** One article of an order; `seen` is null where the caller has seen no order. */

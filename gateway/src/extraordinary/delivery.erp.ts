@@ -1,11 +1,13 @@
 // What a destination really gets on a date, asked of a back end that can tell ('effective-order').
-import { z } from 'zod'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
+import { entity, key } from '../erp/decode/entity.ts'
+import { type Reader, Unreadable } from '../erp/decode/reading.ts'
+import { date, text } from '../erp/decode/values.ts'
+import { deliveredRows } from '../erp/delivered.erp.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { basisOf } from '../erp/origins.erp.ts'
-import { asText, nestedRows, orderedQuantity, rowsOf, type Row } from '../erp/row.erp.ts'
-import { toIsoDate, unwrap } from '../erp/wire.ts'
+import { fileNameIn } from '../erp/print.erp.ts'
 import type { DeliveryBasis } from '../generated/resolvers.ts'
 import type { DestinationKey } from '../models.ts'
 import type { Due } from './delivery.rules.ts'
@@ -24,7 +26,7 @@ type AskedDue = Due & { isClosed: boolean }
 /** `dates`: a period, day by day. */
 export async function readDue(erp: ErpClient, key: DestinationKey, dates: readonly string[]): Promise<AskedDue[]> {
   const path = erpPath`/applicazioni/panificatori/effettivo/${key.customerCode}/${key.destinationCode}`
-  const days = await erp.get(path, rowsOf(dueFromErp), { query: { dal: dates[0]!, al: dates.at(-1)! } })
+  const days = await erp.get(path, dueReader, { query: { dal: dates[0]!, al: dates.at(-1)! } })
   return dates.map((date) => {
     const day = days.find((one) => one.date === date)
     if (!day) throw new ErpFailure('invalid')
@@ -32,25 +34,22 @@ export async function readDue(erp: ErpClient, key: DestinationKey, dates: readon
   })
 }
 
-function dueFromErp(day: Row): AskedDue | null {
-  const date = toIsoDate(day['data'])
-  const state = asText(day['stato'])
+const due = entity('due', { date: key(date, 'data'), state: key(text, 'stato') })
+
+const dueReader = due.list(({ date, state }, { row, reading }): AskedDue | null => {
   const isClosed = state === 'closed'
-  const rows = nestedRows(day['righe'], rowFromErp) ?? []
+  const rows = deliveredRows(row['righe'], reading)
   const basis = isClosed ? basisOf(rows.map(({ origin }) => origin)) : BASES[state]
-  if (date === null || basis === undefined) return null
+  if (basis === undefined) return null
   const isEmpty = basis === 'STANDING' && rows.length === 0
-  return { date, isClosed, basis: isEmpty ? 'EMPTY' : basis, rows: rows.map(({ origin: _origin, ...row }) => row) }
-}
+  return { date, isClosed, basis: isEmpty ? 'EMPTY' : basis, rows: rows.map(({ code, description, unit, quantity }) => ({ code, description, unit, quantity })) } // prettier-ignore
+})
 
-function rowFromErp(row: Row) {
-  const code = asText(row['codice'])
-  if (code === '') return null
-  const [description, unit] = [asText(row['descriz']).trim(), asText(row['unita_m']).trim()]
-  return { code, description, unit, quantity: orderedQuantity(row['quantita']), origin: asText(row['origine']) }
+const printed: Reader<string> = (answer) => {
+  const name = fileNameIn(answer)
+  if (name === null || !/^[\w.-]+\.pdf$/.test(name)) throw new Unreadable('data', 'is no name of a PDF')
+  return name
 }
-
-const printed = unwrap(z.string().regex(/^[\w.-]+\.pdf$/))
 
 /** The same as a document, drawn by a back end that can ('order-preview'). */
 export async function readPreview(erp: ErpClient, key: DestinationKey, date: string): Promise<Buffer> {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { ErpClient } from '../erp/client.ts'
+import { dateOrNull } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { toIsoDate } from '../erp/wire.ts'
 import type { DestinationKey } from '../models.ts'
 import { mayReach } from '../permitted.ts'
 import { readPreview } from './delivery.erp.ts'
@@ -23,7 +23,7 @@ export function servePreviews(app: FastifyInstance, { sessionOf, erpFor, hasPrev
     const session = await sessionOf(request.cookies)
     if (!session) return reply.code(401).send({ message: 'Unauthorized' })
     const { file, ...key } = request.params
-    const date = toIsoDate(/^(\d{4}-\d{2}-\d{2})\.pdf$/.exec(file)?.[1])
+    const date = dateOrNull(/^(\d{4}-\d{2}-\d{2})\.pdf$/.exec(file)?.[1])
     if (date === null || !mayReach(actorOf({ session }), key) || !(await hasPreviews()))
       return reply.code(404).send({ message: 'Not found' })
     try {

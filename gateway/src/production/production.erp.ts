@@ -1,7 +1,10 @@
-import { z } from 'zod'
 import type { ErpClient } from '../erp/client.ts'
-import { asOptionalText, asText, nestedRows, rowsOf, type Row } from '../erp/row.erp.ts'
-import { toIsoDate, toThousandths } from '../erp/wire.ts'
+import { type RecordOf, entity, key, may, must } from '../erp/decode/entity.ts'
+import { type Row, isRow, soleRecord, valueOf } from '../erp/decode/envelope.ts'
+import { withoutRepeats } from '../erp/decode/once.ts'
+import { type Reader, type Reading, Unreadable } from '../erp/decode/reading.ts'
+import { code, date, partyCode, text, thousandths, whole } from '../erp/decode/values.ts'
+import { noneAs } from '../erp/none.ts'
 import type { ProductionBasis } from '../generated/resolvers.ts'
 import { destinationId } from '../ids.ts'
 import type { DestinationKey } from '../models.ts'
@@ -29,14 +32,18 @@ export function readTotals(erp: ErpClient, asked: ProductionAsked): Promise<Prod
     ldata_ex: 0,
     xmacli: '',
   }
-  const answer = totals.transform(({ data, periodo }) => ({ items: data, processed: processedFromErp(periodo, asked) }))
-  return erp.send('POST', '/applicazioni/panificatori/preorder', answer, { body, deadline: 'production', isRead: true })
+  const answer: Reader<ProductionTotals> = (told, reading) => ({
+    items: withoutRepeats(totals(told, reading), ({ articleCode }) => articleCode),
+    processed: processedFrom(told, asked, reading),
+  })
+  const sent = erp.send('POST', '/applicazioni/panificatori/preorder', answer, { body, deadline: 'production', isRead: true })
+  return noneAs({ items: [], processed: { from: asked.from, to: asked.to, dayCount: null } }, sent)
 }
 
 /** The destinations behind the total of one article. */
 export async function readShares(erp: ErpClient, { from, to }: Period, articleCode: string): Promise<ProductionShareModel[]> {
   const query = { dal: from, al: to, articolo: articleCode }
-  return sharesOf(await erp.get('/panify/produzione/destinazioni', rowsOf(shareFromErp), { query, deadline: 'production' }))
+  return sharesOf(await erp.get('/panify/produzione/destinazioni', share.list(asShare), { query, deadline: 'production' }))
 }
 
 /** Every order of a period, of one destination or of all, with one call. */
@@ -46,62 +53,86 @@ export async function readRows(erp: ErpClient, { from, to }: Period, destination
     al: to,
     ...(destination ? { destinazione: `${destination.customerCode}/${destination.destinationCode}` } : {}),
   }
-  return (await erp.get('/panify/produzione/righe', rowsOf(orderFromErp), { query, deadline: 'production' })).flat()
+  return (await erp.get('/panify/produzione/righe', order.list(ordersOf), { query, deadline: 'production' })).flat()
 }
 
 const BASES: Record<string, ProductionBasis> = { standing: 'STANDING', extraordinary: 'EXTRAORDINARY', varied: 'VARIED' }
 
-function shareFromErp(row: Row): ProductionShareModel | null {
-  const [customerCode, destinationCode] = [asText(row['codiceCliente']), asText(row['codicede'])]
-  if (customerCode === '' || destinationCode === '') return null
+const OF_SHARE = {
+  customerCode: key(partyCode, 'codiceCliente'),
+  customerName: may(text, 'cliente'),
+  destinationCode: key(partyCode, 'codicede'),
+  destinationName: may(text, 'nomede'),
+  origin: may(text, 'origine'),
+}
+
+const share = entity('productionShare', { ...OF_SHARE, quantity: must(thousandths, 'quantita') })
+const asShare = (fields: RecordOf<typeof share.fields>) => ({ ...ofShare(fields), quantity: fields.quantity ?? 0 })
+
+function ofShare({ origin, ...fields }: RecordOf<typeof OF_SHARE>): Omit<ProductionShareModel, 'quantity'> {
+  const { customerCode, customerName, destinationCode, destinationName } = fields
   return {
     destinationId: destinationId({ customerCode, destinationCode }),
     customerCode,
-    customerName: asOptionalText(row['cliente']),
+    customerName,
     destinationCode,
-    destinationName: asOptionalText(row['nomede']),
-    quantity: toThousandths(row['quantita']) ?? 0,
-    basis: BASES[asText(row['origine'])] ?? 'UNKNOWN',
+    destinationName,
+    basis: BASES[origin ?? ''] ?? 'UNKNOWN',
   }
 }
 
 /** What one destination gets on one date from one origin. */
-function orderFromErp(order: Row): ProductionRowModel[] | null {
-  const [ofAll, date] = [shareFromErp(order), toIsoDate(order['data'])]
-  if (ofAll === null || date === null) return null
-  return nestedRows(order['righe'], (row) => {
-    const articleCode = asText(row['articolo'])
-    return articleCode === '' ? null : { ...ofAll, date, articleCode, quantity: toThousandths(row['quantita']) ?? 0 }
-  })
-}
+const order = entity('productionOrder', { ...OF_SHARE, date: key(date, 'data') })
+const ordered = entity('productionRow', { articleCode: key(code, 'articolo'), quantity: must(thousandths, 'quantita') })
 
-function totalFromErp(row: Row): ProductionTotal | null {
-  const articleCode = asText(row['codice_prod'])
-  if (articleCode === '') return null
-  return {
+function ordersOf(
+  { date, ...fields }: RecordOf<typeof order.fields>,
+  { row, reading }: { row: Row; reading: Reading },
+): ProductionRowModel[] {
+  const ofAll = ofShare(fields)
+  const rows = ordered.nested(row['righe'], reading, ({ articleCode, quantity }) => ({
+    ...ofAll,
+    date,
     articleCode,
-    description: asText(row['descriz']).trim(),
-    unit: asText(row['unita_m']).trim(),
-    quantity: toThousandths(row['quantita_totale'] ?? row['quantita']),
-    groups: {
-      GROUP_1: asOptionalText(row['nome_g1']),
-      GROUP_2: asOptionalText(row['nome_g2']),
-      GROUP_3: asOptionalText(row['nome_g3']),
-    },
-    trays: asOptionalText(row['teglie_info']),
-  }
+    quantity: quantity ?? 0,
+  }))
+  return rows ?? []
 }
 
-/** An empty list may be null, and the period may be left out; an answer without a list is none. */
-const totals = z.object({ data: rowsOf(totalFromErp), periodo: z.unknown().optional() })
+const total = entity('production', {
+  articleCode: key(code, 'codice_prod', 'cod_arti', 'cd_min', 'codice'),
+  description: must(text, 'descriz', 'descrizione'),
+  unit: must(text, 'unita_m', 'unitaMisura'),
+  quantity: may(thousandths, 'quantita_totale', 'quantita'),
+  group1: may(text, 'nome_g1'),
+  group2: may(text, 'nome_g2'),
+  group3: may(text, 'nome_g3'),
+  trays: may(text, 'teglie_info'),
+})
+
+/** An empty list may be null; an answer without a list is none. What is no number is no quantity. */
+const totals = total.list(({ articleCode, description, unit, quantity, group1, group2, group3, trays }, { has }): ProductionTotal => {
+  if (!has('quantity')) throw new Unreadable('production.quantita_totale', 'missing in every record')
+  const groups = { GROUP_1: group1, GROUP_2: group2, GROUP_3: group3 }
+  return { articleCode, description: description ?? '', unit: unit ?? '', quantity, groups, trays }
+})
+
+const period = entity('period', {
+  from: may(date, 'data_inizio'),
+  to: may(date, 'data_fine'),
+  dayCount: may(whole, 'giorni_elaborati'),
+})
 
 /** What the server says it has worked on; what it leaves out is what it was asked for. */
-function processedFromErp(answer: unknown, asked: Period): ProductionTotals['processed'] {
-  const told = (typeof answer === 'object' && answer !== null ? answer : {}) as Row
-  const days = Number(asText(told['giorni_elaborati']) || Number.NaN)
-  return {
-    from: toIsoDate(told['data_inizio']) ?? asked.from,
-    to: toIsoDate(told['data_fine']) ?? asked.to,
-    dayCount: Number.isInteger(days) && days >= 0 ? days : null,
-  }
+function processedFrom(answer: unknown, asked: Period, reading: Reading): ProductionTotals['processed'] {
+  const told = periodIn(answer)
+  const [said] = told ? period.rows([told], reading, (fields) => ({ ...fields })) : []
+  const dayCount = said?.dayCount ?? null
+  return { from: said?.from ?? asked.from, to: said?.to ?? asked.to, dayCount: dayCount !== null && dayCount >= 0 ? dayCount : null }
+}
+
+/** Beside the list, however deep that is wrapped. */
+function periodIn(answer: unknown): Row | null {
+  if (!isRow(answer)) return null
+  return soleRecord(valueOf(answer, ['periodo'])?.value) ?? periodIn(valueOf(answer, ['data'])?.value)
 }

@@ -108,6 +108,43 @@ describe('the production list', () => {
     expect(processed).toEqual({ from: '2026-11-20', to: '2026-11-22', dayCount: 3, weekday: 'FRIDAY' })
   })
 
+  it.each<[string, unknown]>([
+    ['wrapped once more', { success: true, data: { data: [item('A', { quantita: 1 })], periodo: { data_inizio: '20261121' } } }],
+    ['as a PHP list', { data: { 3: item('A', { quantita: 1 }) }, periodo: { DATA_INIZIO: '2026-11-20T23:00:00.000Z' } }],
+    ['without a wrapping', [item('A', { quantita: 1 })]],
+    ['twice', { data: [item('A', { quantita: 1 }), item('A', { quantita: 1 })] }],
+    ['under the names of the catalogue', { data: [{ CD_MIN: 'A', descriz: 'Rosetta', unitaMisura: 'pz', quantita_totale: '1,0' }] }],
+  ])('REST-45 ENT-41..43 reads a list %s', async (_, json) => {
+    desk.erp.on('POST', PATH, { json })
+    const { data, errors } = await desk.query(LIST, { from: '2026-11-21' })
+    expect(errors).toBeUndefined()
+    expect(data.production.items).toMatchObject([{ articleCode: 'A', description: 'Rosetta', unit: { code: 'pz' }, quantity: 1 }])
+    expect(data.production.processed).toMatchObject({ from: '2026-11-21' })
+  })
+
+  it('ENT-41 reads totals as people write them in Italy', async () => {
+    const rows = [item('A', { quantita_totale: '1.250,50', unita_m: 'kg' }), item('B', { quantita_totale: '1.250' })]
+    desk.erp.on('POST', PATH, { json: { data: rows } })
+    const { data } = await desk.query('{ production { items { quantity unit { code } } } }')
+    expect(data.production.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1250.5, 1250])
+  })
+
+  it.each(['codice_prod', 'descriz', 'unita_m', 'quantita_totale'])(
+    'ENT-41 refuses the list where %s has another name: it is never shown empty',
+    async (name) => {
+      desk.erp.on('POST', PATH, { json: { data: [{ ...item('A', { quantita_totale: 1 }), [name]: undefined, [`x_${name}`]: 'A' }] } })
+      const { data, errors } = await desk.query('{ production { items { articleCode } } }')
+      expect(data.production.items).toBeNull()
+      expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID' } }])
+      expect(desk.portal.log.join('')).toContain(`production.${name} missing in every record`)
+    },
+  )
+
+  it('PROD-12 is empty where the server says so with a 404', async () => {
+    desk.erp.on('POST', PATH, { status: 404, json: { message: 'Nessun preordine trovato' } })
+    expect((await desk.query(LIST)).data.production.items).toEqual([])
+  })
+
   it('counts the days itself where the server does not, and takes null for an empty list', async () => {
     desk.erp.on('POST', PATH, { json: { data: null } })
     const { data } = await desk.query(LIST, { from: '2027-03-27', to: '2027-03-29' })
@@ -116,7 +153,7 @@ describe('the production list', () => {
   })
 
   it('joins the articles with one call, however many items there are', async () => {
-    desk.erp.on('POST', PATH, { json: { data: Array.from({ length: 200 }, (_, index) => item(`C${index}`)) } })
+    desk.erp.on('POST', PATH, { json: { data: Array.from({ length: 200 }, (_, index) => item(`C${index}`, { quantita: 1 })) } })
     desk.erp.on('GET', '/applicazioni/panificatori/0001/articoli', { json: [{ cd_min: 'C7', descriz: 'Ciabatta', unita_m: 'pz' }] })
     const { data } = await desk.query('{ production { items { articleCode article { description } } } }')
     expect(data.production.items[7].article).toEqual({ description: 'Ciabatta' })
@@ -130,7 +167,7 @@ describe('the production list', () => {
     expect(desk.erp.calls).toEqual([])
   })
 
-  it.each([{ json: 'boom' }, { json: [] }, { json: { success: false } }, { html: '<h1>login</h1>' }])(
+  it.each([{ json: 'boom' }, { json: { message: 'Fatto' } }, { json: { success: false } }, { html: '<h1>login</h1>' }])(
     'takes %j for no list at all: null with an error, and the rest stays',
     async (reply) => {
       desk.erp.on('POST', PATH, reply)

@@ -9,6 +9,7 @@ import type { ErpCall, FakeErp } from '../../test/erp.ts'
 import { FEW } from '../../erp/batch.ts'
 import { readDocument } from './document.ts'
 import { measure } from './operation.ts'
+import { row } from '../../test/ordering.ts'
 
 const EXTRAS = ['documents-staff', 'documents-rows', 'effective-order', 'planning-all', 'production-destinations', 'production-orders']
 
@@ -102,7 +103,7 @@ function describeServer({ on }: FakeErp, count: number) {
   const places = all.map((index) => ({ codicede: '0001', nomede: `Bar ${index}`, primario: `14${codeOf(index)}0001`, orderactive: '1' }))
   const customers = all.map((index) => ({ c_cliente: codeOf(index), cliente: `Cliente ${index}` }))
   const articles = all.map((index) => ({ cd_min: `A${index}`, descriz: 'Pane', unita_m: 'pz', iva: '4', colore: 'C1' }))
-  const week = { codice: 'A0', descriz: 'Pane', unitaMisura: 'pz', venerdi: '3' }
+  const week = row('A0', 'Pane', { venerdi: '3' })
   const orders = all.map((index) => ({
     codiceCliente: codeOf(index),
     codicede: '0001',
@@ -115,7 +116,10 @@ function describeServer({ on }: FakeErp, count: number) {
   on('GET', '/magazzino', { json: { data: articles } })
   on('GET', '/magazzino/categorie', { json: { data: { Gruppo1: [{ codice: 'C1', nome: 'Pane' }] }, message: {} } })
   on('GET', '/panify/planning', {
-    json: { articoli: [week], data: all.map((index) => ({ codiceCliente: codeOf(index), codicede: '0001', righe: [['A0', '1']] })) },
+    json: {
+      articoli: [week],
+      data: all.map((index) => ({ codiceCliente: codeOf(index), codicede: '0001', righe: [['A0', '1', '0', '0', '0', '0', '0', '0']] })),
+    },
   })
   on('GET', '/panify/produzione/righe', { json: { data: orders } })
   on('GET', '/panify/produzione/destinazioni', { json: { data: orders.map((order) => ({ ...order, quantita: '1' })) } })
@@ -125,12 +129,13 @@ function describeServer({ on }: FakeErp, count: number) {
   const documents = all.map((index) => ({
     id: index + 1,
     n_bolla: String(index + 1),
+    nomecausale: 'Vendita',
     data_cons: day,
     stato: 'annullato',
     cliente: codeOf(index),
     destinazione: '0001',
     sostituito_da: 9_999,
-    righe: [{ codice: 'A0', quantita: '1' }],
+    righe: [{ codice: 'A0', descriz: 'Pane', unita_m: 'pz', quantita: '1' }],
   }))
   on('GET', '/panify/documenti', ({ query }: ErpCall) => ({
     json: { data: documents.filter(({ cliente }) => (query.get('cliente') ?? cliente) === cliente) },
@@ -160,7 +165,7 @@ function describeServer({ on }: FakeErp, count: number) {
         data: [19, 20, 21, 22, 23, 24, 25]
           .map((date) => `2026-11-${date}`)
           .filter((date) => date >= query.get('dal')! && date <= query.get('al')!)
-          .map((data) => ({ data, stato: 'standing', righe: [{ codice: 'A0', quantita: '1' }] })),
+          .map((data) => ({ data, stato: 'standing', righe: [{ codice: 'A0', descriz: 'Pane', unita_m: 'pz', quantita: '1' }] })),
       },
     }))
   }

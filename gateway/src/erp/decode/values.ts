@@ -3,7 +3,7 @@
 import { parseCutOff, timeOfDay } from '@panify/rules/cut-off'
 import { decodeHTMLStrict } from 'entities'
 import { Temporal } from 'temporal-polyfill'
-import type { Reading } from './reading.ts'
+import { type Reading, silentReading } from './reading.ts'
 
 export const UNREADABLE = Symbol('unreadable')
 export type Unread = typeof UNREADABLE
@@ -219,6 +219,12 @@ function dayInRome(written: string): string | Unread {
   } catch {
     return UNREADABLE
   }
+}
+
+/** A date outside of a table; null for nothing and for what is none. */
+export function dateOrNull(value: unknown): string | null {
+  const read = date.read(value, silentReading('a date'))
+  return read === UNREADABLE ? null : read
 }
 
 /** The hour of the configurator ('10,30', '10:30', '10.30', 10.5 …) to 'HH:MM'. */
