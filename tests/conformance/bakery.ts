@@ -1,5 +1,9 @@
 // The bundled bakery with something in every list, and a run of the kit against it inside this process.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
+import { openDatabase } from '../../bakery/src/db/open.ts'
 import { closeDate } from '../../bakery/src/delivery/closing.ts'
 import { issueDocuments } from '../../bakery/src/documents/issue.sql.ts'
 import { markInvoiced } from '../../bakery/src/documents/state.sql.ts'
@@ -43,6 +47,18 @@ export async function furnishedBakery(make: MakeDatabase): Promise<World> {
   }
   await markInvoiced(world.deps, { from: TODAY, to: TODAY, customer: undefined, expected: undefined })
   return world
+}
+
+/** SQLite in a folder of its own. */
+export const quickDatabase: MakeDatabase = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'panify-conformance-'))
+  const openAgain = () => openDatabase({ databaseUrl: null, dataDir })
+  const database = openAgain()
+  const remove = async () => {
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { database, dataDir, openAgain, remove }
 }
 
 /** Requests go into the server of this process instead of over the network. */
