@@ -215,11 +215,12 @@ const verbs = {
     handOver('vitest', ['run', ...args])
   },
   check: () => (buildClient(), check()),
-  // The committed copies of the printed schema change only by this verb: a test fails while one is stale.
+  // The committed copies of the printed schema and the REST contract change only by this verb: a test fails while one is stale.
   codegen: () => {
     copyFileSync(join(root, 'schema/generated/schema.graphql'), join(root, 'schema/schema.snapshot.graphql'))
     buildClient()
     copyFileSync(join(root, 'schema/client/schema.graphql'), join(root, 'schema/token.snapshot.graphql'))
+    must('node', ['scripts/openapi/write.ts'])
   },
   build: () => (buildPages(), buildClient()),
   // `npm run example place-order …` runs examples/place-order.ts with the client as it is published.

@@ -38,6 +38,8 @@ export type Facts = {
   units: string[]
   vatRates: string[]
   catalogue: Read[]
+  /** The categories of each group. */
+  groups: ReadonlyMap<number, readonly Read[]>
 }
 
 export type Kit = {
@@ -94,6 +96,7 @@ export function createKit({ renew, ...parts }: KitParts): Kit & { putBack(): Pro
       units: [],
       vatRates: [],
       catalogue: [],
+      groups: new Map(),
     },
     left: [],
     learn: (aspect, variant) => parts.dialect.readingOf('the conformance kit').note(aspect, variant),

@@ -2,14 +2,13 @@
 import { createDialect } from '../../gateway/src/erp/dialect/dialect.ts'
 import { createCaller, Interrupted, type Send } from './caller.ts'
 import { createKit, type Kit, type Wishes } from './kit.ts'
-import { meant } from './compare.ts'
-import { CATALOGUE_ARTICLE } from './tables.ts'
 import { createCalls, type CallReport } from './report/findings.ts'
-import { categoryWrites, deleteArticles, type Created, NET_PRICES, sandboxArticles } from './subjects/articles.ts'
+import { categoryWrites, deleteArticles, type Created, sandboxArticles } from './subjects/articles.ts'
 import { documents } from './subjects/documents.ts'
 import { extras } from './subjects/extras.ts'
 import { mails } from './subjects/mail.ts'
-import { orders, readCatalogue } from './subjects/orders.ts'
+import { orderable } from './subjects/orderable.ts'
+import { orders } from './subjects/orders.ts'
 import { people } from './subjects/people.ts'
 import { planningWrites } from './subjects/planning.ts'
 import { sandbox, type Sandbox } from './subjects/sandbox.ts'
@@ -117,20 +116,7 @@ async function writes(kit: Kit): Promise<void> {
 async function writeOrders(kit: Kit, place: Sandbox, created: readonly Created[]): Promise<void> {
   kit.progress('writing orders')
   const codes = created.map(({ code }) => code)
-  await kit.check('REST-37', async (call) => {
-    kit.facts.catalogue = await readCatalogue(kit, call, place.customer)
-    const own = kit.facts.catalogue.filter((one) => codes.includes(codeOf(one)))
-    call.expect(own.length === codes.length, 'the new articles (su_web 1) among those to order', 'not all of them')
-    for (const { values } of own) {
-      if (values['prezzo'] === null) call.tolerate('articles without prezzo: orders carry no price')
-      else
-        call.expect(
-          NET_PRICES.some((price) => meant(CATALOGUE_ARTICLE, 'prezzo', price) === values['prezzo']),
-          'the price of the customer’s list less its discount',
-          'another price',
-        )
-    }
-  })
+  await orderable(kit, place.customer, codes)
   const articles = [...codes, ...kit.facts.catalogue.map(codeOf).filter((code) => !codes.includes(code))].slice(0, 2)
   const [here = '', other] = place.places
   const at = (one: string) => ({ customer: place.customer, place: one })

@@ -91,6 +91,12 @@ const codeSchema = z.object({
     .refine((code) => !RESERVED.has(code.toLowerCase()), 'Codice articolo riservato'),
 })
 
+const pricesText = z.string().meta({ description: 'The list of price rows as a JSON text' })
+
+/** What an article's body may hold, for whoever writes one; `readArticle` passes over empty fields first. */
+export const articleSchema = columns.extend(others.shape).extend({ mag_extlc_mag: z.union([pricesText, priceRows]).optional() })
+export const newArticleSchema = articleSchema.extend(codeSchema.shape).required({ descriz: true, iva: true, unita_m: true })
+
 export const readNewCode = (body: unknown) => read(codeSchema, { cd_min: (body as { cd_min?: unknown } | null)?.cd_min ?? '' }).cd_min
 
 const REQUIRED = {

@@ -19,7 +19,7 @@ const codeOf = (fileName: string) => /^(.+)\.jpe?g$/i.exec(fileName)?.[1] ?? nul
 
 /** Pictures of products: uploaded by staff, fetched by the gateway. */
 export function imageRoutes(app: FastifyInstance, { config }: Deps): void {
-  app.post('/api/img/upload', { bodyLimit: UPLOAD_LIMIT }, async (request, reply) => {
+  app.post('/api/img/upload', { bodyLimit: UPLOAD_LIMIT, config: { body: uploadSchema } }, async (request, reply) => {
     try {
       return { success: true, filename: await upload(request.body), error: null }
     } catch (error) {

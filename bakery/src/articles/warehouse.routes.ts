@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { read, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { ifMatch } from '../http/etag.ts'
-import { readArticle, readNewCode } from './article.body.ts'
+import { articleSchema, newArticleSchema, readArticle, readNewCode } from './article.body.ts'
 import { articleSummary } from './article.wire.ts'
 import {
   categoryNames, createArticle, deleteArticle, pricesOf, requireArticle, searchArticles, updateArticle,
@@ -30,7 +30,7 @@ export function warehouseRoutes(app: FastifyInstance, { db, clock, config }: Dep
     return wire
   }
 
-  app.get('/api/magazzino', async (request) => {
+  app.get('/api/magazzino', { config: { query: searchSchema } }, async (request) => {
     const { categoria, tipo_arti, iva, ...patterns } = read(searchSchema, request.query)
     const search = { code: patterns['cd_min[like]'], description: patterns['descriz[like]'], colore: categoria, tipo_arti, iva }
     const articles = await searchArticles(db, search)
@@ -43,13 +43,13 @@ export function warehouseRoutes(app: FastifyInstance, { db, clock, config }: Dep
     app.get(path, async (request, reply) => ({ data: await tagged(reply, requireArticle(db, codeOf(request))) }))
   }
 
-  app.put('/api/magazzino/nuovo', async (request, reply) => {
+  app.put('/api/magazzino/nuovo', { config: { body: newArticleSchema } }, async (request, reply) => {
     const code = readNewCode(request.body)
     const data = await tagged(reply, createArticle(db, clock, code, readArticle(request.body)))
     return { success: true, message: 'Articolo creato con successo', data }
   })
 
-  app.post('/api/magazzino/:code', async (request, reply) => {
+  app.post('/api/magazzino/:code', { config: { body: articleSchema } }, async (request, reply) => {
     const data = await tagged(reply, updateArticle(db, clock, codeOf(request), readArticle(request.body), ifMatch(request)))
     return { success: true, message: 'Articolo aggiornato con successo', data }
   })

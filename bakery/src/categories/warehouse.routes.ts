@@ -35,13 +35,13 @@ export function warehouseCategoryRoutes(app: FastifyInstance, deps: Deps): void 
     }
   })
 
-  app.post(path, async (request) => {
+  app.post(path, { config: { body: createSchema } }, async (request) => {
     const { numCategoria, nomeCategoria } = read(createSchema, request.body)
     const created = await createCategory(deps, numCategoria, nomeCategoria)
     return { success: true, message: 'Categoria creata', data: toWire(created) }
   })
 
-  app.delete(path, async (request) => {
+  app.delete(path, { config: { body: deleteSchema } }, async (request) => {
     const { numCategoria, codCategoria } = read(deleteSchema, request.body)
     if (!(await deleteCategory(db, numCategoria, codCategoria))) throw notFound('Categoria non trovata')
     return { success: true, message: 'Categoria eliminata' }

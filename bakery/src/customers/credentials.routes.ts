@@ -18,7 +18,7 @@ const schema = z.object({
 export function credentialsRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db } = deps
 
-  app.post('/api/applicazioni/panificatori/invio-credenziali', async (request) => {
+  app.post('/api/applicazioni/panificatori/invio-credenziali', { config: { body: schema } }, async (request) => {
     requireMail(config)
     const credentials = read(schema, request.body)
     await db.transaction().execute(async (tx) => {

@@ -50,13 +50,13 @@ export function customerRoutes(app: FastifyInstance, { db, database }: Deps): vo
     return { data: recordToWire(record) }
   })
 
-  app.put('/api/clienti', async (request) => {
+  app.put('/api/clienti', { config: { body: createSchema } }, async (request) => {
     const { change, contacts, cliente } = changeOf(read(createSchema, request.body))
     const code = await createCustomer(database, { ...change, cliente: cliente ?? '' }, contacts)
     return { success: true, cliente: { c_cliente: code } }
   })
 
-  app.post('/api/clienti/:customer/true', async (request, reply) => {
+  app.post('/api/clienti/:customer/true', { config: { body: updateSchema } }, async (request, reply) => {
     const { customer } = read(params, request.params)
     const { change, contacts } = changeOf(read(updateSchema, request.body))
     reply.header('etag', await updateCustomer(db, customer, change, contacts, ifMatch(request)))

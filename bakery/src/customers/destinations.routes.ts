@@ -39,13 +39,13 @@ type SaveBody = z.output<typeof saveSchema>
 export function destinationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 
-  app.get('/api/destinazioni', async (request) => {
+  app.get('/api/destinazioni', { config: { query: querySchema } }, async (request) => {
     const { destlogin } = read(querySchema, request.query)
     const rows = await listDestinations(db, destlogin)
     return { data: rows.map(destinationToWire) }
   })
 
-  app.post('/api/clienti/:customer/destinazioni/:destination', async (request, reply) => {
+  app.post('/api/clienti/:customer/destinazioni/:destination', { config: { body: saveSchema } }, async (request, reply) => {
     const key = read(params, request.params)
     const body = read(saveSchema, request.body)
     const passwordHash = await passwordHashOf(deps, body.destpsw)

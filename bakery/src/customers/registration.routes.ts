@@ -16,7 +16,7 @@ const schema = z.object({ nome_azienda: mailLine, nome_referente: mailLine, tele
 export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db, clock } = deps
 
-  app.post('/api/applicazioni/panificatori/richiesta-iscrizione', async (request) => {
+  app.post('/api/applicazioni/panificatori/richiesta-iscrizione', { config: { body: schema } }, async (request) => {
     requireMail(config)
     requireAllFields(request.body)
     const wanted = read(schema, request.body)

@@ -35,8 +35,8 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await namePrint(db, clock, { kind: 'notes', ids: [id], copies: ['destinatario'] }) }
   }
 
-  app.get('/api/documenti', list('emesso'))
-  app.get('/api/documenti/evasi', list('evaso'))
+  app.get('/api/documenti', { config: { query: listSchema } }, list('emesso'))
+  app.get('/api/documenti/evasi', { config: { query: listSchema } }, list('evaso'))
   app.get('/api/documenti/stampa/:id', print('emesso'))
   app.get('/api/documenti/stampa/evaso/:id', print('evaso'))
 

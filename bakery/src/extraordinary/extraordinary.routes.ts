@@ -45,19 +45,19 @@ export function extraordinaryRoutes(app: FastifyInstance, { database, db, clock 
     return { data: [...orders.map(orderToWire), ...closures.map(closureToWire)] }
   })
 
-  app.post(`${PATH}/apertura`, async (request, reply) => {
+  app.post(`${PATH}/apertura`, { config: { body: ordersSchema } }, async (request, reply) => {
     const { elimina_non_presenti, ordini } = read(ordersSchema, request.body)
     reply.header('etag', await saveOrders(database, changeOf(request), ordini, elimina_non_presenti === 1))
     return { success: true, message: 'Ordine straordinario salvato con successo!' }
   })
 
-  app.post(`${PATH}/chiusura`, async (request, reply) => {
+  app.post(`${PATH}/chiusura`, { config: { body: closureSchema } }, async (request, reply) => {
     const { date_chiusura } = read(closureSchema, request.body)
     reply.header('etag', await saveClosures(database, changeOf(request), date_chiusura))
     return { success: true, message: 'Chiusura straordinaria salvata con successo!' }
   })
 
-  app.delete(PATH, async (request, reply) => {
+  app.delete(PATH, { config: { body: deleteSchema } }, async (request, reply) => {
     const { date_da_cancellare } = read(deleteSchema, request.body)
     reply.header('etag', await deleteEntries(database, changeOf(request), date_da_cancellare))
     return { success: true, message: 'Date eliminate' }

@@ -15,6 +15,9 @@ export function read<Schema extends z.ZodType>(schema: Schema, input: unknown): 
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
+/** The same for readers of the published contract, with what it stands for. */
+const scalarAs = (description: string, example: string) => scalar.meta({ description, examples: [example] })
+
 /** A text as ERPs send it: numbers and null are texts too. What no database can keep (NUL, half a character) is refused. */
 export const text = (max = 255) =>
   scalar
@@ -35,7 +38,7 @@ const TRUE = new Set(['1', 'true'])
 const FALSE = new Set(['0', 'false', ''])
 
 /** '1'/'0', 1/0, true/false. */
-export const flag = scalar.transform((value, context): 0 | 1 => {
+export const flag = scalarAs("'1' or '0'", '1').transform((value, context): 0 | 1 => {
   const word = value === null ? '' : String(value).trim().toLowerCase()
   if (TRUE.has(word)) return 1
   if (!FALSE.has(word)) context.addIssue({ code: 'custom', message: 'Valore non valido: 1 oppure 0' })
@@ -43,14 +46,14 @@ export const flag = scalar.transform((value, context): 0 | 1 => {
 })
 
 /** Decimal quantity to whole thousandths; empty and null are 0. */
-export const quantity = scalar.transform((value, context) => {
+export const quantity = scalarAs('a decimal number, exact to the thousandth', '12.5').transform((value, context) => {
   const thousandths = toThousandths(value === '' || value === null ? 0 : value)
   if (thousandths === null) context.addIssue({ code: 'custom', message: 'Quantità non valida' })
   return thousandths ?? 0
 })
 
 /** Decimal price to whole ten-thousandths; empty and null are no price. */
-export const price = scalar.transform((value, context) => {
+export const price = scalarAs('an amount, exact to the ten-thousandth', '1.25').transform((value, context) => {
   if (value === '' || value === null) return null
   const tenThousandths = toTenThousandths(value)
   if (tenThousandths === null) context.addIssue({ code: 'custom', message: 'Prezzo non valido' })

@@ -1,8 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db } from '../db/open.ts'
 import type { Passwords } from '../security/passwords.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers without a bearer token. */
+    open?: boolean
+    /** What the handler reads the body or query with: the published contract says it. */
+    body?: z.ZodType
+    query?: z.ZodType
+  }
+  interface FastifyRequest {
+    /** Who wrote, as the order history shows it. */
+    actor: string
+  }
+}
 
 /** What every subject builds on; tests bring their own clock and database. */
 export interface Deps {

@@ -5,17 +5,6 @@ import { sameText, serviceAccountOf } from '../security/tokens.ts'
 import type { Deps } from './deps.ts'
 import { csrfMismatch, unauthenticated } from './errors.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Answers without a bearer token. */
-    open?: boolean
-  }
-  interface FastifyRequest {
-    /** Who wrote, as the order history shows it. */
-    actor: string
-  }
-}
-
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** A bearer token on every route that is not open, and the CSRF cookie's value beside every write. */

@@ -53,7 +53,7 @@ export function planningRoutes(app: FastifyInstance, { database, db, clock }: De
     }
   })
 
-  app.post(PATH, async (request, reply) => {
+  app.post(PATH, { config: { body: saveSchema } }, async (request, reply) => {
     const { elimina_non_presenti, articoli } = read(saveSchema, request.body)
     const save = { ...keyOf(request), changes: articoli, removeOthers: elimina_non_presenti === 1, condition: ifMatch(request) }
     const { version, reaches } = await savePlanning(database, author(request), save)
@@ -61,14 +61,14 @@ export function planningRoutes(app: FastifyInstance, { database, db, clock }: De
     return { success: true, message: 'Planning salvato con successo!', vale_dal: reaches }
   })
 
-  app.delete(PATH, async (request, reply) => {
+  app.delete(PATH, { config: { body: deleteSchema } }, async (request, reply) => {
     const { arti_da_cancellare } = read(deleteSchema, request.body)
     const { version, reaches } = await deleteRows(database, author(request), keyOf(request), arti_da_cancellare, ifMatch(request))
     reply.header('etag', planningEtag(version))
     return { success: true, message: 'Articoli eliminati', vale_dal: reaches }
   })
 
-  app.post(`${PATH}/toggle-day`, async (request, reply) => {
+  app.post(`${PATH}/toggle-day`, { config: { body: toggleSchema } }, async (request, reply) => {
     const { giorno, active } = read(toggleSchema, request.body)
     const change = { ...keyOf(request), day: giorno, disabled: active, condition: ifMatch(request) }
     const { etag, reaches } = await setDayDisabled(database, author(request), change)
@@ -76,7 +76,7 @@ export function planningRoutes(app: FastifyInstance, { database, db, clock }: De
     return { success: true, message: active ? 'Giorno disattivato' : 'Giorno riattivato', vale_dal: reaches }
   })
 
-  app.put('/api/orders/standard/:day/article/:id', async (request, reply) => {
+  app.put('/api/orders/standard/:day/article/:id', { config: { body: quantity } }, async (request, reply) => {
     const { day, id } = read(dayParams, request.params)
     const thousandths = read(z.object({ quantita: quantity }), { quantita: request.body ?? undefined }).quantita
     const change = { day, quantity: thousandths, condition: ifMatch(request) }

@@ -66,7 +66,7 @@ export function productionRoutes(app: FastifyInstance, { db, clock }: Deps): voi
     }
   })
 
-  app.post('/api/applicazioni/panificatori/preorder', async (request) => {
+  app.post('/api/applicazioni/panificatori/preorder', { config: { body: filterSchema } }, async (request) => {
     const filter = read(filterSchema, request.body)
     const from = filter.giorno_esatto ?? dateInRome(clock.now()).add({ days: 1 }).toString()
     const period = readPeriod({ from, to: filter.giorno_fine ?? from, toField: 'giorno_fine' })

@@ -17,7 +17,7 @@ const schema = z.object({ email: mailAddress, newPassword: mailPassword, urlacce
 export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db, clock } = deps
 
-  app.post('/api/configurator/send-password-email', async (request) => {
+  app.post('/api/configurator/send-password-email', { config: { body: schema } }, async (request) => {
     requireMail(config)
     const { email, newPassword, urlaccesso } = read(schema, request.body)
     await db.transaction().execute(async (tx) => {

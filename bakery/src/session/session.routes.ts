@@ -36,7 +36,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  app.post('/api/users/login', { config: { open: true } }, async (request, reply) => {
+  app.post('/api/users/login', { config: { open: true, body: serviceLoginSchema } }, async (request, reply) => {
     const { email, password } = read(serviceLoginSchema, request.body)
     const account = await serviceAccountOfLogin(deps, email, password)
     if (!account) return reply.status(401).send(REFUSED)
@@ -49,7 +49,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  app.post('/api/applicazioni/panificatori/login', async (request, reply) => {
+  app.post('/api/applicazioni/panificatori/login', { config: { body: destinationLoginSchema } }, async (request, reply) => {
     const { destlogin, destpsw } = read(destinationLoginSchema, request.body)
     const login = await destinationOfLogin(deps, destlogin, destpsw)
     if (!login) return reply.status(401).send(REFUSED)
@@ -68,11 +68,15 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  app.post('/api/configurator/clienti/:customer/destinazioni/:destination', async (request) => {
-    requireMail(config)
-    const { destpsw } = read(pendingPasswordSchema, request.body)
-    if (!isAcceptable(destpsw)) throw invalid('destpsw', 'Password non valida')
-    await setPendingPassword(deps, read(destinationParams, request.params), destpsw)
-    return { success: true, message: 'Password salvata' }
-  })
+  app.post(
+    '/api/configurator/clienti/:customer/destinazioni/:destination',
+    { config: { body: pendingPasswordSchema } },
+    async (request) => {
+      requireMail(config)
+      const { destpsw } = read(pendingPasswordSchema, request.body)
+      if (!isAcceptable(destpsw)) throw invalid('destpsw', 'Password non valida')
+      await setPendingPassword(deps, read(destinationParams, request.params), destpsw)
+      return { success: true, message: 'Password salvata' }
+    },
+  )
 }

@@ -42,14 +42,16 @@ export function settingsRoutes(app: FastifyInstance, { db, database }: Deps): vo
     return { data: await readSetting(db, key.toUpperCase()) }
   })
 
-  app.post('/api/configurator/update', async (request, reply) => {
+  app.post('/api/configurator/update', { config: { body: updateSchema } }, async (request, reply) => {
     const { nomec, valore } = read(updateSchema, request.body)
     return save({ [nomec]: valore }, request, reply)
   })
 
-  app.post('/api/configurator/update-multi', async (request, reply) => save(read(updateMultiSchema, request.body), request, reply))
+  app.post('/api/configurator/update-multi', { config: { body: updateMultiSchema } }, async (request, reply) =>
+    save(read(updateMultiSchema, request.body), request, reply),
+  )
 
-  app.post('/api/configurator/setlogo', { bodyLimit: UPLOAD_LIMIT }, async (request) => {
+  app.post('/api/configurator/setlogo', { bodyLimit: UPLOAD_LIMIT, config: { body: logoSchema } }, async (request) => {
     const { logoBase64 } = read(logoSchema, request.body)
     await writeSettings(db, { [LOGO]: await logoFrom(logoBase64) })
     return { success: true, message: 'Logo salvato' }

@@ -107,6 +107,18 @@ function readEntryArticle(kit: Kit, call: CallReport, entry: Read): void {
 
 export type Asked = { from: string; to: string; article?: string }
 
+const GROUPS_OF_PRODUCTION = [[1, 'colore'], [2, 'tipo_arti'], [3, 'ngruppo3']] as const // prettier-ignore
+
+function checkGroupNames(kit: Kit, call: CallReport, row: Read, article: Read): void {
+  for (const [number, field] of GROUPS_OF_PRODUCTION) {
+    const code = textOf(article, field)
+    const category = kit.facts.groups.get(number)?.find((one) => textOf(one, 'codice') === code)
+    const due = code === '' ? '' : category ? textOf(category, 'nome') : null
+    const isOther = due !== null && textOf(row, `nome_g${number}`) !== due
+    if (isOther) call.tolerate('names of groups other than those of the article’s categories', `nome_g${number}`)
+  }
+}
+
 export async function readProduction(kit: Kit, call: CallReport, { from, to, article = '' }: Asked): Promise<Read[]> {
   const body = {
     giorno_esatto: from,
@@ -126,7 +138,9 @@ export async function readProduction(kit: Kit, call: CallReport, { from, to, art
   expectUnique(call, rows.map((one) => textOf(one, 'codice_prod')), 'article of the production') // prettier-ignore
   for (const row of rows) {
     const known = kit.facts.articles.find((one) => codeOf(one) === textOf(row, 'codice_prod'))
-    if (known) expectSame(call, row, known, 'descriz and unita_m of the article')
+    if (!known) continue
+    expectSame(call, row, known, 'descriz and unita_m of the article')
+    checkGroupNames(kit, call, row, known)
   }
   const period = bodyOf(call, answer)
   const told = isRow(period) ? period['periodo'] : undefined

@@ -66,6 +66,7 @@ async function readAll(kit: Kit, call: CallReport): Promise<Record<string, strin
   for (const [key, value] of entries ?? Object.entries(data as object)) {
     const isPlain = value === null || ['string', 'number', 'boolean'].includes(typeof value)
     const name = String(key).toUpperCase()
+    if (value === null) call.tolerate('null for an empty setting', name)
     if (isPlain) known[name] = String(value ?? '')
     else if ((COMPANY_KEYS as readonly string[]).includes(name)) call.expect(false, `${name}: one value`, 'several')
   }

@@ -29,6 +29,7 @@ export async function warehouse(kit: Kit): Promise<void> {
       expectSame(call, article, listed, 'the same values as in GET /magazzino')
       if (!prices) call.tolerate('an article without mag_extlc_mag: its price lists cannot be shown')
       const codes = new Set(prices?.map((row) => textOf(row, 'codarti')).filter((code) => code !== ''))
+      checkListPrices(call, article, prices ?? [])
       call.expect([...codes].every((code) => code === codeOf(article)), 'price-list rows of this article', 'rows of another one') // prettier-ignore
     }
     await expectUnknown(kit, call, articlePath(`NO-${kit.mark}`), 'article')
@@ -37,6 +38,7 @@ export async function warehouse(kit: Kit): Promise<void> {
   if (lists) {
     kit.facts.units = lists.units
     kit.facts.vatRates = lists.vatRates
+    kit.facts.groups = lists.groups
   }
 }
 
@@ -58,6 +60,16 @@ export async function readArticle(kit: Kit, call: CallReport, code: string): Pro
   call.expect(codeOf(article) === code, 'the article that was asked for', 'another one')
   checkGroups(call, row)
   return { article, prices: readNested(call, row, 'mag_extlc_mag', PRICE_ROW) }
+}
+
+/** The prices that lists show are those of the first two price lists. */
+function checkListPrices(call: CallReport, article: Read, prices: readonly Read[]): void {
+  for (const list of ['1', '2']) {
+    const price = prices.find((row) => textOf(row, 'codlis') === list)?.values['prezzo'] ?? null
+    const shown = article.values[`listino${list}`] ?? null
+    if (price !== null && shown !== null && shown !== price)
+      call.tolerate('list prices other than those of the price-list rows', `listino${list}`)
+  }
 }
 
 const GROUP_FIELDS = ['colore', 'tipo_arti', 'ngruppo3', 'ncolore', 'gruppo5', 'gruppo6'] as const
@@ -93,6 +105,7 @@ async function searches(kit: Kit): Promise<void> {
       if (value === undefined) continue
       const found = await readArticles(kit, call, { [query]: value })
       const wanted = kit.facts.articles.filter((one) => textOf(one, field) === value)
+      expectAsListed(kit, call, found)
       const isExact = found.length === wanted.length && found.every((one) => textOf(one, field) === value)
       if (isExact) call.expect(true, '', '')
       else if (found.length === kit.facts.articles.length) call.tolerate('a filter that is not applied: the gateway filters itself', query)
@@ -110,6 +123,10 @@ export async function search(kit: Kit, call: CallReport, article: Read | undefin
   call.expect(found.every(fits), `only articles whose ${field} holds the text`, `${found.filter((one) => !fits(one)).length} others`)
   const none = await readArticles(kit, call, { [`${field}[like]`]: `%no-${kit.mark}%` })
   call.expect(none.length === 0, 'no article for a text that none holds', `${none.length}`)
+  expectAsListed(kit, call, found)
+}
+
+function expectAsListed(kit: Kit, call: CallReport, found: readonly Read[]): void {
   for (const one of found) {
     const listed = kit.facts.articles.find((other) => codeOf(other) === codeOf(one))
     if (listed) expectSame(call, one, listed, 'the values of GET /magazzino')

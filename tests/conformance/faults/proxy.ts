@@ -66,7 +66,7 @@ async function ofAnother(send: Send, url: URL, init: Init): Promise<Row | null> 
   return jsonOf(await send(other, changedInit))
 }
 
-const OF_WRONG_TYPE = (value: unknown) => (typeof value === 'object' && value !== null ? 'testo' : { valore: [String(value)] })
+const OF_WRONG_TYPE = (value: unknown) => (typeof value === 'object' && value !== null ? 'testo' : { altro: [String(value)] })
 
 async function breakField(send: Send, url: URL, init: Init, { part, field, kind, isInOne }: FieldFault, body: Row): Promise<Row> {
   const changed = structuredClone(body)

@@ -1,0 +1,29 @@
+// REST-37 on the kit's own articles: what a customer may order, at which price.
+import { expectSame, meant } from '../compare.ts'
+import type { Kit } from '../kit.ts'
+import type { CallReport } from '../report/findings.ts'
+import { CATALOGUE_ARTICLE } from '../tables.ts'
+import { NET_PRICES } from './articles.ts'
+import { readCatalogue } from './orders.ts'
+import { codeOf, readArticle } from './warehouse.ts'
+
+export async function orderable(kit: Kit, customer: string, codes: readonly string[]): Promise<void> {
+  await kit.check('REST-37', async (call) => {
+    kit.facts.catalogue = await readCatalogue(kit, call, customer)
+    const own = kit.facts.catalogue.filter((one) => codes.includes(codeOf(one)))
+    call.expect(own.length === codes.length, 'the new articles (su_web 1) among those to order', 'not all of them')
+    for (const { values } of own) checkPrice(call, values['prezzo'] ?? null)
+    const [first] = own
+    if (!first) return
+    const { article } = await readArticle(kit, call, codeOf(first))
+    expectSame(call, first, article, 'the values of GET /magazzino/{codice}')
+    const sheets = [first.values['scheda_tecnica'] ?? null, article.values['scheda_tec'] ?? null]
+    call.expect(sheets[0] === sheets[1], 'scheda_tecnica: the scheda_tec of the article', 'another text')
+  })
+}
+
+function checkPrice(call: CallReport, price: unknown): void {
+  if (price === null) return call.tolerate('articles without prezzo: orders carry no price')
+  const isNet = NET_PRICES.some((net) => meant(CATALOGUE_ARTICLE, 'prezzo', net) === price)
+  call.expect(isNet, 'the price of the customer’s list less its discount', 'another price')
+}

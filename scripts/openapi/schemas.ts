@@ -1,0 +1,50 @@
+// JSON Schema of the field tables.
+import type { Table } from '../conformance/fields.ts'
+import { date, flag } from '../../gateway/src/erp/decode/values.ts'
+
+export type Schema = Record<string, unknown>
+
+export const text = (description: string): Schema => ({ type: 'string', description })
+export const list = (items: Schema): Schema => ({ type: 'array', items })
+export const object = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties })
+export const wrapped = (data: Schema): Schema => ({ ...object({ data }), required: ['data'] })
+export const value = (description: string): Schema => wrapped({ type: ['string', 'number', 'null'], description })
+export const ref = (table: Table): Schema => ({ $ref: `#/components/schemas/${table.name}` })
+export const alsoWith = (table: Table, properties: Record<string, Schema>): Schema => ({ allOf: [ref(table), object(properties)] })
+
+export const nothingButDone: Schema = { $ref: '#/components/schemas/done' }
+
+export const DONE: Schema = {
+  type: 'object',
+  description: 'Any 2xx whose body does not say that it failed (success false, status error, a filled error).',
+  properties: { success: { type: 'boolean' }, message: { type: 'string' } },
+}
+
+export const REFUSED: Schema = {
+  type: 'object',
+  properties: {
+    message: text('an Italian sentence for the user'),
+    errors: { type: 'object', description: 'messages by field', additionalProperties: list({ type: 'string' }) },
+  },
+}
+
+/** The schema of an entity: required is what an answer without it is refused for. */
+export function schemaOf({ fields }: Table): Schema {
+  const all = Object.values(fields).filter(({ names }) => !names[0].includes('.'))
+  const properties = Object.fromEntries(
+    all.map(({ names: [name, ...aliases], decoder }) => {
+      const alias = aliases.filter((one) => !one.includes('.'))
+      const also = alias.length > 0 ? `; also read from ${alias.join(', ')}` : ''
+      return [name, { ...typeOf(decoder), description: `${decoder.expects}${also}` }]
+    }),
+  )
+  const required = all.filter(({ need }) => need === 'key' || need === 'must').map(({ names }) => names[0])
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+}
+
+/** Texts throughout; what else is understood is said in CONNECT-YOUR-ERP. */
+function typeOf(decoder: unknown): Schema {
+  if (decoder === flag) return { type: ['string', 'integer', 'boolean', 'null'], examples: ['1'] }
+  if (decoder === date) return { type: ['string', 'null'], examples: ['2026-11-19'] }
+  return { type: ['string', 'number', 'null'] }
+}
