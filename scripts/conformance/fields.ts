@@ -15,24 +15,25 @@ export type Value = unknown
 
 export type Read = { readonly raw: Row; readonly table: Table; readonly values: Readonly<Record<string, Value>> }
 
-/** The names of the specification. */
-export const namesOf = (table: Table): string[] => Object.values(table.fields).map(({ names }) => names[0])
+/** The name that the specification gives a field: that in the record itself where it stands in a record inside too. */
+export const specifiedName = ({ names }: Field<unknown>): string => names.find((name) => !name.includes('.')) ?? names[0]
+
+export const namesOf = (table: Table): string[] => [...new Set(Object.values(table.fields).map(specifiedName))]
 
 export const fieldOf = (table: Table, name: string): Field<unknown> | undefined =>
-  Object.values(table.fields).find(({ names }) => names[0] === name)
+  Object.values(table.fields).find((field) => specifiedName(field) === name)
 
 export function readRecords(call: CallReport, rows: readonly Row[], table: Table): Read[] {
-  const columns = [...placesOfFields(table.fields, rows)].map(([field, places]) => ({
-    field,
-    places,
-    path: `${table.name}.${field.names[0]}`,
-  }))
+  const columns = [...placesOfFields(table.fields, rows)].map(([field, places]): Column => {
+    const name = specifiedName(field)
+    return { field, places, name, path: `${table.name}.${name}` }
+  })
   for (const column of columns) {
     noteName(call, column)
     for (const { valueIn } of column.places) for (const row of rows) column.field.decoder.learn?.(valueIn(row), call.reading)
   }
   return rows.map((raw) => {
-    const values = columns.map((column) => [column.field.names[0], readField(call, raw, column)])
+    const values = columns.map((column) => [column.name, readField(call, raw, column)])
     return { raw, table, values: Object.fromEntries(values) }
   })
 }
@@ -67,22 +68,23 @@ function inner(call: CallReport, name: string) {
   }
 }
 
-type Column = { field: Field<unknown>; places: readonly Place[]; path: string }
+type Column = { field: Field<unknown>; places: readonly Place[]; name: string; path: string }
 
 const isNothing = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
-function noteName(call: CallReport, { field, places: [first], path }: Column): void {
-  if (!first || first.name === field.names[0]) return
+/** Both places of a field that stands in a record inside too are usual. */
+function noteName(call: CallReport, { field, places: [first], name, path }: Column): void {
+  if (!first || first.name === field.names[0] || first.name === name) return
   call.reading.note(`name.${path}`, first.name)
   call.tolerate('fields under another name', `${path} as ${first.name}`)
 }
 
-function readField(call: CallReport, row: Row, { field: { names, decoder, need }, places, path }: Column): Value {
+function readField(call: CallReport, row: Row, { field: { decoder, need }, places, name, path }: Column): Value {
   const expected = `${path}: ${decoder.expects}`
   const written = places.map(({ valueIn }) => valueIn(row))
   const value = written.find((one) => !isNothing(one)) ?? written.find((one) => one !== undefined)
   if (value === undefined) {
-    if (need === 'may' || need === 'exact') call.tolerate('fields that are not given: the portal goes without', path)
+    if (need === 'may' || need === 'exact' || need === 'some') call.tolerate('fields that are not given: the portal goes without', path)
     else call.expect(false, expected, 'no such field')
     return null
   }
@@ -97,7 +99,7 @@ function readField(call: CallReport, row: Row, { field: { names, decoder, need }
     return null
   }
   // An id is opaque, and a count has no other form than a number.
-  if (names[0] !== 'id' && (decoder as unknown) !== whole) noteStyle(call, value, path, decoder)
+  if (name !== 'id' && (decoder as unknown) !== whole) noteStyle(call, value, path, decoder)
   return read
 }
 

@@ -1,6 +1,10 @@
 // Which fields each entity has on the wire: the tables of the gateway where it has them.
-import { type Field, entity, key, may, must } from '../../gateway/src/erp/decode/entity.ts'
-import { type Decoder, code, date, flag, money, partyCode, text, thousandths, whole } from '../../gateway/src/erp/decode/values.ts'
+import { offer, record } from '../../gateway/src/articles/tables.erp.ts'
+import { type Field, type Fields, entity, key, may, must } from '../../gateway/src/erp/decode/entity.ts'
+import { type Decoder, code, date, flag, partyCode, text, thousandths, whole } from '../../gateway/src/erp/decode/values.ts'
+
+import { entry } from '../../gateway/src/extraordinary/entries.erp.ts'
+import { row as planningRow } from '../../gateway/src/planning/rows.erp.ts'
 
 type Make = <T>(decoder: Decoder<T>, ...names: [string, ...string[]]) => Field<T>
 
@@ -39,40 +43,23 @@ export const LOGIN = entity('login', {
   ...each(must, flag, ACT_FLAGS),
 })
 
-export const PLANNING_ROW = entity('planningRow', {
-  code: key(code, 'codice'),
-  id: may(code, 'id'),
-  unit: may(text, 'unitaMisura', 'unita_m'),
-  weight: may(thousandths, 'peso_lo', 'peso'),
-  minimum: may(thousandths, 'qtaMinima'),
-  step: may(thousandths, 'qtaRange'),
-  ...each(may, text, ['descriz', 'note_est']),
-  ...each(must, thousandths, WEEK),
-})
+/** Of whom a row is, is said by few servers. */
+const withoutOwner = <Given extends Fields>({ ownerCustomer: _customer, ownerDestination: _destination, ...fields }: Given): Fields =>
+  fields
 
-export const ENTRY = entity('entry', {
-  date: key(date, 'data_ord'),
-  article: may(code, 'cod_arti'),
-  description: may(text, 'descriz_art'),
-  quantity: must(thousandths, 'quanti'),
-  price: may(money, 'prezzo'),
-  closure: may(flag, 'chiusura'),
-})
+export const PLANNING_ROW = entity('planningRow', withoutOwner(planningRow.fields))
 
-export const ENTRY_ARTICLE = entity('entryArticle', {
-  ...each(may, thousandths, ['peso_lo', 'qtaminima', 'qtarange']),
-  ...each(may, text, ['note_est', 'unita_m']),
-})
+// What an entry says of its article stands in data_forn_arti, or beside the entry's own fields.
+const { unit, weight, note, minimum, step, ...ofEntry } = entry.fields
 
-export const CATALOGUE_ARTICLE = entity('catalogueArticle', {
-  code: key(code, 'cd_min'),
-  ...each(must, text, ['descriz', 'unita_m']),
-  ...each(may, thousandths, ['qtaminima', 'qtarange', 'qtamax', 'peso_lo']),
-  ...each(may, text, ['contro', 'immagine', 'scheda_tecnica', 'note_est']),
-  shown: may(flag, 'in_evidenza'),
-  ...each(may, code, ['colore', 'tipo_arti', 'ngruppo3', 'gruppo5', 'gruppo6', 'mgruppo7']),
-  price: may(money, 'prezzo'),
-})
+export const ENTRY = entity('extraordinary', withoutOwner(ofEntry))
+
+export const ENTRY_ARTICLE = entity('data_forn_arti', { unit, weight, note, minimum, step })
+
+// The list of the warehouse and the catalogue of a customer are read by one table; each has some of its fields.
+const { piecesPerTray, GROUP_4, dataSheet, imageName, price, writtenPrice: _written, ...both } = offer.fields
+
+export const CATALOGUE_ARTICLE = entity('catalogueArticle', { ...both, dataSheet, imageName, price })
 
 export { listed as CATEGORY } from '../../gateway/src/categories/categories.erp.ts'
 
@@ -95,39 +82,12 @@ export const PERIOD = entity('period', {
   days: must(whole, 'giorni_elaborati'),
 })
 
-const SUMMARY = {
-  code: key(code, 'cd_min'),
-  ...each(must, text, ['descriz', 'unita_m']),
-  vat: must(code, 'iva'),
-  ...each(may, thousandths, ['peso_lo', 'qtarange', 'qtaminima', 'qtamax']),
-  ...each(may, code, ['colore', 'tipo_arti', 'ngruppo3', 'ncolore', 'gruppo5', 'gruppo6', 'mgruppo7']),
-  ...each(may, text, ['note_est', 'foto']),
-  ...each(may, flag, ['su_web', 'in_evidenza']),
-}
-
-export const ARTICLE_SUMMARY = entity('articleSummary', SUMMARY)
-
-export const ARTICLE = entity('article', {
-  ...SUMMARY,
-  ...each(may, text, [
-    'cod_for', 'barcode', 'codice_alt', 'barcode_clie', 'cod_bancale', 'cod_eti', 'volumes', 'confezione', 'altezza', 'larghezza', 'spessore',
-    'area', 'pm', 'pos', 'descriz_lang', 'scheda_tec', 'scheda_sic', 'figliopa', 'clie_rif', 'padre', 'serie', 'newfoto', 'newfoto2',
-    'urlimmagine', 'ordinamento', 'contro', 'contoa', 'controc', 'prov', 'tono', 'calibro', 'mq_scat', 'mq_pal', 'gomma', 'euromt', 'tipo_cod',
-    'macchina', 'cod_dogana', 'ubicazione', 'pag_cat', 'posizione', 'list_saldi',
-  ]), // prettier-ignore
-  ...each(may, money, [
-    'listino1', 'listino2', 'cost_medio', 'costo_u', 'costo_lordo', 'sconto1', 'sconto2', 'costo_futu', 'costo_lavo',
-  ]), // prettier-ignore
-  ...each(may, thousandths, ['giacenza', 'impegnato', 'ordinato', 'scort_m', 'qtamin']),
-  ...each(may, flag, [
-    'arti_o_lavo', 'inv', 'duplicab', 'cal_inv', 'no_scontrino', 'tracciabi', 'ricetta', 'saldi', 'su_flash', 'stampuni', 'art_a_peso',
-    'no_scade', 'packorari', 'front_da_stampare', 'lavo1', 'sche_tec', 'c_aee', 'tipotes', 'sottocomp_finiti', 'd1',
-  ]), // prettier-ignore
-  ...each(may, date, ['data_u_scr', 'data_aq', 'data_inizzio', 'data_fine', 'scade_abb', 'data_foto', 'data_tecnica', 'data_sicurezza']),
+export const ARTICLE_SUMMARY = entity('articleSummary', {
+  ...both,
+  piecesPerTray,
+  GROUP_4,
+  vatCode: record.fields.vatCode,
+  photo: record.fields.photo,
 })
 
-export const PRICE_ROW = entity('priceRow', {
-  list: key(code, 'codlis'),
-  article: may(code, 'codarti'),
-  ...each(may, money, ['prezzo', 'sc1', 'sc2', 'sc3', 'ricar']),
-})
+export { record as ARTICLE, priceRow as PRICE_ROW } from '../../gateway/src/articles/tables.erp.ts'

@@ -9,7 +9,7 @@ import { OWNER, isOwn } from '../erp/own-rows.erp.ts'
 import type { DestinationKey } from '../models.ts'
 import type { Exceptions, OrderedRow } from './extraordinary.model.ts'
 
-const entry = entity('extraordinary', {
+export const entry = entity('extraordinary', {
   date: key(date, 'data_ord', 'data_ordine'),
   code: exact(code, 'cod_arti', 'codarti', 'cod_art', 'cd_min', 'codice_articolo'),
   description: may(text, 'descriz_art', 'descriz'),

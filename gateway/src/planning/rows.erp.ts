@@ -55,7 +55,7 @@ const WEEK = {
 }
 
 const article = entity('planningArticle', ARTICLE)
-const row = entity('planningRow', { id: may(code, 'id'), ...ARTICLE, ...WEEK, ...OWNER })
+export const row = entity('planningRow', { id: may(code, 'id'), ...ARTICLE, ...WEEK, ...OWNER })
 
 export type StandingArticle = Omit<StandingRow, 'id' | 'quantities'>
 

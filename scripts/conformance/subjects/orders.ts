@@ -94,7 +94,8 @@ export async function readDates(kit: Kit, call: CallReport, key: Place): Promise
 
 function readEntryArticle(kit: Kit, call: CallReport, entry: Read): void {
   const nested = entry.raw['data_forn_arti']
-  const row: unknown = Array.isArray(nested) ? nested[0] : nested
+  const row: unknown = nested === undefined ? entry.raw : Array.isArray(nested) ? nested[0] : nested
+  if (nested === undefined) call.tolerate('no data_forn_arti: the fields of the article are read beside those of the entry')
   if (Array.isArray(nested)) call.tolerate('data_forn_arti as a list of one')
   if (!isRow(row)) return void call.expect(false, 'data_forn_arti: a record', shapeOf(nested))
   const { values } = readRecord(call, row, ENTRY_ARTICLE)
