@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { digestOf } from './digest.ts'
 import type { Transport } from './erp/client.ts'
-import { ErpFailure, isOpenEnded } from './erp/errors.ts'
+import { ErpFailure, mayHaveArrived } from './erp/errors.ts'
 import { codedError } from './errors.ts'
 
 export type Picture = { bytes: Buffer; type: string }
@@ -50,7 +50,7 @@ export async function storePicture<Told>(
   try {
     told = await write()
   } catch (failure) {
-    const after = isOpenEnded(failure) ? await read(null).catch(() => null) : null
+    const after = mayHaveArrived(failure) ? await read(null).catch(() => null) : null
     if (after && isAnother(after) && (await looksLike(after, sent))) return null
     throw failure
   }

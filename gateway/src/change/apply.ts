@@ -1,7 +1,7 @@
 // The loop that every change runs through: read what the bakery's server has, plan, write, read back.
 import { audited, outcomeOf } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
+import { ErpFailure, mayHaveArrived } from '../erp/errors.ts'
 import { codedError } from '../errors.ts'
 import type { Detail } from '../store/store.ts'
 
@@ -88,7 +88,7 @@ async function settled<Held, Write, Refusal>(change: Change<Held, Write, Refusal
   try {
     await change.write(write, held)
   } catch (failure) {
-    const after = isOpenEnded(failure) ? await read() : null
+    const after = mayHaveArrived(failure) ? await read() : null
     if (after !== null && change.planOf(after).kind === 'nothing') return after
     throw failure
   }

@@ -3,7 +3,7 @@ import { nameOfKey } from '../audit.ts'
 import { type Applied, applyChange } from '../change/apply.ts'
 import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
 import type { Context } from '../context.ts'
-import { isOpenEnded } from '../erp/errors.ts'
+import { mayHaveArrived } from '../erp/errors.ts'
 import { codedError } from '../errors.ts'
 import type { CreateDestinationInput, ResolversTypes, UpdateDestinationInput } from '../generated/resolvers.ts'
 import { destinationKey } from '../ids.ts'
@@ -104,7 +104,8 @@ export async function carryOut(
   const applied = await applyChange<CustomerRecord, DestinationWrite, DestinationRefusal>(context, {
     target: nameOfKey({ customerCode: source.code, destinationCode: wish.code }),
     read: source.read,
-    planOf: (held) => planOf(state.rest, held, rules),
+    // A new one that was confirmed and is not there is still to be made.
+    planOf: (held) => planOf({ ...state.rest, isNew: state.rest.isNew && !(state.written && holds(held, wish.code)) }, held, rules),
     async write(write, held) {
       state.written = { before: held, write }
       source.forget()
@@ -112,18 +113,18 @@ export async function carryOut(
         const etag = await writeDestination(context.erp, held.code, write, await condition(context, held))
         if (trusts) source.keep(recordAfter(held, write), held.etag === null ? null : etag)
       } catch (failure) {
-        if (!isOpenEnded(failure) || !(await holdsNewPassword(context, source, state.written))) throw failure
+        if (!mayHaveArrived(failure) || !(await holdsNewPassword(context, source, state.written))) throw failure
       }
       // No server answers a password: one that was confirmed is no longer wished for.
-      state.rest = { ...wish, isNew: false, password: null }
+      state.rest = { ...wish, password: null }
     },
     afterwards: recordAfter,
   })
-  // Confirmed and not there.
-  if (applied.kind === 'refused' && wish.isNew && applied.refusal.__typename === 'NotFound') throw codedError('NOT_SAVED')
   if (applied.kind === 'done' && state.written) await endSessions(context, state.written, applied.held)
   return applied
 }
+
+const holds = ({ ownDestinations }: CustomerRecord, code: string) => ownDestinations.some((one) => one.code === code)
 
 /** Nobody has said whether a write with a password has arrived: what the server holds tells. */
 async function holdsNewPassword(context: Context, source: RecordSource, { before, write }: Written): Promise<boolean> {

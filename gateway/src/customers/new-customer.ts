@@ -2,7 +2,7 @@
 // what was sent before anything else is written to it.
 import type { Context } from '../context.ts'
 import { meantBy } from '../erp/codes.ts'
-import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
+import { ErpFailure, isOpenEnded, mayHaveArrived } from '../erp/errors.ts'
 import { codedError } from '../errors.ts'
 import { createCustomer } from './changes.erp.ts'
 import { type CustomerWrite, customerAfter, planOf } from './customer.rules.ts'
@@ -34,7 +34,8 @@ export async function newCustomer(
 async function create(context: Context, wanted: Wanted, before: ReadonlySet<string> | null): Promise<NewCustomer> {
   let failure: unknown = null
   const codes = await createCustomer(context.erp, wanted.write, wanted.keeps).catch((cause: unknown) => {
-    if (!isOpenEnded(cause)) throw cause
+    // A refusal may be that of a request that came twice: only a list from before can say so.
+    if (!(before ? mayHaveArrived(cause) : isOpenEnded(cause))) throw cause
     failure = cause
     return []
   })

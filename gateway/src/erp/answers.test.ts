@@ -29,6 +29,7 @@ it.each([
   { esito: 'Non inviata' },
   { esito: 'Non completata con successo' },
   { esito: 404 },
+  { esito: 'Archivio occupato' },
   { errore: 'Disco pieno' },
   { errors: { iva: ['x'] } },
   { success: true, error: 'Disco pieno' },

@@ -95,6 +95,13 @@ export const isOpenEnded = (failure: unknown): boolean => failure instanceof Erp
 const OUTAGES = new Set<FailureKind>(['timeout', 'unreachable', 'failed', 'busy', 'unavailable'])
 export const isOutage = ({ kind }: ErpFailure): boolean => OUTAGES.has(kind)
 
+/** Where a request came twice (some proxies send it again) the second is refused for what the first has done: there already, or gone. */
+const REFUSED_TWICE = new Set<number | undefined>([404, 409, 422])
+
+/** Whether the write may have happened although it failed: what the server holds is worth a look. */
+export const mayHaveArrived = (failure: unknown): boolean =>
+  isOpenEnded(failure) || (failure instanceof ErpFailure && REFUSED_TWICE.has(failure.status))
+
 /** The failure without the words of the server: for whoever has not logged in they are never meant. */
 export function withoutWords(failure: unknown): unknown {
   if (!(failure instanceof ErpFailure)) return failure

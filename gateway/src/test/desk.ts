@@ -12,17 +12,24 @@ import type { Config } from '../config.ts'
 import { startErp, type FakeErp, type LOGINS } from './erp.ts'
 import { startPortal } from './portal.ts'
 
-export type DeskOptions = { login?: keyof typeof LOGINS; at?: string; prepare?: (erp: FakeErp) => void; config?: Partial<Config> }
+export type DeskOptions = {
+  login?: keyof typeof LOGINS
+  at?: string
+  prepare?: (erp: FakeErp) => void
+  config?: Partial<Config>
+  isForeign?: boolean
+}
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each test knows the shape of what it has asked for
 export type DeskAnswer = { data: any; errors?: GraphQLFormattedError[] }
 
-export async function openDesk({ login = 'customer', at = '2026-11-19 10:00', prepare, config = {} }: DeskOptions = {}) {
+export async function openDesk({ login = 'customer', at = '2026-11-19 10:00', prepare, config = {}, isForeign = false }: DeskOptions = {}) {
   const erp = await startErp()
   prepare?.(erp)
   // Start and login are made some minutes before, so that nothing they have read is still on the shelf.
   const before = Temporal.PlainDateTime.from(at.replace(' ', 'T')).subtract({ minutes: 5 })
-  const portal = await startPortal(erp, { at: before.toString(), config })
+  const bakery = { url: erp.url, isBundled: !isForeign }
+  const portal = await startPortal(erp, { at: before.toString(), config: { bakery, ...config } })
   const browser = portal.browser()
   await browser.login(login)
   portal.clock.set(at)

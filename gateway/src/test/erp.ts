@@ -4,6 +4,7 @@
 //   erp.on('GET', '/destinazioni', { json: { data: [] } })         answers so from now on (the last `on` wins)
 //   erp.on('GET', '/clienti/0042', (call) => ({ json: … }))        … or whatever the call deserves
 //   erp.once('POST', '/users/login', { status: 500, html: '<h1>' })  the next call only, then as before
+//   erp.afterwards('POST', '/x', { drop: true })                   the next call is carried out as always, and answered so
 //   erp.calls / erp.callsTo('POST', '/users/login')                what came in: method, path, query, headers, body
 //   erp.writes()                                                   what came in and could have changed something
 //   await erp.close()
@@ -76,6 +77,14 @@ export async function startErp() {
     on,
     once(method: string, path: string, ...replies: Handler[]) {
       next.set(key(method, path), [...(next.get(key(method, path)) ?? []), ...replies])
+    },
+    /** `times`: how often the call is carried out. */
+    afterwards(method: string, path: string, reply: ErpReply, times = 1) {
+      this.once(method, path, (call) => {
+        const usual = lasting.get(key(method, path))
+        const replies = Array.from({ length: times }, () => (typeof usual === 'function' ? usual(call) : usual))
+        return { until: replies.at(-1)?.until, ...reply }
+      })
     },
     callsTo: (method: string, path: string) => calls.filter((call) => `${call.method} ${call.path}` === key(method, path)),
     /** Answers again as at first. */

@@ -58,7 +58,7 @@ export const PLANNING = /* GraphQL */ `
   }
 `
 export const WEEKLY = `${PLANNING} query { viewer { destination { ...Parts catalogue { articles { code } filterGroup { categories { code name } } } } } }`
-const SAVE = `${PLANNING}
+export const SAVE = `${PLANNING}
   mutation Save($input: UpdatePlanningInput!) {
     updatePlanning(input: $input) {
       __typename

@@ -23,6 +23,8 @@ type Props = {
   onChange: (value: number) => void
   disabled?: boolean
   isChanged?: boolean
+  /** It was there before: it is not judged, however it lies in the range. */
+  isUsual?: boolean
   /** Weight or pieces, indicative only. */
   hint?: string | null
   refusal?: QuantityRefusal | null
@@ -40,7 +42,18 @@ function focusNeighbour(input: HTMLInputElement, backwards: boolean) {
 }
 
 /** One quantity as one control: − [ 30 ] + with its unit, typed freely, and answered only when one has finished typing. */
-export function QuantityField({ label, value, rules, unit, onChange, disabled = false, isChanged = false, hint, refusal }: Props) {
+export function QuantityField({
+  label,
+  value,
+  rules,
+  unit,
+  onChange,
+  disabled = false,
+  isChanged = false,
+  isUsual = false,
+  hint,
+  refusal,
+}: Props) {
   const [text, setText] = useState<string | null>(null)
   const [isJudged, setJudged] = useState(true)
   const [choices, setChoices] = useState<HTMLElement | null>(null)
@@ -52,7 +65,7 @@ export function QuantityField({ label, value, rules, unit, onChange, disabled = 
   const isOwnText = text !== null && Object.is(parseQuantity(text, rules.decimals), value)
   const written = disabled ? shownAmount : formatQuantity
   const shown = isOwnText ? text : Number.isNaN(value) ? '' : written(value, rules.decimals)
-  const reason = isChanged && isJudged ? (refusalOf(value, rules) ?? refusal?.message ?? null) : null
+  const reason = isChanged && isJudged ? ((isUsual ? null : refusalOf(value, rules)) ?? refusal?.message ?? null) : null
   const proposals = reason === null ? [] : isAllowed(value, rules) ? (refusal?.suggestions ?? []) : nearestValid(value, rules)
   const isOutside = Number.isFinite(value) && !isAllowed(value, rules) && isJudged
 

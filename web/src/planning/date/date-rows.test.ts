@@ -3,7 +3,8 @@ import type { DeliveryPartsFragment, OrderRowPartsFragment } from '../../generat
 import { carriedFrom, dateRows, editsOf, orderedRows, proposal, withCarried } from './date-rows.ts'
 import type { Basis } from './date-rows.ts'
 import { draftReducer } from '../plan/draft.ts'
-import { emptyDraft, emptyWeek } from '../plan/week.ts'
+import { totalsOf } from '../plan/totals.ts'
+import { emptyDraft, emptyWeek, firstInvalid } from '../plan/week.ts'
 import type { PlanRow } from '../plan/week.ts'
 
 const DATE = '2026-11-26'
@@ -89,6 +90,17 @@ describe('what is proposed', () => {
     }
     const shut = known(deliveryOf('COMPANY_SUSPENDED'))
     expect(proposal([], shut)).toBe(emptyDraft)
+  })
+
+  it('is not judged again: a quantity of the week outside the steps blocks nothing, typed anew it does', () => {
+    const given = { ...known(deliveryOf('CLOSURE')), week: [planRow('ROS', 7_000)] }
+    const draft = proposal([], given)
+    expect(orderedRows([], draft, 'THURSDAY')).toEqual([{ articleCode: 'ROS', quantity: 7 }])
+    expect(firstInvalid([], draft)).toBeNull()
+    expect(totalsOf('THURSDAY', [], draft)).toMatchObject([{ total: 7_000 }])
+    const [row] = draft.added
+    const typed = (value: number) => firstInvalid([], draftReducer(draft, { type: 'set', row: row!, day: 'THURSDAY', value }))
+    expect([typed(8_000), typed(10_000), typed(7_000)]).toEqual([{ code: 'ROS', day: 'THURSDAY' }, null, null])
   })
 
   it('OPEN-109 lays the quantities that were staged for that weekday over what the date delivers', () => {

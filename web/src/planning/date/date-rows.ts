@@ -106,7 +106,7 @@ function addTo(draft: Draft, row: PlanRow, day: Weekday, quantity: number): Draf
   return draftReducer(draft, { type: 'add', row: asNew(row), week: onlyOn(day, quantity) })
 }
 
-export const asNew = (row: PlanRow): PlanRow => ({ ...row, saved: emptyWeek, isNew: true })
+export const asNew = (row: PlanRow): PlanRow => ({ ...row, saved: emptyWeek, usual: row.saved, isNew: true })
 
 /** The whole order of the date as it is to be saved. */
 export function orderedRows(rows: readonly PlanRow[], draft: Draft, day: Weekday) {

@@ -7,7 +7,7 @@ import { isAllowed } from '@panify/rules/quantity'
 import { QuantityField } from '../../ui/QuantityField.tsx'
 import { text } from '../planning.text.ts'
 import { hintOf } from '../plan/totals.ts'
-import { weekdays } from '../plan/week.ts'
+import { isRefused, weekdays } from '../plan/week.ts'
 import type { PlanRow, Week } from '../plan/week.ts'
 
 const Days = styled('ul')(({ theme }) => ({
@@ -39,8 +39,7 @@ type Props = {
 }
 
 /** The days of a week whose quantity, if changed, no save would accept. */
-export const invalidDays = (row: PlanRow, week: Week) =>
-  weekdays.filter((day) => week[day] !== row.saved[day] && !isAllowed(week[day], row.rules))
+export const invalidDays = (row: PlanRow, week: Week) => weekdays.filter((day) => isRefused(row, day, week[day]))
 
 /** All seven days of one article. */
 export function WeekFields({ row, week, selected, disabledDays, isLocked, onChange }: Props) {

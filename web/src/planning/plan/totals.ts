@@ -1,10 +1,10 @@
 // Sums and hints of a day. Unlike things are never added: pieces, kilos and any other unit stand side by side.
-import { isAllowed, isKilograms, isPieces } from '@panify/rules/quantity'
+import { isKilograms, isPieces } from '@panify/rules/quantity'
 import type { Weekday } from '../../generated/graphql.ts'
 import { shownAmount } from '../../ui/figures.ts'
 import { unbroken } from '../../ui/unbroken.ts'
-import { cellsOf, quantityOf, shownRows } from './week.ts'
-import type { Cell, Draft, PlanRow } from './week.ts'
+import { cellsOf, isRefused, quantityOf, shownRows } from './week.ts'
+import type { Draft, PlanRow } from './week.ts'
 
 type UnitKind = 'pieces' | 'kilos' | 'other'
 export type DayTotal = { unit: string; total: number; decimals: number }
@@ -16,17 +16,13 @@ export function kindOfUnit(unit: string): UnitKind {
 
 const isCounted = (value: number) => Number.isFinite(value) && value > 0
 
-/** A typed quantity that no save would accept is no part of a total. */
-const isRefused = ({ saved, rules }: PlanRow, day: Weekday, cell: Cell | undefined) =>
-  cell !== undefined && cell.value !== saved[day] && !isAllowed(cell.value, rules)
-
 /** What the day comes to: pieces first, then kilos, then whatever else; empty when nothing is ordered. */
 export function totalsOf(day: Weekday, rows: readonly PlanRow[], draft: Draft): DayTotal[] {
   const sums = new Map<string, DayTotal>()
   for (const row of shownRows(rows, draft)) {
-    if (draft.removals.has(row.code) || isRefused(row, day, cellsOf(draft, row.code)[day])) continue
     const value = quantityOf(row, cellsOf(draft, row.code), day)
-    if (!isCounted(value)) continue
+    // A typed quantity that no save would accept is no part of a total.
+    if (draft.removals.has(row.code) || !isCounted(value) || isRefused(row, day, value)) continue
     const kind = kindOfUnit(row.unit)
     const unit = kind === 'pieces' ? 'pz' : kind === 'kilos' ? 'kg' : row.unit
     const before = sums.get(unit)

@@ -19,6 +19,8 @@ export type PlanRow = {
   imageUrl: string | null
   rules: QuantityRules
   saved: Week
+  /** Of a row that is new on a date: what the week orders of it. A quantity that was there before blocks nothing. */
+  usual?: Week
   isNew: boolean
 }
 
@@ -114,12 +116,16 @@ export function countChangesOn(day: Weekday, rows: readonly PlanRow[], draft: Dr
     .length
 }
 
+/** Whether no save would accept a quantity. What is saved, or what the week orders, is not judged again. */
+export const isRefused = ({ saved, usual, rules }: PlanRow, day: Weekday, value: number): boolean =>
+  !Object.is(value, saved[day]) && value !== usual?.[day] && !isAllowed(value, rules)
+
 /** The first changed cell that no save would accept, in the order of the screen. */
 export function firstInvalid(rows: readonly PlanRow[], draft: Draft): { code: string; day: Weekday } | null {
   for (const row of shownRows(rows, draft)) {
     if (draft.removals.has(row.code)) continue
     const cells = cellsOf(draft, row.code)
-    const day = changedDays(row, cells).find((each) => !isAllowed(cells[each]!.value, row.rules))
+    const day = changedDays(row, cells).find((each) => isRefused(row, each, cells[each]!.value))
     if (day) return { code: row.code, day }
   }
   return null

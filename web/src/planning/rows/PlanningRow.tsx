@@ -77,6 +77,7 @@ export const PlanningRow = memo(function PlanningRow(props: Props) {
               onChange={(next) => dispatch({ type: 'set', row, day, value: next })}
               disabled={isLocked || isDayDisabled}
               isChanged={!Object.is(value, row.saved[day])}
+              isUsual={value === row.usual?.[day]}
               hint={hintOf(row, value)}
               refusal={refusal}
             />
