@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { onEachDatabase } from '../test/databases.ts'
 import { migrate } from './migrate.ts'
-import type { Database } from './open.ts'
+import { type Database, openDatabase } from './open.ts'
 
 type Made = Awaited<ReturnType<Parameters<Parameters<typeof onEachDatabase>[1]>[0]>>
 
@@ -97,4 +97,22 @@ it('another program waits for the write lock of SQLite instead of failing', asyn
   const outputs = await Promise.all([run(), run()])
   expect(Math.max(...outputs.map(({ stdout }) => Number(stdout)))).toBe(200)
   await rm(folder, { recursive: true })
+})
+
+it('keeps the files of the database to their owner, also older ones in a folder that everybody may read', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'panify-mode-'))
+  await chmod(dataDir, 0o755)
+  const modesAfterWriting = async () => {
+    const database = openDatabase({ databaseUrl: null, dataDir })
+    await migrate(database, AT)
+    const files = await readdir(dataDir)
+    const modes = await Promise.all(files.map(async (file) => [file, ((await stat(join(dataDir, file))).mode & 0o777).toString(8)]))
+    for (const file of files) await chmod(join(dataDir, file), 0o644)
+    await database.close()
+    return modes
+  }
+  const kept = ['bakery.sqlite', 'bakery.sqlite-shm', 'bakery.sqlite-wal'].map((file) => [file, '600'])
+  expect(await modesAfterWriting()).toEqual(kept)
+  expect(await modesAfterWriting()).toEqual(kept)
+  await rm(dataDir, { recursive: true })
 })

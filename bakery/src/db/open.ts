@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue } from 'node:sqlite'
@@ -44,7 +44,14 @@ export function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Database 
   return openSqlite(join(dataDir, 'bakery.sqlite'))
 }
 
+/** Nobody else on the machine reads the file, whatever the folder allows. SQLite gives its other files the same mode. */
+function keepToOwner(file: string): void {
+  closeSync(openSync(file, 'a', 0o600))
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600)
+}
+
 function openSqlite(file: string): Database {
+  keepToOwner(file)
   const sqlite = new DatabaseSync(file)
   // Patience first: the other pragmas already need a lock that another program may hold.
   sqlite.exec('pragma busy_timeout = 3000')

@@ -97,9 +97,10 @@ describe('the categories of the warehouse', () => {
     const { data, errors } = await desk.query(READ)
     expect(data).toEqual({ categoryGroups: null, units: null, vatRates: null })
     expect(errors).toHaveLength(3)
+    const failed = reads()
     desk.erp.on('GET', PATH, { json: ANSWER })
     expect((await read()).categoryGroups).toHaveLength(4)
-    expect(reads()).toBe(2)
+    expect(reads()).toBe(failed + 1)
   })
 
   it.each([{ html: '<h1>x</h1>' }, { json: [] }, { json: { data: [1] } }])('refuses an answer that is none (%#)', async (reply) => {

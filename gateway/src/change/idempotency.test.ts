@@ -7,6 +7,7 @@ import { ErpFailure } from '../erp/errors.ts'
 import { codedError } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { type Store, openStore } from '../store/store.ts'
+import { COOKIE_KEYS } from '../test/portal.ts'
 import { fakeClock } from '../test/clock.ts'
 import { once } from './idempotency.ts'
 
@@ -17,7 +18,10 @@ let done: number
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'panify-keys-'))
-  store = await openStore({ dataDir, databaseUrl: null }, { clock, log: createLog({ write: () => undefined }), newId: () => 'id' })
+  store = await openStore(
+    { dataDir, databaseUrl: null, cookieKeys: COOKIE_KEYS },
+    { clock, log: createLog({ write: () => undefined }), newId: () => 'id' },
+  )
   done = 0
 })
 afterEach(async () => {

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
-import { createSeal, sessionSchema } from './sealing.ts'
+import { createSeal } from '../sealing.ts'
+import { sessionSchema } from './session.schema.ts'
 import type { DestinationSession } from './session.model.ts'
 
 const COOKIE = '__Host-panify'

@@ -1,8 +1,8 @@
 // The gateway's own small database: a file beside it, or PostgreSQL where several gateways share one.
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
@@ -69,8 +69,9 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions): P
 
 function openSqlite(file: string, dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  keepToOwner(file)
   const sqlite = new DatabaseSync(file)
-  for (const pragma of ['journal_mode=wal', 'synchronous=full', 'busy_timeout=3000']) sqlite.exec(`pragma ${pragma}`)
+  for (const pragma of ['secure_delete=on', 'journal_mode=wal', 'synchronous=full', 'busy_timeout=3000']) sqlite.exec(`pragma ${pragma}`)
   type Values = Parameters<ReturnType<DatabaseSync['prepare']>['all']>
   const database = {
     close: () => sqlite.close(),
@@ -85,6 +86,18 @@ function openSqlite(file: string, dataDir: string): Database {
     },
   }
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+}
+
+/** Nobody else on the machine reads the file, whatever the folder allows. SQLite gives its other files the same mode. */
+function keepToOwner(file: string): void {
+  closeSync(openSync(file, 'a', 0o600))
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600)
+}
+
+/** Of what was overwritten nothing is left in SQLite's files. */
+export async function forgetOverwritten(db: Database): Promise<void> {
+  await sql`vacuum`.execute(db)
+  await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
 function openPostgres(connectionString: string): Database {

@@ -1,5 +1,5 @@
 // The gateway's own database, on SQLite and, where one is given, on PostgreSQL.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
@@ -8,6 +8,7 @@ import { createLog } from '../log.ts'
 import { fakeClock } from '../test/clock.ts'
 import { DIALECTS, freshDatabase } from '../test/database.ts'
 import { openDatabase } from './database.ts'
+import { COOKIE_KEYS } from '../test/portal.ts'
 import { type Store, openStore } from './store.ts'
 
 const log = createLog({ write: () => undefined })
@@ -24,13 +25,13 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
   let ids = 0
   const reopen = async () => {
     await store.close()
-    store = await openStore({ dataDir, databaseUrl }, { clock, log, newId: () => `id${(ids += 1)}` })
+    store = await openStore({ dataDir, databaseUrl, cookieKeys: COOKIE_KEYS }, { clock, log, newId: () => `id${(ids += 1)}` })
   }
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'panify-store-'))
     databaseUrl = dialect === 'PostgreSQL' ? await freshDatabase('panify_gateway_test') : null
-    store = await openStore({ dataDir, databaseUrl }, { clock, log, newId: () => `id${(ids += 1)}` })
+    store = await openStore({ dataDir, databaseUrl, cookieKeys: COOKIE_KEYS }, { clock, log, newId: () => `id${(ids += 1)}` })
   })
   const nowMs = () => clock.now().epochMilliseconds
   afterEach(async () => {
@@ -88,6 +89,56 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     expect(await store.read('serviceToken')).toBe('it’s a "token"')
     await store.forget('serviceToken')
     expect(await store.read('serviceToken')).toBeUndefined()
+  })
+
+  const KEPT_OPEN = {
+    serviceToken: 'service-token-canary',
+    loginCompany: { id: '7', name: 'Forno', vatNumber: null, host: 'db-host-canary', database: 'db-name-canary' },
+  } as const
+  const rows = async () => {
+    const db = await openDatabase({ dataDir, databaseUrl })
+    const values = await db.selectFrom('kept_values').selectAll().execute()
+    await db.destroy()
+    return JSON.stringify(values)
+  }
+
+  it('seals the service token and where the company has its database; with another key they were never kept', async () => {
+    await store.keep('serviceToken', KEPT_OPEN.serviceToken)
+    await store.keep('loginCompany', KEPT_OPEN.loginCompany)
+    expect(await rows()).not.toContain('canary')
+    expect(await store.read('loginCompany')).toEqual(KEPT_OPEN.loginCompany)
+    const cookieKeys = [{ id: 'k1', key: Buffer.alloc(32, 8).toString('base64url') }]
+    const other = await openStore({ dataDir, databaseUrl, cookieKeys }, { clock, log, newId: () => 'other' })
+    expect(await other.read('serviceToken')).toBeUndefined()
+    await other.close()
+  })
+
+  it('seals at its start what was kept open, and leaves nothing of it in its files', async () => {
+    const db = await openDatabase({ dataDir, databaseUrl })
+    for (const [name, value] of Object.entries(KEPT_OPEN)) {
+      await db
+        .insertInto('kept_values')
+        .values({ name, value: JSON.stringify(value) })
+        .execute()
+    }
+    await db.destroy()
+    expect(await rows()).toContain('service-token-canary')
+    await reopen()
+    expect(await store.read('serviceToken')).toBe(KEPT_OPEN.serviceToken)
+    expect(await store.read('loginCompany')).toEqual(KEPT_OPEN.loginCompany)
+    expect(await rows()).not.toContain('canary')
+    for (const file of readdirSync(dataDir)) expect([file, readFileSync(join(dataDir, file)).includes('canary')]).toEqual([file, false])
+  })
+
+  it.runIf(dialect === 'SQLite')('keeps its files to their owner, also older ones in a folder that everybody may read', async () => {
+    chmodSync(dataDir, 0o755)
+    const modes = () => readdirSync(dataDir).map((file) => [file, (statSync(join(dataDir, file)).mode & 0o777).toString(8)])
+    await store.keep('cutOff', '20:00')
+    expect(modes()).toEqual(['gateway.sqlite', 'gateway.sqlite-shm', 'gateway.sqlite-wal'].map((file) => [file, '600']))
+    for (const [file] of modes()) chmodSync(join(dataDir, file ?? ''), 0o644)
+    await reopen()
+    await store.keep('cutOff', '19:00')
+    expect(new Set(modes().map(([, mode]) => mode))).toEqual(new Set(['600']))
   })
 
   it('remembers ended sessions for as long as their cookies could be good', async () => {
@@ -181,7 +232,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
   })
 
   it('can be opened by two gateways at once', async () => {
-    const other = await openStore({ dataDir, databaseUrl }, { clock, log, newId: () => 'other' })
+    const other = await openStore({ dataDir, databaseUrl, cookieKeys: COOKIE_KEYS }, { clock, log, newId: () => 'other' })
     await Promise.all([store.keep('companyName', 'A'), other.endSession('s', Number.MAX_SAFE_INTEGER)])
     expect([await other.read('companyName'), await store.isEnded('s')]).toEqual(['A', true])
     await other.close()
@@ -190,7 +241,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
 
 it('tells in one line that a database cannot be reached', async () => {
   const open = openStore(
-    { dataDir: '.', databaseUrl: 'postgres://nobody@127.0.0.1:1/none' },
+    { dataDir: '.', databaseUrl: 'postgres://nobody@127.0.0.1:1/none', cookieKeys: COOKIE_KEYS },
     { clock: { ...fakeClock(), now: () => Temporal.Instant.fromEpochMilliseconds(0) }, newId: () => 'x', log },
   )
   await expect(open).rejects.toThrow(/The gateway's database cannot be prepared: [^\n]+$/)

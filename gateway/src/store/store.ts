@@ -1,10 +1,13 @@
 // What the gateway itself must not forget. With a foreign ERP this is all the database there is.
 import type { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { type ApiTokens, apiTokens } from './api-tokens.ts'
 import { type KeptClosings, keptClosings } from './closings.ts'
+import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
+import { type Seal, createSeal, keysFor } from '../sealing.ts'
+import { type Database, type DatabaseOptions, forgetOverwritten, openDatabase } from './database.ts'
 import { type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
 import { type LoginTries, loginTries } from './login-tries.ts'
 import { type MailRequests, mailRequests } from './mail-requests.ts'
@@ -44,16 +47,22 @@ export type Store = Register & {
   close(): Promise<void>
 }
 
+export type StoreOptions = DatabaseOptions & Pick<Config, 'cookieKeys'>
+
 type Needs = { clock: Clock; newId: () => string; log: Log }
 
-export async function openStore(options: DatabaseOptions, needs: Needs): Promise<Store> {
+export async function openStore(options: StoreOptions, needs: Needs): Promise<Store> {
   const db = await openDatabase(options)
+  const values = keptValues(db, createSeal(keysFor('store', options.cookieKeys)))
+  if ((await values.sealOld()) && options.databaseUrl === null) await forgetOverwritten(db)
   const audit = register(db, needs)
   const tries = loginTries(db, { ...needs, isPostgres: options.databaseUrl !== null })
   const idempotency = idempotencyKeys(db, needs.clock)
   const tokens = apiTokens(db, needs)
   return {
-    ...keptValues(db),
+    read: values.read,
+    keep: values.keep,
+    forget: values.forget,
     ...sessions(db),
     ...audit,
     idempotency,
@@ -73,22 +82,53 @@ export async function openStore(options: DatabaseOptions, needs: Needs): Promise
   }
 }
 
-function keptValues(db: Database): Pick<Store, 'read' | 'keep' | 'forget'> {
+/** What opens the bakery's server, or says where its database is, is of no use to whoever gets hold of the file. */
+const SEALED: readonly (keyof Kept)[] = ['serviceToken', 'loginCompany']
+
+const sealedContent = z.object({ content: z.unknown() })
+const sealedValue = z.object({ sealed: z.string() })
+
+type KeptValues = Pick<Store, 'read' | 'keep' | 'forget'> & {
+  /** Seals what an older version has kept open; whether there was anything. */
+  sealOld(): Promise<boolean>
+}
+
+function keptValues(db: Database, seal: Seal): KeptValues {
+  const written = async (name: keyof Kept): Promise<unknown> => {
+    const row = await db.selectFrom('kept_values').select('value').where('name', '=', name).executeTakeFirst()
+    return row && JSON.parse(row.value)
+  }
+
+  async function keep<N extends keyof Kept>(name: N, content: Kept[N]): Promise<void> {
+    const value = JSON.stringify(SEALED.includes(name) ? { sealed: await seal.close({ content }) } : content)
+    await db
+      .insertInto('kept_values')
+      .values({ name, value })
+      .onConflict((on) => on.column('name').doUpdateSet({ value }))
+      .execute()
+  }
+
   return {
     async read<N extends keyof Kept>(name: N) {
-      const row = await db.selectFrom('kept_values').select('value').where('name', '=', name).executeTakeFirst()
-      return row && (JSON.parse(row.value) as Kept[N])
+      const value = await written(name)
+      if (!SEALED.includes(name)) return value as Kept[N] | undefined
+      // Sealed with a key that is gone, it is as if it had never been kept.
+      const { data } = sealedValue.safeParse(value)
+      return (data && (await seal.open(data.sealed, sealedContent))?.content) as Kept[N] | undefined
     },
-    async keep(name, content) {
-      const value = JSON.stringify(content)
-      await db
-        .insertInto('kept_values')
-        .values({ name, value })
-        .onConflict((on) => on.column('name').doUpdateSet({ value }))
-        .execute()
-    },
+    keep,
     async forget(name) {
       await db.deleteFrom('kept_values').where('name', '=', name).execute()
+    },
+    async sealOld() {
+      let hasSealed = false
+      for (const name of SEALED) {
+        const value = await written(name)
+        if (value === undefined || sealedValue.safeParse(value).success) continue
+        await keep(name, value as never)
+        hasSealed = true
+      }
+      return hasSealed
     },
   }
 }

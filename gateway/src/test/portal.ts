@@ -27,7 +27,7 @@ type Changes = Omit<Partial<ServerOptions>, 'config' | 'clock'> & {
   isStarted?: boolean
 }
 
-const KEY = Buffer.alloc(32, 7).toString('base64url')
+export const COOKIE_KEYS = [{ id: 'k1', key: Buffer.alloc(32, 7).toString('base64url') }]
 
 export async function startPortal(erp: { url: string }, { config = {}, at, isStarted = true, ...options }: Changes = {}) {
   const dataDir = config.dataDir ?? mkdtempSync(join(tmpdir(), 'panify-gateway-'))
@@ -58,7 +58,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       auditYears: 10,
       hasPlayground: false,
       gatewayKey: 'gateway-key-canary',
-      cookieKeys: [{ id: 'k1', key: KEY }],
+      cookieKeys: COOKIE_KEYS,
       isDemo: false,
       startsAt: null,
       ...config,

@@ -1,21 +1,9 @@
-// What a browser keeps for the gateway, sealed so that nobody but a gateway of this installation can read or make it.
+// What browsers keep for the gateway and what its store keeps of the bakery's server, sealed so that nobody but a gateway of
+// this installation can read or make it.
+import { hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
-import { z } from 'zod'
-import type { CookieKey } from '../config.ts'
-import type { DestinationSession } from './session.model.ts'
-
-const key = z.object({ customerCode: z.string(), destinationCode: z.string() })
-
-export const sessionSchema: z.ZodType<DestinationSession> = z.object({
-  id: z.string(),
-  own: key,
-  isAdministrator: z.boolean(),
-  remember: z.boolean(),
-  startedAt: z.number(),
-  seenAt: z.number(),
-  checkedAt: z.number(),
-  epoch: z.number(),
-})
+import type { z } from 'zod'
+import type { CookieKey } from './config.ts'
 
 export type Seal = {
   close(content: object): Promise<string>
@@ -24,6 +12,10 @@ export type Seal = {
 }
 
 const bytesOf = ({ key: encoded }: CookieKey) => Buffer.from(encoded, 'base64url')
+
+/** Keys of their own for another purpose: what is sealed for one is nothing to the other. */
+export const keysFor = (purpose: string, keys: CookieKey[]): CookieKey[] =>
+  keys.map((one) => ({ id: one.id, key: Buffer.from(hkdfSync('sha256', bytesOf(one), '', purpose, 32)).toString('base64url') }))
 
 /** The first key seals, all of them open: a key can be changed without logging anybody out. */
 export function createSeal(keys: CookieKey[]): Seal {
