@@ -1,4 +1,5 @@
 // One round: a new gateway on the foreign server in some dialect, the whole walk, and what the server held after each step.
+import type { Config } from '../../gateway/src/config.ts'
 import { buildGraph } from '../../gateway/src/domains.ts'
 import { startPortal } from '../../gateway/src/test/portal.ts'
 import type { Dialect } from '../support/foreign/dialect.ts'
@@ -12,8 +13,8 @@ const schema = buildGraph()
 
 const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[]
 
-export async function startForeignPortal(server: ForeignServer) {
-  return await startPortal(server, { schema, config: { bakery: { url: server.url, isBundled: false } } })
+export async function startForeignPortal(server: ForeignServer, config: Partial<Config> = {}) {
+  return await startPortal(server, { schema, at: '2026-11-19 08:30', config: { bakery: { url: server.url, isBundled: false }, ...config } })
 }
 
 /** What the server holds, comparable: of a mailed password only whether it is the one that holds. */

@@ -21,6 +21,9 @@ function refusalsOf({ data, errors }: Answer): Refusal[] {
   return [...fromErrors, ...fromData]
 }
 
+/** Of a change in several steps some may have failed, which its answer tells. */
+const tellsFailure = ({ data }: Answer) => JSON.stringify(data ?? null).includes('FAILED"')
+
 /** Addresses of prints are drawn by lot. */
 const comparable = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data ?? null).replaceAll(/"\/printDocuments\/[^"]*"/g, '"/printDocuments/…"'))
@@ -49,6 +52,9 @@ export function judge(taken: Taken, reference: Taken, mayDiffer?: RegExp): Verdi
     return isRefused && first.code === expected[0]?.code ? 'same' : first.code
   }
   if (isRefused) return 'FALSE SUCCESS'
+  if (tellsFailure(taken.answer) && !tellsFailure(reference.answer)) {
+    return taken.after === reference.after ? 'FALSE FAILURE of a part' : 'A PART FAILED'
+  }
   const stored = differences(JSON.parse(taken.after), JSON.parse(reference.after))
   if (stored.length > 0) return `WRONG IN THE SERVER: ${stored[0]}`
   const [wrong] = differences(told, known).filter((difference) => !mayDiffer?.test(difference))

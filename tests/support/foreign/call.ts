@@ -25,6 +25,10 @@ export const ownerOf = ({ dialect }: Call, customer = '', destination = '') =>
   `${codeOf(dialect, customer)}/${codeOf(dialect, destination)}`
 
 export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
-/** Flags and numbers come as the gateway has read them here, or as the specification writes them. */
+/** Flags and numbers come as the specification writes them, or as this server has written them itself. */
 export const flagOf = (value: unknown): boolean => ['1', 'true', 'S', 'SI', '-1'].includes(String(value))
-export const numberOf = (value: unknown): number => Number(String(value ?? 0).replace(',', '.'))
+
+export function numberOf(value: unknown): number {
+  const text = String(value ?? 0).replaceAll(/[€\s]/g, '')
+  return Number(text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text)
+}

@@ -1,0 +1,133 @@
+// Each call that changes something, once with each thing that can go wrong with it: what people are told is what the server holds.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { startPortal } from '../../gateway/src/test/portal.ts'
+import { SPECIFIED } from '../support/foreign/dialect.ts'
+import type { WriteFault } from '../support/foreign/faults.ts'
+import { type ForeignServer, startForeignServer } from '../support/foreign/server.ts'
+import { firstState } from '../support/foreign/state.ts'
+import { type Taken, held, startForeignPortal } from './rounds.ts'
+import { judge } from './verdicts.ts'
+import { SUBJECTS, type Step, startWalk } from './walk.ts'
+
+const isWrite = (call: string) => !call.startsWith('GET ') && !/\/(?:login|preorder)$/.test(call)
+
+/** Changes that begin from the first state of the server. */
+const STEPS = Object.entries(SUBJECTS).flatMap(([subject, steps]) =>
+  steps
+    .filter(({ query, isRefused }) => query.startsWith('mutation') && !isRefused && !query.startsWith('mutation L('))
+    .map((step) => ({ step, name: `${subject}/${step.name}` })),
+)
+
+const KINDS: WriteFault[] = ['notDone', 'doneTwice', 'answerLost', 'requestLost', 'onlyConfirmed', 'doneButFailed', 'tooMany', 'slow']
+
+const RECOVERY_MAIL = 'mails/recovery | POST /configurator/send-password-email'
+const RECOVERY_PASSWORD = 'mails/recovery | POST /configurator/clienti/0041/destinazioni/0002'
+const REGISTRATION = 'mails/registration | POST /applicazioni/panificatori/richiesta-iscrizione'
+const CREDENTIALS = 'customers/send credentials | POST /applicazioni/panificatori/invio-credenziali'
+const FIRST_CREDENTIALS = 'customers/create | POST /applicazioni/panificatori/invio-credenziali'
+const REPLACED_CLOSURE = 'extraordinary/an order in place of a closure'
+
+/** Nobody can ask such a server whether a mail went out, or take back what a repeat has added. */
+const UNAVOIDABLE: Partial<Record<WriteFault, string[]>> = {
+  notDone: [`${RECOVERY_PASSWORD}: HALF DONE: UPSTREAM_FAILED`],
+  requestLost: [`${RECOVERY_PASSWORD}: HALF DONE: UPSTREAM_UNREACHABLE`],
+  tooMany: [`${RECOVERY_PASSWORD}: HALF DONE: UPSTREAM_FAILED`],
+  doneTwice: [
+    ...[RECOVERY_MAIL, REGISTRATION, CREDENTIALS, FIRST_CREDENTIALS].map((mail) => `${mail}: WRONG IN THE SERVER: mails.1`),
+    'customers/create without a login | PUT /clienti: WRONG IN THE SERVER: customers.4',
+    'customers/create | PUT /clienti: WRONG IN THE SERVER: customers.3',
+    'warehouse/create a category | POST /magazzino/categorie: WRONG IN THE SERVER: categories.2.2',
+  ],
+  answerLost: [
+    `${CREDENTIALS}: FALSE FAILURE of a part`,
+    `${FIRST_CREDENTIALS}: FALSE FAILURE of a part`,
+    `${RECOVERY_MAIL}: HALF DONE: UPSTREAM_UNREACHABLE`,
+    `${REGISTRATION}: FALSE FAILURE: UPSTREAM_UNREACHABLE`,
+    // The closure was put back: nothing has changed, and the order can be sent again.
+    `${REPLACED_CLOSURE} | DELETE /applicazioni/panificatori/straordinari/0041/0001: UPSTREAM_UNREACHABLE`,
+  ],
+  doneButFailed: [
+    `${CREDENTIALS}: FALSE FAILURE of a part`,
+    `${FIRST_CREDENTIALS}: FALSE FAILURE of a part`,
+    `${RECOVERY_MAIL}: HALF DONE: UPSTREAM_FAILED`,
+    `${REGISTRATION}: FALSE FAILURE: UPSTREAM_FAILED`,
+    `${REPLACED_CLOSURE} | DELETE /applicazioni/panificatori/straordinari/0041/0001: UPSTREAM_FAILED`,
+  ],
+  onlyConfirmed: [RECOVERY_MAIL, REGISTRATION, CREDENTIALS, FIRST_CREDENTIALS].map((mail) => `${mail}: WRONG IN THE SERVER: mails.0`),
+}
+
+/** Known to be wrong. */
+const TODO: Partial<Record<WriteFault, string[]>> = {
+  doneTwice: [
+    'warehouse/create | PUT /magazzino/nuovo: FALSE FAILURE',
+    'warehouse/delete a category | DELETE /magazzino/categorie: FALSE FAILURE',
+    'warehouse/delete an article | DELETE /magazzino/CAF004: FALSE FAILURE',
+  ],
+  answerLost: [`${RECOVERY_PASSWORD}: FALSE FAILURE`],
+  doneButFailed: [`${RECOVERY_PASSWORD}: FALSE FAILURE`],
+  onlyConfirmed: [
+    `${REPLACED_CLOSURE} | DELETE /applicazioni/panificatori/straordinari/0041/0001: WRONG IN THE SERVER`,
+    `${REPLACED_CLOSURE} | POST /applicazioni/panificatori/straordinari/0041/0001/apertura: HALF DONE`,
+    'customers/send credentials | POST /clienti/0042/destinazioni/0001: WRONG IN THE SERVER',
+    `${RECOVERY_PASSWORD}: WRONG IN THE SERVER`,
+  ],
+}
+
+let server: ForeignServer
+let portal: Awaited<ReturnType<typeof startPortal>>
+let take: (step: Step) => Promise<Taken['answer']>
+beforeAll(async () => void (server = await startForeignServer()))
+beforeEach(async () => {
+  server.speak(SPECIFIED)
+  // The clock of the test runs ahead while an answer is waited for: nothing here is about deadlines.
+  portal = await startForeignPortal(server, { deadlines: { read: 0, write: 0, documents: 0, production: 0 }, writeBudget: 3_600_000 })
+  take = startWalk(portal)
+  for (const step of SUBJECTS.session) await take(step)
+})
+afterEach(async () => await portal.close())
+afterAll(async () => await server.close())
+
+/** One step on a fresh state; waits of the gateway between its tries end soon. */
+async function once({ step, name }: { step: Step; name: string }): Promise<Taken & { calls: string[] }> {
+  server.state = firstState()
+  // Of some things the gateway keeps what it has read for a minute; mails to one address are three an hour at most.
+  await portal.clock.advance((name.startsWith('mails/') ? 21 : 2) * 60_000)
+  const before = held(server.state)
+  const from = server.calls.length
+  const answering = take(step)
+  const progress = { isOver: false }
+  const mark = () => void (progress.isOver = true)
+  answering.then(mark, mark)
+  while (!progress.isOver) {
+    await new Promise((done) => void setTimeout(done, 10))
+    if (!progress.isOver) await portal.clock.advance(100)
+  }
+  return { step, name, answer: await answering, before, after: held(server.state), calls: server.calls.slice(from) }
+}
+
+async function findings(kind: WriteFault): Promise<string[]> {
+  const found: string[] = []
+  for (const subject of STEPS) {
+    const reference = await once(subject)
+    for (const call of new Set(reference.calls.filter(isWrite))) {
+      server.faults.set(kind, new RegExp(`^${call.replaceAll('/', String.raw`\/`)}$`))
+      const verdict = judge(await once(subject), reference)
+      server.faults.clear()
+      if (verdict !== 'same') found.push(`${subject.name} | ${call}: ${verdict}`)
+    }
+  }
+  return found
+}
+
+/** What is not done is refused, or told as the part that failed. */
+const isToldAsFailed = (finding: string) => /\| \S+ \S+: (?:[A-Z_]+|A PART FAILED)$/.test(finding)
+const IS_DONE = new Set<WriteFault>(['doneTwice', 'answerLost', 'doneButFailed', 'slow'])
+
+describe('a call that goes wrong', () => {
+  it.each(KINDS)('%s is told as what it is', async (kind) => {
+    const found = await findings(kind)
+    const known = [...(UNAVOIDABLE[kind] ?? []), ...(process.env['TEST_TODO'] ? [] : (TODO[kind] ?? []))]
+    const isKnown = (finding: string) => known.some((start) => finding.startsWith(start))
+    expect(found.filter((finding) => !isKnown(finding) && (IS_DONE.has(kind) || !isToldAsFailed(finding)))).toEqual([])
+  })
+})
