@@ -88,6 +88,32 @@ export const MUTATIONS: Mutation[] = [
     ['a text of any language is shown', 'spoken.filter(isItalian).length * 3 >= spoken.length * 2', 'spoken.length > 0'],
     ['hosts and addresses are shown', '[\\w-]{2,}\\.[a-z]{2,}|', ''],
   ),
+  ...gateway(
+    'erp/insistence',
+    'erp/insistence',
+    ['any 422 is a missing price', 'field.test(text) && ABSENT.test(text)', 'true'],
+    ['a price that is refused is a missing one', 'field.test(text) && ABSENT.test(text)', 'field.test(text)'],
+  ),
+  ...gateway('erp/errors', 'change/truth', [
+    'a refusal of a request that came twice is believed',
+    'REFUSED_TWICE.has(failure.status)',
+    'false',
+  ]),
+  ...gateway('change/apply', 'change/truth', [
+    'nobody looks after an answer that was lost',
+    'mayHaveArrived(failure) ? await read() : null',
+    'null',
+  ]),
+  ...gateway('pictures', 'change/truth', [
+    'nobody looks for a picture whose answer was lost',
+    'mayHaveArrived(failure) ? await read(null).catch(() => null) : null',
+    'null',
+  ]),
+  ...of(
+    'web/src/planning/plan/week.ts',
+    ['web/src/planning/date/date-rows.test.ts'],
+    ['a quantity of the week blocks the order of a date', 'value !== usual?.[day] &&', ''],
+  ),
   ...gateway('session/session.resolvers', 'session/registration', [
     "a stranger reads the server's own words",
     'throw withoutWords(failure)',

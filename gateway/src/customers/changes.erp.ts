@@ -4,7 +4,7 @@ import { confirmation, confirmed } from '../erp/confirmation.ts'
 import { entity, may } from '../erp/decode/entity.ts'
 import { rawText } from '../erp/decode/values.ts'
 import { toFlag } from '../erp/encode.ts'
-import { ErpFailure } from '../erp/errors.ts'
+import { insistsOn } from '../erp/insistence.ts'
 import { DAY_FLAGS, customerCode, customerTable, destinationTable } from '../erp/parties.erp.ts'
 import { newCodesIn } from '../erp/new-code.erp.ts'
 import { sendTagged } from '../erp/tagged.ts'
@@ -76,7 +76,8 @@ export async function writeDestination(
   try {
     return await sendTagged(erp, path, { body, ...condition })
   } catch (failure) {
-    const known = write.password === null && insists(failure) ? await readPassword(erp, customerCode, write.code).catch(() => null) : null
+    const known =
+      write.password === null && insistsOn(failure, PASSWORD) ? await readPassword(erp, customerCode, write.code).catch(() => null) : null
     if (known === null) throw failure
     return await sendTagged(erp, path, { body: { ...body, destpsw: known }, ...condition })
   }
@@ -101,7 +102,7 @@ function destinationToErp({ fields, keeps, password }: DestinationWrite): Body {
 }
 
 /** Some servers take no destination without a password: they get back what they hold. */
-const insists = (failure: unknown) => failure instanceof ErpFailure && failure.status === 422
+const PASSWORD = /psw|password/i
 
 const WEEKDAYS = Object.entries(DAY_FLAGS) as [keyof typeof DAY_FLAGS, (typeof DAY_FLAGS)['MONDAY']][]
 

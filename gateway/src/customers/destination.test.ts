@@ -98,6 +98,13 @@ describe('changing one destination', () => {
     expect(bodies().map(({ destpsw }) => destpsw)).toEqual([undefined, 'vecchia-canary'])
   })
 
+  it('gives it back to no server that refuses something else', async () => {
+    describeOwn({ destpsw: 'vecchia-canary' })
+    desk.erp.once('POST', AT, { status: 422, json: { message: 'Il CAP non è valido' } })
+    expect((await update({ name: 'Banco' })).errors?.[0]?.message).toBe('Il CAP non è valido')
+    expect(bodies()).toHaveLength(1)
+  })
+
   it('never sends a mask back as a password: the refusal stands', async () => {
     desk.erp.once('POST', AT, { status: 422, json: { message: 'Questa email di accesso è già in uso' } })
     expect((await update({ name: 'Banco' })).errors?.[0]?.message).toBe('Questa email di accesso è già in uso')

@@ -3,7 +3,7 @@ import { sendOrder } from '../dates/dates.erp.ts'
 import { each } from '../erp/batch.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
-import { ErpFailure } from '../erp/errors.ts'
+import { insistsOn } from '../erp/insistence.ts'
 import { noneAs } from '../erp/none.ts'
 import { fromThousandths } from '../erp/encode.ts'
 import type { DestinationKey } from '../models.ts'
@@ -42,6 +42,8 @@ export function addOrders(erp: ErpClient, key: DestinationKey, orders: DatedOrde
   return sendOrders(erp, key, { orders, isComplete: false, condition: {} })
 }
 
+const PRICE = /prezz|price/i
+
 type Sent = { orders: DatedOrder[]; isComplete: boolean; condition: Condition }
 
 /** A price nobody knows is left out; a server that insists on one gets 0. */
@@ -54,7 +56,7 @@ async function sendOrders(erp: ErpClient, key: DestinationKey, { orders, isCompl
     await send(null)
   } catch (failure) {
     const isUnpriced = orders.some(({ rows }) => rows.some(({ price }) => price === null))
-    if (!isUnpriced || !(failure instanceof ErpFailure) || failure.status !== 422) throw failure
+    if (!isUnpriced || !insistsOn(failure, PRICE)) throw failure
     await send('0')
   }
 }

@@ -221,6 +221,11 @@ describe('saving an order', () => {
     desk.erp.once('POST', `${exceptions.path}/apertura`, { status: 422, json: { message: 'prezzo obbligatorio' } })
     await save('2026-11-24', row('COR', 5))
     expect(sent()).toEqual([{ cod_arti: 'COR', descriz_art: 'Cornetto', prezzo: '0', quanti: '5' }])
+    // Any other refusal is told, and nothing is sent again.
+    desk.erp.forgetCalls()
+    desk.erp.once('POST', `${exceptions.path}/apertura`, { status: 422, json: { message: 'Cliente bloccato' } })
+    expect((await save('2026-11-25', row('COR', 5))).errors).toMatchObject([{ message: 'Cliente bloccato' }])
+    expect(desk.erp.writes()).toHaveLength(1)
     const { errors } = await save('2026-11-24', { ...row('COR', 1), price: 0 } as never)
     expect(errors).toBeDefined()
   })
@@ -234,6 +239,9 @@ describe('saving an order', () => {
       ],
     })
     expect(writes()).toEqual([])
+    exceptions.state.entries = [closureEntry(MONDAY)]
+    expect((await save(MONDAY, row('OLD', 3))).result.__typename).toBe('ExtraordinaryOrderSet')
+    exceptions.state.entries = []
     // Of 'OLD' the week delivers 3 on Mondays: kept as it is it blocks nothing, changed it is judged.
     expect((await save(MONDAY, row('OLD', 3))).result.__typename).toBe('ExtraordinaryOrderSet')
     expect((await save(MONDAY, row('OLD', 4))).result.code).toBe('QUANTITY_REFUSED')
