@@ -300,10 +300,39 @@ export const MUTATIONS: Mutation[] = [
     ['a closure removes an order that has changed since', 'seen.get(order.date) === versionOfOrder(order)', 'seen.has(order.date)'],
     ['opening a date again removes its order', "exceptionOf(held, date).kind === 'closure')", "exceptionOf(held, date).kind !== 'none')"],
   ),
-  ...gateway('erp/row.erp', 'extraordinary/extraordinary', [
+  ...gateway('erp/decode/entity', 'planning/rows', [
     'a quantity that cannot be read is none',
-    "if (quantity === null) throw new ErpFailure('invalid')",
-    'if (quantity === null) return 0',
+    "if (column.need !== 'may') throw",
+    "if (column.need === 'key') throw",
+  ]),
+  ...gateway('erp/own-rows.erp', 'planning/rows', ['rows of other destinations are shown', 'return isIts', 'return true']),
+  ...gateway('planning/rows.erp', 'planning/rows', [
+    'an id that several rows share names one of them',
+    'new Set(ids).size === ids.length',
+    'ids.length >= 0',
+  ]),
+  ...gateway(
+    'planning/day-switch',
+    'planning/planning',
+    ['a day that nobody has seen set counts as set', 'if (!held.saysDays) throw unseen()', ''],
+    ['what the flag of a day means is forgotten', "if (applied.kind === 'done' && days.length > 0) learnToggle(erp, meaning)", ''],
+  ),
+  ...gateway(
+    'extraordinary/entries.erp',
+    'extraordinary/entries',
+    ['closures beside the orders are not seen', 'if (CLOSURES.includes(', "if (name === '' && CLOSURES.includes("],
+    ['dates of unknown meaning are passed over', 'Object.values(held).some(namesDate)', "name === ''"],
+    ['an order whose article has another name is a closure', 'if (quantity || isClosure === false)', 'if (isClosure === false)'],
+  ),
+  ...gateway('documents/documents.erp', 'documents/documents', [
+    'documents without a mark of their destination are none',
+    "mark: must(code, 'd_nome')",
+    "mark: may(code, 'd_nome')",
+  ]),
+  ...gateway('production/production.erp', 'production/production', [
+    'totals of another name are none',
+    "if (!has('quantity')) throw",
+    "if (has('trays') && !has('quantity')) throw",
   ]),
   ...of(
     'web/src/planning/date/date-conflicts.ts',

@@ -110,7 +110,7 @@ export function recordAfter<Held extends CustomerRecord>(held: Held, { code, fie
   const { name, country, ...same } = fields
   const id = destinationId({ customerCode: held.code, destinationCode: code })
   const after: DestinationModel = {
-    ...(before ?? { id, code, customerCode: held.code, namesCustomer: true, keeps }),
+    ...(before ?? { id, code, customerCode: held.code, namesCustomer: true, saysDays: true, keeps }),
     ...same,
     name: name ?? '',
     country: country ?? COUNTRY,

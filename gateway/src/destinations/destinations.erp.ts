@@ -64,6 +64,7 @@ function destinationFrom(customerCode: string, fields: DestinationFields, { has 
     isPrimary: has('isPrimary') ? (fields.isPrimary ?? false) : isPrimaryMark(fields.primario),
     namesCustomer: customerCode !== '' || fields.primario !== null,
     disabledDays: WEEKDAYS.filter((day) => fields[day]),
+    saysDays: has('MONDAY'),
     isSpecialDayDisabled: fields.isSpecialDayDisabled ?? false,
     keeps: { contactPerson: has('contactPerson'), primary: has('isPrimary') },
   }

@@ -20,6 +20,8 @@ export type DestinationModel = {
   /** Whether its record says at all of which customer it is; `customerCode` is '' where that is not certain. */
   namesCustomer: boolean
   disabledDays: Weekday[]
+  /** Whether its record says at all which weekdays are disabled. */
+  saysDays: boolean
   isSpecialDayDisabled: boolean
   /** What the server keeps of it beyond the plain contract: only that is sent back to it. */
   keeps: DestinationKeeps

@@ -33,6 +33,7 @@ const MORE_TRIES = 2
 
 export function createErpClient(options: CallOptions): ErpClient {
   return {
+    readingOf: (call) => options.dialect.readingOf(call),
     async get(path, expected, { query, deadline = 'read', onHeaders } = {}) {
       const read = (asked = query) => made(options, { method: 'GET', path, query: asked, deadline })
       const answer = await read()

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { isSegment } from '../ids.ts'
 import { createCookieJar } from './cookies.ts'
-import type { Reader } from './decode/reading.ts'
+import type { Reader, Reading } from './decode/reading.ts'
 import { ErpFailure } from './errors.ts'
 import type { Outcome } from './transport/breaker.ts'
 import type { Priority } from './transport/bulkhead.ts'
@@ -50,6 +50,8 @@ export type SendOptions = {
  * except after a 401 or 419, which the server answers before it does anything.
  */
 export type ErpClient = {
+  /** What is known, or learned, of the server beside its answers, e.g. what the values of a write mean to it. */
+  readingOf(call: string): Reading
   /** A list that comes in pages is read whole. */
   get<T>(path: string, answer: Expected<T>, options?: ReadOptions): Promise<T>
   /** A single value of the configurator in any of its spellings, null for none; anything else that comes is no answer. */

@@ -7,17 +7,18 @@ import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Reached } from '../dates/dates.erp.ts'
 import { effectiveFrom } from '../dates/open-dates.ts'
+import { ErpFailure } from '../erp/errors.ts'
 import { codedError, isCoded } from '../errors.ts'
 import type { ChangedMeanwhile, ResolversTypes, SetDayDisabledInput, Weekday } from '../generated/resolvers.ts'
 import type { DestinationKey, DestinationModel } from '../models.ts'
 import { NOT_FOUND, locked, orderingWindow, readAnew } from '../ordering.ts'
 import { permitted } from '../permitted.ts'
 import { labelOf } from '../weekdays.ts'
-import { writeDayDisabled } from './planning.erp.ts'
+import { type ToggleMeaning, learnToggle, toggleMeaning, writeDayDisabled } from './planning.erp.ts'
 
 type Result = Awaited<ResolversTypes['SetDayDisabledResult']>
 type Refusal = ChangedMeanwhile & { __typename: 'ChangedMeanwhile' }
-type Held = Pick<DestinationModel, 'disabledDays'>
+type Held = Pick<DestinationModel, 'disabledDays' | 'saysDays'>
 export type DaySwitch = { day: Weekday; disabled: boolean; seen: boolean | null }
 
 export async function setDayDisabled(context: Context, { idempotencyKey, ...input }: SetDayDisabledInput): Promise<Result> {
@@ -34,23 +35,30 @@ async function change(context: Context, key: DestinationKey, wish: DaySwitch): P
   if (window.isLocked) return locked(window)
   let reached: Reached = null
   let days: Weekday[] = []
+  const { erp } = context
   const read = readingFrom(first, () => readKnown(context, key))
-  const send = (isReversed: boolean) =>
-    applyChange<DestinationModel, boolean, Refusal>(context, {
+  const send = async (meaning: ToggleMeaning) => {
+    const applied = await applyChange<DestinationModel, boolean, Refusal>(context, {
       target: nameOfKey(key),
       read,
       planOf: (held) => planOf(wish, held),
-      write: async (disabled) => {
+      write: async (disabled, held) => {
         days = [wish.day]
-        reached = await writeDayDisabled(context.erp, key, wish.day, disabled !== isReversed)
+        reached = await writeDayDisabled(erp, key, { day: wish.day, disabled, meaning })
+        if (!held.saysDays) throw unseen()
       },
-      afterwards: (held, disabled) => ({ ...held, disabledDays: switched(held.disabledDays, wish.day, disabled) }),
+      afterwards: () => {
+        throw unseen()
+      },
     })
+    if (applied.kind === 'done' && days.length > 0) learnToggle(erp, meaning)
+    return applied
+  }
+  const known = toggleMeaning(erp)
   // Confirmed and not set: such a server takes the flag the other way round. The bundled one does not: there it was another person.
-  const applied = await send(false).catch(async (failure: unknown) => {
+  const applied = await send(known).catch(async (failure: unknown) => {
     if (!isCoded(failure, 'NOT_SAVED') || (await context.shared.features()).size > 0) throw failure
-    context.log.warn({ day: wish.day }, 'The bakery server reads the flag of a day the other way round')
-    return send(true)
+    return send(known === '1 enables' ? '1 disables' : '1 enables')
   })
   if (applied.kind === 'refused') return applied.refusal
   context.loaders.destinations.clear(key).prime(key, applied.held)
@@ -58,16 +66,19 @@ async function change(context: Context, key: DestinationKey, wish: DaySwitch): P
   return { __typename: 'DayDisabledSet', ...key, savedAt: dateTime(context.clock.now()), effectiveFrom: effective }
 }
 
+/** What a call of two meanings has done is believed when it was seen. */
+const unseen = () => new ErpFailure('invalid', { detail: 'Non si sa se la modifica è stata salvata: controlla prima di riprovare.' })
+
 async function readKnown(context: Context, key: DestinationKey): Promise<DestinationModel> {
   const destination = await readAnew(context, key)
   if (destination === null) throw codedError('DESTINATION_NOT_FOUND')
   return destination
 }
 
-export function planOf({ day, disabled, seen }: DaySwitch, { disabledDays }: Held): Plan<boolean, Refusal> {
+export function planOf({ day, disabled, seen }: DaySwitch, { disabledDays, saysDays }: Held): Plan<boolean, Refusal> {
   const current = disabledDays.includes(day)
-  if (current === disabled) return { kind: 'nothing' }
-  if (seen !== null && seen !== current) {
+  if (saysDays && current === disabled) return { kind: 'nothing' }
+  if (saysDays && seen !== null && seen !== current) {
     const conflict = { path: 'disabled', label: labelOf(day), seen: shown(seen), current: shown(current), wanted: shown(disabled) }
     return { kind: 'refused', refusal: changedMeanwhile([conflict]) }
   }
@@ -76,6 +87,3 @@ export function planOf({ day, disabled, seen }: DaySwitch, { disabledDays }: Hel
 }
 
 const shown = (disabled: boolean) => (disabled ? 'disattivato' : 'attivo')
-
-const switched = (days: Weekday[], day: Weekday, disabled: boolean): Weekday[] =>
-  disabled ? [...days, day] : days.filter((one) => one !== day)

@@ -85,8 +85,20 @@ function weekToErp(week: Week): Record<string, string> {
   return Object.fromEntries(DAY_NAMES.map((day) => [DAYS[day], fromThousandths(week[day])]))
 }
 
-/** '1' disables, '0' enables again. */
-export function writeDayDisabled(erp: ErpClient, key: DestinationKey, day: Weekday, disabled: boolean): Promise<Reached> {
-  const body = { giorno: dayKey(day), active: toFlag(disabled) }
+export type ToggleMeaning = '1 disables' | '1 enables'
+
+const TOGGLE = 'toggle-day'
+
+/** What `active` means to this server. By the specification '1' disables; some read it the other way round. */
+export const toggleMeaning = (erp: ErpClient): ToggleMeaning =>
+  erp.readingOf(TOGGLE).known(TOGGLE) === '1 enables' ? '1 enables' : '1 disables'
+
+/** The day was seen to be as the call meant it. */
+export const learnToggle = (erp: ErpClient, meaning: ToggleMeaning): void => erp.readingOf(TOGGLE).note(TOGGLE, meaning)
+
+type DayWrite = { day: Weekday; disabled: boolean; meaning: ToggleMeaning }
+
+export function writeDayDisabled(erp: ErpClient, key: DestinationKey, { day, disabled, meaning }: DayWrite): Promise<Reached> {
+  const body = { giorno: dayKey(day), active: toFlag(disabled === (meaning === '1 disables')) }
   return sendOrder(erp, 'POST', `${pathOf(key)}/toggle-day`, { body })
 }

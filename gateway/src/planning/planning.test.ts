@@ -152,12 +152,42 @@ describe('days', () => {
       return { json: { success: true } }
     })
 
-  it('OPEN-03 puts right what a server does the other way round: the day is set, and that is what is told', async () => {
+  const flagsSent = () => desk.erp.callsTo('POST', toggle).map(({ body }) => (body as { active: string }).active)
+
+  it('OPEN-03 puts right what a server does the other way round, and sends the other value at once from then on', async () => {
     reversed()
     expect((await desk.toggle('MONDAY', true)).result).toMatchObject({ destination: { disabledDays: ['MONDAY'] } })
+    expect(flagsSent()).toEqual(['1', '0'])
     expect((await desk.toggle('MONDAY', false)).result).toMatchObject({ destination: { disabledDays: [] } })
-    expect(desk.erp.callsTo('POST', toggle).map(({ body }) => (body as { active: string }).active)).toEqual(['1', '0', '0', '1'])
-    expect(desk.portal.log.join('')).toContain('the other way round')
+    expect((await desk.toggle('TUESDAY', true)).result).toMatchObject({ destination: { disabledDays: ['TUESDAY'] } })
+    expect(flagsSent()).toEqual(['1', '0', '1', '0'])
+    expect(desk.portal.parts.dialect.profile()).toMatchObject({ 'toggle-day': '1 enables' })
+  })
+
+  it('OPEN-03 believes the operator who says what the flag means', async () => {
+    await desk.close()
+    desk = await openPlanning({ config: { dialect: { 'toggle-day': '1 enables' } } })
+    reversed()
+    expect((await desk.toggle('MONDAY', true)).result).toMatchObject({ destination: { disabledDays: ['MONDAY'] } })
+    expect(flagsSent()).toEqual(['0'])
+  })
+
+  it('OPEN-03 OPEN-112 tells no success where the server does not say how the day is: the outcome is unknown', async () => {
+    const place = { codicede: '0003', nomede: 'Bar', primario: '1400420003', orderactive: '1' }
+    desk.erp.on('GET', '/clienti/0042', { json: { data: { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [place] } } })
+    for (const isDisabled of [true, false]) {
+      const { errors } = await desk.toggle('MONDAY', isDisabled)
+      expect(errors).toMatchObject([{ message: 'Non si sa se la modifica è stata salvata: controlla prima di riprovare.' }])
+    }
+    expect(flagsSent()).toEqual(['1', '0'])
+  })
+
+  it('OPEN-112 tells no success where the day cannot be read back', async () => {
+    desk.erp.once('POST', toggle, () => {
+      desk.erp.on('GET', '/clienti/0042', { status: 500, json: {} })
+      return { json: { success: true } }
+    })
+    expect((await desk.toggle('MONDAY', true)).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID' } }])
   })
 
   it('OPEN-03 sends a flag once to a server that announces its extras: there another person has switched the day back', async () => {
