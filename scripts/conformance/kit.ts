@@ -57,7 +57,7 @@ export type Kit = {
   /** Runs the check of one call: whatever it meets is in the report afterwards. Null where it did not come to an end. */
   check<T>(id: RestId, work: (call: CallReport) => Promise<T>): Promise<T | null>
   /** Remembers how to put something back; the last one first, also after a failure. */
-  undo(what: string, request: Request): { forget(): void }
+  undo(what: string, request: Request | (() => Promise<readonly Request[]>)): void
   /** Puts back what `work` has changed before anything else goes on. */
   scoped(work: () => Promise<void>): Promise<void>
   /** What stays on the server, for the end of the report. */
@@ -72,15 +72,22 @@ export type KitParts = Pick<Kit, 'wishes' | 'caller' | 'calls' | 'dialect' | 'to
 }
 
 export function createKit({ renew, ...parts }: KitParts): Kit & { putBack(): Promise<void> } {
-  const undone: { what: string; request: Request }[] = []
+  const undone: { what: string; request: Request | (() => Promise<readonly Request[]>) }[] = []
   const { caller, calls } = parts
   async function putBack(depth: number): Promise<void> {
-    for (const { what, request } of undone.splice(depth).reverse()) {
-      const problem = await kit.send(request).then(
-        (answer) => (isDone(answer) ? null : `status ${answer.status}`),
-        (failure: unknown) => (failure as Error).message,
-      )
-      if (problem !== null) kit.left.push(`${what}: not put back (${problem})`)
+    for (let step = undone.at(-1); step && undone.length > depth; step = undone.at(-1)) {
+      const { what, request } = step
+      try {
+        const requests = typeof request === 'function' ? await request() : [request]
+        for (const one of requests) {
+          const answer = await kit.send(one)
+          if (!isDone(answer)) kit.left.push(`${what}: not put back (status ${answer.status})`)
+        }
+      } catch (failure) {
+        if (failure instanceof Interrupted) throw failure
+        kit.left.push(`${what}: not put back (${(failure as Error).message || 'an answer that cannot be read'})`)
+      }
+      undone.pop()
     }
   }
   const kit: Kit & { putBack(): Promise<void> } = {
@@ -118,14 +125,7 @@ export function createKit({ renew, ...parts }: KitParts): Kit & { putBack(): Pro
       }
     },
     undo(what, request) {
-      const step = { what, request }
-      undone.push(step)
-      return {
-        forget() {
-          const place = undone.indexOf(step)
-          if (place >= 0) undone.splice(place, 1)
-        },
-      }
+      undone.push({ what, request })
     },
     async scoped(work) {
       const depth = undone.length

@@ -3,7 +3,7 @@ import { createDialect } from '../../gateway/src/erp/dialect/dialect.ts'
 import { createCaller, Interrupted, type Send } from './caller.ts'
 import { createKit, type Kit, type Wishes } from './kit.ts'
 import { createCalls, type CallReport } from './report/findings.ts'
-import { categoryWrites, deleteArticles, type Created, sandboxArticles } from './subjects/articles.ts'
+import { categoryWrites, deleteArticles, sandboxArticles } from './subjects/articles.ts'
 import { documents } from './subjects/documents.ts'
 import { extras } from './subjects/extras.ts'
 import { mails } from './subjects/mail.ts'
@@ -72,11 +72,21 @@ async function run(kit: ReturnType<typeof createKit>, url: string): Promise<RunR
     wasInterrupted = true
   } finally {
     kit.caller.resume()
-    kit.progress('putting back what was changed')
+    if (kit.wishes.write) kit.progress('putting back what was changed')
     await kit.putBack()
   }
   const { caller, calls, dialect, left, wishes } = kit
+  for (const call of calls.all) call.explain(reasonFor(kit, call))
   return { url, wrote: wishes.write, wasInterrupted, requests: caller.count, calls: calls.all, dialect: dialect.profile(), left }
+}
+
+const OF_OWN_CUSTOMER = new Set(['REST-04', 'REST-05', 'REST-19', 'REST-25'])
+
+function reasonFor({ wishes, facts }: Kit, { row }: CallReport): string {
+  if (facts.account === null) return 'there is no login'
+  if (wishes.customer && OF_OWN_CUSTOMER.has(row.id)) return 'only with a customer of the kit’s own: without --customer'
+  if (wishes.write) return 'not reached: an earlier step has failed'
+  return row.id === 'REST-04' || row.id === 'REST-05' ? 'needs --login or --write' : 'needs --write'
 }
 
 async function reads(kit: Kit): Promise<void> {
@@ -113,9 +123,8 @@ async function writes(kit: Kit): Promise<void> {
   await mails(kit)
 }
 
-async function writeOrders(kit: Kit, place: Sandbox, created: readonly Created[]): Promise<void> {
+async function writeOrders(kit: Kit, place: Sandbox, codes: readonly string[]): Promise<void> {
   kit.progress('writing orders')
-  const codes = created.map(({ code }) => code)
   await orderable(kit, place.customer, codes)
   const articles = [...codes, ...kit.facts.catalogue.map(codeOf).filter((code) => !codes.includes(code))].slice(0, 2)
   const [here = '', other] = place.places

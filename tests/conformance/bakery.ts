@@ -11,7 +11,7 @@ import type { MakeDatabase } from '../../bakery/src/test/databases.ts'
 import { openWorld, PASSWORD, SECRETS, type World } from '../../bakery/src/test/world.ts'
 import type { Send } from '../../scripts/conformance/caller.ts'
 import type { Wishes } from '../../scripts/conformance/kit.ts'
-import { startRun, type RunResult } from '../../scripts/conformance/run.ts'
+import { startRun, type Run, type RunResult } from '../../scripts/conformance/run.ts'
 import { SAMPLE_JPEG } from '../../scripts/conformance/sample-picture.ts'
 
 export const TODAY = '2026-11-18'
@@ -87,9 +87,9 @@ export const WRITING: Wishes = {
   mail: 'prova@demo.example',
 }
 
-export const runKit = (send: Send, wishes: Partial<Wishes> = {}, url = URL_BASE): Promise<RunResult> =>
+export const startKit = (send: Send, wishes: Partial<Wishes> = {}): Run =>
   startRun({
-    url,
+    url: URL_BASE,
     wishes: { ...WRITING, ...wishes },
     timeoutMs: 15_000,
     send,
@@ -97,4 +97,6 @@ export const runKit = (send: Send, wishes: Partial<Wishes> = {}, url = URL_BASE)
     mark: '20261118',
     progress() {},
     wait: () => Promise.resolve(),
-  }).result
+  })
+
+export const runKit = (send: Send, wishes: Partial<Wishes> = {}): Promise<RunResult> => startKit(send, wishes).result

@@ -59,8 +59,18 @@ export class CallReport {
   }
 
   skip(why: string): never {
-    this.#add('skipped', why)
+    this.leaveOut(why)
     throw new Stop()
+  }
+
+  /** A part of the check that is not made; the rest goes on. */
+  leaveOut(why: string): void {
+    this.#add('skipped', why)
+  }
+
+  /** Why nothing was checked, where no check has said it. */
+  explain(why: string): void {
+    if (this.checks === 0 && this.findings.length === 0) this.#add('skipped', why)
   }
 
   get variants(): readonly { variant: string; places: readonly string[] }[] {

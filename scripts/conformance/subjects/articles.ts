@@ -22,20 +22,17 @@ export async function categoryWrites(kit: Kit): Promise<void> {
   }
   const others = (list: Awaited<ReturnType<typeof flat>>) =>
     list.filter(({ one }) => textOf(one, 'nome') !== name).map(({ group, one }) => `${group} ${textOf(one, 'codice')} ${textOf(one, 'nome')}`).sort().join('|') // prettier-ignore
-  const undos: { forget(): void }[] = []
   const before = await kit.check('REST-50', flat)
+  const made = (list: Awaited<ReturnType<typeof flat>>) => list.filter(({ one }) => textOf(one, 'nome') === name)
   const code = await kit.check('REST-52', async (call) => {
+    kit.undo(`category '${name}'`, async () => made(await flat(call)).map(({ group, one }) => deletion(group, textOf(one, 'codice'))))
     bodyOf(call, await kit.send({ method: 'POST', path: CATEGORIES, body: { numCategoria: CATEGORY_GROUP, nomeCategoria: name } }))
     const after = await flat(call)
-    const made = after.filter(({ one }) => textOf(one, 'nome') === name)
-    call.expect(
-      made.length === 1 && made[0]?.group === CATEGORY_GROUP,
-      `the new category once, in group ${CATEGORY_GROUP}`,
-      `${made.length} found`,
-    )
+    const [first, ...more] = made(after)
+    const isOne = first?.group === CATEGORY_GROUP && more.length === 0
+    call.expect(isOne, `the new category once, in group ${CATEGORY_GROUP}`, `${made(after).length} found`)
     if (before) call.expect(others(after) === others(before), 'all other categories as before', 'other ones')
-    const found = made[0] ? textOf(made[0].one, 'codice') : null
-    for (const { group, one } of made) undos.push(kit.undo(`category ${textOf(one, 'codice')}`, deletion(group, textOf(one, 'codice'))))
+    const found = first ? textOf(first.one, 'codice') : null
     const group = await readGroup(kit, kit.calls.of('REST-38'), CATEGORY_GROUP)
     call.expect(group.some((one) => textOf(one, 'codice') === found), 'the new category in its group too', 'not there') // prettier-ignore
     return found
@@ -44,8 +41,7 @@ export async function categoryWrites(kit: Kit): Promise<void> {
     if (code === null) return call.skip('there is no category to delete: REST-52')
     bodyOf(call, await kit.send(deletion(CATEGORY_GROUP, code)))
     const after = await flat(call)
-    const isGone = !after.some(({ one }) => textOf(one, 'nome') === name)
-    if (call.expect(isGone, 'no such category when read again', 'still there')) for (const undo of undos) undo.forget()
+    call.expect(made(after).length === 0, 'no such category when read again', 'still there')
     if (before) call.expect(others(after) === others(before), 'all other categories as before', 'other ones')
   })
 }
@@ -80,20 +76,20 @@ function newArticle(kit: Kit, code: string): Record<string, string | number> {
 }
 
 /** Two articles: one with a code of digits only, one whose code has to be encoded in every path. */
-export async function sandboxArticles(kit: Kit): Promise<Created[]> {
-  const created: Created[] = []
+export async function sandboxArticles(kit: Kit): Promise<string[]> {
+  const created: string[] = []
   await kit.check('REST-54', async (call) => {
     for (const code of [`00${kit.mark}`, `P ${kit.mark}+`]) {
       const before = await readArticles(kit, call)
       const body = newArticle(kit, code)
+      kit.undo(`article ${code}`, () => deletionOf(kit, code))
       const answer = await kit.send({ method: 'PUT', path: '/magazzino/nuovo', body })
       if (created.length > 0 && !isDone(answer)) {
         call.tolerate('article codes with blanks or + are refused')
         break
       }
       bodyOf(call, answer)
-      const undo = kit.undo(`article ${code}`, { method: 'DELETE', path: articlePath(code) })
-      created.push({ code, deleted: () => undo.forget() })
+      created.push(code)
       const after = await readArticles(kit, call)
       expectUntouched(call, snapshot(before, codeOf), snapshot(after, codeOf), [code], 'all other articles')
       call.expect(after.filter((one) => codeOf(one) === code).length === 1, 'the new article once in GET /magazzino', 'none or several')
@@ -101,7 +97,7 @@ export async function sandboxArticles(kit: Kit): Promise<Created[]> {
       kit.facts.articles = after
     }
   })
-  const first = created[0]?.code
+  const [first] = created
   if (first === undefined) return created
   await changeArticle(kit, first)
   const found = kit.facts.articles.find((one) => codeOf(one) === first)
@@ -189,16 +185,19 @@ async function firstPicture(kit: Kit, names: readonly string[]): Promise<string 
   return null
 }
 
-/** An article of the kit's own, and how to forget that it has to be deleted. */
-export type Created = { code: string; deleted: () => void }
+/** Nothing where the article is gone already, or was never made. */
+async function deletionOf(kit: Kit, code: string) {
+  const path = articlePath(code)
+  const held = await kit.send({ method: 'GET', path })
+  return isDone(held) && held.body.includes(code) ? [{ method: 'DELETE', path } as const] : []
+}
 
-export async function deleteArticles(kit: Kit, created: readonly Created[]): Promise<void> {
+export async function deleteArticles(kit: Kit, codes: readonly string[]): Promise<void> {
   await kit.check('REST-57', async (call) => {
-    if (created.length === 0) return call.skip('there is no article to delete: REST-54')
-    for (const { code, deleted } of created) {
+    if (codes.length === 0) return call.skip('there is no article to delete: REST-54')
+    for (const code of codes) {
       const before = await readArticles(kit, call)
       bodyOf(call, await kit.send({ method: 'DELETE', path: articlePath(code) }))
-      deleted()
       const after = await readArticles(kit, call)
       call.expect(!after.some((one) => codeOf(one) === code), 'no such article when read again', 'still there')
       expectUntouched(call, snapshot(before, codeOf), snapshot(after, codeOf), [code], 'all other articles')

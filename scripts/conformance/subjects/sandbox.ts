@@ -54,7 +54,7 @@ async function createCustomer(kit: Kit): Promise<string | null> {
   const earlier = customers.find((one) => textOf(one, 'cliente') === NAME)
   return kit.check('REST-25', async (call) => {
     if (earlier) {
-      call.tolerate(`not repeated: the customer '${NAME}' of an earlier run is used again`)
+      call.leaveOut(`the customer '${NAME}' of an earlier run is used again`)
       return codeOf(earlier)
     }
     const fields = fieldsOf(kit.mark)
@@ -180,7 +180,7 @@ async function skipGiven(kit: Kit, call: CallReport, customer: string, wanted: r
   const { destinations } = await readRecordOf(kit, call, customer)
   const missing = wanted.filter((place) => !destinations.some((one) => textOf(one, 'codicede') === place))
   if (missing.length > 0) return call.fail(`destination ${missing.join(', ')} of customer ${customer}`, 'no such destination')
-  call.tolerate('not written: the destination was given and keeps its data')
+  call.leaveOut('the destination was given and keeps its data')
   return [...wanted]
 }
 
