@@ -216,7 +216,7 @@ describe('the form of an article', () => {
       (boxes as HTMLInputElement[]).filter((box) => box.checked).map((box) => box.closest('label')?.textContent),
     )
     expect(checked).toEqual(['Disponibile per distribuzione cloud', 'Articolo (non lavorazione)', 'Tracciabilità'])
-    expect(await options.count()).toBe(21)
+    expect(await options.count()).toBe(22)
     expect(page.problems).toEqual([])
   })
 
