@@ -59,6 +59,12 @@ describe('the list of the warehouse', () => {
     ],
   ])('REST-46 ENT-34 is read %s', async (_, json) => expect(await read(json)).toEqual([KNOWN])) // prettier-ignore
 
+  it('REST-47 is empty where the server does not find what nothing matches, but never the whole list', async () => {
+    desk.erp.on('GET', '/magazzino', { status: 404, json: { message: 'Nessun articolo' } })
+    expect((await ask('{ articles(filter: { code: "XYZ" }) { nodes { code } } }')).articles.nodes).toEqual([])
+    expect(await refusal(LIST)).toBe('UPSTREAM_NOT_FOUND')
+  })
+
   it.each(['cd_min', 'descriz', 'unita_m'])('ENT-44 is refused without %s in any row: it has a name that nobody knows', async (field) => {
     const { [field as 'cd_min']: value, ...rest } = ROW
     desk.erp.on('GET', '/magazzino', { json: [{ ...rest, altro: value }] })
@@ -247,6 +253,12 @@ describe('a change', () => {
     const row = { priceListCode: '2', set: { price: 6, discount1: 5 }, seen: null }
     expect((await update({ prices: { set: [row] } })).updateArticle.__typename).toBe('ArticleUpdated')
     expect(sent()['mag_extlc_mag']).toEqual([ROWS[0], { ...ROWS[1], prezzo: '6' }])
+  })
+
+  it('ENT-46 of a server that writes euro signs sends numbers', async () => {
+    describeArticle(desk.erp, 'PAN', { ...WHOLE, mag_extlc_mag: [price('1', '€ 1.250,50'), price('2', '0,25 €')] })
+    await update({ prices: { set: [{ priceListCode: '1', set: { discount1: 5 } }] } })
+    expect(sent()['mag_extlc_mag']).toEqual([price('1', '1250,5', { sc1: '5' }), price('2', '0,25')])
   })
 
   it('REST-54 of a server that shows no price rows sends them as a text', async () => {

@@ -67,11 +67,16 @@ export function pricesToErp(code: string, written: WrittenPrices, { set, remove 
   return isText ? JSON.stringify(list) : list
 }
 
-/** A figure that stays goes back as the server writes it: it may have more decimals than the contract. */
+/** A sign of the currency is for people: a number goes back. */
+const hasSign = (written: unknown) => typeof written === 'string' && /[^\d.,'\s+-]/.test(written)
+
+/** A figure that stays goes back as the server writes it: it may have more decimals than the contract, or be no number at all. */
 function changed({ names, sign }: WrittenPrices, row: Row, read: PriceRow | null, wanted: PriceRow | null | undefined): Row {
   const figures = FIGURES.flatMap((figure) => {
-    const amount = wanted?.[figure] ?? null
-    const [name, stays] = [names[figure], amount === null || (names[figure] in row && amount === read?.[figure])]
+    const name = names[figure]
+    const held = name in row && read ? read[figure] : null
+    const amount = wanted?.[figure] ?? (hasSign(row[name]) ? held : null)
+    const stays = amount === null || (amount === held && !hasSign(row[name]))
     return stays ? [] : [[name, numberLike(row[name], String(amount), sign)] as const]
   })
   return Object.fromEntries(figures)

@@ -18,7 +18,7 @@ import { NO_ROWS, type WrittenPrices, pricesIn, pricesToErp } from './prices.erp
 import type { Search } from './search.rules.ts'
 import { type RecordFields, record } from './tables.erp.ts'
 
-export function searchArticles(erp: ErpClient, { code, description, group1, group2, vatCode }: Search): Promise<ArticleModel[]> {
+export async function searchArticles(erp: ErpClient, { code, description, group1, group2, vatCode }: Search): Promise<ArticleModel[]> {
   const query = filledOnly({
     'cd_min[like]': pattern(code),
     'descriz[like]': pattern(description),
@@ -26,8 +26,16 @@ export function searchArticles(erp: ErpClient, { code, description, group1, grou
     tipo_arti: group2,
     iva: vatCode,
   })
-  return erp.get('/magazzino', offeredArticles, { query })
+  try {
+    return await erp.get('/magazzino', offeredArticles, { query })
+  } catch (failure) {
+    // Some servers do not find what nothing matches; the whole list is always there.
+    if (Object.keys(query).length > 0 && isMissing(failure)) return []
+    throw failure
+  }
 }
+
+const isMissing = (failure: unknown) => failure instanceof ErpFailure && failure.kind === 'notFound'
 
 const MINUTE = 60_000
 const EVERYTHING: Search = { code: '', description: '', group1: null, group2: null, vatCode: null }
@@ -67,7 +75,7 @@ export async function readArticle(erp: ErpClient, code: string): Promise<FoundAr
   try {
     return await getTagged(erp, erpPath`/magazzino/${code}`, knownArticle)
   } catch (failure) {
-    if (failure instanceof ErpFailure && failure.kind === 'notFound') return { record: null, etag: null }
+    if (isMissing(failure)) return { record: null, etag: null }
     throw failure
   }
 }

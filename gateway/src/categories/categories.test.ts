@@ -93,7 +93,7 @@ describe('the categories of the warehouse', () => {
   })
 
   it('ART-96 keeps no failure', async () => {
-    desk.erp.on('GET', PATH, { status: 500, json: {} })
+    desk.erp.on('GET', PATH, { status: 400, json: {} })
     const { data, errors } = await desk.query(READ)
     expect(data).toEqual({ categoryGroups: null, units: null, vatRates: null })
     expect(errors).toHaveLength(3)
@@ -143,6 +143,41 @@ describe('changing categories', () => {
     })
     return change
   }
+
+  it('REST-52 ENT-38 creates a category where the lists have no names, and finds it by the code that is answered', async () => {
+    const codes = ['01']
+    desk.erp.on('GET', PATH, () => ({ json: { data: { Gruppo1: codes.map((VALOR) => ({ VALOR })) } } }))
+    desk.erp.on('POST', PATH, () => {
+      codes.push('02')
+      return { json: { data: { codice: '02', nome: 'Dolci' } } }
+    })
+    expect((await create('GROUP_1', 'Dolci')).category).toMatchObject({ code: '02', name: 'Dolci' })
+    desk.erp.on('POST', PATH, { json: { data: { codice: '03', nome: 'Pizze' } } })
+    expect(await create('GROUP_1', 'Pizze')).toBeUndefined()
+  })
+
+  it('REST-53 deletes a category by its code as the server writes it', async () => {
+    const rows = [{ codice: '01   ', nome: 'Pane' }]
+    desk.erp.on('GET', PATH, () => ({ json: { data: { Gruppo1: rows } } }))
+    desk.erp.on('DELETE', PATH, () => {
+      rows.pop()
+      return { json: { success: true } }
+    })
+    expect((await remove('GROUP_1', '01')).__typename).toBe('CategoryDeleted')
+    expect(sent()).toEqual([['DELETE', { numCategoria: 1, codCategoria: '01   ' }]])
+  })
+
+  it.each([
+    ['bare', ANSWER.data],
+    ['in the data of data', { data: { data: ANSWER.data } }],
+    ['as a list of one', { data: [ANSWER.data] }],
+    ['as objects of places', { data: { ...ANSWER.data, Gruppo1: { 0: ANSWER.data.Gruppo1[0], 4: ANSWER.data.Gruppo1[1] } } }],
+  ])('REST-50 are read %s', async (_, json) => {
+    desk.erp.on('GET', PATH, { json })
+    const { categoryGroups, units } = await read()
+    expect(categoryGroups.map(({ categories }: { categories: object[] }) => categories.length)).toEqual([2, 0, 0, 1])
+    expect(units).toHaveLength(1)
+  })
 
   it('REST-52 ART-89 creates a category with its trimmed name, and the next reader sees it', async () => {
     keepLists()

@@ -35,12 +35,23 @@ const groupIn = (groups: readonly CategoryGroupModel[], wanted: CategoryGroupKey
 export const categoryNamed = (groups: readonly CategoryGroupModel[], { group, name }: CreateWish): CategoryModel | null =>
   groupIn(groups, group)?.categories.find((category) => fold(category.name) === fold(name)) ?? null
 
-export const categoryWith = (groups: readonly CategoryGroupModel[], { group, code }: DeleteWish): CategoryModel | undefined =>
-  groupIn(groups, group)?.categories.find((category) => category.code === code)
+export const categoryWith = (
+  groups: readonly CategoryGroupModel[],
+  { group, code }: Pick<DeleteWish, 'group' | 'code'>,
+): CategoryModel | undefined => groupIn(groups, group)?.categories.find((category) => category.code === code)
 
-/** `isSent`: the category was just sent, so one that is there is the one that was wished. */
-export function planCreate(wish: CreateWish, groups: readonly CategoryGroupModel[], isSent: boolean): Plan<'create', CreateRefusal> {
+/**
+ * `isSent`: the category was just sent, so one that is there is the one that was wished. `code`: what the server has answered;
+ * where its lists have no names, the category is found by it.
+ */
+export function planCreate(
+  wish: CreateWish,
+  groups: readonly CategoryGroupModel[],
+  isSent: boolean,
+  code: string | null = null,
+): Plan<'create', CreateRefusal> {
   if (!groupIn(groups, wish.group)) return { kind: 'refused', refusal: UNSUPPORTED }
+  if (code !== null && categoryWith(groups, { group: wish.group, code })?.name === code) return { kind: 'nothing' }
   if (!categoryNamed(groups, wish)) return { kind: 'write', write: 'create', action: 'category.create', detail: { name: wish.name } }
   return isSent ? { kind: 'nothing' } : { kind: 'refused', refusal: refused('CATEGORY_NAME_TAKEN', 'Categoria già esistente') }
 }

@@ -24,7 +24,7 @@ export async function create(context: Context, { group, name, idempotencyKey }: 
     const applied = await changeLists<'create', CreateRefusal>(context, {
       target: `${GROUP_NUMBERS[wish.group]}/${wish.name}`,
       isRepeat,
-      planOf: (groups, isSent) => planCreate(wish, groups, isSent),
+      planOf: (groups, isSent) => planCreate(wish, groups, isSent, code),
       write: async () => {
         code = await createCategory(context.erp, wish)
       },

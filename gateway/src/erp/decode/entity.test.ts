@@ -311,7 +311,9 @@ describe('a list in pages', () => {
   })
 
   it('is refused where the server repeats its first page', async () => {
-    await expect(allPages(page([1, 2], {}), async () => page([1, 2], {}))).rejects.toThrow('not the whole list')
+    for (const total of [5, 6])
+      await expect(allPages(page([1, 2], { total }), async () => page([1, 2], { total }))).rejects.toThrow('repeat')
+    await expect(allPages(page([1, 2], {}), async (number) => page([number], {}))).rejects.toThrow('not the whole list')
     await expect(allPages(page([1, 2], { total: null }), async () => page([1, 2], { total: null }))).rejects.toThrow('repeat')
   })
 

@@ -28,14 +28,15 @@ export async function allPages(first: unknown, read: (page: number) => Promise<u
   if (!page || page.last <= 1) return first
   if (page.last > MOST_PAGES) throw new Unreadable('last_page', 'too many pages')
   const rows = [...page.rows]
+  const written = JSON.stringify(page.rows)
   for (let number = 2; number <= page.last; number++) {
     const next = pageIn(await read(number))
     if (!next) throw new Unreadable('last_page', 'a page is missing')
+    // A server that ignores the number may well come to the total that it announces.
+    if (JSON.stringify(next.rows) === written) throw new Unreadable('last_page', 'the pages repeat')
     rows.push(...next.rows)
   }
-  // A server that ignores the number repeats its first page; one that changed meanwhile has lost or doubled a row.
+  // A list that has changed meanwhile may have lost a row or have one twice.
   if (page.total !== null && rows.length !== page.total) throw new Unreadable('total', 'the pages are not the whole list')
-  if (page.total === null && page.rows.length > 0 && JSON.stringify(rows.at(-1)) === JSON.stringify(page.rows.at(-1)))
-    throw new Unreadable('last_page', 'the pages repeat')
   return { data: rows }
 }

@@ -157,7 +157,7 @@ function forOrdering(call: Call): Reply | null {
   const { state, dialect, path } = call
   if (path[2] === 'categorie') return list(dialect, (state.categories[Number(path[3])] ?? []).map((row) => categoryRow(dialect, row))) // prettier-ignore
   if (path[3] !== 'articoli') return null
-  return list(dialect, state.articles.map((article) => catalogueRow(dialect, article))) // prettier-ignore
+  return list(dialect, state.articles.map((article) => catalogueRow(dialect, article)), { page: Number(call.query.get('page') ?? 1) }) // prettier-ignore
 }
 
 export const warehouseRoutes: Route = (call) => {
