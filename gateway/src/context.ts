@@ -21,10 +21,10 @@ import type { ServiceAccount } from './erp/service.ts'
 import type { Log } from './log.ts'
 import type { RandomInt } from '@panify/rules/passwords'
 import { planningLoader } from './planning/planning.erp.ts'
-import { sharedInstallation } from './session/installation.erp.ts'
 import type { DestinationKey } from './models.ts'
 import { withinReach } from './reach.ts'
-import { internalCustomer } from './session/session.erp.ts'
+import { sharedInternal } from './session/internal.ts'
+import { sharedWaysIn } from './session/ways-in.ts'
 import type { KnownBrowser } from './session/known-browsers.ts'
 import type { DestinationSession } from './session/session.model.ts'
 import { sharedCompany } from './settings/settings.erp.ts'
@@ -48,7 +48,12 @@ export function createShared({ erp, clock, store, log, isBundled }: Needs) {
   const extras = sharedFeatures(erp, shelf)
   const company = sharedCompany({ erp, shelf, store, log })
   const owners = sharedOwners({ erp, shelf, log, isBundled })
-  const anyDestination = async () => (await destinationLoaders(erp, async () => null, owners).allDestinations())[0] ?? null
+  const internal = sharedInternal({ erp, shelf, ...owners })
+  /** Made anew for each question: what is loaded once is remembered. */
+  const allDestinations = () => destinationLoaders(erp, async () => null, owners).allDestinations()
+  const destinationsOf = async (code: string) =>
+    (await customerLoaders(erp, destinationsOfRecord).customerRecord(code))?.ownDestinations ?? null
+  const anyDestination = async () => (await allDestinations())[0] ?? null
   return {
     ...sharedCategories(erp, shelf),
     ...sharedWarehouseLists(erp, shelf),
@@ -58,14 +63,13 @@ export function createShared({ erp, clock, store, log, isBundled }: Needs) {
     ...company,
     ...sharedKeptFields({ erp, shelf, ...extras, destinations: destinationsOfRecord, anyDestination }),
     ...sharedDates({ erp, shelf, store, clock, log, ...extras, ...company }),
-    ...sharedInstallation(erp, shelf),
     ...owners,
+    ...internal,
+    ...sharedWaysIn({ shelf, ...internal, destinationsOf, allDestinations }),
     /** Does `act` once for equal requests (`key`: kind and digest of the content) at the same time or within 60 s; failures are forgotten. */
     once: <T>(key: string, act: () => Promise<T>): Promise<T> => recentRequests.take(key, act, REQUEST_LIFE_MS),
     /** Lists whose further pages may be asked for (`connection.ts`). */
     lists: createShelf(clock, MOST_LISTS),
-    /** The code of the bakery's own customer; '' when the server names none. */
-    internalCustomer: () => shelf.take('internalCustomer', () => internalCustomer(erp)),
     invalidate: (key: string): void => shelf.invalidate(key),
   }
 }

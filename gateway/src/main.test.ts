@@ -64,8 +64,8 @@ it('SESSION-01 logs in, listens and says that it is ready; SIGTERM lets a runnin
   await expect.poll(() => erp.callsTo('GET', '/clienti/0001').length).toBe(1)
   child.kill('SIGTERM')
   release()
-  expect(await (await running).json()).toMatchObject({ data: { session: { isInstalled: true } } })
-  expect((await ended).code).toBe(0)
+  expect(await (await running).json()).toMatchObject({ data: { session: { isInstalled: false } } })
+  expect(await ended).toEqual({ code: 0, complaints: expect.stringContaining('✓ Service login: logged in\n') })
 })
 
 it('ends when its launcher is gone', async () => {

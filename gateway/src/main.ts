@@ -1,11 +1,15 @@
 // Starts the gateway of an installation: reads the configuration, listens, drains on SIGTERM.
 import { romeInstant } from '@panify/rules/rome'
-import { systemClock } from './clock.ts'
+import { systemClock, wait } from './clock.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { type Gateway, buildServer } from './server.ts'
+import { startReport } from './start-report.ts'
 
 const log = createLog()
+
+/** A first look at a slow server may take longer: the lines then say what is known. */
+const REPORT_WAIT_MS = 5_000
 
 function giveUp(text: string): never {
   process.stderr.write(`✗ gateway: ${text}\n`)
@@ -37,7 +41,17 @@ async function start(): Promise<Gateway> {
   if (!gateway.parts.sessions.isSecure)
     log.warn({ url: config.host }, 'Plain http: the session cookie is not protected on its way. Set TLS_CERT and TLS_KEY or PUBLIC_URL')
   log.info({ port: config.port }, 'The gateway listens')
+  await report(gateway)
   return gateway
+}
+
+/** The demo knows what it has: there the lines are in the log alone. */
+async function report({ parts }: Gateway): Promise<void> {
+  await Promise.race([parts.settled(), wait(parts.clock, REPORT_WAIT_MS)])
+  for (const { mark, text } of await startReport(parts)) {
+    log[mark === '✓' ? 'info' : 'warn']({}, text)
+    if (!parts.config.isDemo) process.stderr.write(`${mark} ${text}\n`)
+  }
 }
 
 try {

@@ -19,7 +19,8 @@ import { keepHouse } from './housekeeping.ts'
 import { type Log, faultOf } from './log.ts'
 import { createProbe } from './probe.ts'
 import type { RandomInt } from '@panify/rules/passwords'
-import { ensureAdministrativeCustomer } from './session/installation.erp.ts'
+import { readAccount } from './session/installation.erp.ts'
+import { type Installation, createInstallation } from './session/installation.ts'
 import { type KnownBrowsers, createKnownBrowsers } from './session/known-browsers.ts'
 import { type Sessions, createSessions } from './session/sessions.ts'
 import { type Store, openStore } from './store/store.ts'
@@ -36,6 +37,8 @@ export type Parts = {
   service: ServiceAccount
   dialect: Pick<Dialect, 'profile'>
   shared: Shared
+  /** Null with the bundled back end. */
+  installation: Installation | null
   sessions: Sessions
   browsers: KnownBrowsers
   knownTokens: KnownTokens
@@ -90,13 +93,26 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
   const erp = createErpClient(calls)
   const shared = createShared({ erp, clock, store, log, isBundled })
   const probe = createProbe({ erp, shared, dialect, clock, log })
+  /** The bundled back end has its own way to a first administrator. */
+  const installation = isBundled
+    ? null
+    : createInstallation({
+        erp,
+        store,
+        clock,
+        log,
+        account: () => readAccount(erp, service.known(), config.service),
+        onChanged: () => {
+          shared.forgetOwners()
+          shared.invalidate('installation')
+        },
+      })
   const watch = isBundled ? null : watchCutOff({ clock, log, dates: shared })
 
   /** What was left half-done is finished in any case; only a login tells the credentials and the company. */
   async function followUp(): Promise<void> {
     const login = service.known()
-    // The bundled back end has its own way to a first administrator.
-    if (login && !isBundled) await ensureAdministrativeCustomer({ erp, store, log, account: login.credentials, company: login.company })
+    await installation?.ensure()
     await finishLeftovers()
     if (login) await shared.company()
     // The bundled back end writes as the gateway expects it.
@@ -129,7 +145,8 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     service,
     dialect,
     shared,
-    sessions: createSessions({ config, clock, store, erp, log }),
+    installation,
+    sessions: createSessions({ config, clock, store, erp, log, ...shared }),
     browsers: createKnownBrowsers(config),
     links: createLinks({ config, clock, knownTokens }),
     knownTokens,
@@ -143,6 +160,7 @@ export async function wireParts({ config, clock, log, random, newId = randomUUID
     async close() {
       service.stop()
       watch?.stop()
+      installation?.stop()
       retry?.cancel()
       // What a login has started may end by itself, for a moment; then its connections are cut.
       await Promise.race([following, wait(clock, 500)])

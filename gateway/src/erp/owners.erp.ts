@@ -2,6 +2,7 @@
 // server that writes `primario` in its own way would otherwise show, and change, what belongs to somebody else.
 import { isDeepStrictEqual } from 'node:util'
 import type { Log } from '../log.ts'
+import type { DestinationKey } from '../models.ts'
 import type { Shelf } from '../shared.ts'
 import { type ErpClient, erpPath } from './client.ts'
 import { isSameCode, meantBy } from './codes.ts'
@@ -57,6 +58,7 @@ type Needs = { erp: ErpClient; shelf: Shelf; log: Log; isBundled: boolean }
 const LIFE_MS = 60_000
 const SAMPLES = 3
 const CALL = 'GET /destinazioni'
+const LOGIN_CALL = 'POST /applicazioni/panificatori/login'
 /** So many customers' records are read at most to find a destination that names no customer. */
 const MOST_RECORDS = 300
 const AT_ONCE = 8
@@ -70,6 +72,16 @@ export function sharedOwners({ erp, shelf, log, isBundled }: Needs) {
 
   const readCustomers = () => erp.get('/clienti', owner.list(ownerFrom))
   const customers = () => shelf.take('owners:customers', readCustomers, LIFE_MS)
+
+  /** A customer's code as the list of customers writes it; null for none that is listed, and for one that may mean several. */
+  async function codeInList(code: string): Promise<string | null> {
+    return isBundled
+      ? code
+      : meantBy(
+          code,
+          (await customers()).map((customer) => customer.code),
+        )
+  }
 
   /** What the rows of the list mean, found by comparing a few of them with the customers that they name. */
   async function learn(claims: readonly Claim[]): Promise<Meaning> {
@@ -143,6 +155,24 @@ export function sharedOwners({ erp, shelf, log, isBundled }: Needs) {
         )
       return holder
     },
+
+    /** The codes of a login as the customers' records write them; throws where the customer holds no such destination. */
+    async checkedKey(key: DestinationKey, login: string): Promise<DestinationKey> {
+      if (isBundled) return key
+      const direct = await readOwner(erp, key.customerCode).catch(() => null)
+      const code = direct?.code === key.customerCode ? null : await codeInList(key.customerCode).catch(() => null)
+      const customerCode = code ?? key.customerCode
+      const owner = code === null ? direct : await readOwner(erp, code).catch(() => null)
+      // A server that does not show the customer under this code says nothing about it.
+      if (!owner?.destinations || !isSameCode(owner.code, customerCode)) return { ...key, customerCode }
+      const claim = { code: key.destinationCode, login, name: '', primario: null, ownCode: null }
+      const own = owner.destinations.find((one) => isSameCode(one.code, claim.code))
+      if (own && verdictOf(owner, claim) !== 'contradicts') return { customerCode, destinationCode: own.code }
+      log.warn({ path: LOGIN_CALL, reason: 'codiceCliente names a customer that does not hold the destination' }, 'Nobody is let in')
+      throw new ErpFailure('invalid')
+    },
+
+    codeInList,
 
     /** Forgets the customers, e.g. when there is a new one. */
     forgetOwners: (): void => shelf.invalidate('owners'),

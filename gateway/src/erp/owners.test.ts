@@ -129,3 +129,64 @@ function hideDestinations(): void {
   for (const code of foreign.customers.keys())
     foreign.erp.on('GET', `/clienti/${code}`, { json: { data: { c_cliente: code, cliente: 'x' } } })
 }
+
+describe('a login', () => {
+  const VIEWER = '{ viewer { role destination { id name } } }'
+  const enter = async (portal: Awaited<ReturnType<typeof open>>['portal'], email: string, password: string) => {
+    const browser = portal.browser()
+    const { errors } = await browser.tryLogin(email, password)
+    return { code: errors?.[0]?.extensions?.['code'], viewer: (await browser.query(VIEWER)).data?.['viewer'] }
+  }
+  const BAR = { role: 'CUSTOMER', destination: { id: '0041/0001', name: 'Bar Quarantuno' } }
+
+  it.each<[string, NonNullable<Dialect>]>([
+    ['numbers', { loginCodes: (customer, destination) => ({ codiceCliente: Number(customer), codiceDestinazione: Number(destination) }) }],
+    [
+      'text without zeros',
+      { loginCodes: (customer, destination) => ({ codiceCliente: String(Number(customer)), codiceDestinazione: destination }) },
+    ],
+    ['nothing at all', { loginCodes: () => ({}) }],
+    ['nothing at all, primario in another base', { loginCodes: () => ({}), primario: (code) => `1${code}1` }],
+  ])('LOGIN-16 OPEN-18 leads to the own destination where the server answers its codes as %s', async (_name, dialect) => {
+    const { portal } = await open(dialect)
+    expect(await enter(portal, 'bar@41.example', 'vecchia-41')).toEqual({ code: undefined, viewer: BAR })
+  })
+
+  it('LOGIN-20 lets nobody in to a customer that does not hold the destination', async () => {
+    const { portal } = await open({ loginCodes: () => ({ codiceCliente: '0411', codiceDestinazione: '0001' }) })
+    expect(await enter(portal, 'bar@41.example', 'vecchia-41')).toEqual({ code: 'UPSTREAM_INVALID', viewer: null })
+    expect(portal.log.join('')).toContain('codiceCliente names a customer that does not hold the destination')
+  })
+})
+
+describe('the internal customer', () => {
+  const role = async (portal: Awaited<ReturnType<typeof open>>['portal'], email: string, password: string) => {
+    const browser = portal.browser()
+    await browser.tryLogin(email, password)
+    return (await browser.query('{ viewer { role } }')).data?.['viewer']
+  }
+  const { email, password } = LOGINS.administrator
+
+  it.each([1, '1', '01', '0001'])(
+    'LOGIN-25 OPEN-04 is customer 0001 where the server writes %j, and stays it an hour later',
+    async (data) => {
+      const { portal } = await open({})
+      foreign.erp.on('GET', '/configurator/def_clie_interno', { json: { data } })
+      const browser = portal.browser()
+      await browser.tryLogin(email, password)
+      portal.clock.set('2026-11-19 13:00')
+      expect((await browser.query('{ viewer { role } }')).data?.['viewer']).toEqual({ role: 'STAFF' })
+      expect(await role(portal, 'bar@41.example', 'vecchia-41')).toEqual({ role: 'CUSTOMER' })
+    },
+  )
+
+  it('OPEN-05 is no other customer of the same number', async () => {
+    const { portal } = await open({
+      loginCodes: (codiceCliente, codiceDestinazione) => ({ codiceCliente, codiceDestinazione, primario: '140001' }),
+    })
+    foreign.add('1', {}, [{ codicede: '0001', nomede: 'Uno', destlogin: 'uno@cliente.example', destpsw: 'uno-1' }])
+    await portal.clock.advance(60_000)
+    expect(await role(portal, 'uno@cliente.example', 'uno-1')).toEqual({ role: 'CUSTOMER' })
+    expect(await role(portal, email, password)).toEqual({ role: 'STAFF' })
+  })
+})

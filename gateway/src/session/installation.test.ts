@@ -1,7 +1,7 @@
 // A server without a single customer gets its administrative one, once; no other server is touched.
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type ErpCall, type ErpReply, type FakeErp, SERVICE, startErp } from '../test/erp.ts'
-import { startPortal } from '../test/portal.ts'
+import { type ErpCall, type ErpReply, type FakeErp, SERVICE } from '../test/erp.ts'
+import { type Foreign, startForeign } from '../test/foreign.ts'
 
 const COMPANY = {
   NOMEDIT: 'Forno Rossi',
@@ -16,38 +16,26 @@ const COMPANY = {
 const NOT_FOUND: ErpReply = { status: 404, json: { message: 'Cliente non trovato' } }
 
 let erp: FakeErp
-const portals: { close(): Promise<void> }[] = []
+let foreign: Foreign
 
 beforeEach(async () => {
-  erp = await startErp()
-  erp.on('GET', '/clienti', { json: { data: [] } })
-  erp.on('GET', '/clienti/0001', NOT_FOUND)
-  erp.on('PUT', '/clienti', { json: { success: true, cliente: { c_cliente: '0001' } } })
-  erp.on('POST', '/clienti/0001/destinazioni/0001', { json: { success: true } })
-  erp.on('POST', '/configurator/update-multi', { json: { success: true } })
+  foreign = await startForeign()
+  erp = foreign.erp
 })
-afterEach(async () => {
-  for (const portal of portals.splice(0)) await portal.close()
-  await erp.close()
-})
+afterEach(() => foreign.close())
 
 const configOf = (company: Record<string, string>) => ({
   json: { success: true, config: { api_email: SERVICE.email, api_password: SERVICE.password, company } },
 })
 
 /** Starts a gateway on the server and waits for all that follows a login. */
-async function start({ isBundled = false, dataDir }: { isBundled?: boolean; dataDir?: string } = {}) {
-  const portal = await startPortal(erp, { config: { bakery: { url: erp.url, isBundled }, ...(dataDir ? { dataDir } : {}) } })
-  portals.push(portal)
-  return portal
-}
+const start = ({ isBundled = false } = {}) => foreign.start({ config: { bakery: { url: erp.url, isBundled } } })
 
 const bodyOf = (call: ErpCall | undefined) => call?.body as Record<string, unknown>
 
 it('SESSION-64,65,72 REST-25 creates customer 0001 from the company settings of the client config', async () => {
   erp.on('GET', '/client-config', configOf(COMPANY))
   await start()
-  expect(erp.callsTo('GET', '/clienti/0001')).toHaveLength(1)
   const [created] = erp.callsTo('PUT', '/clienti')
   expect(created?.body).toEqual({
     cliente: 'Forno Rossi',
@@ -100,7 +88,6 @@ it('SESSION-70 writes the company data to the configurator', async () => {
 it('SESSION-70 OPEN-25 sends the company data alone, also where the credentials stand right beside them', async () => {
   const entries = { API_EMAIL: SERVICE.email, API_PASSWORD: SERVICE.password, NOMEDIT: 'Forno Rossi', citdit: 'Bari', DB_HOST: 'x' }
   erp.on('GET', '/client-config', { json: { config: Object.entries(entries).map(([nomec, valore]) => ({ nomec, valore })) } })
-  erp.on('PUT', '/clienti', { json: { data: { cliente: { c_cliente: '0001' } } } })
   await start()
   expect(bodyOf(erp.callsTo('PUT', '/clienti')[0])).toMatchObject({ cliente: 'Forno Rossi', citta: 'Bari' })
   expect(bodyOf(erp.callsTo('POST', '/configurator/update-multi')[0])).toEqual({ NOMEDIT: 'Forno Rossi', CITDIT: 'Bari' })
@@ -123,25 +110,38 @@ it('SESSION-71 leaves the bundled back end to its own way', async () => {
   expect(erp.writes()).toEqual([])
 })
 
-it('SESSION-65 tries once, also when that failed and after a restart', async () => {
-  erp.on('PUT', '/clienti', { status: 500, json: { message: 'Server Error' } })
+it('SESSION-65 leaves a customer 0001 that somebody has made meanwhile as it is', async () => {
+  erp.on('PUT', '/clienti', { status: 422, json: { message: 'Partita IVA non valida' } })
   const first = await start()
   expect(erp.writes()).toHaveLength(1)
-  expect(first.log.join('')).toContain('The administrative customer could not be created')
-  await first.parts.store.forget('serviceToken')
-  await start({ dataDir: first.dataDir })
-  expect(erp.callsTo('POST', '/users/login')).toHaveLength(2)
+  erp.on('GET', '/clienti/0001', { json: { data: { c_cliente: '0001', cliente: 'Un altro forno', destinazioni_clie: [] } } })
+  await foreign.restart(first)
   expect(erp.writes()).toHaveLength(1)
 })
 
-it('tells a fresh installation from one that has its administrator', async () => {
+it('tells a fresh installation from one where somebody can log in', async () => {
   const portal = await start({ isBundled: true })
   const isInstalled = async () => (await portal.browser().query('{ session { isInstalled } }')).data?.['session']
   expect(await isInstalled()).toEqual({ isInstalled: false })
-  erp.on('GET', '/clienti/0001', { json: { data: { c_cliente: '0001' } } })
+  const record = (destinazioni_clie: object[]) => ({ json: { data: { c_cliente: '0001', cliente: 'Forno', destinazioni_clie } } })
+  const destination = { codicede: '0001', nomede: 'Sede', destlogin: 'forno@example.com', destpsw: '********', orderactive: '1' }
+  for (const half of [[], [{ ...destination, destlogin: '' }], [{ ...destination, destpsw: '' }], [{ ...destination, orderactive: '0' }]]) {
+    erp.on('GET', '/clienti/0001', record(half))
+    await portal.clock.advance(3_000)
+    expect(await isInstalled(), JSON.stringify(half)).toEqual({ isInstalled: false })
+  }
+  erp.on('GET', '/clienti/0001', record([destination]))
   await portal.clock.advance(3_000)
   expect(await isInstalled()).toEqual({ isInstalled: true })
   erp.on('GET', '/clienti/0001', { status: 500, json: {} })
   await portal.clock.advance(3_000)
   expect(await isInstalled()).toEqual({ isInstalled: true })
+})
+
+it('lets everybody log in where the administrative customer is missing and others have an access', async () => {
+  erp.on('GET', '/destinazioni', {
+    json: [{ codicede: '0001', nomede: 'Bar', primario: '140007', destlogin: 'bar@7.example', destpsw: '***', orderactive: '1' }],
+  })
+  const portal = await start()
+  expect((await portal.browser().query('{ session { isInstalled } }')).data?.['session']).toEqual({ isInstalled: true })
 })

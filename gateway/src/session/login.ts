@@ -4,12 +4,13 @@ import { nameOfKey } from '../audit.ts'
 import { wait } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { digestOf } from '../digest.ts'
+import { ErpFailure } from '../erp/errors.ts'
 import { codedError } from '../errors.ts'
 import type { LoginInput } from '../generated/resolvers.ts'
 import { faultOf } from '../log.ts'
 import { counterOf, retryAfter } from './attempts.rules.ts'
 import { withAccount } from './known-browsers.ts'
-import { type LoggedIn, internalCustomer, loginDestination } from './session.erp.ts'
+import { type LoggedIn, loginDestination } from './session.erp.ts'
 import type { DestinationKey, DestinationSession } from './session.model.ts'
 
 type Refused = { retryAfter: number | null }
@@ -51,12 +52,22 @@ async function counted(context: Context, email: string, prove: () => Promise<Pro
 /** The manual login; the destination login follows where its answer lacks the destination. */
 async function proveDestination(context: Context, email: string, password: string): Promise<Proven | null> {
   const first = await afterCsrf(context, context.waits.login, () => loginDestination(context.erp, email, password))
-  if (!first || first.key) return withKey(first)
+  if (!first || first.key) return withKey(context, first, email)
   const second = await afterCsrf(context, context.waits.destination, () => loginDestination(context.erp, email, password))
-  return withKey(second && { ...second, isPrimary: first.isPrimary || second.isPrimary })
+  return withKey(context, second && { ...second, isPrimary: first.isPrimary || second.isPrimary }, email)
 }
 
-const withKey = (login: LoggedIn | null): Proven | null => (login?.key ? { ...login, key: login.key } : null)
+/** Nobody is let in to a destination that another record says is somebody else's. */
+async function withKey({ loaders, shared, portal }: Context, login: LoggedIn | null, email: string): Promise<Proven | null> {
+  if (!login) return null
+  if (login.key) return { ...login, key: await shared.checkedKey(login.key, email) }
+  if (portal.isBundled) return null
+  const claims = await loaders.destinationsByLogin(email)
+  const claim = claims.find(({ login: own }) => own?.toLowerCase() === email.toLowerCase())
+  const customerCode = claim && (await shared.ownerOf(claim))
+  if (!claim || !customerCode) throw new ErpFailure('invalid')
+  return { ...login, key: { customerCode, destinationCode: claim.code } }
+}
 
 async function afterCsrf<T>(context: Context, ms: number, call: () => Promise<T>): Promise<T> {
   await context.service.renewCsrf()
@@ -66,7 +77,7 @@ async function afterCsrf<T>(context: Context, ms: number, call: () => Promise<T>
 
 async function belongsToTheBakery(context: Context, { customerCode }: DestinationKey): Promise<boolean> {
   try {
-    return (await internalCustomer(context.erp)) === customerCode
+    return await context.shared.isInternalCustomer(customerCode)
   } catch (failure) {
     context.log.warn({ reason: faultOf(failure) }, 'The internal customer cannot be read: logging in without its rights')
     return false

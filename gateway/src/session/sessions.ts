@@ -11,7 +11,8 @@ import { type SetCookie, cookieForm } from './cookies.ts'
 import { endOf, isDueForCheck, isDueForRenewal, isOver } from './lifetime.rules.ts'
 import { createSeal } from '../sealing.ts'
 import { sessionSchema } from './session.schema.ts'
-import { internalCustomer, isStillPrimary } from './session.erp.ts'
+import type { Internal } from './internal.ts'
+import { isStillPrimary } from './session.erp.ts'
 import type { DestinationSession } from './session.model.ts'
 
 export type Sessions = {
@@ -33,7 +34,7 @@ export type Sessions = {
   ): Promise<SetCookie | null>
 }
 
-type Needs = { config: Config; clock: Clock; store: Store; erp: ErpClient; log: Log }
+type Needs = { config: Config; clock: Clock; store: Store; erp: ErpClient; log: Log } & Pick<Internal, 'isInternalCustomer'>
 
 export function createSessions(needs: Needs): Sessions {
   const { config, clock, store } = needs
@@ -74,10 +75,10 @@ async function isRevoked(store: Store, { id, own, epoch }: DestinationSession): 
 }
 
 /** The administrator's right is read anew; a server that cannot be asked takes it from nobody. */
-async function checked({ clock, erp, log }: Needs, session: DestinationSession): Promise<DestinationSession> {
+async function checked({ clock, erp, log, isInternalCustomer }: Needs, session: DestinationSession): Promise<DestinationSession> {
   const checkedAt = clock.now().epochMilliseconds
   try {
-    const isAdministrator = (await internalCustomer(erp)) === session.own.customerCode && (await isStillPrimary(erp, session.own))
+    const isAdministrator = (await isInternalCustomer(session.own.customerCode)) && (await isStillPrimary(erp, session.own))
     if (isAdministrator) return { ...session, checkedAt }
     log.warn({ action: 'administrator' }, 'An administrator has lost the right')
     return { ...session, checkedAt, isAdministrator: false }

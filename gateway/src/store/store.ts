@@ -22,7 +22,9 @@ type Kept = {
   loginCompany: { id: string | null; name: string | null; vatNumber: string | null; host: string | null; database: string | null }
   companyName: string
   cutOff: string | null
+  /** Kept by versions that knew no more of a first installation than that it was tried. */
   administrativeCustomerTried: string
+  installation: 'done' | { sentAtMs: number; times: number }
   /** The dialect profile of the server at this address. */
   dialect: { url: string; seen: Record<string, readonly string[]> }
 }

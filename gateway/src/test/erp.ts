@@ -6,6 +6,7 @@
 //   erp.once('POST', '/users/login', { status: 500, html: '<h1>' })  the next call only, then as before
 //   erp.afterwards('POST', '/x', { drop: true })                   the next call is carried out as always, and answered so
 //   erp.calls / erp.callsTo('POST', '/users/login')                what came in: method, path, query, headers, body
+//   erp.dieAt(7, { isApplied: true })                              is away from the 7th call on, which it still carries out; erp.revive()
 //   erp.writes()                                                   what came in and could have changed something
 //   await erp.close()
 //
@@ -59,6 +60,16 @@ export async function startErp() {
   const on = (method: string, path: string, reply: Handler) => void lasting.set(key(method, path), reply)
 
   function replyTo(call: ErpCall): ErpReply {
+    if (left !== null && left-- <= 1) {
+      if (left === 0 && isLastApplied) handled(call)
+      return { drop: true }
+    }
+    return handled(call)
+  }
+
+  let left: number | null = null
+  let isLastApplied = false
+  function handled(call: ErpCall): ErpReply {
     const name = `${call.method} ${call.path}`
     const handler = next.get(name)?.shift() ?? guard(call, state) ?? lasting.get(name) ?? { status: 404, json: { message: 'Not found.' } }
     return typeof handler === 'function' ? handler(call) : handler
@@ -92,6 +103,10 @@ export async function startErp() {
     /** Calls that change something; logins do not. */
     writes: () => calls.filter((call) => call.method !== 'GET' && !call.path.endsWith('/login')),
     forgetCalls: () => void calls.splice(0),
+    dieAt(call: number, { isApplied }: { isApplied: boolean }) {
+      ;[left, isLastApplied] = [call, isApplied]
+    },
+    revive: () => void (left = null),
     expireToken: () => void (state.token = ''),
     /** The token issued last, e.g. to look for it where it must not be. */
     token: () => state.token,

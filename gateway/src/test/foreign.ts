@@ -5,10 +5,14 @@
 //   foreign.customers.get('0042')?.destinations.get('0003')          what it holds
 //   foreign.erp.once('PUT', '/clienti', { drop: true })             as with every fake of erp.ts
 //   const portal = await foreign.start()                            a gateway on it; await foreign.close() closes both
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type ErpCall, type ErpReply, startErp } from './erp.ts'
 import { startPortal } from './portal.ts'
 
 type Wire = Record<string, unknown>
+type Started = Awaited<ReturnType<typeof startPortal>>
 
 export type ForeignCustomer = { fields: Wire; destinations: Map<string, Wire> }
 
@@ -39,7 +43,8 @@ export async function startForeign(dialect: Dialect = {}) {
   const customers = new Map<string, ForeignCustomer>()
   const settings: Wire = {}
   const mails: { path: string; body: Wire }[] = []
-  const portals: { close(): Promise<void> }[] = []
+  const portals: Started[] = []
+  const dataDirs = new Set<string>()
 
   const destinationRow = (customer: string, [codicede, fields]: [string, Wire]): Wire => {
     const isPrimary = codicede === '0001'
@@ -78,7 +83,7 @@ export async function startForeign(dialect: Dialect = {}) {
     serveCustomer(code)
   }
 
-  for (const code of ['0001', '0002', '0042', '0050', '0411', '0421']) serveCustomer(code)
+  for (const code of ['1', '0001', '0002', '0042', '0050', '0411']) serveCustomer(code)
   erp.on('GET', '/clienti', () => ({ json: { data: [...customers.keys()].map(listed) } }))
   erp.on('PUT', '/clienti', ({ body }) => {
     const { prov, ...fields } = body as Wire
@@ -117,6 +122,15 @@ export async function startForeign(dialect: Dialect = {}) {
     return { status: 401, json: { status: 'error', message: 'Credenziali non valide' } }
   }
 
+  async function start(changes: Parameters<typeof startPortal>[1] = {}) {
+    const bakery = { url: erp.url, isBundled: false }
+    const dataDir = changes.config?.dataDir ?? mkdtempSync(join(tmpdir(), 'panify-gateway-'))
+    dataDirs.add(dataDir)
+    const portal = await startPortal(erp, { ...changes, config: { bakery, ...changes.config, dataDir } })
+    portals.push(portal)
+    return portal
+  }
+
   return {
     erp,
     customers,
@@ -125,14 +139,16 @@ export async function startForeign(dialect: Dialect = {}) {
     mails,
     add,
     password: (customer: string, destination: string) => customers.get(customer)?.destinations.get(destination)?.['destpsw'],
-    async start(changes: Parameters<typeof startPortal>[1] = {}) {
-      const bakery = { url: erp.url, isBundled: false }
-      const portal = await startPortal(erp, { ...changes, config: { bakery, ...changes.config } })
-      portals.push(portal)
-      return portal
+    start,
+    /** Another gateway on the data of one that is ended. */
+    async restart(portal: Started) {
+      await portal.close()
+      portals.splice(portals.indexOf(portal), 1)
+      return start({ config: { dataDir: portal.dataDir } })
     },
     async close() {
       for (const portal of portals.splice(0)) await portal.close()
+      for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true })
       await erp.close()
     },
   }

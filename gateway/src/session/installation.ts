@@ -1,0 +1,172 @@
+// The first connection to a bakery's own server: makes its administrative customer once, and completes it where that was interrupted.
+import type { Clock } from '../clock.ts'
+import type { ErpClient } from '../erp/client.ts'
+import { ErpFailure, type FailureKind, isOpenEnded } from '../erp/errors.ts'
+import { type Log, faultOf } from '../log.ts'
+import type { Outcome, Store } from '../store/store.ts'
+import {
+  type Account, type Sent, createCustomer, customerOf, fillConfigurator, giveAccess, readCustomer, readCustomers,
+} from './installation.erp.ts' // prettier-ignore
+import { ADMINISTRATIVE, type Begun, type Facts, type Next, type Reason, nextStep } from './installation.rules.ts'
+import { internalCustomer, loginDestination } from './session.erp.ts'
+
+/** 'done' was made by the gateway; 'retry' goes on by itself, 'incomplete' at the next start; 'noAccount' lacks the service credentials. */
+export type Installed = Reason | 'done' | 'retry' | 'incomplete' | 'noAccount'
+
+type Needs = {
+  erp: ErpClient
+  store: Store
+  clock: Clock
+  log: Log
+  account: () => Promise<Account | null>
+  onChanged: () => void
+}
+
+export type Installation = {
+  /** Looks, and does what is to be done; callers at the same time share one look. */
+  ensure(): Promise<Installed>
+  /** What the last look has found; null before the first. */
+  found(): Installed | null
+  stop(): void
+}
+
+/** A server may confirm an access and not keep it. */
+const MOST_ACCESSES = 2
+const MOST_STEPS = 8
+const RETRY_MS = 30_000
+const REFUSALS = new Set<FailureKind>(['refused', 'notFound', 'conflict'])
+
+export function createInstallation(needs: Needs): Installation {
+  const { clock, log } = needs
+  let running: Promise<Installed> | null = null
+  let found: Installed | null = null
+  let retry: { cancel(): void } | null = null
+  let isStopped = false
+
+  async function look(): Promise<Installed> {
+    retry?.cancel()
+    try {
+      found = await carryOn(needs, again)
+    } catch (failure) {
+      log.error({ reason: faultOf(failure) }, 'The first installation was interrupted')
+      // A refusal stays one until somebody does something about it.
+      const mayPass = !(failure instanceof ErpFailure && REFUSALS.has(failure.kind))
+      found = mayPass ? 'retry' : 'incomplete'
+      if (mayPass) again(RETRY_MS)
+    }
+    return found
+  }
+
+  function again(ms: number): void {
+    if (!isStopped) retry = clock.setTimeout(() => void ensure().catch(() => undefined), ms)
+  }
+
+  function ensure(): Promise<Installed> {
+    running ??= look().finally(() => (running = null))
+    return running
+  }
+
+  return {
+    ensure,
+    found: () => found,
+    stop() {
+      isStopped = true
+      retry?.cancel()
+    },
+  }
+}
+
+async function carryOn(needs: Needs, again: (ms: number) => void): Promise<Installed> {
+  const { store, clock, onChanged } = needs
+  const kept = await store.read('installation')
+  if (kept === 'done') return 'done'
+  const begun = kept ?? ((await store.read('administrativeCustomerTried')) === undefined ? null : OLD)
+  // With a customer 0001 nothing is touched, and nothing else has to be known.
+  if (begun === null) {
+    const next = nextStep(await factsOf(needs, null, NOBODY, null))
+    if (next.do === 'nothing') return next.because
+  }
+  const account = await needs.account()
+  if (!account) return 'noAccount'
+  const sent = customerOf(account)
+  return audited(needs, async () => {
+    let state: Begun | null = begun
+    let accesses = 0
+    for (let step = 0; step < MOST_STEPS; step++) {
+      const next = nextStep(await factsOf(needs, state, sent, account))
+      if (next.do === 'nothing') return next.because
+      if (next.do === 'wait') {
+        again(next.ms)
+        return 'retry'
+      }
+      if (next.do === 'giveAccess' && ++accesses > MOST_ACCESSES) return 'incomplete'
+      if (next.do === 'create') {
+        state = { sentAtMs: clock.now().epochMilliseconds, times: (state?.times ?? 0) + 1 }
+        await store.keep('installation', state)
+      }
+      await take(needs.erp, next, sent, account)
+      onChanged()
+      if (next.do === 'finish' || next.do === 'fillConfigurator') {
+        await store.keep('installation', 'done')
+        return 'done'
+      }
+    }
+    return 'incomplete'
+  })
+}
+
+const OLD: Begun = { sentAtMs: 0, times: 1, isOld: true }
+const NOBODY = { name: '', vatNumber: '', login: '' }
+
+async function take(erp: ErpClient, next: Next, sent: Sent, { credentials, company }: Account): Promise<void> {
+  if (next.do === 'create') {
+    // Whether it was created is seen by looking.
+    await createCustomer(erp, sent).catch((failure: unknown) => {
+      if (!isOpenEnded(failure)) throw failure
+    })
+  }
+  if (next.do === 'giveAccess') await giveAccess(erp, next.code, sent, credentials)
+  if (next.do === 'fillConfigurator') await fillConfigurator(erp, company)
+}
+
+async function factsOf({ erp, clock }: Needs, begun: Begun | null, sent: Facts['sent'], account: Account | null): Promise<Facts> {
+  const first = await readCustomer(erp)
+  const customers = typeof first === 'object' ? [] : await readCustomers(erp)
+  const needsMore = begun !== null && account !== null
+  return {
+    begun,
+    first: first,
+    customers: needsMore && customers !== 'unclear' ? await withDestinations(erp, customers) : customers,
+    internalCode: needsMore ? await internalCustomer(erp).catch(() => '') : '',
+    canLogIn: needsMore ? await logsIn(erp, account) : null,
+    sent,
+    nowMs: clock.now().epochMilliseconds,
+  }
+}
+
+/** The list of some servers shows no destinations; here it is of one customer at most. */
+async function withDestinations(erp: ErpClient, customers: Exclude<Facts['customers'], 'unclear'>): Promise<Facts['customers']> {
+  const [only, ...others] = customers
+  if (!only || others.length > 0) return customers
+  const record = await readCustomer(erp, only.code)
+  return typeof record === 'object' ? [{ ...record, code: only.code }] : customers
+}
+
+const logsIn = (erp: ErpClient, { credentials: { email, password } }: Account): Promise<boolean | null> =>
+  loginDestination(erp, email, password).then(
+    (proven) => proven !== null,
+    () => null,
+  )
+
+async function audited({ store }: Needs, act: () => Promise<Installed>): Promise<Installed> {
+  const ended = await store.audit({ actor: 'gateway', action: 'customer.createAdministrative', target: ADMINISTRATIVE })
+  const end = (outcome: Outcome) => ended(outcome)
+  try {
+    const installed = await act()
+    await end(installed === 'done' ? 'done' : installed === 'retry' ? 'unknown' : 'failed')
+    return installed
+  } catch (failure) {
+    await end(isOpenEnded(failure) ? 'unknown' : 'failed')
+    throw failure
+  }
+}
