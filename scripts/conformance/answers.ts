@@ -1,6 +1,7 @@
 // From an answer to what it says, with every deviation noted at its call. Envelopes are opened by the gateway's own functions.
 import { jsonOf, readValue } from '../../gateway/src/erp/answers.ts'
 import { isRow, recordIn, rowsIn, type Row } from '../../gateway/src/erp/decode/envelope.ts'
+import type { Decoder } from '../../gateway/src/erp/decode/values.ts'
 import { Unreadable, silentReading } from '../../gateway/src/erp/decode/reading.ts'
 import { reportsFailure } from '../../gateway/src/erp/outcome.ts'
 import type { Answer } from './caller.ts'
@@ -84,12 +85,18 @@ function opened<T>(call: CallReport, answer: Answer, expected: string, open: () 
   }
 }
 
+/** The value as it came. */
+const written: Decoder<string | number> = {
+  expects: 'a value',
+  read: (value) => (typeof value === 'string' || typeof value === 'number' ? value : null),
+}
+
 /** A single value of the configurator; null for none. */
 export function valueOf(call: CallReport, answer: Answer): string | number | null {
   if (NOT_OFFERED.has(answer.status)) call.notOffered(`status ${answer.status}`)
   call.checks += 1
   try {
-    const value = readValue(asGateway(answer), call.row.path, silentReading(call.row.path))
+    const value = readValue(asGateway(answer), call.row.path, written, silentReading(call.row.path))
     const form = formOf(jsonIn(answer))
     if (form !== 'data') call.tolerate(`value ${form === 'bare' ? 'without an envelope' : `as { ${form} }`}`)
     return value === '' ? null : value

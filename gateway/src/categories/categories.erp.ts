@@ -24,7 +24,7 @@ export function sharedCategories(erp: ErpClient, shelf: Shelf) {
 
 async function readGroupSelector(erp: ErpClient): Promise<GroupSelector> {
   try {
-    return groupOf(await erp.value('/configurator/GRUPPOCOLORDEFAULT'))
+    return groupOf(await erp.value('/configurator/GRUPPOCOLORDEFAULT', rawText))
   } catch (failure) {
     // A parameter that was never set, or is no value, keeps nobody from ordering.
     if (failure instanceof ErpFailure && ['notFound', 'refused', 'invalid'].includes(failure.kind)) return groupOf(null)

@@ -1,27 +1,37 @@
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
+import { type RecordOf, entity, key, may } from '../erp/decode/entity.ts'
+import { code, rawText } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { asText, rowOf, rowsOf, type Row } from '../erp/row.erp.ts'
 import type { Letter } from './mailbox.html.ts'
 
+const letter = entity('letter', {
+  id: key(code, 'id'),
+  from: may(rawText, 'mittente'),
+  to: may(rawText, 'destinatario'),
+  subject: may(rawText, 'oggetto'),
+  date: may(rawText, 'data'),
+  text: may(rawText, 'testo'),
+})
+
+const letterFrom = ({ id, from, to, subject, date, text }: RecordOf<typeof letter.fields>): Letter => ({
+  id,
+  from: from ?? '',
+  to: to ?? '',
+  subject: subject ?? '',
+  date: date ?? '',
+  text: text ?? '',
+})
+
 /** Newest first. */
-export const readLetters = (erp: ErpClient): Promise<Letter[]> => erp.get('/panify/posta', rowsOf(letterFromErp))
+export const readLetters = (erp: ErpClient): Promise<Letter[]> => erp.get('/panify/posta', letter.list(letterFrom))
 
 /** Null where there is none with that id. */
 export async function readLetter(erp: ErpClient, id: string): Promise<Letter | null> {
   try {
-    return await erp.get(erpPath`/panify/posta/${id}`, rowOf(letterFromErp))
+    return await erp.get(erpPath`/panify/posta/${id}`, letter.record(letterFrom))
   } catch (failure) {
     if (failure instanceof ErpFailure && failure.kind === 'notFound') return null
     throw failure
   }
 }
-
-const letterFromErp = (row: Row): Letter => ({
-  id: asText(row['id']),
-  from: asText(row['mittente']),
-  to: asText(row['destinatario']),
-  subject: asText(row['oggetto']),
-  date: asText(row['data']),
-  text: asText(row['testo']),
-})

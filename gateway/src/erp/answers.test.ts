@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { messageOf, readAnswer, readValue } from './answers.ts'
+import { rawText } from './decode/values.ts'
 import { confirmed } from './confirmation.ts'
 import { silentReading } from './decode/reading.ts'
 import { reportsFailure } from './outcome.ts'
@@ -91,7 +92,7 @@ it.each([undefined, null, true, 1, 'ok', [], {}, [{ success: '1' }], [{ id: 4 },
 )
 
 const read = (answer: Parameters<typeof readValue>[0]) =>
-  readValue(answer, '/configurator/orarioprodpane', silentReading('GET /configurator'))
+  readValue(answer, '/configurator/orarioprodpane', rawText, silentReading('GET /configurator'))
 
 it('OPEN-112 never takes a failure that is called HTML for the single value that was asked for', () => {
   const failure = JSON.stringify({ status: 'error', message: 'Archivio bloccato' })

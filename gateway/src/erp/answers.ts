@@ -4,6 +4,7 @@ import type { Answer, Expected } from './client.ts'
 import { type Row, isRow, valueOf as fieldOf } from './decode/envelope.ts'
 import { type Reading, Unreadable } from './decode/reading.ts'
 import { singleValue } from './decode/single.ts'
+import type { Decoder } from './decode/values.ts'
 import { ErpFailure } from './errors.ts'
 import { reportsFailure } from './outcome.ts'
 
@@ -39,8 +40,8 @@ export function unreadable(cause: unknown, reading: Reading, status: number): un
 }
 
 /** The value of the parameter that the path names. */
-export const readValue = (answer: Answer, path: string, reading: Reading): string | number | null =>
-  readAnswer(answer, singleValue(path.split('/')[2] ?? ''), reading)
+export const readValue = <T>(answer: Answer, path: string, decoder: Decoder<T>, reading: Reading): T | null =>
+  readAnswer(answer, singleValue(path.split('/')[2] ?? '', decoder), reading)
 
 /** A PDF is known by its first bytes, whatever the server calls it. */
 export function readPdf(answer: Answer): Buffer {

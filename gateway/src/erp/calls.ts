@@ -45,9 +45,9 @@ export function createErpClient(options: CallOptions): ErpClient {
       })
       return valueOf(whole, expected, reading, answer.status)
     },
-    async value(path) {
+    async value(path, decoder) {
       const answer = await made(options, { method: 'GET', path, deadline: 'read' })
-      return readValue(answer, path, options.dialect.readingOf(`GET ${path}`))
+      return readValue(answer, path, decoder, options.dialect.readingOf(`GET ${path}`))
     },
     async send(method, path, expected, { body, deadline = 'write', headers, onHeaders, refusesWith401, isRead, isUpload } = {}) {
       const answer = await made(options, { method, path, body, deadline, headers, refusesWith401, isRead, isUpload })

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import { isSegment } from '../ids.ts'
 import { createCookieJar } from './cookies.ts'
 import type { Reader, Reading } from './decode/reading.ts'
+import type { Decoder } from './decode/values.ts'
 import { ErpFailure } from './errors.ts'
 import type { Outcome } from './transport/breaker.ts'
 import type { Priority } from './transport/bulkhead.ts'
@@ -54,8 +55,8 @@ export type ErpClient = {
   readingOf(call: string): Reading
   /** A list that comes in pages is read whole. */
   get<T>(path: string, answer: Expected<T>, options?: ReadOptions): Promise<T>
-  /** A single value of the configurator in any of its spellings, null for none; anything else that comes is no answer. */
-  value(path: string): Promise<string | number | null>
+  /** A single value of the configurator, null for none; what the decoder cannot read is no answer. */
+  value<T>(path: string, decoder: Decoder<T>): Promise<T | null>
   send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, answer: Expected<T>, options?: SendOptions): Promise<T>
   /** A PDF below the server's root, e.g. what it has printed. Anything else that comes is no answer. */
   pdf(path: string): Promise<Buffer>

@@ -1,10 +1,15 @@
 // What a back end can do beyond the plain contract is announced by it, never assumed: GET /panify.
-import { z } from 'zod'
 import type { ErpClient } from './client.ts'
+import { isRow, soleRecord, valueOf } from './decode/envelope.ts'
+import type { Reader } from './decode/reading.ts'
 import type { Shelf } from '../shared.ts'
 import { ErpFailure } from './errors.ts'
 
-const answer = z.object({ features: z.array(z.string()).catch([]) }).catch({ features: [] })
+/** The names of the extras; anything else says none. */
+const features: Reader<string[]> = (answer) => {
+  const named = isRow(answer) ? (valueOf(answer, ['features']) ?? valueOf(soleRecord(answer['data']) ?? {}, ['features'])) : null
+  return Array.isArray(named?.value) ? named.value.filter((name) => typeof name === 'string') : []
+}
 
 const LIFE_MS = 10 * 60_000
 
@@ -34,7 +39,7 @@ const failsOnUnknownPaths = (failure: unknown) => failure instanceof ErpFailure 
 /** A page or a refusal comes from a server without such a call; from one that has had extras before, it passes by. */
 async function readFeatures(erp: ErpClient, before: ReadonlySet<string> | null): Promise<ReadonlySet<string>> {
   try {
-    return new Set((await erp.get('/panify', answer)).features)
+    return new Set(await erp.get('/panify', features))
   } catch (failure) {
     const saysNone = before?.size ? ['notFound'] : ['notFound', 'refused', 'invalid']
     const hasNone = failure instanceof ErpFailure && saysNone.includes(failure.kind)

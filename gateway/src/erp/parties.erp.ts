@@ -3,8 +3,8 @@ import { type RecordOf, entity, exact, key, may, must } from './decode/entity.ts
 import { flag, partyCode, presence, raw, text } from './decode/values.ts'
 
 /** Names of a customer's code, in its own record and in what is of a customer. */
-const CUSTOMER_CODE = ['c_cliente', 'c_clie', 'cod_clie', 'cod_cliente', 'codice_cliente'] as const
-const DESTINATION_CODE = ['codicede', 'cod_destinazione', 'codice_destinazione'] as const
+export const CUSTOMER_CODE = ['c_cliente', 'c_clie', 'cod_clie', 'cod_cliente', 'codice_cliente'] as const
+export const DESTINATION_CODE = ['codicede', 'cod_destinazione', 'codice_destinazione'] as const
 
 /** Its code alone, e.g. in the answer that a customer was created. */
 export const customerCode = entity('customer', { code: key(partyCode, ...CUSTOMER_CODE) })

@@ -1,6 +1,9 @@
 // The service account on the wire: where its credentials come from, what its login answers.
-import { z } from 'zod'
-import { listOf, optionalText, text } from './wire.ts'
+import { entity, may } from './decode/entity.ts'
+import { type Row, isRow, parsed, soleRecord, valueOf } from './decode/envelope.ts'
+import type { Reader, Reading } from './decode/reading.ts'
+import { rawText, text } from './decode/values.ts'
+import { reportsFailure } from './outcome.ts'
 
 export type Credentials = { email: string; password: string }
 
@@ -9,23 +12,22 @@ export type CompanySettings = Record<string, string>
 
 export type ClientConfig = { credentials: Credentials | null; company: CompanySettings }
 
-type Entries = Record<string, unknown>
-
 const isWritten = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
 const writtenOf = (value: unknown): string => (isWritten(value) ? String(value) : '')
 
-const isEntries = (value: unknown): value is Entries => typeof value === 'object' && value !== null && !Array.isArray(value)
+const fieldOf = (row: Row, ...names: string[]): unknown => valueOf(row, names)?.value
 
 /** Entries as an object, or as a list of { nomec, valore }. */
-function entriesOf(value: unknown): Entries {
-  if (isEntries(value)) return value
+function entriesOf(answer: unknown): Row {
+  const value = parsed(answer)
+  if (isRow(value)) return value
   if (!Array.isArray(value)) return {}
-  return Object.fromEntries(value.filter(isEntries).map((entry) => [writtenOf(entry['nomec']), entry['valore']]))
+  return Object.fromEntries(value.filter(isRow).map((entry) => [writtenOf(fieldOf(entry, 'nomec')), fieldOf(entry, 'valore')]))
 }
 
 /** Spellings differ from installation to installation: api_email, apiEmail, API_EMAIL, username … */
-function pick(entries: Entries, names: string[]): string | null {
+function pick(entries: Row, names: string[]): string | null {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
   for (const name of names) {
     const found = Object.entries(entries).find(([key, value]) => plain(key) === name && isWritten(value))
@@ -40,43 +42,60 @@ const COMPANY_KEYS = new Set(
   'NOMEDIT INDDIT PRODIT CITDIT CAPDIT PIVADIT CODFISC TELDIT EMAIL_DITTA CHIUSURADITTA1 CHIUSURADITTA2 ORARIOPRODPANE'.split(' '),
 )
 
+const COMPANY = ['company', 'azienda']
+
 function readClientConfig(answer: unknown): ClientConfig {
   const outer = entriesOf(answer)
-  const config = entriesOf(outer['config'] ?? outer['data'] ?? answer)
+  const inner = entriesOf(fieldOf(outer, 'data'))
+  const config = entriesOf(fieldOf(outer, 'config') ?? fieldOf(inner, 'config') ?? fieldOf(outer, 'data') ?? answer)
   const email = pick(config, ['apiemail', 'email', 'username', 'apiusername', 'user'])
   const password = pick(config, ['apipassword', 'password', 'apipsw', 'psw'])
-  const named = entriesOf(config['company'] ?? config['azienda'] ?? outer['company'] ?? outer['azienda'] ?? config)
+  const named = entriesOf(fieldOf(config, ...COMPANY) ?? fieldOf(inner, ...COMPANY) ?? fieldOf(outer, ...COMPANY) ?? config)
   const settings = Object.entries(named).filter(([key, value]) => COMPANY_KEYS.has(key.toUpperCase()) && isWritten(value))
   return {
-    credentials: outer['success'] !== false && email && password ? { email, password } : null,
+    credentials: email && password && !reportsFailure(outer) ? { email, password } : null,
     company: Object.fromEntries(settings.map(([key, value]) => [key.toUpperCase(), writtenOf(value)])),
   }
 }
 
-export const clientConfigAnswer = z.unknown().transform(readClientConfig)
+export const clientConfigAnswer: Reader<ClientConfig> = (answer) => readClientConfig(answer)
 
-const companyAnswer = z.object({
-  id: optionalText,
-  nome_azienda: optionalText,
-  piva: optionalText,
-  host: optionalText,
-  dbname: optionalText,
+const company = entity('company', {
+  id: may(text, 'id'),
+  name: may(text, 'nome_azienda'),
+  vatNumber: may(text, 'piva'),
+  host: may(text, 'host'),
+  database: may(text, 'dbname'),
 })
 
-export const loginAnswer = z.object({
-  status: text,
-  message: text.catch(''),
-  data: z
-    .object({ token: text, aziende: listOf(companyAnswer).optional().catch([]) })
-    .nullish()
-    .catch(null),
+const login = entity('login', {
+  token: may(rawText, 'token', 'access_token', 'api_token', 'plainTextToken'),
+  message: may(text, 'message', 'messaggio'),
 })
 
-export type LoginAnswer = z.infer<typeof loginAnswer>
+export type LoginAnswer = { isSuccess: boolean; message: string; token: string; company: LoginCompany | null }
 
 /** The company the service account belongs to; host and database name stay in the gateway. */
-export function companyOf(answer: LoginAnswer) {
-  const company = answer.data?.aziende?.[0]
-  if (!company) return null
-  return { id: company.id, name: company.nome_azienda, vatNumber: company.piva, host: company.host, database: company.dbname }
+type LoginCompany = Record<'id' | 'name' | 'vatNumber' | 'host' | 'database', string | null>
+
+const SUCCESS = /^(success|successo|ok|true|1|200)$/i
+
+export const loginAnswer: Reader<LoginAnswer> = (answer, reading) => {
+  const outer = soleRecord(answer) ?? {}
+  const data = soleRecord(fieldOf(outer, 'data', 'dati')) ?? {}
+  const [inner, own] = [...login.rows([data], reading, (fields) => fields), ...login.rows([outer], reading, (fields) => fields)]
+  const said = ['status', 'success', 'esito'].map((name) => writtenOf(fieldOf(outer, name) === true ? 'true' : fieldOf(outer, name)).trim())
+  return {
+    isSuccess: !reportsFailure(outer) && said.some((word) => SUCCESS.test(word)),
+    message: own?.message ?? inner?.message ?? '',
+    token: (inner?.token ?? own?.token ?? '').replace(/^\s*bearer\s+/i, '').trim(),
+    company: companyIn(fieldOf(data, 'aziende', 'azienda') ?? fieldOf(outer, 'aziende', 'azienda'), reading),
+  }
+}
+
+/** The first of them. Without any the login is as good. */
+function companyIn(companies: unknown, reading: Reading): LoginCompany | null {
+  const value = parsed(companies)
+  const first = Array.isArray(value) ? value[0] : isRow(value) && isRow(Object.values(value)[0]) ? Object.values(value)[0] : value
+  return isRow(first) ? (company.rows([first], reading, (fields) => ({ ...fields }))[0] ?? null) : null
 }

@@ -6,8 +6,9 @@ import type { Store } from '../store/store.ts'
 import { failureOf, jsonOf, messageOf, readAnswer, readValue } from './answers.ts'
 import { type Transport, erpPath } from './client.ts'
 import { silentReading } from './decode/reading.ts'
+import { partyCode } from './decode/values.ts'
 import { ErpFailure, isOutage } from './errors.ts'
-import { type CompanySettings, type Credentials, type LoginAnswer, clientConfigAnswer, companyOf, loginAnswer } from './service.erp.ts'
+import { type CompanySettings, type Credentials, type LoginAnswer, clientConfigAnswer, loginAnswer } from './service.erp.ts'
 
 export type ServiceState = { isAuthenticated: boolean; loading: boolean; apiError: string | null }
 
@@ -123,13 +124,12 @@ export function createServiceAccount(options: Options): ServiceAccount {
     if (answer.status >= 400) throw refusedLogin(failureOf(answer), messageOf(answer))
     const login = readLogin(answer)
     const problem = problemOf(login, phase)
-    if (problem || !login?.data) throw problem ?? new LoginProblem('Risposta vuota dal server')
-    await store.keep('serviceToken', login.data.token).catch((cause: unknown) => {
+    if (problem || !login) throw problem ?? new LoginProblem('Risposta vuota dal server')
+    await store.keep('serviceToken', login.token).catch((cause: unknown) => {
       throw new LoginProblem('Errore nel salvataggio del token', new ErpFailure('failed', { cause }))
     })
-    const company = companyOf(login)
-    if (company) await store.keep('loginCompany', company)
-    return login.data.token
+    if (login.company) await store.keep('loginCompany', login.company)
+    return login.token
   }
 
   /**
@@ -196,7 +196,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
     const path = erpPath`/configurator/def_clie_interno`
     const answer = await transport
       .api({ method: 'GET', path, deadline: 'read', priority: 'first', headers: { authorization: `Bearer ${stored}` } })
-      .then((each) => readValue(each, path, silentReading(`GET ${path}`)))
+      .then((each) => readValue(each, path, partyCode, silentReading(`GET ${path}`)))
       .catch(() => null)
     if (answer === null || String(answer).trim() === '') {
       await store.forget('serviceToken')
@@ -239,21 +239,19 @@ function refusedLogin(failure: ErpFailure, message: string): LoginProblem {
 function readLogin(answer: Parameters<typeof jsonOf>[0]): LoginAnswer | undefined | null {
   try {
     const body = jsonOf(answer)
-    return body === undefined || body === null ? undefined : loginAnswer.parse(body)
+    return body === undefined || body === null ? undefined : loginAnswer(body, silentReading('POST /users/login'))
   } catch {
     return null
   }
 }
 
-/** A login is good only with the status 'success' and a token. */
+/** A login is good only if it says so and brings a token. */
 function problemOf(login: LoginAnswer | undefined | null, phase: Phase): LoginProblem | null {
-  const isGood = login?.status === 'success' && login.data?.token
-  if (isGood) return null
+  if (login?.isSuccess && login.token) return null
   if (login && mentionsCsrf(login.message)) return new LoginProblem('Errore di sicurezza (CSRF)')
   if (phase === 'refresh') return new LoginProblem('Risposta di login non valida')
   if (login === undefined) return new LoginProblem('Risposta vuota dal server')
   if (login === null) return new LoginProblem('Errore di connessione: Risposta non valida dal server', new ErpFailure('invalid'))
-  if (login.status !== 'success')
-    return new LoginProblem(`Errore di autenticazione: ${new ErpFailure('refused', { detail: login.message }).detail}`)
+  if (!login.isSuccess) return new LoginProblem(`Errore di autenticazione: ${new ErpFailure('refused', { detail: login.message }).detail}`)
   return new LoginProblem('Token mancante nella risposta')
 }

@@ -1,9 +1,13 @@
 // Destination login and what makes an administrator, on the wire.
-import { z } from 'zod'
 import { type ErpClient, erpPath } from '../erp/client.ts'
+import { isSameCode } from '../erp/codes.ts'
+import { entity, exact, may } from '../erp/decode/entity.ts'
+import { soleRecord, valueOf } from '../erp/decode/envelope.ts'
+import type { Reader } from '../erp/decode/reading.ts'
+import { code, flag, partyCode, raw } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
+import { CUSTOMER_CODE, DESTINATION_CODE, customerCode, customerTable, destinationMark } from '../erp/parties.erp.ts'
 import { isPrimaryMark } from '../erp/primario.erp.ts'
-import { listOf, text } from '../erp/wire.ts'
 import type { DestinationKey } from './session.model.ts'
 
 /** A destination that has proved its password; the codes are null where the manual login's answer lacks them. */
@@ -14,25 +18,32 @@ export type LoggedIn = {
   hasNewPassword: boolean
 }
 
-type Fields = Record<string, unknown>
+const login = entity('login', {
+  customerCode: exact(partyCode, 'codiceCliente', ...CUSTOMER_CODE),
+  destinationCode: exact(partyCode, 'codiceDestinazione', ...DESTINATION_CODE),
+  primario: may(raw, 'primario'),
+  hasNewPassword: may(flag, 'password_sostituita'),
+})
 
-const fieldsOf = (value: unknown): Fields | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
+const RECORD = ['datiDestinazione', 'dati_destinazione', 'destinazione']
 
 /** One path, two answers: the manual login's `data`, the destination login's codes and record, in `data` or beside it. */
-const loginAnswer = z.unknown().transform((answer): LoggedIn | null => {
-  const outer = fieldsOf(answer)
-  const fields = { ...outer, ...fieldsOf(outer?.['data']) }
-  const record = fieldsOf(fields['datiDestinazione'])
-  const holdsNothing = Object.keys(fieldsOf(outer?.['data']) ?? {}).length === 0 && !record
-  if (holdsNothing || outer?.['status'] === 'error' || outer?.['success'] === false) return null
-  const [customerCode, destinationCode] = [fields['codiceCliente'], fields['codiceDestinazione']].map((code) => text.catch('').parse(code))
+const loginAnswer: Reader<LoggedIn | null> = (answer, reading) => {
+  const outer = soleRecord(answer) ?? {}
+  const data = soleRecord(valueOf(outer, ['data'])?.value) ?? {}
+  const record = soleRecord((valueOf(data, RECORD) ?? valueOf(outer, RECORD))?.value)
+  if (Object.keys(data).length === 0 && !record) return null
+  // Each for itself: the first that says something counts, and no other is read as if it were of the same record.
+  const parts = [data, outer, record ?? {}].flatMap((part) => login.rows([part], reading, (fields) => fields))
+  const first = <Name extends keyof (typeof parts)[number]>(name: Name) =>
+    parts.map((part) => part[name]).find((value) => value !== null) ?? null
+  const [customerCode, destinationCode] = [first('customerCode'), first('destinationCode')]
   return {
-    key: record && customerCode && destinationCode ? { customerCode, destinationCode } : null,
-    isPrimary: isPrimaryMark(fields['primario']) || isPrimaryMark(record?.['primario']),
-    hasNewPassword: fields['password_sostituita'] === '1',
+    key: customerCode && destinationCode ? { customerCode, destinationCode } : null,
+    isPrimary: parts.some(({ primario }) => isPrimaryMark(primario)),
+    hasNewPassword: first('hasNewPassword') ?? false,
   }
-})
+}
 
 /** Null for a wrong e-mail or password and for a destination that may not log in. */
 export async function loginDestination(erp: ErpClient, email: string, password: string): Promise<LoggedIn | null> {
@@ -46,19 +57,16 @@ export async function loginDestination(erp: ErpClient, email: string, password: 
 }
 
 /** The code of the bakery's own customer; '' when the server names none. */
-export async function internalCustomer(erp: ErpClient): Promise<string> {
-  return String((await erp.value('/configurator/def_clie_interno')) ?? '')
-}
+export const internalCustomer = async (erp: ErpClient): Promise<string> => (await erp.value('/configurator/def_clie_interno', code)) ?? ''
 
-const ownRecord = z.object({ codicede: text, primario: z.unknown().optional(), orderactive: z.unknown().optional() })
-const customerRecord = z.object({ destinazioni_clie: listOf(ownRecord) })
-const customerAnswer = z.union([z.object({ data: customerRecord }).transform(({ data }) => data), customerRecord])
+const ownMark = entity('destination', { ...destinationMark.fields, isActive: exact(flag, 'orderactive') })
+const ownMarks = entity('customer', { ...customerCode.fields, destinations: customerTable.fields.destinations }).record(
+  ({ destinations }, { reading }) => ownMark.nested(destinations, reading, (fields) => fields),
+)
 
 /** Whether a destination is still an active primary one; what the server does not tell is taken for unchanged. */
-export async function isStillPrimary(erp: ErpClient, { customerCode, destinationCode }: DestinationKey): Promise<boolean> {
-  const customer = await erp.get(erpPath`/clienti/${customerCode}`, customerAnswer)
-  const record = customer.destinazioni_clie.find(({ codicede }) => codicede === destinationCode)
-  if (!record) return true
-  const isActive = [undefined, null, 1, '1', true].includes(record.orderactive as undefined)
-  return isActive && (typeof record.primario !== 'string' || isPrimaryMark(record.primario))
+export async function isStillPrimary(erp: ErpClient, { customerCode: ofCustomer, destinationCode }: DestinationKey): Promise<boolean> {
+  const marks = await erp.get(erpPath`/clienti/${ofCustomer}`, ownMarks)
+  const own = marks?.find(({ code }) => isSameCode(code, destinationCode))
+  return own?.isActive !== false && (!own || own.primario === null || isPrimaryMark(own.primario))
 }

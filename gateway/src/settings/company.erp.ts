@@ -1,50 +1,79 @@
 // The bakery's own data as a whole: one call brings every key of the configurator, one call takes all of ours back.
-import { z } from 'zod'
 import type { ErpClient } from '../erp/client.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
+import { entity, may } from '../erp/decode/entity.ts'
+import { type Row, WRAPPERS, isRow, parsed, valueOf } from '../erp/decode/envelope.ts'
+import { type Reader, Unreadable } from '../erp/decode/reading.ts'
+import { date, hour, text } from '../erp/decode/values.ts'
+import { toItalianDate } from '../erp/encode.ts'
 import { type Condition, type Tagged, getTagged } from '../erp/tagged.ts'
-import { toIsoDate, toItalianDate, toTimeOfDay } from '../erp/wire.ts'
 import type { Settings, SettingsWrite } from './company.rules.ts'
 
-const KEYS = {
-  name: 'NOMEDIT',
-  street: 'INDDIT',
-  province: 'PRODIT',
-  city: 'CITDIT',
-  postcode: 'CAPDIT',
-  vatNumber: 'PIVADIT',
-  taxCode: 'CODFISC',
-  phone: 'TELDIT',
-  email: 'EMAIL_DITTA',
-  closingDate: 'CHIUSURADITTA1',
-  reopeningDate: 'CHIUSURADITTA2',
-  cutOff: 'ORARIOPRODPANE',
-} as const satisfies Record<keyof Settings, string>
-
-type Values = Record<string, unknown>
-
-/** An object of keys, or a list of `{ nomec, valore }`; bare or as `{ data }`. Anything else is no configuration. */
-const configuration = z.unknown().transform((answer, context): Values => {
-  const values = isRecord(answer) && 'data' in answer ? answer['data'] : answer
-  if (isRecord(values)) return named(Object.entries(values))
-  if (Array.isArray(values) && values.every((entry) => isRecord(entry) && typeof entry['nomec'] === 'string'))
-    return named((values as Values[]).map(({ nomec, valore }) => [String(nomec), valore]))
-  context.addIssue({ code: 'custom', message: 'not a configuration' })
-  return z.NEVER
+/** Every value may be missing, and one that cannot be read is known to be so: it must not be overwritten unseen. */
+const configuration = entity('configuration', {
+  name: may(text, 'NOMEDIT'),
+  street: may(text, 'INDDIT'),
+  province: may(text, 'PRODIT'),
+  city: may(text, 'CITDIT'),
+  postcode: may(text, 'CAPDIT'),
+  vatNumber: may(text, 'PIVADIT'),
+  taxCode: may(text, 'CODFISC'),
+  phone: may(text, 'TELDIT'),
+  email: may(text, 'EMAIL_DITTA'),
+  closingDate: may(date, 'CHIUSURADITTA1'),
+  reopeningDate: may(date, 'CHIUSURADITTA2'),
+  cutOff: may(hour, 'ORARIOPRODPANE'),
 })
 
-const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
-const named = (entries: [string, unknown][]): Values => Object.fromEntries(entries.map(([name, value]) => [name.toUpperCase(), value]))
-const written = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+const FIELDS = Object.keys(configuration.fields) as (keyof Settings)[]
+
+const keyOf = (field: keyof Settings): string => configuration.fields[field].names[0]
 
 /** The values, and beside them every key of ours as the server writes it: what is not changed goes back untouched. */
-export type HeldSettings = Tagged<{ values: Settings; written: Record<string, string> }>
+type Held = { values: Settings; unreadable: readonly (keyof Settings)[]; written: Record<string, string> }
+export type HeldSettings = Tagged<Held>
+
+const held: Reader<Held> = (answer, reading) => {
+  const entries = entriesIn(answer)
+  const [record] = configuration.rows([entries], reading, (values, { isUnreadable, nameOf }) => ({
+    values,
+    unreadable: FIELDS.filter(isUnreadable),
+    written: Object.fromEntries(FIELDS.flatMap((field) => writtenIn(keyOf(field), entries[nameOf(field) ?? '']))),
+  }))
+  if (!record) throw new Unreadable('configuration', 'not a configuration')
+  return record
+}
+
+/** An object of keys, or a list of `{ nomec, valore }`; bare or wrapped. Anything else is no configuration. */
+function entriesIn(answer: unknown): Row {
+  const value = parsed(answer)
+  const list = Array.isArray(value) ? value : isRow(value) ? Object.values(value) : []
+  if (list.length > 0 && list.every((entry) => isRow(entry) && valueOf(entry, ['nomec'])))
+    return Object.fromEntries(
+      (list as Row[]).map((entry) => [String(valueOf(entry, ['nomec'])?.value).trim(), valueOf(entry, ['valore'])?.value]),
+    )
+  if (isRow(value) && FIELDS.some((field) => valueOf(value, [keyOf(field)]))) return unwrapped(value)
+  const inner = isRow(value) ? valueOf(value, [...WRAPPERS, 'config']) : null
+  if (inner) return entriesIn(inner.value)
+  // {} and [] are how PHP writes a configuration without a key.
+  if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return {}
+  throw new Unreadable('configuration', 'not a configuration')
+}
+
+/** { NOMEDIT: { valore: … } } */
+const unwrapped = (values: Row): Row =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isRow(value) ? (valueOf(value, ['valore']) ?? { value }).value : value]),
+  )
+
+/** What is no text cannot be given back. */
+function writtenIn(key: string, value: unknown): [string, string][] {
+  if (value === null || value === undefined) return [[key, '']]
+  return typeof value === 'string' || typeof value === 'number' ? [[key, String(value).trim()]] : []
+}
 
 export async function readSettings(erp: ErpClient): Promise<HeldSettings> {
-  const { record, etag } = await getTagged(erp, '/configurator', configuration)
-  const valueOf = (field: keyof Settings) => fromErp(field, record[KEYS[field]])
-  const values = Object.fromEntries(FIELDS.map((field) => [field, valueOf(field)])) as Settings
-  return { etag, record: { values, written: Object.fromEntries(FIELDS.map((field) => [KEYS[field], written(record[KEYS[field]])])) } }
+  return getTagged(erp, '/configurator', held)
 }
 
 export function writeSettings(
@@ -53,7 +82,7 @@ export function writeSettings(
   { record }: HeldSettings,
   condition: Condition,
 ): Promise<void> {
-  const entries = Object.entries(changes).map(([field, value]) => [KEYS[field as keyof Settings], toErp(field as keyof Settings, value)])
+  const entries = Object.entries(changes).map(([field, value]) => [keyOf(field as keyof Settings), toErp(field as keyof Settings, value)])
   const [[nomec, valore] = []] = entries
   const [path, body] = isAlone
     ? ['/configurator/update', { nomec, valore }]
@@ -63,13 +92,6 @@ export function writeSettings(
 
 export function writeLogo(erp: ErpClient, dataUrl: string): Promise<void> {
   return confirmed(erp.send('POST', '/configurator/setlogo', confirmation, { body: { logoBase64: dataUrl }, isUpload: true }))
-}
-
-const FIELDS = Object.keys(KEYS) as (keyof Settings)[]
-
-function fromErp(field: keyof Settings, value: unknown): string | null {
-  if (field === 'cutOff') return toTimeOfDay(value)
-  return field === 'closingDate' || field === 'reopeningDate' ? toIsoDate(value) : written(value) || null
 }
 
 /** The comma of the cut-off ('15,30') and dates as dd/mm/yyyy are how the configurator keeps them. */

@@ -5,7 +5,7 @@ import { changesOf } from '../audit.ts'
 import type { Plan } from '../change/apply.ts'
 import { type Fields, type Patch, type PatchWish, dateField, lay, textField } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals.ts'
-import { toItalianDate } from '../erp/wire.ts'
+import { toItalianDate } from '../erp/encode.ts'
 import type { CompanyPatch } from '../generated/resolvers.ts'
 
 /** The bakery's own data; null for nothing, and for a date or time that cannot be read. */

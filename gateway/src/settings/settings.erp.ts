@@ -1,7 +1,6 @@
 // The bakery's own data in the configurator: single values, each of which may be missing without harm to the others.
 import type { ErpClient } from '../erp/client.ts'
-import { ErpFailure } from '../erp/errors.ts'
-import { toIsoDate, toTimeOfDay } from '../erp/wire.ts'
+import { type Decoder, date, hour, text } from '../erp/decode/values.ts'
 import { type Log, faultOf } from '../log.ts'
 import { etagOf } from '../pictures.ts'
 import type { Shelf } from '../shared.ts'
@@ -14,21 +13,18 @@ const MAX_LOGO_BYTES = 2 * 1024 * 1024
 const LOGO_LIFE_MS = 60_000
 const DATA_URL = /^(?:data:image\/(?:png|jpeg|jpg|gif|webp);base64,)?([A-Za-z0-9+/=\s]+)$/
 
-const writtenOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
-
 export function sharedCompany(needs: Needs) {
   const { erp, shelf, store, log } = needs
-  const read = (name: string) => erp.value(`/configurator/${name}`)
 
   /** A getter: null when the value cannot be read. */
-  const getter = (name: string) =>
-    read(name).catch((failure: unknown) => {
+  const getter = <T>(name: string, decoder: Decoder<T>) =>
+    erp.value(`/configurator/${name}`, decoder).catch((failure: unknown) => {
       log.warn({ path: name, reason: faultOf(failure) }, 'A company value cannot be read')
       return null
     })
 
   /** The cut-off 'HH:MM', null when the bakery has clearly set none. What cannot be read is what it last was. */
-  const cutOff = () => shelf.take('company:cutOff', () => readCutOff(read, store, log))
+  const cutOff = () => shelf.take('company:cutOff', () => readCutOff(erp, store, log))
 
   /** Null without a logo, and while it cannot be read: that is only logged. */
   const logo = (): Promise<Logo | null> =>
@@ -40,38 +36,41 @@ export function sharedCompany(needs: Needs) {
       })
 
   async function readCompany(): Promise<CompanyModel> {
-    const [[name, vatNumber, closing, reopening, phone], picture, hour] = await Promise.all([
-      Promise.all(['nomedit', 'pivadit', 'chiusuraditta1', 'chiusuraditta2', 'TELDIT'].map(getter)),
+    const [[name, vatNumber, closing, reopening, phone], picture, lastHour] = await Promise.all([
+      Promise.all([
+        getter('nomedit', text),
+        getter('pivadit', text),
+        getter('chiusuraditta1', date),
+        getter('chiusuraditta2', date),
+        getter('TELDIT', text),
+      ]),
       logo(),
       cutOff().catch(() => null),
     ])
     // Nothing can be read: what the bakery said when it let the gateway in still holds.
     const login = (await store.read('loginCompany')) ?? null
     const isUnread = [name, vatNumber, closing, reopening].every((value) => value === null)
-    const ownName = writtenOf(name)
-    if (ownName) await store.keep('companyName', ownName)
+    if (name) await store.keep('companyName', name)
     return {
       id: login?.id ?? null,
-      name: ownName || (await store.read('companyName')) || login?.name || NAMELESS,
-      vatNumber: writtenOf(vatNumber) || (isUnread ? (login?.vatNumber ?? null) : null),
+      name: name || (await store.read('companyName')) || login?.name || NAMELESS,
+      vatNumber: vatNumber ?? (isUnread ? (login?.vatNumber ?? null) : null),
       logoUrl: picture && `/logo?v=${picture.etag.slice(1, 9)}`,
-      cutOff: hour,
-      closingDate: toIsoDate(closing),
-      reopeningDate: toIsoDate(reopening),
-      phone: writtenOf(phone) || null,
+      cutOff: lastHour,
+      closingDate: closing,
+      reopeningDate: reopening,
+      phone: phone,
     }
   }
 
   return { company: () => shelf.take('company:all', readCompany), cutOff, logo }
 }
 
-async function readCutOff(read: (name: string) => Promise<unknown>, store: Store, log: Log): Promise<string | null> {
+async function readCutOff(erp: ErpClient, store: Store, log: Log): Promise<string | null> {
   try {
-    const value = await read('orarioprodpane')
-    const hour = toTimeOfDay(value)
-    if (hour === null && writtenOf(value) !== '') throw new ErpFailure('invalid')
-    await store.keep('cutOff', hour)
-    return hour
+    const cutOff = await erp.value('/configurator/orarioprodpane', hour)
+    await store.keep('cutOff', cutOff)
+    return cutOff
   } catch (failure) {
     const lastKnown = await store.read('cutOff')
     log.warn({ reason: faultOf(failure) }, 'The cut-off cannot be read')
@@ -82,7 +81,7 @@ async function readCutOff(read: (name: string) => Promise<unknown>, store: Store
 }
 
 /** Null without a logo. */
-export const readLogo = async (erp: ErpClient): Promise<Logo | null> => logoOf(writtenOf(await erp.value('/configurator/logodit/true')))
+export const readLogo = async (erp: ErpClient): Promise<Logo | null> => logoOf((await erp.value('/configurator/logodit/true', text)) ?? '')
 
 function logoOf(dataUrl: string): Logo | null {
   const match = DATA_URL.exec(dataUrl)

@@ -37,11 +37,10 @@ async function clientConfig(kit: Kit): Promise<Login | null> {
   const found = await kit.check('REST-01', async (call) => {
     const answer = await kit.send({ method: 'GET', path: '/client-config', token: null, headers: clientConfigHeaders })
     if (service && !isDone(answer)) return call.skip('the service account comes from the options')
-    const config = clientConfigAnswer.safeParse(bodyOf(call, answer))
-    if (!config.success || !config.data.credentials)
-      return call.fail('config with e-mail and password of the service account', cameOf(answer))
-    call.expect(Object.keys(config.data.company).length > 0, 'company settings beside the account', 'none')
-    return config.data.credentials
+    const config = clientConfigAnswer(bodyOf(call, answer), call.reading)
+    if (!config.credentials) return call.fail('config with e-mail and password of the service account', cameOf(answer))
+    call.expect(Object.keys(config.company).length > 0, 'company settings beside the account', 'none')
+    return config.credentials
   })
   return service ?? found
 }

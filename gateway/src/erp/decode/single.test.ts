@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { Unreadable, silentReading } from './reading.ts'
 import { singleValue } from './single.ts'
+import { hour, partyCode, text } from './values.ts'
 
-const read = (answer: unknown) => singleValue('nomedit')(answer, silentReading('GET /configurator/nomedit'))
+const read = (answer: unknown) => singleValue('nomedit', text)(answer, silentReading('GET /configurator/nomedit'))
 
 describe('a single value', () => {
   it.each<[unknown]>([
@@ -27,7 +28,12 @@ describe('a single value', () => {
     ['"Forno"'],
   ])('OPEN-97 is read from %j', (answer) => expect(read(answer)).toBe('Forno'))
 
-  it('keeps numbers', () => expect(read({ valore: 20.5 })).toBe(20.5))
+  it('is read as what it is', () => {
+    const reading = silentReading('GET /configurator')
+    expect(singleValue('def_clie_interno', partyCode)({ valore: 1 }, reading)).toBe('0001')
+    expect(singleValue('orarioprodpane', hour)({ data: 20.5 }, reading)).toBe('20:30')
+    expect(() => singleValue('orarioprodpane', hour)({ data: 'alle otto' }, reading)).toThrow('orarioprodpane: is not an hour')
+  })
 
   it.each([[null], [undefined], [''], [' '], [{ data: null }], [{ valore: '' }], [{ data: [] }], [{}], [[]]])(
     'OPEN-97 is none in %j',

@@ -1,6 +1,7 @@
 // A single value of the configurator, however it is wrapped.
 import { WRAPPERS, isNothing, isRow, parsed, valueOf } from './envelope.ts'
 import { type Reader, type Reading, Unreadable } from './reading.ts'
+import { type Decoder, UNREADABLE } from './values.ts'
 
 const DEEPEST = 4
 
@@ -9,12 +10,11 @@ const DEEPEST = 4
  * for none. What says that it is another parameter is no answer.
  */
 export const singleValue =
-  (name: string): Reader<string | number | null> =>
+  <T>(name: string, decoder: Decoder<T>): Reader<T | null> =>
   (answer, reading) => {
     let value = unquoted(parsed(answer))
     for (let depth = 0; depth <= DEEPEST; depth++) {
-      if (typeof value === 'string') return value.trim() === '' ? null : value
-      if (typeof value === 'number') return value
+      if (typeof value === 'string' || typeof value === 'number') return decoded(name, value, decoder, reading)
       const inner = within(value, name, reading)
       if (inner === undefined) break
       if (isNothing(inner)) return null
@@ -22,6 +22,13 @@ export const singleValue =
     }
     throw new Unreadable(name, 'is not a single value')
   }
+
+function decoded<T>(name: string, value: string | number, decoder: Decoder<T>, reading: Reading): T | null {
+  decoder.learn?.(value, reading)
+  const meant = decoder.read(value, reading)
+  if (meant === UNREADABLE) throw new Unreadable(name, `is not ${decoder.expects}`)
+  return meant
+}
 
 /** What the value is wrapped in hides; null for none, undefined where it cannot be told. */
 function within(value: unknown, name: string, reading: Reading): unknown {
