@@ -62,8 +62,6 @@ export const EXPECTED: Record<string, Expectation> = {
   'passwords=absent': { mayDiffer: /passwordState/ },
   'customerLists=object': { todo: 'contacts are not seen' },
   'duplicates=rows': { todo: 'shown twice' },
-  // A DELETE whose body got lost on its way is confirmed and does nothing.
-  'planningDelete=ignored': { refused: ['week/remove a row: NOT_SAVED'] },
   'orderArticle=null': { mayDiffer: /\.(?:weight|note) is null/ },
   'priceDemanded=yes': { todo: 'a price of 0 is sent' },
   'production=itemsOnly': { todo: 'refused' },

@@ -1,5 +1,6 @@
 // The rows of the week as servers name and write them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ErpReply } from '../test/erp.ts'
 import { DAYS } from '../test/ordering.ts'
 import { cell, change, openPlanning } from '../test/planning.ts'
 
@@ -52,12 +53,10 @@ describe('names', () => {
   ])('ENT-32 are read %s, and a legal quantity is accepted', async (_, row) => {
     answers({ ...row, ...week('7,5', null, '', 0, '0', '0,00', '1.250,50') })
     expect(await read()).toEqual([KNOWN])
-    desk.erp.once(
-      'POST',
-      desk.path,
-      () => (answers({ ...row, ...week('5', null, '', 0, '0', '0,00', '1.250,50') }), { json: { success: true } }),
-    )
-    desk.erp.once('PUT', '/orders/standard/lunedi/article/7', () => (answers({ ...row, ...week('5', 0, 0, 0, 0, 0, 1250.5) }), { json: { success: true } })) // prettier-ignore
+    const saved = () => (answers({ ...row, ...week('5', null, '', 0, '0', '0,00', '1.250,50') }), { json: { success: true } })
+    const hasId = Object.keys(row).some((name) => name.toLowerCase() === 'id')
+    if (hasId) desk.erp.once('PUT', '/orders/standard/lunedi/article/7', saved)
+    else desk.erp.once('POST', desk.path, saved)
     const { result, errors } = await desk.save([change('PAN', cell('MONDAY', 5, 7.5))])
     expect([errors, result.__typename]).toEqual([undefined, 'PlanningUpdated'])
   })
@@ -133,6 +132,38 @@ describe('rows', () => {
     desk.erp.once('POST', desk.path, () => (answers({ ...own, lunedi: '5' }, { ...own, codice: 'COR' }), { json: { success: true } }))
     expect((await desk.save([change('PAN', cell('MONDAY', 5))])).result.__typename).toBe('PlanningUpdated')
     expect(desk.writes().map(({ method }) => method)).toEqual(['POST'])
+  })
+
+  const others = { ...own, id: 8, codice: 'COR' }
+  const saved =
+    (...rows: Row[]) =>
+    () => (answers(...rows), { json: { success: true } })
+
+  it.each<[string, ErpReply]>([
+    ['confirms it and does nothing', { json: { success: true } }],
+    ['has no call for it', { status: 405, json: { message: 'Metodo non consentito' } }],
+  ])('REST-39 OPEN-112 are written whole where the server %s for a single cell', async (_, reply) => {
+    answers(own, others)
+    desk.erp.once('PUT', '/orders/standard/lunedi/article/7', reply)
+    desk.erp.once('POST', desk.path, saved({ ...own, lunedi: '5' }, others))
+    expect((await desk.save([change('PAN', cell('MONDAY', 5, 7.5))])).result.__typename).toBe('PlanningUpdated')
+    expect(desk.writes().map(({ method }) => method)).toEqual(['PUT', 'POST'])
+  })
+
+  it('REST-30,31 OPEN-112 are removed by what stays where a DELETE without its body removes nothing', async () => {
+    answers(own, others)
+    desk.erp.once('DELETE', desk.path, { json: { success: true } })
+    desk.erp.once('POST', desk.path, saved(others))
+    expect((await desk.save([], ['PAN'])).result.__typename).toBe('PlanningUpdated')
+    expect(desk.writes()[1]?.body).toMatchObject({ elimina_non_presenti: true, articoli: [{ codice: 'COR', lunedi: '7.5' }] })
+  })
+
+  it('OPEN-112 are not saved where neither is done', async () => {
+    answers(own, others)
+    desk.erp.once('PUT', '/orders/standard/lunedi/article/7', { json: { success: true } })
+    desk.erp.once('POST', desk.path, { json: { success: true } })
+    expect((await desk.save([change('PAN', cell('MONDAY', 5, 7.5))])).errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
+    expect(desk.writes()).toHaveLength(2)
   })
 
   it('are none where the server says so with a 404; any other 404 is a failure', async () => {

@@ -1,7 +1,7 @@
 // Changing a destination's standing week.
 import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import { nameOfKey } from '../audit.ts'
-import { applyChange } from '../change/apply.ts'
+import { type Change, applyChange } from '../change/apply.ts'
 import { once } from '../change/idempotency.ts'
 import { invalidInput, type Problem } from '../change/refusals.ts'
 import { dateTime } from '../clock.ts'
@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import type { Reached } from '../dates/dates.erp.ts'
 import { effectiveFrom } from '../dates/open-dates.ts'
 import { ErpFailure } from '../erp/errors.ts'
+import { isCoded } from '../errors.ts'
 import { ifMatch, writtenTag } from '../erp/tagged.ts'
 import type { ResolversTypes, UpdatePlanningInput, Weekday } from '../generated/resolvers.ts'
 import type { DestinationKey } from '../models.ts'
@@ -63,21 +64,27 @@ async function change(context: Context, key: DestinationKey, wish: Wish): Promis
   if (window.isLocked) return locked(window)
   const { erp, loaders, shared } = context
   const { byCode: articles } = await shared.catalogue(key.customerCode)
-  const sender = cellSender()
+  const sender = createSender()
   let reached: Reached = null
   const tag = writtenTag()
   let days: Weekday[] = []
-  const applied = await applyChange<Held, Write, Refusal>(context, {
+  const change: Change<Held, Write, Refusal> = {
     target: nameOfKey(key),
     read: async () => ({ ...(await loaders.planning.clear(key).load(key)), articles, disabledDays: destination.disabledDays }),
     planOf: (held) => planOf(wish, held),
     write: async (write, held) => {
       days = write.days
       const condition = tag.keep(await ifMatch(shared, 'if-match-planning', held.version))
-      reached = await sender(write, (one) => writeStanding(erp, key, one, condition))
+      reached = await sender.send(write, (one) => writeStanding(erp, key, one, condition))
     },
     afterwards: (held, { after }) => ({ ...held, rows: after, version: null }),
     isNewer: ({ version }) => tag.isOlderThan(version),
+  }
+  // Confirmed and not done: a server without a call for cells that confirms whatever it is sent, or a proxy that drops the body of
+  // a DELETE. The bundled one does neither: there it was another person.
+  const applied = await applyChange(context, change).catch(async (failure: unknown) => {
+    if (!isCoded(failure, 'NOT_SAVED') || (await shared.features()).size > 0 || !sender.sendsWholeNow()) throw failure
+    return applyChange(context, change)
   })
   if (applied.kind === 'refused') return applied.refusal
   // Also where it could not be read again: what was confirmed is shown.
@@ -86,18 +93,36 @@ async function change(context: Context, key: DestinationKey, wish: Wish): Promis
   return { __typename: 'PlanningUpdated', ...key, savedAt: dateTime(context.clock.now()), effectiveFrom: effective }
 }
 
-/** Where the row of a cell is not found it has gone meanwhile, or the server has no call for cells: the next try sends rows. */
-function cellSender() {
-  let sendsCells = true
-  return async (write: Write, send: (write: Write) => Promise<Reached>): Promise<Reached> => {
-    if (write.kind === 'remove' || write.cell === null) return send(write)
-    if (!sendsCells) return send({ ...write, cell: null })
-    try {
-      return await send(write)
-    } catch (failure) {
-      if (!(failure instanceof ErpFailure) || failure.kind !== 'notFound') throw failure
-      sendsCells = false
-      throw new ErpFailure('conflict', { status: 412 })
-    }
+type Send = (write: Write) => Promise<Reached>
+
+/** Sends a single cell and the removal of rows by calls of their own, as long as the server knows them. */
+function createSender() {
+  let sendsWhole = false
+  let hasShortened = false
+  return {
+    async send(write: Write, send: Send): Promise<Reached> {
+      const isShort = write.kind === 'remove' || write.cell !== null
+      if (sendsWhole || !isShort) return send(wholeOf(write))
+      hasShortened = true
+      try {
+        return await send(write)
+      } catch (failure) {
+        // The row has gone meanwhile, or the server has no call for cells: the next try sends rows.
+        if (write.kind === 'remove' || !isMissing(failure)) throw failure
+        sendsWhole = true
+        throw new ErpFailure('conflict', { status: 412 })
+      }
+    },
+    /** From now on whole rows; false where nothing else was sent so far. */
+    sendsWholeNow(): boolean {
+      const isNew = hasShortened && !sendsWhole
+      sendsWhole = true
+      return isNew
+    },
   }
 }
+
+const isMissing = (failure: unknown) => failure instanceof ErpFailure && [404, 405, 501].includes(failure.status ?? 0)
+
+const wholeOf = (write: Write): Write =>
+  write.kind === 'remove' ? { ...write, kind: 'replace', rows: write.after, cell: null } : { ...write, cell: null }
