@@ -44,11 +44,11 @@ export type RecordOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F
 /** What a projection may ask beside the fields. */
 export type Columns<F extends Fields> = {
   /** Whether the answer has the field at all. */
-  has(name: keyof F): boolean
+  has: (name: keyof F) => boolean
   /** What the answer calls the field; undefined where it has none. */
-  nameOf(name: keyof F): string | undefined
+  nameOf: (name: keyof F) => string | undefined
   /** Whether this record holds something there that cannot be read. */
-  isUnreadable(name: keyof F): boolean
+  isUnreadable: (name: keyof F) => boolean
   /** The record as the server writes it, for what lies deeper. */
   row: Row
   reading: Reading
@@ -68,7 +68,7 @@ export type Entity<F extends Fields> = {
   /** The rows of a list inside a record; null where the server does not say. */
   nested<T>(value: unknown, reading: Reading, project: Project<F, T>): T[] | null
   /** Whether a record could be one of this entity: it has all keys; without any, all fields that it must have. */
-  isRecord(row: Row): boolean
+  isRecord: (row: Row) => boolean
 }
 
 type Options<F extends Fields> = {
@@ -133,7 +133,7 @@ const containersOf = (own: [string, Field<unknown>][]): string[] => [
 ]
 
 /** Where rows keep a value. */
-export type Place = { name: string; valueIn(row: Row): unknown }
+export type Place = { name: string; valueIn: (row: Row) => unknown }
 
 const plain = (name: string) => name.toLowerCase().replaceAll('_', '')
 
