@@ -98,6 +98,36 @@ describe('the list of destinations', () => {
     expect((await desk.query(LIST)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
   })
 
+  it.each<[string, (row: object) => unknown]>([
+    ['bare', (row) => [row]],
+    ['in data', (row) => ({ data: [row] })],
+    ['in the data of data', (row) => ({ data: { data: [row], last_page: 1 } })],
+    ['filtered by PHP', (row) => ({ data: { 3: row } })],
+    [
+      'in capitals',
+      (row) => ({ DATA: [Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toUpperCase(), value as unknown]))] }),
+    ],
+    ['with numbers for codes', (row) => [{ ...row, codicede: 3, primario: 1400420003 }]],
+    ['with codes that fill a column', (row) => [{ ...row, codicede: '0003  ' }]],
+    ['with words for flags', (row) => [{ ...row, orderactive: 'S', lun_act: 'si' }]],
+  ])('ENT-20,23,24 REST-21 is read %s', async (_, answer) => {
+    const days = { mar_act: 0, mer_act: '0', gio_act: false, ven_act: 'N', sab_act: null, dom_act: 'no' }
+    const [one] = await list(answer(wire('0003', 'Bar Roma', { orderactive: '1', lun_act: '1', ...days })))
+    expect(one).toMatchObject({ id: '0042/0003', name: 'Bar Roma', isActive: true, disabledDays: ['MONDAY'], passwordState: 'UNKNOWN' })
+  })
+
+  it.each([
+    ['', 'MISSING'],
+    [null, 'MISSING'],
+    ['********', 'SET'],
+    ['canary', 'SET'],
+    [123, 'SET'],
+  ])('ENT-22 says of the password %j only that it is %s', async (destpsw, state) => {
+    const destinations = await list([wire('0003', 'Bar', { DestPsw: destpsw })])
+    expect(destinations[0]!['passwordState']).toBe(state)
+    expect(JSON.stringify(destinations)).not.toContain('canary')
+  })
+
   it('DEST-20,21 puts the active ones first, each part by name whatever its case', async () => {
     const names = await list([
       wire('1', 'zeta'),

@@ -1,5 +1,5 @@
 // The code of a customer that has just been created: servers answer it in different places. Pure.
-import { type Row, isRow } from './row.erp.ts'
+import { type Row, isRow } from './decode/envelope.ts'
 
 /** `id` last: on some servers it is a number of its own. What is found is compared with the customer's record before it counts. */
 const CODES = ['c_cliente', 'codiceCliente', 'codice_cliente', 'cod_cliente', 'cod_clie', 'codcliente', 'codice', 'code', 'id']

@@ -347,3 +347,49 @@ it('ENT-05 REST-03 takes from the login answer its token and the company, whose 
     database: 'db-name-canary',
   })
 })
+
+it.each<[string, object]>([
+  ['success in other letters', { status: 'SUCCESS', data: { token: 'spelled-token-0123456789' } }],
+  ['success as a flag', { success: true, data: { token: 'spelled-token-0123456789' } }],
+  ['success as a number', { success: 1, data: { Token: 'spelled-token-0123456789' } }],
+  ['an outcome', { esito: 'OK', data: { access_token: 'spelled-token-0123456789' } }],
+  ['the token at the top', { status: 'ok', token: 'spelled-token-0123456789' }],
+  ['the token with its kind', { status: 'success', access_token: 'Bearer spelled-token-0123456789' }],
+  ['data in a list', { status: 'success', data: [{ token: 'spelled-token-0123456789', aziende: null }] }],
+])('SESSION-15 REST-03 ENT-05 logs in where the answer says %s', async (_, json) => {
+  erp.on('POST', '/users/login', { json })
+  const { portal, state } = await autologin()
+  expect(state.isAuthenticated).toBe(true)
+  expect(await portal.parts.service.token()).toBe('spelled-token-0123456789')
+})
+
+it.each<[string, object]>([
+  ['no word of success', { data: { token: 'spelled-token-0123456789' } }],
+  ['a failure beside a token', { status: 'error', token: 'spelled-token-0123456789' }],
+  ['a failure in other letters', { success: '0', data: { token: 'spelled-token-0123456789' } }],
+  ['no token', { success: true, data: { aziende: [] } }],
+  ['an empty token', { success: true, data: { token: ' ' } }],
+])('SESSION-15 does not log in where the answer says %s', async (_, json) => {
+  erp.on('POST', '/users/login', { json })
+  expect((await autologin()).state.isAuthenticated).toBe(false)
+})
+
+it.each<[string, unknown]>([
+  [
+    'a list',
+    {
+      success: true,
+      config: [
+        { nomec: 'API_EMAIL', valore: SERVICE.email },
+        { NOMEC: 'api_password', VALORE: SERVICE.password },
+      ],
+    },
+  ],
+  ['data', { data: { config: { apiEmail: SERVICE.email, apiPassword: SERVICE.password } } }],
+  ['capitals', { CONFIG: { EMAIL: SERVICE.email, PASSWORD: SERVICE.password } }],
+  ['text', { config: JSON.stringify({ username: SERVICE.email, psw: SERVICE.password }) }],
+])('REST-01 SESSION-07 finds the credentials in %s', async (_, json) => {
+  erp.on('GET', '/client-config', { json })
+  expect((await autologin()).state.isAuthenticated).toBe(true)
+  expect(logins()[0]?.body).toEqual(SERVICE)
+})

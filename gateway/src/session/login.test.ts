@@ -193,13 +193,20 @@ describe('who is an administrator', () => {
     expect(portal.log.join('')).toContain('The internal customer cannot be read')
   })
 
-  it('OPEN-18 ENT-06 reads the codes beside or inside data', async () => {
-    const fields = {
-      datiDestinazione: { nomeDestinazione: 'Bar', primario: '140001', lun_act: '1' },
-      codiceCliente: '0001',
-      codiceDestinazione: '0001',
-    }
-    for (const json of [{ status: 'success', ...fields }, { data: fields }, { data: { primario: '140001' }, ...fields }]) {
+  it('REST-04,05 OPEN-18 ENT-06 reads codes and record wherever they lie', async () => {
+    const codes = { codiceCliente: '0001', codiceDestinazione: '0001' }
+    const record = { nomeDestinazione: 'Bar', primario: '140001', lun_act: '1' }
+    const fields = { datiDestinazione: record, ...codes }
+    for (const json of [
+      { status: 'success', ...fields },
+      { data: fields },
+      { data: { primario: '140001' }, ...fields },
+      { data: { datiDestinazione: { ...record, ...codes } } },
+      { data: [{ ...fields, primario: null }] },
+      { DATA: { DATIDESTINAZIONE: { PRIMARIO: '140001' }, CODICECLIENTE: '0001', CODICEDESTINAZIONE: '0001' } },
+      { data: { ...fields, codiceCliente: 1, codiceDestinazione: 1 } },
+      { data: { ...fields, codiceCliente: '0001 ', datiDestinazione: JSON.stringify(record) } },
+    ]) {
       const { browser } = await answered({ json })
       const { data } = await browser.query('{ viewer { role destination { customerCode code } } }')
       expect(data).toEqual({ viewer: { role: 'STAFF', destination: { customerCode: '0001', code: '0001' } } })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ErpReply } from '../test/erp.ts'
 import { describeConfigurator } from '../test/configurator.ts'
 import { openDesk } from '../test/desk.ts'
+import { readSettings } from './company.erp.ts'
 
 const FIELDS = 'name street province city postcode vatNumber taxCode phone email suspension { from resumesOn } cutOff'
 const READ = `{ company { ${FIELDS} } }`
@@ -61,6 +62,14 @@ describe('reading', () => {
     ['an object in data', { data: STORED }],
     ['a bare object', STORED],
     ['a list of entries', { data: Object.entries(STORED).map(([nomec, valore]) => ({ nomec, valore })) }],
+    ['a list with capitals', { data: Object.entries(STORED).map(([NOMEC, VALORE]) => ({ NOMEC, VALORE })) }],
+    [
+      'entries that PHP has filtered',
+      { data: { 0: { nomec: 'NOMEDIT', valore: 'x' }, ...Object.entries(STORED).map(([nomec, valore]) => ({ nomec, valore })) } },
+    ],
+    ['an object of entries', Object.fromEntries(Object.entries(STORED).map(([key, valore]) => [key, { valore }]))],
+    ['text', { data: JSON.stringify(STORED) }],
+    ['other dates', { ...STORED, CHIUSURADITTA1: '2026-12-24 00:00:00', CHIUSURADITTA2: '20270102', ORARIOPRODPANE: '20.00' }],
     ['keys in small letters', Object.fromEntries(Object.entries(STORED).map(([key, value]) => [key.toLowerCase(), value]))],
   ])('REST-07 ENT-58 OPEN-97 OPEN-36 reads every value from GET /configurator: %s', async (_case, json) => {
     desk.erp.on('GET', '/configurator', { json })
@@ -119,6 +128,24 @@ describe('reading', () => {
     desk.erp.on('GET', '/configurator', reply)
     const { errors } = await desk.query(READ)
     expect(errors?.[0]).toMatchObject({ message: 'Risposta non valida dal server', extensions: { code: 'UPSTREAM_INVALID' } })
+  })
+})
+
+describe('a value that cannot be read', () => {
+  it('OPEN-37 is told apart from none, and goes back as it is', async () => {
+    const odd = { ...STORED, ORARIOPRODPANE: 'alle otto', CHIUSURADITTA1: '31/02/2027' }
+    configurator.set(odd)
+    const { record } = await readSettings(desk.client)
+    expect(record.unreadable).toEqual(['closingDate', 'cutOff'])
+    expect(record.written).toEqual(odd)
+    configurator.set({ ORARIOPRODPANE: '', CHIUSURADITTA1: null })
+    expect((await readSettings(desk.client)).record.unreadable).toEqual([])
+  })
+
+  it('is never written over when it is no text', async () => {
+    configurator.set({ INDDIT: { via: 'Roma' } })
+    await update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })
+    expect(writes()[0]![1]).not.toHaveProperty('INDDIT')
   })
 })
 
