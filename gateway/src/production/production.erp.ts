@@ -1,7 +1,6 @@
 import type { ErpClient } from '../erp/client.ts'
 import { type RecordOf, entity, key, may, must } from '../erp/decode/entity.ts'
 import { type Row, isRow, soleRecord, valueOf } from '../erp/decode/envelope.ts'
-import { withoutRepeats } from '../erp/decode/once.ts'
 import { type Reader, type Reading, Unreadable } from '../erp/decode/reading.ts'
 import { code, date, partyCode, text, thousandths, whole } from '../erp/decode/values.ts'
 import { noneAs } from '../erp/none.ts'
@@ -33,7 +32,7 @@ export function readTotals(erp: ErpClient, asked: ProductionAsked): Promise<Prod
     xmacli: '',
   }
   const answer: Reader<ProductionTotals> = (told, reading) => ({
-    items: withoutRepeats(totals(told, reading), ({ articleCode }) => articleCode),
+    items: totals(told, reading),
     processed: processedFrom(told, asked, reading),
   })
   const sent = erp.send('POST', '/applicazioni/panificatori/preorder', answer, { body, deadline: 'production', isRead: true })

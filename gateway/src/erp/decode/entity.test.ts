@@ -68,6 +68,9 @@ describe('a table of fields', () => {
       ]).map(({ note }) => note),
     ).toEqual([null, 'tardi']))
 
+  it('reads a row once that a list repeats, and two that differ', () =>
+    expect(read(plain, [bread, { ...bread }, { ...bread, quanti: 3 }]).map(({ size }) => size)).toEqual([2_000, 3_000]))
+
   it('leaves out a row without its key', () => expect(read(plain, [bread, { ...bread, codice: ' ' }])).toEqual([known]))
 
   it('refuses an answer without a field that it must have, and names it', () => {

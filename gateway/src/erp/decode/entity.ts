@@ -5,6 +5,7 @@
 //
 // Names are matched without regard to case and underscores, and found once per answer. The first name is the specification's;
 // 'gruppo1_mag.codice_g1' is the field of a record inside the record.
+import { isDeepStrictEqual } from 'node:util'
 import { type Row, recordIn, rowsIn, soleRecord } from './envelope.ts'
 import { type Reader, type Reading, Unreadable } from './reading.ts'
 import { type Decoder, UNREADABLE } from './values.ts'
@@ -59,7 +60,7 @@ type Project<F extends Fields, T> = (fields: RecordOf<F>, columns: Columns<F>) =
 export type Entity<F extends Fields> = {
   readonly name: string
   readonly fields: F
-  /** A list; rows that project to null are left out. */
+  /** A list; rows that project to null are left out, and so is the repetition of a whole row. */
   list<T>(project: Project<F, T>): Reader<T[]>
   /** One record, null for an empty answer. */
   record<T>(project: Project<F, T>): Reader<T | null>
@@ -88,7 +89,7 @@ export function entity<F extends Fields>(name: string, fields: F, { together = [
     return marks.length > 0 && marks.every(([, { names }]) => placesOf(places, names).length > 0)
   }
 
-  function read<T>(rows: readonly Row[], reading: Reading, project: Project<F, T>): T[] {
+  function read<T>(rows: readonly Row[], reading: Reading, project: Project<F, T>, isRepeated: Repeats = () => false): T[] {
     if (rows.length === 0) return []
     const columns = columnsOf(name, own, placesIn(rows, containers), reading)
     requireTogether(columns, together)
@@ -100,7 +101,7 @@ export function entity<F extends Fields>(name: string, fields: F, { together = [
     for (const row of rows) {
       const record = { ...empty }
       const unreadable = fill(record, columns, row, reading)
-      if (unreadable === null) continue
+      if (unreadable === null || isRepeated(record, row)) continue
       const isUnreadable = (one: keyof F) => unreadable.includes(one)
       const one = project(record as RecordOf<F>, { has, nameOf, isUnreadable, row, reading })
       if (one !== null) projected.push(one)
@@ -112,16 +113,32 @@ export function entity<F extends Fields>(name: string, fields: F, { together = [
     name,
     fields,
     isRecord,
-    list: (project) => (answer, reading) => read(rowsIn(answer, reading, isRecord), reading, project),
+    list: (project) => (answer, reading) =>
+      read(rowsIn(answer, reading, isRecord), reading, project, repeatsBy(keys.map(([field]) => field))),
     record: (project) => (answer, reading) => {
       const row = recordIn(answer, reading, isRecord)
       return row === null ? null : (read([row], reading, project)[0] ?? null)
     },
-    rows: read,
+    rows: (rows, reading, project) => read(rows, reading, project),
     nested: (value, reading, project) => {
       if (value === null || value === undefined) return null
       return read(rowsIn(value, { ...reading, note() {} }, isRecord), reading, project)
     },
+  }
+}
+
+type Repeats = (record: Record<string, unknown>, row: Row) => boolean
+
+/** Whether a row was there before: servers that join tables repeat whole rows. Two that differ in anything are two. */
+function repeatsBy(keys: readonly string[]): Repeats {
+  const known = new Map<string, Row[]>()
+  return (record, row) => {
+    if (keys.length === 0) return false
+    const name = keys.map((key) => String(record[key])).join('\n')
+    const others = known.get(name)
+    if (others?.some((other) => isDeepStrictEqual(other, row))) return true
+    known.set(name, others ? [...others, row] : [row])
+    return false
   }
 }
 
