@@ -212,16 +212,18 @@ describe('a new customer', () => {
 
   it('is one customer when it was created and nobody could say so: the repeat finds it, whatever it has of its destinations', async () => {
     const list = { json: [] as unknown[] }
-    desk.erp.on('GET', '/clienti', () => list)
+    let isAway = false
+    desk.erp.on('GET', '/clienti', () => (isAway ? { status: 500, json: {} } : list))
     desk.erp.once('PUT', '/clienti', ({ body }) => {
       const { prov, ...fields } = body as Record<string, unknown>
       list.json.push({ c_cliente: '0077', provincia: prov, ...fields })
       describeCustomer(desk.erp, '0077', [{ codicede: '0002', nomede: '', orderactive: '0' }], { ...fields, provincia: prov })
-      desk.erp.once('GET', '/clienti', { status: 500, json: {} })
+      isAway = true
       return { drop: true }
     })
     const input = { ...ACCESS, destinations: [further('0002')], idempotencyKey: 'k1' }
     expect((await create(input)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
+    isAway = false
     expect((await create(input)).result).toMatchObject({ customer: { code: '0077' }, credentials: 'SENT' })
     expect(desk.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
     // Another key is another customer.

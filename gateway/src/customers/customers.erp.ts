@@ -2,6 +2,7 @@ import { batched } from '../erp/batch.ts'
 import { versionOf } from '../change/version.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
+import { isSameCode } from '../erp/codes.ts'
 import type { Columns } from '../erp/decode/entity.ts'
 import { type Reading, Unreadable } from '../erp/decode/reading.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -54,13 +55,20 @@ async function readCustomer(erp: ErpClient, code: string, project: Project): Pro
   // No customer has such a code, and no path may hold it.
   if (!isSegment(code)) return null
   try {
-    const { record, etag } = await getTagged(erp, erpPath`/clienti/${code}`, customerTable.record(project))
+    const { record, etag } = await getTagged(erp, erpPath`/clienti/${code}`, recordOf(code, project))
     return record && { ...record, etag }
   } catch (failure) {
     if (failure instanceof ErpFailure && failure.kind === 'notFound') return null
     throw failure
   }
 }
+
+/** The record of this customer, its code as it was asked for; that of somebody else is no answer. */
+const recordOf = (code: string, project: Project) =>
+  customerTable.record((fields, columns) => {
+    if (!isSameCode(fields.code, code)) throw new Unreadable('customer.c_cliente', 'is that of another customer')
+    return project({ ...fields, code }, columns)
+  })
 
 /** A list of customers that shows too little of their destinations is none of destinations: they are read elsewhere. */
 const orNone =

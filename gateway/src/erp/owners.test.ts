@@ -125,6 +125,20 @@ describe('a destination that names no customer for certain', () => {
   })
 })
 
+describe('a customer whose record is answered with that of another one', () => {
+  it('REST-24 is not shown, and nobody enters it', async () => {
+    const { portal, browser } = await open({})
+    await portal.clock.advance(60_000)
+    foreign.erp.on('GET', '/clienti/0041', {
+      json: { data: { c_cliente: '0411', cliente: 'Cliente 0411', destinazioni_clie: [{ codicede: '0001', nomede: 'Bar Quattro' }] } },
+    })
+    const shown = await browser.query('{ customer(code: "0041") { code name } }')
+    expect(shown.errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
+    expect((await browser.query(ENTER, { id: '0041/0001' })).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
+    expect(portal.log.join('')).toContain('customer.c_cliente is that of another customer')
+  })
+})
+
 function hideDestinations(): void {
   for (const code of foreign.customers.keys())
     foreign.erp.on('GET', `/clienti/${code}`, { json: { data: { c_cliente: code, cliente: 'x' } } })
