@@ -302,7 +302,7 @@ export const MUTATIONS: Mutation[] = [
   ),
   ...gateway('erp/decode/entity', 'planning/rows', [
     'a quantity that cannot be read is none',
-    "if (column.need !== 'may') throw",
+    "if (column.need !== 'may' && column.need !== 'some') throw",
     "if (column.need === 'key') throw",
   ]),
   ...gateway('erp/own-rows.erp', 'planning/rows', ['rows of other destinations are shown', 'return isIts', 'return true']),
