@@ -1,9 +1,9 @@
 // Fields of records: read by the decoders of the gateway, so that kit and gateway never disagree on what is understood.
 // The kit is stricter in one thing only: what the gateway takes for nothing, with a line in its log, is a failure here.
 import { type Field, type Fields, type Place, placesOfFields } from '../../gateway/src/erp/decode/entity.ts'
-import { type Row, rowsIn } from '../../gateway/src/erp/decode/envelope.ts'
+import { type Row, rowsIn, valueOf } from '../../gateway/src/erp/decode/envelope.ts'
 import { Unreadable } from '../../gateway/src/erp/decode/reading.ts'
-import { UNREADABLE, code, partyCode, whole } from '../../gateway/src/erp/decode/values.ts'
+import { UNREADABLE, code, flag, partyCode, whole } from '../../gateway/src/erp/decode/values.ts'
 import type { CallReport } from './report/findings.ts'
 import { shapeOf } from './shape.ts'
 
@@ -42,7 +42,7 @@ export const readRecord = (call: CallReport, row: Row, table: Table): Read => re
 
 /** The records nested in one: null where the server does not give them. */
 export function readNested(call: CallReport, row: Row, name: string, table: Table): Read[] | null {
-  const nested = row[name]
+  const nested = valueOf(row, [name])?.value
   if (nested === undefined) return null
   try {
     if (nested === null) call.tolerate('null for an empty list', name)
@@ -91,7 +91,8 @@ function readField(call: CallReport, row: Row, { field: { decoder, need }, place
   if (isNothing(value)) {
     if (need === 'key') call.expect(false, expected, shapeOf(value))
     else if (value === null) call.tolerate('null for an empty field', path)
-    return null
+    else if ((decoder as unknown) === flag) call.tolerate("an empty text for '0'", path)
+    return (decoder as unknown) === flag ? false : null
   }
   const read = decoder.read(value, call.reading)
   if (read === UNREADABLE) {

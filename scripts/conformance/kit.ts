@@ -1,5 +1,7 @@
 // What every subject of the kit works with: the caller, the report, what earlier subjects have learned, and what is to be undone.
-import { isDone } from './answers.ts'
+import { allPages } from '../../gateway/src/erp/decode/pages.ts'
+import { Unreadable } from '../../gateway/src/erp/decode/reading.ts'
+import { isDone, jsonIn } from './answers.ts'
 import { Interrupted, NoAnswer, type Answer, type Caller, type Request } from './caller.ts'
 import type { RestId } from './contract.ts'
 import type { Dialect } from '../../gateway/src/erp/dialect/dialect.ts'
@@ -71,6 +73,19 @@ export type KitParts = Pick<Kit, 'wishes' | 'caller' | 'calls' | 'dialect' | 'to
   renew: (kit: Kit) => Promise<boolean>
 }
 
+/** A list in pages counts as one list. */
+async function wholeList(caller: Caller, request: Request, first: Answer): Promise<Answer> {
+  try {
+    const whole = await allPages(jsonIn(first), async (page) =>
+      jsonIn(await caller.call({ ...request, query: { ...request.query, page: String(page) } })),
+    )
+    return { ...first, body: Buffer.from(JSON.stringify(whole)) }
+  } catch (failure) {
+    if (failure instanceof Unreadable) return first
+    throw failure
+  }
+}
+
 export function createKit({ renew, ...parts }: KitParts): Kit & { putBack(): Promise<void> } {
   const undone: { what: string; request: Request | (() => Promise<readonly Request[]>) }[] = []
   const { caller, calls } = parts
@@ -109,6 +124,8 @@ export function createKit({ renew, ...parts }: KitParts): Kit & { putBack(): Pro
     learn: (aspect, variant) => parts.dialect.readingOf('the conformance kit').note(aspect, variant),
     async send(request) {
       const answer = await caller.call(request)
+      if (request.method === 'GET' && answer.status === 200 && answer.body.includes('"last_page"'))
+        return wholeList(caller, request, answer)
       const isExpired = (answer.status === 401 || answer.status === 419) && request.token === undefined && kit.facts.account !== null
       return isExpired && (await renew(kit)) ? caller.call(request) : answer
     },

@@ -1,8 +1,10 @@
 // Which fields each entity has on the wire: the tables of the gateway where it has them.
 import { offer, record } from '../../gateway/src/articles/tables.erp.ts'
-import { type Field, type Fields, entity, key, may, must } from '../../gateway/src/erp/decode/entity.ts'
-import { type Decoder, code, date, flag, partyCode, text, thousandths, whole } from '../../gateway/src/erp/decode/values.ts'
+import { type Field, type Fields, entity, may, must } from '../../gateway/src/erp/decode/entity.ts'
+import { type Decoder, code, flag, money, text } from '../../gateway/src/erp/decode/values.ts'
 
+import { PAPER } from '../../gateway/src/documents/documents.erp.ts'
+import { contactTable, customerTable, destinationTable } from '../../gateway/src/erp/parties.erp.ts'
 import { entry } from '../../gateway/src/extraordinary/entries.erp.ts'
 import { row as planningRow } from '../../gateway/src/planning/rows.erp.ts'
 
@@ -17,25 +19,16 @@ export const ACT_FLAGS = ['lun_act', 'mar_act', 'mer_act', 'gio_act', 'ven_act',
 
 export const COMPANY = entity('company', each(may, text, ['id', 'nome_azienda', 'piva', 'host', 'dbname']))
 
-export const CUSTOMER = entity('customer', {
-  code: key(partyCode, 'c_cliente'),
-  name: must(text, 'cliente'),
-  province: may(text, 'provincia', 'prov'),
-  ...each(may, text, ['indirizzo', 'citta', 'cap', 'piva', 'cod_fisc', 'tel', 'email', 'categ', 'categ2', 'condi_pag', 'persona', 'note']),
-})
+// Lists inside a record are read by tables of their own; the id of a contact is opaque.
+const { destinations: _destinations, contacts: _contacts, ...ofCustomer } = customerTable.fields
+const { id: _id, ...ofContact } = contactTable.fields
+const { customerCode: _owner, ...ofDestination } = destinationTable.fields
 
-export const CONTACT = entity('contact', {
-  ...each(may, text, ['persona', 'ruolo', 'email', 'tel1', 'tel2', 'cell']),
-  ...each(may, flag, ['predefinito', 'pec']),
-})
+export const CUSTOMER = entity('customer', ofCustomer)
 
-export const DESTINATION = entity('destination', {
-  code: key(partyCode, 'codicede'),
-  ...each(may, text, ['nomede', 'viade', 'cittade', 'provinciade', 'capde', 'nazionede', 'referente', 'destlogin']),
-  primary: may(flag, 'isPrimaria'),
-  ...each(must, flag, ['orderactive', ...ACT_FLAGS]),
-  primario: must(text, 'primario'),
-})
+export const CONTACT = entity('contact', ofContact)
+
+export const DESTINATION = entity('destination', ofDestination)
 
 export const LOGIN = entity('login', {
   name: must(text, 'nomeDestinazione'),
@@ -50,9 +43,9 @@ const withoutOwner = <Given extends Fields>({ ownerCustomer: _customer, ownerDes
 export const PLANNING_ROW = entity('planningRow', withoutOwner(planningRow.fields))
 
 // What an entry says of its article stands in data_forn_arti, or beside the entry's own fields.
-const { unit, weight, note, minimum, step, ...ofEntry } = entry.fields
+const { unit, weight, note, minimum, step, price: _asWritten, ...ofEntry } = entry.fields
 
-export const ENTRY = entity('extraordinary', withoutOwner(ofEntry))
+export const ENTRY = entity('extraordinary', { ...withoutOwner(ofEntry), price: may(money, 'prezzo') })
 
 export const ENTRY_ARTICLE = entity('data_forn_arti', { unit, weight, note, minimum, step })
 
@@ -63,24 +56,11 @@ export const CATALOGUE_ARTICLE = entity('catalogueArticle', { ...both, dataSheet
 
 export { listed as CATEGORY } from '../../gateway/src/categories/categories.erp.ts'
 
-export const DOCUMENT = entity('document', {
-  id: key(code, 'id'),
-  ...each(must, text, ['nomecausale', 'n_bolla', 'd_nome']),
-  date: must(date, 'data_cons'),
-  block: may(text, 'tblocco'),
-})
+const { erpId, number, date: deliveredOn, reason } = PAPER
 
-export const PRODUCTION_ITEM = entity('productionItem', {
-  code: key(code, 'codice_prod'),
-  quantity: must(thousandths, 'quantita_totale', 'quantita'),
-  ...each(may, text, ['descriz', 'unita_m', 'nome_g1', 'nome_g2', 'nome_g3', 'teglie_info']),
-})
+export const DOCUMENT = entity('document', { erpId, number, deliveredOn, reason, mark: must(code, 'd_nome') })
 
-export const PERIOD = entity('period', {
-  from: must(date, 'data_inizio'),
-  to: must(date, 'data_fine'),
-  days: must(whole, 'giorni_elaborati'),
-})
+export { period as PERIOD, total as PRODUCTION_ITEM } from '../../gateway/src/production/production.erp.ts'
 
 export const ARTICLE_SUMMARY = entity('articleSummary', {
   ...both,

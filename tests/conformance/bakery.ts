@@ -87,9 +87,9 @@ export const WRITING: Wishes = {
   mail: 'prova@demo.example',
 }
 
-export const startKit = (send: Send, wishes: Partial<Wishes> = {}): Run =>
+export const startKit = (send: Send, wishes: Partial<Wishes> = {}, url = URL_BASE): Run =>
   startRun({
-    url: URL_BASE,
+    url,
     wishes: { ...WRITING, ...wishes },
     timeoutMs: 15_000,
     send,

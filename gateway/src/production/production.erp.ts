@@ -98,7 +98,7 @@ function ordersOf(
   return rows ?? []
 }
 
-const total = entity('production', {
+export const total = entity('production', {
   articleCode: key(code, 'codice_prod', 'cod_arti', 'cd_min', 'codice'),
   description: must(text, 'descriz', 'descrizione'),
   unit: must(text, 'unita_m', 'unitaMisura'),
@@ -116,7 +116,7 @@ const totals = total.list(({ articleCode, description, unit, quantity, group1, g
   return { articleCode, description: description ?? '', unit: unit ?? '', quantity, groups, trays }
 })
 
-const period = entity('period', {
+export const period = entity('period', {
   from: may(date, 'data_inizio'),
   to: may(date, 'data_fine'),
   dayCount: may(whole, 'giorni_elaborati'),

@@ -3,7 +3,7 @@ import { bodyOf, cameOf, isDone } from '../answers.ts'
 import { isRow } from '../../../gateway/src/erp/decode/envelope.ts'
 import { expectSame, expectSent, expectUntouched, snapshot, type Sent } from '../compare.ts'
 import { flag, date } from '../../../gateway/src/erp/decode/values.ts'
-import { type Read, type Table } from '../fields.ts'
+import { specifiedName, type Read, type Table } from '../fields.ts'
 import { textOf, type Kit } from '../kit.ts'
 import type { CallReport } from '../report/findings.ts'
 import { SAMPLE_JPEG } from '../sample-picture.ts'
@@ -61,7 +61,7 @@ const firstOf = (wanted: string, known: readonly string[]) => (known.includes(wa
 function newArticle(kit: Kit, code: string): Record<string, string | number> {
   return {
     cd_min: code,
-    descriz: `Prova Panify: più “caffè” ${code}`,
+    descriz: `Prova Panify: più «caffè» ${code}`,
     iva: firstOf('4', kit.facts.vatRates),
     unita_m: firstOf('kg', kit.facts.units),
     peso_lo: '0.375',
@@ -127,7 +127,9 @@ const UNTOUCHED = new Set(['cd_min', 'descriz', 'iva', 'unita_m', 'su_web', 'fot
 
 /** A value for every other field, none like another one. */
 function fillIn({ fields }: Table): Sent {
-  const filled = Object.values(fields).flatMap(({ names: [name], decoder }, index) => {
+  const filled = Object.values(fields).flatMap((field, index) => {
+    const { decoder } = field
+    const name = specifiedName(field)
     if (UNTOUCHED.has(name)) return []
     const day = String((index % 28) + 1).padStart(2, '0')
     return [[name, decoder === flag ? '1' : decoder === date ? `2025-01-${day}` : String(100 + index)]]
@@ -170,8 +172,7 @@ async function picture(kit: Kit, code: string): Promise<void> {
     if (typeof stored !== 'string') call.tolerate('no filename in the answer: the sent one is used')
     else call.expect(/\.jpe?g$/i.test(stored), 'a file name ending in .jpg', 'another one')
     const read = await firstPicture(kit, [typeof stored === 'string' ? stored : filename, `${code.toUpperCase()}.JPG`, filename])
-    call.expect(read !== null, 'the picture at /img/{filename}', 'none')
-    if (read) call.expect(read.startsWith('image/'), 'content-type image/jpeg', read)
+    if (!read?.startsWith('image/')) call.tolerate('the picture cannot be read at /img/{filename}: a placeholder is shown')
     const refused = await kit.send({ method: 'POST', path: '/img/upload', body: { filename, imageData: 'bm8gcGljdHVyZQ==' } })
     if (isDone(refused)) call.tolerate('a file that is no picture is accepted')
   })

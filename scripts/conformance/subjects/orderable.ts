@@ -18,7 +18,7 @@ export async function orderable(kit: Kit, customer: string, codes: readonly stri
     const { article } = await readArticle(kit, call, codeOf(first))
     expectSame(call, first, article, 'the values of GET /magazzino/{codice}')
     const sheets = [first.values['scheda_tecnica'] ?? null, article.values['scheda_tec'] ?? null]
-    call.expect(sheets[0] === sheets[1], 'scheda_tecnica: the scheda_tec of the article', 'another text')
+    if (sheets[0] !== sheets[1]) call.tolerate('scheda_tecnica other than the scheda_tec of the article')
   })
 }
 

@@ -1,6 +1,10 @@
 // REST-29, 33, 37 and 45 as they are read: what destinations order, may order and get.
-import { isRow } from '../../../gateway/src/erp/decode/envelope.ts'
+import { isRow, rowsIn, soleRecord, valueOf } from '../../../gateway/src/erp/decode/envelope.ts'
+import { silentReading } from '../../../gateway/src/erp/decode/reading.ts'
+import { money } from '../../../gateway/src/erp/decode/values.ts'
+import { exceptionsReader } from '../../../gateway/src/extraordinary/entries.erp.ts'
 import { bodyOf, cameOf, recordsOf } from '../answers.ts'
+import type { Answer } from '../caller.ts'
 import { expectSame, expectUnique } from '../compare.ts'
 import { daysBetween, plusDays, weekday } from '../dates.ts'
 import { namesOf, readRecord, type Read } from '../fields.ts'
@@ -37,7 +41,9 @@ export async function orders(kit: Kit): Promise<void> {
   const nowhere = { customer: NO_CUSTOMER, place: '9998' }
   await kit.check('REST-29', (call) => expectUnknown(kit, call, planningPath(nowhere), 'destination'))
   await kit.check('REST-33', (call) => expectUnknown(kit, call, datesPath(nowhere), 'destination'))
-  await kit.check('REST-37', (call) => expectUnknown(kit, call, `${PANIFICATORI}/${NO_CUSTOMER}/articoli`, 'customer'))
+  await kit.check('REST-37', (call) =>
+    expectUnknown(kit, call, `${PANIFICATORI}/${NO_CUSTOMER}/articoli`, 'customer', { mayHaveAll: true }),
+  )
   await kit.check('REST-45', async (call) => {
     const day = plusDays(kit.today, 1)
     await readProduction(kit, call, { from: day, to: day })
@@ -80,8 +86,10 @@ export async function readCatalogue(kit: Kit, call: CallReport, customer: string
 export type DateEntry = { read: Read; date: string; isClosure: boolean }
 
 export async function readDates(kit: Kit, call: CallReport, key: Place): Promise<DateEntry[]> {
-  const rows = recordsOf(call, await kit.send({ method: 'GET', path: datesPath(key) }), ENTRY)
-  const entries = rows.map((read) => {
+  const answer = await kit.send({ method: 'GET', path: datesPath(key) })
+  const body = bodyOf(call, answer)
+  if (!areEntries(body)) return entriesOfGateway(call, answer, body, key)
+  const entries = recordsOf(call, answer, ENTRY).map((read) => {
     const isClosure = textOf(read, 'cod_arti') === ''
     if (isClosure) call.expect(read.values['chiusura'] !== false, "chiusura '1' where cod_arti is empty", "'0'")
     else call.expect(read.values['chiusura'] !== true, "chiusura '0' where there is an article", "'1'")
@@ -92,12 +100,45 @@ export async function readDates(kit: Kit, call: CallReport, key: Place): Promise
   return entries
 }
 
+/** One entry for each article or closure of a date, nothing beside them. */
+function areEntries(body: unknown): boolean {
+  try {
+    const rows = rowsIn(body, silentReading(''))
+    const areAlone = !isRow(body) || Object.values(body).filter((value) => typeof value === 'object' && value !== null).length < 2
+    return areAlone && rows.every((row) => ENTRY.isRecord(row) && !valueOf(row, ['articoli', 'righe']))
+  } catch {
+    return false
+  }
+}
+
+/** Other forms, as the gateway understands them. */
+function entriesOfGateway(call: CallReport, answer: Answer, body: unknown, { customer, place }: Place): DateEntry[] {
+  try {
+    const { orders, closures } = exceptionsReader({ customerCode: customer, destinationCode: place })(body, call.reading)
+    call.tolerate('orders and closures of single dates in another form')
+    const read = (values: Read['values']): Read => ({ raw: {}, table: ENTRY, values })
+    const ordered = orders.flatMap(({ date, rows }) =>
+      rows.map(({ code, description, quantity, price }) => {
+        const prezzo = price === null ? null : money.read(price, call.reading)
+        return {
+          read: read({ data_ord: date, cod_arti: code, descriz_art: description, quanti: quantity, prezzo }),
+          date,
+          isClosure: false,
+        }
+      }),
+    )
+    return [...ordered, ...closures.map((date) => ({ read: read({ data_ord: date }), date, isClosure: true }))]
+  } catch {
+    return call.fail('entries with data_ord, cod_arti and quanti', cameOf(answer))
+  }
+}
+
 function readEntryArticle(kit: Kit, call: CallReport, entry: Read): void {
-  const nested = entry.raw['data_forn_arti']
-  const row: unknown = nested === undefined ? entry.raw : Array.isArray(nested) ? nested[0] : nested
+  const nested = valueOf(entry.raw, ['data_forn_arti'])?.value
+  const row = nested === undefined ? entry.raw : soleRecord(nested)
   if (nested === undefined) call.tolerate('no data_forn_arti: the fields of the article are read beside those of the entry')
-  if (Array.isArray(nested)) call.tolerate('data_forn_arti as a list of one')
-  if (!isRow(row)) return void call.expect(false, 'data_forn_arti: a record', shapeOf(nested))
+  if (nested !== undefined && !isRow(nested)) call.tolerate(`data_forn_arti as ${shapeOf(nested)}`)
+  if (row === null) return
   const { values } = readRecord(call, row, ENTRY_ARTICLE)
   const article = kit.facts.articles.find((one) => codeOf(one) === textOf(entry, 'cod_arti'))
   if (!article) return

@@ -1,9 +1,10 @@
 // REST-01..06: the service account, the CSRF cookie, tokens, and what the destination login answers.
 import { entity, must } from '../../../gateway/src/erp/decode/entity.ts'
-import { isRow } from '../../../gateway/src/erp/decode/envelope.ts'
+import { isSameCode } from '../../../gateway/src/erp/codes.ts'
+import { isRow, soleRecord, valueOf as memberOf, type Row } from '../../../gateway/src/erp/decode/envelope.ts'
 import { partyCode, text } from '../../../gateway/src/erp/decode/values.ts'
 import { clientConfigAnswer } from '../../../gateway/src/erp/service.erp.ts'
-import { bodyOf, cameOf, isDone, rowOf, valueOf } from '../answers.ts'
+import { bodyOf, cameOf, isDone, jsonIn, valueOf } from '../answers.ts'
 import type { Answer } from '../caller.ts'
 import { namesOf, readNested, readRecord } from '../fields.ts'
 import type { Kit, Login } from '../kit.ts'
@@ -77,13 +78,10 @@ const logIn = (kit: Kit, { email, password }: Login) =>
   kit.caller.call({ method: 'POST', path: '/users/login', body: { email, password }, token: null })
 
 function tokenOf(answer: Answer): string | null {
-  if (!isDone(answer)) return null
-  try {
-    const body = JSON.parse(answer.body.toString('utf8')) as { data?: { token?: unknown } }
-    return typeof body.data?.token === 'string' && body.data.token !== '' ? body.data.token : null
-  } catch {
-    return null
-  }
+  const body = isDone(answer) ? jsonIn(answer) : null
+  const data = isRow(body) ? body['data'] : null
+  const token = isRow(data) ? data['token'] : null
+  return typeof token === 'string' && token !== '' ? token : null
 }
 
 /** A new token in the middle of a run. */
@@ -103,8 +101,10 @@ async function refusesStrangers(kit: Kit, call: CallReport): Promise<void> {
     [null, 'without token'],
     ['0|made-up-by-the-conformance-kit', 'with an unknown token'],
   ] as const) {
-    const { status } = await kit.caller.call({ method: 'GET', path: '/clienti', token })
-    call.expect(status === 401, `401 ${who} (GET /clienti)`, `status ${status}`)
+    const answer = await kit.caller.call({ method: 'GET', path: '/clienti', token })
+    const isHeld = !isDone(answer) || !/c_cliente/i.test(answer.body.toString('utf8'))
+    call.expect(isHeld, `401 ${who} (GET /clienti)`, `the customers with status ${answer.status}`)
+    if (isHeld && answer.status !== 401) call.tolerate(`a call ${who} is answered with status ${answer.status}`)
   }
 }
 
@@ -116,19 +116,20 @@ export async function destinationLogin(kit: Kit, { email, password }: Login, exp
   await kit.check('REST-04', async (call) => {
     const wrong = await kit.caller.call({ method: 'POST', path: PANIFICATORI_LOGIN, body: { ...body, destpsw: `${password}-no` } })
     call.expect(!opens(wrong), 'a refusal of a wrong password', cameOf(wrong))
-    const fields = rowOf(call, await kit.caller.call({ method: 'POST', path: PANIFICATORI_LOGIN, body }), isLogin)
+    const fields = await loginFields(kit, call, body)
     const { values } = readRecord(call, fields, MANUAL)
     if (expected && values['primario'] !== null)
       call.expect(String(values['primario']).includes(expected.customer), 'a primario with the customer’s code', 'another one')
   })
   await kit.check('REST-05', async (call) => {
-    const fields = rowOf(call, await kit.caller.call({ method: 'POST', path: PANIFICATORI_LOGIN, body }), isLogin)
-    const data = fields['datiDestinazione']
+    const fields = await loginFields(kit, call, body)
+    const data = memberOf(fields, ['datiDestinazione'])?.value
     if (!isRow(data)) return call.fail('datiDestinazione', shapeOf(data))
     const record = readRecord(call, data, LOGIN)
     const { values } = readRecord(call, fields, CODES)
     if (!expected) return
-    const isOwn = values['codiceCliente'] === expected.customer && values['codiceDestinazione'] === expected.destination
+    const [customer, destination] = [String(values['codiceCliente']), String(values['codiceDestinazione'])]
+    const isOwn = isSameCode(customer, expected.customer) && isSameCode(destination, expected.destination)
     call.expect(isOwn, 'the codes of the destination that logs in', 'other codes')
     const known = kit.facts.records.get(expected.customer)?.destinations.find((one) => one.values['codicede'] === expected.destination)
     if (!known) return
@@ -139,7 +140,15 @@ export async function destinationLogin(kit: Kit, { email, password }: Login, exp
 
 const MANUAL = entity('login', { primario: must(text, 'primario') })
 const CODES = entity('login', { customer: must(partyCode, 'codiceCliente'), destination: must(partyCode, 'codiceDestinazione') })
-const isLogin = (row: object) => 'primario' in row || 'datiDestinazione' in row
+
+/** The two answers of the path lie in data or beside it. */
+async function loginFields(kit: Kit, call: CallReport, body: Record<string, string>): Promise<Row> {
+  const answer = await kit.caller.call({ method: 'POST', path: PANIFICATORI_LOGIN, body })
+  const outer = bodyOf(call, answer)
+  const inner = isRow(outer) ? soleRecord(memberOf(outer, ['data'])?.value) : null
+  if (!isRow(outer)) return call.fail('an answer with primario, datiDestinazione and the codes', cameOf(answer))
+  return { ...outer, ...inner }
+}
 
 /** A refusal may be a 4xx or a success without data. */
 export function opens(answer: Answer): boolean {

@@ -1,0 +1,50 @@
+// The kit against a server that was written from the specification alone, in some of its dialects.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { overNetwork } from '../../scripts/conformance/caller.ts'
+import { dialectWith } from '../support/foreign/dialect.ts'
+import { startForeignServer, type ForeignServer } from '../support/foreign/server.ts'
+import { startKit } from './bakery.ts'
+
+let server: ForeignServer
+beforeAll(async () => {
+  server = await startForeignServer()
+})
+afterAll(() => server.close())
+
+async function reportOn(dialect: Record<string, string>) {
+  server.speak(dialectWith(dialect))
+  const { calls, ...result } = await startKit(overNetwork, { clientConfigHeaders: {}, login: null }, server.url).result
+  const of = (kind: string) => calls.filter(({ verdict }) => verdict === kind).map(({ row }) => row.id)
+  return { ...result, failed: of('failed'), tolerated: of('tolerated'), texts: calls.flatMap(({ all }) => all.map(({ text }) => text)) }
+}
+
+it('finds nothing failed where a server keeps to the specification', async () => {
+  const { failed, texts } = await reportOn({})
+  expect(failed, texts.join('\n')).toEqual([])
+})
+
+it.each([
+  ['a bare list', { lists: 'bare' }, 'list: bare'],
+  ['letters as flags', { flags: 'letter' }, 'flags: s'],
+  ['decimal commas', { numbers: 'comma' }, 'quantities: comma'],
+  ['Italian dates', { dates: 'italian' }, 'dates: dd/mm/yyyy'],
+  ['closures beside the orders', { closures: 'chiusure' }, 'orders and closures of single dates in another form'],
+  ['a new customer without code', { newCustomer: 'none' }, 'no code of the new customer in the answer: it is found in GET /clienti'],
+  ['toggle-day the other way round', { toggleDay: 'enables' }, "active read the other way round: '1' enables a day"],
+])('tolerates %s and says so', async (_what, dialect: Record<string, string>, said) => {
+  const { failed, tolerated, texts } = await reportOn(dialect)
+  expect(failed, texts.join('\n')).toEqual([])
+  expect(tolerated).not.toEqual([])
+  expect(
+    texts.some((text) => text.startsWith(said)),
+    texts.join('\n'),
+  ).toBe(true)
+})
+
+it.each([
+  ['documents of other customers', { others: 'documents' }, 'REST-40'],
+  ['a deletion that deletes nothing', { planningDelete: 'ignored' }, 'REST-31'],
+  ['quantities that lose their thousandths', { numbers: 'decimals' }, 'REST-30'],
+])('finds %s', async (_what, dialect: Record<string, string>, id) => {
+  expect((await reportOn(dialect)).failed).toContain(id)
+})
