@@ -1,7 +1,6 @@
 // What the resolvers of a type get as their parent: finished plain objects, projected once from the bakery's answers.
 export type { HeldArticle } from './articles/article.fields.ts'
-export type { PriceRow } from './articles/prices.rules.ts'
-export type { ArticleCategoryModel, ArticleModel, ArticlesModel, CatalogueModel } from './articles/articles.model.ts'
+export type { ArticleCategoryModel, ArticleModel, ArticlePriceModel, ArticlesModel, CatalogueModel } from './articles/articles.model.ts'
 export type { CategoryGroupModel, CategoryModel } from './categories/categories.model.ts'
 export type { CustomerModel, CustomersModel } from './customers/customers.model.ts'
 export type { DestinationModel, DestinationsModel } from './destinations/destinations.model.ts'

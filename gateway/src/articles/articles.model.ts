@@ -2,6 +2,7 @@ import type { Limits } from '@panify/rules/quantity'
 import type { Connection } from '../connection.ts'
 import type { CategoryGroupKey } from '../generated/resolvers.ts'
 import type { HeldArticle } from './article.fields.ts'
+import type { PriceRow } from './prices.rules.ts'
 
 export type ArticleCategoryModel = { key: CategoryGroupKey; code: string }
 
@@ -29,6 +30,9 @@ export type ArticleModel = {
   /** Where the whole article was read. */
   held?: HeldArticle
 }
+
+/** Parent of `ArticlePrice`: a row of which every figure is known. */
+export type ArticlePriceModel = PriceRow & { articleCode: string }
 
 export type ArticlesModel = Connection<ArticleModel>
 

@@ -39,7 +39,8 @@ export const articlesResolvers: Resolvers = {
       return vatRates.find(({ code }) => code === vatCode) ?? null
     },
     // A row with a figure that cannot be read has none to show; it stays on the server as it is.
-    prices: ({ prices }) => prices.filter((row) => Object.values(row).every((figure) => figure !== null)),
+    prices: ({ prices, code: articleCode }) =>
+      prices.filter((row) => Object.values(row).every((figure) => figure !== null)).map((row) => ({ ...row, articleCode })),
     identification: part,
     dimensions: part,
     stock: part,

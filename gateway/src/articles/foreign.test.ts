@@ -8,7 +8,7 @@ const CATALOGUE = `{ viewer { destination { catalogue { articles {
   code description unit { code } limits { minimum step maximum } isFeatured price(customerCode: "0042") } } } } }`
 const ARTICLE = `query ($code: Code!) { article(code: $code) { description isFeatured limits { minimum step maximum } categories { key code } record {
   dimensions { weight minimum step maximum } dates { startsOn endsOn } texts { note } media { photo } flags
-  prices { priceList { code } price discount1 discount2 discount3 markup } costs { listPrice1 averageCost } } } }`
+  prices { priceList { code } articleCode price discount1 discount2 discount3 markup } costs { listPrice1 averageCost } } } }`
 const UPDATE = `mutation ($input: UpdateArticleInput!) { updateArticle(input: $input) {
   __typename ... on ArticleUpdated { article { description } } ... on ChangedMeanwhile { conflicts { path current } } } }`
 
@@ -170,7 +170,7 @@ describe('one article', () => {
     desk.erp.on('GET', '/magazzino/PAN', { json: { ...WHOLE, mag_extlc_mag: rows } })
     const { article } = await ask(ARTICLE, { code: 'PAN' })
     expect(article.record.prices).toEqual([
-      { priceList: { code: '1' }, price: 1250.5, discount1: 0, discount2: 0, discount3: 0, markup: 0 },
+      { priceList: { code: '1' }, articleCode: 'PAN', price: 1250.5, discount1: 0, discount2: 0, discount3: 0, markup: 0 },
     ])
   })
 
