@@ -110,6 +110,11 @@ export const MUTATIONS: Mutation[] = [
     'null',
   ]),
   ...of(
+    'web/src/settings/form.ts',
+    ['web/src/settings/form.test.ts'],
+    ['15:00 is proposed over what cannot be read', "unread.has('cutOff') ? '' : PROPOSED", 'PROPOSED'],
+  ),
+  ...of(
     'web/src/planning/plan/week.ts',
     ['web/src/planning/date/date-rows.test.ts'],
     ['a quantity of the week blocks the order of a date', 'value !== usual?.[day] &&', ''],

@@ -1,6 +1,7 @@
 // The settings screen in a real browser, against the whole stack.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import { pngOf, sizeOfPng } from '../support/picture.ts'
 import { asksBeforeClosing, changeAnswer, logIn, refusing, watchOperations } from '../support/portal-page.ts'
@@ -144,6 +145,18 @@ describe('the settings screen', () => {
     await save(page)
     await alert(page, 'success', 'Dati amministratore salvati con successo!')
     expect((await stored())['ORARIOPRODPANE']).toBe('15,00')
+  })
+
+  it('OPEN-41 proposes nothing over a cut-off that cannot be read, until another one is chosen', async () => {
+    await store('ORARIOPRODPANE', 'verso sera')
+    const page = await openSettings()
+    expect(await cutOff(page).innerText()).toBe('––:––')
+    await page.getByText('Il gestionale ha un valore che non si riesce a leggere').waitFor()
+    await page.getByText('Nessuna modifica da salvare').waitFor()
+    await page.getByRole('button', { name: 'Mezz’ora dopo' }).click()
+    expect(await cutOff(page).innerText()).toBe('15:00')
+    expect(await axeFindings(page), 'settings with a cut-off that cannot be read').toEqual([])
+    await page.context().close()
   })
 
   it('ADMIN-10, CONST-02, OPEN-36 edits the closure as dd/mm/yyyy, and lets no date through that is none', async () => {

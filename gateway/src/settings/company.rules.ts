@@ -34,7 +34,9 @@ export function fieldsOf({ suspension, ...texts }: CompanyPatch): Patch<Settings
 }
 
 const PATHS: Partial<Record<keyof Settings, string>> = { closingDate: 'suspension.from', reopeningDate: 'suspension.resumesOn' }
-const pathOf = (field: keyof Settings) => `set.${PATHS[field] ?? field}`
+/** As the input names it. */
+export const nameOf = (field: keyof Settings): string => PATHS[field] ?? field
+const pathOf = (field: keyof Settings) => `set.${nameOf(field)}`
 
 const FIELDS: Fields<Settings> = {
   name: textField(COMPANY_LABELS.name),

@@ -177,6 +177,20 @@ describe('a change', () => {
     expect(configurator.values()).toMatchObject({ ORARIOPRODPANE: '15,30', NOMEDIT: 'Forno Bianchi' })
   })
 
+  it('leaves what cannot be read as it is, names it, and overwrites it only where it is named', async () => {
+    const unread = { ORARIOPRODPANE: 'verso sera', CHIUSURADITTA1: '31/02/2026' }
+    configurator.set(unread)
+    expect((await desk.query('{ company { unreadable cutOff suspension { from resumesOn } } }')).data.company).toEqual({
+      unreadable: ['suspension.from', 'cutOff'],
+      cutOff: null,
+      suspension: { from: null, resumesOn: '2027-01-02' },
+    })
+    await update({ phone: '2' }, { phone: '06 123456' })
+    expect(writes()).toEqual([['update-multi', { ...STORED, ...unread, TELDIT: '2' }]])
+    await update({ cutOff: '20:00' }, { cutOff: null })
+    expect(configurator.values()).toMatchObject({ ORARIOPRODPANE: '20,00', CHIUSURADITTA1: '31/02/2026' })
+  })
+
   it('costs a read, the write and a read back; one that changes nothing is read alone', async () => {
     await update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })
     expect(desk.erp.calls.map(({ method, path }) => `${method} ${path.replace('/api', '')}`)).toEqual([

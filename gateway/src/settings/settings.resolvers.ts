@@ -7,11 +7,11 @@ import { openDates } from '../dates/open-dates.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { selects } from '../selection.ts'
 import { companyOf, updateCompany } from './company.ts'
-import type { Settings } from './company.rules.ts'
+import { type Settings, nameOf } from './company.rules.ts'
 import { type CompanyModel, type CompanyParent, NAMELESS } from './settings.model.ts'
 
 /** Fields that need the reading of everything. */
-const OWN_READING = ['street', 'city', 'province', 'postcode', 'email', 'taxCode', 'version']
+const OWN_READING = ['street', 'city', 'province', 'postcode', 'email', 'taxCode', 'unreadable', 'version']
 
 type OpenField = keyof Settings & keyof CompanyModel
 
@@ -70,6 +70,7 @@ export const settingsResolvers: Resolvers = {
       const first = firstOpen.toString()
       return isSuspended(first, suspension) ? suspension.reopeningDate : first
     },
+    unreadable: async ({ settings }) => (await settings()).record.unreadable.map(nameOf),
     version: async ({ settings }) => versionOf((await settings()).record.values),
   },
   Session: {

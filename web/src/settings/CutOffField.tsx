@@ -3,7 +3,7 @@ import Remove from '@mui/icons-material/Remove'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { earlier, later } from './cut-off.ts'
+import { PROPOSED, earlier, later } from './cut-off.ts'
 import { text } from './settings.text.ts'
 
 const Frame = styled('div')(({ theme }) => ({
@@ -33,21 +33,25 @@ const Control = styled('div')(({ theme }) => ({
 const STEPS: Record<string, (time: string) => string> = { ArrowUp: later, ArrowDown: earlier }
 
 const hintOf = (value: string, isProposed: boolean) => {
+  if (value === '') return text.unread
   if (isProposed) return text.cutOffProposed
   return value === '08:00' ? text.cutOffAtEight : text.cutOffHint(value)
 }
 
 type Props = { value: string; isProposed: boolean; onChange: (time: string) => void }
 
-/** A time of day in half hours. */
+/** From a value that cannot be read one begins at the proposed one. */
+const stepFrom = (value: string, step: (time: string) => string) => (value === '' ? PROPOSED : step(value))
+
+/** A time of day in half hours; '' for one that is stored and cannot be read. */
 export function CutOffField({ value, isProposed, onChange }: Props) {
   const id = useId()
-  const minutes = Number(value.slice(0, 2)) * 60 + Number(value.slice(3))
+  const minutes = value === '' ? {} : { 'aria-valuenow': Number(value.slice(0, 2)) * 60 + Number(value.slice(3)) }
   return (
     <Frame>
       <span id={id}>{text.cutOff}</span>
       <Control>
-        <IconButton aria-label={text.earlier} onClick={() => onChange(earlier(value))}>
+        <IconButton aria-label={text.earlier} onClick={() => onChange(stepFrom(value, earlier))}>
           <Remove />
         </IconButton>
         <span
@@ -55,20 +59,20 @@ export function CutOffField({ value, isProposed, onChange }: Props) {
           tabIndex={0}
           aria-labelledby={id}
           aria-describedby={`${id}-hint`}
-          aria-valuenow={minutes}
+          {...minutes}
           aria-valuemin={0}
           aria-valuemax={1410}
-          aria-valuetext={value}
+          aria-valuetext={value || text.unread}
           onKeyDown={(event) => {
             const step = STEPS[event.key]
             if (!step) return
             event.preventDefault()
-            onChange(step(value))
+            onChange(stepFrom(value, step))
           }}
         >
-          {value}
+          {value || text.noTime}
         </span>
-        <IconButton aria-label={text.later} onClick={() => onChange(later(value))}>
+        <IconButton aria-label={text.later} onClick={() => onChange(stepFrom(value, later))}>
           <Add />
         </IconButton>
       </Control>

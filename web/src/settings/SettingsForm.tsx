@@ -59,7 +59,7 @@ const Foot = styled('div')(({ theme }) => ({
 /** The three cards, and one foot to save them. */
 export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) {
   const form = useSettingsForm(settings)
-  const { values, changes, hasCutOff, generation, isBusy, conflicts, set, discard, submit, settle, closeConflicts } = form
+  const { values, changes, hasCutOff, generation, isBusy, conflicts, set, isUnread, discard, submit, settle, closeConflicts } = form
   useUnsavedWork(changes > 0, { text: text.leaveText })
   const cards = useRef<HTMLDivElement>(null)
   const textField = (field: FieldName, { most = 200, ...more }: { most?: number; type?: string; inputMode?: 'numeric' | 'tel' } = {}) => (
@@ -79,7 +79,8 @@ export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) 
     else void submit()
   }
   const dates = { today: today(), invalidText: text.invalidDate }
-  const isOneAlone = (values.closingDate === '') !== (values.reopeningDate === '')
+  const hasUnreadDate = isUnread('closingDate') || isUnread('reopeningDate')
+  const isOneAlone = !hasUnreadDate && (values.closingDate === '') !== (values.reopeningDate === '')
   return (
     <>
       <Cards ref={cards}>
@@ -123,6 +124,8 @@ export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) 
               onChange={set('reopeningDate')}
             />
           </Row>
+          {isUnread('closingDate') ? <Hint role="status">{`${text.closingDate}: ${text.unread}`}</Hint> : null}
+          {isUnread('reopeningDate') ? <Hint role="status">{`${text.reopeningDate}: ${text.unread}`}</Hint> : null}
           {isOneAlone ? <Hint role="status">{text.oneDateAlone}</Hint> : null}
         </Card>
       </Cards>

@@ -13,15 +13,20 @@ export type FormValues = Record<FieldName, string>
 /** The settings as the gateway has told them last: what is sent is the difference to them. */
 export type Seen = Record<FieldName, string | null>
 
-export const seenOf = ({ __typename, version: _version, suspension, ...seen }: SettingsPartsFragment): Seen => ({
+export const seenOf = ({ __typename, version: _version, unreadable: _unreadable, suspension, ...seen }: SettingsPartsFragment): Seen => ({
   ...seen,
   closingDate: suspension?.from ?? null,
   reopeningDate: suspension?.resumesOn ?? null,
 })
 
-export const formOf = (seen: Seen): FormValues => ({
+/** What the bakery's server holds and nobody understands: empty in the form, and left as it is as long as nobody fills it. */
+export const unreadOf = ({ unreadable }: Pick<SettingsPartsFragment, 'unreadable'>): ReadonlySet<FieldName> =>
+  new Set(unreadable.map((name) => fieldOf({ path: `set.${name}` })))
+
+/** Nothing is proposed where there is something that cannot be read. */
+export const formOf = (seen: Seen, unread: ReadonlySet<FieldName>): FormValues => ({
   ...(Object.fromEntries(Object.entries(seen).map(([field, value]) => [field, value ?? ''])) as FormValues),
-  cutOff: seen.cutOff ?? PROPOSED,
+  cutOff: seen.cutOff ?? (unread.has('cutOff') ? '' : PROPOSED),
 })
 
 /** The fields that were changed, and the same fields as they were seen. */
@@ -59,7 +64,5 @@ const valueOf = (conflict: Conflict) =>
   fieldOf(conflict).endsWith('Date') && conflict.current !== null ? parseItalianDate(conflict.current) : conflict.current
 
 /** How many fields are not as they are stored; one that holds something unreadable is not. */
-export const countChanges = (values: FormValues, seen: Seen, unreadable: ReadonlySet<FieldName>) => {
-  const stored = formOf(seen)
-  return (Object.keys(values) as FieldName[]).filter((field) => stored[field] !== values[field] || unreadable.has(field)).length
-}
+export const countChanges = (values: FormValues, stored: FormValues, mistyped: ReadonlySet<FieldName>) =>
+  (Object.keys(values) as FieldName[]).filter((field) => stored[field] !== values[field] || mistyped.has(field)).length

@@ -13,6 +13,8 @@ export const text = {
   cutOffHint: (time: string) => `Dalle ${time} gli ordini non sono modificabili fino alle 8:00.`,
   cutOffAtEight: 'Alle 8:00 il limite non blocca mai gli ordini.',
   cutOffProposed: 'Oggi non è impostato alcun orario: salvando vale quello proposto.',
+  unread: 'Il gestionale ha un valore che non si riesce a leggere: resta com’è finché non lo cambi.',
+  noTime: '––:––',
   closesTitle: 'Chiudere subito gli ordini?',
   closesText: 'Una consegna chiusa non si riapre, nemmeno riportando avanti l’orario.',
   closesConfirm: 'Salva e chiudi',

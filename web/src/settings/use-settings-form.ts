@@ -4,17 +4,17 @@ import { useFeedback } from '../app/feedback.tsx'
 import { COMPANY_CHANGED } from '../app/window-events.ts'
 import { useUpdateCompanyMutation } from '../generated/graphql.ts'
 import type { SettingsPartsFragment, UpdateCompanyMutation } from '../generated/graphql.ts'
-import { countChanges, formOf, patchOf, seenOf, settled, typedOver } from './form.ts'
+import { countChanges, formOf, patchOf, seenOf, settled, typedOver, unreadOf } from './form.ts'
 import type { FieldName, FormValues, Seen } from './form.ts'
 import { text } from './settings.text.ts'
 
-type State = { values: FormValues; seen: Seen }
+type State = { values: FormValues; seen: Seen; unread: ReadonlySet<FieldName> }
 type Closing = Extract<UpdateCompanyMutation['updateCompany'], { __typename: 'ClosesDates' }>
 type Conflicts = Extract<UpdateCompanyMutation['updateCompany'], { __typename: 'ChangedMeanwhile' }>['conflicts']
 
 const stateOf = (settings: SettingsPartsFragment): State => {
-  const seen = seenOf(settings)
-  return { seen, values: formOf(seen) }
+  const [seen, unread] = [seenOf(settings), unreadOf(settings)]
+  return { seen, unread, values: formOf(seen, unread) }
 }
 
 /** What the form holds, and what was seen of it; only the difference is sent. */
@@ -29,7 +29,7 @@ export function useSettingsForm(settings: SettingsPartsFragment) {
   const { show } = useFeedback()
   const fail = (message: string) => show({ message: text.saveFailed(message), variant: 'danger' })
 
-  const send = async ({ values, seen }: State, closes: readonly string[] = []) => {
+  const send = async ({ values, seen }: Pick<State, 'values' | 'seen'>, closes: readonly string[] = []) => {
     try {
       const { data } = await update({ variables: { input: { ...patchOf(values, seen), closes: [...closes] } } })
       const outcome = data?.updateCompany
@@ -48,7 +48,7 @@ export function useSettingsForm(settings: SettingsPartsFragment) {
   const settle = (kept: ReadonlySet<string>) => {
     const next = settled(state.values, state.seen, conflicts, kept)
     setConflicts([])
-    setState(next)
+    setState((now) => ({ ...now, ...next }))
     void send(next)
   }
 
@@ -59,8 +59,10 @@ export function useSettingsForm(settings: SettingsPartsFragment) {
 
   return {
     values: state.values,
-    changes: countChanges(state.values, state.seen, unreadable),
-    hasCutOff: state.seen.cutOff !== null,
+    changes: countChanges(state.values, formOf(state.seen, state.unread), unreadable),
+    /** What is stored and cannot be read, as long as nothing is put in its place. */
+    isUnread: (field: FieldName) => state.unread.has(field) && state.values[field] === '',
+    hasCutOff: state.seen.cutOff !== null || state.unread.has('cutOff'),
     generation,
     isBusy: loading,
     /** What somebody else has changed meanwhile, to be decided. */
@@ -77,7 +79,7 @@ export function useSettingsForm(settings: SettingsPartsFragment) {
         setUnreadable((now) => new Set(isUnreadable ? [...now, field] : [...now].filter((one) => one !== field)))
       },
     discard: () => {
-      setState((now) => ({ ...now, values: formOf(now.seen) }))
+      setState((now) => ({ ...now, values: formOf(now.seen, now.unread) }))
       setUnreadable(new Set())
       setGeneration(generation + 1)
     },
