@@ -5,6 +5,7 @@ import { type Row, WRAPPERS, isNothing, isRow, parsed, rowsIn, valueOf } from '.
 import { eachOnce } from '../erp/decode/once.ts'
 import { type Reader, type Reading, Unreadable, silentReading } from '../erp/decode/reading.ts'
 import { UNREADABLE, code, date, flag, quantity, rawText, text, thousandths } from '../erp/decode/values.ts'
+import { limitsIn } from '../erp/limits.erp.ts'
 import { OWNER, isOwn } from '../erp/own-rows.erp.ts'
 import type { DestinationKey } from '../models.ts'
 import type { Exceptions, OrderedRow } from './extraordinary.model.ts'
@@ -30,7 +31,7 @@ export const exceptionsReader =
   (owner: DestinationKey): Reader<Exceptions> =>
   (answer, reading) => {
     const { rows, closed } = partsOf(answer, reading)
-    const entries = entry.rows(rows, reading, (fields, { has }): Entry | null => {
+    const entries = entry.rows(rows, reading, (fields, { has, isUnreadable }): Entry | null => {
       if (!isOwn(fields, owner, reading)) return null
       const { date, code, quantity, isClosure, weight } = fields
       if (isClosure) return { date, row: null }
@@ -40,7 +41,7 @@ export const exceptionsReader =
         return { date, row: null }
       }
       if (!has('quantity')) throw new Unreadable('extraordinary.quanti', 'missing in every record')
-      const { description, unit, price, note, minimum, step } = fields
+      const { description, unit, price, note } = fields
       return {
         date,
         row: {
@@ -51,8 +52,7 @@ export const exceptionsReader =
           price: price?.trim() || null,
           weight: weight !== null && weight > 0 ? weight : null,
           note,
-          minimum,
-          step,
+          ...limitsIn(fields, isUnreadable),
         },
       }
     })

@@ -1,9 +1,10 @@
 // A row of the standing week on the wire.
-import { type RecordOf, entity, key, may, must } from '../erp/decode/entity.ts'
+import { type Columns, type RecordOf, entity, key, may, must, some } from '../erp/decode/entity.ts'
 import { type Row, isRow, rowsIn, valueOf } from '../erp/decode/envelope.ts'
 import { eachOnce } from '../erp/decode/once.ts'
 import { type Reader, Unreadable } from '../erp/decode/reading.ts'
 import { code, quantity, text, thousandths } from '../erp/decode/values.ts'
+import { limitsIn } from '../erp/limits.erp.ts'
 import { OWNER, isOwn } from '../erp/own-rows.erp.ts'
 import type { DestinationKey } from '../models.ts'
 import type { DayName, StandingRow, Week } from './planning.model.ts'
@@ -26,8 +27,8 @@ const ARTICLE = {
   unit: must(text, 'unitaMisura', 'unita_m', 'unita_misura', 'um'),
   weight: may(thousandths, 'peso_lo', 'peso'),
   note: may(text, 'note_est'),
-  minimum: may(thousandths, 'qtaMinima', 'qta_minima'),
-  step: may(thousandths, 'qtaRange', 'qta_range'),
+  minimum: some(thousandths, 'qtaMinima'),
+  step: some(thousandths, 'qtaRange'),
 }
 
 /** What servers call a record of the quantities, or a list of days in its place. */
@@ -59,14 +60,13 @@ export const row = entity('planningRow', { id: may(code, 'id'), ...ARTICLE, ...W
 
 export type StandingArticle = Omit<StandingRow, 'id' | 'quantities'>
 
-const asArticle = ({ code, description, unit, weight, note, minimum, step }: RecordOf<typeof ARTICLE>): StandingArticle => ({
-  code,
-  description: description ?? '',
-  unit: unit ?? '',
-  weight: weight !== null && weight > 0 ? weight : null,
-  note,
-  minimum,
-  step,
+const asArticle = (fields: RecordOf<typeof ARTICLE>, { isUnreadable }: Pick<Columns<typeof ARTICLE>, 'isUnreadable'>): StandingArticle => ({
+  code: fields.code,
+  description: fields.description ?? '',
+  unit: fields.unit ?? '',
+  weight: fields.weight !== null && fields.weight > 0 ? fields.weight : null,
+  note: fields.note,
+  ...limitsIn(fields, isUnreadable),
 })
 
 export const articlesReader: Reader<StandingArticle[]> = article.list(asArticle)
@@ -79,8 +79,8 @@ export const standingRows =
   (key: DestinationKey): Reader<StandingRow[]> =>
   (answer, reading) => {
     const written = rowsIn(answer, reading, row.isRecord).map(withWeek)
-    const rows = row.rows(written, reading, (fields) =>
-      isOwn(fields, key, reading) ? { ...asArticle(fields), id: fields.id, quantities: weekOf((day) => fields[day]) } : null,
+    const rows = row.rows(written, reading, (fields, columns) =>
+      isOwn(fields, key, reading) ? { ...asArticle(fields, columns), id: fields.id, quantities: weekOf((day) => fields[day]) } : null,
     )
     return withOwnIds(eachOnce(rows, ({ code }) => code, 'planningRow.codice'))
   }

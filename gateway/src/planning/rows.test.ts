@@ -71,6 +71,11 @@ describe('names', () => {
   )
 })
 
+it('PLAN-27,29 ENT-32 refuse no quantity for a limit that cannot be read', async () => {
+  answers({ ...bread, qtaRange: 'mezzo', ...week('7.5') })
+  expect((await read())[0].limits).toEqual({ minimum: 2.5, step: 0.001, decimals: 3 })
+})
+
 describe('quantities', () => {
   const short = (...quantities: unknown[]) => Object.fromEntries(['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'].map((day, index) => [day, quantities[index] ?? 0])) // prettier-ignore
   const listed = (...days: [string, unknown][]) => days.map(([giorno, quantita]) => ({ giorno, quantita }))
