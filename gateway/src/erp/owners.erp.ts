@@ -199,7 +199,10 @@ function ownerIn(all: readonly Owner[], known: ReadonlySet<string>, claim: Claim
   if (ownCode !== null && ownCodeCounts) said.add(meantBy(ownCode, [...known]))
   said.delete(null)
   if (said.size > 0) return said.size === 1 ? [...said][0]! : ''
-  return onlyOf(all.filter((owner) => verdictOf(owner, claim) === 'holds')) ?? ''
+  // Where every customer shows its destinations, the only one that does not rule it out holds it.
+  const isShown = all.every(({ destinations }) => destinations !== null)
+  const mayHold = (verdict: Verdict) => verdict === 'holds' || (isShown && verdict === 'unknown')
+  return onlyOf(all.filter((owner) => mayHold(verdictOf(owner, claim)))) ?? ''
 }
 
 const onlyOf = (owners: readonly Owner[]): string | null => (owners.length === 1 ? owners[0]!.code : null)

@@ -173,6 +173,25 @@ describe('a login', () => {
   })
 })
 
+describe('an administrator', () => {
+  it('LOGIN-24 is known by the record of the own customer where the login leaves primario out', async () => {
+    const loginCodes = (codiceCliente: string, codiceDestinazione: string) => ({
+      codiceCliente,
+      codiceDestinazione,
+      primario: null,
+      datiDestinazione: {},
+    })
+    const { portal } = await open({ loginCodes })
+    const roleOf = async (email: string, password: string) => {
+      const browser = portal.browser()
+      await browser.tryLogin(email, password)
+      return (await browser.query('{ viewer { role } }')).data?.['viewer']
+    }
+    expect(await roleOf(LOGINS.administrator.email, LOGINS.administrator.password)).toEqual({ role: 'STAFF' })
+    expect(await roleOf('bar@41.example', 'vecchia-41')).toEqual({ role: 'CUSTOMER' })
+  })
+})
+
 describe('the internal customer', () => {
   const role = async (portal: Awaited<ReturnType<typeof open>>['portal'], email: string, password: string) => {
     const browser = portal.browser()

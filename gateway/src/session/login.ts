@@ -24,7 +24,7 @@ export async function logIn(context: Context, input: LoginInput): Promise<Destin
   const proven = await counted(context, email, () => proveDestination(context, email, input.password))
   if ('retryAfter' in proven) return proven
   if (proven.hasNewPassword) await context.store.endSessionsOf(nameOfKey(proven.key))
-  const isAdministrator = proven.isPrimary && (await belongsToTheBakery(context, proven.key))
+  const isAdministrator = (await isPrimary(context, proven)) && (await belongsToTheBakery(context, proven.key))
   return openSession(context, proven.key, isAdministrator, input.remember ?? false)
 }
 
@@ -54,7 +54,7 @@ async function proveDestination(context: Context, email: string, password: strin
   const first = await afterCsrf(context, context.waits.login, () => loginDestination(context.erp, email, password))
   if (!first || first.key) return withKey(context, first, email)
   const second = await afterCsrf(context, context.waits.destination, () => loginDestination(context.erp, email, password))
-  return withKey(context, second && { ...second, isPrimary: first.isPrimary || second.isPrimary }, email)
+  return withKey(context, second && { ...second, isPrimary: first.isPrimary || (second.isPrimary ?? first.isPrimary) }, email)
 }
 
 /** Nobody is let in to a destination that another record says is somebody else's. */
@@ -73,6 +73,13 @@ async function afterCsrf<T>(context: Context, ms: number, call: () => Promise<T>
   await context.service.renewCsrf()
   await wait(context.clock, ms)
   return call()
+}
+
+/** A server that leaves `primario` out of its login may say it in the customer's record. */
+async function isPrimary({ portal, loaders }: Context, { isPrimary: isSaid, key }: Proven): Promise<boolean> {
+  if (isSaid !== null || portal.isBundled) return isSaid ?? false
+  const destination = await loaders.destinations.load(key).catch(() => null)
+  return destination?.isPrimary ?? false
 }
 
 async function belongsToTheBakery(context: Context, { customerCode }: DestinationKey): Promise<boolean> {

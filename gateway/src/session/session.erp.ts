@@ -13,7 +13,8 @@ import type { DestinationKey } from './session.model.ts'
 /** A destination that has proved its password; the codes are null where the manual login's answer lacks them. */
 export type LoggedIn = {
   key: DestinationKey | null
-  isPrimary: boolean
+  /** Null where the answer holds no text in `primario`. */
+  isPrimary: boolean | null
   /** The bundled back end: a mailed password has just replaced the old one. */
   hasNewPassword: boolean
 }
@@ -37,10 +38,11 @@ const loginAnswer: Reader<LoggedIn | null> = (answer, reading) => {
   const parts = [data, outer, record ?? {}].flatMap((part) => login.rows([part], reading, (fields) => fields))
   const first = <Name extends keyof (typeof parts)[number]>(name: Name) =>
     parts.map((part) => part[name]).find((value) => value !== null) ?? null
+  const marks = parts.map(({ primario }) => primario).filter((primario) => typeof primario === 'string')
   const [customerCode, destinationCode] = [first('customerCode'), first('destinationCode')]
   return {
     key: customerCode && destinationCode ? { customerCode, destinationCode } : null,
-    isPrimary: parts.some(({ primario }) => isPrimaryMark(primario)),
+    isPrimary: marks.length > 0 ? marks.some(isPrimaryMark) : null,
     hasNewPassword: first('hasNewPassword') ?? false,
   }
 }
