@@ -76,10 +76,29 @@ export const MUTATIONS: Mutation[] = [
     ["a sentence in 'esito' is a success", '(!YES.test(outcome.trim()) || DENIED.test(outcome))', 'DENIED.test(outcome)'],
     ["'non salvato' is a success", '|| DENIED.test(outcome)', ''],
   ),
-  ...gateway('erp/answers', 'erp/answers', [
-    'a failure that is called HTML is a value',
-    '/^[[{"]|[<\\n]/.test(written)',
-    '/[<\\n]/.test(written)',
+  ...gateway('erp/answers', 'erp/answers', ['a failure that is called HTML is a value', '|| /^[[{"]/.test(written)', '']),
+  ...gateway('erp/outcome', 'erp/confirmation', [
+    'a sentence of failure confirms a write',
+    "(typeof body === 'string' && DENIED.test(body)) || ",
+    '',
+  ]),
+  ...gateway(
+    'erp/parties.erp',
+    'customers/spellings',
+    ['a customer without a name is shown', "must(text, 'cliente'", "may(text, 'cliente'"],
+    ['who may log in is guessed', "must(flag, 'orderactive')", "may(flag, 'orderactive')"],
+    ['a weekday that cannot be read is enabled', "exact(flag, 'lun_act')", "may(flag, 'lun_act')"],
+    ['a weekday without its flag is enabled', "{ together: ['MONDAY', ", '{ together: ['],
+  ),
+  ...gateway('erp/decode/envelope', 'customers/spellings', [
+    'lists beside a record are lost',
+    'beside = { ...beside, ...partsBeside(value, inner.name) }',
+    '',
+  ]),
+  ...gateway('erp/decode/single', 'erp/decode/single', [
+    'another parameter is taken for the one that was asked for',
+    "if (valueOf(value, ['nomec']) && !isNamed(value, name))",
+    'if (!isRow(value))',
   ]),
   ...gateway(
     'erp/server-text',
@@ -222,6 +241,7 @@ export const MUTATIONS: Mutation[] = [
     'settings/company',
     ['the cut-off is written with a colon', "if (field === 'cutOff') return value.replace(':', ',')", ''],
     ['settings that nobody touched are emptied', '{ ...record.written, ...Object.fromEntries(entries) }', 'Object.fromEntries(entries)'],
+    ['a cut-off that cannot be read is none', 'unreadable: FIELDS.filter(isUnreadable)', 'unreadable: []'],
   ),
   ...gateway(
     'articles/prices.erp',

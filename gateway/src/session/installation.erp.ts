@@ -1,31 +1,30 @@
 // The calls of a first installation, and what the server shows of it.
 import { type ErpClient, erpPath } from '../erp/client.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
-import type { Reader } from '../erp/decode/reading.ts'
+import { type RecordOf, entity } from '../erp/decode/entity.ts'
+import { WRAPPERS, isRow, parsed, valueOf } from '../erp/decode/envelope.ts'
+import type { Reader, Reading } from '../erp/decode/reading.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { type Row, asFlag, asOptionalText, asText, isRow, nestedRows, rowOf } from '../erp/row.erp.ts'
+import { customerCode, customerTable } from '../erp/parties.erp.ts'
 import { type CompanySettings, type Credentials, clientConfigAnswer } from '../erp/service.erp.ts'
-import { ADMINISTRATIVE, type Facts, type ShownCustomer, type ShownDestination } from './installation.rules.ts'
+import { ADMINISTRATIVE, type Facts, type ShownCustomer } from './installation.rules.ts'
+import { ownMark } from './session.erp.ts'
 
 export type Account = { credentials: Credentials; company: CompanySettings }
 
-const destinationFromErp = (row: Row): ShownDestination => ({
-  code: asText(row['codicede']).trim(),
-  login: asOptionalText(row['destlogin']),
-  isActive: asFlag(row['orderactive']),
-})
+const { name, vatNumber, destinations } = customerTable.fields
+const shown = entity('customer', { ...customerCode.fields, name, vatNumber, destinations })
 
-function customerFromErp(row: Row): ShownCustomer | null {
-  const code = asText(row['c_cliente']).trim()
-  if (code === '') return null
-  const destinations = nestedRows(row['destinazioni_clie'], destinationFromErp)
-  return { code, name: asText(row['cliente']), vatNumber: asOptionalText(row['piva']), destinations }
-}
+const shownFrom = (fields: RecordOf<typeof shown.fields>, { reading }: { reading: Reading }): ShownCustomer => ({
+  ...fields,
+  name: fields.name ?? '',
+  destinations: ownMark.nested(fields.destinations, reading, ({ code, login, isActive }) => ({ code, login, isActive: isActive ?? false })),
+})
 
 /** Customer 0001, or another one; only a real 404 says that there is none. */
 export async function readCustomer(erp: ErpClient, code = ADMINISTRATIVE): Promise<Facts['first']> {
   try {
-    return (await erp.get(erpPath`/clienti/${code}`, rowOf(customerFromErp))) ?? 'unclear'
+    return (await erp.get(erpPath`/clienti/${code}`, shown.record(shownFrom))) ?? 'unclear'
   } catch (failure) {
     if (!(failure instanceof ErpFailure)) throw failure
     if (failure.kind === 'notFound') return 'missing'
@@ -34,16 +33,13 @@ export async function readCustomer(erp: ErpClient, code = ADMINISTRATIVE): Promi
   }
 }
 
-const WRAPPED = ['data', 'result', 'rows', 'items']
-
-/** An explicit list: nothing at all is none. */
-const explicitList: Reader<ShownCustomer[] | 'unclear'> = (answer) => {
-  let value = answer
-  for (let depth = 0; depth < WRAPPED.length && isRow(value); depth++)
-    value = value[WRAPPED.find((name) => isRow(value) && name in value) ?? '']
-  if (!Array.isArray(value)) return 'unclear'
-  const customers = value.map((row) => (isRow(row) ? customerFromErp(row) : null))
-  return customers.every((one) => one !== null) ? customers : 'unclear'
+/** An explicit list: nothing at all is none, and a row without a code makes it none. */
+const explicitList: Reader<ShownCustomer[] | 'unclear'> = (answer, reading) => {
+  let value = parsed(answer)
+  while (isRow(value)) value = parsed(valueOf(value, WRAPPERS)?.value)
+  if (!Array.isArray(value) || !value.every(isRow)) return 'unclear'
+  const customers = shown.rows(value, reading, shownFrom)
+  return customers.length === value.length ? customers : 'unclear'
 }
 
 export async function readCustomers(erp: ErpClient): Promise<Facts['customers']> {

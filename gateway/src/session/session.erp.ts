@@ -61,7 +61,8 @@ export async function loginDestination(erp: ErpClient, email: string, password: 
 /** The code of the bakery's own customer; '' when the server names none. */
 export const internalCustomer = async (erp: ErpClient): Promise<string> => (await erp.value('/configurator/def_clie_interno', code)) ?? ''
 
-const ownMark = entity('destination', { ...destinationMark.fields, isActive: exact(flag, 'orderactive') })
+/** Which destination a row means, and whether it may log in. */
+export const ownMark = entity('destination', { ...destinationMark.fields, isActive: exact(flag, 'orderactive') })
 const ownMarks = entity('customer', { ...customerCode.fields, destinations: customerTable.fields.destinations }).record(
   ({ destinations }, { reading }) => ownMark.nested(destinations, reading, (fields) => fields),
 )

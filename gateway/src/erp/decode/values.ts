@@ -229,6 +229,7 @@ export function dateOrNull(value: unknown): string | null {
 
 /** The hour of the configurator ('10,30', '10:30', '10.30', 10.5 …) to 'HH:MM'. */
 export const hour = decoder('an hour, e.g. 10,30', (written, _reading, value): string | Unread => {
+  if (Number.isNaN(value)) return UNREADABLE
   if (typeof value === 'number') return timeOfDay(Math.trunc(value), value % 1 > 0 ? 30 : 0) ?? UNREADABLE
   return parseCutOff(written) ?? UNREADABLE
 })
