@@ -46,7 +46,7 @@ export function createShared({ erp, clock, store, log, isBundled }: Needs) {
   const shelf = createShelf(clock, MOST_ANSWERS)
   const recentRequests = createShelf(clock, MOST_REQUESTS)
   const extras = sharedFeatures(erp, shelf)
-  const company = sharedCompany({ erp, shelf, store, log })
+  const company = sharedCompany({ erp, shelf, store, clock, log })
   const owners = sharedOwners({ erp, shelf, log, isBundled })
   const internal = sharedInternal({ erp, shelf, ...owners })
   /** Made anew for each question: what is loaded once is remembered. */

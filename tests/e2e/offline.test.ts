@@ -1,7 +1,7 @@
 // The portal without a network: what was read last, edits that stay on the device, and nothing sent but by a tap.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import { logIn, logOut, watchOperations } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
@@ -102,6 +102,26 @@ describe('without a network', () => {
     const later = await reopened(page.context())
     await quantity(later).waitFor()
     expect(await quantity(later).inputValue()).not.toBe(wanted)
+  })
+
+  it("F14 shows the last week with its time while the bakery's server is away, and the new one when it is back", async () => {
+    const page = await installed()
+    const before = await quantity(page).inputValue()
+    await stack.stopBakery()
+    // The way to another screen and back reads the week again.
+    await page.setViewportSize(DESKTOP)
+    await page.getByRole('link', { name: 'Gestione Documenti' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Documenti Cliente' }).waitFor()
+    await page.goBack()
+    await page.getByText('Il server del panificio non risponde').waitFor()
+    await page.getByText('Dati delle 17:42 del 18/11/2026').first().waitFor()
+    expect(await quantity(page).inputValue()).toBe(before)
+    await page.reload()
+    await page.getByText('Dati delle 17:42 del 18/11/2026').first().waitFor()
+    expect(await quantity(page).inputValue()).toBe(before)
+    await stack.startBakery()
+    await page.getByText('Dati delle').first().waitFor({ state: 'detached' })
+    expect(await quantity(page).inputValue()).toBe(before)
   })
 
   it('past the cut-off the refusal is told and keeps the draft in sight', async () => {

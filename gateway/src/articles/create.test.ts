@@ -1,5 +1,6 @@
 // Creating and deleting articles: told as done once the server shows it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { UNREADABLE } from '../test/erp.ts'
 import { openDesk } from '../test/desk.ts'
 import { describeArticle } from '../test/warehouse.ts'
 import { pathOf } from './article.fields.ts'
@@ -263,7 +264,7 @@ describe('a new article', () => {
   })
 
   it('is answered as it was sent when it cannot be read back', async () => {
-    desk.erp.once('GET', '/magazzino/ROS', { status: 404, json: {} }, { status: 500, json: {} })
+    desk.erp.once('GET', '/magazzino/ROS', { status: 404, json: {} }, ...UNREADABLE)
     expect(await create({ prices: [{ priceListCode: '3', price: 2 }] })).toMatchObject({
       article: { code: 'ROS', description: 'Rosetta', record: { prices: [{ priceList: { code: '3' }, price: 2 }] } },
     })

@@ -1,5 +1,6 @@
 // Patches of articles: two administrators on one article both keep what they changed.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { UNREADABLE } from '../test/erp.ts'
 import { openDesk } from '../test/desk.ts'
 import { describeArticle } from '../test/warehouse.ts'
 
@@ -362,7 +363,7 @@ describe('what a server without versions does', () => {
   it('confirmed and unreadable since: a success', async () => {
     desk.erp.once('POST', PATH, ({ body }) => {
       article.set(body as Record<string, unknown>)
-      desk.erp.once('GET', PATH, { status: 500, json: {} })
+      desk.erp.once('GET', PATH, ...UNREADABLE)
       return { json: { success: true } }
     })
     expect((await change()).result).toMatchObject({ article: { description: 'Pane', record: { prices: [{}, {}, {}] } } })

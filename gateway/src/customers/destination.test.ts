@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { customerPatch, describeCustomer, destinationPatch, wireDestination } from '../test/customers.ts'
 import { openDesk } from '../test/desk.ts'
-import { LOGINS } from '../test/erp.ts'
+import { LOGINS, UNREADABLE } from '../test/erp.ts'
 
 const REFUSALS = `... on Refusal { code message } ... on InvalidInput { problems { path code message } }
   ... on ChangedMeanwhile { conflicts { path label seen current wanted } }`
@@ -114,7 +114,7 @@ describe('changing one destination', () => {
   it('is a success although it cannot be read back: answered as planned', async () => {
     desk.erp.once('POST', AT, ({ body }) => {
       customer.storeDestination('0002', body as Record<string, unknown>)
-      desk.erp.once('GET', '/clienti/0042', { status: 500, json: {} })
+      desk.erp.once('GET', '/clienti/0042', ...UNREADABLE)
       return { json: { success: true } }
     })
     expect((await update({ name: 'Banco' })).result).toMatchObject({ destination: { name: 'Banco' } })

@@ -497,6 +497,38 @@ describe('a server that goes and comes back', () => {
     expect(states().interactive.breaker).toBe('closed')
   })
 
+  it('F14 company info stays readable with the minute it was read in, until the server is back', async () => {
+    const values = {
+      nomedit: 'Forno Rossi',
+      pivadit: '01234567890',
+      chiusuraditta1: '24/12/2026',
+      chiusuraditta2: '27/12/2026',
+      TELDIT: '051 1',
+    }
+    for (const [name, data] of Object.entries(values)) erp.on('GET', `/configurator/${name}`, { json: { data } })
+    erp.on('GET', '/configurator/orarioprodpane', { json: { data: '20,00' } })
+    const read = async () => {
+      const { data } = await portal.browser().query('{ company { name vatNumber phone cutOff suspension { from resumesOn } asOf } }')
+      return data?.['company']
+    }
+    const company = {
+      name: 'Forno Rossi',
+      vatNumber: '01234567890',
+      phone: '051 1',
+      cutOff: '20:00',
+      suspension: { from: '2026-12-24', resumesOn: '2026-12-27' },
+      asOf: null,
+    }
+    portal.clock.set('2026-11-19 17:42:31')
+    expect(await read()).toEqual(company)
+    await proxy.goDown()
+    await portal.clock.advance(60_000)
+    expect(await read()).toEqual({ ...company, asOf: '2026-11-19T16:42:00.000Z' })
+    await proxy.comeUp()
+    await portal.clock.advance(60_000)
+    expect(await read()).toEqual(company)
+  })
+
   it('F14 a server that answers 503 for 60 s is tried after 2, 4, 8 and 16 s, by one call each', async () => {
     answerAll({ status: 503, json: {} })
     for (const n of range(20)) await read(n)

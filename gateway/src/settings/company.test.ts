@@ -1,5 +1,6 @@
 // The bakery's own data as staff change it: every key of the configurator, by the rules, written down, seen by all.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { UNREADABLE } from '../test/erp.ts'
 import type { ErpReply } from '../test/erp.ts'
 import { describeConfigurator } from '../test/configurator.ts'
 import { openDesk } from '../test/desk.ts'
@@ -309,7 +310,7 @@ describe('what the server does', () => {
   it('confirmed and unreadable since: a success', async () => {
     desk.erp.once('POST', multi, ({ body }) => {
       configurator.set(body as object as Record<string, unknown>)
-      desk.erp.once('GET', '/configurator', { status: 500, json: {} })
+      desk.erp.once('GET', '/configurator', ...UNREADABLE)
       return { json: { success: true } }
     })
     expect((await change()).result).toMatchObject({ company: { ...SETTINGS, name: 'Forno Bianchi' } })

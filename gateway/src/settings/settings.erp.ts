@@ -1,4 +1,5 @@
 // The bakery's own data in the configurator: single values, each of which may be missing without harm to the others.
+import { type Clock, dateTime } from '../clock.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { type Decoder, date, hour, text } from '../erp/decode/values.ts'
 import { type Log, faultOf } from '../log.ts'
@@ -7,14 +8,18 @@ import type { Shelf } from '../shared.ts'
 import type { Store } from '../store/store.ts'
 import { type CompanyModel, type Logo, NAMELESS } from './settings.model.ts'
 
-type Needs = { erp: ErpClient; shelf: Shelf; store: Store; log: Log }
+type Needs = { erp: ErpClient; shelf: Shelf; store: Store; clock: Clock; log: Log }
+
+/** What the gateway keeps of the company. */
+type Last = Omit<CompanyModel, 'logoUrl' | 'cutOff' | 'asOf'> & { asOf: string }
 
 const MAX_LOGO_BYTES = 2 * 1024 * 1024
 const LOGO_LIFE_MS = 60_000
 const DATA_URL = /^(?:data:image\/(?:png|jpeg|jpg|gif|webp);base64,)?([A-Za-z0-9+/=\s]+)$/
 
 export function sharedCompany(needs: Needs) {
-  const { erp, shelf, store, log } = needs
+  const { erp, shelf, store, clock, log } = needs
+  let kept = ''
 
   /** A getter: null when the value cannot be read. */
   const getter = <T>(name: string, decoder: Decoder<T>) =>
@@ -51,16 +56,28 @@ export function sharedCompany(needs: Needs) {
     const login = (await store.read('loginCompany')) ?? null
     const isUnread = [name, vatNumber, closing, reopening].every((value) => value === null)
     if (name) await store.keep('companyName', name)
-    return {
+    const shared = { logoUrl: picture && `/logo?v=${picture.etag.slice(1, 9)}`, cutOff: lastHour }
+    const last = isUnread ? await store.read('company') : undefined
+    if (last) return { ...last, ...shared }
+    const company = {
       id: login?.id ?? null,
       name: name || (await store.read('companyName')) || login?.name || NAMELESS,
       vatNumber: vatNumber ?? (isUnread ? (login?.vatNumber ?? null) : null),
-      logoUrl: picture && `/logo?v=${picture.etag.slice(1, 9)}`,
-      cutOff: lastHour,
       closingDate: closing,
       reopeningDate: reopening,
-      phone: phone,
+      phone,
     }
+    if (!isUnread) await keepLast(company)
+    return { ...company, ...shared, asOf: null }
+  }
+
+  /** At most once a minute: the company is read every few seconds. */
+  async function keepLast(company: Omit<Last, 'asOf'>): Promise<void> {
+    const last: Last = { ...company, asOf: dateTime(clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' })) }
+    const written = JSON.stringify(last)
+    if (written === kept) return
+    kept = written
+    await store.keep('company', last)
   }
 
   return { company: () => shelf.take('company:all', readCompany), cutOff, logo }

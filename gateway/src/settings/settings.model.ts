@@ -18,6 +18,8 @@ export type CompanyModel = {
   closingDate: string | null
   reopeningDate: string | null
   phone: string | null
+  /** When it was read, while the server cannot be asked; null for what has just been read. */
+  asOf: string | null
 }
 
 /** Where no name of the bakery is known. */

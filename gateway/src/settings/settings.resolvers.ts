@@ -63,6 +63,7 @@ export const settingsResolvers: Resolvers = {
       const [from, resumesOn] = await Promise.all([shown(company, context, 'closingDate'), shown(company, context, 'reopeningDate')])
       return from === null && resumesOn === null ? null : { from, resumesOn }
     },
+    asOf: async (_company, _args, { shared }) => (await shared.company()).asOf,
     today: (_company, _args, context) => dateInRome(context.now()).toString(),
     now: (_company, _args, context) => dateTime(context.now()),
     nextDeliveryDate: async (_company, _args, context) => {

@@ -6,6 +6,7 @@ import { type ApiTokens, apiTokens } from './api-tokens.ts'
 import { type KeptClosings, keptClosings } from './closings.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import type { CompanyModel } from '../settings/settings.model.ts'
 import { type Seal, createSeal, keysFor } from '../sealing.ts'
 import { type Database, type DatabaseOptions, forgetOverwritten, openDatabase } from './database.ts'
 import { type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
@@ -21,6 +22,8 @@ type Kept = {
   serviceToken: string
   loginCompany: { id: string | null; name: string | null; vatNumber: string | null; host: string | null; database: string | null }
   companyName: string
+  /** What the server said last of the bakery, and when. */
+  company: Omit<CompanyModel, 'logoUrl' | 'cutOff' | 'asOf'> & { asOf: string }
   cutOff: string | null
   /** Kept by versions that knew no more of a first installation than that it was tried. */
   administrativeCustomerTried: string

@@ -48,6 +48,9 @@ export const LOGINS = {
   primaryCustomer: { email: 'hotel@cliente.example', password: 'colazione-3', customer: '0050', destination: '0001', primario: '140050' },
 }
 
+/** What one read gets that fails with all its repeats: `erp.once('GET', path, ...UNREADABLE)`. */
+export const UNREADABLE: ErpReply[] = Array.from({ length: 3 }, () => ({ status: 500, json: {} }))
+
 export type FakeErp = Awaited<ReturnType<typeof startErp>>
 
 export async function startErp() {

@@ -1,6 +1,9 @@
 // The one place that asks what time it is: the device counts on from what the gateway said last, so that a wrong clock
 // changes no day. Days are days of Europe/Rome, whatever zone the device is in.
+import { shownDate } from '../ui/dates.ts'
+
 const romeDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', year: 'numeric', month: '2-digit', day: '2-digit' })
+const romeTime = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 let ahead = 0
 let learned = ''
@@ -27,6 +30,9 @@ export function addDays(date: string, days: number) {
 /** The day of an instant in Europe/Rome, `yyyy-mm-dd`. */
 export const dayAt = (instant: string) => romeDate.format(new Date(instant))
 
+/** 'Dati delle 17:42 del 18/11/2026': how what was read at that instant is marked while nothing newer can be had. */
+export const dataOf = (instant: string) => `Dati delle ${romeTime.format(new Date(instant))} del ${shownDate(dayAt(instant))}`
+
 /** The last second of a day in Europe/Rome: 22:59:59 UTC in winter, an hour earlier in summer. */
 export function lastSecondOf(date: string): Date {
   const winter = new Date(`${date}T22:59:59Z`)
@@ -39,4 +45,4 @@ export function isoWeekday(date: string) {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7
 }
 
-export { shownDate } from '../ui/dates.ts'
+export { shownDate }

@@ -16,6 +16,9 @@ export function errorCode(error: unknown): string | undefined {
   return first && codeOf(first)
 }
 
+/** The bakery's server is away, or too busy: what was read last is still of use. */
+export const isOutage = (code: string): boolean => /^UPSTREAM_(UNREACHABLE|TIMEOUT|FAILED|BUSY|UNAVAILABLE|TOKEN_EXPIRED)$/.test(code)
+
 /** The text of a failure as a screen shows it: the gateway's Italian message, or plain words when nobody answered. */
 export const errorMessage = (error: unknown): string =>
   firstOf(error)?.message ?? 'Il server non risponde. Controlla la connessione e riprova.'

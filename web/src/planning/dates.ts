@@ -11,11 +11,6 @@ export const shortDate = (date: string) => date.split('-').slice(1).reverse().jo
 /** '17:42' of an instant. */
 export const timeOf = (instant: string) => clockTime.format(new Date(instant))
 
-const shownDay = new Intl.DateTimeFormat('it-IT', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' })
-
-/** '17:42 del 18/11/2026' of an instant. */
-export const momentOf = (instant: string) => `${timeOf(instant)} del ${shownDay.format(new Date(instant))}`
-
 /** 'oggi alle 20:00', or 'mercoledì 25/11 alle 20:00', as seen from `now`. */
 export function momentText(instant: string, now: string): string {
   const at = new Date(instant)

@@ -84,7 +84,7 @@ export const text = {
   unsent: (count: number) => (count === 1 ? 'Non inviata (1)' : `Non inviate (${count})`),
   recalled: 'Modifiche rimaste sul dispositivo',
   recalledHint: 'Non sono state inviate: controllale e premi «Salva», oppure scartale.',
-  dataOf: (when: string) => `Dati delle ${when}`,
+  bakeryOut: 'Il server del panificio non risponde: il portale riprova da solo.',
   offlineHint: 'Puoi consultare e preparare le modifiche: restano su questo dispositivo e partono solo quando premi «Salva».',
 
   everyDay: (day: string, date: string) => `ogni ${day}, dalla consegna del ${date}`,

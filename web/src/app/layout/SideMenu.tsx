@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import type { Theme } from '@mui/material/styles'
 import { useId } from 'react'
+import { dataOf } from '../clock.ts'
 import { Link, NavLink } from '../navigation.tsx'
 import { routes } from '../routes.tsx'
 import type { MenuEntry } from '../routes.tsx'
@@ -39,6 +40,7 @@ const Names = styled('dl')(({ theme }) => ({
   fontSize: '0.9375rem',
   '& dt': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, fontWeight: 650, lineHeight: 1.25, overflowWrap: 'anywhere' },
+  '& dd.since': { fontWeight: 400, fontSize: '0.8125rem' },
 }))
 
 const Section = styled('section')(({ theme }) => ({
@@ -140,6 +142,7 @@ export function SideMenu({ onCollapse }: { onCollapse: () => void }) {
         <div>
           <dt>Azienda:</dt>
           <dd>{companyInfo?.name || 'Azienda'}</dd>
+          {companyInfo?.asOf ? <dd className="since">{dataOf(companyInfo.asOf)}</dd> : null}
         </div>
         <div>
           <dt>Cliente:</dt>

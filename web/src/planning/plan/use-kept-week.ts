@@ -1,14 +1,13 @@
 // The week as it was read last, for when nobody can be asked.
 import { useEffect, useState } from 'react'
 import { keep, recall } from '../../app/offline/database.ts'
-import { usePlace, useSession } from '../../app/session-context.ts'
+import { usePlace } from '../../app/session-context.ts'
 import type { WeeklyPlanningQuery } from '../../generated/graphql.ts'
 
 type KeptWeek = { data: WeeklyPlanningQuery; readAt: string }
 
-/** Keeps each new reading of the week; without a network and without an answer, brings the last one back. */
-export function useKeptWeek(answer: WeeklyPlanningQuery | undefined) {
-  const { isOffline } = useSession()
+/** Keeps each new reading of the week; while nobody can be asked (`isAway`) and without an answer, brings the last one back. */
+export function useKeptWeek(answer: WeeklyPlanningQuery | undefined, isAway: boolean) {
   const place = usePlace()
   const [last, setLast] = useState<KeptWeek | null>(null)
   const [isRecalled, setRecalled] = useState(false)
@@ -18,11 +17,11 @@ export function useKeptWeek(answer: WeeklyPlanningQuery | undefined) {
   if (planning && planning.rows !== reading.rows) setReading({ rows: planning.rows, readAt: answer.company.now })
 
   useEffect(() => {
-    if (answer?.destination && reading.readAt !== null)
+    if (answer?.destination?.planning && reading.readAt !== null)
       void keep(place, 'week', { data: answer, readAt: reading.readAt } satisfies KeptWeek)
   }, [answer, reading.readAt, place])
 
-  const isNeeded = isOffline && !planning
+  const isNeeded = isAway && !planning
   useEffect(() => {
     const bringBack = async () => {
       setLast((await recall<KeptWeek>(place, 'week')) ?? null)

@@ -2,6 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { errorMessage } from '../../app/apollo.ts'
 import { now, today } from '../../app/clock.ts'
+import { isOutage } from '../../app/errors.ts'
 import { dayOf, days } from '../../app/selected-day.ts'
 import { useDestination, useSession, useViewer } from '../../app/session-context.ts'
 import { activationFlags } from '../../app/session-storage.ts'
@@ -28,6 +29,11 @@ function failureAt(error: unknown, isThere: (path: readonly (string | number)[])
 
 const isCatalogue = (path: readonly (string | number)[]) => path.includes('catalogue')
 
+/** Whether the week could not be read because the bakery's server is away. */
+const isBakeryAway = (error: unknown) =>
+  CombinedGraphQLErrors.is(error) &&
+  error.errors.some(({ path, extensions }) => !isCatalogue(path ?? []) && isOutage(String(extensions?.['code'])))
+
 function useStoredZeros(rows: readonly PlanRow[] | undefined) {
   useEffect(() => {
     if (!rows) return
@@ -42,6 +48,18 @@ function useStoredFlags(disabledDays: readonly Weekday[] | undefined) {
     if (!disabledDays) return
     storage.set('dayActivationFlags', JSON.stringify(activationFlags({ ...destination, disabledDays: [...disabledDays] })))
   }, [destination, disabledDays])
+}
+
+const ASKED_AGAIN_MS = 10_000
+
+/** Calls again and again while the bakery's server is away. */
+function useRepeats(isAway: boolean, onRepeat: () => void) {
+  const repeat = useEffectEvent(onRepeat)
+  useEffect(() => {
+    if (!isAway) return undefined
+    const timer = setInterval(() => repeat(), ASKED_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isAway])
 }
 
 /** Calls once the network is back. */
@@ -76,7 +94,9 @@ export function useWeek() {
     nextFetchPolicy: 'cache-first',
     errorPolicy: 'all',
   })
-  const { data, readAt, isRecalling } = useKeptWeek(answer)
+  const isBakeryOut = isBakeryAway(error)
+  const isAway = isOffline || isBakeryOut
+  const { data, readAt, isRecalling } = useKeptWeek(answer, isAway)
   const destination = data?.destination
   const planning = destination?.planning
   const received = planning?.rows
@@ -87,6 +107,7 @@ export function useWeek() {
   }
   useWindowWatch(destinationId, data, () => void reload())
   useReturn(isOffline, () => void reload())
+  useRepeats(isBakeryOut, () => void reload())
   useStoredZeros(rows)
   useStoredFlags(destination?.disabledDays)
   return {
@@ -95,11 +116,13 @@ export function useWeek() {
     ordering: destination?.ordering,
     /** The gateway's clock at its last answer. */
     now: data?.company.now ?? null,
-    isLocked: isLockedBy(destination?.ordering, isOffline) && !isStaff,
+    isLocked: isLockedBy(destination?.ordering, isAway) && !isStaff,
     catalogue: destination?.catalogue ?? null,
     isLoading: loading || isRecalling,
     /** When what is shown was read, while nobody can be asked; null otherwise. */
-    offlineSince: isOffline ? readAt : null,
+    offlineSince: isAway ? readAt : null,
+    /** The network is there, the bakery's server is not. */
+    isBakeryOut,
     planningError: planning ? null : failureAt(error, (path) => !isCatalogue(path)),
     catalogueError: destination?.catalogue ? null : failureAt(error, isCatalogue),
     reload,

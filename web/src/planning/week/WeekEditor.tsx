@@ -142,7 +142,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
       {nextDate ? (
         <DateTools date={nextDate} isLocked={isLocked} preview={{ order: rows, hasUnsaved: count > 0 }} onOpenDate={openDate} />
       ) : null}
-      <OfflineNotice since={week.offlineSince} hasRecalled={isRecalled && count > 0} />
+      <OfflineNotice since={week.offlineSince} hasRecalled={isRecalled && count > 0} isBakeryOut={week.isBakeryOut} />
       {isLocked ? (
         <Notice kind="lock" icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
           {ordering?.nextChangeAt ? text.editableFrom(fromTimeText(ordering.nextChangeAt)) : null} {text.stillPossible}
