@@ -91,6 +91,7 @@ export async function readRecordOf(kit: Kit, call: CallReport, code: string): Pr
   const customer = readRecord(call, row, CUSTOMER)
   const destinations = readNested(call, row, 'destinazioni_clie', DESTINATION)
   if (!destinations) call.tolerate('a customer without destinazioni_clie: its destinations come from the list of all')
+  expectUnique(call, (destinations ?? []).map((one) => textOf(one, 'codicede')), 'destination of a customer') // prettier-ignore
   const contacts = readNested(call, row, 'contattiaggiuntivi_clie', CONTACT)
   if (!contacts) call.tolerate('a customer without contattiaggiuntivi_clie: the form shows them as not kept')
   const record = { customer, destinations: destinations ?? [], contacts }
