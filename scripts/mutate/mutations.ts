@@ -259,8 +259,8 @@ export const MUTATIONS: Mutation[] = [
   ),
   ...gateway('articles/articles.erp', 'articles/foreign', [
     'a limit that cannot be read refuses legal quantities',
-    "isUnreadable('minimum') ? smallest : minimum",
-    'minimum',
+    "isUnreadable('minimum') || isUnreadable('step') ? smallest : step",
+    'step',
   ]),
   ...gateway('articles/tables.erp', 'articles/foreign', [
     'articles are shown without their descriptions',

@@ -56,10 +56,10 @@ export const offeredArticles = offer.list((fields, columns): ArticleModel => {
 
 /** A limit that cannot be read refuses nothing: whatever quantity is legal for the bakery stays so. */
 function opened(fields: OfferFields, { isUnreadable }: Columns<typeof offer.fields>) {
-  const { minimum, step, maximum } = fields
+  const { step, maximum } = fields
   const smallest = isPieces(fields.unitCode ?? '') ? 1_000 : 1
   return {
-    minimum: isUnreadable('minimum') ? smallest : minimum,
+    // Without a minimum of its own the step is the smallest quantity.
     step: isUnreadable('minimum') || isUnreadable('step') ? smallest : step,
     maximum: isUnreadable('maximum') ? MAX_THOUSANDTHS : maximum,
   }
