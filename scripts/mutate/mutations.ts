@@ -231,7 +231,7 @@ export const MUTATIONS: Mutation[] = [
     ],
   ),
   ...gateway(
-    'documents/notes.rules',
+    'documents/variation.rules',
     'documents/vary',
     ['a variation overwrites what somebody else changed', 'current !== seen && current !== wanted', 'false'],
     ['an article may be named twice', 'if (codes.has(code))', 'if (codes.size < 0)'],
