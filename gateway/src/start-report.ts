@@ -3,7 +3,7 @@ import type { Parts } from './parts.ts'
 import type { Installed } from './session/installation.ts'
 
 /** '✓' works, '!' works in part or later, '✗' does not work until somebody does something. */
-export type Line = { mark: '✓' | '!' | '✗'; text: string }
+type Line = { mark: '✓' | '!' | '✗'; text: string }
 
 const INSTALLATION: Record<Installed, Line> = {
   present: { mark: '✓', text: 'Installation: customer 0001 exists, nothing was changed' },

@@ -401,6 +401,37 @@ export const MUTATIONS: Mutation[] = [
     'if (lastKnown === undefined) throw failure',
     '',
   ]),
+  ...gateway(
+    'erp/owners.erp',
+    'erp/owners',
+    ['a code that no record confirms counts', "return verdicts.includes('holds') || !verdicts.includes('contradicts')", 'return true'],
+    ['a destination of another login is the same', "? 'holds' : 'contradicts'", "? 'holds' : 'holds'"],
+    ['of several holders the first is the one', 'owners.length === 1 ? owners[0]!.code : null', 'owners[0]?.code ?? null'],
+    ['a recovery trusts the derived code', "if ((await check(claim, code)) === 'holds') return code", "if (code !== '') return code"],
+    ['a login leads wherever its codes say', "if (own && verdictOf(owner, claim) !== 'contradicts') return", 'if (own) return'],
+  ),
+  ...gateway(
+    'customers/new-customer',
+    'customers/new-customer',
+    ['a customer that was there before is the new one', 'if (before && meantBy(code, [...before]) !== null) continue', ''],
+    ['a repeat makes another customer', 'if (made && isAlike(made, wanted.write)) return', "if (made && made.code === '') return"],
+  ),
+  ...gateway(
+    'session/installation.rules',
+    'session/interrupted',
+    ['a creation that may be under way is sent again', "if (left > 0) return { do: 'wait', ms: left }", ''],
+    ['an access that somebody else has given is replaced', "if (logins.length > 0 && (!isOurs || isOld)) return { do: 'finish' }", ''],
+    [
+      'a customer under another code is completed',
+      "isInternal ? complete(facts, begun, own) : nothing('otherCode')",
+      'complete(facts, begun, own)',
+    ],
+  ),
+  ...gateway('session/internal', 'erp/owners', [
+    'every customer of the same number is the internal one',
+    'return meant !== null && meant === own',
+    'return true',
+  ]),
   ...of(
     'web/src/production/series.ts',
     ['web/src/production/series.test.ts'],

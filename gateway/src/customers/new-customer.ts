@@ -9,7 +9,7 @@ import { type CustomerWrite, customerAfter, planOf } from './customer.rules.ts'
 import type { CustomerKeeps, CustomerModel, CustomerRecord } from './customers.model.ts'
 import { readRecord } from './record.ts'
 
-export type NewCustomer = { record: CustomerRecord; isRead: boolean }
+type NewCustomer = { record: CustomerRecord; isRead: boolean }
 
 type Wanted = { write: CustomerWrite; keeps: CustomerKeeps; blank: CustomerModel }
 

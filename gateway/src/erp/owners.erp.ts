@@ -40,7 +40,7 @@ async function readOwner(erp: ErpClient, code: string): Promise<Owner | null> {
 /** Whether a customer's record holds the destination: 'unknown' where it does not say enough. */
 type Verdict = 'holds' | 'contradicts' | 'unknown'
 
-export function verdictOf(owner: Owner | null, claim: Claim): Verdict {
+function verdictOf(owner: Owner | null, claim: Claim): Verdict {
   if (owner === null) return 'contradicts'
   if (owner.destinations === null) return 'unknown'
   const own = owner.destinations.find(({ code }) => isSameCode(code, claim.code))

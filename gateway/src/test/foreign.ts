@@ -14,7 +14,7 @@ import { startPortal } from './portal.ts'
 type Wire = Record<string, unknown>
 type Started = Awaited<ReturnType<typeof startPortal>>
 
-export type ForeignCustomer = { fields: Wire; destinations: Map<string, Wire> }
+type ForeignCustomer = { fields: Wire; destinations: Map<string, Wire> }
 
 type Dialect = {
   /** What stands in `primario`. */
