@@ -5,7 +5,7 @@ import { SPECIFIED } from '../support/foreign/dialect.ts'
 import type { WriteFault } from '../support/foreign/faults.ts'
 import { type ForeignServer, startForeignServer } from '../support/foreign/server.ts'
 import { firstState } from '../support/foreign/state.ts'
-import { type Taken, held, startForeignPortal } from './rounds.ts'
+import { type Taken, held, startForeignPortal, waitFor } from './rounds.ts'
 import { judge } from './verdicts.ts'
 import { SUBJECTS, type Step, startWalk } from './walk.ts'
 
@@ -79,30 +79,22 @@ let take: (step: Step) => Promise<Taken['answer']>
 beforeAll(async () => void (server = await startForeignServer()))
 beforeEach(async () => {
   server.speak(SPECIFIED)
-  // The clock of the test runs ahead while an answer is waited for: nothing here is about deadlines.
-  portal = await startForeignPortal(server, { deadlines: { read: 0, write: 0, documents: 0, production: 0 }, writeBudget: 3_600_000 })
+  portal = await startForeignPortal(server)
   take = startWalk(portal)
   for (const step of SUBJECTS.session) await take(step)
 })
 afterEach(async () => await portal.close())
 afterAll(async () => await server.close())
 
-/** One step on a fresh state; waits of the gateway between its tries end soon. */
+/** One step on a fresh state. */
 async function once({ step, name }: { step: Step; name: string }): Promise<Taken & { calls: string[] }> {
   server.state = firstState()
   // Of some things the gateway keeps what it has read for a minute; mails to one address are three an hour at most.
   await portal.clock.advance((name.startsWith('mails/') ? 21 : 2) * 60_000)
   const before = held(server.state)
   const from = server.calls.length
-  const answering = take(step)
-  const progress = { isOver: false }
-  const mark = () => void (progress.isOver = true)
-  answering.then(mark, mark)
-  while (!progress.isOver) {
-    await new Promise((done) => void setTimeout(done, 10))
-    if (!progress.isOver) await portal.clock.advance(100)
-  }
-  return { step, name, answer: await answering, before, after: held(server.state), calls: server.calls.slice(from) }
+  const answer = await waitFor(portal, take(step))
+  return { step, name, answer, before, after: held(server.state), calls: server.calls.slice(from) }
 }
 
 async function findings(kind: WriteFault): Promise<string[]> {

@@ -12,12 +12,14 @@ const keyed = (rows: readonly unknown[], step: number) => Object.fromEntries(row
 /** How many rows a page has on a server that hands lists out in pages. */
 const PAGE = 2
 
-type ListOptions = { specified?: 'bare' | 'data'; page?: number }
+type Asked = { dialect: Dialect; query: URLSearchParams }
 
-export function list(dialect: Dialect, rows: readonly Row[], { specified = 'bare', page = 1 }: ListOptions = {}): Reply {
+export function list({ dialect, query }: Asked, rows: readonly Row[], specified: 'bare' | 'data' = 'bare'): Reply {
   const written = rows.map((row) => spell(dialect, row))
   if (written.length === 0 && dialect.emptyLists !== 'array') return emptyList(dialect)
   if (dialect.duplicates === 'rows' && written.length > 0) written.push({ ...written[0] })
+  // A server with a fixed first page takes no notice of the number that is asked for.
+  const page = dialect.lists === 'pages' ? Number(query.get('page') ?? 1) : 1
   const meta = { current_page: 1, last_page: 1, per_page: 1_000, total: written.length }
   switch (dialect.lists) {
     case 'specified': {
@@ -32,7 +34,8 @@ export function list(dialect: Dialect, rows: readonly Row[], { specified = 'bare
     case 'paginated': {
       return ok({ data: { data: written, meta } })
     }
-    case 'pages': {
+    case 'pages':
+    case 'firstPage': {
       const last_page = Math.ceil(written.length / PAGE)
       return ok({
         data: written.slice((page - 1) * PAGE, page * PAGE),

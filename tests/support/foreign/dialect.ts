@@ -3,7 +3,7 @@
 
 export const SWITCHES = {
   // Envelopes
-  lists: ['specified', 'bare', 'data', 'paginated', 'numbered', 'gaps', 'success', 'status', 'rows', 'pages'],
+  lists: ['specified', 'bare', 'data', 'paginated', 'numbered', 'gaps', 'success', 'status', 'rows', 'pages', 'firstPage'],
   emptyLists: ['array', 'null', 'object', '404', '204', 'dataNull'],
   records: ['specified', 'bare', 'data', 'list', 'dataList', 'named', 'success'],
   missingRecords: ['404', 'null', 'dataNull', 'object', 'list', 'failure'],

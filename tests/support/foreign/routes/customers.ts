@@ -70,7 +70,8 @@ function customerRow(dialect: Dialect, customer: Customer): Row {
   }
 }
 
-function allDestinations({ state, dialect, query }: Call): Reply {
+function allDestinations(call: Call): Reply {
+  const { state, dialect, query } = call
   const login = query.get('destlogin')
   const rows = state.customers.flatMap((customer) => customer.destinazioni_clie.map((destination) => ({ customer, destination })))
   const wanted = rows.filter(({ destination: { destlogin } }) => {
@@ -80,7 +81,7 @@ function allDestinations({ state, dialect, query }: Call): Reply {
   if (login !== null && wanted.length === 0 && dialect.destloginFilter === 'notFound') {
     return { status: 404, body: { message: 'Nessuna destinazione' } }
   }
-  return list(dialect, wanted.map(({ customer, destination }) => destinationRow(dialect, customer, destination))) // prettier-ignore
+  return list(call, wanted.map(({ customer, destination }) => destinationRow(dialect, customer, destination))) // prettier-ignore
 }
 
 function take(target: Row, body: Row, names: readonly string[]): void {
@@ -177,7 +178,7 @@ export const customerRoutes: Route = (call) => {
   if (method === 'POST' && third === 'true') return update(call, id)
   if (method === 'POST' && third === 'destinazioni') return saveDestination(call, id, code)
   if (method !== 'GET') return null
-  if (path.length === 1) return list(dialect, state.customers.map((customer) => customerRow(dialect, customer))) // prettier-ignore
+  if (path.length === 1) return list(call, state.customers.map((customer) => customerRow(dialect, customer))) // prettier-ignore
   const customer = findCustomer(state, codeOf(dialect, id))
   return customer ? record(dialect, customerRow(dialect, customer), { name: 'cliente' }) : missing(dialect)
 }

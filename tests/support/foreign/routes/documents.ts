@@ -15,10 +15,11 @@ const documentRow = ({ id, nomecausale, n_bolla, data_cons, tblocco, customer, d
   d_nome: `14${customer}${destination}`,
 })
 
-function documents({ state, dialect, query }: Call, isEvaso: boolean): Reply {
+function documents(call: Call, isEvaso: boolean): Reply {
+  const { state, dialect, query } = call
   const customer = codeOf(dialect, query.get('cliente') ?? '')
   const own = state.documents.filter((document) => document.customer === customer || dialect.others === 'documents')
-  return list(dialect, own.filter((document) => document.isEvaso === isEvaso).map(documentRow)) // prettier-ignore
+  return list(call, own.filter((document) => document.isEvaso === isEvaso).map(documentRow)) // prettier-ignore
 }
 
 function print({ state, dialect }: Call, id: string, isEvaso: boolean): Reply {

@@ -62,7 +62,7 @@ function all(call: Call, owner: string): Reply {
     ])
     return { status: 200, body: { data: Object.fromEntries(keyed) as Row } }
   }
-  const reply = list(dialect, dialect.orderShape === 'byDate' ? byDate(rows) : rows)
+  const reply = list(call, dialect.orderShape === 'byDate' ? byDate(rows) : rows)
   if (!areBeside) return reply
   const name = dialect.closures === 'dateChiusura' ? 'date_chiusura' : 'chiusure'
   const dates = (state.closures[owner] ?? []).map((date) => writeDate(dialect, date))

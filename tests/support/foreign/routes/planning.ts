@@ -75,13 +75,13 @@ function saveCell({ state, dialect, body, path }: Call): Reply {
 }
 
 export const planningRoutes: Route = (call) => {
-  const { method, path, state, dialect } = call
+  const { method, path, state } = call
   if (method === 'PUT' && path[0] === 'orders' && path[1] === 'standard') return saveCell(call)
   if (path[0] !== 'applicazioni' || path[2] !== 'planning') return null
   const owner = ownerOf(call, path[3], path[4])
   if (path[5] === 'toggle-day' && method === 'POST') return toggleDay(call, path[3]!, path[4]!)
   if (path.length !== 5) return null
-  if (method === 'GET') return list(dialect, (state.planning[owner] ?? []).map((row) => planningRow(call, row))) // prettier-ignore
+  if (method === 'GET') return list(call, (state.planning[owner] ?? []).map((row) => planningRow(call, row))) // prettier-ignore
   if (method === 'POST') return save(call, owner)
   return method === 'DELETE' ? remove(call, owner) : null
 }

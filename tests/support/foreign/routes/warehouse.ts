@@ -43,7 +43,7 @@ const isLike = (value: string, pattern: string | null) =>
   pattern === null || value.toUpperCase().includes(pattern.replaceAll('%', '').toUpperCase())
 
 function search(call: Call): Reply {
-  const { state, dialect, query } = call
+  const { state, query } = call
   const has = (name: string, field: string, article: Article) => query.get(name) === null || article[field] === query.get(name)
   const found = state.articles.filter(
     (article) =>
@@ -53,7 +53,7 @@ function search(call: Call): Reply {
       has('tipo_arti', 'tipo_arti', article) &&
       has('iva', 'iva', article),
   )
-  return list(dialect, found.map((article) => articleRow(call, article)), { specified: 'data', page: Number(query.get('page') ?? 1) }) // prettier-ignore
+  return list(call, found.map((article) => articleRow(call, article)), 'data') // prettier-ignore
 }
 
 const FLAGS = new Set(['arti_o_lavo', 'tracciabi', 'su_web', 'no_scade', 'inv', 'in_evidenza'])
@@ -155,9 +155,9 @@ function upload({ state, dialect, body }: Call): Reply {
 
 function forOrdering(call: Call): Reply | null {
   const { state, dialect, path } = call
-  if (path[2] === 'categorie') return list(dialect, (state.categories[Number(path[3])] ?? []).map((row) => categoryRow(dialect, row))) // prettier-ignore
+  if (path[2] === 'categorie') return list(call, (state.categories[Number(path[3])] ?? []).map((row) => categoryRow(dialect, row))) // prettier-ignore
   if (path[3] !== 'articoli') return null
-  return list(dialect, state.articles.map((article) => catalogueRow(dialect, article)), { page: Number(call.query.get('page') ?? 1) }) // prettier-ignore
+  return list(call, state.articles.map((article) => catalogueRow(dialect, article))) // prettier-ignore
 }
 
 export const warehouseRoutes: Route = (call) => {
