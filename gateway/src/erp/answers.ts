@@ -105,7 +105,19 @@ export function messageOf(answer: Answer): string {
 }
 
 /** The 401 of an expired service token, also where a wrong password is answered with a 401 too. */
-export const saysUnauthenticated = (answer: Answer): boolean => /unauthenticated|non autenticat/i.test(messageOf(answer))
+export const saysUnauthenticated = (answer: Answer): boolean =>
+  /unauthenticated|non autenticat|token (expired|scaduto)|sessione scaduta/i.test(messageOf(answer))
+
+const LOGIN_PATH = /\/(login|signin|accesso)\b/i
+const LOGIN_PAGE = /<form\b[^>]*\baction="[^"]*(login|signin|accesso)|<input\b[^>]*\btype="password"/i
+
+/** Some servers send whoever has no valid token to the page where people log in, or say so with another status. */
+export function showsLogin(answer: Answer): boolean {
+  const { status, headers, body } = answer
+  if (status >= 300 && status < 400) return LOGIN_PATH.test(String(headers['location'] ?? ''))
+  if (/\bhtml\b/i.test(String(headers['content-type'] ?? '')) && LOGIN_PAGE.test(body.subarray(0, 20_000).toString('latin1'))) return true
+  return (status === 403 || isSuccess(status)) && saysUnauthenticated(answer)
+}
 
 export function failureOf(answer: Answer): ErpFailure {
   const { status } = answer

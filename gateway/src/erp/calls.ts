@@ -2,7 +2,7 @@
 import type { Clock } from '../clock.ts'
 import { wait } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { failureOf, readAnswer, readPdf, readValue, saysUnauthenticated, successOf, unreadable, valueOf } from './answers.ts'
+import { failureOf, readAnswer, readPdf, readValue, saysUnauthenticated, showsLogin, successOf, unreadable, valueOf } from './answers.ts'
 import type { Budget } from './budget.ts'
 import { type Answer, type Call, type ErpClient, type Transport, isRead } from './client.ts'
 import { allPages } from './decode/pages.ts'
@@ -114,6 +114,10 @@ async function authenticated(options: CallOptions, call: Attempt): Promise<Answe
       if (hasNewToken) throw new ErpFailure('tokenExpired', { status: 401 })
       hasNewToken = true
       token = await service.renew(token)
+    } else if (!hasNewToken && (showsLogin(answer) || isEndedSession(call, answer, hasNewCookie))) {
+      // Such a server says in its own way that the token has expired: nothing was done.
+      hasNewToken = true
+      token = await service.renew(token)
     } else if (answer.status === 419) {
       log.warn({ path: call.path }, 'CSRF mismatch: a page reload may be needed')
       if (hasNewCookie) throw failureOf(answer)
@@ -124,6 +128,10 @@ async function authenticated(options: CallOptions, call: Attempt): Promise<Answe
 }
 
 const isExpired = (call: Attempt, answer: Answer) => answer.status === 401 && (!call.refusesWith401 || saysUnauthenticated(answer))
+
+/** Nobody asks for the CSRF cookie of a GET, and a new one is good for a POST that reads: such a 419 is about the token. */
+const isEndedSession = (call: Attempt, { status }: Answer, hasNewCookie: boolean) =>
+  status === 419 && (call.method === 'GET' || (hasNewCookie && isRead(call)))
 
 function exchange({ transport, budget }: CallOptions, call: Attempt, token: string): Promise<Answer> {
   return transport[call.isBelowRoot ? 'root' : 'api']({

@@ -15,6 +15,7 @@ import { type GateState, createGates } from './transport/gate.ts'
 import { type Lookup, createLookup } from './transport/lookup.ts'
 import { retryAfterMs } from './transport/retry-after.ts'
 import { type PeerSettings, type RouteClass, connectionsOf } from './transport/settings.ts'
+import { unpacked } from './transport/unpack.ts'
 
 /** Which deadline bounds the call; each can be changed in the configuration, 0 switches it off. */
 export type DeadlineKind = 'read' | 'write' | 'documents' | 'production'
@@ -184,7 +185,10 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
       hasBegun = true
       jar.take(answer.headers['set-cookie'])
       const { statusCode: status, headers } = answer
-      const body = Buffer.from(await answer.body.arrayBuffer())
+      const packed = Buffer.from(await answer.body.arrayBuffer())
+      const body = await unpacked(packed, headers['content-encoding'], MAX_ANSWER_BYTES).catch((cause: unknown) => {
+        throw new ErpFailure('invalid', { status, cause })
+      })
       return { status, headers, body, retryAfterMs: retryAfterMs({ status, headers }, clock.now().epochMilliseconds) }
     } catch (cause) {
       if (cause instanceof ErpFailure) throw cause

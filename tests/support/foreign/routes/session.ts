@@ -10,10 +10,11 @@ export function primarioOf(dialect: Dialect, customer: string, { codicede, isPri
   const forms: Record<Dialect['primario'], unknown> = {
     specified: primario,
     otherBase: isPrimaria ? `1${customer}1` : `1${customer}1${codicede}`,
-    null: null,
-    nullWithCode: null,
-    nullWithOwner: null,
-    absentWithOwner: undefined,
+    // What makes a destination primary is told in any case.
+    null: isPrimaria ? primario : null,
+    nullWithCode: isPrimaria ? primario : null,
+    nullWithOwner: isPrimaria ? primario : null,
+    absentWithOwner: isPrimaria ? primario : undefined,
     number: Number(primario),
   }
   return forms[dialect.primario]
