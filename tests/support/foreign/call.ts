@@ -18,7 +18,7 @@ export type Route = (call: Call) => Reply | null
 /** A code as a caller may write it, told from how this server writes its own: 41, '41' and '0041  ' all name 0041. */
 export function codeOf(dialect: Dialect, written: string): string {
   const code = written.trim()
-  return ['number', 'short'].includes(dialect.codes) && /^\d+$/.test(code) ? code.padStart(4, '0') : code
+  return dialect.codes === 'number' && /^\d+$/.test(code) ? code.padStart(4, '0') : code
 }
 
 export const ownerOf = ({ dialect }: Call, customer = '', destination = '') =>

@@ -17,7 +17,7 @@ export const SWITCHES = {
   flags: ['1', 'number', 'boolean', 'word', 'letter', 'si', 'minus', 'emptyZero', 'nullZero'],
   dates: ['iso', 'italian', 'time', 'isoTime', 'laravel', 'rome', 'compact', 'dotnet'],
   noDate: ['null', 'empty', 'zero', 'delphi', 'min'],
-  codes: ['text', 'number', 'blanks', 'short'],
+  codes: ['text', 'number', 'blanks'],
   keys: ['text', 'blanks'],
   ids: ['number', 'text'],
   texts: ['plain', 'entities', 'blanks'],

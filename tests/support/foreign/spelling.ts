@@ -98,9 +98,6 @@ function writeCode(dialect: Dialect, value: string): unknown {
     case 'number': {
       return Number(value)
     }
-    case 'short': {
-      return String(Number(value))
-    }
     case 'blanks': {
       return value.padEnd(10)
     }

@@ -94,7 +94,7 @@ function open({ state, dialect, body }: Call, owner: string): Reply {
     ({ data_ord, cod_arti }) => !dates.has(data_ord) || (!replacesAll && !codes.has(`${data_ord} ${cod_arti}`)),
   )
   const added = rows.map(({ data_ord, cod_arti, quanti, prezzo }) => {
-    const price = prezzo === undefined ? findArticle(state, cod_arti)!.mag_extlc_mag[0]!['prezzo'] : prezzo
+    const price = numberOf(prezzo) === 0 ? findArticle(state, cod_arti)!.mag_extlc_mag[0]!['prezzo'] : prezzo
     return { data_ord, cod_arti, quanti: numberOf(quanti), prezzo: numberOf(price) }
   })
   state.orders[owner] = [...kept, ...added]

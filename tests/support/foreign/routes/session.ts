@@ -15,7 +15,7 @@ export function primarioOf(dialect: Dialect, customer: string, { codicede, isPri
     nullWithCode: isPrimaria ? primario : null,
     nullWithOwner: isPrimaria ? primario : null,
     absentWithOwner: isPrimaria ? primario : undefined,
-    number: Number(primario),
+    number: isPrimaria ? primario : Number(primario),
   }
   return forms[dialect.primario]
 }

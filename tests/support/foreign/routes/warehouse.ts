@@ -69,7 +69,8 @@ function takeArticle(article: Article, body: Row): void {
 
 const readPrices = (value: unknown) => (typeof value === 'string' ? (JSON.parse(value) as Row[]) : (value as Row[]))
 
-function pricesOf(row: Row, code: string): Row {
+function pricesOf(written: Row, code: string): Row {
+  const row = Object.fromEntries(Object.entries(written).map(([name, value]) => [name.toLowerCase(), value]))
   const prices = priceRow(textOf(row['codlis']), code)
   for (const name of ['prezzo', 'sc1', 'sc2', 'sc3', 'ricar']) prices[name] = numberOf(row[name])
   return prices
