@@ -21,7 +21,7 @@ export const seenOf = ({ __typename, version: _version, unreadable: _unreadable,
 
 /** What the bakery's server holds and nobody understands: empty in the form, and left as it is as long as nobody fills it. */
 export const unreadOf = ({ unreadable }: Pick<SettingsPartsFragment, 'unreadable'>): ReadonlySet<FieldName> =>
-  new Set(unreadable.map((name) => fieldOf({ path: `set.${name}` })))
+  new Set(unreadable?.map((name) => fieldOf({ path: `set.${name}` })))
 
 /** Nothing is proposed where there is something that cannot be read. */
 export const formOf = (seen: Seen, unread: ReadonlySet<FieldName>): FormValues => ({
