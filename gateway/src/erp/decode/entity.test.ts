@@ -71,6 +71,11 @@ describe('a table of fields', () => {
   it('reads a row once that a list repeats, and two that differ', () =>
     expect(read(plain, [bread, { ...bread }, { ...bread, quanti: 3 }]).map(({ size }) => size)).toEqual([2_000, 3_000]))
 
+  it('reads thousands of rows that share a key', () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => ({ codice: '0001', quanti: index, nota: String(index) }))
+    expect(read(plain, [...rows, rows[7]])).toHaveLength(20_000)
+  })
+
   it('leaves out a row without its key', () => expect(read(plain, [bread, { ...bread, codice: ' ' }])).toEqual([known]))
 
   it('refuses an answer without a field that it must have, and names it', () => {

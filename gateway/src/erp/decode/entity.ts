@@ -5,7 +5,6 @@
 //
 // Names are matched without regard to case and underscores, and found once per answer. The first name is the specification's;
 // 'gruppo1_mag.codice_g1' is the field of a record inside the record.
-import { isDeepStrictEqual } from 'node:util'
 import { type Row, recordIn, rowsIn, soleRecord } from './envelope.ts'
 import { type Reader, type Reading, Unreadable } from './reading.ts'
 import { type Decoder, UNREADABLE } from './values.ts'
@@ -129,16 +128,25 @@ export function entity<F extends Fields>(name: string, fields: F, { together = [
 
 type Repeats = (record: Record<string, unknown>, row: Row) => boolean
 
-/** Whether a row was there before: servers that join tables repeat whole rows. Two that differ in anything are two. */
+/**
+ * Whether a row was there before: servers that join tables repeat whole rows. Two that differ in anything are two. Thousands may
+ * share a key, as the first destinations of all customers do: each row is compared by its text, once.
+ */
 function repeatsBy(keys: readonly string[]): Repeats {
-  const known = new Map<string, Row[]>()
+  const first = new Map<string, Row>()
+  const texts = new Map<string, Set<string>>()
   return (record, row) => {
     if (keys.length === 0) return false
     const name = keys.map((key) => String(record[key])).join('\n')
-    const others = known.get(name)
-    if (others?.some((other) => isDeepStrictEqual(other, row))) return true
-    known.set(name, others ? [...others, row] : [row])
-    return false
+    const before = first.get(name)
+    if (!before) {
+      first.set(name, row)
+      return false
+    }
+    const known = texts.get(name) ?? new Set([JSON.stringify(before)])
+    texts.set(name, known)
+    const { size } = known
+    return known.add(JSON.stringify(row)).size === size
   }
 }
 
