@@ -1,5 +1,6 @@
 // REST-07..17: the configurator.
 import { isRow } from '../../../gateway/src/erp/decode/envelope.ts'
+import { silentReading } from '../../../gateway/src/erp/decode/reading.ts'
 import { type Decoder, date, hour } from '../../../gateway/src/erp/decode/values.ts'
 import { bodyOf, cameOf, valueOf } from '../answers.ts'
 import type { RestId } from '../contract.ts'
@@ -47,14 +48,14 @@ export async function settings(kit: Kit): Promise<void> {
 
 function checkValue(call: CallReport, key: string, value: string | number | null): void {
   if (value === null) return
-  if (key === 'ORARIOPRODPANE') call.expect(isReadBy(hour, value, call), "hours and minutes ('20,00')", 'a value that is no time')
-  if (key.startsWith('CHIUSURA')) call.expect(isReadBy(date, value, call), 'a date as dd/mm/yyyy', 'a value that is no date')
+  if (key === 'ORARIOPRODPANE') call.expect(isReadBy(hour, value), "hours and minutes ('20,00')", 'a value that is no time')
+  if (key.startsWith('CHIUSURA')) call.expect(isReadBy(date, value), 'a date as dd/mm/yyyy', 'a value that is no date')
   if (key === 'GRUPPOCOLORDEFAULT') call.expect(/^[1-7]$/.test(String(value)), 'a number from 2 to 7', 'another value')
   if (typeof value === 'number') call.tolerate('settings as JSON numbers', key)
 }
 
-const isReadBy = (decoder: Decoder<string>, value: unknown, { reading }: CallReport): boolean =>
-  typeof decoder.read(value, reading) === 'string'
+/** dd/mm/yyyy is the contract's own form here: it says nothing of the dates elsewhere. */
+const isReadBy = (decoder: Decoder<string>, value: unknown): boolean => typeof decoder.read(value, silentReading('a setting')) === 'string'
 
 async function readAll(kit: Kit, call: CallReport): Promise<Record<string, string>> {
   const answer = await kit.send({ method: 'GET', path: '/configurator' })
