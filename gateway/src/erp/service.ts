@@ -198,7 +198,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
       .api({ method: 'GET', path, deadline: 'read', priority: 'first', headers: { authorization: `Bearer ${stored}` } })
       .then((each) => readValue(each, path, partyCode, silentReading(`GET ${path}`)))
       .catch(() => null)
-    if (answer === null || String(answer).trim() === '') {
+    if (answer === null) {
       await store.forget('serviceToken')
       return false
     }
