@@ -31,7 +31,7 @@ const REPLACED_CLOSURE = 'extraordinary/an order in place of a closure'
 const UNAVOIDABLE: Partial<Record<WriteFault, string[]>> = {
   notDone: [`${RECOVERY_PASSWORD}: HALF DONE: UPSTREAM_FAILED`],
   requestLost: [`${RECOVERY_PASSWORD}: HALF DONE: UPSTREAM_UNREACHABLE`],
-  tooMany: [`${RECOVERY_PASSWORD}: HALF DONE: UPSTREAM_FAILED`],
+  tooMany: [`${RECOVERY_PASSWORD}: HALF DONE: UPSTREAM_BUSY`],
   doneTwice: [
     ...[RECOVERY_MAIL, REGISTRATION, CREDENTIALS, FIRST_CREDENTIALS].map((mail) => `${mail}: WRONG IN THE SERVER: mails.1`),
     'customers/create without a login | PUT /clienti: WRONG IN THE SERVER: customers.4',
