@@ -137,7 +137,7 @@ export function createKit({ renew, ...parts }: KitParts): Kit & { putBack(): Pro
         if (failure instanceof Interrupted) throw failure
         if (failure instanceof NoAnswer) call.expect(false, 'an answer', failure.message)
         // A body that none of the readers foresaw is the server's, not an end of the run.
-        else if (!(failure instanceof Stop)) call.expect(false, 'an answer that can be read', String((failure as Error).message))
+        else if (!(failure instanceof Stop)) call.expect(false, 'an answer that can be read', (failure as Error).message)
         return null
       }
     },
@@ -154,4 +154,4 @@ export function createKit({ renew, ...parts }: KitParts): Kit & { putBack(): Pro
   return kit
 }
 
-export const textOf = (read: Read, name: string): string => String(read.values[name] ?? '')
+export const textOf = (read: Read, name: string): string => String((read.values[name] ?? '') as string | number)

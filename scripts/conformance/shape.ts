@@ -8,7 +8,7 @@ export function shapeOf(value: unknown, depth = 2): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length} × ${shapeOf(value[0], depth - 1)}`
   if (typeof value === 'object') return objectShape(value as Record<string, unknown>, depth)
   if (typeof value === 'string') return value === '' ? 'an empty text' : 'text'
-  return typeof value === 'number' ? 'a number' : String(typeof value)
+  return typeof value === 'number' ? 'a number' : typeof value
 }
 
 /** A name of a field that is itself data (a code, a date, an address) is not shown. */

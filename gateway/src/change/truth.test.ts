@@ -32,7 +32,7 @@ const asking = (desk: Desk, document: string, input: Record<string, unknown>) =>
   return {
     isDone: !error && DONE.test(String(result?.['__typename'])),
     code: error?.extensions?.['code'] ?? result?.['code'],
-    message: error?.message ?? String(result?.['message'] ?? ''),
+    message: error?.message ?? (result?.['message'] as string | undefined) ?? '',
   }
 }
 

@@ -50,7 +50,7 @@ export function customerOf({ facts }: Kit, destination: Read): string {
   const primario = textOf(destination, 'primario')
   const own = destinationMark.fields.ownCode.names.map((name) => destination.raw[name])
   const known = new Set(facts.customers.map((one) => textOf(one, 'c_cliente')))
-  const said = [customerCodeOf(primario), primario.slice(1, 5), ...own.map((code) => String(code ?? ''))]
+  const said = [customerCodeOf(primario), primario.slice(1, 5), ...own.map((code) => String((code ?? '') as string | number))]
   return said.map((code) => meantBy(code, [...known])).find((code) => code !== null) ?? holderOf(facts, destination)
 }
 

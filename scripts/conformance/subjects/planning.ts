@@ -100,7 +100,7 @@ async function cell(kit: Kit, here: Place, row: Read | undefined, planned: Plann
   await kit.check('REST-39', async (call) => {
     const id = row?.values['id']
     if (row === undefined || id === null || id === undefined) return call.notOffered('planning rows have no id')
-    const path = `/orders/standard/giovedi/article/${encodeURIComponent(String(id))}`
+    const path = `/orders/standard/giovedi/article/${encodeURIComponent(id as string)}`
     bodyOf(call, await kit.send({ method: 'PUT', path, body: 3.375 }))
     await expectPlanning(kit, call, here, [{ ...planned, giovedi: '3.375' }], 'the new quantity of that day alone')
     bodyOf(call, await kit.send({ method: 'PUT', path, body: Number(planned.giovedi) }))

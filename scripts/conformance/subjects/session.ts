@@ -119,7 +119,7 @@ export async function destinationLogin(kit: Kit, { email, password }: Login, exp
     const fields = await loginFields(kit, call, body)
     const { values } = readRecord(call, fields, MANUAL)
     if (expected && values['primario'] !== null)
-      call.expect(String(values['primario']).includes(expected.customer), 'a primario with the customer’s code', 'another one')
+      call.expect((values['primario'] as string).includes(expected.customer), 'a primario with the customer’s code', 'another one')
   })
   await kit.check('REST-05', async (call) => {
     const fields = await loginFields(kit, call, body)

@@ -84,10 +84,10 @@ function checkGroups(call: CallReport, row: Row): void {
     const code = isRow(nested) ? nested[`codice_g${index + 1}`] : null
     const plain = row[field]
     if (isRow(nested) && code === undefined) call.tolerate('groups without their code codice_gN: the plain fields are used', name)
-    const isSame = String(code ?? '') === String(plain ?? '')
+    const isSame = written(code) === written(plain)
     if (isRow(nested) && code !== undefined && plain !== undefined)
       call.expect(isSame, `${name}.codice_g${index + 1} and ${field} with one value`, 'two')
-    if (nested === null && String(plain ?? '') !== '') call.expect(false, `${name} of an article with ${field}`, 'null')
+    if (nested === null && written(plain) !== '') call.expect(false, `${name} of an article with ${field}`, 'null')
   }
 }
 
@@ -202,3 +202,5 @@ export async function readGroup(kit: Kit, call: CallReport, number: number): Pro
   const answer = await kit.send({ method: 'GET', path: `/applicazioni/panificatori/categorie/${number}` })
   return recordsOf(call, answer, CATEGORY, { isEmptyAs404: number > 2 })
 }
+
+const written = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

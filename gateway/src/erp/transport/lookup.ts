@@ -29,7 +29,7 @@ export function createLookup(clock: Clock, resolve: Resolve = resolveBySystem): 
       }
       resolve(hostname, (error, addresses) => {
         if (error) {
-          done(error as NodeJS.ErrnoException, [])
+          done(error, [])
           return
         }
         known.set(hostname, { addresses, until: clock.now().epochMilliseconds + LIFE_MS })
