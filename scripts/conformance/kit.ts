@@ -154,4 +154,4 @@ export function createKit({ renew, ...parts }: KitParts): Kit & { putBack(): Pro
   return kit
 }
 
-export const textOf = (read: Read, name: string): string => String((read.values[name] ?? '') as string | number)
+export const textOf = (read: Read, name: string): string => `${(read.values[name] ?? '') as string | number | boolean}`

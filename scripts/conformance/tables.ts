@@ -37,8 +37,7 @@ export const LOGIN = entity('login', {
 })
 
 /** Of whom a row is, is said by few servers. */
-const withoutOwner = <Given extends Fields>({ ownerCustomer: _customer, ownerDestination: _destination, ...fields }: Given): Fields =>
-  fields
+const withoutOwner = ({ ownerCustomer: _customer, ownerDestination: _destination, ...fields }: Fields): Fields => fields
 
 export const PLANNING_ROW = entity('planningRow', withoutOwner(planningRow.fields))
 

@@ -135,7 +135,12 @@ async function changeCustomer(kit: Kit, code: string): Promise<void> {
 /** The fields of the specification's payload, as they were read. */
 function sentBack(customer: Read): Record<string, string> {
   const { c_cliente: _code, provincia, note: _note, ...fields } = customer.values
-  return Object.fromEntries(Object.entries({ ...fields, prov: provincia ?? null }).map(([name, value]) => [name, String((value ?? '') as string | number | boolean)]))
+  return Object.fromEntries(
+    Object.entries({ ...fields, prov: provincia ?? null }).map(([name, value]) => [
+      name,
+      String((value ?? '') as string | number | boolean),
+    ]),
+  )
 }
 
 const placeFields = (place: string, login: string) => ({

@@ -29,6 +29,6 @@ export const textOf = (value: unknown): string => (typeof value === 'string' || 
 export const flagOf = (value: unknown): boolean => ['1', 'true', 'S', 'SI', '-1'].includes(String(value))
 
 export function numberOf(value: unknown): number {
-  const text = String((value ?? 0) as string | number).replaceAll(/[€\s]/g, '')
+  const text = `${(value ?? 0) as string | number}`.replaceAll(/[€\s]/g, '')
   return Number(text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text)
 }

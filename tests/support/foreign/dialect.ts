@@ -87,4 +87,4 @@ export const OTHER_VALUES: readonly [Switch, string][] = Object.entries(SWITCHES
   values.map((value): [Switch, string] => [name as Switch, value]),
 )
 
-export const dialectWith = (changes: Record<string, string>): Dialect => ({ ...SPECIFIED, ...changes }) as Dialect
+export const dialectWith = (changes: Record<string, string>): Dialect => ({ ...SPECIFIED, ...changes })

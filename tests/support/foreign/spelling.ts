@@ -32,7 +32,7 @@ function writeNumber(dialect: Dialect, value: number): unknown {
       return value
     }
     case 'comma': {
-      return String(value).replace('.', ',')
+      return `${value as number}`.replace('.', ',')
     }
     case 'decimals': {
       return value.toFixed(2)

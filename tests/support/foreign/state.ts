@@ -219,9 +219,6 @@ export const firstState = (): State => ({
   images: [],
 })
 
-/** An installation on which nobody has worked yet. */
-export const emptyState = (): State => ({ ...firstState(), customers: [], planning: {}, orders: {}, closures: {}, documents: [] })
-
 export const findCustomer = (state: State, code: string) => state.customers.find(({ c_cliente }) => c_cliente === code)
 export const findDestination = (state: State, code: string, destination: string) =>
   findCustomer(state, code)?.destinazioni_clie.find(({ codicede }) => codicede === destination)

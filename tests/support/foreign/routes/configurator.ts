@@ -54,7 +54,7 @@ function parameter(call: Call, name: string): Reply {
   const value = valueOf(call, name)
   if (value === undefined) return { status: 404, body: { message: 'Parametro non trovato' } }
   const pair = { nomec: name, valore: value }
-  const text = value === null ? '' : String(value)
+  const text = value === null ? '' : `${value as string | number}`
   const forms: Record<Dialect['parameter'], Reply> = {
     plain: { status: 200, body: value },
     data: { status: 200, body: { data: value } },

@@ -80,9 +80,11 @@ function open({ state, dialect, body }: Call, owner: string): Reply {
   if (breaksRule(body)) return failed(dialect, 'Articolo non ordinabile', 'ordini')
   const orders = Array.isArray(body['ordini']) ? (body['ordini'] as Row[]) : []
   const rows = orders.flatMap(({ data_ord, articoli }) =>
-    (articoli as Row[]).map(
-      (row) => ({ ...row, data_ord: textOf(data_ord), cod_arti: textOf(row['cod_arti']) }) as Row & { data_ord: string; cod_arti: string },
-    ),
+    (articoli as Row[]).map((row): Row & { data_ord: string; cod_arti: string } => ({
+      ...row,
+      data_ord: textOf(data_ord),
+      cod_arti: textOf(row['cod_arti']),
+    })),
   )
   if (dialect.priceDemanded === 'yes' && rows.some((row) => row['prezzo'] === undefined))
     return failed(dialect, 'Il campo prezzo è obbligatorio', 'prezzo')
