@@ -32,7 +32,7 @@ function writeNumber(dialect: Dialect, value: number): unknown {
       return value
     }
     case 'comma': {
-      return `${value as number}`.replace('.', ',')
+      return String(value).replace('.', ',')
     }
     case 'decimals': {
       return value.toFixed(2)
@@ -124,7 +124,7 @@ function writeValue(dialect: Dialect, name: string, value: unknown): unknown {
   if (kind === 'flag') return FLAGS[dialect.flags][value === true ? 0 : 1]
   if (kind === 'date') return writeDate(dialect, value as string)
   if (kind === 'code') return writeCode(dialect, value as string)
-  if (kind === 'id') return dialect.ids === 'text' ? String(value) : value
+  if (kind === 'id') return dialect.ids === 'text' ? `${value as number}` : value
   if (kind === 'key') return dialect.keys === 'blanks' && value !== '' ? (value as string).padEnd(12) : value
   if (typeof value === 'number') {
     if (value === 0 && QUANTITIES.has(name) && dialect.zero !== '0') return dialect.zero === 'null' ? null : ''
