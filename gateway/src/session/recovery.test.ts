@@ -1,12 +1,13 @@
 // A forgotten password, from GraphQL to the wire.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { LOGINS, type FakeErp, startErp } from '../test/erp.ts'
+import { type ErpReply, type FakeErp, LOGINS, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
 
 const RECOVER = `mutation ($email: String!) { recoverPassword(input: { email: $email }) {
   ... on RecoverySent { message } ... on RecoveryRefused { code message } } }`
 const SAVE = '/configurator/clienti/0042/destinazioni/0003'
 const MAIL = '/configurator/send-password-email'
+const LOGIN = '/applicazioni/panificatori/login'
 const SENT = { message: 'Nuova password inviata via email' }
 const UNKNOWN = { code: 'EMAIL_NOT_FOUND', message: 'Email non trovata nel database' }
 const { email: KNOWN } = LOGINS.customer
@@ -149,6 +150,7 @@ describe('the order of the steps', () => {
       config: { bakery: { url: erp.url, isBundled: false }, publicUrl: 'https://ordini.example' },
     })
     const ask = () => elsewhere.browser().query(RECOVER, { email: KNOWN })
+    keepPassword()
     erp.forgetCalls()
     erp.once('POST', MAIL, { status: 500, json: {} })
     expect((await ask()).data).toBeNull()
@@ -287,7 +289,50 @@ describe('the sessions of the old password', () => {
     await portal.close()
     portal = await startPortal(erp, { config: { bakery: { url: erp.url, isBundled: false } } })
     const [old, other] = await loggedIn()
+    keepPassword()
     await outcome(KNOWN)
     expect([await isIn(old), await isIn(other)]).toEqual([false, true])
   })
 })
+
+describe('a password that was mailed elsewhere', () => {
+  const FAILED = { data: null, errors: [expect.objectContaining({ extensions: expect.objectContaining({ code: 'NOT_SAVED' }) })] }
+  const ask = () => portal.browser().query(RECOVER, { email: KNOWN })
+
+  beforeEach(async () => {
+    await portal.close()
+    portal = await startPortal(erp, { config: { bakery: { url: erp.url, isBundled: false } } })
+  })
+
+  it('is told as sent when it opens the portal, also where the answer to saving it got lost', async () => {
+    keepPassword({ drop: true })
+    expect((await ask()).data?.['recoverPassword']).toEqual(SENT)
+  })
+
+  it('is told as failed when the server has confirmed it and kept the old one', async () => {
+    erp.on('POST', SAVE, { json: { success: true } })
+    expect(await ask()).toMatchObject(FAILED)
+  })
+
+  it('is told as failed when nobody answers what became of it', async () => {
+    erp.on('POST', SAVE, { drop: true })
+    erp.on('POST', LOGIN, { drop: true })
+    expect((await ask()).errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' })
+  })
+})
+
+/** From now on the server lets in whoever has the password that was saved last. */
+function keepPassword(answer: ErpReply = { json: { success: true } }): void {
+  let saved: unknown = null
+  const { customer, destination, primario } = LOGINS.customer
+  const data = { primario, datiDestinazione: { primario }, codiceCliente: customer, codiceDestinazione: destination }
+  erp.on('POST', SAVE, ({ body }) => {
+    saved = (body as { destpsw: string }).destpsw
+    return answer
+  })
+  erp.on('POST', LOGIN, ({ body }) =>
+    (body as { destpsw: string }).destpsw === saved
+      ? { json: { status: 'success', data } }
+      : { status: 401, json: { message: 'Credenziali errate' } },
+  )
+}

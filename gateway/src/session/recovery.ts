@@ -2,12 +2,14 @@
 import { nameOfKey } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { digestOf } from '../digest.ts'
-import { ErpFailure } from '../erp/errors.ts'
+import { ErpFailure, mayHaveArrived } from '../erp/errors.ts'
+import { codedError } from '../errors.ts'
 import { faultOf } from '../log.ts'
 import { generatePassword } from '@panify/rules/passwords'
 import { limited } from './mail.limits.ts'
 import { mailPassword, saveRecoveredPassword } from './mail.erp.ts'
 import { RECOVERIES, RECOVERY_LENGTH, isAddress } from './mail.rules.ts'
+import { loginDestination } from './session.erp.ts'
 
 export type Recovery = 'sent' | 'unknown' | 'invalid' | 'tooMany'
 
@@ -47,7 +49,27 @@ async function sendNew({ erp, portal, randomInt, store }: Context, { customerCod
   const key = { customerCode, destinationCode: code }
   const save = () => saveRecoveredPassword(erp, key, password)
   const mail = () => mailPassword(erp, login, password, portal.isBundled ? portal.publicUrl : null)
-  for (const step of portal.isBundled ? [save, mail] : [mail, save]) await step()
-  if (!portal.isBundled) await store.endSessionsOf(nameOfKey(key))
+  if (portal.isBundled) {
+    await save()
+    await mail()
+    return 'sent'
+  }
+  await mail()
+  await proven(save, () => loginDestination(erp, login, password))
+  await store.endSessionsOf(nameOfKey(key))
   return 'sent'
+}
+
+/** No server answers a password: logging in with it shows whether it was saved, whatever was said of saving it. */
+async function proven(save: () => Promise<void>, logIn: () => Promise<unknown>): Promise<void> {
+  const failure = await save().then(
+    () => null,
+    (cause: unknown) => cause,
+  )
+  if (failure !== null && !mayHaveArrived(failure)) throw failure
+  const holds = await logIn().then(
+    (one) => one !== null,
+    () => failure === null,
+  )
+  if (!holds) throw failure ?? codedError('NOT_SAVED')
 }
