@@ -81,7 +81,10 @@ async function send(context: Context, key: DestinationKey, { write, held, isOneC
     return old.kind === 'none' || kind === 'none' || old.kind === kind ? [] : [{ date, old }]
   })
   if (isOneCall || replacements.length === 0) await sendOne(context, key, write, condition)
-  else await replaced(context, key, { replacements, condition, write: () => sendOne(context, key, write, {}) })
+  else {
+    const leavesEntries = write.kind !== 'order' || write.rows.length > 0
+    await replaced(context, key, { replacements, condition, write: () => sendOne(context, key, write, {}), leavesEntries })
+  }
 }
 
 function sendOne({ erp }: Context, key: DestinationKey, write: Write, condition: Condition): Promise<void> {

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { isOpenEnded } from '../erp/errors.ts'
 import type { Condition } from '../erp/tagged.ts'
+import { codedError } from '../errors.ts'
 import { type Log, faultOf } from '../log.ts'
 import type { DestinationKey } from '../models.ts'
 import type { Outcome, Store } from '../store/store.ts'
@@ -23,9 +24,15 @@ type Replacements = {
   condition: Condition
   /** The second call. */
   write: () => Promise<void>
+  /** Whether each date holds something after it: an order without rows is nothing. */
+  leavesEntries: boolean
 }
 
-export async function replaced(context: Context, key: DestinationKey, { replacements, condition, write }: Replacements): Promise<void> {
+export async function replaced(
+  context: Context,
+  key: DestinationKey,
+  { replacements, condition, write, leavesEntries }: Replacements,
+): Promise<void> {
   const { erp, store } = context
   const ends: ((outcome: Outcome) => Promise<void>)[] = []
   for (const { date, old } of replacements) {
@@ -35,7 +42,9 @@ export async function replaced(context: Context, key: DestinationKey, { replacem
   const dates = replacements.map(({ date }) => date)
   try {
     await deleteEntries(erp, key, dates, condition)
+    await requireHeld(erp, key, dates, { isHeld: false })
     await write()
+    if (leavesEntries) await requireHeld(erp, key, dates, { isHeld: true })
   } catch (failure) {
     for (const { date, old } of replacements) await putBack(erp, key, date, old)
     // An entry without an end is looked at again when the gateway starts.
@@ -43,6 +52,13 @@ export async function replaced(context: Context, key: DestinationKey, { replacem
     throw failure
   }
   for (const end of ends) await end('done')
+}
+
+/** A call that was confirmed and not done would leave a date with both, or with neither. What cannot be read is believed. */
+async function requireHeld(erp: ErpClient, key: DestinationKey, dates: readonly string[], { isHeld }: { isHeld: boolean }): Promise<void> {
+  const now = await readExceptions(erp, key).catch(() => null)
+  const holds = (date: string) => now?.closures.includes(date) || now?.orders.some((order) => order.date === date)
+  if (now && dates.some((date) => holds(date) !== isHeld)) throw codedError('NOT_SAVED')
 }
 
 /** Only onto a date that holds nothing: what has arrived in spite of all is not overwritten. */
