@@ -26,6 +26,7 @@ import { withinReach } from './reach.ts'
 import { sharedInternal } from './session/internal.ts'
 import { sharedWaysIn } from './session/ways-in.ts'
 import type { KnownBrowser } from './session/known-browsers.ts'
+import { loginDestination } from './session/session.erp.ts'
 import type { DestinationSession } from './session/session.model.ts'
 import { sharedCompany } from './settings/settings.erp.ts'
 import { createShelf } from './shared.ts'
@@ -70,6 +71,8 @@ export function createShared({ erp, clock, store, log, isBundled }: Needs) {
     once: <T>(key: string, act: () => Promise<T>): Promise<T> => recentRequests.take(key, act, REQUEST_LIFE_MS),
     /** Lists whose further pages may be asked for (`connection.ts`). */
     lists: createShelf(clock, MOST_LISTS),
+    /** Whether a destination's e-mail and password open the portal. */
+    opens: async (email: string, password: string): Promise<boolean> => (await loginDestination(erp, email, password)) !== null,
     invalidate: (key: string): void => shelf.invalidate(key),
   }
 }

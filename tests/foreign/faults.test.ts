@@ -60,11 +60,6 @@ const UNAVOIDABLE: Partial<Record<WriteFault, string[]>> = {
   ],
 }
 
-/** Known to be wrong. */
-const TODO: Partial<Record<WriteFault, string[]>> = {
-  onlyConfirmed: ['customers/send credentials | POST /clienti/0042/destinazioni/0001: WRONG IN THE SERVER'],
-}
-
 let server: ForeignServer
 let portal: Awaited<ReturnType<typeof startPortal>>
 let take: (step: Step) => Promise<Taken['answer']>
@@ -110,8 +105,7 @@ const IS_DONE = new Set<WriteFault>(['doneTwice', 'answerLost', 'doneButFailed',
 describe('a call that goes wrong', () => {
   it.each(KINDS)('%s is told as what it is', async (kind) => {
     const found = await findings(kind)
-    const known = [...(UNAVOIDABLE[kind] ?? []), ...(process.env['TEST_TODO'] ? [] : (TODO[kind] ?? []))]
-    const isKnown = (finding: string) => known.some((start) => finding.startsWith(start))
+    const isKnown = (finding: string) => (UNAVOIDABLE[kind] ?? []).some((start) => finding.startsWith(start))
     expect(found.filter((finding) => !isKnown(finding) && (IS_DONE.has(kind) || !isToldAsFailed(finding)))).toEqual([])
   })
 })

@@ -115,6 +115,7 @@ export async function carryOut(
       } catch (failure) {
         if (!mayHaveArrived(failure) || !(await holdsNewPassword(context, source, state.written))) throw failure
       }
+      await requirePassword(context, write)
       // No server answers a password: one that was confirmed is no longer wished for.
       state.rest = { ...wish, password: null }
     },
@@ -134,6 +135,15 @@ async function holdsNewPassword(context: Context, source: RecordSource, { before
   const evidence = evidenceOf(before, now, write)
   if (evidence !== 'none') return evidence === 'arrived'
   return holdsPassword(context.erp, { customerCode: before.code, destinationCode: write.code }, write.password)
+}
+
+/** No server answers a password: logging in with it shows whether one that was confirmed is the one that holds. */
+async function requirePassword({ loaders, portal, shared }: Context, { fields, password }: DestinationWrite): Promise<void> {
+  if (password === null || portal.isBundled || !fields.isActive || !fields.loginEmail) return
+  if (await shared.opens(fields.loginEmail, password).catch(() => true)) return
+  // Of several destinations with one e-mail the server may have tried another one.
+  const alike = await loaders.destinationsByLogin(fields.loginEmail).catch(() => [])
+  if (alike.length === 1) throw codedError('NOT_SAVED')
 }
 
 /** Some servers clear the other primary ones themselves; where one is left it is cleared here. */

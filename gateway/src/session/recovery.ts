@@ -9,7 +9,6 @@ import { generatePassword } from '@panify/rules/passwords'
 import { limited } from './mail.limits.ts'
 import { mailPassword, saveRecoveredPassword } from './mail.erp.ts'
 import { RECOVERIES, RECOVERY_LENGTH, isAddress } from './mail.rules.ts'
-import { loginDestination } from './session.erp.ts'
 
 export type Recovery = 'sent' | 'unknown' | 'invalid' | 'tooMany'
 
@@ -44,7 +43,7 @@ async function findLogin({ loaders, shared }: Context, email: string): Promise<F
 }
 
 /** The bundled back end lets the new password wait beside the old one; elsewhere it would replace it, so the mail goes first. */
-async function sendNew({ erp, portal, randomInt, store }: Context, { customerCode, code, login }: Found): Promise<'sent'> {
+async function sendNew({ erp, portal, randomInt, shared, store }: Context, { customerCode, code, login }: Found): Promise<'sent'> {
   const password = generatePassword(RECOVERY_LENGTH, randomInt)
   const key = { customerCode, destinationCode: code }
   const save = () => saveRecoveredPassword(erp, key, password)
@@ -55,21 +54,18 @@ async function sendNew({ erp, portal, randomInt, store }: Context, { customerCod
     return 'sent'
   }
   await mail()
-  await proven(save, () => loginDestination(erp, login, password))
+  await proven(save, () => shared.opens(login, password))
   await store.endSessionsOf(nameOfKey(key))
   return 'sent'
 }
 
 /** No server answers a password: logging in with it shows whether it was saved, whatever was said of saving it. */
-async function proven(save: () => Promise<void>, logIn: () => Promise<unknown>): Promise<void> {
+async function proven(save: () => Promise<void>, opens: () => Promise<boolean>): Promise<void> {
   const failure = await save().then(
     () => null,
     (cause: unknown) => cause,
   )
   if (failure !== null && !mayHaveArrived(failure)) throw failure
-  const holds = await logIn().then(
-    (one) => one !== null,
-    () => failure === null,
-  )
+  const holds = await opens().catch(() => failure === null)
   if (!holds) throw failure ?? codedError('NOT_SAVED')
 }
