@@ -4,7 +4,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MUTATIONS, type Mutation } from './mutate/mutations.ts'
+import type { Mutation } from './mutate/mutation.ts'
+import { MUTATIONS } from './mutate/mutations.ts'
 
 type Outcome = 'killed' | 'survived' | 'stale'
 

@@ -36,7 +36,7 @@ it('says what is missing', async () => {
   expect((await linesOf(await foreign.start())).slice(2, 5)).toEqual([
     '✗ Installation: GET /clienti/0001 answers neither a customer nor 404, so nothing was created; create customer 0001 on the server',
     '✗ Administrator: customer 0001 has no active destination with a login; give its primary destination a login',
-    '! Cut-off: none (ORARIOPRODPANE is empty), orders are never locked',
+    '! Cut-off: none is set, orders are never locked',
   ])
 })
 

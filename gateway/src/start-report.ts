@@ -74,11 +74,9 @@ async function administrator({ shared, config }: Asked): Promise<Line> {
 async function cutOff({ shared }: Asked): Promise<Line> {
   try {
     const time = await shared.cutOff()
-    return time === null
-      ? { mark: '!', text: 'Cut-off: none (ORARIOPRODPANE is empty), orders are never locked' }
-      : { mark: '✓', text: `Cut-off: ${time}` }
+    return time === null ? { mark: '!', text: 'Cut-off: none is set, orders are never locked' } : { mark: '✓', text: `Cut-off: ${time}` }
   } catch {
-    return { mark: '✗', text: 'Cut-off: ORARIOPRODPANE cannot be read, so customers cannot change their orders' }
+    return { mark: '✗', text: 'Cut-off: cannot be read, so customers cannot change their orders' }
   }
 }
 

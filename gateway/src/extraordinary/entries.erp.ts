@@ -40,7 +40,7 @@ export const exceptionsReader =
         if (quantity || isClosure === false) throw new Unreadable('extraordinary.cod_arti', 'is missing in what is no closure')
         return { date, row: null }
       }
-      if (!has('quantity')) throw new Unreadable('extraordinary.quanti', 'missing in every record')
+      if (!has('quantity')) throw new Unreadable('straordinari.quanti', 'missing in every record')
       const { description, unit, price, note } = fields
       return {
         date,

@@ -112,7 +112,7 @@ describe('an order', () => {
   it('REST-33 refuses the list where quantities have another name everywhere', async () => {
     answers([{ ...nested, quanti: undefined, pezzi: '25' }])
     expect(await codeOfRead()).toBe('UPSTREAM_INVALID')
-    expect(logged()).toContain('extraordinary.quanti missing in every record')
+    expect(logged()).toContain('straordinari.quanti missing in every record')
   })
 
   it('REST-33 is left out where it is of another destination', async () => {

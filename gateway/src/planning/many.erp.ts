@@ -31,9 +31,9 @@ export const manyStandings =
 
 /** What names a row on the server is known to the call of one destination alone. */
 function rowsOf(list: unknown, articles: ReadonlyMap<string, StandingArticle>, reading: Reading): StandingRow[] {
-  if (!Array.isArray(list)) throw new Unreadable('planning.righe', 'is not a list')
+  if (!Array.isArray(list)) throw new Unreadable('plannings.righe', 'is not a list')
   return list.flatMap((one: unknown) => {
-    if (!Array.isArray(one) || one.length !== 1 + DAY_NAMES.length) throw new Unreadable('planning.righe', 'is not a list of weeks')
+    if (!Array.isArray(one) || one.length !== 1 + DAY_NAMES.length) throw new Unreadable('plannings.righe', 'is not a list of weeks')
     const article = articles.get(String(one[0]))
     return article ? [{ ...article, id: null, quantities: weekOf((_day, index) => quantityOf(one[1 + index], reading)) }] : []
   })
@@ -41,6 +41,6 @@ function rowsOf(list: unknown, articles: ReadonlyMap<string, StandingArticle>, r
 
 function quantityOf(value: unknown, reading: Reading): number | null {
   const read = quantity.read(value, reading)
-  if (read === UNREADABLE) throw new Unreadable('planning.righe', `is not ${quantity.expects}`)
+  if (read === UNREADABLE) throw new Unreadable('plannings.righe', `is not ${quantity.expects}`)
   return read
 }

@@ -71,7 +71,7 @@ export const SWITCHES = {
   whitespace: ['none', 'around'],
   extraFields: ['none', 'some'],
   expired: ['401', '419', '403', '302', 'html', '200'],
-  tokenLife: ['long', '7'],
+  tokenLife: ['long', '20'],
   csrf: ['lax', 'demanded', 'missing', 'broken'],
   requestedWith: ['lax', 'demanded'],
   unknownPaths: ['404', '404html', '200html', '405', '500', '200empty'],

@@ -1,0 +1,161 @@
+// Ways to misread the bakery's server, or to write something else to it.
+import { type Mutation, gateway } from './mutation.ts'
+
+export const WIRE: Mutation[] = [
+  ...gateway(
+    'erp/outcome',
+    'erp/answers',
+    ["'status: error' of a 200 is a success", "isBadStatus(fieldOf(body, 'status')) ||", ''],
+    ['an empty error object is a failure', 'return Object.keys(error).length > 0', 'return true'],
+    ["a sentence in 'esito' is a success", '(!YES.test(outcome.trim()) || DENIED.test(outcome))', 'DENIED.test(outcome)'],
+    ["'non salvato' is a success", '|| DENIED.test(outcome)', ''],
+  ),
+  ...gateway('erp/answers', 'erp/answers', ['a failure that is called HTML is a value', '|| /^[[{"]/.test(written)', '']),
+  ...gateway('erp/outcome', 'erp/confirmation', [
+    'a sentence of failure confirms a write',
+    "(typeof body === 'string' && DENIED.test(body)) || ",
+    '',
+  ]),
+  ...gateway(
+    'erp/parties.erp',
+    'customers/spellings',
+    ['a customer without a name is shown', "must(text, 'cliente'", "may(text, 'cliente'"],
+    ['who may log in is guessed', "must(flag, 'orderactive')", "may(flag, 'orderactive')"],
+    ['a weekday that cannot be read is enabled', "exact(flag, 'lun_act')", "may(flag, 'lun_act')"],
+    ['a weekday without its flag is enabled', "{ together: ['MONDAY', ", '{ together: ['],
+  ),
+  ...gateway('erp/decode/envelope', 'customers/spellings', [
+    'lists beside a record are lost',
+    'beside = { ...beside, ...partsBeside(value, inner.name) }',
+    '',
+  ]),
+  ...gateway('erp/decode/single', 'erp/decode/single', [
+    'another parameter is taken for the one that was asked for',
+    "if (valueOf(value, ['nomec']) && !isNamed(value, name))",
+    'if (!isRow(value))',
+  ]),
+  ...gateway(
+    'erp/server-text',
+    'erp/server-text',
+    ['English reaches the screens', '(ENGLISH.has(word) && !LITTLE.has(word))', 'false'],
+    ['a text of any language is shown', 'spoken.filter(isItalian).length * 3 >= spoken.length * 2', 'spoken.length > 0'],
+    ['hosts and addresses are shown', '[\\w-]{2,}\\.[a-z]{2,}|', ''],
+  ),
+  ...gateway(
+    'erp/insistence',
+    'erp/insistence',
+    ['any 422 is a missing price', 'field.test(text) && ABSENT.test(text)', 'true'],
+    ['a price that is refused is a missing one', 'field.test(text) && ABSENT.test(text)', 'field.test(text)'],
+  ),
+  ...gateway('erp/errors', 'change/truth', [
+    'a refusal of a request that came twice is believed',
+    'REFUSED_TWICE.has(failure.status)',
+    'false',
+  ]),
+  ...gateway('erp/answers', 'documents/documents', ['what is not a PDF is handed on as one', "!== '%PDF-'", "=== 'nothing'"]),
+  ...gateway('erp/answers', 'erp/calls', ['a redirect is a refusal', "if (status < 400) return new ErpFailure('invalid', { status })", '']),
+  ...gateway(
+    'erp/calls',
+    'erp/calls',
+    ['a read is tried again after a deadline', "failure.kind !== 'unreachable'", "!['unreachable', 'timeout'].includes(failure.kind)"],
+    [
+      'a write is tried again',
+      'const answer = await authenticated(options, { method, path, body, deadline, headers, refusesWith401 })',
+      'const answer = await repeated(options, () => authenticated(options, { method, path, body, deadline, headers, refusesWith401 }))',
+    ],
+  ),
+  ...gateway('erp/calls', 'erp/service', [
+    'a refused token is renewed for ever',
+    "if (hasNewToken) throw new ErpFailure('tokenExpired', { status: 401 })",
+    '',
+  ]),
+  ...gateway('erp/calls', 'session/login', [
+    'a wrong password renews the token',
+    '(!call.refusesWith401 || saysUnauthenticated(answer))',
+    'true',
+  ]),
+  ...gateway('erp/service', 'erp/service', ['a reused token is logged in full', 'token: truncated(stored)', 'token: stored']),
+  ...gateway(
+    'settings/company.erp',
+    'settings/company',
+    ['the cut-off is written with a colon', "if (field === 'cutOff') return value.replace(':', ',')", ''],
+    ['settings that nobody touched are emptied', '{ ...record.written, ...Object.fromEntries(entries) }', 'Object.fromEntries(entries)'],
+    ['a cut-off that cannot be read is none', 'unreadable: FIELDS.filter(isUnreadable)', 'unreadable: []'],
+  ),
+  ...gateway(
+    'articles/prices.erp',
+    'articles/update',
+    ['only the first price row is sent', '.filter(({ read }) => read === null || !remove.includes(read.list))', '.slice(0, 1)'],
+    ['new price rows are forgotten', '.filter((wanted) => !lists.has(wanted.list))', '.filter((wanted) => lists.has(wanted.list))'],
+    ['price rows that nobody touched are rounded', 'return stays ? [] :', 'return amount === null ? [] :'],
+  ),
+  ...gateway(
+    'articles/prices.erp',
+    'articles/foreign',
+    ['a price that cannot be read is 0', 'isUnreadable(name) ? null : (fields[name] ?? 0)', 'fields[name] ?? 0'],
+    ['price rows that came as a text go back as a list', 'return isText ? JSON.stringify(list) : list', 'return list'],
+    ['a column of prices with another name is 0', "if (!has('price'))", "if (!has('list'))"],
+  ),
+  ...gateway('articles/articles.erp', 'articles/foreign', [
+    'a limit that cannot be read refuses legal quantities',
+    "isUnreadable('minimum') || isUnreadable('step') ? smallest : step",
+    'step',
+  ]),
+  ...gateway('articles/tables.erp', 'articles/foreign', [
+    'articles are shown without their descriptions',
+    "must(text, 'descriz'",
+    "may(text, 'descriz'",
+  ]),
+  ...gateway('erp/decode/spelling', 'erp/decode/spelling', [
+    'flags go back as 1 and 0 whatever the server writes',
+    'FLAGS.find((words) => words.includes(written.toLowerCase())) ?? FLAGS[0]!',
+    'FLAGS[0]!',
+  ]),
+  ...gateway('erp/decode/entity', 'planning/rows', [
+    'a quantity that cannot be read is none',
+    "if (column.need !== 'may' && column.need !== 'some') throw",
+    "if (column.need === 'key') throw",
+  ]),
+  ...gateway('erp/own-rows.erp', 'planning/rows', ['rows of other destinations are shown', 'return isIts', 'return true']),
+  ...gateway('planning/rows.erp', 'planning/rows', [
+    'an id that several rows share names one of them',
+    'new Set(ids).size === ids.length',
+    'ids.length >= 0',
+  ]),
+  ...gateway(
+    'extraordinary/entries.erp',
+    'extraordinary/entries',
+    ['closures beside the orders are not seen', 'if (CLOSURES.includes(', "if (name === '' && CLOSURES.includes("],
+    ['dates of unknown meaning are passed over', 'Object.values(held).some(namesDate)', "name === ''"],
+    ['an order whose article has another name is a closure', 'if (quantity || isClosure === false)', 'if (isClosure === false)'],
+  ),
+  ...gateway('documents/documents.erp', 'documents/documents', [
+    'documents without a mark of their destination are none',
+    "mark: must(code, 'd_nome')",
+    "mark: may(code, 'd_nome')",
+  ]),
+  ...gateway('production/production.erp', 'production/production', [
+    'totals of another name are none',
+    "if (!has('quantity')) throw",
+    "if (has('trays') && !has('quantity')) throw",
+  ]),
+  ...gateway('settings/settings.erp', 'settings/settings', [
+    'an unreadable cut-off is none',
+    'if (lastKnown === undefined) throw failure',
+    '',
+  ]),
+  ...gateway(
+    'erp/owners.erp',
+    'erp/owners',
+    ['a code that no record confirms counts', "return verdicts.includes('holds') || !verdicts.includes('contradicts')", 'return true'],
+    ['a destination of another login is the same', "? 'holds' : 'contradicts'", "? 'holds' : 'holds'"],
+    ['of several holders the first is the one', 'owners.length === 1 ? owners[0]!.code : null', 'owners[0]?.code ?? null'],
+    ['a recovery trusts the derived code', "if ((await check(claim, code)) === 'holds') return code", "if (code !== '') return code"],
+    ['a login leads wherever its codes say', "if (own && verdictOf(owner, claim) !== 'contradicts') return", 'if (own) return'],
+  ),
+  ...gateway('session/internal', 'erp/owners', [
+    'every customer of the same number is the internal one',
+    'return meant !== null && meant === own',
+    'return true',
+  ]),
+]
