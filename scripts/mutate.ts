@@ -13,6 +13,8 @@ const root = join(import.meta.dirname, '..')
 const copy = join(mkdtempSync(join(tmpdir(), 'panify-mutate-')), 'panify')
 const wanted = process.argv[2] ?? ''
 const mutations = MUTATIONS.filter(({ file, breaks }) => `${file} ${breaks}`.includes(wanted))
+// Without a test to run, all of them would run.
+if (mutations.length === 0) throw new Error(`No mutation has '${wanted}' in its file or description`)
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 

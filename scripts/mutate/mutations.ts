@@ -85,8 +85,8 @@ export const MUTATIONS: Mutation[] = [
   ...gateway(
     'permitted',
     'planning/access',
-    ['a customer reaches every destination', 'if (session.isAdministrator) return true', 'return true'],
-    ['a customer reaches its other destinations', '&& session.own.destinationCode === destinationCode', ''],
+    ['a customer reaches every destination', 'if (actor.reachesAll) return true', 'return true'],
+    ['a customer reaches its other destinations', ' && actor.own.destinationCode === destinationCode', ''],
   ),
   ...gateway(
     'session/attempts.rules',
@@ -226,7 +226,7 @@ export const MUTATIONS: Mutation[] = [
     'connection',
     ['the next page repeats the last row', 'position[index]!) > 0)', 'position[index]!) >= 0)'],
     ['a walk shows two states', 'position ? lists.take(', 'position ? lists.refresh('],
-    ['two callers share a walk', '${JSON.stringify(context.session?.own)}:', ''],
+    ['two callers share a walk', '${actorOf(context)?.id}:', ''],
     ['a first page is as old as the walk before', ': lists.refresh(', ': lists.take('],
     ['a cursor of another order is taken', 'order === name && ', ''],
   ),

@@ -60,8 +60,8 @@ export const WIRE: Mutation[] = [
     ['a read is tried again after a deadline', "failure.kind !== 'unreachable'", "!['unreachable', 'timeout'].includes(failure.kind)"],
     [
       'a write is tried again',
-      'const answer = await authenticated(options, { method, path, body, deadline, headers, refusesWith401 })',
-      'const answer = await repeated(options, () => authenticated(options, { method, path, body, deadline, headers, refusesWith401 }))',
+      'if (!isRead(call)) return authenticated(options, call)',
+      'if (!isRead(call)) return repeated(options, call)',
     ],
   ),
   ...gateway('erp/calls', 'erp/service', [
