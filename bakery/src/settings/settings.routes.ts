@@ -18,10 +18,11 @@ const keyParams = z.object({ key: z.string().max(64) })
 export function settingsRoutes(app: FastifyInstance, { db, database }: Deps): void {
   const save = async (values: Record<string, string>, request: FastifyRequest, reply: FastifyReply) => {
     const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), value]))
-    checkSettings(named)
     const settings = await db.transaction().execute(async (tx) => {
       await database.lockFor(tx, 'settings')
-      requireMatch(ifMatch(request), etagOf(await readSettings(tx)))
+      const held = await readSettings(tx)
+      requireMatch(ifMatch(request), etagOf(held))
+      checkSettings(Object.fromEntries(Object.entries(named).filter(([name, value]) => value !== held[name])))
       await writeSettings(tx, named)
       return readSettings(tx)
     })

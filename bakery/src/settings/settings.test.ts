@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { writeSettings } from '../db/settings.ts'
 import { onEachDatabase } from '../test/databases.ts'
 import { openWorld, type World } from '../test/world.ts'
 
@@ -69,6 +70,14 @@ onEachDatabase('settings', (make) => {
       expect(Object.keys(answer.body.errors)).toEqual(Object.keys(wrong))
     }
     expect(await value('nomedit')).toEqual({ data: '' })
+  })
+
+  it('judges what changes: a value from before that cannot be read keeps nobody from saving another one', async () => {
+    await writeSettings(world.db, { ORARIOPRODPANE: 'alle otto' })
+    const answer = await world.post('/api/configurator/update-multi', { NOMEDIT: 'Altro', ORARIOPRODPANE: 'alle otto' })
+    expect(answer.status).toBe(200)
+    expect([await value('nomedit'), await value('orarioprodpane')]).toEqual([{ data: 'Altro' }, { data: 'alle otto' }])
+    expect((await world.post('/api/configurator/update', { nomec: 'ORARIOPRODPANE', valore: 'alle nove' })).status).toBe(422)
   })
 
   it('REST-08 REST-09 OPEN-98 stores the logo, with or without prefix, as a picture drawn again', async () => {
