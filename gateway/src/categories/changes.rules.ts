@@ -40,18 +40,42 @@ export const categoryWith = (
   { group, code }: Pick<DeleteWish, 'group' | 'code'>,
 ): CategoryModel | undefined => groupIn(groups, group)?.categories.find((category) => category.code === code)
 
-/**
- * `isSent`: the category was just sent, so one that is there is the one that was wished. `code`: what the server has answered;
- * where its lists have no names, the category is found by it.
- */
+/** A category that was sent to the server: the lists as they were before, and the code that the server has answered. */
+export type SentCategory = { before: readonly CategoryGroupModel[]; code: string | null }
+
+/** Some servers list their categories by code alone: each is then named by its code. */
+const isNameless = ({ code, name }: CategoryModel) => name === code
+
+/** The code of what was sent: the one answered, or that of the only nameless category which the group has gained. */
+function codeOf({ group }: CreateWish, groups: readonly CategoryGroupModel[], { before, code }: SentCategory): string | null {
+  if (code !== null) return code
+  const gained = groupIn(groups, group)?.categories.filter((category) => !categoryWith(before, { group, code: category.code })) ?? []
+  return gained.length === 1 && isNameless(gained[0]!) ? gained[0]!.code : null
+}
+
+/** The category that was wished, found by its name or, where the lists have no names, by its code. */
+export function categoryCreated(
+  wish: CreateWish,
+  groups: readonly CategoryGroupModel[],
+  sent: SentCategory | null,
+): CategoryModel | null {
+  const named = categoryNamed(groups, wish)
+  if (named || !sent) return named
+  const code = codeOf(wish, groups, sent)
+  return code === null ? null : { key: wish.group, code, name: wish.name }
+}
+
+/** `isSent`: the category was just sent, or may have been, so one that is there is the one that was wished. */
 export function planCreate(
   wish: CreateWish,
   groups: readonly CategoryGroupModel[],
   isSent: boolean,
-  code: string | null = null,
+  sent: SentCategory | null = null,
 ): Plan<'create', CreateRefusal> {
   if (!groupIn(groups, wish.group)) return { kind: 'refused', refusal: UNSUPPORTED }
-  if (code !== null && categoryWith(groups, { group: wish.group, code })?.name === code) return { kind: 'nothing' }
+  const code = sent && codeOf(wish, groups, sent)
+  const listed = code === null ? undefined : categoryWith(groups, { group: wish.group, code })
+  if (listed && isNameless(listed)) return { kind: 'nothing' }
   if (!categoryNamed(groups, wish)) return { kind: 'write', write: 'create', action: 'category.create', detail: { name: wish.name } }
   return isSent ? { kind: 'nothing' } : { kind: 'refused', refusal: refused('CATEGORY_NAME_TAKEN', 'Categoria già esistente') }
 }

@@ -8,7 +8,8 @@ import type { CreateCategoryInput, DeleteCategoryInput, ResolversTypes } from '.
 import type { CategoryGroupModel } from './categories.model.ts'
 import { GROUP_NUMBERS, categoryId } from './categories.rules.ts'
 import {
-  type CreateRefusal, type CreateWish, type DeleteRefusal, type DeleteWish, categoryNamed, categoryWith, checked, planCreate, planDelete,
+  type CreateRefusal, type CreateWish, type DeleteRefusal, type DeleteWish, type SentCategory, categoryCreated, categoryWith, checked,
+  planCreate, planDelete,
 } from './changes.rules.ts' // prettier-ignore
 import { createCategory, deleteCategory, readWarehouseLists } from './warehouse.erp.ts'
 
@@ -20,17 +21,18 @@ export async function create(context: Context, { group, name, idempotencyKey }: 
   if ('flaw' in asked) return asked.flaw
   const { wish } = asked
   return once(context, { key: idempotencyKey, operation: 'createCategory', payload: wish }, async (isRepeat): Promise<Created> => {
-    let code: string | null = null
+    let sent: SentCategory | null = null
     const applied = await changeLists<'create', CreateRefusal>(context, {
       target: `${GROUP_NUMBERS[wish.group]}/${wish.name}`,
       isRepeat,
-      planOf: (groups, isSent) => planCreate(wish, groups, isSent, code),
-      write: async () => {
-        code = await createCategory(context.erp, wish)
+      planOf: (groups, isSent) => planCreate(wish, groups, isSent, sent),
+      write: async (before) => {
+        sent = { before, code: null }
+        sent.code = await createCategory(context.erp, wish)
       },
     })
     if (applied.kind === 'refused') return applied.refusal
-    const category = categoryNamed(applied.held, wish) ?? (code === null ? null : { key: wish.group, code, name: wish.name })
+    const category = categoryCreated(wish, applied.held, sent)
     // Confirmed without a code, and the lists cannot be read: a repeat with the same key finds it there.
     if (category === null) throw codedError('NOT_SAVED')
     return { __typename: 'CategoryCreated', category }
