@@ -175,7 +175,7 @@ async function runTask(file: string, args: string[]): Promise<void> {
 if (values['create-admin']) {
   await runTask('bakery/src/create-administrator.ts', [])
   // Sessions that were opened with an earlier password end; a portal that is running sees it at once.
-  await runTask('gateway/src/end-sessions.ts', ['0001/0001'])
+  await runTask('gateway/src/session/end-sessions.ts', ['0001/0001'])
 }
 if (task.length > 0) await runTask('bakery/src/documents/command.ts', task)
 if (values['create-admin'] || task.length > 0) process.exit(0)

@@ -22,14 +22,14 @@ import type { Log } from './log.ts'
 import type { RandomInt } from '@panify/rules/passwords'
 import { planningLoader } from './planning/planning.erp.ts'
 import type { DestinationKey } from './models.ts'
-import { withinReach } from './reach.ts'
+import { withinReach } from './access/reach.ts'
 import { sharedInternal } from './session/internal.ts'
 import { sharedWaysIn } from './session/ways-in.ts'
 import type { KnownBrowser } from './session/known-browsers.ts'
 import { loginDestination } from './session/session.erp.ts'
 import type { DestinationSession } from './session/session.model.ts'
 import { sharedCompany } from './settings/settings.erp.ts'
-import { createShelf } from './shared.ts'
+import { createCache } from './cache.ts'
 import type { Store } from './store/store.ts'
 import type { Token } from './tokens/tokens.model.ts'
 
@@ -44,36 +44,36 @@ const MOST_LISTS = 10
 type Needs = { erp: ErpClient; clock: Clock; store: Store; log: Log; isBundled: boolean }
 
 export function createShared({ erp, clock, store, log, isBundled }: Needs) {
-  const shelf = createShelf(clock, MOST_ANSWERS)
-  const recentRequests = createShelf(clock, MOST_REQUESTS)
-  const extras = sharedFeatures(erp, shelf)
-  const company = sharedCompany({ erp, shelf, store, clock, log })
-  const owners = sharedOwners({ erp, shelf, log, isBundled })
-  const internal = sharedInternal({ erp, shelf, ...owners })
+  const cache = createCache(clock, MOST_ANSWERS)
+  const recentRequests = createCache(clock, MOST_REQUESTS)
+  const extras = sharedFeatures(erp, cache)
+  const company = sharedCompany({ erp, cache, store, clock, log })
+  const owners = sharedOwners({ erp, cache, log, isBundled })
+  const internal = sharedInternal({ erp, cache, ...owners })
   /** Made anew for each question: what is loaded once is remembered. */
   const allDestinations = () => destinationLoaders(erp, async () => null, owners).allDestinations()
   const destinationsOf = async (code: string) =>
     (await customerLoaders(erp, destinationsOfRecord).customerRecord(code))?.ownDestinations ?? null
   const anyDestination = async () => (await allDestinations())[0] ?? null
   return {
-    ...sharedCategories(erp, shelf),
-    ...sharedWarehouseLists(erp, shelf),
-    ...sharedWarehouse(erp, shelf),
-    ...sharedCatalogue(erp, shelf),
+    ...sharedCategories(erp, cache),
+    ...sharedWarehouseLists(erp, cache),
+    ...sharedWarehouse(erp, cache),
+    ...sharedCatalogue(erp, cache),
     ...extras,
     ...company,
-    ...sharedKeptFields({ erp, shelf, ...extras, destinations: destinationsOfRecord, anyDestination }),
-    ...sharedDates({ erp, shelf, store, clock, log, ...extras, ...company }),
+    ...sharedKeptFields({ erp, cache, ...extras, destinations: destinationsOfRecord, anyDestination }),
+    ...sharedDates({ erp, cache, store, clock, log, ...extras, ...company }),
     ...owners,
     ...internal,
-    ...sharedWaysIn({ shelf, ...internal, destinationsOf, allDestinations }),
+    ...sharedWaysIn({ cache, ...internal, destinationsOf, allDestinations }),
     /** Does `act` once for equal requests (`key`: kind and digest of the content) at the same time or within 60 s; failures are forgotten. */
-    once: <T>(key: string, act: () => Promise<T>): Promise<T> => recentRequests.take(key, act, REQUEST_LIFE_MS),
+    once: <T>(key: string, act: () => Promise<T>): Promise<T> => recentRequests.get(key, act, REQUEST_LIFE_MS),
     /** Lists whose further pages may be asked for (`connection.ts`). */
-    lists: createShelf(clock, MOST_LISTS),
+    lists: createCache(clock, MOST_LISTS),
     /** Whether a destination's e-mail and password open the portal. */
     opens: async (email: string, password: string): Promise<boolean> => (await loginDestination(erp, email, password)) !== null,
-    invalidate: (key: string): void => shelf.invalidate(key),
+    invalidate: (key: string): void => cache.invalidate(key),
   }
 }
 

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createSeal } from './sealing.ts'
+import { createSeal } from './crypto/sealing.ts'
 import { type FakeErp, startErp } from './test/erp.ts'
 
 const COOKIE_KEYS = [{ id: 'k', key: Buffer.alloc(32, 1).toString('base64url') }]
@@ -89,9 +89,9 @@ it('a task on the terminal ends the sessions of a destination while the gateway 
     return ((await answer.json()) as { data: { session: { viewer: unknown } } }).data.session.viewer !== null
   }
   expect(await isIn()).toBe(true)
-  expect(await run({ DATA_DIR: folder }, 'end-sessions.ts', ['0042/0003']).ended).toEqual({ code: 0, complaints: '' })
+  expect(await run({ DATA_DIR: folder }, 'session/end-sessions.ts', ['0042/0003']).ended).toEqual({ code: 0, complaints: '' })
   expect(await isIn()).toBe(false)
-  expect((await run({ DATA_DIR: folder }, 'end-sessions.ts').ended).complaints).toMatch(/^✗ gateway: [^\n]+\n$/)
+  expect((await run({ DATA_DIR: folder }, 'session/end-sessions.ts').ended).complaints).toMatch(/^✗ gateway: [^\n]+\n$/)
 })
 
 it('SESSION-63 says in one line that it has no service account', async () => {

@@ -4,7 +4,7 @@ import { systemClock, wait } from './clock.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { type Gateway, buildServer } from './server.ts'
-import { startReport } from './start-report.ts'
+import { startReport } from './start/report.ts'
 
 const log = createLog()
 
@@ -32,13 +32,13 @@ async function start(): Promise<Gateway> {
     log,
     ...(process.send ? { restartAt: (at: string | null) => void process.send?.({ restartAt: at }) } : {}),
   })
-  await gateway.parts.service.start()
-  if (gateway.parts.service.isWithoutCredentials()) {
+  await gateway.services.service.start()
+  if (gateway.services.service.isWithoutCredentials()) {
     await gateway.app.close()
     throw new ConfigError('no service account: set SERVICE_EMAIL and SERVICE_PASSWORD_FILE, or let the bakery answer /client-config')
   }
   await gateway.app.listen({ port: config.port, host: config.host })
-  if (!gateway.parts.sessions.isSecure)
+  if (!gateway.services.sessions.isSecure)
     log.warn({ url: config.host }, 'Plain http: the session cookie is not protected on its way. Set TLS_CERT and TLS_KEY or PUBLIC_URL')
   log.info({ port: config.port }, 'The gateway listens')
   await report(gateway)
@@ -46,11 +46,11 @@ async function start(): Promise<Gateway> {
 }
 
 /** The demo knows what it has: there the lines are in the log alone. */
-async function report({ parts }: Gateway): Promise<void> {
-  await Promise.race([parts.settled(), wait(parts.clock, REPORT_WAIT_MS)])
-  for (const { mark, text } of await startReport(parts)) {
+async function report({ services }: Gateway): Promise<void> {
+  await Promise.race([services.settled(), wait(services.clock, REPORT_WAIT_MS)])
+  for (const { mark, text } of await startReport(services)) {
     log[mark === '✓' ? 'info' : 'warn']({}, text)
-    if (!parts.config.isDemo) process.stderr.write(`${mark} ${text}\n`)
+    if (!services.config.isDemo) process.stderr.write(`${mark} ${text}\n`)
   }
 }
 

@@ -2,33 +2,34 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
-import { type Identity, actorOf } from './actor.ts'
 import { serveImageUpload } from './articles/image.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { serveClock } from './demo/clock.routes.ts'
 import { serveMailbox } from './demo/mailbox.routes.ts'
-import { buildGraph } from './domains.ts'
-import { type Documents, comesFromOwnPages, openDoor } from './doors/portal.ts'
+import { createSchema } from './graph/schema.ts'
+import { createCallers } from './doors/callers.ts'
+import { serveHealth } from './doors/health.ts'
+import { type Documents, openDoor } from './doors/portal.ts'
 import { contextOf, stampReceipt } from './doors/request.ts'
 import { openTokenDoor } from './doors/token.ts'
 import { openContractOf } from './doors/token.schema.ts'
 import { printDocument } from './documents/documents.erp.ts'
 import { documentById } from './documents/find.ts'
 import { servePrints } from './documents/prints.routes.ts'
-import { codedError } from './errors.ts'
+import { codedError } from './graph/errors.ts'
 import { servePreviews } from './extraordinary/preview.routes.ts'
-import { startGraph } from './graph.ts'
-import { setHeaders } from './headers.ts'
+import { startApollo } from './graph/apollo.ts'
+import { setHeaders } from './doors/headers.ts'
 import { faultOf } from './log.ts'
-import { type Parts, wireParts } from './parts.ts'
+import { type Services, createServices } from './start/services.ts'
 import { servePlayground } from './playground/playground.ts'
 import { serveFiles } from './settings/files.routes.ts'
 import { serveLogoUpload } from './settings/logo.routes.ts'
-import { WEB_ROOT, serveWeb } from './statics.ts'
+import { WEB_ROOT, serveWeb } from './doors/statics.ts'
 
 export type ServerOptions = {
   config: Config
@@ -42,17 +43,17 @@ export type ServerOptions = {
   restartAt?: (at: string | null) => void
 }
 
-export type Gateway = { app: FastifyInstance; parts: Parts }
+export type Gateway = { app: FastifyInstance; services: Services }
 
 const BODY_LIMIT = 256 * 1024
 
 export async function buildServer(options: ServerOptions): Promise<Gateway> {
   const { config, clock, log, random = Math.random, documents = 'trusted' } = options
-  const schema = options.schema ?? buildGraph()
-  const parts = await wireParts({ config, clock, log, random })
-  const apollo = await startGraph(schema, log)
+  const schema = options.schema ?? createSchema()
+  const services = await createServices({ config, clock, log, random })
+  const apollo = await startApollo(schema, log)
   const tokenSchema = openContractOf(schema)
-  const tokenApollo = await startGraph(tokenSchema, log, { forDevelopers: true })
+  const tokenApollo = await startApollo(tokenSchema, log, { forDevelopers: true })
   const app = createApp(config)
   stampReceipt(app, clock)
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
@@ -63,64 +64,36 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   })
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
-  await setHeaders(app, { log, isTls: parts.sessions.isSecure && (config.tls !== null || config.publicUrl !== null) })
-  openDoor(app, parts, apollo, documents)
-  openTokenDoor(app, { parts, apollo: tokenApollo, schema: tokenSchema })
-  serveFiles(app, {
-    transport: parts.transport,
-    logo: parts.shared.logo,
-    maySee: async (request) => (await readerOf(parts, request)) !== null,
-  })
-  serveImageUpload(app, {
-    sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
-    isOwnPage: (request) => comesFromOwnPages(request, config.publicUrl),
-    erpFor: (session) => parts.erpFor(actorOf({ session })),
-    transport: parts.transport,
-    store: parts.store,
-  })
-  serveLogoUpload(app, {
-    sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
-    isOwnPage: (request) => comesFromOwnPages(request, config.publicUrl),
-    erpFor: (session) => parts.erpFor(actorOf({ session })),
-    store: parts.store,
-    onChanged: () => parts.shared.invalidate('company'),
-  })
-  servePreviews(app, {
-    sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
-    erpFor: (session) => parts.erpFor(actorOf({ session })),
-    hasPreviews: async () => (await parts.shared.features()).has('order-preview'),
-  })
+  await setHeaders(app, { log, isTls: services.sessions.isSecure && (config.tls !== null || config.publicUrl !== null) })
+  openDoor(app, services, apollo, documents)
+  openTokenDoor(app, { services, apollo: tokenApollo, schema: tokenSchema })
+  const { transport, shared, store } = services
+  const callers = createCallers(services)
+  serveFiles(app, { callers, transport, logo: shared.logo })
+  serveImageUpload(app, { callers, transport, store })
+  serveLogoUpload(app, { callers, store, onChanged: () => shared.invalidate('company') })
+  servePreviews(app, { callers, hasPreviews: async () => (await shared.features()).has('order-preview') })
   servePrints(app, {
-    sessionOf: (cookies) => parts.sessions.read(cookies[parts.sessions.cookieName]),
-    readerOf: (request) => readerOf(parts, request),
+    callers,
     print: async (request, reader, id) => {
-      const context = contextOf(parts, request, reader)
+      const context = contextOf(services, request, reader)
       const document = await documentById(context, id)
       return document && printDocument(context.erp, document)
     },
-    erpFor: (reader) => parts.erpFor(actorOf(reader)),
-    grants: parts.store.prints,
+    grants: store.prints,
   })
-  serveMailbox(app, { config, erp: parts.erpFor(null) })
-  serveClock(app, { config, clock, isOwnPage: (request) => comesFromOwnPages(request, config.publicUrl), restartAt: options.restartAt })
-  serveHealth(app, parts)
+  serveMailbox(app, { config, erp: services.erpFor(null) })
+  serveClock(app, { config, clock, isOwnPage: callers.isOwnPage, restartAt: options.restartAt })
+  serveHealth(app, services)
   await servePlayground(app, config.hasPlayground)
   await serveWeb(app, options.webRoot ?? WEB_ROOT)
   drainQuickly(app)
   app.addHook('onClose', async () => {
     await apollo.stop()
     await tokenApollo.stop()
-    await parts.close()
+    await services.close()
   })
-  return { app, parts }
-}
-
-/** Who reads a file: the token of a link to exactly this address, or the browser's session. */
-async function readerOf({ sessions, links }: Parts, request: FastifyRequest): Promise<Identity | null> {
-  const token = await links.open(request.url)
-  if (token) return { session: null, token }
-  const session = await sessions.read(request.cookies[sessions.cookieName])
-  return session && { session }
+  return { app, services }
 }
 
 function createApp(config: Config): FastifyInstance {
@@ -150,25 +123,5 @@ function drainQuickly(app: FastifyInstance): void {
   app.addHook('preClose', async () => void (isClosing = true))
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
-  })
-}
-
-function serveHealth(app: FastifyInstance, { service, store, config, dialect, transport }: Parts): void {
-  app.get('/livez', () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    const database = await store.isEnded('').then(
-      () => true,
-      () => false,
-    )
-    const { isAuthenticated } = service.state()
-    return reply.code(database ? 200 : 503).send({
-      status: database ? 'ok' : 'unavailable',
-      database,
-      service: isAuthenticated,
-      lostAuditEnds: store.lostEnds(),
-      deadlines: config.deadlines,
-      peer: { ...config.peer, now: transport.state() },
-      ...(config.bakery.isBundled ? {} : { dialect: dialect.profile() }),
-    })
   })
 }

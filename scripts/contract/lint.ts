@@ -1,6 +1,6 @@
 // Reads the contract and prints what breaks its rules; part of `npm run check`.
 import { buildSchema } from 'graphql'
-import { contract } from '../../gateway/src/contract.ts'
+import { contract } from '../../gateway/src/graph/contract.ts'
 import { findingsOf } from './rules.ts'
 
 const findings = findingsOf(buildSchema(contract().join('\n')))

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, introspectionFromSchema } from 'graphql'
-import { contract } from '../../gateway/src/contract.ts'
+import { contract } from '../../gateway/src/graph/contract.ts'
 import { catalogueOf } from '../../gateway/src/doors/catalogue.ts'
 import { printed, tokenSchemaOf } from '../../gateway/src/doors/token.schema.ts'
 

@@ -14,7 +14,7 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql'
-import { upstreamOf } from '../../gateway/src/directives.ts'
+import { upstreamOf } from '../../gateway/src/graph/directives.ts'
 
 /** Where a rule is broken, and which: 'Mutation.login one-input'. */
 export type Finding = string

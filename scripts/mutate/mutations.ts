@@ -62,7 +62,7 @@ export const MUTATIONS: Mutation[] = [
     'mayHaveArrived(failure) ? await read() : null',
     'null',
   ]),
-  ...gateway('pictures', 'change/truth', [
+  ...gateway('erp/pictures', 'change/truth', [
     'nobody looks for a picture whose answer was lost',
     'mayHaveArrived(failure) ? await read(null).catch(() => null) : null',
     'null',
@@ -83,7 +83,7 @@ export const MUTATIONS: Mutation[] = [
     'throw failure',
   ]),
   ...gateway(
-    'permitted',
+    'access/permitted',
     'planning/access',
     ['a customer reaches every destination', 'if (actor.reachesAll) return true', 'return true'],
     ['a customer reaches its other destinations', ' && actor.own.destinationCode === destinationCode', ''],
@@ -222,12 +222,12 @@ export const MUTATIONS: Mutation[] = [
     ['what was kept of a whole date is laid over the rows of the other', ', isWhole: true }', ' }'],
   ),
   ...gateway(
-    'connection',
-    'connection',
+    'lists/connection',
+    'lists/connection',
     ['the next page repeats the last row', 'position[index]!) > 0)', 'position[index]!) >= 0)'],
-    ['a walk shows two states', 'position ? lists.take(', 'position ? lists.refresh('],
+    ['a walk shows two states', 'position ? lists.get(', 'position ? lists.refresh('],
     ['two callers share a walk', '${actorOf(context)?.id}:', ''],
-    ['a first page is as old as the walk before', ': lists.refresh(', ': lists.take('],
+    ['a first page is as old as the walk before', ': lists.refresh(', ': lists.get('],
     ['a cursor of another order is taken', 'order === name && ', ''],
   ),
   ...gateway(
@@ -243,7 +243,7 @@ export const MUTATIONS: Mutation[] = [
     'wish.seenName !== null && wish.seenName !== found.name',
     'wish.seenName !== null && found.name === null',
   ]),
-  ...gateway('pictures', 'articles/image', [
+  ...gateway('erp/pictures', 'articles/image', [
     'the picture before is taken for the one that was sent',
     '!(isAnother(after) || (await looksLike(after, sent)))',
     '!(isAnother(after) || sent.length > 0)',

@@ -1,6 +1,6 @@
 // One round: a new gateway on the foreign server in some dialect, the whole walk, and what the server held after each step.
 import type { Config } from '../../gateway/src/config.ts'
-import { buildGraph } from '../../gateway/src/domains.ts'
+import { createSchema } from '../../gateway/src/graph/schema.ts'
 import { startPortal } from '../../gateway/src/test/portal.ts'
 import type { Dialect } from '../support/foreign/dialect.ts'
 import type { ForeignServer } from '../support/foreign/server.ts'
@@ -9,7 +9,7 @@ import { type Answer, SUBJECTS, type Step, type Subject, startWalk } from './wal
 
 export type Taken = { step: Step; name: string; answer: Answer; before: string; after: string }
 
-const schema = buildGraph()
+const schema = createSchema()
 
 const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[]
 
@@ -23,8 +23,8 @@ export async function startForeignPortal(server: ForeignServer): Promise<Portal>
     writeBudget: 3_600_000,
   }
   const portal = await startPortal(server, { schema, at: '2026-11-19 08:30', isStarted: false, config })
-  await waitFor(portal, portal.parts.service.start())
-  await waitFor(portal, portal.parts.settled())
+  await waitFor(portal, portal.services.service.start())
+  await waitFor(portal, portal.services.settled())
   await portal.clock.advance(1_000)
   return portal
 }

@@ -56,7 +56,7 @@ export async function startDrivenStack({ make, at, random, seed }: Options): Pro
 
   const config = readGatewayConfig([], { ...environment, BAKERY_PORT: String(line.port) })
   const gateway = await buildGateway({ config, clock, log: pino({ level: 'silent' }), documents: 'any', random })
-  await gateway.parts.service.start()
+  await gateway.services.service.start()
 
   return {
     clock,

@@ -82,7 +82,7 @@ export async function startStack({
 
   const log = pino({ level: 'silent' })
   const gateway = await buildGateway({ config: readGatewayConfig([], environment), clock, log, ...(webRoot ? { webRoot } : {}) })
-  await gateway.parts.service.start()
+  await gateway.services.service.start()
   await gateway.app.listen({ port, host: '127.0.0.1' })
 
   const stopBakery = async () => {

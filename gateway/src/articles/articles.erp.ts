@@ -4,18 +4,18 @@ import type { ErpClient } from '../erp/client.ts'
 import { erpPath } from '../erp/client.ts'
 import type { Columns } from '../erp/decode/entity.ts'
 import type { CategoryGroupKey } from '../generated/resolvers.ts'
-import type { Shelf } from '../shared.ts'
-import { compareNames } from '../sorting.ts'
+import type { Cache } from '../cache.ts'
+import { compareNames } from '../lists/sorting.ts'
 import type { CategoryCodes, HeldArticle } from './article.fields.ts'
 import type { ArticleModel, CatalogueArticles } from './articles.model.ts'
 import { CATEGORY_FIELDS } from './fields.erp.ts'
 import { type CategoryFields, offer, type OfferFields } from './tables.erp.ts'
 
-export function sharedCatalogue(erp: ErpClient, shelf: Shelf) {
+export function sharedCatalogue(erp: ErpClient, cache: Cache) {
   return {
     /** What a customer can order: asked for once by all callers of the customer. */
     catalogue: (customerCode: string): Promise<CatalogueArticles> =>
-      shelf.take(`catalogue:${customerCode}`, () => readCatalogue(erp, customerCode)),
+      cache.get(`catalogue:${customerCode}`, () => readCatalogue(erp, customerCode)),
   }
 }
 

@@ -112,7 +112,7 @@ describe('the catalogue', () => {
   it('ENT-34 takes the limits of the unit where the server has none', async () => {
     const { qtaminima: _minimum, qtarange: _step, qtamax: _maximum, ...bare } = ROW
     expect((await customer([bare]))[0]?.limits).toEqual({ minimum: 0.1, step: 0.1, maximum: 100 })
-    expect(desk.portal.parts.dialect.profile()).toMatchObject({ 'name.article.qtaminima': 'none', 'name.article.qtarange': 'none' })
+    expect(desk.portal.services.dialect.profile()).toMatchObject({ 'name.article.qtaminima': 'none', 'name.article.qtarange': 'none' })
   })
 })
 

@@ -1,26 +1,18 @@
 // The picture of an article, sent by staff as a form with one file.
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { audited } from '../audit.ts'
-import type { Context } from '../context.ts'
-import type { ErpClient, Transport } from '../erp/client.ts'
+import { audited } from '../access/audit.ts'
+import { type Callers, type Session, refuse } from '../doors/callers.ts'
+import type { Transport } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { type ErrorCode, codedError, isNotSaved } from '../errors.ts'
-import { readPicture, storePicture } from '../pictures.ts'
+import { isNotSaved } from '../graph/errors.ts'
+import { readPicture, storePicture } from '../erp/pictures.ts'
 import type { Store } from '../store/store.ts'
 import { NOT_AN_IMAGE, TOO_LARGE, toJpeg } from './image.ts'
 import { imageName, uploadImage } from './warehouse.erp.ts'
 import { INVALID_CODE, isAddressable } from './article.rules.ts'
 
-type Session = NonNullable<Context['session']>
-
-type Needs = {
-  sessionOf: (cookies: Record<string, string | undefined>) => Promise<Session | null>
-  isOwnPage: (request: FastifyRequest) => boolean
-  erpFor: (session: Session) => ErpClient
-  transport: Pick<Transport, 'root'>
-  store: Store
-}
+type Needs = { callers: Callers; transport: Pick<Transport, 'root'>; store: Store }
 
 /** More than a picture may have: its refusal is told in words. */
 const MOST_BYTES = 7.5 * 1024 * 1024
@@ -37,37 +29,39 @@ export function serveImageUpload(app: FastifyInstance, needs: Needs): void {
       if (error.statusCode && error.statusCode < 500) return reply.code(error.statusCode).send(NOT_AN_IMAGE)
       throw error
     })
-    // Who asks is checked before the body is read.
-    const guard = async (request: FastifyRequest, reply: FastifyReply) => {
-      const session = await needs.sessionOf(request.cookies)
-      if (!needs.isOwnPage(request) || (session && !session.isAdministrator)) return refuse(reply, 403, 'FORBIDDEN')
-      if (!session) return refuse(reply, 401, 'NOT_AUTHENTICATED')
-      return Number(request.headers['content-length'] ?? 0) > MOST_BYTES ? reply.code(413).send(TOO_LARGE) : undefined
-    }
-    scope.post<Route>('/upload/articles/:code/image', { bodyLimit: MOST_BYTES, onRequest: guard }, async (request, reply) => {
-      const session = await needs.sessionOf(request.cookies)
-      if (!session) return refuse(reply, 401, 'NOT_AUTHENTICATED')
-      const { code } = request.params
-      if (!isAddressable(code) || code.length > MOST_CODE) {
-        return reply.code(422).send({ code: INVALID_CODE.code, message: INVALID_CODE.message })
-      }
-      const file = request.isMultipart() ? await request.file() : undefined
-      if (!file) return reply.code(422).send(NOT_AN_IMAGE)
-      const jpeg = await toJpeg(await file.toBuffer())
-      if (!Buffer.isBuffer(jpeg)) return reply.code(jpeg === TOO_LARGE ? 413 : 422).send(jpeg)
-      return store(needs, session, reply, code, jpeg)
-    })
+    const { requireStaff, sessionOf } = needs.callers
+    scope.post<Route>(
+      '/upload/articles/:code/image',
+      { bodyLimit: MOST_BYTES, onRequest: [requireStaff, refuseLarge] },
+      async (request, reply) => {
+        const session = await sessionOf(request)
+        if (!session) return refuse(reply, 401, 'NOT_AUTHENTICATED')
+        const { code } = request.params
+        if (!isAddressable(code) || code.length > MOST_CODE) {
+          return reply.code(422).send({ code: INVALID_CODE.code, message: INVALID_CODE.message })
+        }
+        const file = request.isMultipart() ? await request.file() : undefined
+        if (!file) return reply.code(422).send(NOT_AN_IMAGE)
+        const jpeg = await toJpeg(await file.toBuffer())
+        if (!Buffer.isBuffer(jpeg)) return reply.code(jpeg === TOO_LARGE ? 413 : 422).send(jpeg)
+        return store(needs, session, reply, code, jpeg)
+      },
+    )
   })
 }
 
-async function store({ erpFor, transport, store }: Needs, session: Session, reply: FastifyReply, code: string, jpeg: Buffer) {
+async function refuseLarge(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  return Number(request.headers['content-length'] ?? 0) > MOST_BYTES ? reply.code(413).send(TOO_LARGE) : undefined
+}
+
+async function store({ callers, transport, store }: Needs, session: Session, reply: FastifyReply, code: string, jpeg: Buffer) {
   try {
     const entry = { action: 'article.image', target: code, detail: { photo: `${Math.ceil(jpeg.length / 1024)} KB` } }
     const sentName = imageName(code)
     const read = async (filename: string | null) =>
       (await readPicture(transport, (filename ?? sentName).replace(/\.jpe?g$/i, '')))?.bytes ?? null
     const filename = await audited({ session, store }, entry, () =>
-      storePicture(jpeg, { read, write: () => uploadImage(erpFor(session), sentName, jpeg) }),
+      storePicture(jpeg, { read, write: () => uploadImage(callers.erpFor({ session }), sentName, jpeg) }),
     )
     return await reply.send({ filename: filename ?? sentName })
   } catch (failure) {
@@ -83,7 +77,3 @@ function reasonOf(failure: unknown): string {
 
 /** The server has answered that it did not take the picture; with any other failure the answer itself is missing. */
 const isAnswered = ({ kind }: ErpFailure) => kind === 'refused' || kind === 'failed' || kind === 'notFound' || kind === 'conflict'
-
-function refuse(reply: FastifyReply, status: number, code: ErrorCode) {
-  return reply.code(status).send({ code, message: codedError(code).message })
-}

@@ -143,9 +143,9 @@ describe('a change of an article', () => {
   it('shows customers the changed article at once', async () => {
     const catalogue = '/applicazioni/panificatori/0001/articoli'
     desk.erp.on('GET', catalogue, { json: { data: [] } })
-    await desk.portal.parts.shared.catalogue('0001')
+    await desk.portal.services.shared.catalogue('0001')
     await update({ set: { description: 'Pane' } })
-    await desk.portal.parts.shared.catalogue('0001')
+    await desk.portal.services.shared.catalogue('0001')
     expect(desk.erp.callsTo('GET', catalogue)).toHaveLength(2)
   })
 

@@ -8,7 +8,7 @@ import { dateLike, flagLike, numberLike } from '../erp/decode/spelling.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { presentable } from '../erp/server-text.ts'
 import { type Condition, type Tagged, getTagged, sendTagged } from '../erp/tagged.ts'
-import type { Shelf } from '../shared.ts'
+import type { Cache } from '../cache.ts'
 import { ALL_FLAGS, type HeldArticle, pathOf } from './article.fields.ts'
 import type { ArticleWrite } from './article.rules.ts'
 import { categoriesOf, offeredArticles } from './articles.erp.ts'
@@ -40,11 +40,11 @@ const isMissing = (failure: unknown) => failure instanceof ErpFailure && failure
 const MINUTE = 60_000
 const EVERYTHING: Search = { code: '', description: '', group1: null, group2: null, vatCode: null }
 
-export function sharedWarehouse(erp: ErpClient, shelf: Shelf) {
+export function sharedWarehouse(erp: ErpClient, cache: Cache) {
   return {
     /** Every article of the warehouse, by its code. */
     warehouse: (): Promise<ReadonlyMap<string, ArticleModel>> =>
-      shelf.take(
+      cache.get(
         'warehouse',
         async () => new Map((await searchArticles(erp, EVERYTHING)).map((article) => [article.code, article])),
         MINUTE,

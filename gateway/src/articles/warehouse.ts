@@ -1,16 +1,16 @@
 // Changing the articles of the warehouse: planned on what the server has now, written, read back, and forgotten where others read.
-import { actorOf } from '../actor.ts'
+import { actorOf } from '../access/actor.ts'
 import { applyChange } from '../change/apply.ts'
 import { once } from '../change/idempotency.ts'
 import { invalidInput, refused } from '../change/refusals.ts'
-import { type ListOrder, byName, byText, pageOf } from '../connection.ts'
+import { type ListOrder, byName, byText, pageOf } from '../lists/connection.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { ifMatch } from '../erp/tagged.ts'
 import type {
   ArticleOrder, CreateArticleInput, DeleteArticleInput, QueryArticlesArgs, RequireFields, ResolversTypes, UpdateArticleInput,
 } from '../generated/resolvers.ts' // prettier-ignore
-import { badInput } from '../ordering.ts'
+import { badInput } from '../ordering/ordering.ts'
 import {
   type ArticleWrite, type CreateRefusal, type DeleteRefusal, type UpdateRefusal, articleAfter, flawOfDeletion, flawOfNew, flawOfUpdate, isAddressable, planCreate, planDelete, planUpdate,
 } from './article.rules.ts' // prettier-ignore

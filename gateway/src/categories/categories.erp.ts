@@ -4,19 +4,19 @@ import { type RecordOf, entity, key, may } from '../erp/decode/entity.ts'
 import { code, rawText, text } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { CategoryGroupKey } from '../generated/resolvers.ts'
-import type { Shelf } from '../shared.ts'
+import type { Cache } from '../cache.ts'
 import type { CategoryGroupModel } from './categories.model.ts'
 import { groupOf, type GroupSelector } from './categories.rules.ts'
 
-export function sharedCategories(erp: ErpClient, shelf: Shelf) {
-  const groupSelector = (): Promise<GroupSelector> => shelf.take('groupSelector', () => readGroupSelector(erp))
+export function sharedCategories(erp: ErpClient, cache: Cache) {
+  const groupSelector = (): Promise<GroupSelector> => cache.get('groupSelector', () => readGroupSelector(erp))
   return {
     /** The group that the ordering screens filter by. */
     filterGroupKey: async (): Promise<CategoryGroupKey> => (await groupSelector()).key,
     async filterGroup(): Promise<CategoryGroupModel> {
       const { key, number } = await groupSelector()
       const path = erpPath`/applicazioni/panificatori/categorie/${String(number)}`
-      const listed = await shelf.take(`categories:${number}`, () => erp.get(path, categories))
+      const listed = await cache.get(`categories:${number}`, () => erp.get(path, categories))
       return { key, label: null, categories: listed.map((category) => ({ ...category, key })) }
     },
   }

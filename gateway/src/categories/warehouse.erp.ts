@@ -3,7 +3,7 @@ import type { ErpClient } from '../erp/client.ts'
 import { answered, confirmation, confirmed } from '../erp/confirmation.ts'
 import { WRAPPERS, isRow, soleRecord, valueOf } from '../erp/decode/envelope.ts'
 import { type Reader, type Reading, Unreadable, silentReading } from '../erp/decode/reading.ts'
-import type { Shelf } from '../shared.ts'
+import type { Cache } from '../cache.ts'
 import { listed, named } from './categories.erp.ts'
 import type { CategoryGroupModel, WarehouseLists } from './categories.model.ts'
 import { GROUP_NUMBERS, type WarehouseGroupKey } from './categories.rules.ts'
@@ -11,9 +11,9 @@ import type { CreateWish, DeleteWish } from './changes.rules.ts'
 
 const MINUTE = 60_000
 
-export function sharedWarehouseLists(erp: ErpClient, shelf: Shelf) {
+export function sharedWarehouseLists(erp: ErpClient, cache: Cache) {
   return {
-    warehouseLists: (): Promise<WarehouseLists> => shelf.take('warehouseLists', () => readWarehouseLists(erp), MINUTE),
+    warehouseLists: (): Promise<WarehouseLists> => cache.get('warehouseLists', () => readWarehouseLists(erp), MINUTE),
   }
 }
 

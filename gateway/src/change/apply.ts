@@ -1,8 +1,8 @@
 // The loop that every change runs through: read what the bakery's server has, plan, write, read back.
-import { audited, outcomeOf } from '../audit.ts'
+import { audited, outcomeOf } from '../access/audit.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure, mayHaveArrived } from '../erp/errors.ts'
-import { codedError } from '../errors.ts'
+import { codedError } from '../graph/errors.ts'
 import type { Detail } from '../store/store.ts'
 
 /** What a pure function makes of a wish and of what is held: refusal, or write and audit entry together. */

@@ -1,10 +1,10 @@
 import { GraphQLError } from 'graphql'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '../access/actor.ts'
 import { wait } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { digestOf } from '../digest.ts'
+import { digestOf } from '../crypto/digest.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
-import { codedError, isNotSaved } from '../errors.ts'
+import { codedError, isNotSaved } from '../graph/errors.ts'
 import { faultOf } from '../log.ts'
 
 type Reused = { __typename: 'IdempotencyKeyReused'; code: 'IDEMPOTENCY_KEY_REUSED'; message: string }

@@ -8,9 +8,9 @@ import { type Reading, Unreadable } from '../erp/decode/reading.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { type ContactFields, type CustomerFields, contactTable, customerTable } from '../erp/parties.erp.ts'
 import { getTagged } from '../erp/tagged.ts'
-import { isSegment } from '../ids.ts'
+import { isSegment } from '../graph/ids.ts'
 import type { DestinationModel } from '../models.ts'
-import { compareNames } from '../sorting.ts'
+import { compareNames } from '../lists/sorting.ts'
 import type { ContactModel, CustomerModel } from './customers.model.ts'
 
 /** How the destinations inside a customer's record are read: their own business, handed in by the context. */

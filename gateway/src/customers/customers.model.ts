@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../lists/connection.ts'
 import type { DestinationModel } from '../models.ts'
 
 /** Parent of `Customer`. */

@@ -1,14 +1,14 @@
 // What a change of one destination does: one pure function of what is wished and of the customer's record that holds it.
 import { DESTINATION_LABELS } from '@panify/rules/labels'
 import { isPasswordTooLong } from '@panify/rules/passwords'
-import { changesOf } from '../audit.ts'
+import { changesOf } from '../access/audit.ts'
 import type { Plan } from '../change/apply.ts'
 import { type Fields, type Patch, type PatchWish, emptied, flagField, lay, setField, textField } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput, notFound, refused } from '../change/refusals.ts'
 import type { Weekday } from '../generated/resolvers.ts'
-import { destinationId } from '../ids.ts'
+import { destinationId } from '../graph/ids.ts'
 import type { DestinationModel } from '../models.ts'
-import { WEEKDAYS } from '../weekdays.ts'
+import { WEEKDAYS } from '../ordering/weekdays.ts'
 import type { CustomerRecord } from './customers.model.ts'
 
 export type DestinationFields = {

@@ -1,6 +1,6 @@
 // What the bakery's server keeps of customers and destinations beyond the plain contract: its own records show it.
 import type { ErpClient } from '../erp/client.ts'
-import type { Shelf } from '../shared.ts'
+import type { Cache } from '../cache.ts'
 import type { DestinationModel } from '../models.ts'
 import { type DestinationsProjection, customerLoaders } from './customers.erp.ts'
 import type { CustomerKeeps } from './customers.model.ts'
@@ -9,7 +9,7 @@ export type KeptFields = CustomerKeeps & DestinationModel['keeps']
 
 type Needs = {
   erp: ErpClient
-  shelf: Shelf
+  cache: Cache
   features: () => Promise<ReadonlySet<string>>
   destinations: DestinationsProjection
   /** A destination of any customer. */
@@ -19,7 +19,7 @@ type Needs = {
 const ALL: KeptFields = { note: true, contacts: true, contactPerson: true, primary: true }
 const LIFE_MS = 600_000
 
-export function sharedKeptFields({ erp, shelf, features, destinations, anyDestination }: Needs) {
+export function sharedKeptFields({ erp, cache, features, destinations, anyDestination }: Needs) {
   async function read(): Promise<KeptFields> {
     // The bundled back end keeps everything and need not be asked.
     if ((await features()).has('if-match-customers')) return ALL
@@ -34,6 +34,6 @@ export function sharedKeptFields({ erp, shelf, features, destinations, anyDestin
   }
   return {
     /** What a new customer and its destinations can hold; an existing record shows it itself. */
-    keptFields: (): Promise<KeptFields> => shelf.take('keptFields', read, LIFE_MS),
+    keptFields: (): Promise<KeptFields> => cache.get('keptFields', read, LIFE_MS),
   }
 }

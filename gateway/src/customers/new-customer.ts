@@ -3,7 +3,7 @@
 import type { Context } from '../context.ts'
 import { meantBy } from '../erp/codes.ts'
 import { ErpFailure, isOpenEnded, mayHaveArrived } from '../erp/errors.ts'
-import { codedError } from '../errors.ts'
+import { codedError } from '../graph/errors.ts'
 import { createCustomer } from './changes.erp.ts'
 import { type CustomerWrite, customerAfter, planOf } from './customer.rules.ts'
 import type { CustomerKeeps, CustomerModel, CustomerRecord } from './customers.model.ts'

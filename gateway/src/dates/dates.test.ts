@@ -70,7 +70,7 @@ describe('with a back end that keeps no closings', () => {
     // Nobody asks while the cut-off passes: the gateway looks by itself.
     await portal.clock.advance(60_000)
     await portal.clock.advance(61_000)
-    await expect.poll(async () => (await portal.parts.store.closings.ofPeriod('2026-11-20', '2026-11-20')).firstOpen).toBe('2026-11-21')
+    await expect.poll(async () => (await portal.services.store.closings.ofPeriod('2026-11-20', '2026-11-20')).firstOpen).toBe('2026-11-21')
     setCutOff('22,00')
     await portal.clock.advance(60_000)
     const closed = { calendar: '2026-11-21', friday: '2026-11-27', production: ['CLOSED', 'CLOSED'] }
@@ -99,7 +99,7 @@ describe('with a back end that keeps no closings', () => {
     await open({ at: '2026-11-19 15:29', config: foreign() })
     setCutOff('15,00')
     await portal.clock.advance(60_000)
-    await expect.poll(async () => (await portal.parts.store.closings.ofPeriod('2026-11-20', '2026-11-20')).firstOpen).toBe('2026-11-21')
+    await expect.poll(async () => (await portal.services.store.closings.ofPeriod('2026-11-20', '2026-11-20')).firstOpen).toBe('2026-11-21')
     setCutOff('20,00')
     await portal.clock.advance(60_000)
     expect(await firstOpenDates()).toEqual({ calendar: '2026-11-21', friday: '2026-11-27', production: ['CLOSED', 'CLOSED'] })
@@ -110,7 +110,7 @@ describe('with a back end that keeps no closings', () => {
     setCutOff('20,00')
     await open({ at: '2026-11-19 19:30', config: foreign() })
     portal.clock.set('2026-11-19 20:01')
-    await portal.parts.shared.keepClosings()
+    await portal.services.shared.keepClosings()
     const document = 'query ($from: Date!, $to: Date!) { deliveryDates(from: $from, to: $to) { date weekday state closesAt closedAt } }'
     const dates = async (from: string, to: string) => {
       const { data, errors } = await customer.query(document, { from, to })
@@ -132,8 +132,8 @@ describe('with a back end that keeps no closings', () => {
   it('judges a date by the moment at which a request was received, like the window', async () => {
     setCutOff('20,00')
     await open({ at: '2026-11-19 20:00:05', config: foreign() })
-    const firstOpenAt = async (received: string) => (await portal.parts.shared.openDates(romeInstant(received))).firstOpen.toString()
-    await portal.parts.shared.keepClosings()
+    const firstOpenAt = async (received: string) => (await portal.services.shared.openDates(romeInstant(received))).firstOpen.toString()
+    await portal.services.shared.keepClosings()
     expect(await firstOpenAt('2026-11-19 19:59:59')).toBe('2026-11-20')
     expect(await firstOpenAt('2026-11-19 20:00:00')).toBe('2026-11-21')
   })

@@ -7,14 +7,14 @@ import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../clock.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { type Log, faultOf } from '../log.ts'
-import type { Shelf } from '../shared.ts'
+import type { Cache } from '../cache.ts'
 import type { Store } from '../store/store.ts'
 import { DATES_FEATURE, readClosings } from './dates.erp.ts'
 import type { Closings, OpenDates } from './dates.model.ts'
 
 type Needs = {
   erp: ErpClient
-  shelf: Shelf
+  cache: Cache
   store: Store
   clock: Clock
   log: Log
@@ -24,7 +24,7 @@ type Needs = {
 
 const NOTHING_KNOWN: Closings = { firstOpen: null, closedAt: new Map() }
 
-export function sharedDates({ erp, shelf, store, clock, log, features, cutOff }: Needs) {
+export function sharedDates({ erp, cache, store, clock, log, features, cutOff }: Needs) {
   const isKeptThere = async () => (await features()).has(DATES_FEATURE)
   // A cut-off that could never be read closes nothing.
   const knownCutOff = () => cutOff().catch(() => undefined)
@@ -53,7 +53,7 @@ export function sharedDates({ erp, shelf, store, clock, log, features, cutOff }:
     if (due.length > 0) await store.closings.close(due.map(String), now)
   }
 
-  const closings = (from: string, to: string) => shelf.take(`dates:${from}:${to}`, () => read(from, to))
+  const closings = (from: string, to: string) => cache.get(`dates:${from}:${to}`, () => read(from, to))
 
   return {
     closings,

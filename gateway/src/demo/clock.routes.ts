@@ -6,7 +6,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { WEEKDAYS } from '../weekdays.ts'
+import { WEEKDAYS } from '../ordering/weekdays.ts'
 import { isCalledByOwnName, isOnThisMachine } from './own-machine.ts'
 
 export const CLOCK = '/demo/clock'

@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../lists/connection.ts'
 import type { PasswordState, Weekday } from '../generated/resolvers.ts'
 
 /** Parent of `Destination`. It holds no password: that is dropped where the answer is read. */

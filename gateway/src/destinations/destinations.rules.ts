@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../generated/resolvers.ts'
-import { compareNames } from '../sorting.ts'
+import { compareNames } from '../lists/sorting.ts'
 import type { DestinationModel } from './destinations.model.ts'
 
 /** Active ones first, then by name. */

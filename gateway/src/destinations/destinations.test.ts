@@ -166,7 +166,7 @@ describe('the list of destinations', () => {
   })
 
   it('REST-20 asks for the destinations of a login e-mail, and takes a 404 for none', async () => {
-    const { destinationsByLogin } = createLoaders(desk.client, desk.portal.parts.shared, () => null)
+    const { destinationsByLogin } = createLoaders(desk.client, desk.portal.services.shared, () => null)
     desk.erp.once('GET', '/destinazioni', { json: { data: [wire('1', 'A')] } }, { status: 404, json: { message: 'Nessuna' } })
     expect((await destinationsByLogin('bar+1@cliente.example')).map(({ code }) => code)).toEqual(['1'])
     expect(await destinationsByLogin('bar+1@cliente.example')).toEqual([])

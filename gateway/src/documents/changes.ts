@@ -1,5 +1,5 @@
 // Annulling, reissuing and invoicing documents.
-import { nameOfKey } from '../audit.ts'
+import { nameOfKey } from '../access/audit.ts'
 import { applyChange, readingFrom, type Plan } from '../change/apply.ts'
 import { type Memory, once } from '../change/idempotency.ts'
 import { invalidInput, notFound, refused } from '../change/refusals.ts'
@@ -13,7 +13,7 @@ import type {
   ReissueDocumentInput,
   ResolversTypes,
 } from '../generated/resolvers.ts'
-import { documentId, documentKey } from '../ids.ts'
+import { documentId, documentKey } from '../graph/ids.ts'
 import type { DocumentModel, ToInvoiceModel } from './documents.model.ts'
 import { WRONG_ORDER } from './find.ts'
 import { readDocuments, readToInvoice, sendAnnulment, sendInvoicing, sendReissue, type Period } from './staff.erp.ts'

@@ -1,6 +1,6 @@
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../lists/connection.ts'
 import type { DocumentKind, DocumentState } from '../generated/resolvers.ts'
-import type { DocumentKey } from '../ids.ts'
+import type { DocumentKey } from '../graph/ids.ts'
 
 /** Parent of `Document`. */
 export type DocumentModel = DocumentKey & {

@@ -1,8 +1,8 @@
 // Which documents belong to whom, and which of them a filter means. Pure.
-import { type ListOrder, byText, descending } from '../connection.ts'
+import { type ListOrder, byText, descending } from '../lists/connection.ts'
 import type { DocumentFilter, DocumentOrder, DocumentState } from '../generated/resolvers.ts'
 import { documentMark } from '../erp/primario.erp.ts'
-import { destinationId, documentId } from '../ids.ts'
+import { destinationId, documentId } from '../graph/ids.ts'
 import type { DestinationKey } from '../models.ts'
 import type { ListedDocument } from './documents.erp.ts'
 import type { DocumentModel } from './documents.model.ts'

@@ -2,7 +2,7 @@
 import { MAX_PRINTED_NOTES } from '@panify/rules/limits'
 import type { Context } from '../context.ts'
 import type { DocumentCopies } from '../generated/resolvers.ts'
-import { documentId, documentKey } from '../ids.ts'
+import { documentId, documentKey } from '../graph/ids.ts'
 import type { DocumentModel } from './documents.model.ts'
 import { printDocuments } from './staff.erp.ts'
 

@@ -1,35 +1,29 @@
 // Printed documents: what was printed for a session opens for it alone, for five minutes; `Document.pdfUrl` prints when it is
 // fetched, for whoever may see the document.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Identity } from '../actor.ts'
-import type { Context } from '../context.ts'
-import type { ErpClient } from '../erp/client.ts'
+import type { Identity } from '../access/actor.ts'
+import type { Callers } from '../doors/callers.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { PrintGrants } from '../store/print-grants.ts'
 import { readPrint } from './documents.erp.ts'
 
-type Session = NonNullable<Context['session']>
-
 type Needs = {
-  sessionOf: (cookies: Record<string, string | undefined>) => Promise<Session | null>
-  /** The session, or the token of a link to this address. */
-  readerOf: (request: FastifyRequest) => Promise<Identity | null>
+  callers: Callers
   /** Of a document that the reader may see: the name of what the server has printed, null where there is nothing to see. */
   print: (request: FastifyRequest, reader: Identity, id: string) => Promise<string | null>
-  erpFor: (reader: Identity) => ErpClient
   grants: Pick<PrintGrants, 'holds'>
 }
 
-export function servePrints(app: FastifyInstance, { sessionOf, readerOf, print, erpFor, grants }: Needs): void {
+export function servePrints(app: FastifyInstance, { callers, print, grants }: Needs): void {
   app.get<{ Params: { name: string } }>('/printDocuments/:name', { exposeHeadRoute: false }, async (request, reply) => {
     const { name } = request.params
-    const session = await sessionOf(request.cookies)
+    const session = await callers.sessionOf(request)
     return show(reply, session && { session }, async () => (session && (await grants.holds(name, session.id)) ? name : null))
   })
 
   app.get<{ Querystring: { id?: unknown } }>(PDF_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.query
-    const reader = await readerOf(request)
+    const reader = await callers.readerOf(request)
     return show(reply, reader, async () => (reader && typeof id === 'string' ? print(request, reader, id) : null))
   })
 
@@ -37,7 +31,7 @@ export function servePrints(app: FastifyInstance, { sessionOf, readerOf, print, 
     try {
       const name = await nameOf()
       if (!reader || name === null) return await unavailable(reply)
-      const pdf = await readPrint(erpFor(reader), name)
+      const pdf = await readPrint(callers.erpFor(reader), name)
       return await forOwnFrames(reply).type('application/pdf').header('content-disposition', 'inline').send(pdf)
     } catch (failure) {
       if (!(failure instanceof ErpFailure)) throw failure

@@ -1,11 +1,11 @@
 // What is delivered on a closed date, and a variation laid over it. Pure.
 import { shownAmount } from '@panify/rules/figures'
 import { MAX_ORDER_ROWS } from '@panify/rules/limits'
-import { changesOf } from '../audit.ts'
+import { changesOf } from '../access/audit.ts'
 import type { Plan } from '../change/apply.ts'
 import { changedMeanwhile, type Conflict } from '../change/refusals.ts'
 import type { ResolversTypes } from '../generated/resolvers.ts'
-import type { Portion } from '../order-rows.ts'
+import type { Portion } from '../ordering/order-rows.ts'
 
 /** What is wrong with the rows of a variation; null when nothing is. */
 export function flawOfRows(rows: readonly Portion[]): string | null {

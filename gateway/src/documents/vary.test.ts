@@ -77,7 +77,7 @@ describe('varying a delivery', () => {
         ],
       },
     ])
-    const [entry] = await desk.portal.parts.store.entries(
+    const [entry] = await desk.portal.services.store.entries(
       {
         from: null,
         until: null,

@@ -1,6 +1,6 @@
 // The errors of the token door, as they are published: what each means, and whether the same request may succeed later.
 import { type GraphQLSchema, isEnumType } from 'graphql'
-import type { ErrorCode, MachineryCode, UpstreamCode } from '../errors.ts'
+import type { ErrorCode, MachineryCode, UpstreamCode } from '../graph/errors.ts'
 import { LIMITS, type LimitCode } from './limits/limits.ts'
 
 /** Nobody gets these at the token door. */

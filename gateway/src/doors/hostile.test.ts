@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { buildClientSchema, getIntrospectionQuery, introspectionFromSchema } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildGraph } from '../domains.ts'
+import { createSchema } from '../graph/schema.ts'
 import type { Scope } from '../generated/resolvers.ts'
 import { openDesk } from '../test/desk.ts'
 import { describeOrdering } from '../test/ordering.ts'
@@ -162,7 +162,7 @@ describe('introspection', () => {
 
 describe('what is published', () => {
   const read = (name: string) => desk.portal.app.inject({ method: 'GET', url: `/graphql/v1/${name}` })
-  const schema = tokenSchemaOf(buildGraph())
+  const schema = tokenSchemaOf(createSchema())
 
   it('is the contract of the token door, without our directives', async () => {
     const answer = await read('schema.graphql')

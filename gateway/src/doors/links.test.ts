@@ -68,14 +68,14 @@ describe('a link of a program', () => {
   it('ends with its token', async () => {
     const program = await bound()
     const { image, pdf } = await linksOf(program)
-    await desk.portal.parts.store.apiTokens.revoke(program.id)
+    await desk.portal.services.store.apiTokens.revoke(program.id)
     await desk.clock.advance(5_000)
     expect([(await follow(image)).statusCode, (await follow(pdf)).statusCode]).toEqual([401, 404])
   })
 
   it('opens in a browser that is logged in elsewhere', async () => {
     const { data } = await (await newProgram(desk.portal)).query('{ document(id: "0042/0004/2026-11-19/103") { pdfUrl } }')
-    const { cookieName } = desk.portal.parts.sessions
+    const { cookieName } = desk.portal.services.sessions
     const cookie = `${cookieName}=${desk.browser.cookies.get(cookieName)}`
     expect((await follow(data.document.pdfUrl, { cookie })).statusCode).toBe(200)
     expect((await follow('/documenti.pdf?id=0042%2F0004%2F2026-11-19%2F103', { cookie })).statusCode).toBe(404)
@@ -99,9 +99,9 @@ describe('a link of a program', () => {
   it('is no session, and a session is no link', async () => {
     const { image } = await linksOf(await bound())
     const seal = image.split('link=')[1]!
-    const cookie = `${desk.portal.parts.sessions.cookieName}=${seal}`
+    const cookie = `${desk.portal.services.sessions.cookieName}=${seal}`
     expect((await follow('/img/ROS.jpg', { cookie })).statusCode).toBe(401)
-    const sealed = desk.browser.cookies.get(desk.portal.parts.sessions.cookieName) ?? ''
+    const sealed = desk.browser.cookies.get(desk.portal.services.sessions.cookieName) ?? ''
     expect(sealed).not.toBe('')
     expect((await follow(`/img/ROS.jpg?link=${sealed}`)).statusCode).toBe(401)
   })

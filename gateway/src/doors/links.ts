@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { createSeal } from '../sealing.ts'
+import { createSeal } from '../crypto/sealing.ts'
 import type { KnownTokens } from '../tokens/known-tokens.ts'
 import type { Token } from '../tokens/tokens.model.ts'
 

@@ -140,8 +140,8 @@ describe('rights', () => {
   it('ROLE-05,06 answers without a session only to session, company, login, logout, reconnect, recovery and registration', async () => {
     await open()
     erp.forgetCalls()
-    const { buildGraph } = await import('../domains.ts')
-    const graph = buildGraph()
+    const { createSchema } = await import('../graph/schema.ts')
+    const graph = createSchema()
     const fields = [graph.getQueryType(), graph.getMutationType()].flatMap((type) =>
       Object.values(type?.getFields() ?? {}).map((field) => ({ type, field })),
     )
@@ -184,12 +184,12 @@ describe('rights', () => {
 
   it('throws at start when a root field says not who may use it', async () => {
     await open()
-    const { buildGraph } = await import('../domains.ts')
+    const { createSchema } = await import('../graph/schema.ts')
     const directive = 'directive @access(to: Role!) on FIELD_DEFINITION enum Role { PUBLIC DESTINATION ADMINISTRATOR }'
-    const { guardFields } = await import('../access.ts')
+    const { guardFields } = await import('../access/guard.ts')
     const { buildSchema } = await import('graphql')
     expect(() => guardFields(buildSchema(`${directive} type Query { a: Int @access(to: PUBLIC) b: Int }`))).toThrow('Query.b')
-    expect(() => buildGraph()).not.toThrow()
+    expect(() => createSchema()).not.toThrow()
   })
 })
 
@@ -227,7 +227,7 @@ describe('what never leaves', () => {
 
   it('an unexpected error says nothing and is logged', async () => {
     const browser = await open()
-    portal.parts.shared.company = async () => {
+    portal.services.shared.company = async () => {
       throw new Error('SELECT password FROM users /srv/app.ts:12')
     }
     const answer = await browser.query('{ company { name } }')

@@ -5,9 +5,9 @@ import { type ApolloServer, HeaderMap } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { type ErrorCode, codedError } from '../errors.ts'
+import { type ErrorCode, codedError } from '../graph/errors.ts'
 import { faultOf } from '../log.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../start/services.ts'
 import type { KnownBrowser } from '../session/known-browsers.ts'
 import { contextOf } from './request.ts'
 
@@ -38,15 +38,15 @@ function lookupOf(documents: Documents): Lookup {
   return ({ query, extensions }) => (query === undefined ? (bodies.get(extensions?.persistedQuery?.sha256Hash ?? '') ?? null) : null)
 }
 
-export function openDoor(app: FastifyInstance, parts: Parts, apollo: ApolloServer<Context>, documents: Documents): void {
+export function openDoor(app: FastifyInstance, services: Services, apollo: ApolloServer<Context>, documents: Documents): void {
   const lookup = lookupOf(documents)
   app.post('/graphql', async (request, reply) => {
-    if (!comesFromOwnPages(request, parts.config.publicUrl)) return refuse(reply, 403, 'FORBIDDEN')
+    if (!comesFromOwnPages(request, services.config.publicUrl)) return refuse(reply, 403, 'FORBIDDEN')
     const body = requestBody.safeParse(request.body)
     if (!body.success) return refuse(reply, 400, 'BAD_USER_INPUT')
     const query = lookup(body.data)
     if (query === null) return refuse(reply, 403, 'DOCUMENT_NOT_TRUSTED')
-    return answer(parts, apollo, request, reply, { ...body.data, query })
+    return answer(services, apollo, request, reply, { ...body.data, query })
   })
   app.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -69,13 +69,13 @@ export function comesFromOwnPages({ headers, host }: FastifyRequest, publicUrl: 
   return URL.canParse(origin) && (new URL(origin).host === host || (publicUrl !== null && new URL(publicUrl).origin === origin))
 }
 
-async function answer(parts: Parts, apollo: ApolloServer<Context>, request: FastifyRequest, reply: FastifyReply, body: RequestBody) {
-  const { sessions, browsers } = parts
+async function answer(services: Services, apollo: ApolloServer<Context>, request: FastifyRequest, reply: FastifyReply, body: RequestBody) {
+  const { sessions, browsers } = services
   const sealed = request.cookies[sessions.cookieName]
   const before = await sessions.read(sealed, { isBackground: request.headers[BACKGROUND] !== undefined })
   const browser = await browsers.read(request.cookies[browsers.cookieName])
   const kept: Kept = {}
-  const context = contextOf(parts, request, { session: before, browser })
+  const context = contextOf(services, request, { session: before, browser })
   context.setSession = (next) => void (context.session = kept.session = next)
   context.rememberBrowser = (known) => void (kept.browser = known)
   const headers = new HeaderMap([['content-type', 'application/json']])

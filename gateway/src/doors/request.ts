@@ -1,12 +1,12 @@
 // What both doors make of a request before they answer it.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '../access/actor.ts'
 import type { Clock } from '../clock.ts'
 import { type Context, createLoaders } from '../context.ts'
 import { mailboxOf } from '../demo/mailbox.routes.ts'
 import { createBudget } from '../erp/budget.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../start/services.ts'
 import { PLAYGROUND } from '../playground/playground.ts'
 import type { KnownBrowser } from '../session/known-browsers.ts'
 
@@ -28,11 +28,11 @@ export function stampReceipt(app: FastifyInstance, clock: Clock): void {
 type Who = { session?: Context['session']; token?: Context['token']; browser?: KnownBrowser | null }
 
 /** Changes of session and browser go nowhere: only the portal's door keeps them. */
-export function contextOf(parts: Parts, request: FastifyRequest, { session = null, token = null, browser = null }: Who): Context {
-  const { clock, config, log, newId, randomInt, service, shared, store } = parts
+export function contextOf(services: Services, request: FastifyRequest, { session = null, token = null, browser = null }: Who): Context {
+  const { clock, config, log, newId, randomInt, service, shared, store } = services
   const { receivedAt } = request
   const budget = createBudget(receivedAt.add({ milliseconds: config.writeBudget }))
-  const erp = parts.erpFor(actorOf({ session, token }), budget)
+  const erp = services.erpFor(actorOf({ session, token }), budget)
   const origin = originOf(request, config.publicUrl)
   const own = () => {
     const actor = actorOf(context)
@@ -54,7 +54,7 @@ export function contextOf(parts: Parts, request: FastifyRequest, { session = nul
     loaders: createLoaders(erp, shared, own),
     setSession: () => {},
     caller: { address: request.ip, origin, browser },
-    linkTo: async (path) => (token ? `${origin}${await parts.links.sealed(path, token)}` : path),
+    linkTo: async (path) => (token ? `${origin}${await services.links.sealed(path, token)}` : path),
     rememberBrowser: () => {},
     waits: config.waits,
     portal: {

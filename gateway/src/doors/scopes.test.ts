@@ -3,8 +3,8 @@
 import { type GraphQLField, isObjectType } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
-import { accessOf, upstreamOf } from '../directives.ts'
-import { buildGraph } from '../domains.ts'
+import { accessOf, upstreamOf } from '../graph/directives.ts'
+import { createSchema } from '../graph/schema.ts'
 import type { Scope } from '../generated/resolvers.ts'
 import { openDesk } from '../test/desk.ts'
 import { describeOrdering } from '../test/ordering.ts'
@@ -32,7 +32,7 @@ const TABLE: [Scope, string[]][] = [
 const BOUND = words(`viewer company destination destinations customer customers deliveryDates document
   updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures`)
 
-const graph = buildGraph()
+const graph = createSchema()
 const schema = tokenSchemaOf(graph)
 const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}))
 const scopeOf = (name: string) => TABLE.find(([, names]) => names.includes(name))?.[0]

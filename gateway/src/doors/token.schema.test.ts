@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, isObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { buildGraph } from '../domains.ts'
+import { createSchema } from '../graph/schema.ts'
 import { flawsOfTokenSchema, openContractOf, printed, schemaForScopes, tokenSchemaOf } from './token.schema.ts'
 
 const DIRECTIVES = `
@@ -80,11 +80,11 @@ describe('the contract of the token door', () => {
 
   it('has a fresh committed copy (npm run codegen)', () => {
     const copy = readFileSync(join(import.meta.dirname, '../../../schema/token.snapshot.graphql'), 'utf8')
-    expect(copy).toBe(printed(tokenSchemaOf(buildGraph())))
+    expect(copy).toBe(printed(tokenSchemaOf(createSchema())))
   })
 
   it('shares its resolvers with the contract of the portal', () => {
-    const graph = buildGraph()
+    const graph = createSchema()
     const viewer = (schema: typeof graph) => schema.getQueryType()?.getFields()['viewer']?.resolve
     expect(viewer(tokenSchemaOf(graph))).toBe(viewer(graph))
     expect(isObjectType(tokenSchemaOf(graph).getType('Session'))).toBe(false)

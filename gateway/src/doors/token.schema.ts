@@ -11,8 +11,8 @@ import {
   printSchema,
   specifiedDirectives,
 } from 'graphql'
-import { WITHIN_REACH } from '../access.ts'
-import { accessOf, isPortalOnly } from '../directives.ts'
+import { WITHIN_REACH } from '../access/guard.ts'
+import { accessOf, isPortalOnly } from '../graph/directives.ts'
 import type { Scope } from '../generated/resolvers.ts'
 
 /** Guards and resolvers stay those of `schema`. */

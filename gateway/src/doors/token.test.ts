@@ -140,7 +140,7 @@ describe('revoking', () => {
     const program = await newProgram(portal)
     const there = callerAt(other, program.secret)
     expect([(await program.query(WHO)).status, (await there.query(WHO)).status]).toEqual([200, 200])
-    await portal.parts.store.apiTokens.revoke(program.id)
+    await portal.services.store.apiTokens.revoke(program.id)
     await other.clock.advance(4_999)
     expect((await there.query(WHO)).status).toBe(200)
     await other.clock.advance(1)
@@ -222,7 +222,7 @@ describe('a token of the playground', () => {
 
   it('ends when all sessions of its maker end', async () => {
     const { query } = await enter()
-    await portal.parts.store.endSessionsOf('0001/0001')
+    await portal.services.store.endSessionsOf('0001/0001')
     expect((await query(WHO)).status).toBe(401)
   })
 })
@@ -260,7 +260,7 @@ describe('how often', () => {
 })
 
 describe('the last use of a token', () => {
-  const lastUse = async (id: string) => (await portal.parts.store.apiTokens.find(id))?.lastUsedAt
+  const lastUse = async (id: string) => (await portal.services.store.apiTokens.find(id))?.lastUsedAt
   it('is written once a minute', async () => {
     const program = await newProgram(portal)
     expect(await lastUse(program.id)).toBeNull()

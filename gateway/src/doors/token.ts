@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type GraphQLSchema, OperationTypeNode } from 'graphql'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { codedError } from '../errors.ts'
+import { codedError } from '../graph/errors.ts'
 import { faultOf } from '../log.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../start/services.ts'
 import { isSecret } from '../tokens/secret.ts'
 import type { Token } from '../tokens/tokens.model.ts'
 import { isRetryable } from './catalogue.ts'
@@ -37,16 +37,16 @@ declare module 'fastify' {
   }
 }
 
-type Door = { parts: Parts; apollo: ApolloServer<Context>; schema: GraphQLSchema }
+type Door = { services: Services; apollo: ApolloServer<Context>; schema: GraphQLSchema }
 
-export function openTokenDoor(app: FastifyInstance, { parts, apollo, schema }: Door): void {
+export function openTokenDoor(app: FastifyInstance, { services, apollo, schema }: Door): void {
   const introspect = createIntrospection(schema)
   app.decorateRequest('requestId', '')
   app.decorateRequest('token', null)
   app.post(TOKEN_DOOR, {
     // Before a byte of the body is read.
-    onRequest: admission(parts),
-    errorHandler: (error, request, reply) => void refuseFailed(parts, error, request, reply),
+    onRequest: admission(services),
+    errorHandler: (error, request, reply) => void refuseFailed(services, error, request, reply),
     handler: async (request, reply) => {
       const body = requestBody.safeParse(request.body)
       if (!body.success || !request.token) return refuse(request, reply, 400, noRequest())
@@ -57,7 +57,7 @@ export function openTokenDoor(app: FastifyInstance, { parts, apollo, schema }: D
         if (!(failure instanceof GraphQLError)) throw failure
         return refuse(request, reply, 400, coded(failure))
       }
-      return answer(parts, apollo, request, reply, body.data)
+      return answer(services, apollo, request, reply, body.data)
     },
   })
   app.route({
@@ -69,7 +69,7 @@ export function openTokenDoor(app: FastifyInstance, { parts, apollo, schema }: D
 }
 
 /** What Fastify itself refuses, and our own mistakes. */
-function refuseFailed({ log }: Parts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function refuseFailed({ log }: Services, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode } = error as { statusCode?: unknown }
   const status = typeof statusCode === 'number' ? statusCode : 500
   if (status === 413) return refuse(request, reply, 413, limitError('LIMIT_BODY', bytesOf(request)))
@@ -86,7 +86,7 @@ const noRequest = () =>
 const bytesOf = ({ headers }: FastifyRequest) => Math.max(Number(headers['content-length'] ?? 0), LIMITS.LIMIT_BODY.most + 1)
 
 /** Cookies are not looked at. */
-function admission({ clock, knownTokens, newId }: Parts) {
+function admission({ clock, knownTokens, newId }: Services) {
   const [uses, guesses] = [createRate(clock), createRate(clock)]
   return async (request: FastifyRequest, reply: FastifyReply) => {
     request.requestId = newId()
@@ -137,11 +137,11 @@ function coded(error: GraphQLError): GraphQLError {
   return new GraphQLError(error.message, { nodes: error.nodes, extensions: { code } })
 }
 
-async function answer(parts: Parts, apollo: ApolloServer<Context>, request: FastifyRequest, reply: FastifyReply, body: RequestBody) {
+async function answer(services: Services, apollo: ApolloServer<Context>, request: FastifyRequest, reply: FastifyReply, body: RequestBody) {
   const { operationName, variables, query } = body
   const operation = { query, ...(operationName ? { operationName } : {}), variables: variables ?? {} }
   const { body: result, http } = await apollo.executeOperation(operation, {
-    contextValue: contextOf(parts, request, { token: request.token }),
+    contextValue: contextOf(services, request, { token: request.token }),
   })
   if (result.kind !== 'single') throw new Error(faultOf('incremental answers are switched off'))
   const retryAfter = http.headers.get('retry-after')

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ErpReply, type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '../access/actor.ts'
 import { erpPath } from './client.ts'
 import { ErpFailure } from './errors.ts'
 
 let erp: FakeErp
 let portal: Awaited<ReturnType<typeof startPortal>>
-const client = () => portal.parts.erpFor(null)
+const client = () => portal.services.erpFor(null)
 const anything = z.unknown()
 
 beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('what a call carries', () => {
   it('SESSION-32,33 has its calls below a base path that can be changed, the CSRF cookie outside of it', async () => {
     const other = await startPortal(erp, { config: { bakery: { url: `${erp.url.replace('/api', '')}/forno/api`, isBundled: false } } })
     expect(erp.calls.map(({ path }) => path)).toContain('/forno/api/client-config')
-    await other.parts.service.renewCsrf()
+    await other.services.service.renewCsrf()
     expect(erp.calls.at(-1)?.path).toBe('/forno/sanctum/csrf-cookie')
     await other.close()
   })
@@ -77,10 +77,10 @@ describe('what a call carries', () => {
     const own = { customerCode: '0001', destinationCode: 'A 1' }
     const session = { id: 's', own, isAdministrator: true }
     const full = { ...session, remember: false, startedAt: 0, seenAt: 0, checkedAt: 0, epoch: 0 }
-    await portal.parts.erpFor(actorOf({ session: full })).get('/clienti/0042', anything)
+    await portal.services.erpFor(actorOf({ session: full })).get('/clienti/0042', anything)
     expect(erp.callsTo('GET', '/clienti/0042').at(-1)?.headers['x-panify-actor']).toBe('0001/A%201')
     const foreign = await startPortal(erp, { config: { bakery: { url: erp.url, isBundled: false } } })
-    await foreign.parts.erpFor(actorOf({ session: full })).get('/clienti/0042', anything)
+    await foreign.services.erpFor(actorOf({ session: full })).get('/clienti/0042', anything)
     expect(erp.callsTo('GET', '/clienti/0042').at(-1)?.headers).not.toHaveProperty('x-panify-actor')
     await foreign.close()
   })

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const write = (reply: ErpReply) => {
   erp.on('POST', '/configurator/update', reply)
-  return confirmed(portal.parts.erpFor(null).send('POST', '/configurator/update', confirmation, { body: {} }))
+  return confirmed(portal.services.erpFor(null).send('POST', '/configurator/update', confirmation, { body: {} }))
 }
 const page = (body: string): ErpReply => ({ raw: { type: 'text/html; charset=UTF-8', body } })
 

@@ -2,7 +2,7 @@
 import type { ErpClient } from './client.ts'
 import { isRow, soleRecord, valueOf } from './decode/envelope.ts'
 import type { Reader } from './decode/reading.ts'
-import type { Shelf } from '../shared.ts'
+import type { Cache } from '../cache.ts'
 import { ErpFailure } from './errors.ts'
 
 /** The names of the extras; anything else says none. */
@@ -13,7 +13,7 @@ const features: Reader<string[]> = (answer) => {
 
 const LIFE_MS = 10 * 60_000
 
-export function sharedFeatures(erp: ErpClient, shelf: Shelf) {
+export function sharedFeatures(erp: ErpClient, cache: Cache) {
   let last: ReadonlySet<string> | null = null
   return {
     /**
@@ -22,7 +22,7 @@ export function sharedFeatures(erp: ErpClient, shelf: Shelf) {
      */
     async features(): Promise<ReadonlySet<string>> {
       try {
-        last = await shelf.take('features', () => readFeatures(erp, last), LIFE_MS)
+        last = await cache.get('features', () => readFeatures(erp, last), LIFE_MS)
         return last
       } catch (failure) {
         if (last) return last

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 const TEN_MINUTES = 10 * 60_000
-const ask = async () => [...(await portal.parts.shared.features())]
+const ask = async () => [...(await portal.services.shared.features())]
 /** Two callers at once: what each gets. */
 const askTwice = async () => (await Promise.allSettled([ask(), ask()])).map((one) => (one.status === 'fulfilled' ? one.value : one.reason))
 const asked = () => erp.callsTo('GET', '/panify').length

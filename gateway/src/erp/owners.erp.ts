@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Log } from '../log.ts'
 import type { DestinationKey } from '../models.ts'
-import type { Shelf } from '../shared.ts'
+import type { Cache } from '../cache.ts'
 import { type ErpClient, erpPath } from './client.ts'
 import { isSameCode, meantBy } from './codes.ts'
 import { type RecordOf, entity } from './decode/entity.ts'
@@ -52,7 +52,7 @@ function verdictOf(owner: Owner | null, claim: Claim): Verdict {
 
 const isSameLogin = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-type Needs = { erp: ErpClient; shelf: Shelf; log: Log; isBundled: boolean }
+type Needs = { erp: ErpClient; cache: Cache; log: Log; isBundled: boolean }
 
 /** How long it counts what a server's `primario` was found to mean. */
 const LIFE_MS = 60_000
@@ -63,7 +63,7 @@ const LOGIN_CALL = 'POST /applicazioni/panificatori/login'
 const MOST_RECORDS = 300
 const AT_ONCE = 8
 
-export function sharedOwners({ erp, shelf, log, isBundled }: Needs) {
+export function sharedOwners({ erp, cache, log, isBundled }: Needs) {
   async function check(claim: Claim, code: string): Promise<Verdict> {
     if (code === '') return 'contradicts'
     const owner = await readOwner(erp, code)
@@ -71,7 +71,7 @@ export function sharedOwners({ erp, shelf, log, isBundled }: Needs) {
   }
 
   const readCustomers = () => erp.get('/clienti', owner.list(ownerFrom))
-  const customers = () => shelf.take('owners:customers', readCustomers, LIFE_MS)
+  const customers = () => cache.get('owners:customers', readCustomers, LIFE_MS)
 
   /** A customer's code as the list of customers writes it; null for none that is listed, and for one that may mean several. */
   async function codeInList(code: string): Promise<string | null> {
@@ -133,7 +133,7 @@ export function sharedOwners({ erp, shelf, log, isBundled }: Needs) {
     /** The customer's code of each destination of the list of all; '' where it cannot be told. */
     async ownersOf(claims: readonly Claim[]): Promise<string[]> {
       if (isBundled) return claims.map(({ primario }) => customerCodeOf(primario))
-      const meaning = await shelf.take('owners:meaning', () => learn(claims), LIFE_MS)
+      const meaning = await cache.get('owners:meaning', () => learn(claims), LIFE_MS)
       const isPlain = ({ primario, ownCode }: Claim) =>
         meaning.layout === 'specified' && primario !== null && (ownCode === null || isSameCode(ownCode, customerCodeOf(primario)))
       const all = claims.every(isPlain) ? [] : await customers()
@@ -175,7 +175,7 @@ export function sharedOwners({ erp, shelf, log, isBundled }: Needs) {
     codeInList,
 
     /** Forgets the customers, e.g. when there is a new one. */
-    forgetOwners: (): void => shelf.invalidate('owners'),
+    forgetOwners: (): void => cache.invalidate('owners'),
   }
 }
 

@@ -22,8 +22,8 @@ async function open(options: Parameters<typeof startPortal>[1] = {}) {
 /** Autologin as the server answers it. */
 async function autologin(options: Parameters<typeof startPortal>[1] = {}) {
   const portal = await open({ isStarted: false, ...options })
-  await portal.parts.service.start()
-  return { portal, state: portal.parts.service.state() }
+  await portal.services.service.start()
+  return { portal, state: portal.services.service.state() }
 }
 
 const paths = () => erp.calls.map(({ method, path }) => `${method} ${path}`)
@@ -34,7 +34,7 @@ it('SESSION-01,07,08,11,12,13 logs in by itself: credentials, CSRF cookie, login
   expect(paths().slice(0, 3)).toEqual(['GET /api/client-config', 'GET /sanctum/csrf-cookie', 'POST /api/users/login'])
   expect(logins()[0]?.body).toEqual(SERVICE)
   expect(state).toEqual({ isAuthenticated: true, loading: false, apiError: null })
-  expect(await portal.parts.store.read('serviceToken')).toBe(erp.token())
+  expect(await portal.services.store.read('serviceToken')).toBe(erp.token())
   await expect.poll(() => erp.callsTo('GET', '/configurator/nomedit').length).toBe(1)
 })
 
@@ -47,9 +47,9 @@ it('SESSION-10 waits 100 ms between the CSRF cookie and the login, or what is co
     waitedBefore = late.clock.timers.includes(100)
     return { status: 204, headers: { 'set-cookie': 'XSRF-TOKEN=xsrf%3D1; Path=/' } }
   })
-  await late.parts.service.start()
+  await late.services.service.start()
   expect(waitedBefore).toBe(false)
-  expect(late.parts.service.state().isAuthenticated).toBe(true)
+  expect(late.services.service.state().isAuthenticated).toBe(true)
   const other = await autologin({ config: { waits: { login: 40, destination: 0 } } })
   expect(other.portal.clock.timers).toContain(40)
   expect(other.portal.clock.timers).not.toContain(100)
@@ -82,13 +82,13 @@ it.each([
   erp.once('GET', '/configurator/def_clie_interno', reply)
   const { portal } = await autologin({ config: { dataDir: first.dataDir } })
   expect(logins()).toHaveLength(2)
-  expect(await portal.parts.store.read('serviceToken')).not.toBe(old)
+  expect(await portal.services.store.read('serviceToken')).not.toBe(old)
 })
 
 it('SESSION-05 makes one login for everybody who needs one at the same time', async () => {
   const portal = await open({ isStarted: false })
   const browser = portal.browser()
-  const { service } = portal.parts
+  const { service } = portal.services
   let release: () => void = () => undefined
   const held = new Promise<void>((done) => (release = done))
   erp.once('GET', '/client-config', { until: held, json: { config: SERVICE } })
@@ -106,7 +106,7 @@ it('SESSION-20,21 repeats the original request once, after credentials, CSRF coo
   erp.forgetCalls()
   erp.expireToken()
   const body = { nomec: 'X', valore: '1' }
-  await portal.parts.erpFor(null).send('POST', '/configurator/update', z.unknown(), { body })
+  await portal.services.erpFor(null).send('POST', '/configurator/update', z.unknown(), { body })
   const update = 'POST /api/configurator/update'
   const steps = [update, 'GET /api/client-config', 'GET /sanctum/csrf-cookie', 'POST /api/users/login', update]
   // The company is read again after every login; it may come in between.
@@ -126,7 +126,7 @@ it('SESSION-22 does not repeat a second time', async () => {
     return { status: 401, json: { message: 'Unauthenticated.' } }
   })
   erp.forgetCalls()
-  await expect(portal.parts.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'tokenExpired' })
+  await expect(portal.services.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'tokenExpired' })
   expect(erp.callsTo('GET', '/clienti/0042')).toHaveLength(2)
 })
 
@@ -134,14 +134,14 @@ it('SESSION-23 tells a refused refresh from a server that is away', async () => 
   const portal = await open()
   erp.expireToken()
   erp.once('POST', '/users/login', { status: 401, json: { status: 'error', message: 'Credenziali non valide' } })
-  await expect(portal.parts.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'tokenExpired' })
-  expect(await portal.parts.store.read('serviceToken')).toBeUndefined()
+  await expect(portal.services.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'tokenExpired' })
+  expect(await portal.services.store.read('serviceToken')).toBeUndefined()
 
   const other = await open()
   erp.expireToken()
   erp.once('POST', '/users/login', { drop: true })
-  await expect(other.parts.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'unreachable' })
-  expect(await other.parts.store.read('serviceToken')).toBeDefined()
+  await expect(other.services.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(await other.services.store.read('serviceToken')).toBeDefined()
 })
 
 it('SESSION-26 keeps the browser logged in while the service login fails, and recovers by itself', async () => {
@@ -168,7 +168,7 @@ it('SESSION-26 keeps the browser logged in while the service login fails, and re
   expect(logins()).toHaveLength(before)
   erp.on('POST', '/users/login', { json: { status: 'success', data: { token: 'recovered-token-0123456789' } } })
   await portal.clock.advance(2_000)
-  await expect.poll(() => portal.parts.service.state().isAuthenticated).toBe(true)
+  await expect.poll(() => portal.services.service.state().isAuthenticated).toBe(true)
   expect((await browser.query(state)).data?.['session']).toMatchObject({ isAuthenticated: true, apiError: null })
 })
 
@@ -179,12 +179,12 @@ it('SESSION-27 asks for a new token on request where there is none', async () =>
   const before = erp.token()
   erp.expireToken()
   erp.once('POST', '/users/login', { status: 503, json: { message: 'Manutenzione in corso' } })
-  await expect(portal.parts.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'failed' })
+  await expect(portal.services.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'failed' })
   await portal.clock.advance(1_000)
   const answer = await portal.browser().query(RECONNECT)
   expect(answer.data).toEqual({ reconnect: { session: { isAuthenticated: true, apiError: null } } })
   expect(erp.token()).not.toBe(before)
-  expect(await portal.parts.store.read('serviceToken')).toBe(erp.token())
+  expect(await portal.services.store.read('serviceToken')).toBe(erp.token())
 })
 
 it('SESSION-27 leaves a working token alone, whoever asks: a busy server takes it from nobody', async () => {
@@ -202,7 +202,7 @@ it('SESSION-20 shares one new login among 200 requests whose token has expired',
   const portal = await open()
   erp.expireToken()
   erp.forgetCalls()
-  const client = portal.parts.erpFor(null)
+  const client = portal.services.erpFor(null)
   const answers = await Promise.all(Array.from({ length: 200 }, () => client.get('/clienti/0042', z.unknown())))
   expect(answers).toHaveLength(200)
   expect(logins()).toHaveLength(1)
@@ -259,25 +259,25 @@ it.each([
   erp.on('POST', '/users/login', reply)
   const { portal, state } = await autologin()
   expect(state).toEqual({ isAuthenticated: false, loading: false, apiError })
-  expect(await portal.parts.store.read('serviceToken')).toBeUndefined()
+  expect(await portal.services.store.read('serviceToken')).toBeUndefined()
 })
 
 it('SESSION-54 says when the token cannot be saved', async () => {
   const portal = await open({ isStarted: false })
-  const { store } = portal.parts
+  const { store } = portal.services
   store.keep = async () => {
     throw new Error('disk full')
   }
-  await portal.parts.service.start()
-  expect(portal.parts.service.state()).toMatchObject({ isAuthenticated: false, apiError: 'Errore nel salvataggio del token' })
+  await portal.services.service.start()
+  expect(portal.services.service.state()).toMatchObject({ isAuthenticated: false, apiError: 'Errore nel salvataggio del token' })
 })
 
 it('SESSION-60,61,62 names what goes wrong while refreshing', async () => {
   const portal = await open()
   const refreshed = async () => {
     await portal.clock.advance(1_000)
-    await portal.parts.service.renew(erp.token()).catch(() => undefined)
-    return portal.parts.service.state().apiError
+    await portal.services.service.renew(erp.token()).catch(() => undefined)
+    return portal.services.service.state().apiError
   }
   erp.once('GET', '/client-config', { json: { success: true, config: {} } })
   expect(await refreshed()).toBe('Credenziali non disponibili per il refresh')
@@ -326,7 +326,7 @@ it('SESSION-63 has no password of its own: without credentials from configuratio
   erp.on('GET', '/client-config', { status: 404, json: { message: 'Not found.' } })
   const { portal, state } = await autologin({ config: { bakery: { url: erp.url, isBundled: false } } })
   expect(state.isAuthenticated).toBe(false)
-  expect(portal.parts.service.isWithoutCredentials()).toBe(true)
+  expect(portal.services.service.isWithoutCredentials()).toBe(true)
   expect(logins()).toHaveLength(0)
 })
 
@@ -339,7 +339,7 @@ it('SESSION-11 uses the configured account of a foreign server without asking fo
 
 it('ENT-05 REST-03 takes from the login answer its token and the company, whose host and database stay inside', async () => {
   const { portal } = await autologin()
-  expect(await portal.parts.store.read('loginCompany')).toEqual({
+  expect(await portal.services.store.read('loginCompany')).toEqual({
     id: '7',
     name: 'Forno Rossi srl',
     vatNumber: '01234567890',
@@ -360,7 +360,7 @@ it.each<[string, object]>([
   erp.on('POST', '/users/login', { json })
   const { portal, state } = await autologin()
   expect(state.isAuthenticated).toBe(true)
-  expect(await portal.parts.service.token()).toBe('spelled-token-0123456789')
+  expect(await portal.services.service.token()).toBe('spelled-token-0123456789')
 })
 
 it.each<[string, object]>([

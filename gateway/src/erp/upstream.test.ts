@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const anything = z.unknown()
 const range = (count: number) => Array.from({ length: count }, (_, n) => n)
-const client = () => portal.parts.erpFor(null)
+const client = () => portal.services.erpFor(null)
 const outcome = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'success',
@@ -43,7 +43,7 @@ const answerAll = (reply: ErpReply | (() => ErpReply)) => range(1_000).forEach((
 const seen = () => erp.calls.filter(({ path }) => path.startsWith('/api/prova/')).length
 const count = (outcomes: string[]) =>
   Object.fromEntries(Object.entries(Object.groupBy(outcomes, (one) => one)).map(([kind, all]) => [kind, all?.length]))
-const states = () => portal.parts.transport.state()
+const states = () => portal.services.transport.state()
 
 describe('a slow server', () => {
   it('F1 at +3 s: 8 reads a second for 12 s all succeed, none waits longer than 3.3 s', async () => {
@@ -375,14 +375,14 @@ describe('the service login', () => {
     }
     erp.restore('POST', '/users/login')
     expect(await read(1)).toBe('success')
-    expect(portal.parts.service.state()).toMatchObject({ isAuthenticated: true, apiError: null })
+    expect(portal.services.service.state()).toMatchObject({ isAuthenticated: true, apiError: null })
   })
 
   it('F10 an account whose every token is refused: at most 1 login a second, each caller is told within 2 s', async () => {
     answerAll(REFUSED_CALL)
     for (const second of range(5)) {
       const reads = range(20).map((n) => read(second * 20 + n))
-      await expect.poll(() => portal.parts.service.state().loading || seen() >= (second + 1) * 40).toBe(true)
+      await expect.poll(() => portal.services.service.state().loading || seen() >= (second + 1) * 40).toBe(true)
       await portal.clock.advance(1_000)
       expect(count(await Promise.all(reads))).toEqual({ tokenExpired: 20 })
       expect(logins()).toBeLessThanOrEqual(second + 1)
@@ -401,7 +401,7 @@ describe('the service login', () => {
       expect(logins()).toBe(n + 1)
       await portal.clock.advance(1)
       await expect.poll(logins).toBe(n + 2)
-      await expect.poll(() => portal.parts.service.state().loading).toBe(false)
+      await expect.poll(() => portal.services.service.state().loading).toBe(false)
     }
   })
 

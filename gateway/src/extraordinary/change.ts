@@ -1,6 +1,6 @@
 // Changing what single dates hold: one loop for orders, closures and their removal.
 import { GraphQLError } from 'graphql'
-import { nameOfKey } from '../audit.ts'
+import { nameOfKey } from '../access/audit.ts'
 import { applyChange, type Applied, type Plan } from '../change/apply.ts'
 import type { Context } from '../context.ts'
 import { isOpenEnded } from '../erp/errors.ts'

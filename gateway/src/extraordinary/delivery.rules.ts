@@ -2,10 +2,10 @@ import { type Suspension, isSuspended } from '@panify/rules/closing'
 import { Temporal } from 'temporal-polyfill'
 import type { DeliveryBasis } from '../generated/resolvers.ts'
 import type { DestinationModel } from '../models.ts'
-import { WEEKDAYS } from '../weekdays.ts'
+import { WEEKDAYS } from '../ordering/weekdays.ts'
 import type { DeliveredRow, Exceptions } from './extraordinary.model.ts'
 
-// What is delivered on a date, worked out from the parts, for a back end that cannot tell: the same order of questions as the
+// What is delivered on a date, worked out from the services, for a back end that cannot tell: the same order of questions as the
 // bundled one, except that nobody here knows what a closed date closed with.
 
 export type Due = { date: string; basis: DeliveryBasis; rows: DeliveredRow[] }
@@ -13,7 +13,7 @@ export type Due = { date: string; basis: DeliveryBasis; rows: DeliveredRow[] }
 type Week = Record<Lowercase<(typeof WEEKDAYS)[number]['day']>, number>
 export type WeekRow = Omit<DeliveredRow, 'quantity'> & { quantities: Week }
 
-export type Parts = {
+export type Services = {
   destination: Pick<DestinationModel, 'isActive' | 'disabledDays'>
   company: Suspension
   exceptions: Exceptions
@@ -22,7 +22,7 @@ export type Parts = {
 
 export const weekdayOf = (date: string) => WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek - 1]!.day
 
-export function dueOn(date: string, { destination, company, exceptions, rows }: Parts): Due {
+export function dueOn(date: string, { destination, company, exceptions, rows }: Services): Due {
   const nothing = (basis: DeliveryBasis): Due => ({ date, basis, rows: [] })
   if (isSuspended(date, company)) return nothing('COMPANY_SUSPENDED')
   if (!destination.isActive) return nothing('INACTIVE')

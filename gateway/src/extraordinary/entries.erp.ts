@@ -71,10 +71,10 @@ function exceptionsOf(entries: readonly Entry[], besides: readonly string[]): Ex
   }
 }
 
-type Parts = { rows: Row[]; closed: Row[] }
+type Services = { rows: Row[]; closed: Row[] }
 
 /** Entries, and closures that are listed beside them. */
-function partsOf(answer: unknown, reading: Reading): Parts {
+function partsOf(answer: unknown, reading: Reading): Services {
   const value = parsed(answer)
   if (!isRow(value) || entry.isRecord(value) || arePlaces(value))
     return { rows: rowsIn(value, reading, entry.isRecord).flatMap(entriesOf), closed: [] }

@@ -1,8 +1,8 @@
 import type { DeliveryBasis } from '../generated/resolvers.ts'
 import type { DestinationKey } from '../models.ts'
-import type { DeliveredRow, OrderedRow } from '../order-rows.ts'
+import type { DeliveredRow, OrderedRow } from '../ordering/order-rows.ts'
 
-export type { DeliveredRow, OrderedRow, Portion } from '../order-rows.ts'
+export type { DeliveredRow, OrderedRow, Portion } from '../ordering/order-rows.ts'
 
 export type DatedOrder = { date: string; rows: OrderedRow[] }
 

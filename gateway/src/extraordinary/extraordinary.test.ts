@@ -34,7 +34,7 @@ const replace = { onOrder: 'DELETE' }
 /** Every change of a date but the saving of an order. */
 const others = [cancel, close, reopen]
 /** What a start does with what an earlier life has left. */
-const restart = () => finishReplacements({ ...desk.portal.parts, erp: desk.portal.parts.erpFor(null) })
+const restart = () => finishReplacements({ ...desk.portal.services, erp: desk.portal.services.erpFor(null) })
 
 function audits() {
   const store = new DatabaseSync(join(desk.portal.dataDir, 'gateway.sqlite'), { readOnly: true })
@@ -418,7 +418,7 @@ describe('replacing one by the other', () => {
     desk.erp.once('POST', `${exceptions.path}/apertura`, { status: 500, html: '<h1>' })
     for (const expected of [[], ['ROS 25']]) {
       await started.clock.advance(60_000)
-      await started.parts.settled()
+      await started.services.settled()
       expect(exceptions.brief(MONDAY)).toEqual(expected)
     }
     expect(audits()).toMatchObject([{ outcome: 'failed' }])

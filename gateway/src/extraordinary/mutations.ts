@@ -15,8 +15,8 @@ import type {
   SetExtraordinaryOrderInput,
 } from '../generated/resolvers.ts'
 import type { DestinationKey, DestinationModel } from '../models.ts'
-import { NOT_FOUND, locked, orderingWindow, readAnew } from '../ordering.ts'
-import { permitted } from '../permitted.ts'
+import { NOT_FOUND, locked, orderingWindow, readAnew } from '../ordering/ordering.ts'
+import { permitted } from '../access/permitted.ts'
 import { changeDates, reread } from './change.ts'
 import { planClosures, planReopening } from './closures.rules.ts'
 import { dueOn } from './delivery.rules.ts'

@@ -2,8 +2,8 @@
 import { isAllowed, suggestionsFor, type Limits } from '@panify/rules/quantity'
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import type { ArticleModel } from '../models.ts'
-import { limitsOfRow } from '../order-rows.ts'
-import { refusalOf, summaryOf } from '../quantity.rules.ts'
+import { limitsOfRow } from '../ordering/order-rows.ts'
+import { refusalOf, summaryOf } from '../ordering/quantity.rules.ts'
 import { weekdayOf, type WeekRow } from './delivery.rules.ts'
 import type { OrderedRow, Portion } from './extraordinary.model.ts'
 

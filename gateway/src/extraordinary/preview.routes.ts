@@ -1,33 +1,27 @@
 // 'Anteprima' as a PDF. The address names destination and date; it opens for a session that may see that destination.
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../actor.ts'
-import type { Context } from '../context.ts'
-import type { ErpClient } from '../erp/client.ts'
+import { actorOf } from '../access/actor.ts'
+import type { Callers } from '../doors/callers.ts'
 import { dateOrNull } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { DestinationKey } from '../models.ts'
-import { mayReach } from '../permitted.ts'
+import { mayReach } from '../access/permitted.ts'
 import { readPreview } from './delivery.erp.ts'
 
 type Address = DestinationKey & { file: string }
-type Session = NonNullable<Context['session']>
 
-type Needs = {
-  sessionOf: (cookies: Record<string, string | undefined>) => Promise<Session | null>
-  erpFor: (session: Session) => ErpClient
-  hasPreviews: () => Promise<boolean>
-}
+type Needs = { callers: Callers; hasPreviews: () => Promise<boolean> }
 
-export function servePreviews(app: FastifyInstance, { sessionOf, erpFor, hasPreviews }: Needs): void {
+export function servePreviews(app: FastifyInstance, { callers, hasPreviews }: Needs): void {
   app.get<{ Params: Address }>('/anteprima/:customerCode/:destinationCode/:file', async (request, reply) => {
-    const session = await sessionOf(request.cookies)
+    const session = await callers.sessionOf(request)
     if (!session) return reply.code(401).send({ message: 'Unauthorized' })
     const { file, ...key } = request.params
     const date = dateOrNull(/^(\d{4}-\d{2}-\d{2})\.pdf$/.exec(file)?.[1])
     if (date === null || !mayReach(actorOf({ session }), key) || !(await hasPreviews()))
       return reply.code(404).send({ message: 'Not found' })
     try {
-      const pdf = await readPreview(erpFor(session), key, date)
+      const pdf = await readPreview(callers.erpFor({ session }), key, date)
       return await reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="anteprima-${date}.pdf"`)

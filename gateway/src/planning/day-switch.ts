@@ -1,5 +1,5 @@
 // Switching a weekday off and on.
-import { nameOfKey } from '../audit.ts'
+import { nameOfKey } from '../access/audit.ts'
 import { applyChange, readingFrom, type Plan } from '../change/apply.ts'
 import { once } from '../change/idempotency.ts'
 import { changedMeanwhile } from '../change/refusals.ts'
@@ -8,12 +8,12 @@ import type { Context } from '../context.ts'
 import type { Reached } from '../dates/dates.erp.ts'
 import { effectiveFrom } from '../dates/open-dates.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { codedError, isCoded } from '../errors.ts'
+import { codedError, isCoded } from '../graph/errors.ts'
 import type { ChangedMeanwhile, ResolversTypes, SetDayDisabledInput, Weekday } from '../generated/resolvers.ts'
 import type { DestinationKey, DestinationModel } from '../models.ts'
-import { NOT_FOUND, locked, orderingWindow, readAnew } from '../ordering.ts'
-import { permitted } from '../permitted.ts'
-import { labelOf } from '../weekdays.ts'
+import { NOT_FOUND, locked, orderingWindow, readAnew } from '../ordering/ordering.ts'
+import { permitted } from '../access/permitted.ts'
+import { labelOf } from '../ordering/weekdays.ts'
 import { type ToggleMeaning, learnToggle, toggleMeaning, writeDayDisabled } from './planning.erp.ts'
 
 type Result = Awaited<ResolversTypes['SetDayDisabledResult']>

@@ -161,7 +161,7 @@ describe('days', () => {
     expect((await desk.toggle('MONDAY', false)).result).toMatchObject({ destination: { disabledDays: [] } })
     expect((await desk.toggle('TUESDAY', true)).result).toMatchObject({ destination: { disabledDays: ['TUESDAY'] } })
     expect(flagsSent()).toEqual(['1', '0', '1', '0'])
-    expect(desk.portal.parts.dialect.profile()).toMatchObject({ 'toggle-day': '1 enables' })
+    expect(desk.portal.services.dialect.profile()).toMatchObject({ 'toggle-day': '1 enables' })
   })
 
   it('OPEN-03 believes the operator who says what the flag means', async () => {

@@ -38,7 +38,7 @@ describe('the state of the list', () => {
 
   it('says nothing while the cut-off was never read', async () => {
     desk.erp.on('GET', '/configurator/orarioprodpane', { status: 500, json: {} })
-    await desk.portal.parts.store.forget('cutOff')
+    await desk.portal.services.store.forget('cutOff')
     expect(await dates()).toBeNull()
   })
 })

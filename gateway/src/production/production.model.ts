@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../lists/connection.ts'
 import type { ProductionBasis, ProductionGroupKey } from '../generated/resolvers.ts'
 
 /** What the bakery's server says of one article; quantities in thousandths. */

@@ -1,9 +1,9 @@
 // What the codes in the register of changes are called today.
 import type { Context } from '../context.ts'
 import type { AuditTargetKind } from '../generated/resolvers.ts'
-import { destinationId } from '../ids.ts'
+import { destinationId } from '../graph/ids.ts'
 import type { DestinationKey } from '../models.ts'
-import type { Search } from '../searching.ts'
+import type { Search } from '../lists/searching.ts'
 import type { RegisterEntry } from '../store/register.ts'
 import { targetKindOf } from './actions.ts'
 import { keyOf } from './parties.ts'

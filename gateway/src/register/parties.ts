@@ -1,5 +1,5 @@
 // Who made a change and what it was made of, from what the store keeps: 'customer/destination', 'token:id:name', 'gateway'.
-import { destinationId } from '../ids.ts'
+import { destinationId } from '../graph/ids.ts'
 import type { DestinationKey } from '../models.ts'
 import type { RegisterEntry } from '../store/register.ts'
 import { targetKindOf } from './actions.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../lists/connection.ts'
 import type { AuditActor, AuditEntry, AuditTarget } from '../generated/resolvers.ts'
 
 type Named = {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { destinationKey } from '../ids.ts'
+import { destinationKey } from '../graph/ids.ts'
 import { auditEntries } from './entries.ts'
 
 const destination = async ({ destinationId }: { destinationId: string | null }, _args: unknown, { loaders }: Context) => {

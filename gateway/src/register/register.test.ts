@@ -23,7 +23,7 @@ type Entry = { action: string; target?: string; actor?: string; detail?: Record<
 async function happened({ action, target = '0042/0003', actor = '0001/0001', detail = {}, outcome = 'done', at }: Entry) {
   const now = desk.clock.now()
   if (at) desk.clock.set(at)
-  const end = await desk.portal.parts.store.audit({ actor, action, target, detail })
+  const end = await desk.portal.services.store.audit({ actor, action, target, detail })
   if (outcome) await end(outcome)
   if (at) desk.clock.set(now.toZonedDateTimeISO('Europe/Rome').toPlainDateTime().toString())
 }
@@ -237,7 +237,7 @@ it.each(['NEWEST_FIRST', 'OLDEST_FIRST'])('brings page after page, %s, also of o
 it('goes on behind an entry that was deleted meanwhile, past those that came meanwhile', async () => {
   for (const index of [1, 2, 3]) await happened({ action: 'a.b', target: `${index}`, at: `2026-11-19 09:0${index}` })
   const first = await read({ first: 2 })
-  await desk.portal.parts.store.purgeAudit(desk.clock.now().subtract({ minutes: 57, seconds: 30 }))
+  await desk.portal.services.store.purgeAudit(desk.clock.now().subtract({ minutes: 57, seconds: 30 }))
   await happened({ action: 'a.b', target: '0', at: '2026-11-19 09:00' })
   await happened({ action: 'a.b', target: '4', at: '2026-11-19 09:04' })
   const { nodes } = await read({ after: first.pageInfo.endCursor })

@@ -74,7 +74,7 @@ describe('wrong passwords', () => {
     erp.forgetCalls()
     for (let n = 0; n < 1_000; n++) await wrong(direct.browser(), `10.0.${n % 100}.1`)
     expect(hashed()).toBe(5)
-    const seen = await direct.parts.store.loginTries.begin({ account: '', address: '127.0.0.1' }, (failures) => {
+    const seen = await direct.services.store.loginTries.begin({ account: '', address: '127.0.0.1' }, (failures) => {
       expect(failures.every(({ account }) => !account.includes('@'))).toBe(true)
       return failures.length
     })

@@ -2,16 +2,16 @@
 // with other zeros than its list of customers does, the list decides whom it means.
 import type { ErpClient } from '../erp/client.ts'
 import { isSameCode } from '../erp/codes.ts'
-import type { Shelf } from '../shared.ts'
+import type { Cache } from '../cache.ts'
 import { internalCustomer } from './session.erp.ts'
 
-type Needs = { erp: ErpClient; shelf: Shelf; codeInList: (code: string) => Promise<string | null> }
+type Needs = { erp: ErpClient; cache: Cache; codeInList: (code: string) => Promise<string | null> }
 
-export function sharedInternal({ erp, shelf, codeInList }: Needs) {
+export function sharedInternal({ erp, cache, codeInList }: Needs) {
   const asListed = async (code: string) => (code === '' ? '' : ((await codeInList(code).catch(() => null)) ?? code))
   return {
     /** The code of the bakery's own customer; '' when the server names none. */
-    internalCustomer: (): Promise<string> => shelf.take('internalCustomer', async () => asListed(await internalCustomer(erp))),
+    internalCustomer: (): Promise<string> => cache.get('internalCustomer', async () => asListed(await internalCustomer(erp))),
     /** Read anew: rights hang on it. */
     async isInternalCustomer(customerCode: string): Promise<boolean> {
       const internal = await internalCustomer(erp)

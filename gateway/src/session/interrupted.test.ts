@@ -34,7 +34,7 @@ const isInstalled = async (portal: Portal) => (await portal.browser().query('{ s
 /** Lets what was put off happen. */
 async function later(portal: Portal, ms = 60_000) {
   await portal.clock.advance(ms)
-  await portal.parts.installation?.ensure()
+  await portal.services.installation?.ensure()
 }
 
 describe('an empty server', () => {
@@ -145,7 +145,7 @@ describe('an empty server of another kind', () => {
     await open({ nextCode: () => '0042' })
     const portal = await foreign.start()
     expect(foreign.erp.writes()).toHaveLength(1)
-    expect(portal.parts.installation?.found()).toBe('otherCode')
+    expect(portal.services.installation?.found()).toBe('otherCode')
     expect(await isInstalled(portal)).toEqual({ isInstalled: false })
     await foreign.restart(portal)
     expect(foreign.erp.writes()).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('an empty server of another kind', () => {
     await open({ absent })
     const portal = await foreign.start()
     expect(foreign.erp.writes()).toEqual([])
-    expect(portal.parts.installation?.found()).toBe('firstUnclear')
+    expect(portal.services.installation?.found()).toBe('firstUnclear')
     expect(await isInstalled(portal)).toEqual({ isInstalled: false })
   })
 
@@ -176,7 +176,7 @@ describe('an empty server of another kind', () => {
     foreign.erp.on('GET', '/clienti', list)
     const portal = await foreign.start()
     expect(foreign.erp.writes()).toEqual([])
-    expect(portal.parts.installation?.found()).toBe('listUnclear')
+    expect(portal.services.installation?.found()).toBe('listUnclear')
   })
 })
 
@@ -184,9 +184,9 @@ it('SESSION-71 touches nothing of a server that has its customers', async () => 
   await open()
   foreign.add('0007', {}, [])
   const portal = await foreign.start()
-  expect(portal.parts.installation?.found()).toBe('otherCustomers')
+  expect(portal.services.installation?.found()).toBe('otherCustomers')
   foreign.add('0001', { cliente: 'Forno Rossi', piva: '01234567890' }, [])
   const second = await foreign.start()
-  expect(second.parts.installation?.found()).toBe('present')
+  expect(second.services.installation?.found()).toBe('present')
   expect(foreign.erp.writes()).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { type SetCookie, cookieForm } from './cookies.ts'
-import { createSeal } from '../sealing.ts'
+import { createSeal } from '../crypto/sealing.ts'
 
 const knownBrowserSchema = z.object({ id: z.string(), accounts: z.array(z.string()) })
 

@@ -1,9 +1,9 @@
 // A forgotten password: a new one is made and mailed. Nobody but the mailbox ever sees it.
-import { nameOfKey } from '../audit.ts'
+import { nameOfKey } from '../access/audit.ts'
 import type { Context } from '../context.ts'
-import { digestOf } from '../digest.ts'
+import { digestOf } from '../crypto/digest.ts'
 import { ErpFailure, mayHaveArrived } from '../erp/errors.ts'
-import { codedError } from '../errors.ts'
+import { codedError } from '../graph/errors.ts'
 import { faultOf } from '../log.ts'
 import { generatePassword } from '@panify/rules/passwords'
 import { limited } from './mail.limits.ts'

@@ -1,7 +1,7 @@
 // Somebody who is no customer yet asks to become one.
 import type { Context } from '../context.ts'
-import { digestOf } from '../digest.ts'
-import { codedError } from '../errors.ts'
+import { digestOf } from '../crypto/digest.ts'
+import { codedError } from '../graph/errors.ts'
 import { limited } from './mail.limits.ts'
 import { type Registration, sendRegistration } from './mail.erp.ts'
 import { REGISTRATIONS, isAddress, isWord } from './mail.rules.ts'

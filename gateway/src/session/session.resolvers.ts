@@ -1,4 +1,4 @@
-import { type Actor, actorOf } from '../actor.ts'
+import { type Actor, actorOf } from '../access/actor.ts'
 import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { withoutWords } from '../erp/errors.ts'

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
-import { createSeal } from '../sealing.ts'
+import { createSeal } from '../crypto/sealing.ts'
 import { sessionSchema } from './session.schema.ts'
 import type { DestinationSession } from './session.model.ts'
 
@@ -42,7 +42,7 @@ function withCookie(value: string, name = COOKIE) {
   return browser
 }
 
-const opened = async (browser: Browser) => (await portal.parts.sessions.read(browser.cookies.get(COOKIE))) as DestinationSession
+const opened = async (browser: Browser) => (await portal.services.sessions.read(browser.cookies.get(COOKIE))) as DestinationSession
 
 const loginAnswer = async (remember: boolean, options: Parameters<typeof startPortal>[1] = {}) => {
   const other = await startPortal(erp, options)
@@ -85,7 +85,7 @@ describe('the cookie', () => {
       const mutated = n % 3 === 0 ? good.slice(0, at) + good.slice(at + 1) : good.slice(0, at) + replaced + good.slice(at + 1)
       // The last character of a part has spare bits: another one there can stand for the same bytes.
       if (bytesOf(mutated) === bytesOf(good)) continue
-      expect(await portal.parts.sessions.read(mutated)).toBeNull()
+      expect(await portal.services.sessions.read(mutated)).toBeNull()
     }
     expect(await isIn(browser)).toBe(true)
   })
@@ -104,7 +104,7 @@ describe('the cookie', () => {
 
   it('sealed with an older key is still good after a key change', async () => {
     const browser = await loggedIn()
-    const [key] = portal.parts.config.cookieKeys
+    const [key] = portal.services.config.cookieKeys
     const fresh = { id: 'k2', key: Buffer.alloc(32, 8).toString('base64url') }
     const rotated = createSeal([fresh, ...(key ? [key] : [])])
     expect(await rotated.open(browser.cookies.get(COOKIE) ?? '', sessionSchema)).toMatchObject({ own: { customerCode: '0042' } })
@@ -218,7 +218,7 @@ describe('what ends it', () => {
     expect(browser.cookies.has(COOKIE)).toBe(false)
     expect(await isIn(copy)).toBe(false)
     const restarted = await startPortal(erp, { config: { dataDir: portal.dataDir } })
-    expect(await restarted.parts.sessions.read(copy.cookies.get(COOKIE))).toBeNull()
+    expect(await restarted.services.sessions.read(copy.cookies.get(COOKIE))).toBeNull()
     await restarted.close()
     expect((await portal.browser().query('mutation { logout { __typename } }')).data).toEqual({ logout: { __typename: 'LoggedOut' } })
   })
@@ -234,11 +234,11 @@ describe('what ends it', () => {
 
   it('a change that concerns all sessions of a destination ends exactly those', async () => {
     const [bar, hotel] = [await loggedIn('customer'), await loggedIn('primaryCustomer')]
-    await portal.parts.store.endSessionsOf('0042/0003')
+    await portal.services.store.endSessionsOf('0042/0003')
     expect([await isIn(bar), await isIn(hotel)]).toEqual([false, true])
     await bar.login('customer')
     expect(await isIn(bar)).toBe(true)
-    await portal.parts.store.endSessionsOf('0042/0003')
+    await portal.services.store.endSessionsOf('0042/0003')
     expect(await isIn(bar)).toBe(false)
   })
 })
@@ -282,7 +282,7 @@ describe("an administrator's session", () => {
   it('OPEN-110 reads a cookie of the time when it held the destination that was worked for, and works for none by it', async () => {
     const home = await loggedIn('administrator')
     const older = { ...(await opened(home)), isActing: true, current: { customerCode: '0042', destinationCode: '0003' } }
-    const cookie = await portal.parts.sessions.write(undefined, null, older)
+    const cookie = await portal.services.sessions.write(undefined, null, older)
     expect(await viewer(withCookie(cookie?.value ?? ''))).toEqual({
       role: 'STAFF',
       destination: { customerCode: '0001', code: '0001' },

@@ -1,11 +1,11 @@
 // Who can log in at all: what tells a complete installation from a half-made one.
 import { ErpFailure } from '../erp/errors.ts'
 import type { DestinationModel } from '../models.ts'
-import type { Shelf } from '../shared.ts'
+import type { Cache } from '../cache.ts'
 import { ADMINISTRATIVE } from './installation.rules.ts'
 
 type Needs = {
-  shelf: Shelf
+  cache: Cache
   internalCustomer: () => Promise<string>
   /** Null where there is no such customer, or its record does not show them. */
   destinationsOf: (customerCode: string) => Promise<DestinationModel[] | null>
@@ -15,7 +15,7 @@ type Needs = {
 const isWayIn = ({ isActive, loginEmail, passwordState }: DestinationModel) =>
   isActive && loginEmail !== null && passwordState !== 'MISSING'
 
-export function sharedWaysIn({ shelf, internalCustomer, destinationsOf, allDestinations }: Needs) {
+export function sharedWaysIn({ cache, internalCustomer, destinationsOf, allDestinations }: Needs) {
   let isInstalled = false
 
   /** Some servers refuse to show a customer that is not there. */
@@ -33,7 +33,7 @@ export function sharedWaysIn({ shelf, internalCustomer, destinationsOf, allDesti
   return {
     /** False only where the server clearly shows nobody who can log in; once true it is not asked again. */
     async isInstalled(): Promise<boolean> {
-      isInstalled ||= await shelf.take('installation', anybodyLogsIn).catch(() => true)
+      isInstalled ||= await cache.get('installation', anybodyLogsIn).catch(() => true)
       return isInstalled
     },
     /** How many destinations of a customer can log in. */

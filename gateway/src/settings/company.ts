@@ -1,6 +1,6 @@
 // Changing the bakery's own data. What is shared of it is dropped, so that all see the change.
 import { applyChange } from '../change/apply.ts'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '../access/actor.ts'
 import type { Patch } from '../change/patch.rules.ts'
 import type { Context } from '../context.ts'
 import { closedAtOnce, openDates } from '../dates/open-dates.ts'

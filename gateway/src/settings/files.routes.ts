@@ -1,20 +1,16 @@
 // Pictures that belong to the bakery, brought through the gateway: the browser knows no other server.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Callers } from '../doors/callers.ts'
 import type { Transport } from '../erp/client.ts'
-import { etagOf, readPicture } from '../pictures.ts'
+import { etagOf, readPicture } from '../erp/pictures.ts'
 import type { Logo } from './settings.model.ts'
 
-type Needs = {
-  transport: Pick<Transport, 'root'>
-  logo: () => Promise<Logo | null>
-  /** A session, or a link of a program that has not ended. */
-  maySee: (request: FastifyRequest) => Promise<boolean>
-}
+type Needs = { callers: Callers; transport: Pick<Transport, 'root'>; logo: () => Promise<Logo | null> }
 
 /** A picture that is replaced is seen by everybody some minutes later. */
 const SOON = 'private, max-age=300'
 
-export function serveFiles(app: FastifyInstance, { transport, logo, maySee }: Needs): void {
+export function serveFiles(app: FastifyInstance, { callers, transport, logo }: Needs): void {
   app.get('/logo', async (request, reply) => {
     const found = await logo()
     if (!found) return missing(reply)
@@ -24,7 +20,7 @@ export function serveFiles(app: FastifyInstance, { transport, logo, maySee }: Ne
   })
 
   app.get<{ Params: { file: string } }>('/img/:file', async (request, reply) => {
-    if (!(await maySee(request))) return reply.code(401).send({ message: 'Unauthorized' })
+    if (!(await callers.readerOf(request))) return reply.code(401).send({ message: 'Unauthorized' })
     const code = /^(.+)\.jpg$/i.exec(request.params.file)?.[1]
     const picture = code && code !== '.' && code !== '..' ? await readPicture(transport, code).catch(() => null) : null
     if (!picture) return missing(reply)

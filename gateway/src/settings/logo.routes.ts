@@ -1,20 +1,17 @@
 // The bakery's logo, sent by staff. What is stored was decoded here: it is a picture and nothing else.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
-import { audited } from '../audit.ts'
-import type { Context } from '../context.ts'
-import type { ErpClient } from '../erp/client.ts'
+import { audited } from '../access/audit.ts'
+import { type Callers, type Session, refuse } from '../doors/callers.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import { type ErrorCode, codedError, isNotSaved } from '../errors.ts'
-import { type Picture, storePicture } from '../pictures.ts'
+import { isNotSaved } from '../graph/errors.ts'
+import { type Picture, storePicture } from '../erp/pictures.ts'
 import type { Store } from '../store/store.ts'
 import { writeLogo } from './company.erp.ts'
 import { readLogo } from './settings.erp.ts'
 
 type Needs = {
-  sessionOf: (cookies: Record<string, string | undefined>) => Promise<Context['session']>
-  isOwnPage: (request: FastifyRequest) => boolean
-  erpFor: (session: NonNullable<Context['session']>) => ErpClient
+  callers: Callers
   store: Store
   /** Called when the logo may be another one. */
   onChanged: () => void
@@ -37,14 +34,9 @@ export function serveLogoUpload(app: FastifyInstance, needs: Needs): void {
       if (error.statusCode === 413) return reply.code(413).send(NOT_SMALL)
       throw error
     })
-    // Who asks is checked before the body is read.
-    const guard = async (request: FastifyRequest, reply: FastifyReply) => {
-      const session = await needs.sessionOf(request.cookies)
-      if (!needs.isOwnPage(request) || (session && !session.isAdministrator)) return refuse(reply, 403, 'FORBIDDEN')
-      return session ? undefined : refuse(reply, 401, 'NOT_AUTHENTICATED')
-    }
-    scope.post('/upload/logo', { bodyLimit: BODY_LIMIT, onRequest: guard }, async (request, reply) => {
-      const session = await needs.sessionOf(request.cookies)
+    const { requireStaff, sessionOf } = needs.callers
+    scope.post('/upload/logo', { bodyLimit: BODY_LIMIT, onRequest: requireStaff }, async (request, reply) => {
+      const session = await sessionOf(request)
       if (!session) return refuse(reply, 401, 'NOT_AUTHENTICATED')
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (bytes.length >= TOO_LARGE) return reply.code(413).send(NOT_SMALL)
@@ -55,8 +47,8 @@ export function serveLogoUpload(app: FastifyInstance, needs: Needs): void {
   })
 }
 
-async function store({ erpFor, store, onChanged }: Needs, session: NonNullable<Context['session']>, reply: FastifyReply, logo: Picture) {
-  const erp = erpFor(session)
+async function store({ callers, store, onChanged }: Needs, session: Session, reply: FastifyReply, logo: Picture) {
+  const erp = callers.erpFor({ session })
   const dataUrl = `data:${logo.type};base64,${logo.bytes.toString('base64')}`
   try {
     const entry = { action: 'settings.logo', target: 'settings', detail: { logo: `${Math.round((dataUrl.length * 3) / 4096)} KB` } }
@@ -69,10 +61,6 @@ async function store({ erpFor, store, onChanged }: Needs, session: NonNullable<C
   } finally {
     onChanged()
   }
-}
-
-function refuse(reply: FastifyReply, status: number, code: ErrorCode) {
-  return reply.code(status).send({ code, message: codedError(code).message })
 }
 
 /** Null for what cannot be decoded, whatever it calls itself. */

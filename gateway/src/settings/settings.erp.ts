@@ -3,12 +3,12 @@ import { type Clock, dateTime } from '../clock.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { type Decoder, date, hour, text } from '../erp/decode/values.ts'
 import { type Log, faultOf } from '../log.ts'
-import { etagOf } from '../pictures.ts'
-import type { Shelf } from '../shared.ts'
+import { etagOf } from '../erp/pictures.ts'
+import type { Cache } from '../cache.ts'
 import type { Store } from '../store/store.ts'
 import { type CompanyModel, type Logo, NAMELESS } from './settings.model.ts'
 
-type Needs = { erp: ErpClient; shelf: Shelf; store: Store; clock: Clock; log: Log }
+type Needs = { erp: ErpClient; cache: Cache; store: Store; clock: Clock; log: Log }
 
 /** What the gateway keeps of the company. */
 type Last = Omit<CompanyModel, 'logoUrl' | 'cutOff' | 'asOf'> & { asOf: string }
@@ -18,7 +18,7 @@ const LOGO_LIFE_MS = 60_000
 const DATA_URL = /^(?:data:image\/(?:png|jpeg|jpg|gif|webp);base64,)?([A-Za-z0-9+/=\s]+)$/
 
 export function sharedCompany(needs: Needs) {
-  const { erp, shelf, store, clock, log } = needs
+  const { erp, cache, store, clock, log } = needs
   let kept = ''
 
   /** A getter: null when the value cannot be read. */
@@ -29,12 +29,12 @@ export function sharedCompany(needs: Needs) {
     })
 
   /** The cut-off 'HH:MM', null when the bakery has clearly set none. What cannot be read is what it last was. */
-  const cutOff = () => shelf.take('company:cutOff', () => readCutOff(erp, store, log))
+  const cutOff = () => cache.get('company:cutOff', () => readCutOff(erp, store, log))
 
   /** Null without a logo, and while it cannot be read: that is only logged. */
   const logo = (): Promise<Logo | null> =>
-    shelf
-      .take('company:logo', () => readLogo(erp), LOGO_LIFE_MS)
+    cache
+      .get('company:logo', () => readLogo(erp), LOGO_LIFE_MS)
       .catch((failure: unknown) => {
         log.warn({ reason: faultOf(failure) }, 'The logo cannot be read')
         return null
@@ -80,7 +80,7 @@ export function sharedCompany(needs: Needs) {
     await store.keep('company', last)
   }
 
-  return { company: () => shelf.take('company:all', readCompany), cutOff, logo }
+  return { company: () => cache.get('company:all', readCompany), cutOff, logo }
 }
 
 async function readCutOff(erp: ErpClient, store: Store, log: Log): Promise<string | null> {

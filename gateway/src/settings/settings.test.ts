@@ -119,7 +119,7 @@ describe('company', () => {
 })
 
 describe('cut-off', () => {
-  const cutOff = () => portal.parts.shared.cutOff()
+  const cutOff = () => portal.services.shared.cutOff()
   const now = async (reply: ErpReply) => {
     erp.on('GET', '/configurator/orarioprodpane', reply)
     await portal.clock.advance(60_000)
@@ -170,7 +170,7 @@ describe('cut-off', () => {
     expect(await cutOff()).toBe('20:00')
     expect(await now(reply)).toBe('20:00')
     const restarted = await startPortal(erp, { config: { dataDir: portal.dataDir } })
-    expect(await restarted.parts.shared.cutOff()).toBe('20:00')
+    expect(await restarted.services.shared.cutOff()).toBe('20:00')
     await restarted.close()
   })
 

@@ -26,7 +26,7 @@ export type DeskAnswer = { data: any; errors?: GraphQLFormattedError[] }
 export async function openDesk({ login = 'customer', at = '2026-11-19 10:00', prepare, config = {}, isForeign = false }: DeskOptions = {}) {
   const erp = await startErp()
   prepare?.(erp)
-  // Start and login are made some minutes before, so that nothing they have read is still on the shelf.
+  // Start and login are made some minutes before, so that nothing they have read is still on the cache.
   const before = Temporal.PlainDateTime.from(at.replace(' ', 'T')).subtract({ minutes: 5 })
   const bakery = { url: erp.url, isBundled: !isForeign }
   const portal = await startPortal(erp, { at: before.toString(), config: { bakery, ...config } })
@@ -40,7 +40,7 @@ export async function openDesk({ login = 'customer', at = '2026-11-19 10:00', pr
     portal,
     browser,
     /** The gateway's own client of the server, for what no operation asks yet. */
-    client: portal.parts.erpFor(null),
+    client: portal.services.erpFor(null),
     guest: () => portal.browser(),
     query: (document: string, variables: Record<string, unknown> = {}): Promise<DeskAnswer> => browser.query(document, variables),
     /** What the gateway has written down, oldest first. */

@@ -33,7 +33,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
   const dataDir = config.dataDir ?? mkdtempSync(join(tmpdir(), 'panify-gateway-'))
   const clock = fakeClock(at)
   const lines: string[] = []
-  const { app, parts } = await buildServer({
+  const { app, services } = await buildServer({
     documents: 'any',
     clock,
     random: () => 0.5,
@@ -65,14 +65,14 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
     },
   })
   if (isStarted) {
-    await parts.service.start()
-    await parts.settled()
+    await services.service.start()
+    await services.settled()
     // The service may log in again at once: logins are at least a second apart.
     await clock.advance(1_000)
   }
   return {
     app,
-    parts,
+    services,
     clock,
     dataDir,
     /** The lines of the log. */

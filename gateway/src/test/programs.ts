@@ -3,7 +3,7 @@
 //   const program = await newProgram(portal, { scopes: ['READ_ORDERS'], destination: '0042/0003' })
 //   const { status, data, errors } = await program.query('{ viewer { role } }')
 import type { GraphQLFormattedError } from 'graphql'
-import { digestOf } from '../digest.ts'
+import { digestOf } from '../crypto/digest.ts'
 import type { Scope } from '../generated/resolvers.ts'
 import { hintOf, newSecret } from '../tokens/secret.ts'
 import { SCOPES } from '../tokens/token.rules.ts'
@@ -18,7 +18,7 @@ export type ProgramAnswer = { status: number; headers: Record<string, unknown>; 
 
 export async function newProgram(portal: Portal, wanted: Wanted = {}) {
   const { scopes = SCOPES, destination = null, name = 'Contabilità', lifeMs = 3_600_000 } = wanted
-  const { store, newId } = portal.parts
+  const { store, newId } = portal.services
   const now = portal.clock.now().epochMilliseconds
   const secret = newSecret()
   const id = newId()

@@ -2,10 +2,10 @@
 // accepted. A token of one destination is refused while that destination may not log in.
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
-import { digestOf } from '../digest.ts'
+import { digestOf } from '../crypto/digest.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { Scope } from '../generated/resolvers.ts'
-import { destinationKey } from '../ids.ts'
+import { destinationKey } from '../graph/ids.ts'
 import { type Log, faultOf } from '../log.ts'
 import type { DestinationKey, DestinationModel } from '../models.ts'
 import type { StoredToken } from '../store/api-tokens.ts'

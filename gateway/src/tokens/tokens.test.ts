@@ -118,7 +118,7 @@ describe('revoking', () => {
     desk.clock.set('2026-11-20 10:00')
     await desk.browser.login('administrator')
     expect((await desk.query(LIST)).data.apiTokens).toMatchObject([{ id: token.id, state: 'EXPIRED' }])
-    const { store } = desk.portal.parts
+    const { store } = desk.portal.services
     desk.clock.set('2027-02-18 10:00')
     await store.purge({ auditBefore: null })
     expect(await store.apiTokens.list()).toHaveLength(1)

@@ -3,13 +3,13 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kind, isObjectType, parse, print, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { buildGraph } from '../../domains.ts'
+import { createSchema } from '../../graph/schema.ts'
 import { tokenSchemaOf } from '../token.schema.ts'
 import { readDocument } from './document.ts'
 import { BULK_FIELDS, measure, requireMeasures } from './operation.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../schema/client/operations')
-const schema = tokenSchemaOf(buildGraph())
+const schema = tokenSchemaOf(createSchema())
 const text = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.graphql'))
   .map((name) => readFileSync(join(FOLDER, name), 'utf8'))

@@ -18,7 +18,7 @@ import {
   isInterfaceType,
   valueFromASTUntyped,
 } from 'graphql'
-import { listSizeOf, upstreamOf, weightOf } from '../../directives.ts'
+import { listSizeOf, upstreamOf, weightOf } from '../../graph/directives.ts'
 import { INTROSPECTION_DEPTH, LIMITS, limitError, requireWithin } from './limits.ts'
 
 type Variables = Record<string, unknown>

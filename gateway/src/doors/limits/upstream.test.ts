@@ -2,8 +2,8 @@
 // for many, at a plain back end and at one with every extra.
 import { type GraphQLSchema, Kind, isObjectType } from 'graphql'
 import { afterEach, describe, expect, it } from 'vitest'
-import { upstreamOf } from '../../directives.ts'
-import { buildGraph } from '../../domains.ts'
+import { upstreamOf } from '../../graph/directives.ts'
+import { createSchema } from '../../graph/schema.ts'
 import { openDesk } from '../../test/desk.ts'
 import type { ErpCall, FakeErp } from '../../test/erp.ts'
 import { FEW } from '../../erp/batch.ts'
@@ -88,7 +88,7 @@ const CATALOGUE = /^\/applicazioni\/panificatori\/\w+\/articoli$/
 /** Where the list of customers names no destinations, the list of all of them is read first. */
 const LISTED = ['Customer.documents']
 
-const graph: GraphQLSchema = buildGraph()
+const graph: GraphQLSchema = createSchema()
 const fieldOf = (coordinate: string) => {
   const [typeName = '', name = ''] = coordinate.split('.')
   const type = graph.getType(typeName)
@@ -179,7 +179,7 @@ async function openServer(count: number, features: readonly string[]) {
   for (let index = 0; index < count; index++) {
     const change =
       index % 2 === 0 ? { action: 'article.update', target: `A${index}` } : { action: 'planning.change', target: `${codeOf(index)}/0001` }
-    const end = await desk.portal.parts.store.audit({ actor: `${codeOf(index)}/0001`, ...change, detail: {} })
+    const end = await desk.portal.services.store.audit({ actor: `${codeOf(index)}/0001`, ...change, detail: {} })
     await end('done')
   }
 }

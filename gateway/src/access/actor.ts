@@ -1,0 +1,45 @@
+// Who asks: the destination of a browser's session, or an API token. Everything that depends on it asks here.
+import type { Context } from '../context.ts'
+import { destinationId } from '../graph/ids.ts'
+import type { DestinationKey } from '../models.ts'
+import type { Token } from '../tokens/tokens.model.ts'
+
+export type Actor = {
+  /** Never changes: what is kept for a caller is kept under it. */
+  id: string
+  /** As the register names it. */
+  name: string
+  /** The destination that acts; null for a token that is bound to none. */
+  own: DestinationKey | null
+  /** Whether it may name every destination, or only its own. */
+  reachesAll: boolean
+  isAdministrator: boolean
+  /** Value of the header that names the actor to the bundled back end: ASCII, percent-encoded. */
+  header: string
+}
+
+/** `token` is missing where only a browser can ask. */
+export type Identity = Pick<Context, 'session'> & { token?: Token | null }
+
+export const nameOfKey = ({ customerCode, destinationCode }: DestinationKey): string => `${customerCode}/${destinationCode}`
+
+/** Null for a guest. */
+export function actorOf({ session, token }: Identity): Actor | null {
+  if (token) return actorOfToken(token)
+  if (session === null) return null
+  const { own, isAdministrator } = session
+  return { id: nameOfKey(own), name: nameOfKey(own), own, reachesAll: isAdministrator, isAdministrator, header: destinationId(own) }
+}
+
+/** A token that is bound to a destination is never more than that destination, whatever its scopes. */
+function actorOfToken({ id, name, destination, scopes }: Token): Actor {
+  const isBound = destination !== null
+  return {
+    id: `token:${id}`,
+    name: `token:${id}:${name}`,
+    own: destination,
+    reachesAll: !isBound,
+    isAdministrator: !isBound && scopes.includes('ADMINISTRATION'),
+    header: encodeURIComponent(`token:${name}`),
+  }
+}

@@ -1,0 +1,31 @@
+// What the bakery's server can do beyond the plain contract: what it announces, and what it keeps of customers.
+import type { KeptFields } from '../customers/kept-fields.ts'
+import type { Capability, Resolvers } from '../generated/resolvers.ts'
+
+const FEATURES: Partial<Record<Capability, string>> = {
+  DOCUMENTS: 'documents-staff',
+  DOCUMENT_ROWS: 'documents-rows',
+  PLANNING_ALL: 'planning-all',
+  PRODUCTION_SHARES: 'production-destinations',
+  PRODUCTION_ORDERS: 'production-orders',
+}
+
+const KEPT: Partial<Record<Capability, keyof KeptFields>> = {
+  CUSTOMER_NOTE: 'note',
+  CUSTOMER_CONTACTS: 'contacts',
+  DESTINATION_CONTACT_PERSON: 'contactPerson',
+  PRIMARY_DESTINATION: 'primary',
+}
+
+const those = <Name>(names: Partial<Record<Capability, Name>>, isThere: (name: Name) => boolean) =>
+  (Object.entries(names) as [Capability, Name][]).flatMap(([capability, name]) => (isThere(name) ? [capability] : []))
+
+export const capabilityResolvers: Resolvers = {
+  Company: {
+    capabilities: async (_company, _args, { shared }) => {
+      // Customers that cannot be read now hide nothing of what is announced.
+      const [announced, kept] = await Promise.all([shared.features(), shared.keptFields().catch(() => null)])
+      return [...those(FEATURES, (name) => announced.has(name)), ...those(KEPT, (name) => kept?.[name] ?? false)]
+    },
+  },
+}

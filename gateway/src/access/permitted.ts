@@ -1,0 +1,16 @@
+// Which destinations a caller may name. Everything that reads or changes one asks here; nothing else decides it.
+import { type Actor, type Identity, actorOf } from './actor.ts'
+import { destinationKey } from '../graph/ids.ts'
+import type { DestinationKey } from '../models.ts'
+
+/** The destination of an id: for a customer the own one, for staff any. Null for every other id, also for one that is none. */
+export function permitted(identity: Identity, id: string): DestinationKey | null {
+  const key = destinationKey(id)
+  return key && mayReach(actorOf(identity), key) ? key : null
+}
+
+export function mayReach(actor: Actor | null, { customerCode, destinationCode }: DestinationKey): boolean {
+  if (actor === null) return false
+  if (actor.reachesAll) return true
+  return actor.own?.customerCode === customerCode && actor.own.destinationCode === destinationCode
+}

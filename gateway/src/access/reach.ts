@@ -1,0 +1,42 @@
+// What a caller who is bound to one destination finds in the lists of all: its own customer and destination, nothing else.
+import { asError } from '../erp/batch.ts'
+import type { CustomerModel, DestinationKey, DestinationModel } from '../models.ts'
+
+type Finders = {
+  allDestinations(): Promise<DestinationModel[]>
+  destinations: { load(key: DestinationKey): Promise<DestinationModel | null> }
+  allCustomers(): Promise<CustomerModel[]>
+  customerRecord(code: string): Promise<CustomerModel | null>
+  customers: { load(code: string): Promise<CustomerModel | null> }
+}
+
+/** `own` is read anew each time: a login changes the actor within one request. Null: the actor may find everything. */
+export function withinReach(all: Finders, own: () => DestinationKey | null) {
+  const ownCustomer = async (find: (code: string) => Promise<CustomerModel | null>, code: string): Promise<CustomerModel | null> => {
+    const key = own()
+    if (key === null) return find(code)
+    return code === key.customerCode ? narrowed(await find(code), key) : null
+  }
+  const customer = (code: string) => ownCustomer((one) => all.customers.load(one), code)
+  return {
+    async allDestinations(): Promise<DestinationModel[]> {
+      const key = own()
+      if (key === null) return all.allDestinations()
+      const destination = await all.destinations.load(key)
+      return destination ? [destination] : []
+    },
+    async allCustomers(): Promise<CustomerModel[]> {
+      const key = own()
+      if (key === null) return all.allCustomers()
+      const found = await ownCustomer((code) => all.customerRecord(code), key.customerCode)
+      return found ? [found] : []
+    },
+    customerRecord: (code: string) => ownCustomer((one) => all.customerRecord(one), code),
+    customers: { load: customer, loadMany: (codes: readonly string[]) => Promise.all(codes.map((code) => customer(code).catch(asError))) },
+  }
+}
+
+function narrowed(customer: CustomerModel | null, { destinationCode }: DestinationKey): CustomerModel | null {
+  const ownDestinations = customer?.ownDestinations?.filter(({ code }) => code === destinationCode) ?? null
+  return customer && { ...customer, ownDestinations }
+}

@@ -1,0 +1,86 @@
+// Every root field against everybody. The fields are read from the contract, the right of each is written here by hand: a
+// field that is not in the table fails, and so does one whose guard disagrees with it.
+import { GraphQLInputObjectType, getNamedType, isNonNullType, type GraphQLField } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { createSchema } from '../graph/schema.ts'
+import { openDesk } from '../test/desk.ts'
+
+const ANYBODY = 'session viewer company login logout reconnect recoverPassword requestRegistration'.split(' ')
+const CUSTOMER =
+  'updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures openDocument document destination deliveryDates'.split(
+    ' ',
+  )
+const STAFF = [
+  'destinations customer customers enterDestination createCustomer updateCustomer createDestination updateDestination sendCredentials',
+  'production documents documentsToInvoice varyDelivery annulDocument reissueDocument',
+  'invoiceDocuments printDocuments article articles categoryGroups units vatRates createArticle updateArticle deleteArticle',
+  'createCategory deleteCategory updateCompany auditEntries',
+  'apiTokens playgroundUrl createApiToken createPlaygroundToken revokeApiToken',
+].flatMap((names) => names.split(' '))
+
+const graph = createSchema()
+const roots = [graph.getQueryType(), graph.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}))
+
+const key = { customerCode: '0042', destinationCode: '0003' }
+const session = { id: 's', own: key, isAdministrator: false }
+const callers = { guest: null, customer: session, staff: { ...session, isAdministrator: true } }
+
+/** The code with which the guard refuses, null when it lets the caller through to the resolver. */
+function refusalOf(field: GraphQLField<unknown, Context>, caller: keyof typeof callers): unknown {
+  try {
+    // What the resolver makes of this bare context is not the question here.
+    const answer = field.resolve?.({}, {}, { session: callers[caller] } as never, {} as never) as
+      { catch?(ignore: () => void): void } | undefined
+    answer?.catch?.(() => undefined)
+    return null
+  } catch (error) {
+    const code = (error as { extensions?: { code?: unknown } }).extensions?.code
+    return code === 'NOT_AUTHENTICATED' || code === 'FORBIDDEN' ? code : null
+  }
+}
+
+describe('every root field', () => {
+  it('has its right written here', () => {
+    const names = roots.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1))
+    expect(names).toEqual([...ANYBODY, ...CUSTOMER, ...STAFF].toSorted((a, b) => (a < b ? -1 : 1)))
+  })
+
+  it.each(roots.map((field) => [field.name, field] as const))('ROLE-02, ROLE-05 %s answers to whom it should', (name, field) => {
+    const expected = {
+      guest: ANYBODY.includes(name) ? null : 'NOT_AUTHENTICATED',
+      customer: STAFF.includes(name) ? 'FORBIDDEN' : null,
+      staff: null,
+    }
+    const found = { guest: refusalOf(field, 'guest'), customer: refusalOf(field, 'customer'), staff: refusalOf(field, 'staff') }
+    expect(found).toEqual(expected)
+  })
+})
+
+describe('an input with 200 keys that nobody knows', () => {
+  let desk: Awaited<ReturnType<typeof openDesk>>
+  beforeAll(async () => {
+    desk = await openDesk({ login: 'administrator' })
+  })
+  afterAll(() => desk.close())
+
+  const inputs = roots.flatMap((field) =>
+    field.args.filter(({ type }) => getNamedType(type) instanceof GraphQLInputObjectType).map((argument) => ({ field, argument })),
+  )
+  const unknownKeys = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [n % 2 ? `primario${n}` : `orderactive${n}`, '1']))
+
+  it.each(inputs.map((one) => [`${one.field.name}(${one.argument.name})`, one] as const))(
+    'is refused whole by %s',
+    async (_name, { field, argument }) => {
+      const kind = graph.getQueryType()?.getFields()[field.name] ? 'query' : 'mutation'
+      const others = field.args.filter((other) => other !== argument && isNonNullType(other.type) && other.defaultValue === undefined)
+      const declared = [argument, ...others].map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
+      const passed = [argument, ...others].map(({ name }) => `${name}: $${name}`).join(', ')
+      const { errors } = await desk.query(`${kind} (${declared}) { ${field.name}(${passed}) { __typename } }`, {
+        [argument.name]: unknownKeys,
+      })
+      expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
+      expect(desk.erp.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+    },
+  )
+})

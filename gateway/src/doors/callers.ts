@@ -1,0 +1,47 @@
+// Who sends a request that is no GraphQL operation: uploads, pictures, prints and previews ask here.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Identity, actorOf } from '../access/actor.ts'
+import type { ErpClient } from '../erp/client.ts'
+import { type ErrorCode, codedError } from '../graph/errors.ts'
+import type { DestinationSession } from '../session/session.model.ts'
+import type { Services } from '../start/services.ts'
+import { comesFromOwnPages } from './portal.ts'
+
+export type Session = DestinationSession
+
+export type Callers = {
+  /** The session of the browser; null for a guest. */
+  sessionOf(request: FastifyRequest): Promise<Session | null>
+  /** The token of a link to exactly this address, or the session of the browser. */
+  readerOf(request: FastifyRequest): Promise<Identity | null>
+  /** Refuses everybody but staff on the portal's own pages. As an `onRequest` hook it runs before the body is read. */
+  requireStaff(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>
+  isOwnPage(request: FastifyRequest): boolean
+  erpFor(identity: Identity): ErpClient
+}
+
+export function createCallers({ sessions, links, config, erpFor }: Services): Callers {
+  const sessionOf = (request: FastifyRequest) => sessions.read(request.cookies[sessions.cookieName])
+  const isOwnPage = (request: FastifyRequest) => comesFromOwnPages(request, config.publicUrl)
+  return {
+    sessionOf,
+    isOwnPage,
+    async readerOf(request) {
+      const token = await links.open(request.url)
+      if (token) return { session: null, token }
+      const session = await sessionOf(request)
+      return session && { session }
+    },
+    async requireStaff(request, reply) {
+      const session = await sessionOf(request)
+      if (!isOwnPage(request) || (session && !session.isAdministrator)) return refuse(reply, 403, 'FORBIDDEN')
+      return session ? undefined : refuse(reply, 401, 'NOT_AUTHENTICATED')
+    },
+    erpFor: (identity) => erpFor(actorOf(identity)),
+  }
+}
+
+/** Answers with one of the gateway's error codes and its Italian text. */
+export function refuse(reply: FastifyReply, status: number, code: ErrorCode): FastifyReply {
+  return reply.code(status).send({ code, message: codedError(code).message })
+}

@@ -1,0 +1,23 @@
+// What an operator's monitor asks: whether the gateway runs, and whether it can do its work.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../start/services.ts'
+
+export function serveHealth(app: FastifyInstance, { service, store, config, dialect, transport }: Services): void {
+  app.get('/livez', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const database = await store.isEnded('').then(
+      () => true,
+      () => false,
+    )
+    const { isAuthenticated } = service.state()
+    return reply.code(database ? 200 : 503).send({
+      status: database ? 'ok' : 'unavailable',
+      database,
+      service: isAuthenticated,
+      lostAuditEnds: store.lostEnds(),
+      deadlines: config.deadlines,
+      peer: { ...config.peer, now: transport.state() },
+      ...(config.bakery.isBundled ? {} : { dialect: dialect.profile() }),
+    })
+  })
+}

@@ -1,0 +1,60 @@
+// The portal's own files: kept for ever where their name says what is in them, never where it does not.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FakeErp, startErp } from '../test/erp.ts'
+import { startPortal } from '../test/portal.ts'
+
+let erp: FakeErp
+let portal: Awaited<ReturnType<typeof startPortal>>
+const webRoot = mkdtempSync(join(tmpdir(), 'panify-web-'))
+
+beforeAll(async () => {
+  mkdirSync(join(webRoot, 'assets'))
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>shell</title>')
+  writeFileSync(join(webRoot, 'service-worker.js'), 'self')
+  writeFileSync(join(webRoot, 'assets/index-DzR4k_9a.js'), 'app')
+  writeFileSync(join(webRoot, '.hidden'), 'hidden')
+  erp = await startErp()
+  portal = await startPortal(erp, { webRoot })
+})
+afterAll(async () => {
+  await portal.close()
+  await erp.close()
+  rmSync(webRoot, { recursive: true })
+})
+
+const get = async (url: string) => {
+  const answer = await portal.browser().send('GET', url)
+  return { status: answer.statusCode, cache: answer.headers['cache-control'], body: answer.body, type: answer.headers['content-type'] }
+}
+
+it.each(['/', '/home', '/ordini/lunedi', '/qualcosa?x=1.2'])('serves the shell at %s, never kept', async (url) => {
+  expect(await get(url)).toMatchObject({ status: 200, cache: 'no-cache', body: expect.stringContaining('shell') as string })
+})
+
+it('lets hashed files be kept for ever and the service worker not at all', async () => {
+  expect(await get('/assets/index-DzR4k_9a.js')).toMatchObject({ status: 200, cache: 'public, max-age=31536000, immutable', body: 'app' })
+  expect(await get('/service-worker.js')).toMatchObject({ status: 200, cache: 'no-cache' })
+})
+
+it.each([
+  '/home/x.css',
+  '/assets/index-00000000.js',
+  '/graphql.js',
+  '/x.php',
+  '/img.png',
+  '/.hidden',
+  '/.env',
+  '/..%2fconfig.ts',
+  '/assets/..%2f..%2f..%2fpackage.json',
+  '/assets/%5c..%5c..%5cx.json',
+])('answers 404 for %s: no other file, and never the shell', async (url) => {
+  const { status, cache, body } = await get(url)
+  expect([status, cache, body]).toEqual([404, 'no-store', '{"message":"Not found"}'])
+})
+
+it('answers only reading requests with the shell', async () => {
+  expect((await portal.app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404)
+})

@@ -1,0 +1,35 @@
+// The portal's own files, as its build has left them.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+export const WEB_ROOT = join(import.meta.dirname, '../../../web/dist')
+
+const HASHED = /\/assets\/.+-[\w-]{8,}\.\w+$/
+
+export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
+  const isBuilt = existsSync(join(root, 'index.html'))
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (response, path) =>
+        void response.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    })
+  }
+  app.setNotFoundHandler((request, reply) =>
+    isBuilt && isPage(request) ? sendShell(reply) : reply.code(404).send({ message: 'Not found' }),
+  )
+}
+
+/** A screen's address. A file that is not there stays missing: the shell under its name could be taken for it and cached. */
+function isPage({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? ''
+  return (method === 'GET' || method === 'HEAD') && !path.includes('.') && !path.startsWith('/graphql')
+}
+
+const sendShell = (reply: FastifyReply) => reply.sendFile('index.html')

@@ -1,0 +1,86 @@
+// Pictures as the bakery's server serves them, and whether one that was sent is the one that is served.
+import sharp from 'sharp'
+import { digestOf } from '../crypto/digest.ts'
+import type { Transport } from './client.ts'
+import { ErpFailure, mayHaveArrived } from './errors.ts'
+import { codedError } from '../graph/errors.ts'
+
+export type Picture = { bytes: Buffer; type: string }
+
+export const etagOf = (bytes: Buffer): string => `"${digestOf(bytes).slice(0, 22)}"`
+
+const IMAGE = /^image\/(jpeg|png|webp|gif)\b/
+
+/** The picture of an article, kept as CODE.JPG, by some servers as CODE.jpg. Null without one; throws where none can be read. */
+export async function readPicture(transport: Pick<Transport, 'root'>, code: string): Promise<Picture | null> {
+  let failure: ErpFailure | null = null
+  for (const extension of ['JPG', 'jpg']) {
+    const path = `/img/${encodeURIComponent(code)}.${extension}`
+    try {
+      const { status, headers, body } = await transport.root({
+        method: 'GET',
+        path,
+        deadline: 'read',
+        priority: 'background',
+        headers: { accept: 'image/*' },
+      })
+      const type = String(headers['content-type'] ?? '')
+      if (status === 200 && body.length > 0 && IMAGE.test(type)) return { bytes: body, type }
+      if (status >= 500) failure = new ErpFailure('failed', { status })
+    } catch (error) {
+      if (!(error instanceof ErpFailure)) throw error
+      failure = error
+    }
+  }
+  if (failure) throw failure
+  return null
+}
+
+/**
+ * Sends a picture and looks at what is served then. A confirmed one that is missing, or in whose place the one before is still
+ * served, is `NOT_SAVED`; one of which nobody has said whether it arrived has arrived when it is served.
+ */
+export async function storePicture<Told>(
+  sent: Buffer,
+  { read, write }: { read: (told: Told | null) => Promise<Buffer | null>; write: () => Promise<Told> },
+): Promise<Told | null> {
+  const before = await read(null).catch(() => null)
+  const isAnother = (after: Buffer) => before === null || !before.equals(after)
+  let told: Told
+  try {
+    told = await write()
+  } catch (failure) {
+    const after = mayHaveArrived(failure) ? await read(null).catch(() => null) : null
+    if (after && isAnother(after) && (await looksLike(after, sent))) return null
+    throw failure
+  }
+  const after = await read(told).catch(() => undefined)
+  // What is confirmed and cannot be looked at has been stored.
+  if (after === undefined) return told
+  if (after === null || !(isAnother(after) || (await looksLike(after, sent)))) throw codedError('NOT_SAVED')
+  return told
+}
+
+const SIDE = 16
+/** Of 255; drawing a picture again as JPEG in another size changes less. */
+const MOST_DIFFERENCE = 12
+
+/** Whether two pictures show the same: servers store what they are sent smaller and in another format. */
+async function looksLike(one: Buffer, other: Buffer): Promise<boolean> {
+  try {
+    const [first, second] = await Promise.all([one, other].map(drawnSmall))
+    const sum = first!.reduce((total, value, index) => total + Math.abs(value - second![index]!), 0)
+    return sum / first!.length <= MOST_DIFFERENCE
+  } catch {
+    return false
+  }
+}
+
+const drawnSmall = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: 50_000_000, pages: 1 })
+    .rotate()
+    .flatten({ background: '#FFFFFF' })
+    .toColourspace('srgb')
+    .resize(SIDE, SIDE, { fit: 'fill' })
+    .raw()
+    .toBuffer()

@@ -1,0 +1,83 @@
+// Apollo Server with every setting spelled out: none of its defaults depends on where it runs.
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
+import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
+import { GraphQLError, type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode, type ValidationRule } from 'graphql'
+import type { Context } from '../context.ts'
+import { formatError } from './errors.ts'
+import type { Log } from '../log.ts'
+
+/** `forDevelopers`: whoever asks has written the document and is told what is wrong with it. */
+export async function startApollo(schema: GraphQLSchema, log: Log, { forDevelopers = false } = {}): Promise<ApolloServer<Context>> {
+  const apollo = new ApolloServer<Context>({
+    schema,
+    // The token door answers introspection itself, by scope, and refuses it beside data.
+    introspection: forDevelopers,
+    hideSchemaDetailsFromClientErrors: true,
+    includeStacktraceInErrorResponses: false,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    csrfPrevention: true,
+    maxRecursiveSelections: 1_000,
+    validationOptions: { maxErrors: 5 },
+    executionOptions: { maxCoercionErrors: 5 },
+    validationRules: [oneAttemptPerRequest],
+    stopOnTerminationSignals: false,
+    formatError: formatError(log, { forDevelopers }),
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), boundedChanges, retryAfterHeader],
+    // What goes wrong is logged by formatError, once and without values.
+    logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
+  })
+  await apollo.start()
+  return apollo
+}
+
+/** Sessions, mails and prints change no order and no record: half a login or a mail without its password would be worse than a late one. */
+const UNBOUNDED = new Set([
+  'login',
+  'logout',
+  'reconnect',
+  'enterDestination',
+  'leaveDestination',
+  'recoverPassword',
+  'requestRegistration',
+  'openDocument',
+  'printDocuments',
+])
+
+function isBounded({ operation, selectionSet }: OperationDefinitionNode): boolean {
+  const isUnbounded = selectionSet.selections.every((field) => field.kind === Kind.FIELD && UNBOUNDED.has(field.name.value))
+  return operation === OperationTypeNode.MUTATION && !isUnbounded
+}
+
+const boundedChanges: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ operation, contextValue }) => {
+      if (operation && isBounded(operation)) contextValue.budget.begin()
+    },
+  }),
+}
+
+/** A caller that knows headers alone learns as well when to come back. */
+const retryAfterHeader: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response: { body, http } }) => {
+      const errors = body.kind === 'single' ? (body.singleResult.errors ?? []) : []
+      const seconds = errors.flatMap(({ extensions }) => (typeof extensions?.['retryAfter'] === 'number' ? [extensions['retryAfter']] : []))
+      if (seconds.length > 0) http.headers.set('retry-after', String(Math.max(...seconds)))
+    },
+  }),
+}
+
+const ATTEMPTS = new Set(['login', 'recoverPassword', 'requestRegistration'])
+
+/** Aliases would try many passwords, or ask for many mails, in one request. */
+const oneAttemptPerRequest: ValidationRule = (context) => {
+  let attempts = 0
+  return {
+    Field(node) {
+      if (!ATTEMPTS.has(node.name.value) || context.getParentType()?.name !== 'Mutation') return
+      attempts += 1
+      if (attempts === 2) context.reportError(new GraphQLError('One attempt per request', { nodes: node }))
+    },
+  }
+}

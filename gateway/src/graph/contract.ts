@@ -1,0 +1,12 @@
+// The contract as it is written: the files of schema/, without the copies that reviews read.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const SCHEMA_FOLDER = join(import.meta.dirname, '../../../schema')
+
+const isCopy = (name: string) => name.endsWith('.snapshot.graphql') || name === 'published.graphql'
+
+export const contract = (): string[] =>
+  readdirSync(SCHEMA_FOLDER)
+    .filter((name) => name.endsWith('.graphql') && !isCopy(name))
+    .map((name) => readFileSync(join(SCHEMA_FOLDER, name), 'utf8'))

@@ -1,0 +1,107 @@
+// The errors of the graph: a stable code and an Italian text each (docs/ERRORS.md). Nothing else ever reaches a caller.
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { ErpFailure, type FailureKind } from '../erp/errors.ts'
+import { type Log, faultOf } from '../log.ts'
+
+const TEXTS = {
+  NOT_AUTHENTICATED: 'Sessione scaduta. Effettua di nuovo il login.',
+  FORBIDDEN: 'Operazione non consentita.',
+  DESTINATION_NOT_FOUND: 'Destinazione non trovata.',
+  SERVICE_NOT_READY: 'Sistema non pronto. Attendi qualche secondo e riprova.',
+  DOCUMENT_NOT_TRUSTED: "Versione dell'applicazione non riconosciuta. Ricarica la pagina.",
+  FEATURE_UNAVAILABLE: 'Funzione non disponibile con il server del panificio.',
+  BAD_USER_INPUT: 'Richiesta non valida.',
+  CURSOR_INVALID: "Posizione nell'elenco non valida. Ricarica l'elenco.",
+  TOKEN_INVALID: "Missing, unknown, expired or revoked API token: send 'Authorization: Bearer pnf_…'.",
+  TOO_MANY_REQUESTS: 'Too many requests.',
+  INTROSPECTION_ALONE: 'Ask for __schema and __type in an operation of their own.',
+  STILL_RUNNING: 'La stessa richiesta è ancora in corso. Riprova tra qualche secondo.',
+  NOT_SAVED: 'Il server del panificio ha confermato, ma non ha salvato la modifica come richiesto.',
+  INTERNAL_SERVER_ERROR: 'Errore interno. Riprova.',
+} as const
+
+export type ErrorCode = keyof typeof TEXTS
+
+/** What an error may say beside its code. */
+export type ErrorDetail = { missingScope?: string; retryAfter?: number; limit?: number; value?: number }
+
+export const codedError = (code: ErrorCode, detail: ErrorDetail = {}): GraphQLError =>
+  new GraphQLError(TEXTS[code], { extensions: { code, ...detail } })
+
+export const isCoded = (failure: unknown, code: ErrorCode): boolean =>
+  failure instanceof GraphQLError && failure.extensions['code'] === code
+
+/** The server has confirmed a change that it does not show. */
+export const isNotSaved = (failure: unknown): failure is GraphQLError =>
+  failure instanceof GraphQLError && failure.extensions['code'] === 'NOT_SAVED'
+
+/** Why one of several steps has failed, for the answer that tells of all of them. */
+export function reasonOf(failure: unknown, log: Log): string {
+  if (failure instanceof ErpFailure) return failure.detail
+  if (failure instanceof GraphQLError) return failure.message
+  log.error({ fault: faultOf(failure) }, 'Unexpected error')
+  return TEXTS.INTERNAL_SERVER_ERROR
+}
+
+const UPSTREAM_CODES = {
+  unreachable: 'UPSTREAM_UNREACHABLE',
+  timeout: 'UPSTREAM_TIMEOUT',
+  refused: 'UPSTREAM_REFUSED',
+  notFound: 'UPSTREAM_NOT_FOUND',
+  conflict: 'UPSTREAM_CONFLICT',
+  invalid: 'UPSTREAM_INVALID',
+  csrf: 'UPSTREAM_CSRF',
+  tokenExpired: 'UPSTREAM_TOKEN_EXPIRED',
+  failed: 'UPSTREAM_FAILED',
+  busy: 'UPSTREAM_BUSY',
+  unavailable: 'UPSTREAM_UNAVAILABLE',
+  notSent: 'UPSTREAM_NOT_SENT',
+} as const satisfies Record<FailureKind, string>
+
+export type UpstreamCode = (typeof UPSTREAM_CODES)[FailureKind]
+
+/** Codes of the GraphQL machinery: its texts speak of types and fields, ours does not. */
+const MACHINERY_CODES = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST', 'OPERATION_RESOLUTION_FAILURE'] as const
+const MACHINERY = new Set<string>(MACHINERY_CODES)
+
+export type MachineryCode = (typeof MACHINERY_CODES)[number]
+
+const DETAILS = ['missingScope', 'retryAfter', 'limit', 'value'] as const satisfies readonly (keyof ErrorDetail)[]
+
+function detailsOf(cause: unknown): ErrorDetail {
+  if (!(cause instanceof GraphQLError)) return {}
+  return Object.fromEntries(DETAILS.flatMap((name) => (name in cause.extensions ? [[name, cause.extensions[name]]] : [])))
+}
+
+/** An argument that a variable leaves null is found out by the machinery while it reads the field: it gives that no code. */
+const codeOf = ({ extensions, message }: GraphQLError, formatted: GraphQLFormattedError): string =>
+  String(extensions['code'] ?? (message.startsWith('Argument "') ? 'BAD_USER_INPUT' : formatted.extensions?.['code']))
+
+/**
+ * The one place where errors become what a caller sees: no stack, no SQL, no HTML. Names of the schema only where developers
+ * write the documents (`forDevelopers`).
+ */
+export function formatError(log: Log, { forDevelopers }: { forDevelopers: boolean }) {
+  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const { path } = formatted
+    const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error
+    const answer = (code: string, message: string, detail = detailsOf(cause)): GraphQLFormattedError => ({
+      message,
+      extensions: { code, ...detail },
+      ...(path ? { path } : {}),
+    })
+    if (cause instanceof ErpFailure) {
+      log.warn({ kind: cause.kind, status: cause.status, path: path?.join('.') }, 'The bakery server failed')
+      const { retryAfter } = cause
+      return answer(UPSTREAM_CODES[cause.kind], cause.detail, retryAfter === undefined ? {} : { retryAfter })
+    }
+    const code = cause instanceof GraphQLError ? codeOf(cause, formatted) : undefined
+    if (code && MACHINERY.has(code)) return answer(code, forDevelopers ? formatted.message : TEXTS.BAD_USER_INPUT)
+    // A value that a scalar refuses keeps its text; what the machinery adds around it does not.
+    if (!forDevelopers && code === 'BAD_USER_INPUT' && /^Variable "|^Argument "/.test(formatted.message))
+      return answer(code, TEXTS.BAD_USER_INPUT)
+    if (code && code !== 'INTERNAL_SERVER_ERROR') return answer(code, formatted.message)
+    log.error({ path: path?.join('.'), fault: faultOf(cause) }, 'Unexpected error')
+    return answer('INTERNAL_SERVER_ERROR', TEXTS.INTERNAL_SERVER_ERROR)
+  }
+}

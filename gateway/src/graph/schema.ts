@@ -1,0 +1,52 @@
+// The table of contents: the contract, and the resolvers of every subject.
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import { type GraphQLSchema, isScalarType } from 'graphql'
+import { guardFields } from '../access/guard.ts'
+import { articlesResolvers } from '../articles/articles.resolvers.ts'
+import { capabilityResolvers } from '../access/capabilities.ts'
+import { categoriesResolvers } from '../categories/categories.resolvers.ts'
+import { unitsResolvers } from '../categories/units.resolvers.ts'
+import { contract } from './contract.ts'
+import { customersResolvers } from '../customers/customers.resolvers.ts'
+import { datesResolvers } from '../dates/dates.resolvers.ts'
+import { destinationsResolvers } from '../destinations/destinations.resolvers.ts'
+import { documentsResolvers } from '../documents/documents.resolvers.ts'
+import { extraordinaryResolvers } from '../extraordinary/extraordinary.resolvers.ts'
+import { planningResolvers } from '../planning/planning.resolvers.ts'
+import { productionResolvers } from '../production/production.resolvers.ts'
+import { registerResolvers } from '../register/register.resolvers.ts'
+import { scalars } from './scalars.ts'
+import { sessionResolvers } from '../session/session.resolvers.ts'
+import { settingsResolvers } from '../settings/settings.resolvers.ts'
+import { tokensResolvers } from '../tokens/tokens.resolvers.ts'
+
+const subjects = [
+  sessionResolvers,
+  customersResolvers,
+  destinationsResolvers,
+  planningResolvers,
+  datesResolvers,
+  extraordinaryResolvers,
+  documentsResolvers,
+  articlesResolvers,
+  categoriesResolvers,
+  unitsResolvers,
+  productionResolvers,
+  settingsResolvers,
+  registerResolvers,
+  capabilityResolvers,
+  tokensResolvers,
+]
+
+/** `typeDefs` is for tests of what a contract may not be. */
+export function createSchema(typeDefs: string[] = contract()): GraphQLSchema {
+  const schema = makeExecutableSchema({
+    typeDefs,
+    resolvers: [scalars, ...subjects],
+    resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+  })
+  // The resolver of a scalar takes its description away.
+  for (const type of Object.values(schema.getTypeMap())) if (isScalarType(type)) type.description ??= type.astNode?.description?.value
+  guardFields(schema)
+  return schema
+}

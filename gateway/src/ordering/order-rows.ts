@@ -1,0 +1,63 @@
+// Rows of a date or of a document as the graph shows them: what the bakery's server holds, completed from the catalogue.
+import { limitsOf, type Limits } from '@panify/rules/quantity'
+import type { Context } from '../context.ts'
+import { silentReading } from '../erp/decode/reading.ts'
+import { money } from '../erp/decode/values.ts'
+import type { ResolversTypes } from '../generated/resolvers.ts'
+import type { ArticleModel } from '../models.ts'
+
+/** An article and how much of it, in thousandths. */
+export type Portion = { code: string; quantity: number }
+
+/** One article as the bakery's server delivers it. */
+export type DeliveredRow = Portion & { description: string; unit: string }
+
+/** One article of an order or a document as the bakery's server holds it. */
+export type OrderedRow = DeliveredRow & {
+  /** As it is written there: it goes back the same. */
+  price: string | null
+  weight: number | null
+  note: string | null
+  minimum: number | null
+  step: number | null
+}
+
+type OrderRow = Awaited<ResolversTypes['OrderRow']>
+
+/** Without the articles the rows are still shown. */
+export async function articlesOf({ loaders }: Context, customerCode: string): Promise<ReadonlyMap<string, ArticleModel>> {
+  return loaders.articles.load(customerCode).catch(() => new Map<string, ArticleModel>())
+}
+
+export function limitsOfRow(row: Pick<OrderedRow, 'unit' | 'minimum' | 'step'>, article: ArticleModel | undefined): Limits {
+  const unit = row.unit || (article?.unit ?? '')
+  return limitsOf({
+    unit,
+    minimum: row.minimum ?? article?.limits.minimum ?? null,
+    step: row.step ?? article?.limits.step ?? null,
+    maximum: article?.maximum ?? null,
+  })
+}
+
+export function orderRow(row: OrderedRow, article: ArticleModel | undefined): OrderRow {
+  return {
+    articleCode: row.code,
+    description: row.description || (article?.description ?? row.code),
+    unit: row.unit || (article?.unit ?? ''),
+    quantity: row.quantity,
+    price: priceOf(row.price),
+    weight: row.weight,
+    note: row.note,
+    limits: limitsOfRow(row, article),
+    article: article ?? null,
+  }
+}
+
+/** What is not of the delivery itself comes from the catalogue. */
+export const deliveredRow = (row: DeliveredRow & { price?: string | null }, article: ArticleModel | undefined): OrderRow =>
+  orderRow({ price: null, ...row, weight: article?.weight ?? null, note: article?.note ?? null, minimum: null, step: null }, article)
+
+function priceOf(written: string | null): number | null {
+  const amount = money.read(written, silentReading('a price'))
+  return typeof amount === 'string' ? Number(amount) : null
+}

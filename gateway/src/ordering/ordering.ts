@@ -1,0 +1,61 @@
+// What every subject that changes orders asks of a request: which destination it names, whether that may be changed now, and
+// how a refusal is told.
+import { windowAt } from '@panify/rules/cut-off'
+import { GraphQLError } from 'graphql'
+import { actorOf } from '../access/actor.ts'
+import { dateTime } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { changeableFrom, openDates } from '../dates/open-dates.ts'
+import { codedError } from '../graph/errors.ts'
+import type { OrderingWindow } from '../generated/resolvers.ts'
+import type { DestinationKey, DestinationModel } from '../models.ts'
+
+/** What an operation answers that names no destination, or one that is not permitted. */
+export const NOT_FOUND = { __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND', message: 'Destinazione non trovata.' } as const
+
+export function readAnew({ loaders }: Context, key: DestinationKey): Promise<DestinationModel | null> {
+  loaders.forgetCustomer(key.customerCode)
+  loaders.forgetDestinations()
+  return loaders.destinations.clear(key).load(key)
+}
+
+/** A destination that the same operation has found before. */
+export async function knownDestination({ loaders }: Pick<Context, 'loaders'>, key: DestinationKey): Promise<DestinationModel> {
+  const destination = await loaders.destinations.load(key)
+  if (destination === null) throw codedError('DESTINATION_NOT_FOUND')
+  return destination
+}
+
+const indexes = new WeakMap<DestinationModel[], Map<string, DestinationModel>>()
+
+/** A destination of the list that one operation reads once, however many it asks for. */
+export async function listedDestination({ loaders }: Pick<Context, 'loaders'>, id: string): Promise<DestinationModel | null> {
+  const list = await loaders.allDestinations()
+  const index = indexes.get(list) ?? new Map(list.map((one) => [one.id, one]))
+  indexes.set(list, index)
+  return index.get(id) ?? null
+}
+
+export const keyOf = ({ customerCode, code }: Pick<DestinationModel, 'customerCode' | 'code'>): DestinationKey => ({
+  customerCode,
+  destinationCode: code,
+})
+
+export async function orderingWindow(context: Context): Promise<OrderingWindow> {
+  const dates = await openDates(context)
+  const window = windowAt(context.now(), dates.cutOff, actorOf(context)?.isAdministrator ?? false)
+  return {
+    ...window,
+    nextChangeAt: window.nextChangeAt && dateTime(window.nextChangeAt),
+    firstOpenDate: dates.firstOpen.toString(),
+    changeableFrom: changeableFrom(context, dates).toString(),
+  }
+}
+
+export function locked(window: OrderingWindow) {
+  return { __typename: 'OrderingLocked' as const, code: 'ORDERING_LOCKED' as const, message: window.message ?? '', window }
+}
+
+export function badInput(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
+}

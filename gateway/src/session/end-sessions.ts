@@ -1,0 +1,22 @@
+// Ends every session of a destination: `node src/end-sessions.ts 0001/0001`. For tasks on the terminal that change a password
+// without the gateway.
+import { randomUUID } from 'node:crypto'
+import { systemClock } from '../clock.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { openStore } from '../store/store.ts'
+
+async function main(): Promise<void> {
+  const [destination] = process.argv.slice(2)
+  if (!destination) throw new ConfigError('whose sessions? For example 0001/0001')
+  const store = await openStore(readConfig([]), { clock: systemClock(), newId: randomUUID, log: createLog() })
+  await store.endSessionsOf(destination)
+  await store.close()
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`✗ gateway: ${error instanceof Error ? error.message : 'sessions were not ended'}\n`)
+  process.exitCode = 1
+}

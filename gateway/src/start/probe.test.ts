@@ -1,0 +1,59 @@
+// The first look at another bakery's server.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type FakeErp, SERVICE, startErp } from '../test/erp.ts'
+import { startPortal } from '../test/portal.ts'
+
+let erp: FakeErp
+let dataDir: string
+const open: { close(): Promise<void> }[] = []
+
+beforeEach(async () => {
+  erp = await startErp()
+  dataDir = mkdtempSync(join(tmpdir(), 'panify-probe-'))
+})
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+  await erp.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(config: object = {}) {
+  const portal = await startPortal(erp, { config: { bakery: { url: erp.url, isBundled: false }, service: SERVICE, dataDir, ...config } })
+  await portal.services.settled()
+  open.push(portal)
+  const profile = async () => (await portal.browser().send('GET', '/readyz')).json<{ dialect?: Record<string, string> }>().dialect
+  return { portal, profile }
+}
+
+const warehouse = { data: { Gruppo1: [{ VALOR: '01', NOME: 'Pane' }], UNITAMISURA: [], ALIQUOTAIVA: [] } }
+
+it('reads every kind of answer, changes nothing, and says what it found', async () => {
+  erp.on('GET', '/magazzino/categorie', { json: warehouse })
+  const { portal, profile } = await start()
+  expect(await profile()).toMatchObject({ 'name.listed.codice': 'VALOR' })
+  expect(erp.writes().filter(({ path }) => !path.endsWith('/users/login'))).toEqual([])
+  expect(portal.log.join('\n')).toContain('The dialect of the bakery')
+})
+
+it('knows it after a restart without asking, but not of a server at another address', async () => {
+  erp.on('GET', '/magazzino/categorie', { json: warehouse })
+  await (await start()).portal.close()
+  open.length = 0
+  erp.on('GET', '/magazzino/categorie', { status: 500 })
+  const again = await start()
+  expect(await again.profile()).toMatchObject({ 'name.listed.codice': 'VALOR' })
+  expect(again.portal.log.join('\n')).toContain('not read: ')
+  await again.portal.close()
+  open.length = 0
+  const elsewhere = await start({ bakery: { url: erp.url.replace('127.0.0.1', 'localhost'), isBundled: false } })
+  expect(await elsewhere.profile()).not.toHaveProperty('name.listed.codice')
+})
+
+it('says nothing of the bundled back end, which writes as the gateway expects', async () => {
+  const { profile } = await start({ bakery: { url: erp.url, isBundled: true } })
+  expect(await profile()).toBeUndefined()
+  expect(erp.callsTo('GET', '/magazzino/categorie')).toEqual([])
+})

@@ -1,0 +1,75 @@
+// Looks at another bakery's server once after a start: each kind of answer is read, so that its dialect is known before anybody
+// orders, and what cannot be understood is in the log before anybody misses it. It changes nothing.
+import { Temporal } from 'temporal-polyfill'
+import type { Clock } from '../clock.ts'
+import { type Loaders, type Shared, createLoaders } from '../context.ts'
+import type { Dialect } from '../erp/dialect/dialect.ts'
+import type { ErpClient } from '../erp/client.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import { type Log, faultOf } from '../log.ts'
+import type { DestinationModel } from '../models.ts'
+
+type Needs = { erp: ErpClient; shared: Shared; dialect: Dialect; clock: Clock; log: Log }
+
+/** How many destinations are looked at: one alone may have no orders. */
+const LOOKED_AT = 3
+
+const LEAST_HOURS = 1
+
+export type Probe = {
+  /** Looks once for a run of the gateway. */
+  once(): Promise<void>
+  /** Looks again when an answer contradicts what is known, at most once an hour. */
+  again(): void
+  settled(): Promise<void>
+}
+
+export function createProbe(needs: Needs): Probe {
+  let last: Temporal.Instant | null = null
+  let running = Promise.resolve()
+  const run = () => {
+    last = needs.clock.now()
+    return (running = look(needs))
+  }
+  return {
+    once: () => (last ? running : run()),
+    again() {
+      const isDue = last && Temporal.Instant.compare(needs.clock.now(), last.add({ hours: LEAST_HOURS })) >= 0
+      if (isDue) void run()
+    },
+    settled: () => running,
+  }
+}
+
+async function look({ erp, shared, dialect, log }: Needs): Promise<void> {
+  const loaders = createLoaders(erp, shared, () => null)
+  dialect.startAnew()
+  const unread: string[] = []
+  const read = async (what: string, ask: () => Promise<unknown>) => {
+    await ask().catch((failure: unknown) => {
+      unread.push(what)
+      log.warn({ path: what, reason: failure instanceof ErpFailure ? failure.kind : faultOf(failure) }, 'The probe could not read this')
+    })
+  }
+  const destinations = await loaders.allDestinations().catch(() => [] as DestinationModel[])
+  if (destinations.length === 0) unread.push('/destinazioni')
+  await read('/clienti', () => loaders.allCustomers())
+  await read('/magazzino/categorie', () => shared.warehouseLists())
+  await read('/configurator', () => shared.company())
+  for (const one of destinations.filter(({ isActive }) => isActive).slice(0, LOOKED_AT)) await lookAt(one, { loaders, shared, read })
+  log.info(
+    { dialect: dialect.profile(), reason: unread.length > 0 ? `not read: ${unread.join(', ')}` : 'everything was read' },
+    'The dialect of the bakery',
+  )
+}
+
+type Looking = { loaders: Loaders; shared: Shared; read: (what: string, ask: () => Promise<unknown>) => Promise<void> }
+
+async function lookAt({ customerCode, code }: DestinationModel, { loaders, shared, read }: Looking): Promise<void> {
+  const key = { customerCode, destinationCode: code }
+  await read('/clienti/{id}', () => loaders.customerRecord(customerCode))
+  await read('/articoli', () => shared.catalogue(customerCode))
+  await read('/planning', () => loaders.planning.load(key))
+  await read('/straordinari', () => loaders.extraordinary.load(key))
+  await read('/documenti', () => loaders.documents.load({ customerCode, state: 'ISSUED' }))
+}

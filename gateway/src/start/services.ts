@@ -1,0 +1,182 @@
+// What one gateway is made of, wired once.
+import { randomInt as unforeseeable, randomUUID } from 'node:crypto'
+import type { Actor } from '../access/actor.ts'
+import { type Clock, wait } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { type Shared, createLoaders, createShared } from '../context.ts'
+import { watchCutOff } from '../dates/watch.ts'
+import type { Budget } from '../erp/budget.ts'
+import { type CallOptions, createErpClient } from '../erp/calls.ts'
+import { type ErpClient, type Transport, createTransport } from '../erp/client.ts'
+import type { Dialect } from '../erp/dialect/dialect.ts'
+import { keptDialect } from '../erp/dialect/kept.ts'
+import { type ServiceAccount, createServiceAccount } from '../erp/service.ts'
+import { createRetryBudget } from '../erp/transport/retries.ts'
+import { createSharedReads } from '../erp/transport/shared-reads.ts'
+import { type Links, createLinks } from '../doors/links.ts'
+import { UNDER_WAY_MS, finishReplacements } from '../extraordinary/replacement.ts'
+import { keepHouse } from '../store/housekeeping.ts'
+import { type Log, faultOf } from '../log.ts'
+import { createProbe } from './probe.ts'
+import type { RandomInt } from '@panify/rules/passwords'
+import { readAccount } from '../session/installation.erp.ts'
+import { type Installation, createInstallation } from '../session/installation.ts'
+import { type KnownBrowsers, createKnownBrowsers } from '../session/known-browsers.ts'
+import { type Sessions, createSessions } from '../session/sessions.ts'
+import { type Store, openStore } from '../store/store.ts'
+import { type KnownTokens, createKnownTokens } from '../tokens/known-tokens.ts'
+
+export type Services = {
+  config: Config
+  clock: Clock
+  log: Log
+  newId: () => string
+  randomInt: RandomInt
+  store: Store
+  transport: Transport
+  service: ServiceAccount
+  dialect: Pick<Dialect, 'profile'>
+  shared: Shared
+  /** Null with the bundled back end. */
+  installation: Installation | null
+  sessions: Sessions
+  browsers: KnownBrowsers
+  knownTokens: KnownTokens
+  links: Links
+  /** The client of one request: the bundled back end is told who acts. */
+  erpFor(actor: Actor | null, budget?: Budget): ErpClient
+  /** Resolves when all that follows the last service login, or a reused token, is done. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+type Given = { config: Config; clock: Clock; log: Log; random: () => number; newId?: () => string; randomInt?: RandomInt }
+
+export async function createServices({
+  config,
+  clock,
+  log,
+  random,
+  newId = randomUUID,
+  randomInt = unforeseeable,
+}: Given): Promise<Services> {
+  const store = await openStore(config, { clock, newId, log })
+  const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines, peer: config.peer })
+  const { isBundled } = config.bakery
+  const dialect = await keptDialect({
+    store,
+    log,
+    url: config.bakery.url,
+    pins: config.dialect,
+    given: isBundled ? { texts: 'plain' } : {},
+    onContradiction: () => probe.again(),
+  })
+  const house = keepHouse({ store, clock, log, auditYears: config.auditYears })
+  let following = Promise.resolve()
+  let retry: { cancel(): void } | null = null
+  const service = createServiceAccount({
+    transport,
+    store,
+    clock,
+    random,
+    log,
+    configured: config.service,
+    loginWait: config.waits.login,
+    gatewayKey: isBundled ? config.gatewayKey : null,
+    onReady: () => {
+      following = followUp().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'What follows a login failed'))
+    },
+  })
+  const calls: CallOptions = {
+    transport,
+    service,
+    clock,
+    random,
+    log,
+    dialect,
+    retries: createRetryBudget(clock, config.peer.retryPercent),
+    reads: createSharedReads(clock),
+  }
+  const erp = createErpClient(calls)
+  const shared = createShared({ erp, clock, store, log, isBundled })
+  const probe = createProbe({ erp, shared, dialect, clock, log })
+  /** The bundled back end has its own way to a first administrator. */
+  const installation = isBundled
+    ? null
+    : createInstallation({
+        erp,
+        store,
+        clock,
+        log,
+        account: () => readAccount(erp, service.known(), config.service),
+        onChanged: () => {
+          shared.forgetOwners()
+          shared.invalidate('installation')
+        },
+      })
+  const watch = isBundled ? null : watchCutOff({ clock, log, dates: shared })
+
+  /** What was left half-done is finished in any case; only a login tells the credentials and the company. */
+  async function followUp(): Promise<void> {
+    const login = service.known()
+    await installation?.ensure()
+    await finishLeftovers()
+    if (login) await shared.company()
+    // The bundled back end writes as the gateway expects it.
+    if (!isBundled) await probe.once()
+  }
+
+  async function finishLeftovers(): Promise<void> {
+    retry?.cancel()
+    if (await finishReplacements({ erp, store, clock, log })) return
+    retry = clock.setTimeout(() => {
+      following = finishLeftovers().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'Leftovers were not finished'))
+    }, UNDER_WAY_MS)
+  }
+
+  const knownTokens = createKnownTokens({
+    clock,
+    store,
+    log,
+    destinationOf: (key) => createLoaders(erp, shared, () => null).destinations.load(key),
+  })
+
+  return {
+    config,
+    clock,
+    log,
+    newId,
+    randomInt,
+    store,
+    transport,
+    service,
+    dialect,
+    shared,
+    installation,
+    sessions: createSessions({ config, clock, store, erp, log, ...shared }),
+    browsers: createKnownBrowsers(config),
+    links: createLinks({ config, clock, knownTokens }),
+    knownTokens,
+    erpFor: (actor, budget) =>
+      createErpClient({
+        ...calls,
+        ...(isBundled && actor ? { headers: { 'x-panify-actor': actor.header } } : {}),
+        ...(budget ? { budget } : {}),
+      }),
+    settled: () => following,
+    async close() {
+      service.stop()
+      watch?.stop()
+      installation?.stop()
+      retry?.cancel()
+      // What a login has started may end by itself, for a moment; then its connections are cut.
+      await Promise.race([following, wait(clock, 500)])
+      await transport.close()
+      await following
+      await probe.settled()
+      await dialect.settled()
+      await house.stop()
+      await store.close()
+    },
+  }
+}
