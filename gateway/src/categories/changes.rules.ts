@@ -54,11 +54,7 @@ function codeOf({ group }: CreateWish, groups: readonly CategoryGroupModel[], { 
 }
 
 /** The category that was wished, found by its name or, where the lists have no names, by its code. */
-export function categoryCreated(
-  wish: CreateWish,
-  groups: readonly CategoryGroupModel[],
-  sent: SentCategory | null,
-): CategoryModel | null {
+export function categoryCreated(wish: CreateWish, groups: readonly CategoryGroupModel[], sent: SentCategory | null): CategoryModel | null {
   const named = categoryNamed(groups, wish)
   if (named || !sent) return named
   const code = codeOf(wish, groups, sent)
