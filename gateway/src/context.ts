@@ -97,46 +97,54 @@ export type Shared = ReturnType<typeof createShared>
 export type Loaders = ReturnType<typeof createLoaders>
 
 export type Context = {
-  /** Bounds the calls of an operation that changes something. */
-  budget: Budget
-  clock: Clock
-  /** The instant at which the first byte of the request arrived: every decision of one request is made at the same time. */
-  now(): Temporal.Instant
   /** Unsealed and checked; null without one. */
   session: DestinationSession | null
-  /** The API token of a request that came in at the token door; null at the portal's door. */
+  /** The API token of a request at the token door; null at the portal's door. */
   token: Token | null
-  /** Tells the bundled back end who acts. */
+  clock: Clock
+  /** Names the actor to the bundled back end. */
   erp: ErpClient
   shared: Shared
   loaders: Loaders
-  /** Opens, replaces or ends the browser's session with the answer of this request. */
-  setSession(next: DestinationSession | null): void
-  /** The gateway's own session with the bakery's server. */
-  service: Pick<ServiceAccount, 'state' | 'refresh' | 'renewCsrf'>
   store: Store
   log: Log
-  /** Where the request came from, the portal's address as the caller knows it (staff alone may mail it), and the browser. */
-  caller: { address: string; origin: string; browser: KnownBrowser | null }
-  /** The address of a file as the caller can use it: for a program absolute, and open for five minutes without its token. */
-  linkTo: (path: string) => Promise<string>
+  request: RequestContext
+  gateway: GatewayContext
+}
+
+export type RequestContext = {
+  /** The instant at which the first byte arrived: all decisions of one request use the same time. */
+  now(): Temporal.Instant
+  /** Bounds the calls of an operation that changes something. */
+  budget: Budget
+  address: string
+  /** The portal's address as this caller knows it: only staff may mail it. */
+  origin: string
+  browser: KnownBrowser | null
+  /** Opens, replaces or ends the browser's session with the answer of this request. */
+  setSession(next: DestinationSession | null): void
   /** The browser keeps this with the answer of this request. */
   rememberBrowser(browser: KnownBrowser): void
+  /** The address of a file for this caller: for a program absolute, and open for five minutes without its token. */
+  linkTo(path: string): Promise<string>
+}
+
+export type GatewayContext = {
+  /** The gateway's own session with the bakery's server. */
+  service: Pick<ServiceAccount, 'state' | 'refresh' | 'renewCsrf'>
   /** Milliseconds between the CSRF cookie and a login. */
   waits: Config['waits']
   newId(): string
-  /** Nobody can foresee it: passwords are made of it. */
+  /** Unpredictable: passwords are made of it. */
   randomInt: RandomInt
-  portal: {
-    /** The page with the mails that a demo keeps; null in a real installation. */
-    mailbox: string | null
-    /** Null where it is switched off. */
-    playground: string | null
-    /** The bundled back end keeps a recovered password beside the old one until its first use. */
-    isBundled: boolean
-    /** The only address that may stand in a mail: never one a request has named. */
-    publicUrl: string | null
-    /** Whether recovery says the same for an unknown e-mail as for a known one. */
-    recoveryIsNeutral: boolean
-  }
+  /** The bundled back end keeps a recovered password beside the old one until its first use. */
+  isBundled: boolean
+  /** The only address that a mail to a guest may contain: never one that a request has named. */
+  publicUrl: string | null
+  /** Whether recovery answers the same for an unknown e-mail as for a known one. */
+  recoveryIsNeutral: boolean
+  /** The page with the mails that a demo keeps; null in a real installation. */
+  mailbox: string | null
+  /** Null where it is switched off. */
+  playground: string | null
 }

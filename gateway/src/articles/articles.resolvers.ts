@@ -20,7 +20,7 @@ export const articlesResolvers: Resolvers = {
   },
   Article: {
     id: ({ code }) => encodeURIComponent(code),
-    imageUrl: ({ code }, _args, { linkTo }) => linkTo(`/img/${encodeURIComponent(code)}.jpg`),
+    imageUrl: ({ code }, _args, { request }) => request.linkTo(`/img/${encodeURIComponent(code)}.jpg`),
     piecesPerKg: ({ weight, unit }) => (weight === null ? null : Math.round(piecesPerKg(toDecimal(weight), unit) * 1000)),
     categories: async ({ categories }, { of }, { shared }) => {
       if (of === 'ALL') return categories

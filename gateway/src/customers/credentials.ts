@@ -51,7 +51,7 @@ async function sendOnce(context: Context, input: SendCredentialsInput): Promise<
   const key = destinationKey(input.destinationId)
   if (!key) return unknownDestination()
 
-  const password = input.password || generatePassword(PASSWORD_LENGTH, context.randomInt)
+  const password = input.password || generatePassword(PASSWORD_LENGTH, context.gateway.randomInt)
   const { destinationCode: code, customerCode } = key
   const seen = input.seen && 'loginEmail' in input.seen ? { loginEmail: input.seen.loginEmail ?? null } : null
   const wish = destinationWish({ code, set: { loginEmail: username, password }, seen })
@@ -68,7 +68,7 @@ async function sendOnce(context: Context, input: SendCredentialsInput): Promise<
 export async function mail(context: Context, target: string, letter: Omit<Letter, 'portal'>): Promise<string | null> {
   try {
     const entry = { action: 'credentials.send', target, detail: { login: letter.username } }
-    await audited(context, entry, () => mailCredentials(context.erp, { ...letter, portal: context.caller.origin }))
+    await audited(context, entry, () => mailCredentials(context.erp, { ...letter, portal: context.request.origin }))
     return null
   } catch (failure) {
     return reasonOf(failure, context.log)

@@ -138,8 +138,8 @@ async function holdsNewPassword(context: Context, source: RecordSource, { before
 }
 
 /** No server answers a password: logging in with it shows whether one that was confirmed is the one that holds. */
-async function requirePassword({ loaders, portal, shared }: Context, { fields, password }: DestinationWrite): Promise<void> {
-  if (password === null || portal.isBundled || !fields.isActive || !fields.loginEmail) return
+async function requirePassword({ loaders, gateway, shared }: Context, { fields, password }: DestinationWrite): Promise<void> {
+  if (password === null || gateway.isBundled || !fields.isActive || !fields.loginEmail) return
   if (await shared.opens(fields.loginEmail, password).catch(() => true)) return
   // Of several destinations with one e-mail the server may have tried another one.
   const alike = await loaders.destinationsByLogin(fields.loginEmail).catch(() => [])
@@ -168,5 +168,5 @@ async function endSessionsOf(context: Context, key: DestinationKey): Promise<voi
   await store.endSessionsOf(nameOfKey(key))
   // Whoever changes the own password goes on with the session it was changed in.
   const isOwn = session && nameOfKey(session.own) === nameOfKey(key)
-  if (isOwn) context.setSession({ ...session, epoch: await store.epochOf(nameOfKey(key)) })
+  if (isOwn) context.request.setSession({ ...session, epoch: await store.epochOf(nameOfKey(key)) })
 }

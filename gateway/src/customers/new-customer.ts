@@ -24,7 +24,7 @@ export async function newCustomer(
 ): Promise<NewCustomer> {
   const made = madeBefore === null ? null : await readRecord(context, madeBefore)
   if (made && isAlike(made, wanted.write)) return { record: made, isRead: true }
-  const { isBundled } = context.portal
+  const { isBundled } = context.gateway
   // The bundled back end keeps a customer whose destination was refused just as wanted: nobody has to look for it.
   const known = isBundled && begun === null ? [] : await freshList(context)
   const halfMade = isBundled && begun === null ? null : await halfMadeIn(context, known, wanted, begun ?? [])

@@ -12,13 +12,13 @@ import { DateClosedFailure, type Reached } from './dates.erp.ts'
 import type { OpenDates } from './dates.model.ts'
 import { type Period, datesOf } from './period.ts'
 
-type Asking = Pick<Context, 'shared' | 'now' | 'clock'>
+type Asking = Pick<Context, 'shared' | 'request' | 'clock'>
 
 const found = new WeakMap<Asking, Promise<OpenDates>>()
 
 /** The dates as the operation finds them: read once, before it changes anything. */
 export function openDates(context: Asking): Promise<OpenDates> {
-  const known = found.get(context) ?? context.shared.openDates(context.now())
+  const known = found.get(context) ?? context.shared.openDates(context.request.now())
   found.set(context, known)
   return known
 }
@@ -38,10 +38,10 @@ export async function deliveryDates(context: Asking, period: Period): Promise<De
 }
 
 /** The first date that this caller may change. */
-export function changeableFrom(context: Pick<Context, 'session' | 'token' | 'now'>, dates: OpenDates): Temporal.PlainDate {
+export function changeableFrom(context: Pick<Context, 'session' | 'token' | 'request'>, dates: OpenDates): Temporal.PlainDate {
   if (!actorOf(context)?.isAdministrator) return dates.firstOpen
   // A back end without closings of its own may still deliver what staff change today.
-  return dates.isKeptThere ? dates.firstUnclosed : dateInRome(context.now())
+  return dates.isKeptThere ? dates.firstUnclosed : dateInRome(context.request.now())
 }
 
 /** The open dates that another cut-off would close at once, oldest first. */

@@ -49,7 +49,7 @@ export const documentsResolvers: Resolvers = {
 
   Document: {
     id: documentId,
-    pdfUrl: (document, _args, { linkTo }) => (isPrintable(document) ? linkTo(pdfUrl(documentId(document))) : null),
+    pdfUrl: (document, _args, { request }) => (isPrintable(document) ? request.linkTo(pdfUrl(documentId(document))) : null),
     // The list of all customers tells names: what asks for nothing else costs no call.
     destination: (document, _args, context, info) => {
       const { names, customerCode, destinationCode: code } = document

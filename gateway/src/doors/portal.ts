@@ -76,8 +76,8 @@ async function answer(services: Services, apollo: ApolloServer<Context>, request
   const browser = await browsers.read(request.cookies[browsers.cookieName])
   const kept: Kept = {}
   const context = contextOf(services, request, { session: before, browser })
-  context.setSession = (next) => void (context.session = kept.session = next)
-  context.rememberBrowser = (known) => void (kept.browser = known)
+  context.request.setSession = (next) => void (context.session = kept.session = next)
+  context.request.rememberBrowser = (known) => void (kept.browser = known)
   const headers = new HeaderMap([['content-type', 'application/json']])
   const { operationName, variables, query } = body
   const response = await apollo.executeHTTPGraphQLRequest({

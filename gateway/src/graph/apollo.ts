@@ -52,7 +52,7 @@ function isBounded({ operation, selectionSet }: OperationDefinitionNode): boolea
 const boundedChanges: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, contextValue }) => {
-      if (operation && isBounded(operation)) contextValue.budget.begin()
+      if (operation && isBounded(operation)) contextValue.request.budget.begin()
     },
   }),
 }

@@ -43,7 +43,7 @@ export const keyOf = ({ customerCode, code }: Pick<DestinationModel, 'customerCo
 
 export async function orderingWindow(context: Context): Promise<OrderingWindow> {
   const dates = await openDates(context)
-  const window = windowAt(context.now(), dates.cutOff, actorOf(context)?.isAdministrator ?? false)
+  const window = windowAt(context.request.now(), dates.cutOff, actorOf(context)?.isAdministrator ?? false)
   return {
     ...window,
     nextChangeAt: window.nextChangeAt && dateTime(window.nextChangeAt),

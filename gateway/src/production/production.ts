@@ -28,7 +28,7 @@ const AT_ONCE = 3
 const MOST_ARTICLES = 10
 
 export function productionOf(context: Context, written: Parameters<typeof askedFor>[1]): ProductionModel {
-  const asked = askedFor(context.now(), written)
+  const asked = askedFor(context.request.now(), written)
   if (asked.to < asked.from) throw badInput('Il periodo finisce prima di iniziare.')
   if (daysOf(asked) > LONGEST_PERIOD) throw badInput(`Al massimo ${LONGEST_PERIOD} giorni.`)
   return {

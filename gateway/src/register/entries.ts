@@ -40,7 +40,11 @@ export async function auditEntries(
   let names: Promise<Names> | null = null
   const read = () => (names ??= namesOf(context, entries.slice(0, first)))
   const models = entries.map((entry) => entryOf(entry, read, asked.lostBefore))
-  return { ...cutAt<AuditEntryModel>(order, models, first), totalCount: () => store.countEntries(asked), asOf: dateTime(context.now()) }
+  return {
+    ...cutAt<AuditEntryModel>(order, models, first),
+    totalCount: () => store.countEntries(asked),
+    asOf: dateTime(context.request.now()),
+  }
 }
 
 async function filterOf(context: Context, { from, to, search, subject, outcome }: AuditFilter): Promise<RegisterFilter> {
@@ -52,7 +56,7 @@ async function filterOf(context: Context, { from, to, search, subject, outcome }
     codes: wanted.text === '' ? [] : await codesNamed(context, wanted),
     subjects: subject ? namesOfSubject(subject) : null,
     outcome: (outcome?.toLowerCase() ?? null) as RegisterFilter['outcome'],
-    lostBefore: context.now().subtract(LOST_AFTER),
+    lostBefore: context.request.now().subtract(LOST_AFTER),
   }
 }
 

@@ -18,7 +18,7 @@ type Refused = { retryAfter: number | null }
 const NO_RETRY_HINT: Refused = { retryAfter: null }
 
 export async function logIn(context: Context, input: LoginInput): Promise<DestinationSession | Refused> {
-  if (!context.service.state().isAuthenticated) throw codedError('SERVICE_NOT_READY')
+  if (!context.gateway.service.state().isAuthenticated) throw codedError('SERVICE_NOT_READY')
   const email = input.email.trim()
   if (!email || !input.password || isPasswordTooLong(input.password)) return NO_RETRY_HINT
   const proven = await counted(context, email, () => proveDestination(context, email, input.password))
@@ -33,10 +33,10 @@ type Proven = LoggedIn & { key: DestinationKey }
 /** Too many wrong passwords are not even looked at. A try counts as failed until it has succeeded. */
 async function counted(context: Context, email: string, prove: () => Promise<Proven | null>): Promise<Proven | Refused> {
   const { loginTries } = context.store
-  const { address, browser } = context.caller
+  const { address, browser } = context.request
   const account = digestOf(email.toLowerCase())
   const counter = counterOf(account, address, browser)
-  const begun = await loginTries.begin(counter, (failures) => retryAfter(failures, counter, context.now().epochMilliseconds))
+  const begun = await loginTries.begin(counter, (failures) => retryAfter(failures, counter, context.request.now().epochMilliseconds))
   if ('retryAfter' in begun) return begun
   // A server that fails says nothing about the password.
   const proven = await prove().catch(async (failure: unknown) => {
@@ -45,23 +45,23 @@ async function counted(context: Context, email: string, prove: () => Promise<Pro
   })
   if (!proven) return NO_RETRY_HINT
   await loginTries.clear(counter)
-  context.rememberBrowser(withAccount(browser ?? { id: context.newId(), accounts: [] }, account))
+  context.request.rememberBrowser(withAccount(browser ?? { id: context.gateway.newId(), accounts: [] }, account))
   return proven
 }
 
 /** The manual login; the destination login follows where its answer lacks the destination. */
 async function proveDestination(context: Context, email: string, password: string): Promise<Proven | null> {
-  const first = await afterCsrf(context, context.waits.login, () => loginDestination(context.erp, email, password))
+  const first = await afterCsrf(context, context.gateway.waits.login, () => loginDestination(context.erp, email, password))
   if (!first || first.key) return withKey(context, first, email)
-  const second = await afterCsrf(context, context.waits.destination, () => loginDestination(context.erp, email, password))
+  const second = await afterCsrf(context, context.gateway.waits.destination, () => loginDestination(context.erp, email, password))
   return withKey(context, second && { ...second, isPrimary: first.isPrimary || (second.isPrimary ?? first.isPrimary) }, email)
 }
 
 /** Nobody is let in to a destination that another record says is somebody else's. */
-async function withKey({ loaders, shared, portal }: Context, login: LoggedIn | null, email: string): Promise<Proven | null> {
+async function withKey({ loaders, shared, gateway }: Context, login: LoggedIn | null, email: string): Promise<Proven | null> {
   if (!login) return null
   if (login.key) return { ...login, key: await shared.checkedKey(login.key, email) }
-  if (portal.isBundled) return null
+  if (gateway.isBundled) return null
   const claims = await loaders.destinationsByLogin(email)
   const claim = claims.find(({ login: own }) => own?.toLowerCase() === email.toLowerCase())
   const customerCode = claim && (await shared.ownerOf(claim))
@@ -70,14 +70,14 @@ async function withKey({ loaders, shared, portal }: Context, login: LoggedIn | n
 }
 
 async function afterCsrf<T>(context: Context, ms: number, call: () => Promise<T>): Promise<T> {
-  await context.service.renewCsrf()
+  await context.gateway.service.renewCsrf()
   await wait(context.clock, ms)
   return call()
 }
 
 /** A server that leaves `primario` out of its login may say it in the customer's record. */
-async function isPrimary({ portal, loaders }: Context, { isPrimary: isSaid, key }: Proven): Promise<boolean> {
-  if (isSaid !== null || portal.isBundled) return isSaid ?? false
+async function isPrimary({ gateway, loaders }: Context, { isPrimary: isSaid, key }: Proven): Promise<boolean> {
+  if (isSaid !== null || gateway.isBundled) return isSaid ?? false
   const destination = await loaders.destinations.load(key).catch(() => null)
   return destination?.isPrimary ?? false
 }
@@ -97,8 +97,8 @@ async function openSession(
   isAdministrator: boolean,
   remember: boolean,
 ): Promise<DestinationSession> {
-  const now = context.now().epochMilliseconds
+  const now = context.request.now().epochMilliseconds
   const epoch = await context.store.epochOf(nameOfKey(key))
   const times = { startedAt: now, seenAt: now, checkedAt: now }
-  return { id: context.newId(), own: key, isAdministrator, remember, epoch, ...times }
+  return { id: context.gateway.newId(), own: key, isAdministrator, remember, epoch, ...times }
 }

@@ -4,12 +4,12 @@ type Limits = { perAccount: number; perAddress: number }
 
 /** Carries a request out unless there were too many in the last hour; `forget` is for one that reached nobody. */
 export async function limited<T>(
-  { caller, store }: Context,
-  request: { kind: 'recovery' | 'registration'; account: string },
+  { request, store }: Context,
+  mail: { kind: 'recovery' | 'registration'; account: string },
   { perAccount, perAddress }: Limits,
   act: (forget: () => Promise<void>) => Promise<T>,
 ): Promise<T | 'tooMany'> {
-  const counted = { ...request, address: caller.address }
+  const counted = { ...mail, address: request.address }
   const id = await store.mailRequests.add(counted)
   const forget = () => store.mailRequests.remove(id)
   const { ofAccount, ofAddress } = await store.mailRequests.ofLastHour(counted)

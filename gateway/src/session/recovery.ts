@@ -24,7 +24,7 @@ export async function recoverPassword(context: Context, written: string): Promis
         await forget()
         throw failure
       })
-      if (!context.portal.recoveryIsNeutral) return found ? sendNew(context, found) : 'unknown'
+      if (!context.gateway.recoveryIsNeutral) return found ? sendNew(context, found) : 'unknown'
       // How long the answer takes would tell what its words do not.
       if (found) sendNew(context, found).catch((failure: unknown) => context.log.error({ reason: faultOf(failure) }, 'A recovery failed'))
       return 'sent'
@@ -43,12 +43,12 @@ async function findLogin({ loaders, shared }: Context, email: string): Promise<F
 }
 
 /** The bundled back end lets the new password wait beside the old one; elsewhere it would replace it, so the mail goes first. */
-async function sendNew({ erp, portal, randomInt, shared, store }: Context, { customerCode, code, login }: Found): Promise<'sent'> {
-  const password = generatePassword(RECOVERY_LENGTH, randomInt)
+async function sendNew({ erp, gateway, shared, store }: Context, { customerCode, code, login }: Found): Promise<'sent'> {
+  const password = generatePassword(RECOVERY_LENGTH, gateway.randomInt)
   const key = { customerCode, destinationCode: code }
   const save = () => saveRecoveredPassword(erp, key, password)
-  const mail = () => mailPassword(erp, login, password, portal.isBundled ? portal.publicUrl : null)
-  if (portal.isBundled) {
+  const mail = () => mailPassword(erp, login, password, gateway.isBundled ? gateway.publicUrl : null)
+  if (gateway.isBundled) {
     await save()
     await mail()
     return 'sent'

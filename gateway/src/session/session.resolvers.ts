@@ -39,15 +39,15 @@ const viewer = (context: Context): ViewerModel | null => {
 
 export const sessionResolvers: Resolvers = {
   Query: {
-    session: (_root, _args, { service }) => service.state(),
+    session: (_root, _args, { gateway }) => gateway.service.state(),
     viewer: (_root, _args, context) => viewer(context),
   },
 
   Session: {
     viewer: (_session, _args, context) => viewer(context),
     isInstalled: (_session, _args, { shared }) => shared.isInstalled(),
-    mailboxUrl: (_session, _args, { portal }) => portal.mailbox,
-    now: (_session, _args, context) => context.now().toString({ smallestUnit: 'millisecond' }),
+    mailboxUrl: (_session, _args, { gateway }) => gateway.mailbox,
+    now: (_session, _args, context) => context.request.now().toString({ smallestUnit: 'millisecond' }),
   },
 
   Mutation: {
@@ -61,16 +61,16 @@ export const sessionResolvers: Resolvers = {
           retryAfter: session.retryAfter,
         }
       }
-      context.setSession(session)
+      context.request.setSession(session)
       return { __typename: 'LoginSucceeded', viewer: viewerOf(session) }
     },
 
     logout: (_root, _args, context) => {
-      context.setSession(null)
-      return { __typename: 'LoggedOut', endedAt: dateTime(context.now()) }
+      context.request.setSession(null)
+      return { __typename: 'LoggedOut', endedAt: dateTime(context.request.now()) }
     },
 
-    reconnect: async (_root, _args, { service }) => {
+    reconnect: async (_root, _args, { gateway: { service } }) => {
       await service.refresh()
       return { __typename: 'Reconnected', session: service.state() }
     },

@@ -26,7 +26,7 @@ export async function updateCompany(
   const { erp, shared } = context
   const dates = set.cutOff === undefined ? null : await openDates(context)
   const unnamedClosings: UnnamedClosings = (before, after) =>
-    dates ? closedAtOnce(context.now(), dates, before, after).filter((date) => !closes?.includes(date)) : []
+    dates ? closedAtOnce(context.request.now(), dates, before, after).filter((date) => !closes?.includes(date)) : []
   const tag = writtenTag()
   try {
     const applied = await applyChange(context, {

@@ -54,9 +54,9 @@ export const settingsResolvers: Resolvers = {
     vatNumber: open('vatNumber'),
     taxCode: own('taxCode'),
     // Open to everybody: a program needs the whole address and nothing else.
-    logoUrl: async (_company, _args, { shared, token, caller }) => {
+    logoUrl: async (_company, _args, { shared, token, request }) => {
       const { logoUrl } = await shared.company()
-      return logoUrl && token ? `${caller.origin}${logoUrl}` : logoUrl
+      return logoUrl && token ? `${request.origin}${logoUrl}` : logoUrl
     },
     cutOff: open('cutOff'),
     suspension: async (company, _args, context) => {
@@ -64,8 +64,8 @@ export const settingsResolvers: Resolvers = {
       return from === null && resumesOn === null ? null : { from, resumesOn }
     },
     asOf: async (_company, _args, { shared }) => (await shared.company()).asOf,
-    today: (_company, _args, context) => dateInRome(context.now()).toString(),
-    now: (_company, _args, context) => dateTime(context.now()),
+    today: (_company, _args, context) => dateInRome(context.request.now()).toString(),
+    now: (_company, _args, context) => dateTime(context.request.now()),
     nextDeliveryDate: async (_company, _args, context) => {
       const [{ firstOpen }, suspension] = await Promise.all([openDates(context), context.shared.company()])
       const first = firstOpen.toString()

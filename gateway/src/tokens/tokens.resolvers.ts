@@ -10,7 +10,7 @@ const maybeInstant = (ms: number | null) => (ms === null ? null : instant(ms))
 
 export const tokensResolvers: Resolvers = {
   Query: {
-    playgroundUrl: (_root, _args, { portal }) => portal.playground,
+    playgroundUrl: (_root, _args, { gateway }) => gateway.playground,
     apiTokens: (_root, _args, { store }) => store.apiTokens.list(),
   },
   Mutation: {
@@ -27,7 +27,7 @@ export const tokensResolvers: Resolvers = {
       const key = destination === null ? null : destinationKey(destination)
       return key && loaders.destinations.load(key)
     },
-    state: (token, _args, context) => stateOf(token, context.now().epochMilliseconds),
+    state: (token, _args, context) => stateOf(token, context.request.now().epochMilliseconds),
     createdAt: ({ createdAt }) => instant(createdAt),
     expiresAt: ({ expiresAt }) => instant(expiresAt),
     lastUsedAt: ({ lastUsedAt }) => maybeInstant(lastUsedAt),

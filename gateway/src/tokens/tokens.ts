@@ -18,7 +18,7 @@ type Answer<Name extends keyof ResolversTypes> = Promise<Awaited<ResolversTypes[
 const NO_TOKEN = { __typename: 'NotFound', code: 'API_TOKEN_NOT_FOUND', message: 'Token non trovato.' } as const
 
 export async function createApiToken(context: Context, input: CreateApiTokenInput): Answer<'CreateApiTokenResult'> {
-  const now = context.now().epochMilliseconds
+  const now = context.request.now().epochMilliseconds
   const [flaw, ...flaws] = flawsOf(input, now).map((one) => ({ ...one, code: null }))
   if (flaw) return invalidInput([flaw, ...flaws])
   const destination = input.destinationId ?? null
@@ -28,7 +28,7 @@ export async function createApiToken(context: Context, input: CreateApiTokenInpu
   }
   const secret = newSecret()
   const token = {
-    id: context.newId(),
+    id: context.gateway.newId(),
     name: input.name.trim(),
     hint: hintOf(secret),
     scopes: SCOPES.filter((scope) => input.scopes.includes(scope)),
@@ -53,9 +53,9 @@ export async function createApiToken(context: Context, input: CreateApiTokenInpu
 export async function createPlaygroundToken(context: Context): Answer<'CreatePlaygroundTokenResult'> {
   const { session, store } = context
   if (session === null) throw codedError('NOT_AUTHENTICATED')
-  const now = context.now().epochMilliseconds
+  const now = context.request.now().epochMilliseconds
   const secret = newSecret()
-  const id = context.newId()
+  const id = context.gateway.newId()
   const expiresAt = now + PLAYGROUND_LIFE_MS
   await audited(context, { action: 'token.createPlayground', target: `token:${id}` }, () =>
     store.apiTokens.add({
