@@ -116,6 +116,7 @@ function install() {
 
 function codegen() {
   const outputs = [
+    'gateway/src/generated/contract.ts',
     'gateway/src/generated/resolvers.ts',
     'web/src/generated/graphql.ts',
     'web/playground/src/generated/operation-ids.ts',

@@ -1,6 +1,7 @@
 // What the bakery's server can do beyond the plain contract: what it announces, and what it keeps of customers.
 import type { KeptFields } from '../customers/kept-fields.ts'
-import type { Capability, Resolvers } from '../generated/resolvers.ts'
+import type { Capability } from '../generated/contract.ts'
+import type { Resolvers } from '../generated/resolvers.ts'
 
 const FEATURES: Partial<Record<Capability, string>> = {
   DOCUMENTS: 'documents-staff',

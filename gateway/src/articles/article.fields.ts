@@ -2,7 +2,7 @@
 import { shownAmount } from '@panify/rules/figures'
 import { ARTICLE_LABELS } from '@panify/rules/labels'
 import { type Fields, type Patch, dateField, setField, textField, valueField } from '../change/patch.rules.ts'
-import type { ArticleFlag, ArticlePatch, CategoryGroupKey } from '../generated/resolvers.ts'
+import type { ArticleFlag, ArticlePatch, CategoryGroupKey } from '../generated/contract.ts'
 import type { PriceRow } from './prices.rules.ts'
 import type { READ_ONLY_DATES, READ_ONLY_MONEY, READ_ONLY_QUANTITIES, READ_ONLY_TEXTS } from './fields.erp.ts'
 

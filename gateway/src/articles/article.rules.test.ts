@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Plan } from '../change/apply.ts'
-import type { ArticleFlag, ArticlePatch } from '../generated/resolvers.ts'
+import type { ArticleFlag, ArticlePatch } from '../generated/contract.ts'
 import { type HeldArticle, blankArticle, pathOf } from './article.fields.ts'
 import { type ArticleWrite, type UpdateRefusal, articleAfter, planCreate, planDelete, planUpdate } from './article.rules.ts'
 import { NO_PRICES, type PriceRow, type PriceWishes } from './prices.rules.ts'

@@ -3,7 +3,7 @@ import { ARTICLE_LABELS } from '@panify/rules/labels'
 import type { Plan } from '../change/apply.ts'
 import { type Patch, lay } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput, notFound, refused } from '../change/refusals.ts'
-import type { ArticleFlag, ArticlePatch } from '../generated/resolvers.ts'
+import type { ArticleFlag, ArticlePatch } from '../generated/contract.ts'
 import {
   ALL_FLAGS, type ArticleValues, CATEGORIES, type CategoryCodes, FLAGS, type Flags, type HeldArticle, VALUES, flagsAfter, flagsBetween, flat, pathOf, wishOf,
 } from './article.fields.ts' // prettier-ignore

@@ -1,6 +1,6 @@
 import type { Limits } from '@panify/rules/quantity'
 import type { Connection } from '../lists/connection.ts'
-import type { CategoryGroupKey } from '../generated/resolvers.ts'
+import type { CategoryGroupKey } from '../generated/contract.ts'
 import type { HeldArticle } from './article.fields.ts'
 import type { PriceRow } from './prices.rules.ts'
 

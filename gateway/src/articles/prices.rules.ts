@@ -3,7 +3,7 @@ import { shownFigure } from '@panify/rules/figures'
 import { PRICE_LABELS } from '@panify/rules/labels'
 import { type Fields, changedSince, lay, valueField } from '../change/patch.rules.ts'
 import type { Conflict, Problem } from '../change/refusals.ts'
-import type { ArticlePriceChanges, ArticlePriceInput, ArticlePricePatch } from '../generated/resolvers.ts'
+import type { ArticlePriceChanges, ArticlePriceInput, ArticlePricePatch } from '../generated/contract.ts'
 
 type FigureName = keyof typeof PRICE_LABELS
 type Figures = Record<FigureName, number>

@@ -1,5 +1,5 @@
 // What a search of the warehouse asks for.
-import type { ArticleFilter } from '../generated/resolvers.ts'
+import type { ArticleFilter } from '../generated/contract.ts'
 
 export type Search = { code: string; description: string; group1: string | null; group2: string | null; vatCode: string | null }
 

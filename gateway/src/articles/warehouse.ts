@@ -7,9 +7,8 @@ import { type ListOrder, byName, byText, pageOf } from '../lists/connection.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { ifMatch } from '../erp/tagged.ts'
-import type {
-  ArticleOrder, CreateArticleInput, DeleteArticleInput, QueryArticlesArgs, RequireFields, ResolversTypes, UpdateArticleInput,
-} from '../generated/resolvers.ts' // prettier-ignore
+import type { ArticleOrder, CreateArticleInput, DeleteArticleInput, QueryArticlesArgs, UpdateArticleInput } from '../generated/contract.ts' // prettier-ignore
+import type { RequireFields, ResolversTypes } from '../generated/resolvers.ts'
 import { badInput } from '../ordering/ordering.ts'
 import {
   type ArticleWrite, type CreateRefusal, type DeleteRefusal, type UpdateRefusal, articleAfter, flawOfDeletion, flawOfNew, flawOfUpdate, isAddressable, planCreate, planDelete, planUpdate,

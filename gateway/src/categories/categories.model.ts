@@ -1,4 +1,4 @@
-import type { CategoryGroupKey, VatRate } from '../generated/resolvers.ts'
+import type { CategoryGroupKey, VatRate } from '../generated/contract.ts'
 
 /** `written`: the code as the server writes it, where it was read. */
 export type CategoryModel = { key: CategoryGroupKey; code: string; name: string; written?: string }

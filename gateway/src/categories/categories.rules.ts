@@ -1,4 +1,4 @@
-import type { CategoryGroupKey } from '../generated/resolvers.ts'
+import type { CategoryGroupKey } from '../generated/contract.ts'
 
 /** The groups of the warehouse by the numbers that the bakery's server gives them. */
 export const GROUP_NUMBERS = { GROUP_1: 1, GROUP_2: 2, GROUP_3: 3, GROUP_4: 4, GROUP_5: 5, GROUP_6: 6 } as const

@@ -1,5 +1,5 @@
 // The refusals that every subject shares, one per shape of the contract.
-import type { ChangedMeanwhile, InputProblem, InvalidInput, NotFound, Refused, ValueConflict } from '../generated/resolvers.ts'
+import type { ChangedMeanwhile, InputProblem, InvalidInput, NotFound, Refused, ValueConflict } from '../generated/contract.ts'
 
 export type Conflict = Omit<ValueConflict, '__typename'>
 export type Problem = Omit<InputProblem, '__typename'>

@@ -4,7 +4,7 @@ import { changesOf } from '../access/audit.ts'
 import type { Plan } from '../change/apply.ts'
 import { type Fields, type Patch, type PatchWish, lay, textField } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals.ts'
-import type { CustomerPatch } from '../generated/resolvers.ts'
+import type { CustomerPatch } from '../generated/contract.ts'
 import { type ContactsWish, NO_CONTACTS, layContacts } from './contacts.rules.ts'
 import type { ContactModel, CustomerModel } from './customers.model.ts'
 

@@ -1,7 +1,8 @@
 // The customers in pages.
 import { type ListOrder, byName, byText, pageOf } from '../lists/connection.ts'
 import type { Context } from '../context.ts'
-import type { CustomerOrder, QueryCustomersArgs, RequireFields } from '../generated/resolvers.ts'
+import type { CustomerOrder, QueryCustomersArgs } from '../generated/contract.ts'
+import type { RequireFields } from '../generated/resolvers.ts'
 import { searchOf } from '../lists/searching.ts'
 import type { CustomerModel, CustomersModel } from './customers.model.ts'
 

@@ -1,6 +1,6 @@
 // A save of several steps while others save, too, and while the bakery's server fails.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { DestinationChange } from '../generated/resolvers.ts'
+import type { DestinationChange } from '../generated/contract.ts'
 import { OWN, at, change, describeCustomer, updates, wireDestination } from '../test/customers.ts'
 import { openDesk } from '../test/desk.ts'
 

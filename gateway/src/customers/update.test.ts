@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { DestinationChange } from '../generated/resolvers.ts'
+import type { DestinationChange } from '../generated/contract.ts'
 import { OWN, at, change, customerPatch, describeCustomer, destinationPatch, updates, wireDestination } from '../test/customers.ts'
 import { openDesk } from '../test/desk.ts'
 

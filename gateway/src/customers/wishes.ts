@@ -1,6 +1,6 @@
 // From the inputs of the contract to the wishes that the rules plan.
 import type { Patch } from '../change/patch.rules.ts'
-import type { ContactChanges, ContactPatch, CustomerPatch, DestinationChange, DestinationPatch } from '../generated/resolvers.ts'
+import type { ContactChanges, ContactPatch, CustomerPatch, DestinationChange, DestinationPatch } from '../generated/contract.ts'
 import type { ContactFields } from './contacts.rules.ts'
 import type { CustomerWish } from './customer.rules.ts'
 import type { DestinationFields, DestinationWish } from './destination.rules.ts'

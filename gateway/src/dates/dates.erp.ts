@@ -6,7 +6,7 @@ import { answered } from '../erp/confirmation.ts'
 import { type Row, soleRecord } from '../erp/decode/envelope.ts'
 import { dateOrNull } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import type { Weekday } from '../generated/resolvers.ts'
+import type { Weekday } from '../generated/contract.ts'
 import type { Closings } from './dates.model.ts'
 
 export const DATES_FEATURE = 'dates'

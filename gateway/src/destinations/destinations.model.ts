@@ -1,5 +1,5 @@
 import type { Connection } from '../lists/connection.ts'
-import type { PasswordState, Weekday } from '../generated/resolvers.ts'
+import type { PasswordState, Weekday } from '../generated/contract.ts'
 
 /** Parent of `Destination`. It holds no password: that is dropped where the answer is read. */
 export type DestinationModel = {

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../generated/resolvers.ts'
+import type { RefusalCode } from '../generated/contract.ts'
 import { compareNames } from '../lists/sorting.ts'
 import type { DestinationModel } from './destinations.model.ts'
 

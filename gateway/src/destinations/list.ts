@@ -1,7 +1,8 @@
 // The destinations in pages.
 import { type ListOrder, byName, byNumber, byText, pageOf } from '../lists/connection.ts'
 import type { Context } from '../context.ts'
-import type { DestinationOrder, QueryDestinationsArgs, RequireFields } from '../generated/resolvers.ts'
+import type { DestinationOrder, QueryDestinationsArgs } from '../generated/contract.ts'
+import type { RequireFields } from '../generated/resolvers.ts'
 import { searchOf } from '../lists/searching.ts'
 import type { DestinationModel, DestinationsModel } from './destinations.model.ts'
 

@@ -5,14 +5,8 @@ import { type Memory, once } from '../change/idempotency.ts'
 import { invalidInput, notFound, refused } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import type {
-  AnnulDocumentInput,
-  InvoiceDocumentsInput,
-  NotFound,
-  Refused,
-  ReissueDocumentInput,
-  ResolversTypes,
-} from '../generated/resolvers.ts'
+import type { AnnulDocumentInput, InvoiceDocumentsInput, NotFound, Refused, ReissueDocumentInput } from '../generated/contract.ts'
+import type { ResolversTypes } from '../generated/resolvers.ts'
 import { documentId, documentKey } from '../graph/ids.ts'
 import type { DocumentModel, ToInvoiceModel } from './documents.model.ts'
 import { WRONG_ORDER } from './find.ts'

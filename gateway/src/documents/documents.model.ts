@@ -1,5 +1,5 @@
 import type { Connection } from '../lists/connection.ts'
-import type { DocumentKind, DocumentState } from '../generated/resolvers.ts'
+import type { DocumentKind, DocumentState } from '../generated/contract.ts'
 import type { DocumentKey } from '../graph/ids.ts'
 
 /** Parent of `Document`. */

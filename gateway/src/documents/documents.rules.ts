@@ -1,6 +1,6 @@
 // Which documents belong to whom, and which of them a filter means. Pure.
 import { type ListOrder, byText, descending } from '../lists/connection.ts'
-import type { DocumentFilter, DocumentOrder, DocumentState } from '../generated/resolvers.ts'
+import type { DocumentFilter, DocumentOrder, DocumentState } from '../generated/contract.ts'
 import { documentMark } from '../erp/primario.erp.ts'
 import { destinationId, documentId } from '../graph/ids.ts'
 import type { DestinationKey } from '../models.ts'

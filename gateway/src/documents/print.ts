@@ -1,7 +1,7 @@
 // Many documents as one PDF.
 import { MAX_PRINTED_NOTES } from '@panify/rules/limits'
 import type { Context } from '../context.ts'
-import type { DocumentCopies } from '../generated/resolvers.ts'
+import type { DocumentCopies } from '../generated/contract.ts'
 import { documentId, documentKey } from '../graph/ids.ts'
 import type { DocumentModel } from './documents.model.ts'
 import { printDocuments } from './staff.erp.ts'

@@ -1,6 +1,6 @@
 // Who a token is: what its scopes and its destination let it do, and how its changes are written down.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Scope } from '../generated/resolvers.ts'
+import type { Scope } from '../generated/contract.ts'
 import { describeOrdering } from '../test/ordering.ts'
 import { openDesk } from '../test/desk.ts'
 import { newProgram } from '../test/programs.ts'

@@ -1,6 +1,6 @@
 // What the contract says of itself to a token.
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema, executeSync, validate } from 'graphql'
-import type { Scope } from '../generated/resolvers.ts'
+import type { Scope } from '../generated/contract.ts'
 import { schemaForScopes } from './token.schema.ts'
 
 type Request = { operationName?: string | null | undefined; variables?: Record<string, unknown> | null | undefined }

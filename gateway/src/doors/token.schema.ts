@@ -13,7 +13,7 @@ import {
 } from 'graphql'
 import { WITHIN_REACH } from '../access/guard.ts'
 import { accessOf, isPortalOnly } from '../graph/directives.ts'
-import type { Scope } from '../generated/resolvers.ts'
+import type { Scope } from '../generated/contract.ts'
 
 /** Guards and resolvers stay those of `schema`. */
 export function tokenSchemaOf(schema: GraphQLSchema): GraphQLSchema {

@@ -1,4 +1,4 @@
-import type { DeliveryBasis } from '../generated/resolvers.ts'
+import type { DeliveryBasis } from '../generated/contract.ts'
 
 /** Of a closed date the rows tell what it closed with; one variation makes the whole delivery a varied one. */
 const ORIGINS: readonly [string, DeliveryBasis][] = [

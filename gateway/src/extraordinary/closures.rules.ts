@@ -1,7 +1,7 @@
 // The pure rules of closures: which of the dates are to be closed or opened again.
 import type { Plan } from '../change/apply.ts'
 import { toItalianDate } from '../erp/encode.ts'
-import type { DateHasOrder, OnOrder } from '../generated/resolvers.ts'
+import type { DateHasOrder, OnOrder } from '../generated/contract.ts'
 import type { DestinationKey } from '../models.ts'
 import { articlesText } from './conflicts.ts'
 import { exceptionOf, versionOfOrder, type Write } from './exceptions.rules.ts'

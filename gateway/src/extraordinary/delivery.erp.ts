@@ -8,7 +8,7 @@ import { deliveredRows } from '../erp/delivered.erp.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { basisOf } from '../erp/origins.erp.ts'
 import { fileNameIn } from '../erp/print.erp.ts'
-import type { DeliveryBasis } from '../generated/resolvers.ts'
+import type { DeliveryBasis } from '../generated/contract.ts'
 import type { DestinationKey } from '../models.ts'
 import type { Due } from './delivery.rules.ts'
 

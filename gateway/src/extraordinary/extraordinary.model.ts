@@ -1,4 +1,4 @@
-import type { DeliveryBasis } from '../generated/resolvers.ts'
+import type { DeliveryBasis } from '../generated/contract.ts'
 import type { DestinationKey } from '../models.ts'
 import type { DeliveredRow, OrderedRow } from '../ordering/order-rows.ts'
 

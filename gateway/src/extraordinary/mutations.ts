@@ -11,9 +11,9 @@ import type {
   DeleteClosuresInput,
   DeleteExtraordinaryOrderInput,
   OrderRowInput,
-  ResolversTypes,
   SetExtraordinaryOrderInput,
-} from '../generated/resolvers.ts'
+} from '../generated/contract.ts'
+import type { ResolversTypes } from '../generated/resolvers.ts'
 import type { DestinationKey, DestinationModel } from '../models.ts'
 import { NOT_FOUND, locked, orderingWindow, readAnew } from '../ordering/ordering.ts'
 import { permitted } from '../access/permitted.ts'

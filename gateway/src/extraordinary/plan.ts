@@ -2,7 +2,8 @@
 // as one.
 import type { Plan } from '../change/apply.ts'
 import { changedMeanwhile } from '../change/refusals.ts'
-import type { OrderMode, ResolversTypes } from '../generated/resolvers.ts'
+import type { OrderMode } from '../generated/contract.ts'
+import type { ResolversTypes } from '../generated/resolvers.ts'
 import { kindConflict, rowConflicts, type Cell } from './conflicts.ts'
 import { exceptionOf, isSameOrder, orderOf, type Write } from './exceptions.rules.ts'
 import type { Exception, Exceptions, HeldExceptions, Portion } from './extraordinary.model.ts'

@@ -1,6 +1,6 @@
 // What the directives of the contract say of an element.
 import { type ConstDirectiveNode, type GraphQLField, valueFromASTUntyped } from 'graphql'
-import type { Role, Scope, UpstreamCalls } from '../generated/resolvers.ts'
+import type { Role, Scope, UpstreamCalls } from '../generated/contract.ts'
 
 type Annotated = { astNode?: { readonly directives?: readonly ConstDirectiveNode[] | undefined } | null | undefined }
 

@@ -7,7 +7,7 @@ import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { changeableFrom, openDates } from '../dates/open-dates.ts'
 import { codedError } from '../graph/errors.ts'
-import type { OrderingWindow } from '../generated/resolvers.ts'
+import type { OrderingWindow } from '../generated/contract.ts'
 import type { DestinationKey, DestinationModel } from '../models.ts'
 
 /** What an operation answers that names no destination, or one that is not permitted. */

@@ -1,4 +1,4 @@
-import type { Weekday } from '../generated/resolvers.ts'
+import type { Weekday } from '../generated/contract.ts'
 
 /** Monday first; `number` is the ISO number of the day. */
 export const WEEKDAYS = [

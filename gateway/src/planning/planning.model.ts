@@ -1,4 +1,4 @@
-import type { EffectiveFrom, Weekday } from '../generated/resolvers.ts'
+import type { EffectiveFrom, Weekday } from '../generated/contract.ts'
 import type { ArticleModel, DestinationKey, DestinationModel } from '../models.ts'
 import type { Limits } from '@panify/rules/quantity'
 

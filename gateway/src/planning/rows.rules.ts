@@ -1,6 +1,6 @@
 // Rows of the standing week: their limits, and a row that an article gets once something of it is ordered.
 import { limitsOf, type Limits } from '@panify/rules/quantity'
-import type { Weekday } from '../generated/resolvers.ts'
+import type { Weekday } from '../generated/contract.ts'
 import type { ArticleModel } from '../models.ts'
 import type { DayName, PlanningRowModel, StandingRow, Week } from './planning.model.ts'
 

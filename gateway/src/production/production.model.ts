@@ -1,5 +1,5 @@
 import type { Connection } from '../lists/connection.ts'
-import type { ProductionBasis, ProductionGroupKey } from '../generated/resolvers.ts'
+import type { ProductionBasis, ProductionGroupKey } from '../generated/contract.ts'
 
 /** What the bakery's server says of one article; quantities in thousandths. */
 export type ProductionTotal = {

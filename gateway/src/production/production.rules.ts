@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { dateInRome } from '@panify/rules/rome'
-import type { ProductionGroupKey, Trays } from '../generated/resolvers.ts'
+import type { ProductionGroupKey, Trays } from '../generated/contract.ts'
 import type { ProductionAsked, ProductionShareModel, ProductionTotal } from './production.model.ts'
 
 type Written = {

@@ -1,5 +1,5 @@
 // What the store keeps as 'subject.verb' is an enum in the contract.
-import type { AuditAction, AuditSubject, AuditTargetKind } from '../generated/resolvers.ts'
+import type { AuditAction, AuditSubject, AuditTargetKind } from '../generated/contract.ts'
 
 const ACTIONS: Record<string, AuditAction> = {
   'planning.change': 'PLANNING_UPDATED',

@@ -1,6 +1,6 @@
 // What the codes in the register of changes are called today.
 import type { Context } from '../context.ts'
-import type { AuditTargetKind } from '../generated/resolvers.ts'
+import type { AuditTargetKind } from '../generated/contract.ts'
 import { destinationId } from '../graph/ids.ts'
 import type { DestinationKey } from '../models.ts'
 import type { Search } from '../lists/searching.ts'

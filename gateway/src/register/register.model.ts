@@ -1,5 +1,5 @@
 import type { Connection } from '../lists/connection.ts'
-import type { AuditActor, AuditEntry, AuditTarget } from '../generated/resolvers.ts'
+import type { AuditActor, AuditEntry, AuditTarget } from '../generated/contract.ts'
 
 type Named = {
   destinationId: string | null

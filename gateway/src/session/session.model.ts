@@ -1,4 +1,4 @@
-import type { ViewerRole } from '../generated/resolvers.ts'
+import type { ViewerRole } from '../generated/contract.ts'
 
 /** Which destination of which customer. Codes are text: they keep their zeros. */
 export type DestinationKey = { customerCode: string; destinationCode: string }

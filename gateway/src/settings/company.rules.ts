@@ -6,7 +6,7 @@ import type { Plan } from '../change/apply.ts'
 import { type Fields, type Patch, type PatchWish, dateField, lay, textField } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals.ts'
 import { toItalianDate } from '../erp/encode.ts'
-import type { CompanyPatch } from '../generated/resolvers.ts'
+import type { CompanyPatch } from '../generated/contract.ts'
 
 /** The bakery's own data; null for nothing, and for a date or time that cannot be read. */
 export type Settings = Record<Exclude<keyof CompanyPatch, 'suspension'> | 'closingDate' | 'reopeningDate', string | null>

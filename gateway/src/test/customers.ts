@@ -1,5 +1,5 @@
 // What staff send about customers and destinations, and a bakery's server that keeps what it is sent.
-import type { CustomerPatch, DestinationChange, DestinationPatch } from '../generated/resolvers.ts'
+import type { CustomerPatch, DestinationChange, DestinationPatch } from '../generated/contract.ts'
 import type { openDesk } from './desk.ts'
 import type { ErpCall, ErpReply, FakeErp } from './erp.ts'
 

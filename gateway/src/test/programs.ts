@@ -4,7 +4,7 @@
 //   const { status, data, errors } = await program.query('{ viewer { role } }')
 import type { GraphQLFormattedError } from 'graphql'
 import { digestOf } from '../crypto/digest.ts'
-import type { Scope } from '../generated/resolvers.ts'
+import type { Scope } from '../generated/contract.ts'
 import { hintOf, newSecret } from '../tokens/secret.ts'
 import { SCOPES } from '../tokens/token.rules.ts'
 import type { startPortal } from './portal.ts'

@@ -1,5 +1,5 @@
 // What a new token may be, and whether one is accepted.
-import type { ApiTokenState, CreateApiTokenInput, Scope } from '../generated/resolvers.ts'
+import type { ApiTokenState, CreateApiTokenInput, Scope } from '../generated/contract.ts'
 import type { ApiTokenModel } from './tokens.model.ts'
 
 export const LONGEST_NAME = 60

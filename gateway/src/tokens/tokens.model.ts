@@ -1,4 +1,4 @@
-import type { Scope } from '../generated/resolvers.ts'
+import type { Scope } from '../generated/contract.ts'
 import type { DestinationKey } from '../session/session.model.ts'
 import type { StoredToken } from '../store/api-tokens.ts'
 

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { dateTime } from '../clock.ts'
-import type { Resolvers, Scope } from '../generated/resolvers.ts'
+import type { Scope } from '../generated/contract.ts'
+import type { Resolvers } from '../generated/resolvers.ts'
 import { destinationKey } from '../graph/ids.ts'
 import { stateOf } from './token.rules.ts'
 import { createApiToken, createPlaygroundToken, revokeApiToken } from './tokens.ts'
