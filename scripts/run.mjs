@@ -233,6 +233,7 @@ const verbs = {
   },
   conformance: () => handOver('node', ['scripts/conformance/main.ts', ...args]),
   mutate: () => handOver('node', ['scripts/mutate.ts', ...args]),
+  screenshots: () => (buildPages(), handOver('node', ['scripts/screenshots.ts'])),
   format: () => handOver('prettier', ['--write', '--log-level', 'warn', '.']),
 }
 

@@ -21,7 +21,7 @@ const environmentSchema = z.object({
   OUTBOX_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
 })
 
-/** The variables the bakery reads: the README's table is checked against them. */
+/** The variables that the bakery reads: the tables of the documents are checked against them. */
 export const VARIABLES = Object.keys(environmentSchema.shape)
 
 export type Secrets = z.infer<typeof secretsSchema>

@@ -54,7 +54,7 @@ const environmentSchema = z.object({
   AUDIT_KEEP_YEARS: z.coerce.number().int().min(0).max(100).default(10),
 })
 
-/** The variables the gateway reads: the README's table is checked against them. */
+/** The variables that the gateway reads: the tables of the documents are checked against them. */
 export const VARIABLES = Object.keys(environmentSchema.shape)
 
 const secretsSchema = z.object({

@@ -1,4 +1,4 @@
-// The README's table of variables is what the programs really read, with the defaults they really have.
+// The table of docs/CONFIGURATION.md lists the variables that the programs read, with their defaults.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,8 @@ import { VARIABLES as BAKERY_VARIABLES, readConfig as readBakeryConfig } from '.
 import { VARIABLES as GATEWAY_VARIABLES, readConfig } from '../../gateway/src/config.ts'
 import { ensureSecrets } from '../../scripts/secrets.ts'
 
-const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
-const table = /<!-- environment:begin[\s\S]*?-->([\s\S]*?)<!-- environment:end -->/.exec(readme)?.[1] ?? ''
+const page = readFileSync(join(import.meta.dirname, '../../docs/CONFIGURATION.md'), 'utf8')
+const table = /<!-- environment:begin[\s\S]*?-->([\s\S]*?)<!-- environment:end -->/.exec(page)?.[1] ?? ''
 const rows = table
   .split('\n')
   .filter((line) => line.includes('`'))
@@ -20,7 +20,7 @@ it('names every variable that a program reads, and no other', () => {
   expect(documented).toEqual(new Set([...BAKERY_VARIABLES, ...GATEWAY_VARIABLES]))
 })
 
-it('SESSION-39 tells the deadlines, waits and periods that hold when nothing is set', () => {
+it('SESSION-39 lists the default deadlines, waits and periods', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'panify-'))
   ensureSecrets(dataDir)
   const { deadlines, peer, waits, port, auditYears } = readConfig([], { DATA_DIR: dataDir })

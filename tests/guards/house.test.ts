@@ -66,7 +66,7 @@ describe('house', () => {
       ['Anthro', 'pic'],
     ].map((p) => p.join(''))
     const found = files
-      .filter((f) => !/\.(png|jpg|woff2|ico)$/.test(f))
+      .filter((f) => !/\.(png|jpg|webp|woff2|ico)$/.test(f))
       .flatMap((file) => words.filter((word) => read(file).includes(word)).map((word) => `${file}: ${word}`))
     expect(found).toEqual([])
   })
