@@ -17,8 +17,6 @@ import { type Documents, openDoor } from './doors/portal.ts'
 import { contextOf, stampReceipt } from './doors/request.ts'
 import { openTokenDoor } from './doors/token.ts'
 import { openContractOf } from './doors/token.schema.ts'
-import { printDocument } from './documents/documents.erp.ts'
-import { documentById } from './documents/find.ts'
 import { servePrints } from './documents/prints.routes.ts'
 import { codedError } from './graph/errors.ts'
 import { servePreviews } from './extraordinary/preview.routes.ts'
@@ -75,11 +73,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   servePreviews(app, { callers, hasPreviews: async () => (await shared.features()).has('order-preview') })
   servePrints(app, {
     callers,
-    print: async (request, reader, id) => {
-      const context = contextOf(services, request, reader)
-      const document = await documentById(context, id)
-      return document && printDocument(context.erp, document)
-    },
+    contextOf: (request, reader) => contextOf(services, request, reader),
     grants: store.prints,
   })
   serveMailbox(app, { config, erp: services.erpFor(null) })

@@ -2,8 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, logIn, logOut, refusing, stored, withSession } from '../support/portal-page.ts'
-import type { Answer } from '../support/portal-page.ts'
+import { changeAnswer, logIn, logOut, refusing, stored, withSession, type Answer } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack

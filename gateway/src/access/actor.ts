@@ -1,8 +1,7 @@
 // Who asks: the destination of a browser's session, or an API token. Everything that depends on it asks here.
-import type { Context } from '../context.ts'
+import type { Identity, Token } from './identity.ts'
 import { destinationId } from '../graph/ids.ts'
-import type { DestinationKey } from '../models.ts'
-import type { Token } from '../tokens/tokens.model.ts'
+import { type DestinationKey, nameOfKey } from '../keys.ts'
 
 export type Actor = {
   /** Never changes: what is kept for a caller is kept under it. */
@@ -17,11 +16,6 @@ export type Actor = {
   /** Value of the header that names the actor to the bundled back end: ASCII, percent-encoded. */
   header: string
 }
-
-/** `token` is missing where only a browser can ask. */
-export type Identity = Pick<Context, 'session'> & { token?: Token | null }
-
-export const nameOfKey = ({ customerCode, destinationCode }: DestinationKey): string => `${customerCode}/${destinationCode}`
 
 /** Null for a guest. */
 export function actorOf({ session, token }: Identity): Actor | null {

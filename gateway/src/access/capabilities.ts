@@ -1,5 +1,5 @@
 // What the bakery's server can do beyond the plain contract: what it announces, and what it keeps of customers.
-import type { KeptFields } from '../customers/kept-fields.ts'
+import type { KeptFields } from '../customers/ports.ts'
 import type { Capability } from '../generated/contract.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 

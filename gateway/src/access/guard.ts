@@ -4,7 +4,7 @@ import { actorOf } from './actor.ts'
 import type { Context } from '../context.ts'
 import { type Access, accessOf } from '../graph/directives.ts'
 import { codedError } from '../graph/errors.ts'
-import type { Token } from '../tokens/tokens.model.ts'
+import type { Token } from './identity.ts'
 
 /**
  * Fields for staff that a token of one destination may use all the same: whoever is bound to one finds only that one in

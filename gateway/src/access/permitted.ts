@@ -1,7 +1,8 @@
 // Which destinations a caller may name. Everything that reads or changes one asks here; nothing else decides it.
-import { type Actor, type Identity, actorOf } from './actor.ts'
+import { type Actor, actorOf } from './actor.ts'
+import type { Identity } from './identity.ts'
 import { destinationKey } from '../graph/ids.ts'
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 
 /** The destination of an id: for a customer the own one, for staff any. Null for every other id, also for one that is none. */
 export function permitted(identity: Identity, id: string): DestinationKey | null {

@@ -1,6 +1,8 @@
 // What a caller who is bound to one destination finds in the lists of all: its own customer and destination, nothing else.
 import { asError } from '../erp/batch.ts'
-import type { CustomerModel, DestinationKey, DestinationModel } from '../models.ts'
+import type { CustomerModel } from '../customers/ports.ts'
+import type { DestinationModel } from '../destinations/ports.ts'
+import type { DestinationKey } from '../keys.ts'
 
 type Finders = {
   allDestinations(): Promise<DestinationModel[]>

@@ -3,7 +3,7 @@ import { shownAmount } from '@panify/rules/figures'
 import { ARTICLE_LABELS } from '@panify/rules/labels'
 import { type Fields, type Patch, dateField, setField, textField, valueField } from '../change/patch.rules.ts'
 import type { ArticleFlag, ArticlePatch, CategoryGroupKey } from '../generated/contract.ts'
-import type { PriceRow } from './prices.rules.ts'
+import type { PriceRow, PriceWrite } from './prices.rules.ts'
 import type { READ_ONLY_DATES, READ_ONLY_MONEY, READ_ONLY_QUANTITIES, READ_ONLY_TEXTS } from './fields.erp.ts'
 
 const { main, figures, categories, dates, flags, identification, dimensions, texts, media, accounting } = ARTICLE_LABELS
@@ -28,6 +28,9 @@ export type HeldArticle = ArticleValues &
     flags: ArticleFlag[]
     prices: PriceRow[]
   }
+
+/** What a change writes: only what it names. */
+export type ArticleWrite = { values: Patch<ArticleValues>; categories: Patch<CategoryCodes>; flags: Flags; prices: PriceWrite | null }
 
 function all<Labels extends Record<string, string>, Of>(labels: Labels, field: (label: string) => Of): Named<Labels, Of> {
   return Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, field(label)])) as Named<Labels, Of>

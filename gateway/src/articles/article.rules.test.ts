@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Plan } from '../change/apply.ts'
+import type { Plan } from '../change/plan.ts'
 import type { ArticleFlag, ArticlePatch } from '../generated/contract.ts'
-import { type HeldArticle, blankArticle, pathOf } from './article.fields.ts'
-import { type ArticleWrite, type UpdateRefusal, articleAfter, planCreate, planDelete, planUpdate } from './article.rules.ts'
+import { type HeldArticle, blankArticle, pathOf, type ArticleWrite } from './article.fields.ts'
+import { type UpdateRefusal, articleAfter, planCreate, planDelete, planUpdate } from './article.rules.ts'
 import { NO_PRICES, type PriceRow, type PriceWishes } from './prices.rules.ts'
 
 const NO_FIGURES = { price: 0, discount1: 0, discount2: 0, discount3: 0, markup: 0 }

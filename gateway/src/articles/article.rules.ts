@@ -1,17 +1,15 @@
 // What a change of an article does: pure functions of what is wished and what is held.
 import { ARTICLE_LABELS } from '@panify/rules/labels'
-import type { Plan } from '../change/apply.ts'
-import { type Patch, lay } from '../change/patch.rules.ts'
+import type { Plan } from '../change/plan.ts'
+import { lay } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput, notFound, refused } from '../change/refusals.ts'
 import type { ArticleFlag, ArticlePatch } from '../generated/contract.ts'
 import {
-  ALL_FLAGS, type ArticleValues, CATEGORIES, type CategoryCodes, FLAGS, type Flags, type HeldArticle, VALUES, flagsAfter, flagsBetween, flat, pathOf, wishOf,
+  ALL_FLAGS, type ArticleWrite, CATEGORIES, FLAGS, type Flags, type HeldArticle, VALUES, flagsAfter, flagsBetween, flat, pathOf, wishOf,
 } from './article.fields.ts' // prettier-ignore
-import { type PriceRow, type PriceWishes, type PriceWrite, layPrices, priceFlaw, pricesAfter, wishesFor } from './prices.rules.ts'
+import { type PriceRow, type PriceWishes, layPrices, priceFlaw, pricesAfter, wishesFor } from './prices.rules.ts'
 import { UPDATE_NEEDS_CODE } from './fields.erp.ts'
 import { detailOf } from './register.rules.ts'
-
-export type ArticleWrite = { values: Patch<ArticleValues>; categories: Patch<CategoryCodes>; flags: Flags; prices: PriceWrite | null }
 
 type Refusal<Kind extends (...given: never[]) => unknown> = ReturnType<Kind>
 export type UpdateRefusal = Refusal<typeof notFound> | Refusal<typeof changedMeanwhile> | Refusal<typeof invalidInput>

@@ -1,7 +1,6 @@
 import { isPieces, limitsOf, MAX_THOUSANDTHS } from '@panify/rules/quantity'
 import DataLoader from 'dataloader'
-import type { ErpClient } from '../erp/client.ts'
-import { erpPath } from '../erp/client.ts'
+import { type ErpClient, erpPath } from '../erp/client.ts'
 import type { Columns } from '../erp/decode/entity.ts'
 import type { CategoryGroupKey } from '../generated/contract.ts'
 import type { Cache } from '../cache.ts'

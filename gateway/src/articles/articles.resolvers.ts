@@ -2,7 +2,7 @@ import { piecesPerKg } from '@panify/rules/pieces'
 import { toDecimal } from '@panify/rules/quantity'
 import { versionOf } from '../change/version.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import type { HeldArticle } from '../models.ts'
+import type { HeldArticle } from './article.fields.ts'
 import { create, find, list, priceFor, recordOf, remove, update } from './warehouse.ts'
 
 /** A part of the record: its fields have the names of the whole. */

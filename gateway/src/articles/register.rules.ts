@@ -1,8 +1,7 @@
 // What the register of changes keeps of a change to an article: each value, old and new.
 import { shownAmount, shownFigure } from '@panify/rules/figures'
 import type { Detail } from '../store/store.ts'
-import { ALL_FLAGS, type HeldArticle } from './article.fields.ts'
-import type { ArticleWrite } from './article.rules.ts'
+import { ALL_FLAGS, type HeldArticle, type ArticleWrite } from './article.fields.ts'
 import type { PriceRow } from './prices.rules.ts'
 
 const QUANTITIES = new Set(['weight', 'minimum', 'step', 'maximum'])

@@ -9,11 +9,9 @@ import { ErpFailure } from '../erp/errors.ts'
 import { ifMatch } from '../erp/tagged.ts'
 import type { ArticleOrder, CreateArticleInput, DeleteArticleInput, QueryArticlesArgs, UpdateArticleInput } from '../generated/contract.ts' // prettier-ignore
 import type { RequireFields, ResolversTypes } from '../generated/resolvers.ts'
-import { badInput } from '../ordering/ordering.ts'
-import {
-  type ArticleWrite, type CreateRefusal, type DeleteRefusal, type UpdateRefusal, articleAfter, flawOfDeletion, flawOfNew, flawOfUpdate, isAddressable, planCreate, planDelete, planUpdate,
-} from './article.rules.ts' // prettier-ignore
-import { blankArticle, type HeldArticle } from './article.fields.ts'
+import { badInput } from '../graph/errors.ts'
+import { type CreateRefusal, type DeleteRefusal, type UpdateRefusal, articleAfter, flawOfDeletion, flawOfNew, flawOfUpdate, isAddressable, planCreate, planDelete, planUpdate } from './article.rules.ts' // prettier-ignore
+import { type ArticleWrite, blankArticle, type HeldArticle } from './article.fields.ts'
 import { wholeArticle } from './articles.erp.ts'
 import type { ArticleModel, ArticlesModel } from './articles.model.ts'
 import { NO_PRICES, newRows, priceWishes } from './prices.rules.ts'

@@ -1,5 +1,4 @@
-import type { ErpClient } from '../erp/client.ts'
-import { erpPath } from '../erp/client.ts'
+import { type ErpClient, erpPath } from '../erp/client.ts'
 import { type RecordOf, entity, key, may } from '../erp/decode/entity.ts'
 import { code, rawText, text } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'

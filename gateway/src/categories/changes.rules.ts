@@ -1,5 +1,5 @@
 // What creating and deleting a category does: pure functions of what is wished and what the bakery's server has.
-import type { Plan } from '../change/apply.ts'
+import type { Plan } from '../change/plan.ts'
 import { changedMeanwhile, invalidInput, notFound, refused } from '../change/refusals.ts'
 import type { CategoryGroupKey } from '../generated/contract.ts'
 import type { CategoryGroupModel, CategoryModel } from './categories.model.ts'

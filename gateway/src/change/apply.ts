@@ -1,15 +1,10 @@
 // The loop that every change runs through: read what the bakery's server has, plan, write, read back.
 import { audited, outcomeOf } from '../access/audit.ts'
-import type { Context } from '../context.ts'
+import type { Identity } from '../access/identity.ts'
 import { ErpFailure, mayHaveArrived } from '../erp/errors.ts'
 import { codedError } from '../graph/errors.ts'
-import type { Detail } from '../store/store.ts'
-
-/** What a pure function makes of a wish and of what is held: refusal, or write and audit entry together. */
-export type Plan<Write, Refusal> =
-  | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'nothing' }
-  | { kind: 'write'; write: Write; action: string; detail: Record<string, Detail> }
+import type { Store } from '../store/store.ts'
+import type { Plan } from './plan.ts'
 
 export type Change<Held, Write, Refusal> = {
   /** Names what is changed in the audit, e.g. '0042/0001'. */
@@ -42,7 +37,7 @@ const ATTEMPTS = 25
  * the server refuses, and when a confirmed write was not done.
  */
 export async function applyChange<Held, Write, Refusal>(
-  context: Pick<Context, 'session' | 'token' | 'store' | 'log'>,
+  context: Identity & { store: Store },
   change: Change<Held, Write, Refusal>,
 ): Promise<Applied<Held, Refusal>> {
   for (let attempt = 1; ; attempt++) {

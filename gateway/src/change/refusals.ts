@@ -1,32 +1,35 @@
 // The refusals that every subject shares, one per shape of the contract.
 import type { ChangedMeanwhile, InputProblem, InvalidInput, NotFound, Refused, ValueConflict } from '../generated/contract.ts'
 
+/** A type of the contract, told apart by its name. */
+export type Named<Type extends { __typename?: string }> = Type & { __typename: NonNullable<Type['__typename']> }
+
 export type Conflict = Omit<ValueConflict, '__typename'>
 export type Problem = Omit<InputProblem, '__typename'>
 
 const CHANGED = 'Nel frattempo qualcun altro ha modificato gli stessi valori: scegli per ciascuno quale vale e salva di nuovo.'
 
-export const changedMeanwhile = (conflicts: Conflict[]): ChangedMeanwhile & { __typename: 'ChangedMeanwhile' } => ({
+export const changedMeanwhile = (conflicts: Conflict[]): Named<ChangedMeanwhile> => ({
   __typename: 'ChangedMeanwhile',
   code: 'CHANGED_MEANWHILE',
   message: CHANGED,
   conflicts,
 })
 
-export const invalidInput = (problems: [Problem, ...Problem[]]): InvalidInput & { __typename: 'InvalidInput' } => ({
+export const invalidInput = (problems: [Problem, ...Problem[]]): Named<InvalidInput> => ({
   __typename: 'InvalidInput',
   code: 'INPUT_INVALID',
   message: problems[0].message,
   problems,
 })
 
-export const notFound = (code: NotFound['code'], message: string): NotFound & { __typename: 'NotFound' } => ({
+export const notFound = (code: NotFound['code'], message: string): Named<NotFound> => ({
   __typename: 'NotFound',
   code,
   message,
 })
 
-export const refused = (code: Refused['code'], message: string): Refused & { __typename: 'Refused' } => ({
+export const refused = (code: Refused['code'], message: string): Named<Refused> => ({
   __typename: 'Refused',
   code,
   message,

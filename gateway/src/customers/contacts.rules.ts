@@ -1,6 +1,6 @@
 // What a change of a customer does to its further contacts, each known by its id. Pure.
 import { CONTACT_LABELS } from '@panify/rules/labels'
-import { changesOf } from '../access/audit.ts'
+import { changesOf } from '../change/differences.rules.ts'
 import { type Fields, type Patch, type PatchWish, changedSince, emptied, flagField, lay, textField } from '../change/patch.rules.ts'
 import type { Conflict, Problem } from '../change/refusals.ts'
 import type { Detail } from '../store/store.ts'

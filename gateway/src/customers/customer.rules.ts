@@ -1,7 +1,7 @@
 // What a change of a customer does: one pure function of what is wished and what is held.
 import { CUSTOMER_LABELS } from '@panify/rules/labels'
-import { changesOf } from '../access/audit.ts'
-import type { Plan } from '../change/apply.ts'
+import { changesOf } from '../change/differences.rules.ts'
+import type { Plan } from '../change/plan.ts'
 import { type Fields, type Patch, type PatchWish, lay, textField } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals.ts'
 import type { CustomerPatch } from '../generated/contract.ts'

@@ -1,5 +1,5 @@
 import type { Connection } from '../lists/connection.ts'
-import type { DestinationModel } from '../models.ts'
+import type { DestinationModel } from '../destinations/ports.ts'
 
 /** Parent of `Customer`. */
 export type CustomerModel = {

@@ -1,13 +1,13 @@
 // What a change of one destination does: one pure function of what is wished and of the customer's record that holds it.
 import { DESTINATION_LABELS } from '@panify/rules/labels'
 import { isPasswordTooLong } from '@panify/rules/passwords'
-import { changesOf } from '../access/audit.ts'
-import type { Plan } from '../change/apply.ts'
+import { changesOf } from '../change/differences.rules.ts'
+import type { Plan } from '../change/plan.ts'
 import { type Fields, type Patch, type PatchWish, emptied, flagField, lay, setField, textField } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput, notFound, refused } from '../change/refusals.ts'
 import type { Weekday } from '../generated/contract.ts'
 import { destinationId } from '../graph/ids.ts'
-import type { DestinationModel } from '../models.ts'
+import type { DestinationModel } from '../destinations/ports.ts'
 import { WEEKDAYS } from '../ordering/weekdays.ts'
 import type { CustomerRecord } from './customers.model.ts'
 

@@ -1,5 +1,5 @@
 // Changing one destination of a customer, on its own or as a step of a change of the customer.
-import { nameOfKey } from '../access/audit.ts'
+import { nameOfKey, type DestinationKey } from '../keys.ts'
 import { type Applied, applyChange } from '../change/apply.ts'
 import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
 import type { Context } from '../context.ts'
@@ -8,7 +8,7 @@ import { codedError } from '../graph/errors.ts'
 import type { CreateDestinationInput, UpdateDestinationInput } from '../generated/contract.ts'
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import { destinationKey } from '../graph/ids.ts'
-import type { DestinationKey, DestinationModel } from '../models.ts'
+import type { DestinationModel } from '../destinations/ports.ts'
 import { holdsPassword, writeDestination } from './changes.erp.ts'
 import type { CustomerRecord } from './customers.model.ts'
 import {

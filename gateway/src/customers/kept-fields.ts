@@ -1,7 +1,7 @@
 // What the bakery's server keeps of customers and destinations beyond the plain contract: its own records show it.
 import type { ErpClient } from '../erp/client.ts'
 import type { Cache } from '../cache.ts'
-import type { DestinationModel } from '../models.ts'
+import type { DestinationModel } from '../destinations/ports.ts'
 import { type DestinationsProjection, customerLoaders } from './customers.erp.ts'
 import type { CustomerKeeps } from './customers.model.ts'
 

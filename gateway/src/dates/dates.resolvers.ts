@@ -1,5 +1,5 @@
 import type { Resolvers } from '../generated/resolvers.ts'
-import { badInput } from '../ordering/ordering.ts'
+import { badInput } from '../graph/errors.ts'
 import { deliveryDates } from './open-dates.ts'
 import { daysOf } from './period.ts'
 

@@ -77,6 +77,8 @@ export function sharedDates({ erp, cache, store, clock, log, features, cutOff }:
   }
 }
 
+export type Dates = ReturnType<typeof sharedDates>
+
 const latest = (today: Temporal.PlainDate, other: string | null) =>
   other === null || other <= today.toString() ? today : Temporal.PlainDate.from(other)
 

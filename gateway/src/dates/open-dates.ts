@@ -3,28 +3,32 @@ import { closingOf, datesClosedBy, firstOfWeekday } from '@panify/rules/closing'
 import { dateInRome } from '@panify/rules/rome'
 import { Temporal } from 'temporal-polyfill'
 import { actorOf } from '../access/actor.ts'
-import type { Context } from '../context.ts'
+import type { Identity } from '../access/identity.ts'
 import { toItalianDate } from '../erp/encode.ts'
 import type { DeliveryDate, EffectiveFrom, Weekday } from '../generated/contract.ts'
-import { dateTime } from '../clock.ts'
+import { type Clock, dateTime } from '../clock.ts'
 import { WEEKDAYS } from '../ordering/weekdays.ts'
+import type { Dates } from './dates.ts'
 import { DateClosedFailure, type Reached } from './dates.erp.ts'
 import type { OpenDates } from './dates.model.ts'
 import { type Period, datesOf } from './period.ts'
 
-type Asking = Pick<Context, 'shared' | 'request' | 'clock'>
+type Received = { request: { now(): Temporal.Instant } }
 
-const found = new WeakMap<Asking, Promise<OpenDates>>()
+/** What of a request's context is needed to find the open dates. */
+type Caller = Received & { clock: Clock; shared: Pick<Dates, 'openDates' | 'closings'> & { invalidate(key: string): void } }
+
+const found = new WeakMap<Caller, Promise<OpenDates>>()
 
 /** The dates as the operation finds them: read once, before it changes anything. */
-export function openDates(context: Asking): Promise<OpenDates> {
+export function openDates(context: Caller): Promise<OpenDates> {
   const known = found.get(context) ?? context.shared.openDates(context.request.now())
   found.set(context, known)
   return known
 }
 
 /** The dates of a period with their states; null when the cut-off could never be read. */
-export async function deliveryDates(context: Asking, period: Period): Promise<DeliveryDate[] | null> {
+export async function deliveryDates(context: Caller, period: Period): Promise<DeliveryDate[] | null> {
   const [{ cutOff, firstUnclosed }, { closedAt }] = await Promise.all([openDates(context), context.shared.closings(period.from, period.to)])
   if (cutOff === undefined) return null
   return datesOf(period).map((date) => {
@@ -38,7 +42,7 @@ export async function deliveryDates(context: Asking, period: Period): Promise<De
 }
 
 /** The first date that this caller may change. */
-export function changeableFrom(context: Pick<Context, 'session' | 'token' | 'request'>, dates: OpenDates): Temporal.PlainDate {
+export function changeableFrom(context: Identity & Received, dates: OpenDates): Temporal.PlainDate {
   if (!actorOf(context)?.isAdministrator) return dates.firstOpen
   // A back end without closings of its own may still deliver what staff change today.
   return dates.isKeptThere ? dates.firstUnclosed : dateInRome(context.request.now())
@@ -55,7 +59,7 @@ export function closedAtOnce(now: Temporal.Instant, { firstUnclosed }: OpenDates
  * From which delivery on a confirmed change of these weekdays holds: what the back end answered to the write. Where that
  * answer was lost, a weekday one of whose dates has closed meanwhile is left out: nobody knows which of the two came first.
  */
-export async function effectiveFrom(context: Asking, reached: Reached, days: readonly Weekday[]): Promise<EffectiveFrom[]> {
+export async function effectiveFrom(context: Caller, reached: Reached, days: readonly Weekday[]): Promise<EffectiveFrom[]> {
   const changed = WEEKDAYS.filter(({ day }) => days.includes(day))
   if (reached) return changed.map(({ day }) => ({ day, date: reached[day] }))
   const { isKeptThere, firstOpen, firstUnclosed } = await openDates(context)

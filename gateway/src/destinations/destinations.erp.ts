@@ -8,7 +8,7 @@ import { type Claim, type Owners } from '../erp/owners.erp.ts'
 import { DAY_FLAGS, type DestinationFields, destinationTable } from '../erp/parties.erp.ts'
 import { isPrimaryMark } from '../erp/primario.erp.ts'
 import { destinationId } from '../graph/ids.ts'
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 import type { DestinationModel } from './destinations.model.ts'
 import { sorted } from './destinations.rules.ts'
 

@@ -1,6 +1,7 @@
 // Annulling, reissuing and invoicing documents.
-import { nameOfKey } from '../access/audit.ts'
-import { applyChange, readingFrom, type Plan } from '../change/apply.ts'
+import { nameOfKey } from '../keys.ts'
+import { applyChange, readingFrom } from '../change/apply.ts'
+import type { Plan } from '../change/plan.ts'
 import { type Memory, once } from '../change/idempotency.ts'
 import { invalidInput, notFound, refused } from '../change/refusals.ts'
 import type { Context } from '../context.ts'

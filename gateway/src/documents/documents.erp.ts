@@ -1,18 +1,13 @@
 import DataLoader from 'dataloader'
 import { each } from '../erp/batch.ts'
-import type { ErpClient } from '../erp/client.ts'
-import { erpPath } from '../erp/client.ts'
+import { type ErpClient, erpPath } from '../erp/client.ts'
 import { type RecordOf, entity, may, must } from '../erp/decode/entity.ts'
 import { withoutRepeats } from '../erp/decode/once.ts'
 import { code, date, text, whole } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { fileNameIn } from '../erp/print.erp.ts'
-import type { DestinationKey } from '../models.ts'
-import type { DocumentModel } from './documents.model.ts'
-import type { ListedState } from './documents.rules.ts'
-
-/** A document as the server lists it to a customer, with the mark of the destination it was made for. */
-export type ListedDocument = Omit<DocumentModel, keyof DestinationKey> & { destinationMark: string }
+import type { DestinationKey } from '../keys.ts'
+import type { DocumentModel, ListedDocument, ListedState } from './documents.model.ts'
 
 type ListKey = { customerCode: string; state: ListedState }
 

@@ -1,6 +1,7 @@
 import type { Connection } from '../lists/connection.ts'
 import type { DocumentKind, DocumentState } from '../generated/contract.ts'
 import type { DocumentKey } from '../graph/ids.ts'
+import type { DestinationKey } from '../keys.ts'
 
 /** Parent of `Document`. */
 export type DocumentModel = DocumentKey & {
@@ -17,6 +18,12 @@ export type DocumentModel = DocumentKey & {
   /** `erpId` of the document in its place. */
   replacedBy: string | null
 }
+
+/** A customer's lists; an annulled document is in none of them. */
+export type ListedState = Exclude<DocumentState, 'ANNULLED'>
+
+/** A document as the server lists it to a customer, with the mark of the destination it was made for. */
+export type ListedDocument = Omit<DocumentModel, keyof DestinationKey> & { destinationMark: string }
 
 /** Parent of `DocumentConnection`. */
 export type DocumentsModel = Connection<DocumentModel> & { from: string | null; to: string | null }

@@ -1,14 +1,11 @@
 // Which documents belong to whom, and which of them a filter means. Pure.
 import { type ListOrder, byText, descending } from '../lists/connection.ts'
-import type { DocumentFilter, DocumentOrder, DocumentState } from '../generated/contract.ts'
+import type { DocumentFilter, DocumentOrder } from '../generated/contract.ts'
 import { documentMark } from '../erp/primario.erp.ts'
 import { destinationId, documentId } from '../graph/ids.ts'
-import type { DestinationKey } from '../models.ts'
-import type { ListedDocument } from './documents.erp.ts'
-import type { DocumentModel } from './documents.model.ts'
+import type { DestinationKey } from '../keys.ts'
+import type { DocumentModel, ListedDocument, ListedState } from './documents.model.ts'
 
-/** A customer's lists; an annulled document is in none of them. */
-export type ListedState = Exclude<DocumentState, 'ANNULLED'>
 const LISTED: readonly ListedState[] = ['ISSUED', 'INVOICED']
 
 /** The server lists the documents of a whole customer, or of everybody: only what bears the destination's own mark is its own. */

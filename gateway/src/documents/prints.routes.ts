@@ -1,20 +1,21 @@
 // Printed documents: what was printed for a session opens for it alone, for five minutes; `Document.pdfUrl` prints when it is
 // fetched, for whoever may see the document.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Identity } from '../access/actor.ts'
+import type { Identity } from '../access/identity.ts'
+import type { Context } from '../context.ts'
 import type { Callers } from '../doors/callers.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { PrintGrants } from '../store/print-grants.ts'
-import { readPrint } from './documents.erp.ts'
+import { printDocument, readPrint } from './documents.erp.ts'
+import { documentById } from './find.ts'
 
 type Needs = {
   callers: Callers
-  /** Of a document that the reader may see: the name of what the server has printed, null where there is nothing to see. */
-  print: (request: FastifyRequest, reader: Identity, id: string) => Promise<string | null>
+  contextOf: (request: FastifyRequest, reader: Identity) => Context
   grants: Pick<PrintGrants, 'holds'>
 }
 
-export function servePrints(app: FastifyInstance, { callers, print, grants }: Needs): void {
+export function servePrints(app: FastifyInstance, { callers, contextOf, grants }: Needs): void {
   app.get<{ Params: { name: string } }>('/printDocuments/:name', { exposeHeadRoute: false }, async (request, reply) => {
     const { name } = request.params
     const session = await callers.sessionOf(request)
@@ -24,7 +25,7 @@ export function servePrints(app: FastifyInstance, { callers, print, grants }: Ne
   app.get<{ Querystring: { id?: unknown } }>(PDF_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.query
     const reader = await callers.readerOf(request)
-    return show(reply, reader, async () => (reader && typeof id === 'string' ? print(request, reader, id) : null))
+    return show(reply, reader, async () => (reader && typeof id === 'string' ? print(contextOf(request, reader), id) : null))
   })
 
   async function show(reply: FastifyReply, reader: Identity | null, nameOf: () => Promise<string | null>) {
@@ -38,6 +39,12 @@ export function servePrints(app: FastifyInstance, { callers, print, grants }: Ne
       return failure.kind === 'notFound' ? unavailable(reply) : answer(reply, 502, "Errore nell'apertura del documento")
     }
   }
+}
+
+/** The name of what the server has printed; null for a document that is not there or that the caller may not see. */
+async function print(context: Context, id: string): Promise<string | null> {
+  const document = await documentById(context, id)
+  return document && printDocument(context.erp, document)
 }
 
 const PDF_PATH = '/documenti.pdf'

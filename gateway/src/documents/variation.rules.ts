@@ -1,10 +1,10 @@
 // What is delivered on a closed date, and a variation laid over it. Pure.
 import { shownAmount } from '@panify/rules/figures'
 import { MAX_ORDER_ROWS } from '@panify/rules/limits'
-import { changesOf } from '../access/audit.ts'
-import type { Plan } from '../change/apply.ts'
-import { changedMeanwhile, type Conflict } from '../change/refusals.ts'
-import type { ResolversTypes } from '../generated/resolvers.ts'
+import { changesOf } from '../change/differences.rules.ts'
+import type { Plan } from '../change/plan.ts'
+import { changedMeanwhile, type Conflict, type Named } from '../change/refusals.ts'
+import type { ChangedMeanwhile, NotFound, Refused } from '../generated/contract.ts'
 import type { Portion } from '../ordering/order-rows.ts'
 
 /** What is wrong with the rows of a variation; null when nothing is. */
@@ -37,8 +37,7 @@ function isSame(one: readonly Portion[], other: readonly Portion[]): boolean {
 /** What is wished for, and what the caller had seen; without it the caller overwrites knowingly. */
 export type Variation = { rows: readonly Portion[]; seen: readonly Portion[] | null }
 
-type RefusalName = 'ChangedMeanwhile' | 'NotFound' | 'Refused'
-export type VariationRefusal = { [Name in RefusalName]: Awaited<ResolversTypes[Name]> & { __typename: Name } }[RefusalName]
+export type VariationRefusal = Named<ChangedMeanwhile> | Named<NotFound> | Named<Refused>
 
 /**
  * A variation laid over what is delivered now: rows that the caller left as seen keep what they have. A row that both have

@@ -1,9 +1,9 @@
 // Who sends a request that is no GraphQL operation: uploads, pictures, prints and previews ask here.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Identity, actorOf } from '../access/actor.ts'
+import { actorOf } from '../access/actor.ts'
+import type { Identity, DestinationSession } from '../access/identity.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { type ErrorCode, codedError } from '../graph/errors.ts'
-import type { DestinationSession } from '../session/session.model.ts'
 import type { Services } from '../start/services.ts'
 import { comesFromOwnPages } from './portal.ts'
 

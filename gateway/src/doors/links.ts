@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { createSeal } from '../crypto/sealing.ts'
-import type { KnownTokens } from '../tokens/known-tokens.ts'
-import type { Token } from '../tokens/tokens.model.ts'
+import type { KnownTokens } from '../tokens/ports.ts'
+import type { Token } from '../access/identity.ts'
 
 const LINK_LIFE_MS = 5 * 60_000
 

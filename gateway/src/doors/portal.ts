@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { type ErrorCode, codedError } from '../graph/errors.ts'
 import { faultOf } from '../log.ts'
 import type { Services } from '../start/services.ts'
-import type { KnownBrowser } from '../session/known-browsers.ts'
+import type { KnownBrowser } from '../session/ports.ts'
 import { contextOf } from './request.ts'
 
 /** 'trusted': only the operations the portal was built with; 'any' is for tests. */

@@ -8,7 +8,7 @@ import { mailboxOf } from '../demo/mailbox.routes.ts'
 import { createBudget } from '../erp/budget.ts'
 import type { Services } from '../start/services.ts'
 import { PLAYGROUND } from '../playground/playground.ts'
-import type { KnownBrowser } from '../session/known-browsers.ts'
+import type { KnownBrowser } from '../session/ports.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

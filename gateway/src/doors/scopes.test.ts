@@ -10,7 +10,7 @@ import { openDesk } from '../test/desk.ts'
 import { describeOrdering } from '../test/ordering.ts'
 import { newProgram } from '../test/programs.ts'
 import { SCOPES } from '../tokens/token.rules.ts'
-import type { Token } from '../tokens/tokens.model.ts'
+import type { Token } from '../access/identity.ts'
 import { flawsOfTokenSchema, tokenSchemaOf } from './token.schema.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)

@@ -1,6 +1,5 @@
 // A call as the subjects see it: with the service token, repeated where that is safe, its answer read or its failure named.
-import type { Clock } from '../clock.ts'
-import { wait } from '../clock.ts'
+import { type Clock, wait } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { failureOf, readAnswer, readPdf, readValue, saysUnauthenticated, showsLogin, successOf, unreadable, valueOf } from './answers.ts'
 import type { Budget } from './budget.ts'

@@ -1,5 +1,6 @@
 // What the subjects call the bakery's server with, and the one place that speaks HTTP to it.
 import type { Temporal } from 'temporal-polyfill'
+// oxlint-disable-next-line no-restricted-imports -- the one file that speaks HTTP to the bakery
 import { DecoratorHandler, type Dispatcher, Pool, buildConnector } from 'undici'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'

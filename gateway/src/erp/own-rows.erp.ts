@@ -1,5 +1,5 @@
 // Whose a row is, where the server says so: some hand out the rows of everybody.
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 import { isSameCode } from './codes.ts'
 import { may } from './decode/entity.ts'
 import { type Reading, Unreadable } from './decode/reading.ts'

@@ -2,7 +2,7 @@
 // server that writes `primario` in its own way would otherwise show, and change, what belongs to somebody else.
 import { isDeepStrictEqual } from 'node:util'
 import type { Log } from '../log.ts'
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 import type { Cache } from '../cache.ts'
 import { type ErpClient, erpPath } from './client.ts'
 import { isSameCode, meantBy } from './codes.ts'

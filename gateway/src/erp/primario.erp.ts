@@ -1,5 +1,5 @@
 // How a customer's code stands in `primario` and in the mark of a document: the one place that takes them apart or makes them. Pure.
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 
 /** Characters 2 to 5, counted from 0: '140001' is of customer 0001. '' where there is nothing. */
 export const customerCodeOf = (primario: string | null): string => primario?.slice(2, 6) ?? ''

@@ -1,6 +1,5 @@
 // The gateway's own session with the bakery's server: one service account, one token, one login at a time.
-import type { Clock } from '../clock.ts'
-import { wait } from '../clock.ts'
+import { type Clock, wait } from '../clock.ts'
 import { type Log, truncated } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import { failureOf, jsonOf, messageOf, readAnswer, readValue } from './answers.ts'

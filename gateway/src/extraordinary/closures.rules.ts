@@ -1,8 +1,8 @@
 // The pure rules of closures: which of the dates are to be closed or opened again.
-import type { Plan } from '../change/apply.ts'
+import type { Plan } from '../change/plan.ts'
 import { toItalianDate } from '../erp/encode.ts'
 import type { DateHasOrder, OnOrder } from '../generated/contract.ts'
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 import { articlesText } from './conflicts.ts'
 import { exceptionOf, versionOfOrder, type Write } from './exceptions.rules.ts'
 import type { DatedOrder, Exceptions, ExtraordinaryOrderModel } from './extraordinary.model.ts'

@@ -1,6 +1,5 @@
 // What a destination really gets on a date, asked of a back end that can tell ('effective-order').
-import type { ErpClient } from '../erp/client.ts'
-import { erpPath } from '../erp/client.ts'
+import { type ErpClient, erpPath } from '../erp/client.ts'
 import { entity, key } from '../erp/decode/entity.ts'
 import { type Reader, Unreadable } from '../erp/decode/reading.ts'
 import { date, text } from '../erp/decode/values.ts'
@@ -9,7 +8,7 @@ import { ErpFailure } from '../erp/errors.ts'
 import { basisOf } from '../erp/origins.erp.ts'
 import { fileNameIn } from '../erp/print.erp.ts'
 import type { DeliveryBasis } from '../generated/contract.ts'
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 import type { Due } from './delivery.rules.ts'
 
 const BASES: Record<string, DeliveryBasis> = {

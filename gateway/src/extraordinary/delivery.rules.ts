@@ -1,7 +1,7 @@
 import { type Suspension, isSuspended } from '@panify/rules/closing'
 import { Temporal } from 'temporal-polyfill'
 import type { DeliveryBasis } from '../generated/contract.ts'
-import type { DestinationModel } from '../models.ts'
+import type { DestinationModel } from '../destinations/ports.ts'
 import { WEEKDAYS } from '../ordering/weekdays.ts'
 import type { DeliveredRow, Exceptions } from './extraordinary.model.ts'
 

@@ -7,7 +7,7 @@ import { type Reader, type Reading, Unreadable, silentReading } from '../erp/dec
 import { UNREADABLE, code, date, flag, quantity, rawText, text, thousandths } from '../erp/decode/values.ts'
 import { limitsIn } from '../erp/limits.erp.ts'
 import { OWNER, isOwn } from '../erp/own-rows.erp.ts'
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 import type { Exceptions, OrderedRow } from './extraordinary.model.ts'
 
 export const entry = entity('extraordinary', {

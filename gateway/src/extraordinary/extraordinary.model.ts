@@ -1,5 +1,5 @@
 import type { DeliveryBasis } from '../generated/contract.ts'
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 import type { DeliveredRow, OrderedRow } from '../ordering/order-rows.ts'
 
 export type { DeliveredRow, OrderedRow, Portion } from '../ordering/order-rows.ts'

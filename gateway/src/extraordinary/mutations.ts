@@ -4,7 +4,7 @@ import { once } from '../change/idempotency.ts'
 import { invalidInput, type Problem } from '../change/refusals.ts'
 import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { changeableFrom, dateClosed, dateClosedOf, openDates } from '../dates/open-dates.ts'
+import { changeableFrom, dateClosed, dateClosedOf, openDates } from '../dates/ports.ts'
 import type {
   CreateClosuresInput,
   DateSeenInput,
@@ -14,7 +14,8 @@ import type {
   SetExtraordinaryOrderInput,
 } from '../generated/contract.ts'
 import type { ResolversTypes } from '../generated/resolvers.ts'
-import type { DestinationKey, DestinationModel } from '../models.ts'
+import type { DestinationModel } from '../destinations/ports.ts'
+import type { DestinationKey } from '../keys.ts'
 import { NOT_FOUND, locked, orderingWindow, readAnew } from '../ordering/ordering.ts'
 import { permitted } from '../access/permitted.ts'
 import { changeDates, reread } from './change.ts'

@@ -1,7 +1,8 @@
 // Whether an order of one date may be saved, and as which rows. Pure.
 import { isAllowed, suggestionsFor, type Limits } from '@panify/rules/quantity'
-import type { ResolversTypes } from '../generated/resolvers.ts'
-import type { ArticleModel } from '../models.ts'
+import type { Named } from '../change/refusals.ts'
+import type { ArticleNotOrderable, QuantitiesRefused } from '../generated/contract.ts'
+import type { ArticleModel } from '../articles/ports.ts'
 import { limitsOfRow } from '../ordering/order-rows.ts'
 import { refusalOf, summaryOf } from '../ordering/quantity.rules.ts'
 import { weekdayOf, type WeekRow } from './delivery.rules.ts'
@@ -18,8 +19,7 @@ export type Known = {
   articles: ReadonlyMap<string, ArticleModel>
 }
 
-type RefusalName = 'ArticleNotOrderable' | 'QuantitiesRefused'
-export type RowsRefused = { [Name in RefusalName]: Awaited<ResolversTypes[Name]> & { __typename: Name } }[RefusalName]
+export type RowsRefused = Named<ArticleNotOrderable> | Named<QuantitiesRefused>
 
 /** Whether the catalogue and the order alone can tell that rows are fine; otherwise the week has to be asked as well. */
 export function needsWeek(date: string, rows: readonly Portion[], known: Omit<Known, 'standing'>): boolean {

@@ -1,7 +1,7 @@
 import { limitsOf } from '@panify/rules/quantity'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ArticleModel } from '../models.ts'
+import type { ArticleModel } from '../articles/ports.ts'
 import { planClosures, planReopening, type ClosuresWish } from './closures.rules.ts'
 import { afterWrite, exceptionOf, versionOfOrder, type Write } from './exceptions.rules.ts'
 import type { Exception, Exceptions, OrderedRow, Portion } from './extraordinary.model.ts'

@@ -1,9 +1,8 @@
 // The pure rule of an order of one date: what is wished for is laid over what the server holds, and judged, written and audited
 // as one.
-import type { Plan } from '../change/apply.ts'
-import { changedMeanwhile } from '../change/refusals.ts'
-import type { OrderMode } from '../generated/contract.ts'
-import type { ResolversTypes } from '../generated/resolvers.ts'
+import type { Plan } from '../change/plan.ts'
+import { changedMeanwhile, type Named } from '../change/refusals.ts'
+import type { ChangedMeanwhile, OrderEmpty, OrderMode } from '../generated/contract.ts'
 import { kindConflict, rowConflicts, type Cell } from './conflicts.ts'
 import { exceptionOf, isSameOrder, orderOf, type Write } from './exceptions.rules.ts'
 import type { Exception, Exceptions, HeldExceptions, Portion } from './extraordinary.model.ts'
@@ -23,8 +22,7 @@ export type HeldOrder = {
   usual: readonly Portion[]
 }
 
-type Named<Name extends 'ChangedMeanwhile' | 'OrderEmpty'> = Awaited<ResolversTypes[Name]> & { __typename: Name }
-export type OrderRefusal = Named<'ChangedMeanwhile'> | Named<'OrderEmpty'> | RowsRefused
+export type OrderRefusal = Named<ChangedMeanwhile> | Named<OrderEmpty> | RowsRefused
 
 const EMPTY_TEXT = "L'ordine straordinario non contiene articoli. Per non ricevere nulla in questa data usa la chiusura straordinaria."
 
@@ -74,7 +72,7 @@ const amounts = (rows: readonly Portion[]) => new Map(rows.map(({ code, quantity
 export type DeletionWish = { date: string; seen: Seen }
 
 /** Removes only what was meant: a closure stays, and an order that is not the one seen is asked about. */
-export function planDeletion({ date, seen }: DeletionWish, exceptions: Exceptions): Plan<Write, Named<'ChangedMeanwhile'>> {
+export function planDeletion({ date, seen }: DeletionWish, exceptions: Exceptions): Plan<Write, Named<ChangedMeanwhile>> {
   const current = exceptionOf(exceptions, date)
   if (current.kind !== 'order') return { kind: 'nothing' }
   if (seen !== null && seen.kind !== 'order') return refused(kindConflict('seen', date, { seen, current, wanted: { kind: 'none' } }))

@@ -4,7 +4,7 @@ import { actorOf } from '../access/actor.ts'
 import type { Callers } from '../doors/callers.ts'
 import { dateOrNull } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 import { mayReach } from '../access/permitted.ts'
 import { readPreview } from './delivery.erp.ts'
 

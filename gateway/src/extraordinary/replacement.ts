@@ -1,15 +1,15 @@
 // Orders in the place of closures, or the reverse, on a back end that needs two calls for it: what is removed is written
 // down first, so that it comes back whatever happens in between.
 import { z } from 'zod'
-import { actorOf, nameOfKey } from '../access/actor.ts'
+import { actorOf } from '../access/actor.ts'
+import { nameOfKey, type DestinationKey } from '../keys.ts'
 import type { Clock } from '../clock.ts'
-import type { Context } from '../context.ts'
+import type { Identity } from '../access/identity.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { isOpenEnded } from '../erp/errors.ts'
 import type { Condition } from '../erp/tagged.ts'
 import { codedError } from '../graph/errors.ts'
 import { type Log, faultOf } from '../log.ts'
-import type { DestinationKey } from '../models.ts'
 import type { Outcome, Store } from '../store/store.ts'
 import { deleteEntries, readExceptions, writeClosures, writeOrder } from './extraordinary.erp.ts'
 import type { Exception } from './extraordinary.model.ts'
@@ -29,7 +29,7 @@ type Replacements = {
 }
 
 export async function replaced(
-  context: Context,
+  context: Identity & { erp: ErpClient; store: Store },
   key: DestinationKey,
   { replacements, condition, write, leavesEntries }: Replacements,
 ): Promise<void> {

@@ -28,6 +28,9 @@ export type ErrorDetail = { missingScope?: string; retryAfter?: number; limit?: 
 export const codedError = (code: ErrorCode, detail: ErrorDetail = {}): GraphQLError =>
   new GraphQLError(TEXTS[code], { extensions: { code, ...detail } })
 
+/** `BAD_USER_INPUT` with a text of its own. */
+export const badInput = (message: string): GraphQLError => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
+
 export const isCoded = (failure: unknown, code: ErrorCode): boolean =>
   failure instanceof GraphQLError && failure.extensions['code'] === code
 

@@ -1,5 +1,5 @@
 // The ids of the graph: the bakery's own codes, each percent-encoded, joined by '/'. An app that knows the codes can make one.
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 
 export function destinationId({ customerCode, destinationCode }: DestinationKey): string {
   return [customerCode, destinationCode].map(encodeURIComponent).join('/')

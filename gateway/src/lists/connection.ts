@@ -1,10 +1,10 @@
 // Pages of a list that grows. The bakery's server answers such a list whole: it is read once, sorted, and cut here. A cursor
 // is a position in an order, so that a row that is deleted between two pages takes no other row with it.
 import { actorOf } from '../access/actor.ts'
-import { dateTime } from '../clock.ts'
-import type { Context } from '../context.ts'
-import { codedError } from '../graph/errors.ts'
-import { badInput } from '../ordering/ordering.ts'
+import { type Clock, dateTime } from '../clock.ts'
+import type { Identity } from '../access/identity.ts'
+import type { Cache } from '../cache.ts'
+import { codedError, badInput } from '../graph/errors.ts'
 import { compareNames } from './sorting.ts'
 
 /** How long the pages after the first one show the list as the first one found it. */
@@ -46,6 +46,8 @@ export type Connection<Row> = {
   asOf: string
 }
 
+type Caller = Identity & { clock: Clock; shared: { lists: Cache } }
+
 type Page<Row> = {
   /** Names the list and what it was filtered by: pages with the same key, order and caller belong to one walk. */
   key: string
@@ -60,7 +62,7 @@ type Page<Row> = {
  * A page of a list. The first one is always read anew; the following ones come from the list that it found, for 60 seconds from
  * then on, and after that from a new one. A wrong cursor or size is refused before anything is read.
  */
-export async function pageOf<Row>(context: Context, { key, order, first, after, read }: Page<Row>): Promise<Connection<Row>> {
+export async function pageOf<Row>(context: Caller, { key, order, first, after, read }: Page<Row>): Promise<Connection<Row>> {
   requirePageSize(first)
   const position = positionAfter(order, after)
   const walk = `${actorOf(context)?.id}:${order.name}:${key}`

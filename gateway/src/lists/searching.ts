@@ -1,5 +1,5 @@
 // `search` of the filters: a part of one of several texts, in any case.
-import { badInput } from '../ordering/ordering.ts'
+import { badInput } from '../graph/errors.ts'
 
 const LONGEST_TEXT = 100
 

@@ -1,10 +1,8 @@
 // Rows of a date or of a document as the graph shows them: what the bakery's server holds, completed from the catalogue.
 import { limitsOf, type Limits } from '@panify/rules/quantity'
-import type { Context } from '../context.ts'
 import { silentReading } from '../erp/decode/reading.ts'
 import { money } from '../erp/decode/values.ts'
-import type { ResolversTypes } from '../generated/resolvers.ts'
-import type { ArticleModel } from '../models.ts'
+import type { ArticleModel } from '../articles/ports.ts'
 
 /** An article and how much of it, in thousandths. */
 export type Portion = { code: string; quantity: number }
@@ -22,10 +20,10 @@ export type OrderedRow = DeliveredRow & {
   step: number | null
 }
 
-type OrderRow = Awaited<ResolversTypes['OrderRow']>
+type Catalogues = { loaders: { articles: { load(customerCode: string): Promise<ReadonlyMap<string, ArticleModel>> } } }
 
 /** Without the articles the rows are still shown. */
-export async function articlesOf({ loaders }: Context, customerCode: string): Promise<ReadonlyMap<string, ArticleModel>> {
+export async function articlesOf({ loaders }: Catalogues, customerCode: string): Promise<ReadonlyMap<string, ArticleModel>> {
   return loaders.articles.load(customerCode).catch(() => new Map<string, ArticleModel>())
 }
 
@@ -39,7 +37,7 @@ export function limitsOfRow(row: Pick<OrderedRow, 'unit' | 'minimum' | 'step'>, 
   })
 }
 
-export function orderRow(row: OrderedRow, article: ArticleModel | undefined): OrderRow {
+export function orderRow(row: OrderedRow, article: ArticleModel | undefined) {
   return {
     articleCode: row.code,
     description: row.description || (article?.description ?? row.code),
@@ -54,7 +52,7 @@ export function orderRow(row: OrderedRow, article: ArticleModel | undefined): Or
 }
 
 /** What is not of the delivery itself comes from the catalogue. */
-export const deliveredRow = (row: DeliveredRow & { price?: string | null }, article: ArticleModel | undefined): OrderRow =>
+export const deliveredRow = (row: DeliveredRow & { price?: string | null }, article: ArticleModel | undefined) =>
   orderRow({ price: null, ...row, weight: article?.weight ?? null, note: article?.note ?? null, minimum: null, step: null }, article)
 
 function priceOf(written: string | null): number | null {

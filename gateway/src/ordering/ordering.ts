@@ -1,14 +1,14 @@
 // What every subject that changes orders asks of a request: which destination it names, whether that may be changed now, and
 // how a refusal is told.
 import { windowAt } from '@panify/rules/cut-off'
-import { GraphQLError } from 'graphql'
 import { actorOf } from '../access/actor.ts'
 import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { changeableFrom, openDates } from '../dates/open-dates.ts'
+import { changeableFrom, openDates } from '../dates/ports.ts'
 import { codedError } from '../graph/errors.ts'
 import type { OrderingWindow } from '../generated/contract.ts'
-import type { DestinationKey, DestinationModel } from '../models.ts'
+import type { DestinationModel } from '../destinations/ports.ts'
+import type { DestinationKey } from '../keys.ts'
 
 /** What an operation answers that names no destination, or one that is not permitted. */
 export const NOT_FOUND = { __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND', message: 'Destinazione non trovata.' } as const
@@ -54,8 +54,4 @@ export async function orderingWindow(context: Context): Promise<OrderingWindow> 
 
 export function locked(window: OrderingWindow) {
   return { __typename: 'OrderingLocked' as const, code: 'ORDERING_LOCKED' as const, message: window.message ?? '', window }
-}
-
-export function badInput(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
 }

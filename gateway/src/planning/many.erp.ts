@@ -4,7 +4,7 @@ import { entity, key, may } from '../erp/decode/entity.ts'
 import { isRow, valueOf } from '../erp/decode/envelope.ts'
 import { type Reader, type Reading, Unreadable } from '../erp/decode/reading.ts'
 import { UNREADABLE, partyCode, quantity, rawText } from '../erp/decode/values.ts'
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 import type { Standing, StandingRow } from './planning.model.ts'
 import { type StandingArticle, DAY_NAMES, articlesReader, weekOf } from './rows.erp.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Weekday } from '../generated/contract.ts'
-import type { ArticleModel } from '../models.ts'
+import type { ArticleModel } from '../articles/ports.ts'
 import { type Held, type RemovedRow, type Wish, type WishedCell, type Write, planOf } from './plan.ts'
 import type { StandingRow, Week } from './planning.model.ts'
 import { NOTHING, dayName } from './rows.rules.ts'

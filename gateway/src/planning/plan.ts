@@ -2,11 +2,10 @@
 // is judged, written and audited.
 import { shownAmount } from '@panify/rules/figures'
 import { isAllowed, limitsOf, suggestionsFor, type Limits } from '@panify/rules/quantity'
-import type { Plan } from '../change/apply.ts'
-import { changedMeanwhile, type Conflict } from '../change/refusals.ts'
-import type { Weekday } from '../generated/contract.ts'
-import type { ResolversTypes } from '../generated/resolvers.ts'
-import type { ArticleModel } from '../models.ts'
+import type { Plan } from '../change/plan.ts'
+import { changedMeanwhile, type Conflict, type Named } from '../change/refusals.ts'
+import type { ArticleNotOrderable, ChangedMeanwhile, DayDisabled, QuantitiesRefused, Weekday } from '../generated/contract.ts'
+import type { ArticleModel } from '../articles/ports.ts'
 import { refusalOf, summaryOf } from '../ordering/quantity.rules.ts'
 import type { Detail } from '../store/store.ts'
 import { WEEKDAYS, labelOf } from '../ordering/weekdays.ts'
@@ -27,8 +26,7 @@ export type Held = {
   disabledDays: readonly Weekday[]
 }
 
-type RefusalName = 'ArticleNotOrderable' | 'ChangedMeanwhile' | 'DayDisabled' | 'QuantitiesRefused'
-export type Refusal = { [Name in RefusalName]: Awaited<ResolversTypes[Name]> & { __typename: Name } }[RefusalName]
+export type Refusal = Named<ArticleNotOrderable> | Named<ChangedMeanwhile> | Named<DayDisabled> | Named<QuantitiesRefused>
 
 /** The one call that brings the server from what it holds to what is wished for. */
 type Call = { kind: 'change' | 'replace'; rows: readonly StandingRow[]; cell: Cell | null } | { kind: 'remove'; codes: readonly string[] }

@@ -1,5 +1,7 @@
 import type { EffectiveFrom, Weekday } from '../generated/contract.ts'
-import type { ArticleModel, DestinationKey, DestinationModel } from '../models.ts'
+import type { ArticleModel } from '../articles/ports.ts'
+import type { DestinationModel } from '../destinations/ports.ts'
+import type { DestinationKey } from '../keys.ts'
 import type { Limits } from '@panify/rules/quantity'
 
 /** Parent of `Planning`: everything is brought only where it is asked for. */

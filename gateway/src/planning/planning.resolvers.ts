@@ -1,7 +1,7 @@
 import { closingOf, firstOfWeekday } from '@panify/rules/closing'
 import { versionOf } from '../change/version.ts'
 import { dateTime } from '../clock.ts'
-import { openDates } from '../dates/open-dates.ts'
+import { openDates } from '../dates/ports.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { articlesOf } from '../ordering/order-rows.ts'
 import { keyOf, knownDestination, orderingWindow } from '../ordering/ordering.ts'

@@ -6,7 +6,7 @@ import { type Reader, Unreadable } from '../erp/decode/reading.ts'
 import { code, quantity, text, thousandths } from '../erp/decode/values.ts'
 import { limitsIn } from '../erp/limits.erp.ts'
 import { OWNER, isOwn } from '../erp/own-rows.erp.ts'
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 import type { DayName, StandingRow, Week } from './planning.model.ts'
 
 export const DAYS = {

@@ -1,7 +1,7 @@
 // Rows of the standing week: their limits, and a row that an article gets once something of it is ordered.
 import { limitsOf, type Limits } from '@panify/rules/quantity'
 import type { Weekday } from '../generated/contract.ts'
-import type { ArticleModel } from '../models.ts'
+import type { ArticleModel } from '../articles/ports.ts'
 import type { DayName, PlanningRowModel, StandingRow, Week } from './planning.model.ts'
 
 type Articles = ReadonlyMap<string, ArticleModel>

@@ -6,7 +6,7 @@ import { code, date, partyCode, text, thousandths, whole } from '../erp/decode/v
 import { noneAs } from '../erp/none.ts'
 import type { ProductionBasis } from '../generated/contract.ts'
 import { destinationId } from '../graph/ids.ts'
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 import type { ProductionAsked, ProductionRowModel, ProductionShareModel, ProductionTotal, ProductionTotals } from './production.model.ts'
 import { sharesOf, weekdayNumber } from './production.rules.ts'
 

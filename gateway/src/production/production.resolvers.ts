@@ -1,7 +1,6 @@
 import { actorOf } from '../access/actor.ts'
 import { requirePageSize } from '../lists/connection.ts'
-import { deliveryDates } from '../dates/open-dates.ts'
-import { daysOf } from '../dates/period.ts'
+import { deliveryDates, daysOf } from '../dates/ports.ts'
 import type { ProductionGroupKey } from '../generated/contract.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { listedDestination } from '../ordering/ordering.ts'

@@ -1,11 +1,10 @@
 // What is made in a period and for whom, each reading made once in an operation and only where it is asked for.
 import { type ListOrder, byText, pageOf } from '../lists/connection.ts'
 import type { Context } from '../context.ts'
-import { datesOf, daysOf } from '../dates/period.ts'
-import { codedError } from '../graph/errors.ts'
+import { datesOf, daysOf } from '../dates/ports.ts'
+import { codedError, badInput } from '../graph/errors.ts'
 import type { ProductionRowOrder } from '../generated/contract.ts'
 import { destinationKey } from '../graph/ids.ts'
-import { badInput } from '../ordering/ordering.ts'
 import { ORDERS_FEATURE, SHARES_FEATURE, readRows, readShares, readTotals } from './production.erp.ts'
 import type {
   ProductionAsked,

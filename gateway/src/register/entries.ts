@@ -9,8 +9,8 @@ import type { RequireFields } from '../generated/resolvers.ts'
 import { searchOf } from '../lists/searching.ts'
 import type { Detail, RegisterEntry, RegisterFilter, RegisterPage } from '../store/register.ts'
 import { actionOf, namesOfSubject, subjectOf } from './actions.ts'
-import { type Names, codesNamed, namesOf } from './names.ts'
-import { actorOf, targetOf } from './parties.ts'
+import { codesNamed, namesOf } from './names.ts'
+import { type Names, actorOf, targetOf } from './parties.ts'
 import type { AuditEntriesModel, AuditEntryModel } from './register.model.ts'
 
 /** No call takes longer: what has no end by then never got one. */

@@ -2,16 +2,11 @@
 import type { Context } from '../context.ts'
 import type { AuditTargetKind } from '../generated/contract.ts'
 import { destinationId } from '../graph/ids.ts'
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 import type { Search } from '../lists/searching.ts'
 import type { RegisterEntry } from '../store/register.ts'
 import { targetKindOf } from './actions.ts'
-import { keyOf } from './parties.ts'
-
-export type Names = {
-  actorOf(entry: RegisterEntry): string | null
-  targetOf(entry: RegisterEntry): string | null
-}
+import { type Names, keyOf } from './parties.ts'
 
 type Lookup = (code: string) => string | null
 

@@ -1,10 +1,14 @@
 // Who made a change and what it was made of, from what the store keeps: 'customer/destination', 'token:id:name', 'gateway'.
 import { destinationId } from '../graph/ids.ts'
-import type { DestinationKey } from '../models.ts'
+import type { DestinationKey } from '../keys.ts'
 import type { RegisterEntry } from '../store/register.ts'
 import { targetKindOf } from './actions.ts'
-import type { Names } from './names.ts'
 import type { AuditActorModel, AuditTargetModel } from './register.model.ts'
+
+export type Names = {
+  actorOf(entry: RegisterEntry): string | null
+  targetOf(entry: RegisterEntry): string | null
+}
 
 /** As an actor with the name that the token has for ever, as a target without it. */
 const TOKEN = /^token:([^:]+)(?::(.*))?$/s

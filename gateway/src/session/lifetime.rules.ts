@@ -1,5 +1,5 @@
 // How long a session lives.
-import type { DestinationSession } from './session.model.ts'
+import type { DestinationSession } from '../access/identity.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

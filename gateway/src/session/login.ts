@@ -1,6 +1,6 @@
 // The login form: a destination proves its password and gets a session.
 import { isPasswordTooLong } from '@panify/rules/passwords'
-import { nameOfKey } from '../access/audit.ts'
+import { nameOfKey, type DestinationKey } from '../keys.ts'
 import { wait } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { digestOf } from '../crypto/digest.ts'
@@ -11,7 +11,7 @@ import { faultOf } from '../log.ts'
 import { counterOf, retryAfter } from './attempts.rules.ts'
 import { withAccount } from './known-browsers.ts'
 import { type LoggedIn, loginDestination } from './session.erp.ts'
-import type { DestinationKey, DestinationSession } from './session.model.ts'
+import type { DestinationSession } from '../access/identity.ts'
 
 type Refused = { retryAfter: number | null }
 

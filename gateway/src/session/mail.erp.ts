@@ -1,7 +1,7 @@
 // What makes the bakery's server send mail for somebody without a session.
 import { type ErpClient, erpPath } from '../erp/client.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
-import type { DestinationKey } from './session.model.ts'
+import type { DestinationKey } from '../keys.ts'
 
 export function saveRecoveredPassword(erp: ErpClient, { customerCode, destinationCode }: DestinationKey, password: string): Promise<void> {
   const path = erpPath`/configurator/clienti/${customerCode}/destinazioni/${destinationCode}`

@@ -1,5 +1,5 @@
 // A forgotten password: a new one is made and mailed. Nobody but the mailbox ever sees it.
-import { nameOfKey } from '../access/audit.ts'
+import { nameOfKey } from '../keys.ts'
 import type { Context } from '../context.ts'
 import { digestOf } from '../crypto/digest.ts'
 import { ErpFailure, mayHaveArrived } from '../erp/errors.ts'

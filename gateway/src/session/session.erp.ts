@@ -8,7 +8,7 @@ import { code, flag, partyCode, raw } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { CUSTOMER_CODE, DESTINATION_CODE, customerCode, customerTable, destinationMark } from '../erp/parties.erp.ts'
 import { isPrimaryMark } from '../erp/primario.erp.ts'
-import type { DestinationKey } from './session.model.ts'
+import type { DestinationKey } from '../keys.ts'
 
 /** A destination that has proved its password; the codes are null where the manual login's answer lacks them. */
 export type LoggedIn = {

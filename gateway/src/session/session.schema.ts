@@ -1,6 +1,6 @@
 // What a browser's session is made of, as its cookie holds it.
 import { z } from 'zod'
-import type { DestinationSession } from './session.model.ts'
+import type { DestinationSession } from '../access/identity.ts'
 
 const key = z.object({ customerCode: z.string(), destinationCode: z.string() })
 

@@ -4,7 +4,7 @@ import { type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
 import { createSeal } from '../crypto/sealing.ts'
 import { sessionSchema } from './session.schema.ts'
-import type { DestinationSession } from './session.model.ts'
+import type { DestinationSession } from '../access/identity.ts'
 
 const COOKIE = '__Host-panify'
 const BACKGROUND = { 'x-panify-background': '1' }

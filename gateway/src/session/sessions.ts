@@ -1,6 +1,6 @@
 // From the cookie of a request to its session, and from a changed session to the cookie of the answer.
 import { isDeepStrictEqual } from 'node:util'
-import { nameOfKey } from '../access/audit.ts'
+import { nameOfKey } from '../keys.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { ErpClient } from '../erp/client.ts'
@@ -13,7 +13,7 @@ import { createSeal } from '../crypto/sealing.ts'
 import { sessionSchema } from './session.schema.ts'
 import type { Internal } from './internal.ts'
 import { isStillPrimary } from './session.erp.ts'
-import type { DestinationSession } from './session.model.ts'
+import type { DestinationSession } from '../access/identity.ts'
 
 export type Sessions = {
   cookieName: string

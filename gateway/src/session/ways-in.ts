@@ -1,6 +1,6 @@
 // Who can log in at all: what tells a complete installation from a half-made one.
 import { ErpFailure } from '../erp/errors.ts'
-import type { DestinationModel } from '../models.ts'
+import type { DestinationModel } from '../destinations/ports.ts'
 import type { Cache } from '../cache.ts'
 import { ADMINISTRATIVE } from './installation.rules.ts'
 

@@ -1,8 +1,8 @@
 // What a change of the bakery's own data does: one pure function of what is wished and what is held.
 import { COMPANY_LABELS } from '@panify/rules/labels'
 import { Temporal } from 'temporal-polyfill'
-import { changesOf } from '../access/audit.ts'
-import type { Plan } from '../change/apply.ts'
+import { changesOf } from '../change/differences.rules.ts'
+import type { Plan } from '../change/plan.ts'
 import { type Fields, type Patch, type PatchWish, dateField, lay, textField } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals.ts'
 import { toItalianDate } from '../erp/encode.ts'

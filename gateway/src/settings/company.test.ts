@@ -1,7 +1,6 @@
 // The bakery's own data as staff change it: every key of the configurator, by the rules, written down, seen by all.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { UNREADABLE } from '../test/erp.ts'
-import type { ErpReply } from '../test/erp.ts'
+import { UNREADABLE, type ErpReply } from '../test/erp.ts'
 import { describeConfigurator } from '../test/configurator.ts'
 import { openDesk } from '../test/desk.ts'
 import { readSettings } from './company.erp.ts'

@@ -7,7 +7,7 @@ import type { Dialect } from '../erp/dialect/dialect.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { type Log, faultOf } from '../log.ts'
-import type { DestinationModel } from '../models.ts'
+import type { DestinationModel } from '../destinations/ports.ts'
 
 type Needs = { erp: ErpClient; shared: Shared; dialect: Dialect; clock: Clock; log: Log }
 

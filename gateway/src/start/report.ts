@@ -1,6 +1,6 @@
 // What a start has found and what is missing, one line each, for whoever installs Panify: in the log and on the terminal, no secrets.
 import type { Services } from './services.ts'
-import type { Installed } from '../session/installation.ts'
+import type { Installed } from '../session/ports.ts'
 
 /** '✓' works, '!' works in part or later, '✗' does not work until somebody does something. */
 type Line = { mark: '✓' | '!' | '✗'; text: string }

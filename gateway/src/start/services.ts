@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { type Clock, wait } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Shared, createLoaders, createShared } from '../context.ts'
-import { watchCutOff } from '../dates/watch.ts'
+import { watchCutOff } from '../dates/ports.ts'
 import type { Budget } from '../erp/budget.ts'
 import { type CallOptions, createErpClient } from '../erp/calls.ts'
 import { type ErpClient, type Transport, createTransport } from '../erp/client.ts'
@@ -14,17 +14,22 @@ import { type ServiceAccount, createServiceAccount } from '../erp/service.ts'
 import { createRetryBudget } from '../erp/transport/retries.ts'
 import { createSharedReads } from '../erp/transport/shared-reads.ts'
 import { type Links, createLinks } from '../doors/links.ts'
-import { UNDER_WAY_MS, finishReplacements } from '../extraordinary/replacement.ts'
+import { UNDER_WAY_MS, finishReplacements } from '../extraordinary/ports.ts'
 import { keepHouse } from '../store/housekeeping.ts'
 import { type Log, faultOf } from '../log.ts'
 import { createProbe } from './probe.ts'
 import type { RandomInt } from '@panify/rules/passwords'
-import { readAccount } from '../session/installation.erp.ts'
-import { type Installation, createInstallation } from '../session/installation.ts'
-import { type KnownBrowsers, createKnownBrowsers } from '../session/known-browsers.ts'
-import { type Sessions, createSessions } from '../session/sessions.ts'
+import {
+  readAccount,
+  type Installation,
+  createInstallation,
+  type KnownBrowsers,
+  createKnownBrowsers,
+  type Sessions,
+  createSessions,
+} from '../session/ports.ts'
 import { type Store, openStore } from '../store/store.ts'
-import { type KnownTokens, createKnownTokens } from '../tokens/known-tokens.ts'
+import { type KnownTokens, createKnownTokens } from '../tokens/ports.ts'
 
 export type Services = {
   config: Config

@@ -6,7 +6,6 @@ import { type ApiTokens, apiTokens } from './api-tokens.ts'
 import { type KeptClosings, keptClosings } from './closings.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import type { CompanyModel } from '../settings/settings.model.ts'
 import { type Seal, createSeal, keysFor } from '../crypto/sealing.ts'
 import { type Database, type DatabaseOptions, forgetOverwritten, openDatabase } from './database.ts'
 import { type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
@@ -17,13 +16,23 @@ import { type Register, register } from './register.ts'
 
 export type { Audit, Detail, Outcome } from './register.ts'
 
+/** The bakery as its server described it last, and when that was. */
+type KeptCompany = {
+  id: string | null
+  name: string
+  vatNumber: string | null
+  closingDate: string | null
+  reopeningDate: string | null
+  phone: string | null
+  asOf: string
+}
+
 /** Values that outlive a restart. A name that was never kept reads as undefined, which differs from a kept null. */
 type Kept = {
   serviceToken: string
   loginCompany: { id: string | null; name: string | null; vatNumber: string | null; host: string | null; database: string | null }
   companyName: string
-  /** What the server said last of the bakery, and when. */
-  company: Omit<CompanyModel, 'logoUrl' | 'cutOff' | 'asOf'> & { asOf: string }
+  company: KeptCompany
   cutOff: string | null
   /** Kept by versions that knew no more of a first installation than that it was tried. */
   administrativeCustomerTried: string

@@ -7,11 +7,12 @@ import { ErpFailure } from '../erp/errors.ts'
 import type { Scope } from '../generated/contract.ts'
 import { destinationKey } from '../graph/ids.ts'
 import { type Log, faultOf } from '../log.ts'
-import type { DestinationKey, DestinationModel } from '../models.ts'
+import type { DestinationModel } from '../destinations/ports.ts'
+import type { DestinationKey } from '../keys.ts'
 import type { StoredToken } from '../store/api-tokens.ts'
 import type { Store } from '../store/store.ts'
 import { stateOf } from './token.rules.ts'
-import type { Token } from './tokens.model.ts'
+import type { Token } from '../access/identity.ts'
 
 const KNOWN_MS = 5_000
 const MOST_KNOWN = 1_000

@@ -1,0 +1,5 @@
+// What other parts of the gateway may use of this subject.
+export type { HeldArticle } from './article.fields.ts'
+export { articlesLoader, sharedCatalogue } from './articles.erp.ts'
+export type { ArticleCategoryModel, ArticleModel, ArticlePriceModel, ArticlesModel, CatalogueModel } from './articles.model.ts'
+export { sharedWarehouse } from './warehouse.erp.ts'

@@ -1,0 +1,45 @@
+// What imports what, type-only imports included: the linter sees neither those in a cycle nor a path of several files.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const files = globSync('{rules,gateway,bakery}/{src/**/,}*.ts', { cwd: root })
+
+const imports = new Map(
+  files.map((file) => {
+    const found = readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
+    return [file, [...found].map(([, path]) => join(dirname(file), path!))] as const
+  }),
+)
+
+/** The shortest way from a file to one that `isEnd` accepts; null where there is none. */
+function pathFrom(start: string, isEnd: (file: string) => boolean): string[] | null {
+  const paths = [[start]]
+  const seen = new Set<string>()
+  for (const path of paths) {
+    for (const next of imports.get(path.at(-1)!) ?? []) {
+      if (isEnd(next)) return [...path, next]
+      if (!seen.has(next)) paths.push([...path, next])
+      seen.add(next)
+    }
+  }
+  return null
+}
+
+const pathsFrom = (starts: string[], isEnd: (file: string, start: string) => boolean) =>
+  starts.flatMap((start) => pathFrom(start, (file) => isEnd(file, start))?.join(' > ') ?? [])
+
+it('finds the imports of a file, type-only ones too', () => {
+  expect(files.length).toBeGreaterThan(400)
+  expect(imports.get('gateway/src/context.ts')).toContain('gateway/src/clock.ts')
+})
+
+it('has no cycle', () => {
+  expect(pathsFrom(files, (file, start) => file === start)).toEqual([])
+})
+
+it('keeps the wiring of the gateway out of its rules', () => {
+  const rules = files.filter((file) => /^gateway\/.*\.rules\.ts$/.test(file))
+  expect(pathsFrom(rules, (file) => /^gateway\/src\/((context|server|main)\.ts|start\/|doors\/)/.test(file))).toEqual([])
+})
