@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SettingsPartsFragment } from '../generated/graphql.ts'
-import { countChanges, formOf, patchOf, seenOf, unreadOf } from './form.ts'
+import { formOf, patchOf, storedOf } from './form.ts'
 
 const settings = (more: Partial<SettingsPartsFragment> = {}): SettingsPartsFragment => ({
   __typename: 'Company',
@@ -21,20 +21,20 @@ const settings = (more: Partial<SettingsPartsFragment> = {}): SettingsPartsFragm
 })
 
 const opened = (given: SettingsPartsFragment) => {
-  const [seen, unread] = [seenOf(given), unreadOf(given)]
-  return { seen, unread, values: formOf(seen, unread) }
+  const stored = storedOf(given)
+  return { ...stored, values: formOf(stored) }
 }
 
-it('proposes a cut-off where none is set, and none over one that cannot be read', () => {
+it('proposes a cut-off where none is set, and none in place of an unreadable one', () => {
   expect(opened(settings()).values.cutOff).toBe('15:00')
   expect(opened(settings({ unreadable: ['cutOff'] })).values.cutOff).toBe('')
   expect(opened(settings({ cutOff: '20:00' })).values.cutOff).toBe('20:00')
 })
 
-it('sends nothing of what cannot be read until somebody fills it', () => {
+it('sends an unreadable value only once its field is filled', () => {
   const { seen, unread, values } = opened(settings({ unreadable: ['cutOff', 'suspension.from', 'suspension.resumesOn'] }))
   expect([...unread]).toEqual(['cutOff', 'closingDate', 'reopeningDate'])
-  expect(countChanges(values, formOf(seen, unread), new Set())).toBe(0)
+  expect(patchOf(values, seen)).toEqual({ set: {}, seen: {} })
   expect(patchOf({ ...values, phone: '2' }, seen)).toEqual({ set: { phone: '2' }, seen: { phone: '1' } })
   expect(patchOf({ ...values, closingDate: '2026-12-24', cutOff: '20:00' }, seen)).toEqual({
     set: { cutOff: '20:00', suspension: { from: '2026-12-24' } },

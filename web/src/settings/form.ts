@@ -1,7 +1,9 @@
-// The settings as the form holds them: texts, with '' for nothing, as the fields of a page do.
+// The settings as values of the form: texts, '' for nothing.
+import type { Resolver } from 'react-hook-form'
 import type { CompanyPatch, SettingsPartsFragment } from '../generated/graphql.ts'
 import { parseItalianDate } from '../ui/dates.ts'
 import { PROPOSED } from './cut-off.ts'
+import { text } from './settings.text.ts'
 
 export type FieldName = Exclude<keyof CompanyPatch, 'suspension'> | keyof typeof SUSPENSION
 /** The two dates of the suspension, as the contract has them. */
@@ -10,21 +12,39 @@ const isSuspension = (field: FieldName): field is keyof typeof SUSPENSION => fie
 
 export type FormValues = Record<FieldName, string>
 
-/** The settings as the gateway has told them last: what is sent is the difference to them. */
-export type Seen = Record<FieldName, string | null>
+/** The value of a date field whose text is not a date. */
+export const NOT_A_DATE = 'not a date'
+/** '' for a text that is not a date, as for none. */
+export const dateOf = (value: string) => (value === NOT_A_DATE ? '' : value)
 
-export const seenOf = ({ __typename, version: _version, unreadable: _unreadable, suspension, ...seen }: SettingsPartsFragment): Seen => ({
+/** Refuses a text that is not a date. */
+export const resolver: Resolver<FormValues> = (values) => {
+  const wrong = (Object.keys(SUSPENSION) as (keyof typeof SUSPENSION)[]).filter((name) => values[name] === NOT_A_DATE)
+  if (wrong.length === 0) return { values, errors: {} }
+  return { values: {}, errors: Object.fromEntries(wrong.map((name) => [name, { type: 'date', message: text.invalidDate }])) }
+}
+
+/** The settings of the last answer; a save sends the difference. */
+export type Seen = Record<FieldName, string | null>
+export type Stored = {
+  seen: Seen
+  /** Fields with a stored value that the gateway cannot read: empty in the form, and unchanged until filled. */
+  unread: ReadonlySet<FieldName>
+}
+
+export const storedOf = (settings: SettingsPartsFragment): Stored => ({ seen: seenOf(settings), unread: unreadOf(settings) })
+
+const seenOf = ({ __typename, version: _version, unreadable: _unreadable, suspension, ...seen }: SettingsPartsFragment): Seen => ({
   ...seen,
   closingDate: suspension?.from ?? null,
   reopeningDate: suspension?.resumesOn ?? null,
 })
 
-/** What the bakery's server holds and nobody understands: empty in the form, and left as it is as long as nobody fills it. */
-export const unreadOf = ({ unreadable }: Pick<SettingsPartsFragment, 'unreadable'>): ReadonlySet<FieldName> =>
+const unreadOf = ({ unreadable }: SettingsPartsFragment): ReadonlySet<FieldName> =>
   new Set(unreadable?.map((name) => fieldOf({ path: `set.${name}` })))
 
-/** Nothing is proposed where there is something that cannot be read. */
-export const formOf = (seen: Seen, unread: ReadonlySet<FieldName>): FormValues => ({
+/** A missing cut-off is proposed, an unreadable one is not. */
+export const formOf = ({ seen, unread }: Stored): FormValues => ({
   ...(Object.fromEntries(Object.entries(seen).map(([field, value]) => [field, value ?? ''])) as FormValues),
   cutOff: seen.cutOff ?? (unread.has('cutOff') ? '' : PROPOSED),
 })
@@ -40,7 +60,7 @@ export function patchOf(values: FormValues, seen: Seen): { set: CompanyPatch; se
   return { set: pick((field) => values[field] || null), seen: pick((field) => seen[field]) }
 }
 
-/** What is typed while a save is under way stays; everything else is what was saved. */
+/** What was typed during the save stays; the rest takes the saved values. */
 export function typedOver(saved: FormValues, sent: FormValues, values: FormValues): FormValues {
   const typed = Object.entries(values).filter(([field, value]) => value !== sent[field as FieldName])
   return { ...saved, ...Object.fromEntries(typed) }
@@ -53,7 +73,7 @@ export function fieldOf({ path }: Pick<Conflict, 'path'>): FieldName {
   return date ?? (path.replace('set.', '') as FieldName)
 }
 
-/** Somebody else has changed fields: they count as seen now, and their value goes where the own one is not kept. */
+/** The saved values of the conflicts become seen, and replace those typed values that are not kept. */
 export function settled(values: FormValues, seen: Seen, conflicts: readonly Conflict[], kept: ReadonlySet<string>) {
   const theirs = conflicts.map((conflict) => [fieldOf(conflict), valueOf(conflict)] as const)
   const taken = conflicts.flatMap((conflict) => (kept.has(conflict.path) ? [] : [[fieldOf(conflict), valueOf(conflict) ?? '']]))
@@ -62,7 +82,3 @@ export function settled(values: FormValues, seen: Seen, conflicts: readonly Conf
 
 const valueOf = (conflict: Conflict) =>
   fieldOf(conflict).endsWith('Date') && conflict.current !== null ? parseItalianDate(conflict.current) : conflict.current
-
-/** How many fields are not as they are stored; one that holds something unreadable is not. */
-export const countChanges = (values: FormValues, stored: FormValues, mistyped: ReadonlySet<FieldName>) =>
-  (Object.keys(values) as FieldName[]).filter((field) => stored[field] !== values[field] || mistyped.has(field)).length

@@ -21,12 +21,14 @@ type Props = {
   today: string
   pickLabel: string
   invalidText: string
+  /** What is wrong with a date that can be read. */
+  error?: string | undefined
 }
 
 const texts = itIT.components.MuiLocalizationProvider.defaultProps.localeText
 
 /** A date that may be left out: typed in any of the ways people write one, or picked. What is no date yet filters nothing. */
-export function TypedDateField({ label, value, onChange, today, pickLabel, invalidText }: Props) {
+export function TypedDateField({ label, value, onChange, today, pickLabel, invalidText, error }: Props) {
   const [typed, setTyped] = useState(() => shownDate(value))
   const [shown, setShown] = useState(value)
   const [isLeft, setLeft] = useState(true)
@@ -39,7 +41,7 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, inval
     setShown(value)
     if ((parseTypedDate(typed) ?? '') !== value) setTyped(shownDate(value))
   }
-  const isInvalid = isLeft && typed.trim() !== '' && parseTypedDate(typed) === null
+  const flaw = isLeft && typed.trim() !== '' && parseTypedDate(typed) === null ? invalidText : error
   const type = (next: string) => {
     const date = parseTypedDate(next)
     setTyped(next)
@@ -67,8 +69,8 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, inval
         placeholder="gg/mm/aaaa"
         autoComplete="off"
         value={typed}
-        error={isInvalid}
-        help={isInvalid ? invalidText : undefined}
+        error={flaw !== undefined}
+        help={flaw}
         onChange={(event) => type(event.target.value)}
         onBlur={leave}
         endAdornment={

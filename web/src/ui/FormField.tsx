@@ -1,0 +1,21 @@
+import { useFormContext } from 'react-hook-form'
+import type { ComponentProps } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { Field } from './Field.tsx'
+
+/** What an input of the surrounding form needs; its error is shown until it is edited. */
+export function useFormField<Values extends FieldValues>(name: FieldPath<Values>, help: string | undefined) {
+  const { register, getFieldState, formState, clearErrors } = useFormContext<Values>()
+  const { error } = getFieldState(name, formState)
+  const { ref, ...registered } = register(name, { onChange: () => clearErrors(name) })
+  return { ...registered, inputRef: ref, error: error !== undefined, help: error?.message ?? help }
+}
+
+export type FormFieldProps<Values extends FieldValues> = Omit<ComponentProps<typeof Field>, 'name' | 'inputRef' | 'error'> & {
+  name: FieldPath<Values>
+}
+
+/** A text field of the surrounding form; a required one is marked. */
+export function FormField<Values extends FieldValues>({ name, help, ...field }: FormFieldProps<Values>) {
+  return <Field autoComplete="off" isMarked={field.required === true} {...field} {...useFormField(name, help)} />
+}
