@@ -62,7 +62,7 @@ describe('the list of delivery notes', () => {
     const all = await notes()
     await tell(page, `${all.length} bolle`)
     expect(await rows(page).first().locator('th').innerText()).toBe(`${all[0]!.number}/2026`)
-    expect(asked.map(({ operationName }) => operationName)).toEqual(['Notes'])
+    expect(asked.map(({ operationName }) => operationName)).toEqual(['DeliveryNotes'])
     expect(page.problems).toEqual([])
     await page.context().close()
   })
@@ -94,7 +94,7 @@ describe('the list of delivery notes', () => {
 
   it('says what failed, and when the bakery’s server has no delivery notes for staff', async () => {
     const page = await openNotes()
-    const undo = await changeAnswer(page, 'Notes', () => refusing('UPSTREAM_FAILED', 'Archivio bloccato'))
+    const undo = await changeAnswer(page, 'DeliveryNotes', () => refusing('UPSTREAM_FAILED', 'Archivio bloccato'))
     await page.reload()
     await tell(page, 'Errore nel caricamento delle bolle: Archivio bloccato')
     undo()
@@ -314,7 +314,7 @@ describe('changing delivery notes', () => {
     await page.context().close()
   })
 
-  it('stands in the register, with who and what', async () => {
+  it('is in the audit, with actor and action', async () => {
     const page = await openNotes()
     await page.goto('/admin-settings/registro')
     const changes = page.getByRole('main')

@@ -33,12 +33,14 @@ const WeeklyOrder = lazy(() => import('../planning/PlanningPage.tsx').then(({ Pl
 const DayLink = lazy(() => import('./DayLink.tsx').then(({ DayLink }) => ({ default: DayLink })))
 const Destinations = lazy(() => import('./DestinationsScreen.tsx').then(({ DestinationsScreen }) => ({ default: DestinationsScreen })))
 const Documents = lazy(() => import('../documents/DocumentsPage.tsx').then(({ DocumentsPage }) => ({ default: DocumentsPage })))
-const DeliveryNotes = lazy(() => import('../documents/NotesPage.tsx').then(({ NotesPage }) => ({ default: NotesPage })))
+const DeliveryNotes = lazy(() =>
+  import('../documents/DeliveryNotesPage.tsx').then(({ DeliveryNotesPage }) => ({ default: DeliveryNotesPage })),
+)
 const Production = lazy(() => import('../production/ProductionPage.tsx').then(({ ProductionPage }) => ({ default: ProductionPage })))
 const Warehouse = lazy(() => import('../articles/WarehousePage.tsx').then(({ WarehousePage }) => ({ default: WarehousePage })))
 const Settings = lazy(() => import('../settings/SettingsPage.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })))
 const Tokens = lazy(() => import('../settings/TokensPage.tsx').then(({ TokensPage }) => ({ default: TokensPage })))
-const Register = lazy(() => import('./RegisterScreen.tsx').then(({ RegisterScreen }) => ({ default: RegisterScreen })))
+const Audit = lazy(() => import('./AuditScreen.tsx').then(({ AuditScreen }) => ({ default: AuditScreen })))
 
 /** Every screen behind the login. Guards, menus and the router read this table and nothing else. */
 export const routes: RouteEntry[] = [
@@ -91,7 +93,7 @@ export const routes: RouteEntry[] = [
     menu: { section: 'administration', mobileLabel: 'Impostazioni Sistema', Icon: SettingsOutlined },
   },
   { path: '/admin-settings/accesso-api', label: 'Accesso API', access: 'administrator', Screen: Tokens },
-  { path: '/admin-settings/registro', label: 'Registro modifiche', access: 'administrator', Screen: Register },
+  { path: '/admin-settings/registro', label: 'Registro modifiche', access: 'administrator', Screen: Audit },
 ]
 
 type TabEntry = RouteEntry & { tab: NonNullable<RouteEntry['tab']> }

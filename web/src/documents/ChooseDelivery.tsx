@@ -8,7 +8,7 @@ import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { text } from './notes.text.ts'
+import { text } from './delivery-notes.text.ts'
 
 /** Which delivery is varied. */
 export type Place = { destinationId: string; date: string; name: string }

@@ -7,7 +7,7 @@ import { dayAndDate } from '../ui/dates.ts'
 import { text } from './documents.text.ts'
 import { byMonth } from './filter.ts'
 import type { Doc } from './filter.ts'
-import { NoteDates } from './NoteDates.tsx'
+import { DeliveryNoteDates } from './DeliveryNoteDates.tsx'
 
 type Props = { documents: readonly Doc[]; onOpen: (document: Doc) => void }
 
@@ -72,7 +72,7 @@ export const DocumentList = ({ documents, onOpen }: Props) => (
             <td>{document.reason}</td>
             <th scope="row">{document.number}</th>
             <td>
-              <NoteDates {...document} />
+              <DeliveryNoteDates {...document} />
             </td>
             <td>
               <Button
@@ -101,7 +101,7 @@ export const DocumentList = ({ documents, onOpen }: Props) => (
                     <small>{document.reason}</small>
                   </span>
                   <span className="dates">
-                    <NoteDates {...document} />
+                    <DeliveryNoteDates {...document} />
                     {document.date === null ? null : <small>{weekdayOf(document.date)}</small>}
                   </span>
                   <ChevronRight />

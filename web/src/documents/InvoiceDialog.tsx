@@ -14,7 +14,7 @@ import { DateField } from '../ui/DateField.tsx'
 import { shownDate } from '../ui/dates.ts'
 import { Field } from '../ui/Field.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { text } from './notes.text.ts'
+import { text } from './delivery-notes.text.ts'
 
 /** `request` outlives the dialog: opened again after a lost answer, it sends the same key. */
 type Props = { period: { from: string; to: string }; request: RequestKey; onChanged: () => void; onClose: () => void }

@@ -9,15 +9,15 @@ import { useFeedback } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import { useDeliveryToVaryQuery, useVaryDeliveryMutation } from '../generated/graphql.ts'
-import type { DeliveryToVaryQuery, NoteNumberFragment, VaryDeliveryMutation } from '../generated/graphql.ts'
+import type { DeliveryToVaryQuery, DeliveryNoteNumberFragment, VaryDeliveryMutation } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { longDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import type { Place } from './ChooseDelivery.tsx'
-import { numberOf } from './notes.ts'
-import { text } from './notes.text.ts'
+import { numberOf } from './delivery-notes.ts'
+import { text } from './delivery-notes.text.ts'
 import { VariedRows } from './VariedRows.tsx'
 import { changedRows, hasFlaw, quantityOf, rowsOf, shownQuantity, wishOf, withCurrent } from './variation.ts'
 import type { VariedRow } from './variation.ts'
@@ -51,7 +51,7 @@ export function VaryDialog({ place, onChanged, onClose }: Props) {
   )
 }
 
-const shownNumber = (note: NoteNumberFragment | null) => note && numberOf(note)
+const shownNumber = (note: DeliveryNoteNumberFragment | null) => note && numberOf(note)
 
 type Conflicts = Extract<VaryDeliveryMutation['varyDelivery'], { __typename: 'ChangedMeanwhile' }>['conflicts']
 

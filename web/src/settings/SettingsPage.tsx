@@ -32,7 +32,7 @@ export function SettingsPage() {
             </Button>
             <PlaygroundLink url={data?.playgroundUrl}>{text.playground}</PlaygroundLink>
             <Button component={Link} to="/admin-settings/registro" variant="outlined" color="inherit" startIcon={<History />}>
-              {text.register}
+              {text.audit}
             </Button>
           </>
         }

@@ -3,7 +3,7 @@ import { COMPANY_LABELS } from '@panify/rules/labels'
 export const text = {
   title: 'Impostazioni Sistema',
   hint: 'I dati del panificio, come li vedono tutti i clienti.',
-  register: 'Registro modifiche',
+  audit: 'Registro modifiche',
   access: 'Accesso API',
   playground: 'Prova le API',
   company: 'Dati Aziendali',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { nameLabel, valueLabel } from './register.text.ts'
+import { nameLabel, valueLabel } from './audit.text.ts'
 
-it('speaks Italian, and shows dates as dd/mm/yyyy', () => {
+it('labels names and values in Italian, dates as dd/mm/yyyy', () => {
   expect(nameLabel('prices.2.price', { price: 'Prezzo (€)' })).toBe('Listino 2, Prezzo (€)')
   expect(nameLabel('contacts.Dr. Po.phone')).toBe('Contatto Dr. Po, Telefono 1')
   expect(nameLabel('contacts.Dr. Po')).toBe('Contatto Dr. Po')

@@ -7,9 +7,9 @@ import { useId } from 'react'
 import { today } from '../app/clock.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { TypedDateField } from '../ui/TypedDateField.tsx'
-import { outcomes, subjects, text } from './register.text.ts'
+import { outcomes, subjects, text } from './audit.text.ts'
 
-export type RegisterFilter = { from: string; to: string; text: string; subject: string; outcome: string }
+export type FilterValues = { from: string; to: string; text: string; subject: string; outcome: string }
 
 const Bar = styled('search')(({ theme }) => ({
   display: 'grid',
@@ -18,7 +18,7 @@ const Bar = styled('search')(({ theme }) => ({
   gridTemplateColumns: '1fr 1fr',
   marginBottom: 16,
   '& > :nth-of-type(3)': { gridColumn: '1 / -1' },
-  // Beside the side menu there is room for two rows; five in one want 1200 px and more.
+  // Beside the side menu the fields fit in two rows; one row needs 1200 px.
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
     '& > :nth-of-type(n + 3)': { gridColumn: 'span 2' },
@@ -51,8 +51,8 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
   )
 }
 
-export function RegisterFilters({ filter, onChange }: { filter: RegisterFilter; onChange: (filter: RegisterFilter) => void }) {
-  const set = (field: keyof RegisterFilter) => (value: string) => onChange({ ...filter, [field]: value })
+export function AuditFilters({ filter, onChange }: { filter: FilterValues; onChange: (filter: FilterValues) => void }) {
+  const set = (field: keyof FilterValues) => (value: string) => onChange({ ...filter, [field]: value })
   const dates = { today: today(), invalidText: text.invalidDate }
   return (
     <Bar aria-label="Filtri">

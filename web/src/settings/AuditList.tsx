@@ -4,14 +4,14 @@ import { dayAt, shownDate } from '../app/clock.ts'
 import type { AuditEntriesQuery } from '../generated/graphql.ts'
 import { CardList, DataTable } from '../ui/DataTable.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { actions, nameLabel, outcomes, targetKinds, text, valueLabel } from './register.text.ts'
-import type { Labels } from './register.text.ts'
+import { actions, nameLabel, outcomes, targetKinds, text, valueLabel } from './audit.text.ts'
+import type { Labels } from './audit.text.ts'
 
 type Entry = NonNullable<AuditEntriesQuery['auditEntries']>['nodes'][number]
 
 const time = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', timeStyle: 'medium' })
 
-/** dd/mm/yyyy and the time, on a clock in Rome. */
+/** dd/mm/yyyy and the time in Europe/Rome. */
 const shownMoment = (instant: string) => `${shownDate(dayAt(instant))} ${time.format(new Date(instant))}`
 
 const Changes = styled('ul')(({ theme }) => ({
@@ -43,7 +43,7 @@ const Behalf = styled('small')(({ theme }) => ({
   color: theme.vars.palette.primary.main,
 }))
 
-// The table tells more beside each other than a list of 44 px rows does. Words break before anything scrolls sideways.
+// Six columns of text: words break rather than make the table scroll sideways.
 const WIDTHS = ['100px', '17%', '17%', '18%', undefined, '112px']
 const Table = styled('div')({
   '& table': { tableLayout: 'fixed' },
@@ -73,7 +73,7 @@ const Outcome = ({ outcome }: Pick<Entry, 'outcome'>) => (
   </StatusBadge>
 )
 
-/** A name with its code below; a code alone where nobody knows the name. */
+/** A name with its code below; the code alone where the name is unknown. */
 const Named = ({ name, code }: { name: string | null; code: string }) =>
   name === null ? (
     code
@@ -95,7 +95,7 @@ const Target = ({ entry: { target, isOnBehalf } }: { entry: Entry }) => (
   </>
 )
 
-export const RegisterList = memo(({ entries, labels }: { entries: readonly Entry[]; labels: Labels }) => (
+export const AuditList = memo(({ entries, labels }: { entries: readonly Entry[]; labels: Labels }) => (
   <>
     <Table>
       <DataTable label={text.title}>
@@ -156,4 +156,4 @@ export const RegisterList = memo(({ entries, labels }: { entries: readonly Entry
     </CardList>
   </>
 ))
-RegisterList.displayName = 'RegisterList'
+AuditList.displayName = 'AuditList'

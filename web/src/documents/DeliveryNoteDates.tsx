@@ -11,7 +11,7 @@ const TransportDate = styled('small')(({ theme }) => ({
 type Props = { documentDate: string | null; date: string | null }
 
 /** 'Data documento', and 'Data trasporto' where that is another day. */
-export const NoteDates = ({ documentDate, date }: Props) => (
+export const DeliveryNoteDates = ({ documentDate, date }: Props) => (
   <>
     {documentDate === null ? null : (
       <time dateTime={documentDate} style={{ whiteSpace: 'nowrap' }}>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { actionsOf, countsOf, filteredNotes, printable, whoseOf } from './notes.ts'
-import type { Note } from './notes.ts'
+import { actionsOf, countsOf, filteredNotes, printable, whoseOf } from './delivery-notes.ts'
+import type { DeliveryNote } from './delivery-notes.ts'
 import { changedRows, hasFlaw, rowsOf, wishOf, withArticle, withCurrent, withTyped } from './variation.ts'
 
-const note = (number: string, more: Partial<Note> = {}): Note => ({
+const note = (number: string, more: Partial<DeliveryNote> = {}): DeliveryNote => ({
   id: number,
   number: `${number}/2026`,
   documentDate: '2026-11-19',
@@ -22,7 +22,7 @@ const notes = [
   note('102', { state: 'INVOICED', customerName: 'Hotel Mare', customerCode: '0050' }),
   note('103', { state: 'ANNULLED' }),
 ]
-const numbers = (found: Note[]) => found.map(({ id }) => id)
+const numbers = (found: DeliveryNote[]) => found.map(({ id }) => id)
 
 describe('the list of delivery notes', () => {
   it('finds by state, customer, destination, code and number', () => {

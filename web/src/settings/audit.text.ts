@@ -33,7 +33,7 @@ export const text = {
   unknownHint: 'La risposta non è mai arrivata: controlla il dato.',
 }
 
-/** The subject of an action, for the filter. */
+/** Options of the subject filter. */
 export const subjects = {
   PLANNING: 'Ordini settimanali',
   EXTRAORDINARY: 'Ordini straordinari',
@@ -48,7 +48,7 @@ export const subjects = {
   OTHER: 'Altro',
 } as const satisfies Record<AuditSubject, string>
 
-/** What a change is of, where no code names it. */
+/** The target of a change without a code. */
 export const targetKinds: Record<AuditTargetKind, string> = {
   DESTINATION: 'Destinazione',
   CUSTOMER: 'Nuovo cliente',
@@ -145,10 +145,10 @@ const names: Record<string, string> = {
 
 const asShown = (value: string) => value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
 
-/** What the fields of a subject's records are called. */
+/** Field labels by subject. */
 export type Labels = Partial<Record<AuditSubject, Record<string, string>>>
 
-/** The name of a changed value: a field, a figure of a price list, a setting, a contact, a date, an article with its day. */
+/** The label of a changed value: a field, a price, a setting, a contact, a date, or an article with its day. */
 export function nameLabel(name: string, labels: Record<string, string> = {}): string {
   const figure = /^prices\.(.+)\.(\w+)$/.exec(name)
   if (figure) return `${text.priceList} ${figure[1]}, ${nameLabel(figure[2] ?? '', labels)}`
@@ -156,7 +156,7 @@ export function nameLabel(name: string, labels: Record<string, string> = {}): st
   return contact === undefined ? (labels[name] ?? names[name] ?? asShown(name)) : contactLabel(contact)
 }
 
-/** 'Ada' or 'Ada.phone'; a name may hold a point. */
+/** 'Ada' or 'Ada.phone'; a name may contain a point. */
 function contactLabel(contact: string): string {
   const field = Object.entries<string>(CONTACT_LABELS).find(([name]) => contact.endsWith(`.${name}`))
   return field ? `${text.contact} ${contact.slice(0, -field[0].length - 1)}, ${field[1]}` : `${text.contact} ${contact}`

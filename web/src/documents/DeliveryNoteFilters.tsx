@@ -5,9 +5,9 @@ import { DateField } from '../ui/DateField.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { countsOf } from './notes.ts'
-import type { Note, NoteFilter } from './notes.ts'
-import { text } from './notes.text.ts'
+import { countsOf } from './delivery-notes.ts'
+import type { DeliveryNote, DeliveryNoteFilter } from './delivery-notes.ts'
+import { text } from './delivery-notes.text.ts'
 
 const Panel = styled('search')(({ theme }) => ({
   display: 'grid',
@@ -33,15 +33,15 @@ const Count = styled('div')({
 type Props = {
   period: { from: string; to: string }
   onPeriod: (from: string, to: string) => void
-  filter: NoteFilter
-  onFilter: (filter: NoteFilter) => void
-  notes: readonly Note[]
+  filter: DeliveryNoteFilter
+  onFilter: (filter: DeliveryNoteFilter) => void
+  notes: readonly DeliveryNote[]
   shown: number
 }
 
 const STATES = ['ISSUED', 'INVOICED', 'ANNULLED'] as const
 
-export function NotesFilters({ period: { from, to }, onPeriod, filter, onFilter, notes, shown }: Props) {
+export function DeliveryNoteFilters({ period: { from, to }, onPeriod, filter, onFilter, notes, shown }: Props) {
   const bySearch = (search: string) => onFilter({ ...filter, search })
   const byState = (state: string) => onFilter({ ...filter, state: state as DocumentState | '' })
   return (

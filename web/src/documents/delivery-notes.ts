@@ -1,7 +1,7 @@
-import type { DocumentState, NoteNumberFragment, NotePartsFragment } from '../generated/graphql.ts'
+import type { DocumentState, DeliveryNoteNumberFragment, DeliveryNotePartsFragment } from '../generated/graphql.ts'
 
-/** A delivery note as the list shows it. */
-export type Note = Pick<NotePartsFragment, 'id' | 'documentDate' | 'state'> & {
+/** A row of the list of delivery notes. */
+export type DeliveryNote = Pick<DeliveryNotePartsFragment, 'id' | 'documentDate' | 'state'> & {
   /** With the year it is numbered in: '117/2026'. */
   number: string
   date: string
@@ -13,10 +13,10 @@ export type Note = Pick<NotePartsFragment, 'id' | 'documentDate' | 'state'> & {
   isReplaced: boolean
 }
 
-export const numberOf = ({ number, year }: Pick<NoteNumberFragment, 'number' | 'year'>): string =>
+export const numberOf = ({ number, year }: Pick<DeliveryNoteNumberFragment, 'number' | 'year'>): string =>
   year === null ? number : `${number}/${year}`
 
-export const noteOf = (document: NotePartsFragment): Note => {
+export const deliveryNoteOf = (document: DeliveryNotePartsFragment): DeliveryNote => {
   const { id, date, documentDate, state, destination, customer, replacedBy } = document
   return {
     id,
@@ -33,20 +33,20 @@ export const noteOf = (document: NotePartsFragment): Note => {
   }
 }
 
-export type NoteFilter = { state: DocumentState | ''; search: string }
+export type DeliveryNoteFilter = { state: DocumentState | ''; search: string }
 
-export function filteredNotes(notes: readonly Note[], { state, search }: NoteFilter): Note[] {
+export function filteredNotes(notes: readonly DeliveryNote[], { state, search }: DeliveryNoteFilter): DeliveryNote[] {
   const part = search.trim().toLowerCase()
-  const isFound = ({ number, customerCode, customerName, destinationCode, destinationName }: Note) =>
+  const isFound = ({ number, customerCode, customerName, destinationCode, destinationName }: DeliveryNote) =>
     [number, customerCode, customerName, destinationCode, destinationName].some((one) => one.toLowerCase().includes(part))
   return notes.filter((note) => (state === '' || note.state === state) && (part === '' || isFound(note)))
 }
 
 /** What the van takes along: annulled notes only when they alone are looked at. */
-export const printable = (notes: readonly Note[], { state }: NoteFilter): Note[] =>
+export const printable = (notes: readonly DeliveryNote[], { state }: DeliveryNoteFilter): DeliveryNote[] =>
   state === 'ANNULLED' ? [...notes] : notes.filter((note) => note.state !== 'ANNULLED')
 
-export function countsOf(notes: readonly Note[]): { state: DocumentState; count: number }[] {
+export function countsOf(notes: readonly DeliveryNote[]): { state: DocumentState; count: number }[] {
   const states = ['ISSUED', 'INVOICED', 'ANNULLED'] as const
   return states
     .map((state) => ({ state, count: notes.filter((note) => note.state === state).length }))
@@ -54,7 +54,7 @@ export function countsOf(notes: readonly Note[]): { state: DocumentState; count:
 }
 
 /** The customer and the place, each name once. */
-export function whoseOf({ customerName, destinationName }: Note): string {
+export function whoseOf({ customerName, destinationName }: DeliveryNote): string {
   if (destinationName.startsWith(customerName)) return destinationName
   return destinationName === '' ? customerName : `${customerName} · ${destinationName}`
 }
@@ -62,7 +62,7 @@ export function whoseOf({ customerName, destinationName }: Note): string {
 export type Action = 'vary' | 'annul' | 'reissue'
 
 /** What may be done with a note today; the bakery's server decides. */
-export function actionsOf({ state, date, isReplaced }: Note, today: string): Action[] {
+export function actionsOf({ state, date, isReplaced }: DeliveryNote, today: string): Action[] {
   if (state === 'ISSUED') return date >= today ? ['vary', 'annul'] : ['annul']
   return state === 'ANNULLED' && !isReplaced ? ['reissue'] : []
 }

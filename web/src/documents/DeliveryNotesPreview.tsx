@@ -6,7 +6,7 @@ import { usePrinted } from './use-printed.ts'
 export type Print = { ids: string[]; title: string; fileName: string }
 
 /** Delivery notes as one PDF: for the van, or a single one. */
-export function NotesPreview({ print: { ids, title, fileName }, onClose }: { print: Print; onClose: () => void }) {
+export function DeliveryNotesPreview({ print: { ids, title, fileName }, onClose }: { print: Print; onClose: () => void }) {
   useLayer(true, onClose)
   const [print] = usePrintDocumentsMutation()
   const ask = async () => (await print({ variables: { input: { ids } } })).data?.printDocuments

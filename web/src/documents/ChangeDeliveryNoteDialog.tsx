@@ -4,15 +4,15 @@ import type { RequestKey } from '../app/idempotency.ts'
 import { useAnnulDocumentMutation, useReissueDocumentMutation } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { shownDate } from '../ui/dates.ts'
-import { numberOf, whoseOf } from './notes.ts'
-import type { Note } from './notes.ts'
-import { text } from './notes.text.ts'
+import { numberOf, whoseOf } from './delivery-notes.ts'
+import type { DeliveryNote } from './delivery-notes.ts'
+import { text } from './delivery-notes.text.ts'
 
 /** `request` outlives the dialog: opened again after a lost answer, it sends the same key. */
-type Props = { note: Note; request: RequestKey; onChanged: () => void; onClose: () => void }
+type Props = { note: DeliveryNote; request: RequestKey; onChanged: () => void; onClose: () => void }
 
 /** Asks before a note is annulled or issued anew. */
-export function ChangeNoteDialog({ note, request, action, onChanged, onClose }: Props & { action: 'annul' | 'reissue' }) {
+export function ChangeDeliveryNoteDialog({ note, request, action, onChanged, onClose }: Props & { action: 'annul' | 'reissue' }) {
   const [annul] = useAnnulDocumentMutation()
   const [reissue] = useReissueDocumentMutation()
   const { show } = useFeedback()

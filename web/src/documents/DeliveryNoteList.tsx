@@ -10,12 +10,12 @@ import { today } from '../app/clock.ts'
 import { useLayer } from '../ui/layers.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { VirtualCards, VirtualTable } from '../ui/VirtualTable.tsx'
-import { NoteDates } from './NoteDates.tsx'
-import { actionsOf, whoseOf } from './notes.ts'
-import type { Action, Note } from './notes.ts'
-import { text } from './notes.text.ts'
+import { DeliveryNoteDates } from './DeliveryNoteDates.tsx'
+import { actionsOf, whoseOf } from './delivery-notes.ts'
+import type { Action, DeliveryNote } from './delivery-notes.ts'
+import { text } from './delivery-notes.text.ts'
 
-type Props = { notes: readonly Note[]; onOpen: (note: Note) => void; onAct: (action: Action, note: Note) => void }
+type Props = { notes: readonly DeliveryNote[]; onOpen: (note: DeliveryNote) => void; onAct: (action: Action, note: DeliveryNote) => void }
 
 const Actions = styled('div')({ display: 'flex', gap: 4, alignItems: 'center', whiteSpace: 'nowrap' })
 const Unbroken = styled('span')({ whiteSpace: 'nowrap' })
@@ -41,7 +41,7 @@ const Card = styled('article')(({ theme }) => ({
 
 const tones = { ISSUED: 'good', INVOICED: 'quiet', ANNULLED: 'bad' } as const
 
-const State = ({ note: { state, isReplaced } }: { note: Note }) => (
+const State = ({ note: { state, isReplaced } }: { note: DeliveryNote }) => (
   <span>
     <StatusBadge tone={tones[state]}>{text.states[state]}</StatusBadge>
     {isReplaced ? <Quiet>{text.replaced}</Quiet> : null}
@@ -50,7 +50,7 @@ const State = ({ note: { state, isReplaced } }: { note: Note }) => (
 
 const labels: Record<Action, string> = { vary: text.vary, annul: text.annul, reissue: text.reissue }
 
-function NoteActions({ note, onOpen, onAct }: Omit<Props, 'notes'> & { note: Note }) {
+function DeliveryNoteActions({ note, onOpen, onAct }: Omit<Props, 'notes'> & { note: DeliveryNote }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   useLayer(anchor !== null, close)
@@ -91,9 +91,9 @@ function NoteActions({ note, onOpen, onAct }: Omit<Props, 'notes'> & { note: Not
   )
 }
 
-const keyOf = ({ id }: Note) => id
+const keyOf = ({ id }: DeliveryNote) => id
 
-export const NotesTable = ({ notes, ...rest }: Props) => (
+export const DeliveryNoteTable = ({ notes, ...rest }: Props) => (
   <VirtualTable label={text.title} columns={text.columns} rows={notes} keyOf={keyOf}>
     {(note) => (
       <>
@@ -101,7 +101,7 @@ export const NotesTable = ({ notes, ...rest }: Props) => (
           <Unbroken>{note.number}</Unbroken>
         </th>
         <td>
-          <NoteDates {...note} />
+          <DeliveryNoteDates {...note} />
         </td>
         <td>
           {whoseOf(note)}
@@ -113,14 +113,14 @@ export const NotesTable = ({ notes, ...rest }: Props) => (
           <State note={note} />
         </td>
         <td>
-          <NoteActions note={note} {...rest} />
+          <DeliveryNoteActions note={note} {...rest} />
         </td>
       </>
     )}
   </VirtualTable>
 )
 
-export const NotesCards = ({ notes, ...rest }: Props) => (
+export const DeliveryNoteCards = ({ notes, ...rest }: Props) => (
   <VirtualCards label={text.title} rows={notes} keyOf={keyOf} estimate={128}>
     {(note) => (
       <Card>
@@ -131,9 +131,9 @@ export const NotesCards = ({ notes, ...rest }: Props) => (
         <p>{whoseOf(note)}</p>
         <footer>
           <span>
-            <NoteDates {...note} />
+            <DeliveryNoteDates {...note} />
           </span>
-          <NoteActions note={note} {...rest} />
+          <DeliveryNoteActions note={note} {...rest} />
         </footer>
       </Card>
     )}

@@ -13,16 +13,16 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
-import { RegisterFilters } from './RegisterFilters.tsx'
-import type { RegisterFilter } from './RegisterFilters.tsx'
-import { RegisterList } from './RegisterList.tsx'
-import { text } from './register.text.ts'
-import type { Labels } from './register.text.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import type { FilterValues } from './AuditFilters.tsx'
+import { AuditList } from './AuditList.tsx'
+import { text } from './audit.text.ts'
+import type { Labels } from './audit.text.ts'
 
 const PAGE = 50
-const NO_FILTER: RegisterFilter = { from: '', to: '', text: '', subject: '', outcome: '' }
+const NO_FILTER: FilterValues = { from: '', to: '', text: '', subject: '', outcome: '' }
 
-const asked = (filter: RegisterFilter): AuditFilter => ({
+const asked = (filter: FilterValues): AuditFilter => ({
   from: filter.from || null,
   to: filter.to || null,
   search: filter.text.trim() || null,
@@ -30,31 +30,31 @@ const asked = (filter: RegisterFilter): AuditFilter => ({
   outcome: (filter.outcome || null) as AuditOutcome | null,
 })
 
-function useRegister(filter: RegisterFilter) {
+function useEntries(filter: FilterValues) {
   const { data, previousData, error, loading, refetch, fetchMore } = useAuditEntriesQuery({
     variables: { filter: asked(useDelayed(filter)), first: PAGE },
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   })
-  const register = (data ?? previousData)?.auditEntries
+  const page = (data ?? previousData)?.auditEntries
   const more = () =>
     fetchMore({
-      variables: { after: register?.pageInfo.endCursor ?? null },
+      variables: { after: page?.pageInfo.endCursor ?? null },
       updateQuery: (known, { fetchMoreResult: { auditEntries: next } }) => ({
         auditEntries: next && { ...next, nodes: [...(known.auditEntries?.nodes ?? []), ...next.nodes] },
       }),
     }).catch(() => undefined)
-  return { register, error, loading, reload: () => void refetch().catch(() => undefined), more: () => void more() }
+  return { page, error, loading, reload: () => void refetch().catch(() => undefined), more: () => void more() }
 }
 
-/** /admin-settings/registro: who changed what and when. The fields of other subjects are called as `labels` says. */
-export function RegisterPage({ labels }: { labels: Labels }) {
+/** /admin-settings/registro: who changed what and when. `labels`: the field labels of other subjects. */
+export function AuditPage({ labels }: { labels: Labels }) {
   const [filter, setFilter] = useState(NO_FILTER)
-  const { register, error, loading, reload, more } = useRegister(filter)
+  const { page, error, loading, reload, more } = useEntries(filter)
   const isFiltered = Object.values(filter).some((value) => value !== '')
-  const entries = error ? [] : (register?.nodes ?? [])
-  const hasMore = register?.pageInfo.hasNextPage ?? false
+  const entries = error ? [] : (page?.nodes ?? [])
+  const hasMore = page?.pageInfo.hasNextPage ?? false
   return (
     <>
       <PageTitle
@@ -72,14 +72,14 @@ export function RegisterPage({ labels }: { labels: Labels }) {
       >
         {text.title}
       </PageTitle>
-      <RegisterFilters filter={filter} onChange={setFilter} />
+      <AuditFilters filter={filter} onChange={setFilter} />
       {error ? <ErrorPanel message={text.failed(errorMessage(error))} onRetry={reload} /> : null}
       {entries.length > 0 ? (
         <>
           <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
             {text.shown(entries.length, hasMore)}
           </Typography>
-          <RegisterList entries={entries} labels={labels} />
+          <AuditList entries={entries} labels={labels} />
         </>
       ) : null}
       {hasMore && entries.length > 0 ? (
@@ -89,8 +89,8 @@ export function RegisterPage({ labels }: { labels: Labels }) {
           </Button>
         </Box>
       ) : null}
-      {register && !error && entries.length === 0 ? <EmptyState title={isFiltered ? text.noneFound : text.empty} /> : null}
-      {loading && !register ? <Skeleton variant="rounded" height={320} /> : null}
+      {page && !error && entries.length === 0 ? <EmptyState title={isFiltered ? text.noneFound : text.empty} /> : null}
+      {loading && !page ? <Skeleton variant="rounded" height={320} /> : null}
     </>
   )
 }

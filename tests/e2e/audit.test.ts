@@ -1,4 +1,4 @@
-// The register of changes in a real browser: what staff change, also on behalf of a customer, is there with old and new.
+// The audit in a real browser: changes of the staff, also on behalf of a customer, with old and new values.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'

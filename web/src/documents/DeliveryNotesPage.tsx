@@ -11,29 +11,29 @@ import { useMemo, useState } from 'react'
 import { useSearch } from '../app/navigation.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useRequestKey } from '../app/idempotency.ts'
-import { useNotesQuery } from '../generated/graphql.ts'
+import { useDeliveryNotesQuery } from '../generated/graphql.ts'
 import { longDate, realDate, shownDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { ChangeNoteDialog } from './ChangeNoteDialog.tsx'
+import { ChangeDeliveryNoteDialog } from './ChangeDeliveryNoteDialog.tsx'
 import { ChooseDelivery } from './ChooseDelivery.tsx'
 import type { Place } from './ChooseDelivery.tsx'
 import { InvoiceDialog } from './InvoiceDialog.tsx'
-import { NotesCards, NotesTable } from './NotesList.tsx'
-import { NotesFilters } from './NotesFilters.tsx'
+import { DeliveryNoteCards, DeliveryNoteTable } from './DeliveryNoteList.tsx'
+import { DeliveryNoteFilters } from './DeliveryNoteFilters.tsx'
 import { MAX_PRINTED_NOTES } from '@panify/rules/limits'
-import { filteredNotes, noteOf, printable, whoseOf } from './notes.ts'
-import type { Action, Note, NoteFilter } from './notes.ts'
-import { text } from './notes.text.ts'
-import { NotesPreview } from './NotesPreview.tsx'
-import type { Print } from './NotesPreview.tsx'
+import { filteredNotes, deliveryNoteOf, printable, whoseOf } from './delivery-notes.ts'
+import type { Action, DeliveryNote, DeliveryNoteFilter } from './delivery-notes.ts'
+import { text } from './delivery-notes.text.ts'
+import { DeliveryNotesPreview } from './DeliveryNotesPreview.tsx'
+import type { Print } from './DeliveryNotesPreview.tsx'
 import { VaryDialog } from './VaryDialog.tsx'
 
 /** What lies over the list. */
 type Opened =
   | { kind: 'print'; print: Print }
-  | { kind: 'annul' | 'reissue'; note: Note }
+  | { kind: 'annul' | 'reissue'; note: DeliveryNote }
   | { kind: 'invoice' | 'choose' }
   | { kind: 'vary'; place: Place }
 
@@ -46,32 +46,37 @@ function usePeriod() {
   return { from, to: to && from && to < from ? from : to, change }
 }
 
-const printOf = (notes: readonly Note[], title: string, fileName: string): Print => ({ ids: notes.map(({ id }) => id), title, fileName })
+const printOf = (notes: readonly DeliveryNote[], title: string, fileName: string): Print => ({
+  ids: notes.map(({ id }) => id),
+  title,
+  fileName,
+})
 
 /** /preordini/bolle: every delivery note of a date or a period, for the van and for the office. */
-export function NotesPage() {
+export function DeliveryNotesPage() {
   const { from, to, change } = usePeriod()
-  const { data, previousData, loading, error, refetch } = useNotesQuery({
+  const { data, previousData, loading, error, refetch } = useDeliveryNotesQuery({
     variables: { from, to },
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   })
   const request = useRequestKey()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
-  const [filter, setFilter] = useState<NoteFilter>({ state: '', search: '' })
+  const [filter, setFilter] = useState<DeliveryNoteFilter>({ state: '', search: '' })
   const [opened, setOpened] = useState<Opened | null>(null)
   const list = error ? undefined : (data ?? previousData)?.documents
-  const all = useMemo(() => list?.nodes.map(noteOf), [list])
+  const all = useMemo(() => list?.nodes.map(deliveryNoteOf), [list])
   const notes = useMemo(() => all && filteredNotes(all, filter), [all, filter])
   const toPrint = notes ? printable(notes, filter) : []
   const reload = () => void refetch().catch(() => undefined)
   const close = () => setOpened(null)
   const period = { from: list?.from ?? '', to: list?.to ?? '' }
   const days = period.from === period.to ? shownDate(period.from) : `${shownDate(period.from)} – ${shownDate(period.to)}`
-  const openNote = (note: Note) => setOpened({ kind: 'print', print: printOf([note], text.nameOf(note.number), text.fileOf(note.number)) })
-  const act = (action: Action, note: Note) =>
+  const openNote = (note: DeliveryNote) =>
+    setOpened({ kind: 'print', print: printOf([note], text.nameOf(note.number), text.fileOf(note.number)) })
+  const act = (action: Action, note: DeliveryNote) =>
     setOpened(action === 'vary' ? { kind: 'vary', place: { ...note, name: whoseOf(note) } } : { kind: action, note })
-  const List = isPhone ? NotesCards : NotesTable
+  const List = isPhone ? DeliveryNoteCards : DeliveryNoteTable
   return (
     <>
       <PageTitle
@@ -121,7 +126,14 @@ export function NotesPage() {
         {text.title}
       </PageTitle>
       {list ? (
-        <NotesFilters period={period} onPeriod={change} filter={filter} onFilter={setFilter} notes={all ?? []} shown={notes?.length ?? 0} />
+        <DeliveryNoteFilters
+          period={period}
+          onPeriod={change}
+          filter={filter}
+          onFilter={setFilter}
+          notes={all ?? []}
+          shown={notes?.length ?? 0}
+        />
       ) : null}
       {list && list.totalCount > list.nodes.length ? (
         <Typography role="status" sx={{ mb: 2 }}>
@@ -138,9 +150,9 @@ export function NotesPage() {
       {notes && notes.length > 0 ? <List notes={notes} onOpen={openNote} onAct={act} /> : null}
       {notes?.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
       {loading && !list ? <Skeleton variant="rounded" height={360} /> : null}
-      {opened?.kind === 'print' ? <NotesPreview print={opened.print} onClose={close} /> : null}
+      {opened?.kind === 'print' ? <DeliveryNotesPreview print={opened.print} onClose={close} /> : null}
       {opened?.kind === 'annul' || opened?.kind === 'reissue' ? (
-        <ChangeNoteDialog action={opened.kind} note={opened.note} request={request} onChanged={reload} onClose={close} />
+        <ChangeDeliveryNoteDialog action={opened.kind} note={opened.note} request={request} onChanged={reload} onClose={close} />
       ) : null}
       {opened?.kind === 'invoice' ? <InvoiceDialog period={period} request={request} onChanged={reload} onClose={close} /> : null}
       {opened?.kind === 'choose' ? (
