@@ -17,7 +17,7 @@ const looks = {
   info: { Icon: InfoOutlined, word: 'Informazione', colour: 'info' },
 } as const
 
-/** The height of the strip of alerts that stay; everything else on the page begins below it. */
+/** The height of the strip of persistent alerts; the rest of the page starts below it. */
 const HEIGHT = '--alerts-height'
 
 const Strip = styled('div')(({ theme }) => ({
@@ -29,7 +29,7 @@ const Strip = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
-// Over the bar at the top, which says nothing new for two seconds; taps go through to its buttons.
+// Covers the top bar for two seconds; taps reach the bar's buttons.
 const Passing = styled('div')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.snackbar,
@@ -58,7 +58,7 @@ const Bar = styled('div')<{ colour: 'success' | 'warning' | 'error' | 'info' }>(
   '@keyframes panify-drop': { from: { transform: 'translateY(-12px)', opacity: 0 } },
 }))
 
-/** One alert. It waits while somebody points at it or has the focus in it. */
+/** One alert. It stays while it is hovered or focused. */
 function OneAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: number) => void }) {
   const [held, setHeld] = useState(false)
   const { id, duration, variant, message, link } = alert
@@ -99,7 +99,7 @@ function OneAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: number)
   )
 }
 
-/** Keeps the rest of the page below the strip. */
+/** Moves the rest of the page below the strip. */
 function useRoomFor(strip: RefObject<HTMLDivElement | null>) {
   useLayoutEffect(() => {
     const { style } = document.documentElement
@@ -129,9 +129,9 @@ function StayingAlerts({ alerts, onClose }: Props) {
 type Props = { alerts: readonly ShownAlert[]; onClose: (id: number) => void }
 
 /**
- * The alerts that are up: those about the whole portal, and the last one about the screen; closing it shows the one before.
- * What stays takes a strip of its own at the top, what passes lies over the bar there. They hang on the page's body from
- * the moment they come: an open dialog hides everything beside it from screen readers, but not what comes after it.
+ * The current alerts: those about the whole portal and the latest about the screen; closing that one shows the previous one.
+ * A persistent alert has a strip of its own at the top, a temporary one covers the top bar. Both are appended to the body when
+ * they appear, because an open dialog hides from screen readers only what was in the body before it.
  */
 export function AlertBanner({ alerts, onClose }: Props) {
   const staying = alerts.filter(({ duration }) => duration === 0)

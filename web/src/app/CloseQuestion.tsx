@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import type { CloseGuard } from './use-close-guard.ts'
 
-/** What a form with unsaved edits asks before it closes. */
+/** Asks for confirmation before a form with unsaved edits closes. */
 export const CloseQuestion = ({ guard: { text, asks, stay, leave } }: { guard: CloseGuard }) => (
   <ConfirmDialog
     open={asks}

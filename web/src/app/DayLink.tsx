@@ -3,7 +3,7 @@ import { PlanningPage } from '../planning/PlanningPage.tsx'
 import { Navigate, useParams } from './navigation.tsx'
 import { dayOf, selectDay } from './selected-day.ts'
 
-/** /ordini/{day}: sets that day and shows the weekly order. A day that does not exist is an unknown path. */
+/** /ordini/{day}: selects the day and shows the weekly order. An unknown day is an unknown path. */
 export function DayLink() {
   const day = dayOf(useParams()['day'] ?? '')
   const key = day?.key

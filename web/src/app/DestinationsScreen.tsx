@@ -3,5 +3,5 @@ import { DestinationsPage } from '../destinations/DestinationsPage.tsx'
 
 const CustomerDialog = lazy(() => import('../customers/CustomerDialog.tsx').then(({ CustomerDialog }) => ({ default: CustomerDialog })))
 
-/** The list of destinations with the customers' dialog: two subjects that meet here and nowhere else. */
+/** The list of destinations with the customer dialog; only `app` may import two subjects. */
 export const DestinationsScreen = () => <DestinationsPage CustomerDialog={CustomerDialog} />

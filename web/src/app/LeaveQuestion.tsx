@@ -5,7 +5,7 @@ import { namedIn, useBlocker } from './navigation.tsx'
 import { lostOnTheWayTo } from './unsaved-work.ts'
 import type { Unsaved } from './unsaved-work.ts'
 
-/** Asks before unsaved edits are left behind for another screen. The router takes one blocker: this is it. */
+/** Asks for confirmation before navigation drops unsaved edits. The router supports one blocker: this one. */
 export function LeaveQuestion() {
   const [lost, setLost] = useState<readonly Unsaved[]>([])
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {

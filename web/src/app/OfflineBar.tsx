@@ -13,7 +13,7 @@ const Bar = styled('p')(({ theme }) => ({
   background: theme.vars.palette.warning.main,
 }))
 
-/** No network: what is shown was read before, and nothing is sent. */
+/** Shown without a network: the data was read earlier, and nothing is sent. */
 export function OfflineBar() {
   const { isOffline } = useSession()
   if (!isOffline) return null

@@ -8,7 +8,7 @@ import { SessionProvider } from './SessionProvider.tsx'
 import { ConnectionScreen, LoadingScreen, NotInstalledScreen } from './StatusScreens.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 
-/** What stands before every screen: is it known who asks, does the bakery's server answer, is the portal set up? */
+/** Checks before every screen that the session is read, the bakery's server answers and the portal is set up. */
 function Gate() {
   const { loading, isBroken, apiError, viewer, isInstalled, companyInfo, reconnect } = useSession()
   const name = companyInfo?.name

@@ -9,7 +9,7 @@ const Frame = styled('div')({ display: 'grid', justifyItems: 'center', gap: 16, 
 
 const RELOADED = 'panify:reloaded-for-chunk'
 
-/** After an update of the portal an open window asks for parts that are gone: one reload brings the new ones. */
+/** After an update an open window may request chunks that no longer exist: one reload fetches the new ones. */
 const isMissingPart = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
-// Entering and leaving a destination changes the address itself: what else leads somewhere goes through navigation.tsx.
+// Entering and leaving a destination replaces the address, so this file uses the router itself instead of navigation.tsx.
 import { useNavigate } from 'react-router-dom'
 import { ask } from './ask.ts'
 import { useFeedback } from './feedback.tsx'
@@ -76,7 +76,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     try {
       await ask('Logout', {})
     } catch {
-      // Without the gateway's word the session may still live there: say so instead of pretending.
+      // Without an answer the session may still exist on the gateway: show the failure.
       show({ message: 'Uscita non riuscita: il server non risponde. Riprova.', variant: 'danger' })
       return
     }
@@ -90,7 +90,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     void forget()
   }, [show, forget])
 
-  // The way out may be refused where something is unsaved: what follows on it waits until the address has changed.
+  // The unsaved-changes guard may block the navigation: wait until the address has changed.
   const leaveDestination = useCallback(() => {
     if (viewer) void navigate(startOf(viewer), { replace: true })
   }, [navigate, viewer])

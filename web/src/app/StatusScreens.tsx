@@ -19,7 +19,7 @@ const Whole = styled('div')(({ theme }) => ({
   '& svg': { color: theme.vars.palette.primary.main },
 }))
 
-// Over the screen that was open, which stays as it is underneath with everything typed there.
+// Covers the open screen, which stays mounted with everything typed in it.
 const Over = styled(Whole)(({ theme }) => ({ position: 'fixed', inset: 0, zIndex: theme.zIndex.modal + 1, overflow: 'auto' }))
 
 export const LoadingScreen = () => (

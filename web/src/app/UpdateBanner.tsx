@@ -24,7 +24,7 @@ const Banner = styled('aside')(({ theme }) => ({
   '& p': { margin: 0, flex: '1 1 200px' },
 }))
 
-/** A new version is ready. It is offered; edits that are not saved are never lost to it. */
+/** Offers the new version; it is never applied over unsaved edits. */
 export function UpdateBanner() {
   const isReady = useSyncExternalStore(subscribe, hasUpdate)
   const [state, setState] = useState<'offered' | 'later' | 'unsaved'>('offered')

@@ -8,7 +8,7 @@ import { DESTINATION_CHANGED, TOKEN_EXPIRED, UPSTREAM_FAILED } from './window-ev
 
 export { errorMessage } from './errors.ts'
 
-// The gateway answers only to operations it knows by their id: no query text travels.
+// The gateway accepts only operations that it knows by id: no query text is sent.
 const trusted = new ApolloLink((operation, forward) => {
   operation.setContext({ http: { includeQuery: false, includeExtensions: true } })
   operation.extensions['persistedQuery'] = { version: 1, sha256Hash: operationIds[operation.operationName ?? ''] }
@@ -16,20 +16,20 @@ const trusted = new ApolloLink((operation, forward) => {
 })
 
 /**
- * Tells the portal what an answer means for the session. This client lives only while somebody is logged in, so an ended
- * session shows as NOT_AUTHENTICATED; an upstream failure never counts as one.
+ * Reports what an error means for the session. This client exists only during a login, so NOT_AUTHENTICATED means that the
+ * session has ended; an upstream failure never does.
  */
 const watching = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     tap({
-      // Nobody answered at all: perhaps there is no network.
+      // No answer at all: the network may be gone.
       error: () => window.dispatchEvent(new Event(UPSTREAM_FAILED)),
       next: (result) => {
         const codes = (result.errors ?? []).map(codeOf)
         const hasEnded = codes.includes('NOT_AUTHENTICATED')
         const isGone = codes.includes('DESTINATION_NOT_FOUND') || (codes.length === 0 && result.data?.['destination'] === null)
         if (hasEnded) window.dispatchEvent(new Event(TOKEN_EXPIRED))
-        // Perhaps another tab has logged in for somebody else.
+        // Another tab may have logged in as somebody else.
         else if (isGone) window.dispatchEvent(new Event(DESTINATION_CHANGED))
         else if (codes.some((code) => /^(UPSTREAM|SERVICE)/.test(code))) window.dispatchEvent(new Event(UPSTREAM_FAILED))
       },
@@ -37,17 +37,17 @@ const watching = new ApolloLink((operation, forward) =>
   ),
 )
 
-/** A client for one destination session: what was read for one destination is never shown to another. */
+/** A client per destination session: data of one destination never appears in another. */
 export const createClient = () =>
   new ApolloClient({
     cache: new InMemoryCache({
       possibleTypes: possibleTypes.possibleTypes,
       typePolicies: {
-        // Without an id of their own: one per session, and one per destination.
+        // No id of their own: one per session and one per destination.
         Viewer: { merge: true },
         OrderingWindow: { merge: true },
         Company: { merge: true },
-        // One per period and filter, asked for in parts.
+        // One per period and filter, read in pages.
         Production: { merge: true },
       },
     }),

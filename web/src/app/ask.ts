@@ -1,5 +1,5 @@
-// The session's few operations without Apollo Client: they come before it, and the login page stays light. The door, the
-// trusted documents and the errors are the same.
+// The session operations without Apollo Client, which keeps the login page small. Endpoint, trusted documents and errors
+// are the same.
 import type { PortalOperations } from '../generated/graphql.ts'
 import { sessionOperationIds } from '../generated/session-operation-ids.ts'
 import type { CodedError } from './errors.ts'
@@ -9,7 +9,7 @@ type Name = keyof PortalOperations & keyof typeof sessionOperationIds
 
 export class GatewayErrors extends Error {
   readonly errors: readonly CodedError[]
-  /** What was answered all the same: a field that failed is null. */
+  /** The partial data of an answer with errors: a failed field is null. */
   readonly data: unknown
   constructor(errors: readonly CodedError[], data: unknown) {
     super(errors[0]?.message)
@@ -18,7 +18,7 @@ export class GatewayErrors extends Error {
   }
 }
 
-/** Asks the gateway. Sets no deadline, like every call of the portal; throws what the gateway refuses. */
+/** Sends an operation; throws what the gateway refuses. No deadline, like every request of the portal. */
 export async function ask<N extends Name>(
   operationName: N,
   variables: PortalOperations[N]['variables'],

@@ -4,7 +4,7 @@ import { useViewer } from './session-context.ts'
 
 const NONE: readonly Capability[] = []
 
-/** What the bakery's server can do for staff beyond the plain contract: the menus leave out what is missing. Nothing for customers. */
+/** Optional features of the bakery's server; the menus hide the screens of missing ones. Empty for customers. */
 export function useCapabilities(): readonly Capability[] {
   const { role } = useViewer()
   const { data } = useCapabilitiesQuery({ skip: role !== 'STAFF', errorPolicy: 'all' })

@@ -1,5 +1,5 @@
-// The one place that asks what time it is: the device counts on from what the gateway said last, so that a wrong clock
-// changes no day. Days are days of Europe/Rome, whatever zone the device is in.
+// The only source of the current time: the gateway's last time plus the elapsed time, so a wrong device clock changes no
+// date. Dates are in Europe/Rome, whatever the zone of the device.
 import { shownDate } from '../ui/dates.ts'
 
 const romeDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -10,7 +10,7 @@ let learned = ''
 
 export const now = () => new Date(Date.now() + ahead)
 
-/** Takes over the gateway's time; true when it is news. The same answer read again from the cache is old by then. */
+/** Sets the clock by the gateway's time; false for an answer that was used before, e.g. from the cache. */
 export function learnTime(instant: string): boolean {
   if (instant === learned) return false
   learned = instant
@@ -30,7 +30,7 @@ export function addDays(date: string, days: number) {
 /** The day of an instant in Europe/Rome, `yyyy-mm-dd`. */
 export const dayAt = (instant: string) => romeDate.format(new Date(instant))
 
-/** 'Dati delle 17:42 del 18/11/2026': how what was read at that instant is marked while nothing newer can be had. */
+/** 'Dati delle 17:42 del 18/11/2026': marks data that was read at that instant and cannot be refreshed. */
 export const dataOf = (instant: string) => `Dati delle ${romeTime.format(new Date(instant))} del ${shownDate(dayAt(instant))}`
 
 /** The last second of a day in Europe/Rome: 22:59:59 UTC in winter, an hour earlier in summer. */

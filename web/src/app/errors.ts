@@ -1,5 +1,5 @@
-// What a failed operation says, whoever asked: Apollo Client and the light client of the login page carry the errors of
-// the gateway in the same field.
+// Codes and messages of failed operations. Apollo Client and the small client of the login page keep the gateway's errors in
+// the same field.
 export type CodedError = { message: string; extensions?: Record<string, unknown> }
 
 const firstOf = (error: unknown): CodedError | undefined =>
@@ -16,9 +16,9 @@ export function errorCode(error: unknown): string | undefined {
   return first && codeOf(first)
 }
 
-/** The bakery's server is away, or too busy: what was read last is still of use. */
+/** The bakery's server is unavailable or overloaded: earlier data is still useful. */
 export const isOutage = (code: string): boolean => /^UPSTREAM_(UNREACHABLE|TIMEOUT|FAILED|BUSY|UNAVAILABLE|TOKEN_EXPIRED)$/.test(code)
 
-/** The text of a failure as a screen shows it: the gateway's Italian message, or plain words when nobody answered. */
+/** The text of a failure for the screen: the gateway's Italian message, or a generic one without an answer. */
 export const errorMessage = (error: unknown): string =>
   firstOf(error)?.message ?? 'Il server non risponde. Controlla la connessione e riprova.'

@@ -8,18 +8,18 @@ export type Alert = {
   message: string
   /** Default success. */
   variant?: AlertVariant
-  /** Milliseconds; default 2000, 0 stays. A danger alert stays until it is closed, whatever is said here. */
+  /** Milliseconds; default 2000, 0 is persistent. A danger alert is always persistent. */
   duration?: number
-  /** About the whole portal, not the screen that is open: it goes along to the next one. */
+  /** About the whole portal: it stays when the screen changes. */
   isGlobal?: boolean
-  /** Opens in another tab. */
+  /** Opens in a new tab. */
   link?: { href: string; label: string } | null
 }
 
 type Feedback = {
-  /** Shows an alert; the function returned takes it away, once its cause is gone. */
+  /** Shows an alert; the returned function removes it when its cause is gone. */
   show: (alert: Alert) => () => void
-  /** Another screen: what stays there about the one before goes. */
+  /** Removes the persistent alerts of the previous screen. */
   leaveScreen: () => void
 }
 export type ShownAlert = Required<Alert> & { id: number }
@@ -36,7 +36,7 @@ function filledIn(
   return { id, message, variant, duration: variant === 'danger' ? 0 : duration, isGlobal, link }
 }
 
-/** The same words once; what passes gives way to what comes after it; a success settles the failures before it. */
+/** Shows equal texts once; a new alert replaces temporary ones; a success removes earlier failures. */
 const outlives = (next: ShownAlert) => (alert: ShownAlert) =>
   alert.message !== next.message &&
   !(next.duration > 0 && alert.duration > 0) &&
@@ -66,7 +66,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** With a key of the screen that is open: what stays there goes with it, before the next screen says anything. */
+/** Its key is the open screen: persistent alerts of a screen disappear with it. */
 export function AlertsOfScreen() {
   const { leaveScreen } = useFeedback()
   useEffect(() => leaveScreen, [leaveScreen])

@@ -5,10 +5,10 @@ import type { Viewer } from './session-context.ts'
 
 export type Access = 'destination' | 'administrator'
 
-/** Where somebody who is logged in starts. */
+/** The first screen after the login. */
 export const startOf = ({ role }: Viewer) => (role === 'STAFF' ? '/destinazioni' : '/home')
 
-/** Shows a screen to whom it belongs; others go to the login page, or home when it is for the staff alone. */
+/** Shows a screen to those allowed; redirects others to the login page, or home from a screen of the staff. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { viewer } = useSession()
   if (!viewer) return <Navigate to="/" replace />

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 
-/** Names one press of a button: a request that is repeated with its key has one effect. */
+/** Identifies one press of a button: a repeated request with the same key takes effect once. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export type RequestKey = { keyOf(request: object): string; answered(): void }
 
 /**
- * The `idempotencyKey` of a request. A repeat of the same content carries the same key until an answer has come: pressing the
- * button again after a lost answer does nothing twice.
+ * The `idempotencyKey` of a request. The same content keeps its key until an answer arrives, so pressing the button again
+ * after a lost answer repeats nothing.
  */
 export function useRequestKey(): RequestKey {
   const open = useRef<{ content: string; key: string } | null>(null)

@@ -1,5 +1,5 @@
-// The only door to the router's links and ways. Staff who work for a destination have it in the address, so that it survives a
-// reload and the browser's Back and belongs to one tab alone: every way inside the portal carries it along.
+// Links and navigation; no other file imports the router's. The address contains the destination that staff work for, so that
+// it survives a reload and Back and belongs to one tab: every link inside the portal keeps it.
 import { useCallback, useMemo } from 'react'
 import * as router from 'react-router-dom'
 import type { LinkProps, NavLinkProps, NavigateOptions, NavigateProps } from 'react-router-dom'
@@ -8,13 +8,13 @@ export { Outlet, useBlocker, useLocation, useParams } from 'react-router-dom'
 
 const PARAMETER = 'per'
 
-/** The destination that an address names; null when it names none. */
+/** The destination in an address; null without one. */
 export const namedIn = (search: string): string | null => new URLSearchParams(search).get(PARAMETER) || null
 
-/** The address of a path, for the destination that is worked for. */
+/** The address of a path for the current destination. */
 export function addressOf(path: string, destinationId: string | null): string {
   if (destinationId === null) return path
-  // A slash may stand in a search as it is; the address stays readable.
+  // A slash is valid in a search: unescaped, the address stays readable.
   const named = `${PARAMETER}=${encodeURIComponent(destinationId).replaceAll('%2F', '/')}`
   const joint = path.includes('?') ? (path.endsWith('?') ? '' : '&') : '?'
   return `${path}${joint}${named}`
@@ -34,7 +34,7 @@ export function useNavigate() {
   return useCallback(async (to: string, options?: NavigateOptions) => navigate(addressOf(to, named), options), [navigate, named])
 }
 
-/** What a screen itself keeps in the address, and how to change it. */
+/** The search parameters of the screen itself, and how to change them. */
 export function useSearch(): [URLSearchParams, (next: Record<string, string> | URLSearchParams, options?: NavigateOptions) => void] {
   const written = router.useLocation().search
   const search = useMemo(() => {

@@ -9,7 +9,7 @@ import { RouteError } from './RouteError.tsx'
 import { routes } from './routes.tsx'
 import { LoadingScreen } from './StatusScreens.tsx'
 
-// What only somebody who is logged in sees comes in chunks of its own: the login page stays light.
+// Screens behind the login are chunks of their own, which keeps the login page small.
 const Layout = lazy(() => import('./layout/Layout.tsx').then(({ Layout }) => ({ default: Layout })))
 
 const Registration = lazy(() => import('../session/RegistrationPage.tsx').then(({ RegistrationPage }) => ({ default: RegistrationPage })))

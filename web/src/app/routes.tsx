@@ -14,19 +14,19 @@ type Screen = LazyExoticComponent<ComponentType>
 
 export type RouteEntry = {
   path: string
-  /** Its Italian name in the menus and in the window's title. */
+  /** Its Italian name in the menus and in the title of the window. */
   label: string
   access: Access
   Screen: Screen
-  /** Its place in the menus; days have their own. */
+  /** Its place in the menus; days have entries of their own. */
   menu?: { section: Section; mobileLabel: string; Icon: SvgIconComponent; inShortBar?: boolean }
-  /** Where there is no side menu, screens of one group are tabs of each other. */
+  /** Without a side menu the screens of one group are tabs. */
   tab?: { of: string; label: string }
-  /** The screen exists only where the bakery's server offers this. */
+  /** The screen exists only where the bakery's server has this capability. */
   needs?: Capability
 }
 
-/** `more`: screens for the staff beyond the four that section 'Gestione Amministratore' names. */
+/** `more`: screens of the staff beyond the four in section 'Gestione Amministratore'. */
 type Section = 'documents' | 'administration' | 'more'
 
 const WeeklyOrder = lazy(() => import('../planning/PlanningPage.tsx').then(({ PlanningPage }) => ({ default: PlanningPage })))
@@ -42,7 +42,7 @@ const Settings = lazy(() => import('../settings/SettingsPage.tsx').then(({ Setti
 const Tokens = lazy(() => import('../settings/TokensPage.tsx').then(({ TokensPage }) => ({ default: TokensPage })))
 const Audit = lazy(() => import('./AuditScreen.tsx').then(({ AuditScreen }) => ({ default: AuditScreen })))
 
-/** Every screen behind the login. Guards, menus and the router read this table and nothing else. */
+/** Every screen behind the login: the only source of guards, menus and router. */
 export const routes: RouteEntry[] = [
   { path: '/home', label: 'Ordini Settimanali', access: 'destination', Screen: WeeklyOrder },
   { path: '/planning', label: 'Ordini Settimanali', access: 'destination', Screen: WeeklyOrder },
@@ -101,7 +101,7 @@ export type MenuEntry = RouteEntry & { menu: NonNullable<RouteEntry['menu']> }
 
 const isOffered = ({ needs }: RouteEntry, capabilities: readonly Capability[]) => needs === undefined || capabilities.includes(needs)
 
-/** The screens beside the one at this path, itself included. */
+/** The tabs of the group of this path, itself included. */
 export function tabsOf(pathname: string, capabilities: readonly Capability[]): TabEntry[] {
   const group = routes.find(({ path }) => path === pathname)?.tab?.of
   return routes.filter((route): route is TabEntry => route.tab !== undefined && route.tab.of === group && isOffered(route, capabilities))

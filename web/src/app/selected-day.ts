@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Weekday } from '../generated/graphql.ts'
 import { isoWeekday, today } from './clock.ts'
 
-/** The seven days: key (unaccented, also in the address), label, two letters of the phone's bar, name in the graph. */
+/** The seven days: key (unaccented, used in the address), label, two-letter label of the phone's bar, name in the graph. */
 export const days = [
   { key: 'lunedi', label: 'Lunedì', short: 'Lu', weekday: 'MONDAY' },
   { key: 'martedi', label: 'Martedì', short: 'Ma', weekday: 'TUESDAY' },
@@ -19,7 +19,7 @@ export type DayKey = Day['key']
 export const dayOf = (key: string): Day | undefined => days.find((day) => day.key === key)
 export const dayToday = (): DayKey => days[isoWeekday(today()) - 1]!.key
 
-// Not stored: a new visit starts at today.
+// Not stored: each visit starts at today.
 let selected: DayKey = dayToday()
 const listeners = new Set<() => void>()
 

@@ -1,10 +1,10 @@
-// The worker that keeps the portal's own files on the device. A new version waits until somebody wants it.
+// The worker stores the portal's own files on the device. A new version waits until the user accepts it.
 const SCRIPT = '/service-worker.js'
 const EVERY_HOUR = 3_600_000
 
 type Policies = { createPolicy(name: 'sw', rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } }
 
-/** The page may start no script by a mere text: this one address passes, and no other. */
+/** The policy forbids script URLs from plain strings: this policy allows exactly one. */
 function trustedScript(): string {
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
   const createScriptURL = (url: string) => {
@@ -31,14 +31,14 @@ export function subscribe(listener: () => void) {
 
 function watch(registration: ServiceWorkerRegistration) {
   const offerWaiting = () => {
-    // Without a controller it is the first one: there is nothing to update.
+    // Without a controller this is the first worker: there is nothing to update.
     if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
   }
   offerWaiting()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offerWaiting))
 }
 
-/** Registers the worker, and looks for a new version now and every hour. */
+/** Registers the worker, and checks for a new version now and every hour. */
 export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
@@ -48,11 +48,11 @@ export async function startServiceWorker(): Promise<void> {
     check()
     setInterval(check, EVERY_HOUR)
   } catch {
-    // A browser that does not want a worker shows the portal all the same.
+    // The portal also works where the browser refuses the worker.
   }
 }
 
-/** Lets the new version take over and starts it. */
+/** Activates the new version and reloads. */
 export function applyUpdate() {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
   waiting?.postMessage({ type: 'SKIP_WAITING' }, [])

@@ -3,7 +3,7 @@ import type { CompanyPartsFragment, DestinationPartsFragment, SessionPartsFragme
 import type { Place } from './offline/database.ts'
 
 export type Destination = DestinationPartsFragment
-/** Who is logged in. An answer without the own destination is a failed one: it carries the error with which it was read. */
+/** Who is logged in. `viewer` without its own destination is a failure: it contains the error of the read. */
 export type Viewer = ViewerPartsFragment & { destination: Destination }
 export type Session = SessionPartsFragment & { viewer: Viewer | null }
 
@@ -15,39 +15,39 @@ export function viewerOf(viewer: ViewerPartsFragment): Viewer {
 export const sessionOf = ({ viewer, ...session }: SessionPartsFragment): Session => ({ ...session, viewer: viewer && viewerOf(viewer) })
 
 export type SessionState = {
-  /** Whether the gateway holds a service token of the bakery's server. */
+  /** Whether the gateway has a service token of the bakery's server. */
   isAuthenticated: boolean
-  /** Whether it is not known yet. */
+  /** Whether the session is still being read. */
   loading: boolean
   /** Whether the gateway, or the bakery's server behind it, cannot be reached. */
   isBroken: boolean
-  /** Whether the gateway cannot be reached while it is known who is logged in: what was read last is shown. */
+  /** Whether the gateway cannot be reached during a login: the screens show earlier data. */
   isOffline: boolean
-  /** What the gateway says of the last failed service login; null when it succeeded. */
+  /** The gateway's text about the last failed service login; null after a success. */
   apiError: string | null
   companyInfo: CompanyPartsFragment | null
   isInstalled: boolean
-  /** The page with the mails that a demo keeps; null in a real installation. */
+  /** The page with the mails of the demo; null in a real installation. */
   mailboxUrl: string | null
-  /** Who is logged in; null without a destination session. */
+  /** The logged-in user; null without a session. */
   viewer: Viewer | null
-  /** The destination this tab works for: the own one, or the one its address names. Null without a session. */
+  /** The destination of this tab: the own one, or the one in its address. Null without a session. */
   destination: Destination | null
   /** Whether this tab works for another destination than the own one (a destination is 'selected'). */
   isActing: boolean
-  /** Whether the address names a destination that does not exist, or not for this session. */
+  /** Whether the destination in the address does not exist or is not allowed. */
   isMissing: boolean
   /**
-   * What follows on every destination login: stores its data, goes back to today, tells the window, waits 300 ms and
-   * goes to the path in the place of the current history entry.
+   * Runs after every destination login: stores its data, selects today, fires the window event, waits 300 ms and replaces the
+   * current history entry with the path.
    */
   enter: (viewer: Viewer, path: string) => Promise<void>
-  /** The same after 'Accedi': this tab works for the destination from now on, and goes to its weekly order. */
+  /** The same after 'Accedi': this tab works for the destination and opens its weekly order. */
   workFor: (destination: Destination) => Promise<void>
   logout: () => Promise<void>
   /** Leaves the destination entered with 'Accedi' (logoutDestinazione). */
   leaveDestination: () => void
-  /** Asks the gateway to try the bakery's server again. */
+  /** Makes the gateway try the bakery's server again. */
   reconnect: () => Promise<void>
 }
 
@@ -59,21 +59,21 @@ export function useSession(): SessionState {
   return session
 }
 
-/** The session on a screen that only opens with one. */
+/** The session, in screens behind the login. */
 export function useViewer(): Viewer {
   const { viewer } = useSession()
   if (!viewer) throw new Error('useViewer is for screens behind the guard')
   return viewer
 }
 
-/** The destination that a screen behind the guard works for. */
+/** The destination, in screens behind the guard. */
 export function useDestination(): Destination {
   const { destination } = useSession()
   if (!destination) throw new Error('useDestination is for screens behind the guard')
   return destination
 }
 
-/** Where this device keeps what belongs to that destination. */
+/** The key of the destination's data on this device. */
 export function usePlace(): Place {
   const login = useViewer().destination.id
   const destination = useDestination().id

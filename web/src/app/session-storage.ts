@@ -1,4 +1,4 @@
-// What of the session is written to local storage, under the keys and in the shapes the bakery trade's portals know.
+// The part of the session that is written to local storage, under the keys and in the formats of the specification.
 import type { CompanyPartsFragment } from '../generated/graphql.ts'
 import { shownDate } from './clock.ts'
 import { days } from './selected-day.ts'
@@ -12,7 +12,7 @@ export function rememberCompany(company: CompanyPartsFragment) {
     id: company.id,
     nome_azienda: company.name,
     piva: company.vatNumber,
-    // An address on this server, never the picture itself.
+    // An address on this server, never image data.
     logo: company.logoUrl,
     orario: company.cutOff,
     giornoChiusura: italianDate(company.suspension?.from),
@@ -27,7 +27,7 @@ export function activationFlags({ disabledDays, isSpecialDayDisabled }: Pick<Des
   return Object.fromEntries([...flags, ['speciale', isSpecialDayDisabled ? '1' : '0']])
 }
 
-/** Written whenever it is known who is logged in and for which destination the tab works; without anybody nothing may say that there is one. */
+/** Written with every change of login and destination; a logout clears every trace of a user. */
 export function rememberDestination(viewer: Viewer | null, destination: Destination | null) {
   if (viewer === null || destination === null) return forgetSession()
   storage.set(

@@ -1,4 +1,4 @@
-// The only reader and writer of the browser's local storage. What stands there is for display: no right hangs on it.
+// The only module that uses local storage. Its values are for display only and grant no rights.
 import type { DayKey } from './selected-day.ts'
 
 type StorageKey =
@@ -14,12 +14,12 @@ type StorageKey =
   | `dayAllZero_${DayKey}`
   | 'installPromptDismissed'
 
-// Earlier versions of such portals kept these; they are removed on sight.
+// Keys of earlier versions: removed at every start.
 const forbiddenKeys = ['apiToken', 'rememberedPassword']
-// What survives a logout belongs to the device, not to who was logged in.
+// Keys that survive a logout belong to the device.
 const deviceKeys = new Set(['theme', 'rememberedEmail', 'installPromptDismissed', 'companyInfo'])
 
-/** Storage can be switched off or full; the portal works without it. */
+/** Storage can be disabled or full; the portal works without it. */
 function quietly<T>(use: () => T): T | undefined {
   try {
     return use()
@@ -38,10 +38,10 @@ function removeAll(keys: Iterable<string>) {
   for (const key of keys) quietly(() => localStorage.removeItem(key))
 }
 
-/** At every start: secrets of old versions go. */
+/** Removes the secrets of old versions, at every start. */
 export const removeForbidden = () => removeAll(forbiddenKeys)
 
-/** Nobody is logged in: everything goes but what belongs to the device. */
+/** Removes everything but the keys of the device, when nobody is logged in. */
 export function forgetSession() {
   removeAll((quietly(() => Object.keys(localStorage)) ?? []).filter((key) => !deviceKeys.has(key)))
 }

@@ -1,4 +1,4 @@
-// The bakery closes for some days: whoever orders is told in time.
+// The warning before a suspension of the bakery.
 import { useCallback, useEffect, useRef } from 'react'
 import { addDays, shownDate, today } from './clock.ts'
 import { useFeedback } from './feedback.tsx'
@@ -9,7 +9,7 @@ const DAYS_BEFORE = 10
 
 type Suspension = { from: string | null; resumesOn: string | null } | null
 
-/** The warning of this day (`yyyy-mm-dd`), null without one. The first day without delivery counts, the first one of delivery again does not. */
+/** The warning on this day (`yyyy-mm-dd`); null without one. It includes the first day without delivery, not the first one with delivery again. */
 export function suspensionWarning(suspension: Suspension, day: string): string | null {
   const { from, resumesOn } = suspension ?? {}
   if (!from || !resumesOn) return null
@@ -17,7 +17,7 @@ export function suspensionWarning(suspension: Suspension, day: string): string |
   return `Attenzione: ordini sospesi dal ${shownDate(from)} al ${shownDate(resumesOn)}.`
 }
 
-/** Warns after the login and whenever /home is opened; the warning stays until it is closed or somebody logs out. */
+/** Warns after the login and whenever /home opens; the alert stays until it is closed or the user logs out. */
 export function useSuspensionWarning() {
   const { show } = useFeedback()
   const { companyInfo } = useSession()

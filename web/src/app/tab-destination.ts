@@ -1,5 +1,5 @@
-// Which destination this tab works for: the own one, or the one that staff have entered with 'Accedi'. The address names it; what
-// is shown of it is read here.
+// The destination of this tab: the own one, or the one that staff entered with 'Accedi', which the address contains. Its
+// displayed data is read here.
 import { useCallback, useEffect, useState } from 'react'
 import { ask } from './ask.ts'
 import { useNamed } from './navigation.tsx'
@@ -9,7 +9,7 @@ import { DESTINATION_CHANGED, useWindowEvent } from './window-events.ts'
 
 type Read = { id: string; destination: Destination | null }
 
-/** What is shown of a destination as long as it could not be read. */
+/** The displayed data of a destination that could not be read. */
 const unread = (id: string): Destination => ({
   __typename: 'Destination',
   id,
@@ -20,7 +20,7 @@ const unread = (id: string): Destination => ({
   isSpecialDayDisabled: false,
 })
 
-/** Null where nobody can be asked. */
+/** Null while it cannot be read. */
 async function readDestination(login: string, destinationId: string): Promise<Read | null> {
   try {
     const { destination } = await ask('Destination', { destinationId })
@@ -45,7 +45,7 @@ export function useTabDestination(own: Destination | null, isOffline: boolean) {
     if (found) setRead(found)
   }, [login, entered])
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the state changes when the answer is there, not in the effect
+    // oxlint-disable-next-line react/set-state-in-effect -- the state changes when the answer arrives, not in the effect
     if (!isRead && !isOffline) void look()
   }, [isRead, isOffline, look])
   const lookQuietly = useCallback(() => void look(), [look])

@@ -2,7 +2,7 @@ import { createTheme } from '@mui/material/styles'
 import type { ThemeProviderProps, TypographyStyle } from '@mui/material/styles'
 import { storage } from './storage.ts'
 
-// The colour roles of docs/DESIGN.md. `house` holds the roles that MUI has no word for.
+// The colour roles of docs/DESIGN.md. `house` contains the roles that MUI lacks.
 type HouseColours = {
   flour: string
   parchment: string
@@ -24,7 +24,7 @@ declare module '@mui/material/styles' {
   interface BreakpointOverrides {
     xxl: true
   }
-  // `theme.vars` is always there: the colours are CSS variables.
+  // `theme.vars` always exists: the colours are CSS variables.
   interface CssThemeVariables {
     enabled: true
   }
@@ -126,7 +126,7 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: (theme) => ({
-        // Below the alerts that stay (AlertBanner).
+        // Below the persistent alerts (AlertBanner).
         body: { paddingTop: 'var(--alerts-height, 0px)' },
         '#root': { minHeight: '100dvh' },
         'input, td, th, [data-figures]': figures,
@@ -174,7 +174,7 @@ export const theme = createTheme({
 
 type StorageManager = NonNullable<ThemeProviderProps['storageManager']>
 
-/** MUI keeps 'dark', the portal's key `theme` holds 'dark-mode': this maps one to the other, and drops MUI's own keys. */
+/** Maps MUI's 'dark' to the portal's value 'dark-mode' under the key `theme`, and removes MUI's own keys. */
 export const themeStorage: StorageManager = ({ key }) => {
   if (key !== 'theme') return { get: (fallback) => fallback, set: () => {}, subscribe: () => () => {} }
   const read = (value: string | null) => (value === 'dark-mode' ? 'dark' : value === 'light-mode' ? 'light' : undefined)

@@ -1,5 +1,5 @@
-// The page may not turn text into markup: the server's policy refuses every assignment to innerHTML. The date fields put
-// the figures of a date back that way; text without any markup may pass, and nothing else ever does.
+// The server's policy forbids assignments to innerHTML. The date fields write the digits of a date that way: this policy
+// allows text without any markup and refuses everything else.
 type Policies = { createPolicy(name: string, rules: { createHTML(text: string): string }): unknown }
 
 const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes

@@ -1,12 +1,12 @@
-// What the open screen and its dialogs hold and have not saved: every way out asks before it is lost.
+// Unsaved edits of the open screen and its dialogs: every way out asks for confirmation first.
 import { useEffect, useEffectEvent } from 'react'
 
 export type Unsaved = {
-  /** What is lost by leaving, in words. */
+  /** What leaving loses, in words. */
   text: string
-  /** Takes the edits along to another path; false when they cannot go there. */
+  /** Moves the edits to another path; false when they cannot move there. */
   carryTo?: (pathname: string) => boolean
-  /** The user decided to leave the edits behind. */
+  /** The user chose to drop the edits. */
   onLeave?: () => void
 }
 
@@ -14,11 +14,11 @@ const held = new Set<() => Unsaved>()
 
 export const hasUnsavedWork = () => held.size > 0
 
-/** The edits that are lost by going to this path. */
+/** The edits that navigation to this path would lose. */
 export const lostOnTheWayTo = (pathname: string): Unsaved[] =>
   [...held].map((read) => read()).filter(({ carryTo }) => carryTo?.(pathname) !== true)
 
-/** Registers unsaved edits for as long as there are any; closing the window asks too. */
+/** Registers unsaved edits while there are any; closing the window then asks for confirmation. */
 export function useUnsavedWork(isUnsaved: boolean, edits: Unsaved) {
   const latest = useEffectEvent(() => edits)
   useEffect(() => {

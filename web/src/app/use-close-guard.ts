@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useUnsavedWork } from './unsaved-work.ts'
 
 /**
- * Nothing that was typed into a form is lost by a slip: Back, Escape, the cross and leaving the screen ask first. `text`
- * says what is lost.
+ * Guards a form with unsaved edits: Back, Escape, the close button and navigation ask for confirmation. `text` describes what
+ * would be lost.
  */
 export function useCloseGuard(isDirty: boolean, text: string, onClose: () => void) {
   const [asks, setAsks] = useState(false)

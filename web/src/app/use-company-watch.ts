@@ -3,20 +3,20 @@ import type { CompanyPartsFragment } from '../generated/graphql.ts'
 import { ask } from './ask.ts'
 import { COMPANY_CHANGED } from './window-events.ts'
 
-// Staff may change cut-off, closing days, name or logo at any time: open screens have it within a minute.
+// Staff may change cut-off, suspension, name or logo at any time: open screens follow within a minute.
 const EVERY = 45_000
-// Half of all destinations keep a tab open: they must not all ask in the same second.
+// Half of all destinations keep a tab open: spread their requests.
 const SPREAD = 10_000
 
-/** Asks for the bakery's own data again and again while the page is looked at, and at once when this page has changed it. */
+/** Polls the company data while the page is visible, and reads it at once after a change on this page. */
 export function useCompanyWatch(onCompany: (company: CompanyPartsFragment) => void) {
   const renew = useEffectEvent(async () => {
     if (document.visibilityState === 'hidden') return
     try {
-      // Without the cookie: looking at an open page must not keep its session alive for ever.
+      // Without the cookie: an open page must not extend its session for ever.
       onCompany((await ask('CompanyInfo', {}, 'omit')).company)
     } catch {
-      // Nobody answered: what was known holds until the next time.
+      // No answer: the earlier data stays until the next poll.
     }
   })
   useEffect(() => {

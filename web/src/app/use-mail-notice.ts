@@ -5,7 +5,7 @@ import { useSession } from './session-context.ts'
 const message = 'La demo non spedisce e-mail: le tiene nella sua posta.'
 const label = 'Apri la posta della demo'
 
-/** Called when a mail has been sent: in the demo it says where that mail can be read, elsewhere it says nothing. */
+/** Called after a mail is sent: in the demo it shows where to read that mail, elsewhere it does nothing. */
 export function useMailNotice(): () => void {
   const { mailboxUrl } = useSession()
   const { show } = useFeedback()

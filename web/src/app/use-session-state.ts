@@ -12,7 +12,7 @@ import { TOKEN_EXPIRED, useWindowEvent } from './window-events.ts'
 const POLL_WHILE_STARTING = 2_000
 const POLL_WHILE_BROKEN = 10_000
 
-/** The portal's own record of what the gateway said, kept in step with every new answer. */
+/** The session state, updated with every answer of the gateway. */
 function useRecord(session: Session | null) {
   const knowsToday = useRef(false)
   useLayoutEffect(() => {
@@ -29,8 +29,8 @@ function useRecord(session: Session | null) {
 type ServiceState = Pick<SessionPartsFragment, 'isAuthenticated' | 'loading' | 'apiError'>
 
 /**
- * The state of the service login in an answer that failed as a whole because the viewer's destination could not be read;
- * null while the service login works, or when nobody answered.
+ * The state of the service login in an answer that failed because the viewer's destination could not be read; null while the
+ * service login works, or without an answer.
  */
 function serviceFailure(failure: unknown): ServiceState | null {
   const data = failure instanceof GatewayErrors ? (failure.data as Record<string, ServiceState | null> | null | undefined) : null
@@ -40,7 +40,7 @@ function serviceFailure(failure: unknown): ServiceState | null {
   return { isAuthenticated, loading, apiError }
 }
 
-/** What the gateway says of this browser's session; asked at the start and while something is amiss. */
+/** The gateway's session of this browser; read at the start and polled while something is wrong. */
 export function useSessionState() {
   const [session, setSession] = useState<Session | null>(null)
   const [isUnreachable, setUnreachable] = useState(false)
@@ -51,7 +51,7 @@ export function useSessionState() {
     setSession(known.current)
   }, [])
 
-  /** One question at a time; a question without an answer leaves the screen as it is. */
+  /** One request at a time; a request without an answer changes nothing. */
   const renew = useCallback(
     async (question: () => Promise<SessionPartsFragment>) => {
       if (running.current) return
@@ -59,15 +59,15 @@ export function useSessionState() {
       const asked = known.current?.viewer
       try {
         const answer = sessionOf(await question())
-        // A login or logout during the question is newer than its answer.
+        // A login or logout during the request is newer than its answer.
         const isOlder = known.current !== null && known.current.viewer !== asked
-        // First the event: edits are kept before their screen goes.
+        // The event comes first: edits are stored before their screen unmounts.
         if (asked && !answer.viewer && !isOlder) window.dispatchEvent(new Event(TOKEN_EXPIRED))
         change((current) => (isOlder && current ? { ...answer, viewer: current.viewer } : answer))
         setUnreachable(false)
         if (!isOlder) void keepSession(answer)
       } catch (failure) {
-        // Nobody answers: whoever was logged in here last may read what was read last.
+        // No answer: the last logged-in user may read earlier data.
         const last = known.current ?? (await recallSession())
         const service = last && serviceFailure(failure)
         change((current) => (service ? { ...(current ?? last), ...service } : (current ?? last)))
@@ -82,7 +82,7 @@ export function useSessionState() {
   const reconnect = useCallback(() => renew(async () => (await ask('Reconnect', {})).reconnect.session), [renew])
 
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the state changes when the answer is there, not in the effect
+    // oxlint-disable-next-line react/set-state-in-effect -- the state changes when the answer arrives, not in the effect
     void check()
   }, [check])
   useRecord(session)

@@ -10,7 +10,7 @@ const Skeleton = styled('div')(({ theme }) => ({
   '@keyframes panify-wait': { to: { opacity: 0.5 } },
 }))
 
-/** The order is on its way. */
+/** Placeholder while the order loads. */
 export const Loading = () => (
   <div aria-busy aria-label={text.loading} aria-live="polite">
     {Array.from({ length: 7 }, (_, index) => (

@@ -22,7 +22,7 @@ const Words = styled('div')({ flex: '1 1 220px' })
 
 type Props = { kind: 'lock' | 'closure'; icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode }
 
-/** Why something cannot be done now, and what still can: never just grey buttons. */
+/** Explains why something cannot be done now, and what still can, beside the disabled buttons. */
 export const Notice = ({ kind, icon, title, children, action }: Props) => (
   <Box data-kind={kind} aria-live="polite">
     {icon}

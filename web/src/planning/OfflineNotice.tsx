@@ -4,15 +4,15 @@ import { Notice } from './Notice.tsx'
 import { text } from './planning.text.ts'
 
 type Props = {
-  /** When what is shown was read, while there is no network. */
+  /** When the displayed data was read, while there is no network. */
   since: string | null
-  /** Whether there are changes from an earlier opening of the app. */
+  /** Whether there are changes from an earlier visit. */
   hasRecalled: boolean
-  /** The network is there, the bakery's server is not. */
+  /** The network works, the bakery's server does not. */
   isBakeryOut?: boolean
 }
 
-/** From when it is what is shown without a network, and what was not sent. Nothing is ever sent by itself. */
+/** Offline: the time of the displayed data, and the count of unsent changes. Nothing is sent automatically. */
 export function OfflineNotice({ since, hasRecalled, isBakeryOut = false }: Props) {
   if (since === null && !hasRecalled) return null
   return (

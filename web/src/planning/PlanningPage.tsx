@@ -15,10 +15,10 @@ import { useWeek } from './plan/use-week.ts'
 import { weekdayOf } from './plan/week.ts'
 import { WeekEditor } from './week/WeekEditor.tsx'
 
-// In the address, so that the browser's way back leads from a date to the week.
+// In the address, so that Back leads from a date to the week.
 const DATE = 'data'
 
-/** The weekly order of the destination that this tab works for (/home), or one date of it. */
+/** The weekly order of this tab's destination (/home), or the order of one date. */
 export function PlanningPage() {
   const [search, setSearch] = useSearch()
   const date = realDate(search.get(DATE))
@@ -30,7 +30,7 @@ export function PlanningPage() {
   )
 }
 
-/** The week, or the date that is chosen. */
+/** The week, or the selected date. */
 function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: string | null) => void }) {
   const place = usePlace()
   const key = keyOf(place)

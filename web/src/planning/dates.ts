@@ -11,7 +11,7 @@ export const shortDate = (date: string) => date.split('-').slice(1).reverse().jo
 /** '17:42' of an instant. */
 export const timeOf = (instant: string) => clockTime.format(new Date(instant))
 
-/** 'oggi alle 20:00', or 'mercoledì 25/11 alle 20:00', as seen from `now`. */
+/** 'oggi alle 20:00', or 'mercoledì 25/11 alle 20:00', relative to `now`. */
 export function momentText(instant: string, now: string): string {
   const at = new Date(instant)
   const isToday = dateOf.format(at) === dateOf.format(new Date(now))
@@ -21,5 +21,5 @@ export function momentText(instant: string, now: string): string {
 /** 'dalle 8:00'. */
 export const fromTimeText = (instant: string) => `dalle ${hourOnly.format(new Date(instant)).replace(/^0(?=\d:)/, '')}`
 
-/** Milliseconds from `now` to `then`, both as the gateway told them: the device's own clock plays no part. */
+/** Milliseconds from `now` to `then`, both by the gateway's clock. */
 export const millisecondsBetween = (now: string, then: string) => Date.parse(then) - Date.parse(now)

@@ -8,7 +8,7 @@ it.each([
   expect([text.leaveText(count), text.listCount(count, count), text.unsent(count)]).toEqual([leave, list, unsent])
 })
 
-it('agrees with the changes that a disabled day loses', () => {
+it('agrees with the changes lost by disabling a day', () => {
   expect(text.disableLoses('giovedì', 1)).toBe('Per giovedì: 1 modifica non salvata. Disattivando il giorno va persa.')
   expect(text.disableLoses('giovedì', 3)).toBe('Per giovedì: 3 modifiche non salvate. Disattivando il giorno vanno perse.')
 })

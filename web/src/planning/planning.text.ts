@@ -1,4 +1,4 @@
-// The Italian words of the weekly order. Refusals of the business come from the gateway in words of their own.
+// The Italian texts of the weekly order. The gateway provides the texts of refusals.
 const changesText = (count: number) => (count === 1 ? '1 modifica non salvata' : `${count} modifiche non salvate`)
 const articlesText = (count: number) => (count === 1 ? '1 articolo' : `${count} articoli`)
 /** 'va persa' of one, 'vanno perse' of more. */

@@ -5,12 +5,12 @@ import type { OrderingWindowQuery } from '../generated/graphql.ts'
 import { millisecondsBetween } from './dates.ts'
 
 const RECHECK = 60_000
-// Half of all destinations keep a tab open: they must not all ask in the same second.
+// Half of all destinations keep a tab open: spread their requests.
 const SPREAD = 6_000
-// Just after the change, never just before it.
+// Just after the change of the window, never before it.
 const AFTER_CHANGE = 200
 
-/** When to ask again: at the latest after 60 s, at once when the window changes before that. */
+/** When to poll again: within 60 s, earlier when the window changes before that. */
 export function nextCheck(now: string, nextChangeAt: string | null, random: () => number): number {
   const regular = RECHECK - Math.round(random() * SPREAD)
   if (nextChangeAt === null) return regular
@@ -18,8 +18,8 @@ export function nextCheck(now: string, nextChangeAt: string | null, random: () =
 }
 
 /**
- * Asks the gateway again and again whether orders can be changed. The answer reaches the screen through the cache;
- * `onChanged` hears when the window has moved, since the deliveries a change still reaches have moved with it.
+ * Polls whether orders can be changed. The answer reaches the screen through the cache; `onChanged` runs when the window has
+ * moved, because a change then reaches other deliveries.
  */
 export function useWindowWatch(destinationId: string, known: OrderingWindowQuery | undefined, onChanged: () => void) {
   const client = useApolloClient()
@@ -30,7 +30,7 @@ export function useWindowWatch(destinationId: string, known: OrderingWindowQuery
       const next = data?.destination?.ordering
       if (next && (next.nextChangeAt !== ordering?.nextChangeAt || next.isLocked !== ordering.isLocked)) onChanged()
     } catch {
-      // Nobody answered: what was known holds until the next check.
+      // No answer: the earlier data stays until the next poll.
     }
   })
   const now = known?.company.now

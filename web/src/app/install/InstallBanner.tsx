@@ -7,7 +7,7 @@ import { storage } from '../storage.ts'
 import { IOS_DELAY, isIos, isSuppressed } from './install.rules.ts'
 import { hasOffer, install, subscribe } from './offer.ts'
 
-// In the flow on the phone, so that it hides nothing; over the foot of the side menu where there is one.
+// In the page flow on the phone, where it covers nothing; over the bottom of the side menu on wide screens.
 const Banner = styled('aside')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
@@ -40,7 +40,7 @@ const isStandalone = () =>
 
 const mayShow = () => !isStandalone() && !isSuppressed(storage.get('installPromptDismissed'), now().getTime())
 
-/** On an iPhone the way is shown after a while: nothing there offers the installation by itself. */
+/** iOS fires no install event: the instructions appear after a delay. */
 function useIosHint(): boolean {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
@@ -51,7 +51,7 @@ function useIosHint(): boolean {
   return isDue
 }
 
-/** Offers to put the portal on the home screen, seldom and never twice a week. */
+/** Offers to add the portal to the home screen, at most once a week. */
 export function InstallBanner() {
   const isOffered = useSyncExternalStore(subscribe, hasOffer)
   const isIosDue = useIosHint()

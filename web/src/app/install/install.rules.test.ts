@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isIos, isSuppressed } from './install.rules.ts'
 
-it('NAV-35 keeps the banner away for 604800000 ms after a dismissal, then no longer', () => {
+it('NAV-35 hides the banner for 604800000 ms after a dismissal', () => {
   const at = 1_800_000_000_000
   expect(isSuppressed(String(at), at)).toBe(true)
   expect(isSuppressed(String(at), at + 604_799_999)).toBe(true)
@@ -10,7 +10,7 @@ it('NAV-35 keeps the banner away for 604800000 ms after a dismissal, then no lon
   expect(isSuppressed('ieri', at)).toBe(false)
 })
 
-it('knows iPhones and iPads, also those that call themselves Macs', () => {
+it('recognises iPhones and iPads, also those that identify themselves as Macs', () => {
   const device = (userAgent: string, touchPoints = 5) => isIos({ userAgent, touchPoints })
   expect(device('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')).toBe(true)
   expect(device('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toBe(true)

@@ -1,14 +1,14 @@
-// When the banner that offers the installation may show. All pure.
+// When the install banner may appear. Pure functions.
 export const IOS_DELAY = 5_000
 const SUPPRESSED_FOR = 604_800_000
 
 export type Device = { userAgent: string; touchPoints: number }
 
-/** iPads call themselves Macs; no Mac has a touch screen. */
+/** iPads identify themselves as Macs; no Mac has a touch screen. */
 export const isIos = ({ userAgent, touchPoints }: Device) =>
   /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && touchPoints > 1)
 
-/** Whether a dismissal (`installPromptDismissed`, a timestamp) still keeps the banner away. */
+/** Whether a dismissal (`installPromptDismissed`, a timestamp) still hides the banner. */
 export function isSuppressed(dismissed: string | null, now: number): boolean {
   const at = Number(dismissed ?? Number.NaN)
   return Number.isFinite(at) && now - at < SUPPRESSED_FOR

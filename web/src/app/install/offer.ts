@@ -1,4 +1,4 @@
-// The browser offers the installation once, when it likes: the offer is kept until somebody takes it.
+// The browser fires its install event once, at any time: it is kept until it is used.
 type InstallOffer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 let offer: InstallOffer | null = null
@@ -9,7 +9,7 @@ function keep(next: InstallOffer | null) {
   for (const listener of listeners) listener()
 }
 
-/** Listens from the start of the page on, before any screen is there. */
+/** Listens from the start of the page, before any screen is mounted. */
 export function watchForOffer() {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -25,7 +25,7 @@ export function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Takes the offer up; true when the user has agreed. */
+/** Opens the browser's install prompt; true when the user accepts. */
 export async function install(): Promise<boolean> {
   const taken = offer
   keep(null)

@@ -15,7 +15,7 @@ const Bar = styled('div')(({ theme }) => ({
   '& span': { flex: '1 1 200px', overflowWrap: 'anywhere' },
 }))
 
-/** Staff inside a customer's destination always see in whose name they act, and the way back. */
+/** Shows staff inside a customer's destination whom they act for, and the way back. */
 export function ActingBar() {
   const { destination, isActing, isMissing, leaveDestination } = useSession()
   if (!isActing || isMissing) return null

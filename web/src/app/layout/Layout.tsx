@@ -59,7 +59,7 @@ const ScreenLoading = () => (
   </Waiting>
 )
 
-/** The address names a destination that is not there, or not for who is logged in. */
+/** The destination in the address does not exist or is not allowed for this session. */
 const DestinationMissing = ({ onLeave }: { onLeave: () => void }) => (
   <EmptyState
     title="Destinazione non trovata."
@@ -122,5 +122,5 @@ function WithClient() {
   )
 }
 
-/** The frame of every screen behind the login, with a client of its own for each destination that is worked for. */
+/** The frame of every screen behind the login, with an Apollo client per destination. */
 export const Layout = () => <WithClient key={`${useViewer().destination.id} ${useDestination().id}`} />

@@ -39,7 +39,7 @@ const Bar = styled('nav')(({ theme }) => ({
     '& small': { fontSize: '0.8125rem', lineHeight: 1.2 },
     '&:focus-visible': { outlineOffset: -4 },
   },
-  // The selected day wears a pill; a disabled one is red and says so to who cannot see red.
+  // The selected day has a pill; a disabled one is red and has a hidden text.
   '& > [aria-current] > span': { background: theme.vars.palette.primary.main, color: theme.vars.palette.primary.contrastText },
   '& > [data-disabled-day] > span': { color: theme.vars.palette.error.main, textDecoration: 'line-through' },
   '& > [data-disabled-day][aria-current] > span': {
@@ -122,7 +122,7 @@ const ShortBar = () =>
       </NavLink>
     ))
 
-/** The phone's navigation at the thumb: the days of the week, or the staff's three lists. */
+/** The phone's bottom navigation: the days of the week, or the staff's three lists. */
 export function MobileBar() {
   const { showsCustomerSections } = useMenu()
   return (

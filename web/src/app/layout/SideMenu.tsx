@@ -75,7 +75,7 @@ const itemLook = ({ theme }: { theme: Theme }) => ({
 })
 
 const Item = styled(NavLink)(itemLook)
-// Which day is selected is not in the address, so a plain link that is told.
+// The address does not contain the selected day, so the active state is set by hand.
 const DayItem = styled(Link)(itemLook)
 
 function DayLinks() {
@@ -106,7 +106,7 @@ function DayLinks() {
   )
 }
 
-/** Whether another entry stands for addresses that begin with this one. */
+/** Whether another entry matches a longer prefix of the address. */
 const hasBelow = (path: string) => routes.some((other) => other.menu && other.path.startsWith(`${path}/`))
 
 const Entries = ({ entries }: { entries: MenuEntry[] }) => (
@@ -122,7 +122,7 @@ const Entries = ({ entries }: { entries: MenuEntry[] }) => (
   </ul>
 )
 
-/** 250 px on the left of wide screens: whose portal this is, the week, and for the staff their own section. */
+/** 250 px on the left of wide screens: bakery and destination, the week, and the section of the staff. */
 export function SideMenu({ onCollapse }: { onCollapse: () => void }) {
   const { companyInfo } = useSession()
   const destination = useDestination()

@@ -28,7 +28,7 @@ const Bar = styled('nav')(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
-/** Below the width of the side menu: the screens of one group, side by side above them; nothing where there is only one. */
+/** On narrow screens: the screens of one group as tabs; hidden where there is only one. */
 export function SubNav() {
   const { pathname } = useLocation()
   const tabs = tabsOf(pathname, useCapabilities())

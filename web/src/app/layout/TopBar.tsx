@@ -56,7 +56,7 @@ function ThemeSwitch() {
 
 type Props = { isMenuOpen: boolean; onOpenMenu: () => void; onLogout: () => void }
 
-/** Until when orders may be changed, the theme, and the way out. */
+/** The cut-off, the theme switch and the logout. */
 export function TopBar({ isMenuOpen, onOpenMenu, onLogout }: Props) {
   const cutOff = useSession().companyInfo?.cutOff
   return (

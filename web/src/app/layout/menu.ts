@@ -9,7 +9,7 @@ import { useDestination, useSession, useViewer } from '../session-context.ts'
 
 const staffOnlyPaths = new Set(['/destinazioni', '/preordini', '/preordini/bolle'])
 
-/** The disabled days of the destination: what the screens have read or changed since counts before what the login said. */
+/** The disabled days of the destination: what the screens have read or changed overrides the session's data. */
 function useDisabledDays() {
   const destination = useDestination()
   const from = { __typename: 'Destination' as const, id: destination.id }
@@ -17,7 +17,7 @@ function useDisabledDays() {
   return complete ? data.disabledDays : destination.disabledDays
 }
 
-/** What the menus show here and now, the same for the side menu and the phone's bar. */
+/** The content of both menus: the side menu and the phone's bar. */
 export function useMenu() {
   const { pathname } = useLocation()
   const [search] = useSearch()
@@ -36,12 +36,12 @@ export function useMenu() {
     selectedDay,
     isWeekly,
     disabledDays,
-    /** Staff see the customers' sections only for a destination they entered, and never on their own two lists. */
+    /** Staff see the customers' sections only inside a destination, and never on their own two lists. */
     showsCustomerSections: !isStaff || (isActing && !staffOnlyPaths.has(pathname)),
     entriesOf: (section: Parameters<typeof menuOf>[0]) => menuOf(section, capabilities),
     chooseDay: (day: DayKey) => {
       selectDay(day)
-      // A date of the weekly screen stands in the search: choosing a day leads back to the week.
+      // The search contains the date of the weekly screen; choosing a day drops it.
       if (pathname !== '/home' || search.size > 0) void navigate('/home')
     },
   }

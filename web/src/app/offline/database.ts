@@ -1,20 +1,19 @@
-// One IndexedDB for each destination that somebody who is logged in here works for: staff may work for several, in as many tabs.
-// What stands there is for reading without a network and for edits that were not sent; it goes at a logout and when somebody
-// else logs in.
+// One IndexedDB per logged-in destination and destination worked for: staff may work for several, in several tabs.
+// It contains data for reading offline and unsent edits. A logout clears it, and so does a login as somebody else.
 import { del, get, keys, set } from 'idb-keyval'
 import type { UseStore } from 'idb-keyval'
 
 const PREFIX = 'panify '
 const STORE = 'kept'
-/** Raised when the shape of what is kept changes: what an earlier release of the portal kept is dropped. */
+/** Raised when the format changes: data of an earlier release is dropped. */
 const VERSION = 3
 const READABLE = ['session', 'destination', 'week'] as const
 
-/** What is kept of a destination; drafts (of the week, and of a date each) belong to the user, the rest can be read again. */
+/** Drafts (of the week, and of each date) belong to the user; the other stores can be read again. */
 type Draft = 'draft' | `draft ${string}`
 type Key = (typeof READABLE)[number] | Draft
 
-/** Whose record it is: the destination that is logged in, and the one it works for. */
+/** The owner of a record: the logged-in destination and the one worked for. */
 export type Place = { login: string; destination: string }
 
 function open(name: string): Promise<IDBDatabase> {
@@ -28,7 +27,7 @@ function open(name: string): Promise<IDBDatabase> {
     request.addEventListener('error', () => reject(new Error('No database', { cause: request.error })))
     request.addEventListener('success', () => {
       const database = request.result
-      // Another window wipes it: an open connection would keep it from that.
+      // Another window deletes the database: an open connection would block that.
       database.addEventListener('versionchange', () => {
         opened.delete(name)
         database.close()
@@ -40,7 +39,7 @@ function open(name: string): Promise<IDBDatabase> {
 
 const opened = new Map<string, Promise<IDBDatabase>>()
 
-// Ids hold no blanks: they are percent-encoded.
+// Ids contain no blanks: they are percent-encoded.
 const prefixOf = (login: string) => `${PREFIX}${login} `
 
 function storeOf(name: string): UseStore {
@@ -50,14 +49,14 @@ function storeOf(name: string): UseStore {
     try {
       return await callback((await database).transaction(STORE, mode).objectStore(STORE))
     } catch (error) {
-      // Refused now, or closed by the browser: the next one to ask opens it anew.
+      // Refused, or closed by the browser: the next call opens it again.
       if (opened.get(name) === database) opened.delete(name)
       throw error
     }
   }
 }
 
-/** A device that keeps nothing shows the portal all the same. */
+/** A device without storage still shows the portal. */
 async function quietly<T>(use: () => Promise<T>): Promise<T | undefined> {
   try {
     return await use()
@@ -69,7 +68,7 @@ async function quietly<T>(use: () => Promise<T>): Promise<T | undefined> {
 const nameOf = ({ login, destination }: Place) => prefixOf(login) + destination
 
 export const keep = (place: Place, key: Key, value: unknown) => quietly(() => set(key, value, storeOf(nameOf(place))))
-/** Which drafts are kept of a place. */
+/** The keys of the drafts of a place. */
 export const draftKeys = async (place: Place): Promise<Draft[]> =>
   ((await quietly(() => keys<string>(storeOf(nameOf(place))))) ?? []).filter((key): key is Draft => /^draft( |$)/.test(key))
 export const recall = <T>(place: Place, key: Key) => quietly(() => get<T>(key, storeOf(nameOf(place))))
@@ -85,16 +84,16 @@ function remove(name: string): Promise<void> {
   })
 }
 
-/** The destinations that are logged in here, as far as anything is kept of them. */
+/** The logged-in destinations with stored data. */
 export const knownLogins = async (): Promise<string[]> => [...new Set((await names()).map((name) => name.split(' ')[1] ?? ''))]
 
-/** Wipes what is kept of everybody, or of everybody else. */
+/** Deletes the data of everybody, or of everybody else. */
 export async function wipe(except?: string): Promise<void> {
   const all = await names()
   await Promise.all(all.filter((name) => except === undefined || !name.startsWith(prefixOf(except))).map(remove))
 }
 
-/** A session that ended by itself: what could be read goes, what was typed stays for whoever logs in there again. */
+/** After an automatic logout: deletes the readable data and keeps the drafts for the next login of the same destination. */
 export async function wipeReadable(): Promise<void> {
   const all = await names()
   await Promise.all(all.flatMap((name) => READABLE.map((key) => quietly(() => del(key, storeOf(name))))))

@@ -1,11 +1,11 @@
-// The last session, for a start without a network: who is logged in here, for which bakery, and the destinations worked for.
+// The last session, for a start without a network: the logged-in destination, its bakery and the destinations worked for.
 import { now } from '../clock.ts'
 import type { Destination, Session } from '../session-context.ts'
 import { keep, knownLogins, recall, wipe, wipeReadable } from './database.ts'
 
 const ownPlace = (login: string) => ({ login, destination: login })
 
-/** What the gateway has just said. Without anybody logged in nothing stays readable. */
+/** Stores the gateway's answer. Without a login nothing stays readable. */
 export async function keepSession(session: Session): Promise<void> {
   const { viewer } = session
   if (!viewer) return wipeReadable()
@@ -14,7 +14,7 @@ export async function keepSession(session: Session): Promise<void> {
   await keep(ownPlace(login), 'session', session)
 }
 
-/** What it said last on this device; null when nobody was logged in. The time of then is not the time of now. */
+/** The last answer on this device; null without a login. Its time is outdated and left out. */
 export async function recallSession(): Promise<Session | null> {
   const kept = await Promise.all((await knownLogins()).map((login) => recall<Session>(ownPlace(login), 'session')))
   const session = kept.find((one) => one?.viewer)

@@ -20,12 +20,12 @@ type Props = {
   rows: readonly PlanRow[]
   week: WeekState
   carried: Carried | null
-  /** `isFromWeek`: quantities that were staged for the week have arrived. */
+  /** `isFromWeek`: the quantities were staged on the weekly screen. */
   onSaved: (isFromWeek: boolean) => void
   onBack: () => void
 }
 
-/** One date instead of the week: what it delivers is read first, then it can be changed. */
+/** The order of one date: reads its delivery, then edits it. */
 export function DateEditor(props: Props) {
   const { place, date, onBack } = props
   const { order, error, reload } = useDateOrder(date)
@@ -41,11 +41,11 @@ export function DateEditor(props: Props) {
     )
   }
   if (!order || kept === undefined) return <Loading />
-  // What was typed for a date that has closed meanwhile can be saved no more.
+  // The date has closed meanwhile: its draft can no longer be saved.
   return <OpenDate {...props} fresh={order} kept={date < order.changeableFrom ? null : kept} reload={reload} />
 }
 
-/** How a form begins: with a draft that was kept, with quantities from elsewhere, or with what the date delivers. */
+/** The initial draft: a stored one, quantities from another screen, or the date's delivery. */
 export type Start = { draft: Draft | null; carried: Carried | null; isFromWeek: boolean; isRecalled: boolean; savesAtOnce: boolean }
 
 const blank: Start = { draft: null, carried: null, isFromWeek: false, isRecalled: false, savesAtOnce: false }
@@ -61,13 +61,13 @@ type Opened = Props & {
   reload: ReturnType<typeof useDateOrder>['reload']
 }
 
-/** Another content of the date begins another form. */
+/** Another content of the date mounts a new form. */
 const contentOf = ({ order, isClosure, delivery }: Basis) =>
   JSON.stringify([isClosure, delivery.state, delivery.basis, order?.rows.map(({ articleCode, quantity }) => [articleCode, quantity])])
 
 function OpenDate({ place, date, rows, week, carried, onSaved, onBack, fresh, kept, reload }: Opened) {
   const [start, setStart] = useState(() => startOf(kept, carried))
-  // Under unsaved changes the form stays on what they were typed over: what somebody else changes meanwhile is asked about.
+  // With unsaved changes the form keeps its base: a change by somebody else becomes a conflict.
   const [held, setHeld] = useState<Basis | null>(kept?.basis ?? null)
   const [turn, setTurn] = useState(0)
   const [savedAt, setSavedAt] = useState<string | null>(null)

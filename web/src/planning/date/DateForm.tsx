@@ -42,30 +42,30 @@ type Props = {
   place: Place
   date: string
   weekday: Weekday
-  /** From when on dates may be changed. */
+  /** When dates can be changed again. */
   bounds: Pick<DateOrder, 'firstOpenDate' | 'changeableFrom'>
   known: Known
   week: WeekState
   start: Start
   savedAt: string | null
-  /** The person has typed something, or has nothing left unsaved. */
+  /** Reports whether the person has unsaved changes. */
   onTouched: (isTouched: boolean) => void
-  /** A conflict was decided: the form begins anew on what the date has by now, with these quantities above it. */
+  /** After a conflict: starts the form again from the date's current content, with these quantities applied. */
   onSettled: (quantities: Carried, savesAtOnce: boolean) => Promise<void>
-  /** Null: the order has gone. */
+  /** Null: the order was deleted. */
   onSaved: (at: string | null) => void
   reload: () => Promise<SeenDate | null>
   onBack: () => void
 }
 
-/** The draft with which a form begins, and what it proposes by itself. */
+/** The initial draft of the form, and what it proposes. */
 function useStart(rows: readonly PlanRow[], known: Known, { draft, carried }: Start) {
   const [proposed] = useState(() => proposal(rows, known))
   const [initial] = useState(() => (carried ? withCarried(draft ?? proposed, carried, rows, known) : (draft ?? proposed)))
   return { proposed, initial }
 }
 
-/** The order of one date, edited. */
+/** Edits the order of one date. */
 export function DateForm({
   place,
   date,

@@ -9,7 +9,7 @@ const notices: Partial<Record<DeliveryPartsFragment['basis'], string>> = {
   DAY_DISABLED: dateText.afterDisabled,
 }
 
-/** What the date is, in the colour and with the sign of its kind. */
+/** The kind of the date, with its colour and icon. */
 export function DateKind({ known: { delivery, order }, isPast, isStaff }: { known: Known; isPast: boolean; isStaff: boolean }) {
   const { basis } = delivery
   if (isPast) return <DateBanner kind="past">{isStaff ? dateText.pastForStaff : dateText.pastDate}</DateBanner>

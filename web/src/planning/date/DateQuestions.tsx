@@ -8,15 +8,15 @@ import type { useDateSaving } from './use-date-saving.ts'
 
 type Props = {
   date: string
-  /** The person has asked to delete the order. */
+  /** Whether the deletion of the order awaits confirmation. */
   isDeleting: boolean
   saving: ReturnType<typeof useDateSaving>
-  /** Deleted, or left as it is. */
+  /** The deletion is confirmed or cancelled. */
   onDecided: () => void
   onSettle: (kept: ReadonlySet<string>) => void
 }
 
-/** What is asked before a date loses what it has: the order that is deleted or closed, or what somebody else has saved. */
+/** Confirmations before a date loses data: deleting or closing its order, and conflicts. */
 export function DateQuestions({ date, isDeleting, saving, onDecided, onSettle }: Props) {
   const { asked } = saving
   return (

@@ -23,32 +23,32 @@ const draft = [
 const typed = { date: DATE, rows, draft: draft.reduce(draftReducer, emptyDraft), day: 'THURSDAY' as const }
 
 describe('a conflict of a date', () => {
-  it('shows both sides, and nothing as 0', () => {
+  it('shows both sides, nothing as 0', () => {
     expect(shownDateConflicts([conflict('rows.ROS', '1.250', '25'), conflict('rows.COR.1', null, null)])).toMatchObject([
       { path: 'rows.ROS', mine: '25', theirs: '1.250' },
       { mine: '0', theirs: '0' },
     ])
   })
 
-  it('keeps what was chosen, and every edit that nobody contests', () => {
+  it('keeps the chosen values and every edit without a conflict', () => {
     const conflicts = [conflict('rows.ROS', '1.250', '25')]
     expect(settledDate(typed, conflicts, new Set(['rows.ROS'])).quantities).toEqual(new Map([['ROS', 25_000], ['COR.1', 0]])) // prettier-ignore
     expect(settledDate(typed, conflicts, new Set()).quantities).toEqual(new Map([['COR.1', 0]]))
   })
 
-  it('takes up a quantity that was shown and not typed, where it is kept against an order that has come meanwhile', () => {
+  it('applies a proposed quantity that was not typed, where it is kept against a new order', () => {
     const conflicts = [conflict('rows.PAN', '3,5', '10')]
     expect(settledDate(typed, conflicts, new Set(['rows.PAN'])).quantities.get('PAN')).toBe(10_000)
   })
 
-  it('of the whole date keeps the whole order, or nothing', () => {
+  it('of the whole date keeps the whole order or nothing', () => {
     const conflicts = [conflict('rows', 'chiusura straordinaria', 'ordine straordinario (2 articoli)')]
     const wanted = new Map([['ROS', 25_000], ['PAN', 10_000]]) // prettier-ignore
     expect(settledDate(typed, conflicts, new Set(['rows']))).toEqual({ date: DATE, quantities: wanted, isWhole: true })
     expect(settledDate(typed, conflicts, new Set())).toEqual({ date: DATE, quantities: new Map() })
   })
 
-  it('is one decision where the order is to go', () => {
+  it('is one decision where the order is deleted', () => {
     const conflicts = [conflict('rows.ROS', '30', null), conflict('rows.PAN', null, null)]
     expect(shownDeletionConflict(conflicts)).toEqual([
       { path: 'order', label: 'Ordine straordinario', mine: "Elimina l'ordine", theirs: 'rows.ROS 30, rows.PAN 0' },

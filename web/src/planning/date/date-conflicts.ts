@@ -1,4 +1,4 @@
-// What somebody else has changed on a date meanwhile: ready to be shown, and settled by the person's choice.
+// Conflicts of a date: what the dialog shows, and the quantities after the decision.
 import type { DateConflict } from '../../extraordinary/index.ts'
 import type { Weekday } from '../../generated/graphql.ts'
 import type { Conflict } from '../../ui/ConflictDialog.tsx'
@@ -13,7 +13,7 @@ const ROW = 'rows.'
 export const shownDateConflicts = (conflicts: readonly DateConflict[]): Conflict[] =>
   conflicts.map(({ path, label, wanted, current }) => ({ path, label, mine: wanted ?? '0', theirs: current ?? '0' }))
 
-/** An order that is to go is decided as a whole, whatever has changed of it. */
+/** The deletion of an order is one decision, whatever has changed in it. */
 export function shownDeletionConflict(conflicts: readonly DateConflict[]): Conflict[] {
   const theirs = conflicts.map(({ path, label, current }) => (path.startsWith(ROW) ? `${label} ${current ?? '0'}` : (current ?? '')))
   return [{ path: 'order', label: text.orderOfDate, mine: text.cancelDateConfirm, theirs: theirs.join(', ') }]
@@ -21,7 +21,7 @@ export function shownDeletionConflict(conflicts: readonly DateConflict[]): Confl
 
 type Typed = { date: string; rows: readonly PlanRow[]; draft: Draft; day: Weekday }
 
-/** What is still wanted of the date after the person has decided, to be laid over what it has by now. */
+/** The quantities that remain wanted after the decision, to be applied to the date's current content. */
 export function settledDate({ date, rows, draft, day }: Typed, conflicts: readonly DateConflict[], kept: ReadonlySet<string>): Carried {
   const whole = conflicts.find(({ path }) => !path.startsWith(ROW))
   if (whole) {

@@ -62,18 +62,18 @@ const known = (delivery: DeliveryPartsFragment, order: Basis['order'] = null) =>
 })
 
 describe('the rows of a date', () => {
-  it('are what the week delivers on it, and only that weekday counts', () => {
+  it('are the delivery of the week for its weekday', () => {
     const rows = dateRows(known(deliveryOf('STANDING', ['ROS', 10])))
     expect(rows).toEqual([{ ...planRow('ROS', 0), saved: { ...emptyWeek, THURSDAY: 10_000 } }])
     expect(orderedRows(rows, emptyDraft, 'THURSDAY')).toEqual([{ articleCode: 'ROS', quantity: 10 }])
   })
 
-  it('keep an article that neither week nor catalogue knows any more', () => {
+  it('include an article that is neither in the week nor in the catalogue any more', () => {
     const [row] = dateRows(known({ ...deliveryOf('STANDING', ['OLD', 3]), state: 'CLOSED' }))
     expect([row!.code, row!.saved.THURSDAY]).toEqual(['OLD', 3_000])
   })
 
-  it('come from the order of the date with its own limits', () => {
+  it('come from the order of the date, with its own limits', () => {
     const own = { ...orderRow('NEW', 1.5), unit: { __typename: 'Unit' as const, code: 'kg' }, weight: 0.5 }
     const order = { __typename: 'ExtraordinaryOrder' as const, id: `0002/0001/${DATE}`, date: DATE, rows: [own] }
     const rows = dateRows(known(deliveryOf('EXTRAORDINARY', ['NEW', 1.5]), order))
@@ -81,8 +81,8 @@ describe('the rows of a date', () => {
   })
 })
 
-describe('what is proposed', () => {
-  it("is the week's order where a closure or a disabled day delivers nothing", () => {
+describe('the proposal', () => {
+  it('is the order of the week where a closure or a disabled day delivers nothing', () => {
     for (const source of ['CLOSURE', 'DAY_DISABLED'] as const) {
       const given = known(deliveryOf(source))
       const rows = dateRows(given)
@@ -92,7 +92,7 @@ describe('what is proposed', () => {
     expect(proposal([], shut)).toBe(emptyDraft)
   })
 
-  it('is not judged again: a quantity of the week outside the steps blocks nothing, typed anew it does', () => {
+  it('is not validated again: a quantity of the week outside the steps is valid, the same quantity typed is not', () => {
     const given = { ...known(deliveryOf('CLOSURE')), week: [planRow('ROS', 7_000)] }
     const draft = proposal([], given)
     expect(orderedRows([], draft, 'THURSDAY')).toEqual([{ articleCode: 'ROS', quantity: 7 }])
@@ -103,7 +103,7 @@ describe('what is proposed', () => {
     expect([typed(8_000), typed(10_000), typed(7_000)]).toEqual([{ code: 'ROS', day: 'THURSDAY' }, null, null])
   })
 
-  it('OPEN-109 lays the quantities that were staged for that weekday over what the date delivers', () => {
+  it('OPEN-109 applies the quantities staged for that weekday to the delivery of the date', () => {
     const [ros, zero] = [planRow('ROS', 10_000), planRow('ZERO', 0)]
     const added = { ...planRow('NEW', 0), saved: emptyWeek, isNew: true }
     const staged = [
@@ -123,14 +123,14 @@ describe('what is proposed', () => {
     ])
   })
 
-  it('OPEN-109 delivers nothing of an article that was staged to be removed', () => {
+  it('OPEN-109 delivers nothing of an article whose removal is staged', () => {
     const draft = draftReducer(emptyDraft, { type: 'remove', row: planRow('ROS', 10_000) })
     const given = known(deliveryOf('STANDING', ['ROS', 10]))
     const rows = dateRows(given)
     expect(orderedRows(rows, withCarried(proposal(rows, given), carriedFrom(DATE, 'THURSDAY', draft), rows, given), 'THURSDAY')).toEqual([])
   })
 
-  it('leaves out what a whole order does not name, the proposal included', () => {
+  it('leaves out what a whole order does not name, also of the proposal', () => {
     const given = known(deliveryOf('STANDING', ['ROS', 10]))
     const rows = dateRows(given)
     const carried = { date: DATE, quantities: new Map([['NEW', 5_000]]), isWhole: true }

@@ -1,4 +1,4 @@
-// One date on the screen: what it delivers, as rows like those of the week, and what is proposed where it delivers nothing.
+// The rows of one date: its delivery, in the shape of the rows of the week, and the proposal where it delivers nothing.
 import type { DateOrder } from '../../extraordinary/index.ts'
 import type { DeliveryPartsFragment, OrderRowPartsFragment, Weekday } from '../../generated/graphql.ts'
 import { rulesOf, toThousandths } from '../../ui/quantity.ts'
@@ -7,15 +7,15 @@ import { draftReducer } from '../plan/draft.ts'
 import { cellsOf, emptyDraft, emptyWeek, newRow, quantityOf, shownRows } from '../plan/week.ts'
 import type { CatalogueArticle, Draft, PlanRow } from '../plan/week.ts'
 
-/** Quantities for one date that come from elsewhere, by article: from the weekly screen, or from before a conflict. */
+/** Quantities for one date by article, from the weekly screen or from before a conflict. */
 export type Carried = {
   date: string
   quantities: ReadonlyMap<string, number>
-  /** They are the whole order: what they do not name is not wanted. */
+  /** The quantities are the whole order: articles without one are not wanted. */
   isWhole?: boolean
 }
 
-/** What a date had and delivered when its form was opened. */
+/** The order and the delivery of the date when its form was opened. */
 export type Basis = Pick<DateOrder, 'order' | 'isClosure' | 'delivery'>
 
 export type Known = Basis & {
@@ -26,14 +26,14 @@ export type Known = Basis & {
 
 const onlyOn = (day: Weekday, quantity: number) => ({ ...emptyWeek, [day]: quantity })
 
-/** In the order of the week; what the week does not list comes last. */
+/** In the order of the week; articles that are not in the week come last. */
 function inWeekOrder(rows: readonly PlanRow[], week: readonly PlanRow[]): PlanRow[] {
   const places = new Map(week.map(({ code }, index) => [code, index]))
   const placeOf = ({ code }: PlanRow) => places.get(code) ?? week.length
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** What the date delivers now. An order of its own brings its rows along, the week lends the rest. */
+/** The current delivery of the date. Rows of its own order override those of the week. */
 export const dateRows = (known: Known): PlanRow[] => inWeekOrder(deliveredRows(known), known.week)
 
 function deliveredRows({ weekday, week, articles, order, delivery }: Known): PlanRow[] {
@@ -72,7 +72,7 @@ function knownRow(code: string, week: readonly PlanRow[], articles: readonly Cat
 
 const proposesWeek = new Set<DeliveryPartsFragment['basis']>(['CLOSURE', 'DAY_DISABLED'])
 
-/** Where nothing is delivered, the week's quantities are proposed. */
+/** Proposes the quantities of the week where nothing is delivered. */
 export function proposal(rows: readonly PlanRow[], known: Known): Draft {
   const { weekday, week, delivery } = known
   const ofWeek = proposesWeek.has(delivery.basis) ? week.map((row) => [row.code, row.saved[weekday]] as const) : []
@@ -84,7 +84,7 @@ export function proposal(rows: readonly PlanRow[], known: Known): Draft {
   )
 }
 
-/** Quantities that come from elsewhere, laid over a draft of the date. */
+/** Applies quantities from another screen to a draft of the date. */
 export function withCarried(draft: Draft, { quantities, isWhole }: Carried, rows: readonly PlanRow[], known: Known): Draft {
   if (!isWhole) return laid(draft, [...quantities], rows, known)
   const unnamed = rows.flatMap(({ code }) => (quantities.has(code) ? [] : [[code, 0] as const]))
@@ -101,21 +101,21 @@ function laid(from: Draft, wished: readonly (readonly [string, number])[], rows:
   }, from)
 }
 
-/** An article that the date does not deliver yet. */
+/** A row for an article that the date does not deliver yet. */
 function addTo(draft: Draft, row: PlanRow, day: Weekday, quantity: number): Draft {
   return draftReducer(draft, { type: 'add', row: asNew(row), week: onlyOn(day, quantity) })
 }
 
 export const asNew = (row: PlanRow): PlanRow => ({ ...row, saved: emptyWeek, usual: row.saved, isNew: true })
 
-/** The whole order of the date as it is to be saved. */
+/** The whole order of the date, as it is saved. */
 export function orderedRows(rows: readonly PlanRow[], draft: Draft, day: Weekday) {
   return shownRows(rows, draft)
     .map((row) => ({ articleCode: row.code, quantity: quantityOf(row, cellsOf(draft, row.code), day) / 1000 }))
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** What was changed of the date, by article. */
+/** The changed quantities of the date, by article. */
 export function editsOf(rows: readonly PlanRow[], draft: Draft, day: Weekday): Map<string, number> {
   return new Map(
     shownRows(rows, draft).flatMap((row) => {

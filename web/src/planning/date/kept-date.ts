@@ -1,5 +1,5 @@
-// Unsaved changes of single dates, kept on the device beside those of the week: one draft per place and date, for seven days, and
-// never sent by itself.
+// Unsaved changes of single dates, stored on the device beside those of the week: one draft per place and date, for seven days,
+// never sent automatically.
 import { useEffect, useState } from 'react'
 import { now } from '../../app/clock.ts'
 import { newKey } from '../../app/idempotency.ts'
@@ -11,20 +11,20 @@ import type { Draft } from '../plan/week.ts'
 
 export type KeptDate = {
   draft: Draft
-  /** What the draft was typed over. */
+  /** The content of the date when the draft was started. */
   basis: Basis
-  /** Whether quantities of it were staged for the week, where they still wait. */
+  /** Whether some of its quantities are staged for the week and remain there. */
   isFromWeek: boolean
 }
 
 type Stored = KeptDate & { at: number; opening: string }
 
 const opening = newKey()
-/** For a device that keeps nothing: the way to the week and back loses nothing all the same. */
+/** Fallback for a device without storage: navigation to the week and back loses nothing. */
 const open = new WeakMap<Place, Map<string, Stored>>()
 const keyOf = (date: string) => `draft ${date}` as const
 
-/** Writes the draft of a date down; null forgets it. */
+/** Stores the draft of a date; null deletes it. */
 export function keepDate(place: Place, date: string, kept: KeptDate | null) {
   const ofPlace = open.get(place) ?? new Map<string, Stored>()
   open.set(place, ofPlace)
@@ -40,7 +40,7 @@ export function keepDate(place: Place, date: string, kept: KeptDate | null) {
 
 type Recalled = { place: Place; date: string; kept: (KeptDate & { isRecalled: boolean }) | null }
 
-/** The draft of a date as it was left; undefined until it is known whether there is one. `isRecalled`: by an earlier opening of the app. */
+/** The stored draft of a date; undefined while it is read. `isRecalled`: stored by an earlier visit. */
 export function useKeptDate(place: Place, date: string): Recalled['kept'] | undefined {
   const [known, setKnown] = useState<Recalled | null>(null)
   useEffect(() => {

@@ -10,16 +10,16 @@ type Options = {
   date: string
   basis: Basis
   initial: Draft
-  /** What the form proposes by itself: as long as nothing is typed it is no work of the person. */
+  /** The form's own proposal: until something is typed it is no unsaved change. */
   proposed: Draft
   isFromWeek: boolean
 }
 
-/** The unsaved changes of one date: kept on the device with each change, whatever way leads away from it. */
+/** The unsaved changes of one date, stored on the device with each change. */
 export function useDateDraft(rows: readonly PlanRow[], { place, date, basis, initial, proposed, isFromWeek }: Options) {
   const dated = useDraft(rows, {
     initial,
-    // Each change has been written down already.
+    // Each change is stored already.
     keep: () => {},
     isWaiting: hasWaiting(place),
     onLeave: () => keepDate(place, date, null),

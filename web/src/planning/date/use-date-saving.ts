@@ -7,21 +7,21 @@ import type { QuantityRefusal } from '../../ui/QuantityField.tsx'
 
 type Options = {
   date: string
-  /** What the date had when its form was opened. */
+  /** The content of the date when its form was opened. */
   seen: SeenDate
   wished: OrderRowInput[]
-  /** What a conflict was decided to is sent without another press. */
+  /** Sends the outcome of a conflict without another press of the button. */
   savesAtOnce: boolean
-  /** Saved then, or gone (null); what was typed meanwhile, by article, is not. */
+  /** `at`: the time of the save, null after a deletion. `typedSince`: quantities typed during the save, by article. */
   onDone: (at: string | null, typedSince: ReadonlyMap<string, number>) => void
-  /** Reads the date and the window anew; what the date has by now. */
+  /** Reads the date and the window again; returns the date's current content. */
   reload: () => Promise<SeenDate | null>
 }
 
 type Asked =
   { of: 'order' | 'deletion'; conflicts: readonly DateConflict[] } | { of: 'closure'; question: string; orders: readonly SeenOrder[] }
 
-/** The quantities of an order that are no longer those that were sent. */
+/** The quantities that differ from those that were sent. */
 function changedSince(sent: readonly OrderRowInput[], now: readonly OrderRowInput[]): Map<string, number> {
   const [before, after] = [sent, now].map(
     (rows) => new Map(rows.map(({ articleCode, quantity }) => [articleCode, toThousandths(quantity)])),
@@ -30,7 +30,7 @@ function changedSince(sent: readonly OrderRowInput[], now: readonly OrderRowInpu
   return new Map(codes.map((code) => [code, after!.get(code) ?? 0]))
 }
 
-/** Sends what a date is to be and tells what came of it. What was not saved stays as it was typed. */
+/** Saves the order of a date and reports the outcome. Whatever was not saved stays in the form. */
 export function useDateSaving({ date, seen, wished, savesAtOnce, onDone, reload }: Options) {
   const changes = useChanges()
   const [refused, setRefused] = useState<readonly RefusedRow[]>([])
@@ -40,7 +40,7 @@ export function useDateSaving({ date, seen, wished, savesAtOnce, onDone, reload 
     latest.current = wished
   })
 
-  /** The window or the date has closed: the screen must learn of it. */
+  /** The window or the date has closed: the screen has to reload. */
   const learn = (outcome: { __typename: string } | null) => {
     if (outcome?.__typename === 'OrderingLocked' || outcome?.__typename === 'DateClosed') void reload()
   }
@@ -65,7 +65,7 @@ export function useDateSaving({ date, seen, wished, savesAtOnce, onDone, reload 
     if (outcome?.__typename === 'DateHasOrder') setAsked({ of: 'closure', question: outcome.message, orders: outcome.orders })
     if (outcome?.__typename === 'ClosuresCreated') onDone(null, new Map())
   }
-  /** The person still wants the order away, knowing what it holds by now; or it stays. */
+  /** Deletes the order with its current content as seen, or keeps it. */
   const settleDeletion = async (isStillWanted: boolean) => {
     setAsked(null)
     const current = await reload()
@@ -85,13 +85,13 @@ export function useDateSaving({ date, seen, wished, savesAtOnce, onDone, reload 
   return {
     save: () => void save(),
     remove: () => void remove(seen),
-    /** With the orders that the question has named, once the person agrees to lose them. */
+    /** Includes the orders that the confirmation has named, which the person agrees to lose. */
     close: (agreed: readonly SeenOrder[] | null = null) => void close(agreed),
     settleDeletion: (isStillWanted: boolean) => void settleDeletion(isStillWanted),
     isBusy: changes.isBusy,
     asked,
     closeQuestion: () => setAsked(null),
-    /** What the gateway said of a quantity, as long as it still is what was refused. */
+    /** The gateway's refusal of a quantity, until the quantity changes. */
     refusalOf: (code: string, value: number): QuantityRefusal | null => {
       const found = refused.find((row) => row.articleCode === code && toThousandths(row.quantity) === value)
       return found ? { message: found.message, suggestions: found.suggestions.map(toThousandths) } : null

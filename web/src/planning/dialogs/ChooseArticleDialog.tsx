@@ -54,14 +54,14 @@ const Choice = styled('button')(({ theme }) => ({
 type Props = {
   catalogue: Catalogue | null
   error: string | null
-  /** Codes that are ordered on the selected day already. */
+  /** Codes already ordered on the selected day. */
   ordered: ReadonlySet<string>
   onChoose: (article: Article) => void
   onRetry: () => void
   onClose: () => void
 }
 
-/** The catalogue without what is ordered already, by text and category. */
+/** The catalogue by text and category, without the articles already ordered. */
 export function ChooseArticleDialog({ catalogue, error, ordered, onChoose, onRetry, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState('')

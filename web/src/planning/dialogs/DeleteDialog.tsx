@@ -11,7 +11,7 @@ import { text } from '../planning.text.ts'
 type Props = {
   article: string
   dayLabel: string
-  /** Whether the day alone can be emptied; otherwise the row goes as a whole. */
+  /** Whether the day alone can be emptied; otherwise the whole row is removed. */
   canBeOneDay: boolean
   onDeleteDay: () => void
   onDeleteWeek: () => void

@@ -16,7 +16,7 @@ import { WeekFields, invalidDays } from './WeekFields.tsx'
 
 type Shared = {
   row: PlanRow
-  /** The quantities as the screen shows them, unsaved changes included. */
+  /** The displayed quantities, unsaved changes included. */
   week: Week
   selected: Weekday
   disabledDays: readonly Weekday[]
@@ -38,7 +38,7 @@ const Head = ({ row: { code, description, unit, imageUrl } }: { row: PlanRow }) 
   </Box>
 )
 
-/** 'Modifica articolo': the seven days of a row. It stages; the foot of the screen saves. */
+/** 'Modifica articolo': the seven days of a row. It stages changes; the page's save button sends them. */
 export function EditArticleDialog({
   row,
   week: initial,
@@ -79,7 +79,7 @@ export function EditArticleDialog({
   )
 }
 
-/** 'Aggiungi articolo': the quantities of an article that comes into the week. */
+/** 'Aggiungi articolo': the quantities of a new article of the week. */
 export function AddQuantitiesDialog({
   row,
   week: initial,

@@ -14,7 +14,7 @@ import { ZoomDialog } from './ZoomDialog.tsx'
 
 type Props = {
   dialogs: Dialogs
-  /** An article has come into the list. */
+  /** An article was added to the list. */
   onAdded: (code: string) => void
   rows: readonly PlanRow[]
   draft: Draft
@@ -28,12 +28,12 @@ type Props = {
   reload: () => Promise<void>
 }
 
-/** A new row proposes the minimum of the selected day, in plain sight; a row that is there already keeps its other days. */
+/** A new row shows the minimum of the selected day as a proposal; an existing row keeps its other days. */
 function proposedWeek(row: PlanRow, shown: Week, day: Weekday, isDayDisabled: boolean): Week {
   return shown[day] > 0 || isDayDisabled ? shown : { ...shown, [day]: row.rules.minimum }
 }
 
-/** The dialogs that are open, each over the one before. Each stages a change; the foot of the screen saves. */
+/** The open dialogs, stacked. Each stages a change; the page's save button sends it. */
 export const PlanningDialogs = (props: Props) =>
   props.dialogs.opened.map((dialog, index) => <OneDialog key={`${index} ${dialog.kind}`} {...props} dialog={dialog} />)
 

@@ -38,7 +38,7 @@ type Props = {
   onChange: (week: Week) => void
 }
 
-/** The days of a week whose quantity, if changed, no save would accept. */
+/** The days with a changed and invalid quantity. */
 export const invalidDays = (row: PlanRow, week: Week) => weekdays.filter((day) => isRefused(row, day, week[day]))
 
 /** All seven days of one article. */

@@ -21,7 +21,7 @@ const Frame = styled('div')(({ theme }) => ({
 
 export type Zoomed = { code: string; description: string; imageUrl: string | null; note: string | null }
 
-/** The picture large, with what the warehouse notes about the article. */
+/** The large picture with the remarks of the article. */
 export function ZoomDialog({ article: { code, description, imageUrl, note }, onClose }: { article: Zoomed; onClose: () => void }) {
   const [hasFailed, setFailed] = useState(false)
   return (

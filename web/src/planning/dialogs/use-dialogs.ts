@@ -10,10 +10,10 @@ export type OpenDialog =
   | { kind: 'choose' }
   | { kind: 'add'; article: Article }
 
-/** The dialogs over the weekly order, the last opened on top: closing it leads back to the one below. */
+/** The dialogs of the weekly order as a stack: closing one shows the one below. */
 export function useDialogs() {
   const [opened, setOpened] = useState<readonly OpenDialog[]>([])
-  // The same functions at every drawing: a row is drawn anew only for changes of its own.
+  // Stable functions: a row renders again only for its own changes.
   const actions = useMemo(
     () => ({
       open: (dialog: OpenDialog) => setOpened((below) => [...below, dialog]),

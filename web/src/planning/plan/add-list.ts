@@ -7,7 +7,7 @@ type Listed = { code: string; description: string; categories: readonly { code: 
 /** `category` is null for 'Tutte le categorie'. */
 type AddFilter = { text: string; category: string | null }
 
-/** The codes that are ordered on the day already, with what is not saved yet. */
+/** The codes already ordered on the day, unsaved changes included. */
 export function orderedOn(day: Weekday, rows: readonly PlanRow[], draft: Draft): Set<string> {
   const ordered = shownRows(rows, draft).filter(
     (row) => !draft.removals.has(row.code) && quantityOf(row, cellsOf(draft, row.code), day) > 0,

@@ -11,7 +11,7 @@ const ROSETTA = { monday: 30, tuesday: 20, wednesday: 0, thursday: 0, friday: 0,
 const after = (...actions: DraftAction[]) => actions.reduce(draftReducer, emptyDraft)
 
 describe('draft', () => {
-  it('sends only the cells that differ, with what the screen had shown', () => {
+  it('sends only the changed cells, each with the quantity seen', () => {
     const draft = after(
       { type: 'set', row: rosetta, day: 'MONDAY', value: 35_000 },
       { type: 'set', row: rosetta, day: 'MONDAY', value: 40_000 },
@@ -24,7 +24,7 @@ describe('draft', () => {
     expect(countChangesOn('TUESDAY', rows, draft)).toBe(0)
   })
 
-  it('PLAN-37 knows a row whose seven quantities are 0 as unplanned, unsaved changes included', () => {
+  it('PLAN-37 treats a row with seven quantities of 0 as unplanned, unsaved changes included', () => {
     expect(isUnplanned(rosetta.saved)).toBe(false)
     const draft = after({ type: 'setWeek', row: rosetta, week: emptyWeek })
     expect(isUnplanned(weekShown(rosetta, cellsOf(draft, 'ROS')))).toBe(true)
@@ -34,26 +34,26 @@ describe('draft', () => {
     ])
   })
 
-  it('removes a row as a whole, forgets its cells, and brings it back', () => {
+  it('removes a whole row, drops its changes, and restores it', () => {
     const gone = after({ type: 'set', row: rosetta, day: 'MONDAY', value: 0 }, { type: 'remove', row: rosetta })
     expect(saveInput(rows, gone)).toEqual({ cells: [], removedRows: [{ articleCode: 'ROS', seen: ROSETTA }] })
     expect(countChanges(rows, gone)).toBe(1)
     expect(countChanges(rows, draftReducer(gone, { type: 'restore', code: 'ROS' }))).toBe(0)
   })
 
-  it('adds a row and lets it go again without a trace', () => {
+  it('adds a row and removes it again without a change', () => {
     const fresh = planRow('NEW', {}, { isNew: true })
     const draft = after({ type: 'add', row: fresh, week: { ...emptyWeek, FRIDAY: 10_000 } })
     expect(saveInput(rows, draft).cells).toEqual([{ articleCode: 'NEW', day: 'FRIDAY', quantity: 10, seen: 0 }])
     expect(draftReducer(draft, { type: 'remove', row: fresh })).toEqual(emptyDraft)
   })
 
-  it('adding a row that was to be removed brings it back with its new quantities', () => {
+  it('restores a removed row with its new quantities when it is added again', () => {
     const draft = after({ type: 'remove', row: rosetta }, { type: 'add', row: rosetta, week: { ...rosetta.saved, FRIDAY: 15_000 } })
     expect(saveInput(rows, draft)).toEqual({ cells: [{ articleCode: 'ROS', day: 'FRIDAY', quantity: 15, seen: 0 }], removedRows: [] })
   })
 
-  it('keeps after a save what was typed while it travelled', () => {
+  it('keeps after a save what was typed during it', () => {
     const typed = after({ type: 'set', row: rosetta, day: 'MONDAY', value: 40_000 }, { type: 'set', row: pane, day: 'MONDAY', value: 3000 })
     const input = saveInput(rows, typed)
     const meanwhile = draftReducer(typed, { type: 'set', row: rosetta, day: 'MONDAY', value: 45_000 })
@@ -62,7 +62,7 @@ describe('draft', () => {
     expect(draftReducer(typed, { type: 'saved', input })).toEqual(emptyDraft)
   })
 
-  it('settles a conflict: mine goes out again knowing what is there, theirs stands', () => {
+  it('settles a conflict: my value is sent with the current one as seen, theirs replaces mine', () => {
     const typed = after(
       { type: 'set', row: rosetta, day: 'MONDAY', value: 40_000 },
       { type: 'set', row: rosetta, day: 'TUESDAY', value: 25_000 },
@@ -77,7 +77,7 @@ describe('draft', () => {
     expect(saveInput(rows, settled).cells).toEqual([{ articleCode: 'ROS', day: 'MONDAY', quantity: 40, seen: 50 }])
   })
 
-  it('settles a row that is to go: it goes knowing what it orders by now, or it stays', () => {
+  it('settles the removal of a row: it is removed with its current quantities as seen, or kept', () => {
     const gone = after({ type: 'remove', row: rosetta })
     const settled = (keepMine: boolean) =>
       saveInput(
@@ -88,7 +88,7 @@ describe('draft', () => {
     expect(settled(false)).toEqual({ cells: [], removedRows: [] })
   })
 
-  it('finds the first change that no save would accept, and none in an old value out of range', () => {
+  it('finds the first invalid change, and ignores an unchanged value out of range', () => {
     const old = planRow('OLD', { MONDAY: 7 })
     expect(firstInvalid([old, rosetta], emptyDraft)).toBeNull()
     const typed = after({ type: 'set', row: rosetta, day: 'TUESDAY', value: 12_000 })
@@ -99,7 +99,7 @@ describe('draft', () => {
     })
   })
 
-  it('drops the changes of one day, or all', () => {
+  it('drops the changes of one day, or all of them', () => {
     const typed = after({ type: 'set', row: rosetta, day: 'MONDAY', value: 0 }, { type: 'set', row: rosetta, day: 'TUESDAY', value: 0 })
     expect(countChanges(rows, draftReducer(typed, { type: 'discardDay', day: 'MONDAY' }))).toBe(1)
     expect(draftReducer(typed, { type: 'discard' })).toEqual(emptyDraft)

@@ -1,12 +1,12 @@
-// What may happen to the unsaved changes: one reducer, so that a row hears only of its own cells.
+// The reducer of the unsaved changes. A row depends only on its own cells.
 import type { Weekday } from '../../generated/graphql.ts'
 import { toThousandths } from '../../ui/quantity.ts'
 import { emptyDraft, weekdays } from './week.ts'
 import type { Cell, Cells, Draft, PlanRow, Week, WeekChanges } from './week.ts'
 
-/** How the user settled one value that somebody else had changed meanwhile; `current` is what the server holds. */
+/** The decision about one conflict; `current` is the value on the server. */
 export type Settlement = {
-  /** The value is of a row that is to go. */
+  /** The value belongs to a row whose removal is staged. */
   isRow: boolean
   code: string
   day: Weekday
@@ -39,7 +39,7 @@ function without(cells: Cells, day: Weekday): Cells {
   return rest
 }
 
-// A cell that was typed back to what is saved stays, so that its row does not vanish under the fingers; it counts for nothing.
+// A cell typed back to its saved value stays in the draft, so that its row does not disappear while typing; it counts as unchanged.
 function setCell(cells: Cells, row: PlanRow, day: Weekday, value: number): Cells {
   const seen = cells[day]?.seen ?? row.saved[day]
   return { ...cells, [day]: { value, seen } satisfies Cell }
@@ -51,7 +51,7 @@ const setWeek = (draft: Draft, row: PlanRow, week: Week) =>
     weekdays.reduce((sum, day) => (week[day] === row.saved[day] ? without(sum, day) : setCell(sum, row, day, week[day])), cells),
   )
 
-/** A row that is to be removed comes back by being added again. */
+/** Adding a row whose removal is staged restores it. */
 function added(draft: Draft, row: PlanRow): Draft {
   const back = restore(draft, row.code)
   return row.isNew ? { ...back, added: [...back.added.filter(({ code }) => code !== row.code), row] } : back
@@ -71,7 +71,7 @@ function remove(draft: Draft, { code, isNew, saved: shown }: PlanRow): Draft {
 
 const isNoChange = (cell: Cell | undefined) => cell !== undefined && Object.is(cell.value, cell.seen)
 
-/** What was sent is saved; what was typed while it travelled stays. */
+/** What was sent is saved; what was typed during the save stays. */
 function saved(draft: Draft, { cells: sent, removedRows }: WeekChanges): Draft {
   const settled = sent.reduce((sum, { articleCode, day, quantity }) => {
     return withCells(sum, articleCode, (cells) => {
@@ -105,7 +105,7 @@ const settleCell = (draft: Draft, { code, day, keepMine, current }: Settlement) 
     return keepMine ? { ...cells, [day]: { ...cell, seen: current } } : without(cells, day)
   })
 
-/** The row still goes, knowing what it orders by now; or it stays. */
+/** Removes the row with its current quantities as seen, or keeps it. */
 function settleRow(draft: Draft, { code, day, keepMine, current }: Settlement): Draft {
   const seen = draft.removals.get(code)
   if (!seen) return draft

@@ -1,5 +1,5 @@
-// Edits that were not sent survive a closed or killed app: one draft per destination that is worked for, for seven days, and never
-// sent by itself.
+// Unsent edits survive a closed or crashed app: one draft per destination worked for, for seven days, never sent
+// automatically.
 import { useEffect, useState } from 'react'
 import { now } from '../../app/clock.ts'
 import { drop, keep, recall } from '../../app/offline/database.ts'
@@ -14,12 +14,12 @@ type KeptDraft = { draft: Draft; at: number }
 
 const recalled = new Map<string, Draft>()
 
-/** Under what the drafts of a place are known while the app is open. */
+/** The key of the drafts of a place while the app is open. */
 export const keyOf = ({ login, destination }: Place) => `${login} ${destination}`
 
 export const isFresh = ({ at }: Pick<KeptDraft, 'at'>, nowMs: number) => nowMs - at < SEVEN_DAYS
 
-/** Writes the draft down, or forgets it when nothing is left to send. */
+/** Stores the draft, or deletes it when it is empty. */
 export function keepDraft(place: Place, draft: Draft, count: number) {
   if (count > 0) void keep(place, 'draft', { draft, at: now().getTime() } satisfies KeptDraft)
   else forgetDraft(place)
@@ -30,10 +30,10 @@ export function forgetDraft(place: Place) {
   void drop(place, 'draft')
 }
 
-/** The draft of an earlier opening of the app; undefined without one. */
+/** The draft of an earlier visit; undefined without one. */
 export const recalledDraft = (place: Place) => recalled.get(keyOf(place))
 
-/** Changes the draft of an earlier opening while another screen is open. */
+/** Changes the draft of an earlier visit while another screen is open. */
 export function changeRecalled(place: Place, action: DraftAction) {
   const draft = recalledDraft(place)
   if (!draft) return
@@ -42,7 +42,7 @@ export function changeRecalled(place: Place, action: DraftAction) {
   void keep(place, 'draft', { draft: next, at: now().getTime() } satisfies KeptDraft)
 }
 
-/** Looks for the draft of an earlier opening; true once it is known whether there is one. */
+/** Reads the draft of an earlier visit; true once the read is done. */
 export function useRecalledDraft(place: Place): boolean {
   const [known, setKnown] = useState<Place | null>(null)
   useEffect(() => {

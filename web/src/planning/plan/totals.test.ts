@@ -15,12 +15,12 @@ const tray = planRow('TEG', { MONDAY: 2 }, { unit: 'teglie' })
 const rows = [tray, pane, rosetta, focaccia, bun]
 
 describe('totals of a day', () => {
-  it('adds like to like, exactly, and never pieces to kilos', () => {
+  it('adds equal units, exactly, and never pieces to kilos', () => {
     expect(totalsText(totalsOf('MONDAY', rows, emptyDraft))).toBe('42 pz · 0,30 kg · 2 teglie')
     expect(totalsOf('TUESDAY', rows, emptyDraft)).toEqual([])
   })
 
-  it('counts what is not saved yet and leaves out what is to be removed', () => {
+  it('includes unsaved changes and leaves out removed rows', () => {
     const typed = draftReducer(emptyDraft, { type: 'set', row: rosetta, day: 'MONDAY', value: 990_000 })
     const draft = draftReducer(typed, { type: 'remove', row: tray })
     expect(totalsText(totalsOf('MONDAY', rows, draft))).toBe('1.002 pz · 0,30 kg')
@@ -28,26 +28,26 @@ describe('totals of a day', () => {
     expect(totalsText(totalsOf('MONDAY', [rosetta, bun], unreadable))).toBe('12 pz')
   })
 
-  it('leaves out a typed quantity that no save would accept, and keeps a saved one out of range', () => {
+  it('leaves out an invalid typed quantity and includes a saved one out of range', () => {
     const refused = draftReducer(emptyDraft, { type: 'set', row: rosetta, day: 'MONDAY', value: 5_000_000 })
     expect(totalsText(totalsOf('MONDAY', [rosetta, bun], refused))).toBe('12 pz')
     const back = draftReducer(emptyDraft, { type: 'set', row: bun, day: 'MONDAY', value: 12_000 })
     expect(totalsText(totalsOf('MONDAY', [rosetta, bun], back))).toBe('42 pz')
   })
 
-  it('knows the units of pieces and kilos', () => {
+  it('recognises the units of pieces and kilos', () => {
     expect(['pz', 'PEZZI', 'n', 'nr', 'numero'].map(kindOfUnit)).toEqual(Array(5).fill('pieces'))
     expect(['kg', 'Kilogrammi', 'kilo'].map(kindOfUnit)).toEqual(Array(3).fill('kilos'))
     expect(kindOfUnit('lt')).toBe('other')
   })
 
-  it('knows a day without any saved quantity', () => {
+  it('recognises a day without any saved quantity', () => {
     expect(isDayZero('TUESDAY', rows)).toBe(true)
     expect(isDayZero('MONDAY', rows)).toBe(false)
     expect(isDayZero('MONDAY', [])).toBe(true)
   })
 
-  it('PLAN-36 hints at the weight of pieces and the pieces of a weight', () => {
+  it('PLAN-36 shows the weight of pieces and the pieces of a weight', () => {
     expect(hintOf(rosetta, 30_000)).toBe('≈ 1,80\u00a0kg')
     expect(hintOf(pane, 2000)).toBe('≈ 8\u00a0pz')
     expect(hintOf(rosetta, 0)).toBeNull()
@@ -65,7 +65,7 @@ describe('articles that can be added', () => {
   const codes = (ordered: Set<string>, text: string, category: string | null) =>
     addable(articles, ordered, { text, category }).map(({ code }) => code)
 
-  it('PLAN-24 match the text in code or description, whatever the case', () => {
+  it('PLAN-24 match the text in code or description, ignoring case', () => {
     expect(codes(new Set(), 'ROSETT', null)).toEqual(['0100', 'A/1 +'])
     expect(codes(new Set(), ' a/1 ', null)).toEqual(['A/1 +'])
     expect(codes(new Set(), 'xyz', null)).toEqual([])
@@ -76,7 +76,7 @@ describe('articles that can be added', () => {
     expect(codes(new Set(), '', null)).toHaveLength(3)
   })
 
-  it('PLAN-23 are not ordered on the selected day, by what the screen shows', () => {
+  it('PLAN-23 leave out those already ordered on the selected day, unsaved changes included', () => {
     const planned = [planRow('0100', { MONDAY: 30 }), planRow('0200', { TUESDAY: 5 })]
     expect(codes(orderedOn('MONDAY', planned, emptyDraft), '', null)).toEqual(['0200', 'A/1 +'])
     const emptied = draftReducer(emptyDraft, { type: 'set', row: planned[0]!, day: 'MONDAY', value: 0 })
@@ -87,7 +87,7 @@ describe('articles that can be added', () => {
 })
 
 describe('times', () => {
-  it('are of Rome whatever zone the device is in', () => {
+  it('are in Europe/Rome in every zone of the device', () => {
     expect(shortDate('2026-11-26')).toBe('26/11')
     expect(timeOf('2026-11-20T16:42:10.000Z')).toBe('17:42')
     expect(momentText('2026-11-20T19:00:00.000Z', '2026-11-20T05:00:00.000Z')).toBe('oggi alle 20:00')
@@ -95,7 +95,7 @@ describe('times', () => {
     expect(fromTimeText('2026-11-21T07:00:00.000Z')).toBe('dalle 8:00')
   })
 
-  it('ask about the window within 60 s, and at once when it changes before', () => {
+  it('poll the window within 60 s, and at once after an earlier change of it', () => {
     const now = '2026-11-20T18:59:30.000Z'
     expect(nextCheck(now, null, () => 0)).toBe(60_000)
     expect(nextCheck(now, null, () => 1)).toBe(54_000)

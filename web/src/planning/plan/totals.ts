@@ -1,4 +1,4 @@
-// Sums and hints of a day. Unlike things are never added: pieces, kilos and any other unit stand side by side.
+// Sums and hints of a day. Different units are never added: pieces, kilos and others are listed side by side.
 import { isKilograms, isPieces } from '@panify/rules/quantity'
 import type { Weekday } from '../../generated/graphql.ts'
 import { shownAmount } from '../../ui/figures.ts'
@@ -16,12 +16,12 @@ export function kindOfUnit(unit: string): UnitKind {
 
 const isCounted = (value: number) => Number.isFinite(value) && value > 0
 
-/** What the day comes to: pieces first, then kilos, then whatever else; empty when nothing is ordered. */
+/** The totals of the day: pieces first, then kilos, then other units; empty when nothing is ordered. */
 export function totalsOf(day: Weekday, rows: readonly PlanRow[], draft: Draft): DayTotal[] {
   const sums = new Map<string, DayTotal>()
   for (const row of shownRows(rows, draft)) {
     const value = quantityOf(row, cellsOf(draft, row.code), day)
-    // A typed quantity that no save would accept is no part of a total.
+    // An invalid typed quantity is left out of the total.
     if (draft.removals.has(row.code) || !isCounted(value) || isRefused(row, day, value)) continue
     const kind = kindOfUnit(row.unit)
     const unit = kind === 'pieces' ? 'pz' : kind === 'kilos' ? 'kg' : row.unit
@@ -36,10 +36,10 @@ export function totalsOf(day: Weekday, rows: readonly PlanRow[], draft: Draft): 
 export const totalsText = (totals: readonly DayTotal[]) =>
   totals.map(({ unit, total, decimals }) => `${shownAmount(total, decimals)} ${unit}`).join(' · ')
 
-/** Whether nothing is ordered on the day, removed rows left out. */
+/** Whether nothing is ordered on the day; removed rows do not count. */
 export const isDayZero = (day: Weekday, rows: readonly PlanRow[]) => rows.every((row) => row.saved[day] === 0)
 
-/** The weight of pieces or the pieces of a weight, by the weight of one piece: indicative only. Null when it cannot be said. */
+/** The weight of pieces or the pieces of a weight, by the weight of one piece: indicative only. Null when unknown. */
 export function hintOf({ unit, weight }: Pick<PlanRow, 'unit' | 'weight'>, value: number): string | null {
   if (!weight || !isCounted(value)) return null
   const kind = kindOfUnit(unit)

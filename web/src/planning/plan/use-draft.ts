@@ -11,7 +11,7 @@ import type { Draft, PlanRow } from './week.ts'
 
 const isWeekly = (pathname: string) => /^\/(home|planning|ordini\/[^/]+)$/.test(pathname)
 
-// A session that ends by itself, and a change of address between the weekly screens, must not cost what was typed.
+// An automatic logout and navigation between the weekly screens keep what was typed.
 const kept = new Map<string, Draft>()
 
 /** Whether a destination's week has unsaved changes while a date is open. */
@@ -26,11 +26,11 @@ export function changeWaiting(place: Place, action: DraftAction) {
 
 type Options = {
   initial: Draft
-  /** Keeps the draft for the way to another weekly screen, and for a session that ends by itself. */
+  /** Keeps the draft for another weekly screen and for an automatic logout. */
   keep: (draft: Draft) => void
-  /** Another draft waits meanwhile: it is unsaved work as well. */
+  /** Another draft is unsaved as well. */
   isWaiting?: boolean
-  /** The user leaves and wants the changes no more. */
+  /** The user leaves and drops the changes. */
   onLeave: () => void
 }
 
@@ -56,7 +56,7 @@ export function useDraft(rows: readonly PlanRow[], { initial, keep, isWaiting = 
   return { draft, dispatch, count }
 }
 
-/** Those of a destination's week: they also survive a closed app, and say whether they have. */
+/** The unsaved changes of a destination's week, also stored on the device; returns whether they are. */
 export function useWeekDraft(place: Place, rows: readonly PlanRow[]) {
   const key = keyOf(place)
   const [recalled] = useState(() => (kept.has(key) ? undefined : recalledDraft(place)))

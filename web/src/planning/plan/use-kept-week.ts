@@ -1,4 +1,4 @@
-// The week as it was read last, for when nobody can be asked.
+// The last read week, for use without a connection.
 import { useEffect, useState } from 'react'
 import { keep, recall } from '../../app/offline/database.ts'
 import { usePlace } from '../../app/session-context.ts'
@@ -6,14 +6,14 @@ import type { WeeklyPlanningQuery } from '../../generated/graphql.ts'
 
 type KeptWeek = { data: WeeklyPlanningQuery; readAt: string }
 
-/** Keeps each new reading of the week; while nobody can be asked (`isAway`) and without an answer, brings the last one back. */
+/** Stores each new reading of the week; without an answer and while disconnected (`isAway`) it returns the stored one. */
 export function useKeptWeek(answer: WeeklyPlanningQuery | undefined, isAway: boolean) {
   const place = usePlace()
   const [last, setLast] = useState<KeptWeek | null>(null)
   const [isRecalled, setRecalled] = useState(false)
   const planning = answer?.destination?.planning
   const [reading, setReading] = useState<{ rows: unknown; readAt: string | null }>({ rows: null, readAt: null })
-  // The window is asked every minute; what counts is when the rows were read.
+  // The window is polled every minute; only a new reading of the rows counts.
   if (planning && planning.rows !== reading.rows) setReading({ rows: planning.rows, readAt: answer.company.now })
 
   useEffect(() => {

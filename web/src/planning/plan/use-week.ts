@@ -20,7 +20,7 @@ type Destination = NonNullable<WeeklyPlanningQuery['destination']>
 export type PlanningDay = NonNullable<Destination['planning']>['days'][number]
 export type Catalogue = NonNullable<Destination['catalogue']>
 
-/** The text of what failed at that place of the answer; null when it came. */
+/** The error message at that path of the answer; null without an error. */
 function failureAt(error: unknown, isThere: (path: readonly (string | number)[]) => boolean): string | null {
   if (!error) return null
   if (!CombinedGraphQLErrors.is(error)) return isThere([]) ? errorMessage(error) : null
@@ -29,7 +29,7 @@ function failureAt(error: unknown, isThere: (path: readonly (string | number)[])
 
 const isCatalogue = (path: readonly (string | number)[]) => path.includes('catalogue')
 
-/** Whether the week could not be read because the bakery's server is away. */
+/** Whether the week could not be read because the bakery's server is unavailable. */
 const isBakeryAway = (error: unknown) =>
   CombinedGraphQLErrors.is(error) &&
   error.errors.some(({ path, extensions }) => !isCatalogue(path ?? []) && isOutage(String(extensions?.['code'])))
@@ -41,7 +41,7 @@ function useStoredZeros(rows: readonly PlanRow[] | undefined) {
   }, [rows])
 }
 
-// The flags of the days follow what the gateway says, as soon as a day is switched.
+// The flags of the days follow the cache, which changes as soon as a day is toggled.
 function useStoredFlags(disabledDays: readonly Weekday[] | undefined) {
   const destination = useDestination()
   useEffect(() => {
@@ -52,7 +52,7 @@ function useStoredFlags(disabledDays: readonly Weekday[] | undefined) {
 
 const ASKED_AGAIN_MS = 10_000
 
-/** Calls again and again while the bakery's server is away. */
+/** Calls repeatedly while the bakery's server is unavailable. */
 function useRepeats(isAway: boolean, onRepeat: () => void) {
   const repeat = useEffectEvent(onRepeat)
   useEffect(() => {
@@ -62,7 +62,7 @@ function useRepeats(isAway: boolean, onRepeat: () => void) {
   }, [isAway])
 }
 
-/** Calls once the network is back. */
+/** Calls once the network works again. */
 function useReturn(isOffline: boolean, onBack: () => void) {
   const wasOffline = useRef(isOffline)
   const back = useEffectEvent(onBack)
@@ -72,13 +72,13 @@ function useReturn(isOffline: boolean, onBack: () => void) {
   }, [isOffline])
 }
 
-/** Without a network the last word holds until its time has passed; then only the gateway knows, and it decides when the edits are sent. */
+/** Offline, the last known window applies until it ends; afterwards the gateway decides when the edits are sent. */
 function isLockedBy(ordering: Pick<WindowPartsFragment, 'isLocked' | 'nextChangeAt'> | undefined, isOffline: boolean): boolean {
   if (!ordering?.isLocked) return false
   return !isOffline || ordering.nextChangeAt === null || Date.parse(ordering.nextChangeAt) > now().getTime()
 }
 
-/** The standing week of the destination, kept up to date: rows, days, window and catalogue. */
+/** The standing week of the destination: rows, days, window and catalogue, kept up to date. */
 export function useWeek() {
   const { isOffline } = useSession()
   const isStaff = useViewer().role === 'STAFF'
@@ -101,7 +101,7 @@ export function useWeek() {
   const planning = destination?.planning
   const received = planning?.rows
   const rows = useMemo(() => (received ? planRows(received) : undefined), [received])
-  // A reload that fails leaves what stands; the screen says so when there is nothing to show.
+  // A failed reload keeps the displayed data; without any the screen shows the error.
   const reload = async () => {
     await refetch().catch(() => undefined)
   }
@@ -119,9 +119,9 @@ export function useWeek() {
     isLocked: isLockedBy(destination?.ordering, isAway) && !isStaff,
     catalogue: destination?.catalogue ?? null,
     isLoading: loading || isRecalling,
-    /** When what is shown was read, while nobody can be asked; null otherwise. */
+    /** When the displayed data was read, while it cannot be refreshed; null otherwise. */
     offlineSince: isAway ? readAt : null,
-    /** The network is there, the bakery's server is not. */
+    /** The network works, the bakery's server does not. */
     isBakeryOut,
     planningError: planning ? null : failureAt(error, (path) => !isCatalogue(path)),
     catalogueError: destination?.catalogue ? null : failureAt(error, isCatalogue),
@@ -131,7 +131,7 @@ export function useWeek() {
 
 export type WeekState = ReturnType<typeof useWeek>
 
-/** What the screen knows of one weekday, by its key. */
+/** The state of one weekday, by its key. */
 export function planningDay(all: readonly PlanningDay[], key: string): PlanningDay | undefined {
   const weekday = dayOf(key)?.weekday
   return all.find(({ day }) => day === weekday)

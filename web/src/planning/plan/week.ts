@@ -1,4 +1,4 @@
-// The week on the screen: the rows of the gateway and, above them, what was changed and not yet saved. All pure.
+// The week on the screen: the gateway's rows with the unsaved changes applied. Pure functions.
 import { isoWeekday } from '../../app/clock.ts'
 import type { LimitPartsFragment, PlanningPartsFragment, UpdatePlanningInput, Weekday } from '../../generated/graphql.ts'
 import { isAllowed } from '@panify/rules/quantity'
@@ -19,18 +19,18 @@ export type PlanRow = {
   imageUrl: string | null
   rules: QuantityRules
   saved: Week
-  /** Of a row that is new on a date: what the week orders of it. A quantity that was there before blocks nothing. */
+  /** For a new row of a date: the quantity of the week, which is always valid. */
   usual?: Week
   isNew: boolean
 }
 
-/** A changed cell: what it shall be, and what the screen showed before. NaN while something unreadable is typed. */
+/** A changed cell: the new quantity and the displayed one. NaN while the text is not a number. */
 export type Cell = { readonly value: number; readonly seen: number }
 export type Cells = Readonly<Partial<Record<Weekday, Cell>>>
 
 export type Draft = {
   readonly cells: ReadonlyMap<string, Cells>
-  /** With the quantities that were shown when the row was removed. */
+  /** With the quantities displayed when the row was removed. */
   readonly removals: ReadonlyMap<string, Week>
   readonly added: readonly PlanRow[]
 }
@@ -88,7 +88,7 @@ export const newRow = ({ code, description, unit, weight, note, imageUrl, limits
   isNew: true,
 })
 
-/** The rows on the screen: those of the gateway, then those that were added and are not there yet. */
+/** The displayed rows: the gateway's, then the added ones. */
 export function shownRows(rows: readonly PlanRow[], draft: Draft): PlanRow[] {
   const known = new Set(rows.map(({ code }) => code))
   return [...rows, ...draft.added.filter(({ code }) => !known.has(code))]
@@ -100,7 +100,7 @@ export const weekShown = (row: PlanRow, cells: Cells): Week => weekOf((day) => q
 export const isSameWeek = (one: Week, other: Week) => weekdays.every((day) => Object.is(one[day], other[day]))
 export const isUnplanned = (week: Week) => weekdays.every((day) => week[day] === 0)
 
-/** The cells that really differ from what is saved. */
+/** The cells that differ from the saved week. */
 function changedDays(row: PlanRow, cells: Cells) {
   return weekdays.filter((day) => cells[day] !== undefined && !Object.is(cells[day].value, row.saved[day]))
 }
@@ -116,11 +116,11 @@ export function countChangesOn(day: Weekday, rows: readonly PlanRow[], draft: Dr
     .length
 }
 
-/** Whether no save would accept a quantity. What is saved, or what the week orders, is not judged again. */
+/** Whether a quantity is invalid. A saved quantity and the one of the week are not validated again. */
 export const isRefused = ({ saved, usual, rules }: PlanRow, day: Weekday, value: number): boolean =>
   !Object.is(value, saved[day]) && value !== usual?.[day] && !isAllowed(value, rules)
 
-/** The first changed cell that no save would accept, in the order of the screen. */
+/** The first invalid cell, in the order of the screen. */
 export function firstInvalid(rows: readonly PlanRow[], draft: Draft): { code: string; day: Weekday } | null {
   for (const row of shownRows(rows, draft)) {
     if (draft.removals.has(row.code)) continue
@@ -131,7 +131,7 @@ export function firstInvalid(rows: readonly PlanRow[], draft: Draft): { code: st
   return null
 }
 
-/** What the gateway is asked to do. */
+/** The input of the save. */
 export function saveInput(rows: readonly PlanRow[], draft: Draft): WeekChanges {
   const cells = shownRows(rows, draft)
     .filter((row) => !draft.removals.has(row.code))

@@ -37,7 +37,7 @@ type Props = {
   onZoom: (article: Article) => void
 }
 
-/** What the bakery puts forward this month. */
+/** The articles that the bakery features this month. */
 export function FeaturedArticles({ articles, ordered, isLocked, onAdd, onZoom }: Props) {
   const titleId = useId()
   if (articles.length === 0) return null

@@ -1,4 +1,4 @@
-// The row of the weekly order: three columns on the desktop, picture beside words and quantity on the phone.
+// The row of the weekly order: three columns on the desktop; on the phone the picture beside text and quantity.
 import { styled } from '@mui/material/styles'
 
 export const List = styled('ul')(({ theme }) => ({
@@ -68,7 +68,7 @@ export const Actions = styled('div')(({ theme }) => ({
   margin: '-8px -8px 0 0',
   '& button': { color: 'inherit' },
   '& button:disabled': { opacity: 0.4 },
-  // On the phone the whole week and the deletion stand in one dialog.
+  // On the phone one dialog contains the whole week and the deletion.
   '& [data-wide]': { display: 'none' },
   [theme.breakpoints.up('md')]: { margin: 0, '& [data-wide]': { display: 'inline-flex' } },
 }))

@@ -30,7 +30,7 @@ type Props = RowActions & {
   isLocked: boolean
   /** The day is disabled: its quantity cannot be changed. */
   isDayDisabled: boolean
-  /** One date instead of the week: it has no other days, and 0 is its removal. */
+  /** One date instead of the week: no other days, and 0 removes the article. */
   isOneDate?: boolean
   refusal: QuantityRefusal | null
 }
@@ -42,7 +42,7 @@ function RowState({ row, cells, isRemoved, isOneDate }: Pick<Props, 'row' | 'cel
   return isUnplanned(weekShown(row, cells)) ? <Tag>{text.unplanned}</Tag> : null
 }
 
-/** One article of the day. Only what concerns this row comes in, so that typing in one row draws one row. */
+/** One article of the day. Its props concern only this row, so that typing renders one row. */
 export const PlanningRow = memo(function PlanningRow(props: Props) {
   const { row, day, cells, isRemoved, isLocked, isDayDisabled, isOneDate = false, refusal, open, dispatch } = props
   const { code, description, unit, rules, imageUrl } = row

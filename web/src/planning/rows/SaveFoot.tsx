@@ -14,7 +14,7 @@ import type { DayTotal } from '../plan/totals.ts'
 
 const barOfThePhone = 60
 
-// The same height with and without changes, and while it saves: nothing under the fingers moves.
+// A constant height with and without changes and during a save: nothing moves under the finger.
 const Foot = styled('section')(({ theme }) => ({
   position: 'sticky',
   zIndex: theme.zIndex.appBar - 2,
@@ -68,7 +68,7 @@ const Line = styled('p')(({ theme }) => ({
   '& svg': { fontSize: 16 },
 }))
 const Buttons = styled('div')({ gridArea: 'buttons', display: 'flex', gap: 8, alignItems: 'center' })
-// Wide screens have room for every button; on the phone the others stand behind one.
+// Wide screens have room for every button; on the phone the others are in a menu.
 const Beside = styled('div')(({ theme }) => ({ display: 'none', gap: 8, [theme.breakpoints.up('md')]: { display: 'flex' } }))
 const OnlyPhone = styled('div')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }))
 
@@ -111,23 +111,23 @@ function MoreActions({ actions }: { actions: readonly Action[] }) {
 type Props = {
   totals: readonly DayTotal[]
   count: number
-  /** What a change means: 'vale ogni giovedì, dalla consegna del 26/11'. */
+  /** The effect of a change: 'vale ogni giovedì, dalla consegna del 26/11'. */
   meaning: string
-  /** Whether the changes wait on the device: there is no network, or they are from an earlier opening of the app. */
+  /** Whether the changes are stored on the device: without a network, or from an earlier visit. */
   isUnsent?: boolean
   savedAt: string | null
   isSaving: boolean
   isLocked: boolean
   saveLabel?: string
-  /** Whether there is something to save; without it, whether something was changed. */
+  /** Whether there is something to save; defaults to whether something was changed. */
   canSave?: boolean
-  /** Another way to use what was changed, beside the button. */
+  /** A second action for the changes, beside the save button. */
   alternative?: Action | null
   onSave: () => void
   onDiscard: () => void
 }
 
-/** What the day comes to, what is not saved, what saving means, and the one button that does it. */
+/** The totals of the day, the count of unsaved changes, the effect of saving and the save button. */
 export function SaveFoot(props: Props) {
   const { totals, count, meaning, isUnsent, savedAt, isSaving, isLocked, saveLabel = text.save, canSave, alternative } = props
   const discard = { label: text.discard, isDisabled: count === 0 || isSaving, onClick: props.onDiscard }

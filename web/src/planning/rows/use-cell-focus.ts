@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 type Target = { code: string; day: string }
 
-/** Brings a row into sight and its quantity under the fingers, once its day is shown. */
+/** Scrolls to a row and focuses its quantity once its day is shown. */
 export function useCellFocus(onDay: (weekday: string) => void) {
   const list = useRef<HTMLUListElement>(null)
   const [target, setTarget] = useState<Target | null>(null)
@@ -10,7 +10,7 @@ export function useCellFocus(onDay: (weekday: string) => void) {
     if (!target) return
     const row = list.current?.querySelector(`[data-code="${CSS.escape(target.code)}"]`)
     row?.querySelector<HTMLInputElement>('input[data-quantity]')?.focus({ preventScroll: true })
-    // The whole row: what is proposed for a refused quantity stands below it.
+    // The whole row: the alternatives for a refused quantity are below the field.
     row?.scrollIntoView({ block: 'nearest' })
   }, [target])
   const focusCell = (cell: Target) => {

@@ -16,13 +16,13 @@ type Props = {
   label: string
   isDisabled: boolean
   isLocked: boolean
-  /** Unsaved changes on this day: disabling it loses them. */
+  /** Unsaved changes on this day, which disabling it loses. */
   unsaved: number
   onLose: () => void
   reload: () => Promise<void>
 }
 
-/** Disables the day or enables it again. */
+/** Disables or enables the day. */
 export function DayToggle({ day, label, isDisabled, isLocked, unsaved, onLose, reload }: Props) {
   const [mutate, { loading }] = useSetDayDisabledMutation()
   const [asks, setAsks] = useState(false)

@@ -41,17 +41,17 @@ type Props = {
   place: Place
   rows: readonly PlanRow[]
   week: WeekState
-  /** Opens one date; `staged` goes along into its order. */
+  /** Opens one date; the `staged` quantities are applied to its order. */
   onOpenDate: (date: string, staged: Carried | null) => void
 }
 
-/** What a change of these days means from when on. */
+/** The effect of a change on these days, and its first delivery. */
 function meaningOf(changed: readonly { label: string; date: string }[]): string {
   if (changed.length > 2) return text.everyWeek
   return text.validFor(changed.map(({ label, date }) => text.everyDay(label.toLowerCase(), date)).join('; '))
 }
 
-/** The order of the selected weekday, edited. */
+/** Edits the order of the selected weekday. */
 export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const { days, ordering, isLocked, catalogue, catalogueError, reload } = week
   const [dayKey, selectDay] = useSelectedDay()
@@ -100,13 +100,13 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const changedDays = allDays.filter(({ key }) => rack.some((day) => day.key === key && day.isChanged))
   const meantDays = changedDays.length > 0 ? changedDays : allDays.filter(({ key }) => key === dayKey)
   const announcedDays = meantDays.map(({ key, label: each }) => ({ label: each, date: deliveryOf(key) }))
-  // After a save the gateway's answer counts: a date may have closed between typing and saving.
+  // After a save the gateway's dates count: one may have closed during typing.
   const savedDays = allDays.flatMap(({ key, weekday: each, label: name }) => {
     const reached = saving.effectiveFrom.find((one) => one.day === each)
     return reached ? [{ key, label: name, date: shortDate(reached.date) }] : []
   })
   const nextDate = today?.nextOpenDate
-  // What was changed waits here until one comes back from the date.
+  // The week keeps its changes while a date is open.
   const openDate = (date: string, staged: Carried | null = null) => {
     keep()
     onOpenDate(date, staged)

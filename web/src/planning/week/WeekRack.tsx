@@ -10,7 +10,7 @@ import type { DayTotal } from '../plan/totals.ts'
 type RackDay = { key: DayKey; totals: readonly DayTotal[]; isDisabled: boolean; isChanged: boolean }
 type Props = { days: readonly RackDay[]; selected: DayKey; isLocked: boolean; onSelect: (key: DayKey) => void }
 
-// The phone has its own bar of days at the thumb.
+// The phone has the bar of days at the bottom.
 const Rack = styled('nav')(({ theme }) => ({
   display: 'none',
   [theme.breakpoints.up('lg')]: {
@@ -78,7 +78,7 @@ function Totals({ totals }: { totals: readonly DayTotal[] }) {
   ))
 }
 
-/** The seven days as a strip: label, what is ordered in all, and the state of each in words. */
+/** The seven days as a strip: label, total and state, each in words. */
 export function WeekRack({ days, selected, isLocked, onSelect }: Props) {
   return (
     <Rack aria-label={text.weekRack}>

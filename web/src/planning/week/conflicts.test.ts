@@ -17,15 +17,15 @@ const CONFLICTS = [
   conflict('removedRows.ROS.SUNDAY', 'Rosetta · Domenica', '0', '5', null),
 ]
 
-describe('what somebody else has changed meanwhile', () => {
-  it('shows a cell with both quantities, and a row that is to go once, with the days that differ', () => {
+describe('a conflict of the week', () => {
+  it('shows a cell with both quantities, and a removed row once, with the days that differ', () => {
     expect(shownConflicts(CONFLICTS, (code) => (code === 'PAN.01' ? 2 : 0))).toEqual([
       { path: 'cells.PAN.01.MONDAY', label: 'Pane · Lunedì', mine: '1.004,25', theirs: '3,00' },
       { path: 'removedRows.ROS', label: 'Rosetta', mine: 'Elimina', theirs: 'Martedì 25, Domenica 5' },
     ])
   })
 
-  it('is settled value by value; a row goes or stays as a whole', () => {
+  it('is settled value by value; a row is removed or kept as a whole', () => {
     const settled = (...kept: string[]) => settlementsOf(CONFLICTS, new Set(kept))
     expect(settled('cells.PAN.01.MONDAY')).toEqual([
       { isRow: false, code: 'PAN.01', day: 'MONDAY', keepMine: true, current: 3000 },

@@ -1,4 +1,4 @@
-// What somebody else has changed meanwhile, as the gateway names it: ready to be shown, and settled by the person's choice.
+// Conflicts of the week: what the dialog shows, and the draft after the decision.
 import { days } from '../../app/selected-day.ts'
 import type { UpdatePlanningMutation, Weekday } from '../../generated/graphql.ts'
 import type { Conflict } from '../../ui/ConflictDialog.tsx'
@@ -9,7 +9,7 @@ import { text } from '../planning.text.ts'
 
 export type ValueConflict = Extract<UpdatePlanningMutation['updatePlanning'], { __typename: 'ChangedMeanwhile' }>['conflicts'][number]
 
-/** 'cells.COR.001.MONDAY': a code may hold points, the names before and after it none. */
+/** 'cells.COR.001.MONDAY': the code may contain points, the parts around it do not. */
 function placeOf({ path }: ValueConflict) {
   const [, part = '', code = '', day = ''] = /^(\w+)\.(.+)\.(\w+)$/s.exec(path) ?? []
   return { isRow: part === 'removedRows', code, day: day as Weekday }
@@ -18,7 +18,7 @@ function placeOf({ path }: ValueConflict) {
 const labelOf = (day: Weekday) => days.find(({ weekday }) => weekday === day)?.label ?? ''
 const rowPath = (code: string) => `removedRows.${code}`
 
-/** Cells one by one; a row that is to go as a whole, with the days on which it is not what was seen. */
+/** Cells one by one; a removed row as a whole, with the days that differ from what was seen. */
 export function shownConflicts(conflicts: readonly ValueConflict[], decimalsOf: (code: string) => number): Conflict[] {
   const shown = new Map<string, Conflict>()
   for (const conflict of conflicts) {

@@ -25,7 +25,7 @@ type Options = {
   draft: Draft
   dispatch: Dispatch<DraftAction>
   reload: () => Promise<void>
-  /** Brings a refused cell into sight. */
+  /** Scrolls to a refused cell. */
   onRefused: (cell: { code: string; day: Weekday }) => void
 }
 
@@ -38,7 +38,7 @@ const refusedOf = (outcome: Extract<Outcome, { __typename: 'QuantitiesRefused' }
     suggestions: suggestions.map(toThousandths),
   }))
 
-/** Sends the draft and tells what came of it. What was not saved stays as it was typed. */
+/** Saves the draft and reports the outcome. Whatever was not saved stays in the form. */
 export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options) {
   const [mutate] = useUpdatePlanningMutation()
   const feedback = useFeedback()
@@ -68,7 +68,7 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
         return
       }
       default:
-        // The window has closed, the day was disabled, the article left the catalogue: the screen must learn of it.
+        // The window has closed, the day was disabled or the article left the catalogue: the screen has to reload.
         fail(outcome.message)
         void reload()
     }
@@ -107,7 +107,7 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
     conflicts: shownConflicts(conflicts, decimalsOf),
     settle,
     closeConflicts: () => setConflicts([]),
-    /** What the gateway said of a cell, as long as it still holds what was refused. */
+    /** The gateway's refusal of a cell, until its quantity changes. */
     refusalOf: (code: string, day: Weekday, value: number): QuantityRefusal | null =>
       refused.find((cell) => cell.code === code && cell.day === day && cell.quantity === value) ?? null,
   }
