@@ -28,9 +28,12 @@ export default defineConfig({
     projects: [
       {
         resolve: oneGraphql,
-        test: { ...shared, name: 'gateway', include: ['gateway/src/**/*.test.ts'], globalSetup: ['bakery/src/test/postgres.setup.ts'] },
+        test: { ...shared, name: 'gateway', include: ['gateway/src/**/*.test.ts'], globalSetup: ['database/src/test/postgres.setup.ts'] },
       },
-      { test: { ...node, name: 'bakery', include: ['bakery/src/**/*.test.ts'], globalSetup: ['bakery/src/test/postgres.setup.ts'] } },
+      { test: { ...node, name: 'bakery', include: ['bakery/src/**/*.test.ts'], globalSetup: ['database/src/test/postgres.setup.ts'] } },
+      {
+        test: { ...node, name: 'database', include: ['database/src/**/*.test.ts'], globalSetup: ['database/src/test/postgres.setup.ts'] },
+      },
       { test: { ...node, name: 'rules', include: ['rules/src/**/*.test.ts'] } },
       { test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
       { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
@@ -50,7 +53,7 @@ export default defineConfig({
           ...shared,
           name: 'conformance',
           include: ['tests/conformance/**/*.test.ts'],
-          globalSetup: ['bakery/src/test/postgres.setup.ts'],
+          globalSetup: ['database/src/test/postgres.setup.ts'],
           testTimeout: process.env['TEST_LONG'] ? 3_600_000 : 6 * PATIENCE,
         },
       },
@@ -60,7 +63,7 @@ export default defineConfig({
           ...node,
           name: 'load',
           include: ['tests/load/**/*.test.ts'],
-          globalSetup: ['bakery/src/test/postgres.setup.ts'],
+          globalSetup: ['database/src/test/postgres.setup.ts'],
           testTimeout: process.env['TEST_LONG'] ? 1_800_000 : 120_000,
         },
       },

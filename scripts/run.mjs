@@ -104,7 +104,7 @@ function install() {
     'package.json',
     'pnpm-workspace.yaml',
     'pnpm-lock.yaml',
-    ...['schema', 'schema/client', 'rules', 'gateway', 'bakery', 'web', 'web/playground', 'tests', 'examples'].map(
+    ...['schema', 'schema/client', 'rules', 'database', 'gateway', 'bakery', 'web', 'web/playground', 'tests', 'examples'].map(
       (p) => `${p}/package.json`,
     ),
   ]
@@ -180,7 +180,7 @@ function handOver(command, commandArgs) {
 
 function check() {
   say('Checking types …')
-  for (const program of ['rules', 'gateway', 'bakery', 'web', 'web/playground', 'examples', 'tests', 'scripts'])
+  for (const program of ['rules', 'database', 'gateway', 'bakery', 'web', 'web/playground', 'examples', 'tests', 'scripts'])
     must('tsc', ['-p', program, '--noEmit'])
   say('Checking the contract …')
   must('node', ['scripts/contract/lint.ts'])

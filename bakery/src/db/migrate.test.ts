@@ -1,13 +1,8 @@
-import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { onEachDatabase } from '../test/databases.ts'
 import { migrate } from './migrate.ts'
-import { type Database, openDatabase } from './open.ts'
+import type { Database } from './open.ts'
 
 type Made = Awaited<ReturnType<Parameters<Parameters<typeof onEachDatabase>[1]>[0]>>
 
@@ -68,51 +63,4 @@ onEachDatabase('migrations', (make) => {
     const rows = await database.kysely.selectFrom('articles').select('code').orderBy('code').execute()
     expect(rows.map(({ code }) => code)).toEqual(['A', 'A 1', 'A/1', 'B', 'a', 'b'])
   })
-
-  it('give back a transaction that fails, whole', async () => {
-    await migrate(database, AT)
-    const failing = database.kysely.transaction().execute(async (tx) => {
-      await tx.insertInto('customers').values({ code: '0001', cliente: 'Panificio' }).execute()
-      throw new Error('no')
-    })
-    await expect(failing).rejects.toThrow('no')
-    expect(await database.kysely.selectFrom('customers').selectAll().execute()).toEqual([])
-  })
-})
-
-it('another program waits for the write lock of SQLite instead of failing', async () => {
-  // Two processes add to one counter, each reading before it writes: with a deferred transaction one of them would fail.
-  const script = `
-    const { openDatabase } = await import(process.argv[1])
-    const database = openDatabase({ databaseUrl: null, dataDir: process.argv[2] })
-    await database.kysely.schema.createTable('meta').ifNotExists().addColumn('key', 'text', (c) => c.primaryKey()).addColumn('value', 'text').execute()
-    for (let n = 0; n < 100; n++) await database.kysely.transaction().execute(async (tx) => {
-      const row = await tx.selectFrom('meta').selectAll().executeTakeFirst()
-      await tx.replaceInto('meta').values({ key: 'n', value: String(Number(row?.value ?? 0) + 1) }).execute()
-    })
-    console.log((await database.kysely.selectFrom('meta').selectAll().executeTakeFirst()).value)`
-  const folder = await mkdtemp(join(tmpdir(), 'panify-two-'))
-  const run = () =>
-    promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, new URL('open.ts', import.meta.url).href, folder])
-  const outputs = await Promise.all([run(), run()])
-  expect(Math.max(...outputs.map(({ stdout }) => Number(stdout)))).toBe(200)
-  await rm(folder, { recursive: true })
-})
-
-it('keeps the files of the database to their owner, also older ones in a folder that everybody may read', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'panify-mode-'))
-  await chmod(dataDir, 0o755)
-  const modesAfterWriting = async () => {
-    const database = openDatabase({ databaseUrl: null, dataDir })
-    await migrate(database, AT)
-    const files = await readdir(dataDir)
-    const modes = await Promise.all(files.map(async (file) => [file, ((await stat(join(dataDir, file))).mode & 0o777).toString(8)]))
-    for (const file of files) await chmod(join(dataDir, file), 0o644)
-    await database.close()
-    return modes
-  }
-  const kept = ['bakery.sqlite', 'bakery.sqlite-shm', 'bakery.sqlite-wal'].map((file) => [file, '600'])
-  expect(await modesAfterWriting()).toEqual(kept)
-  expect(await modesAfterWriting()).toEqual(kept)
-  await rm(dataDir, { recursive: true })
 })

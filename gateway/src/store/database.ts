@@ -1,10 +1,8 @@
 // The gateway's own small database: a file beside it, or PostgreSQL where several gateways share one.
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import pg from 'pg'
+import { migrateToLatest } from '@panify/database/migrate'
+import * as shared from '@panify/database/open'
+import { type Kysely, sql } from 'kysely'
 import { ConfigError } from '../config.ts'
 import { migrations } from './migrations.ts'
 
@@ -54,63 +52,31 @@ export type Tables = {
 
 export type Database = Kysely<Tables>
 
+const POSTGRES_LIMITS = {
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 10_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 15_000,
+}
+
 export type DatabaseOptions = { dataDir: string; databaseUrl: string | null }
 
 export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions): Promise<Database> {
-  const database = databaseUrl ? openPostgres(databaseUrl) : openSqlite(join(dataDir, 'gateway.sqlite'), dataDir)
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) {
-    await database.destroy()
+  const database = shared.openDatabase<Tables>(
+    { url: databaseUrl, file: join(dataDir, 'gateway.sqlite') },
+    { pragmas: ['secure_delete = on'], pool: POSTGRES_LIMITS },
+  )
+  try {
+    await migrateToLatest(database, migrations)
+  } catch (error) {
+    await database.close()
     throw new ConfigError(`The gateway's database cannot be prepared: ${error instanceof Error ? error.message : 'unknown error'}`)
   }
-  return database
+  return database.kysely
 }
 
-function openSqlite(file: string, dataDir: string): Database {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  keepToOwner(file)
-  const sqlite = new DatabaseSync(file)
-  for (const pragma of ['secure_delete=on', 'journal_mode=wal', 'synchronous=full', 'busy_timeout=3000']) sqlite.exec(`pragma ${pragma}`)
-  type Values = Parameters<ReturnType<DatabaseSync['prepare']>['all']>
-  const database = {
-    close: () => sqlite.close(),
-    prepare(sql: string) {
-      const statement = sqlite.prepare(sql)
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => statement.all(...(parameters as Values)),
-        run: (parameters: readonly unknown[]) => statement.run(...(parameters as Values)),
-        iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as Values)),
-      }
-    },
-  }
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
-}
-
-/** Nobody else on the machine reads the file, whatever the folder allows. SQLite gives its other files the same mode. */
-function keepToOwner(file: string): void {
-  closeSync(openSync(file, 'a', 0o600))
-  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600)
-}
-
-/** Of what was overwritten nothing is left in SQLite's files. */
+/** Removes overwritten values from the files of SQLite. */
 export async function forgetOverwritten(db: Database): Promise<void> {
   await sql`vacuum`.execute(db)
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
-}
-
-function openPostgres(connectionString: string): Database {
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({
-    connectionString,
-    max: 10,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 10_000,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 15_000,
-  })
-  // Without a listener an idle connection that breaks would end the process; the next query opens a new one.
-  pool.on('error', () => undefined)
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { migrateToLatest, type Migrations } from './migrate.ts'
+import { type Database, openDatabase } from './open.ts'
+import { onEachDialect, type TestPlace } from './test/places.ts'
+
+type Tables = { bread: { name: string } }
+
+const create = (table: string) => ({
+  up: (db: Kysely<unknown>) => db.schema.createTable(table).addColumn('name', 'text').execute(),
+})
+const fill = async (db: Kysely<Tables>) => {
+  await db.insertInto('bread').values({ name: 'Ciabatta' }).execute()
+}
+const BREAD: Migrations = { '0001-bread': create('bread') }
+
+onEachDialect('migrateToLatest', (make) => {
+  let place: TestPlace
+  let database: Database<Tables>
+  beforeEach(async () => {
+    place = await make()
+    database = openDatabase({ url: place.databaseUrl, file: `${place.dataDir}/test.sqlite` })
+  })
+  afterEach(async () => {
+    await database.close()
+    await place.remove()
+  })
+
+  const names = async () => (await database.kysely.selectFrom('bread').selectAll().execute()).map(({ name }) => name)
+
+  it('runs each migration once and keeps the rows', async () => {
+    await migrateToLatest(database, BREAD)
+    await database.kysely.insertInto('bread').values({ name: 'Rosetta' }).execute()
+    await migrateToLatest(database, {
+      ...BREAD,
+      '0002-fill': { up: fill },
+    })
+    expect(await names()).toEqual(['Rosetta', 'Ciabatta'])
+  })
+
+  it('leaves nothing of a run that fails, and reports why', async () => {
+    const broken = { up: () => Promise.reject(new Error('no such flour')) }
+    await expect(migrateToLatest(database, { ...BREAD, '0002-broken': broken })).rejects.toThrow('no such flour')
+    await migrateToLatest(database, BREAD)
+    expect(await names()).toEqual([])
+  })
+
+  it('runs once when several programs start at the same moment', async () => {
+    const open = () => openDatabase<Tables>({ url: place.databaseUrl, file: `${place.dataDir}/test.sqlite` })
+    // Two connections of one process to one SQLite file would block each other: there the starts share a connection.
+    const others = place.databaseUrl ? [open(), open(), open()] : []
+    await Promise.all([database, database, ...others].map((each) => migrateToLatest(each, BREAD)))
+    await Promise.all(others.map((other) => other.close()))
+    expect(await names()).toEqual([])
+  })
+
+  it('runs in a database where another place has already been migrated', async () => {
+    await migrateToLatest(database, BREAD)
+    const elsewhere = await make()
+    const other = openDatabase<Tables>({ url: elsewhere.databaseUrl, file: `${elsewhere.dataDir}/test.sqlite` })
+    await migrateToLatest(other, BREAD)
+    expect(await other.kysely.selectFrom('bread').selectAll().execute()).toEqual([])
+    await other.close()
+    await elsewhere.remove()
+  })
+})

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from './open.ts'
+import { onEachDialect } from './test/places.ts'
+
+type Tables = { counter: { value: number } }
+
+onEachDialect('openDatabase', (make) => {
+  it('rolls back a transaction that fails', async () => {
+    const place = await make()
+    const database = openDatabase<Tables>({ url: place.databaseUrl, file: join(place.dataDir, 'test.sqlite') })
+    await database.kysely.schema.createTable('counter').addColumn('value', 'integer').execute()
+    const failing = database.kysely.transaction().execute(async (tx) => {
+      await tx.insertInto('counter').values({ value: 1 }).execute()
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await database.kysely.selectFrom('counter').selectAll().execute()).toEqual([])
+    await database.close()
+    await place.remove()
+  })
+
+  it('lets one transaction at a time past a lock', async () => {
+    const place = await make()
+    const open = () => openDatabase<Tables>({ url: place.databaseUrl, file: join(place.dataDir, 'test.sqlite') })
+    const programs = [open(), open()]
+    await programs[0]!.kysely.schema.createTable('counter').addColumn('value', 'integer').execute()
+    await programs[0]!.kysely.insertInto('counter').values({ value: 0 }).execute()
+    const addOne = (database: (typeof programs)[number]) =>
+      database.kysely.transaction().execute(async (tx) => {
+        await database.lock(tx, 1)
+        const { value } = await tx.selectFrom('counter').selectAll().executeTakeFirstOrThrow()
+        await tx
+          .updateTable('counter')
+          .set({ value: value + 1 })
+          .execute()
+      })
+    // One after the other where a busy SQLite would block the event loop of both.
+    if (place.databaseUrl) await Promise.all(Array.from({ length: 20 }, (_, n) => addOne(programs[n % 2]!)))
+    else for (let n = 0; n < 20; n++) await addOne(programs[n % 2]!)
+    expect(await programs[1]!.kysely.selectFrom('counter').selectAll().execute()).toEqual([{ value: 20 }])
+    await Promise.all(programs.map((database) => database.close()))
+    await place.remove()
+  })
+})
+
+describe('SQLite', () => {
+  it('another program waits for the write lock instead of failing', async () => {
+    // Two processes add to one counter, each reading before it writes: with a deferred transaction one of them would fail.
+    const script = `
+    const { openDatabase } = await import(process.argv[1])
+    const { kysely } = openDatabase({ url: null, file: process.argv[2] })
+    await kysely.schema.createTable('meta').ifNotExists().addColumn('key', 'text', (c) => c.primaryKey()).addColumn('value', 'text').execute()
+    for (let n = 0; n < 100; n++) await kysely.transaction().execute(async (tx) => {
+      const row = await tx.selectFrom('meta').selectAll().executeTakeFirst()
+      await tx.replaceInto('meta').values({ key: 'n', value: String(Number(row?.value ?? 0) + 1) }).execute()
+    })
+    console.log((await kysely.selectFrom('meta').selectAll().executeTakeFirst()).value)`
+    const folder = await mkdtemp(join(tmpdir(), 'panify-two-'))
+    const module = new URL('open.ts', import.meta.url).href
+    const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, module, join(folder, 'two.sqlite')])
+    const outputs = await Promise.all([run(), run()])
+    expect(Math.max(...outputs.map(({ stdout }) => Number(stdout)))).toBe(200)
+    await rm(folder, { recursive: true })
+  })
+
+  it('restricts the files to their owner, also older ones in a folder that everybody may read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'panify-mode-'))
+    await chmod(folder, 0o755)
+    const modesAfterWriting = async () => {
+      const { kysely, close } = openDatabase<Tables>({ url: null, file: join(folder, 'test.sqlite') })
+      await kysely.schema.createTable('counter').ifNotExists().addColumn('value', 'integer').execute()
+      await kysely.insertInto('counter').values({ value: 1 }).execute()
+      const files = await readdir(folder)
+      const modes = await Promise.all(files.map(async (file) => [file, ((await stat(join(folder, file))).mode & 0o777).toString(8)]))
+      for (const file of files) await chmod(join(folder, file), 0o644)
+      await close()
+      return modes
+    }
+    const kept = ['test.sqlite', 'test.sqlite-shm', 'test.sqlite-wal'].map((file) => [file, '600'])
+    expect(await modesAfterWriting()).toEqual(kept)
+    expect(await modesAfterWriting()).toEqual(kept)
+    await rm(folder, { recursive: true })
+  })
+
+  it('creates a missing folder for its owner alone, and runs the pragmas of the program', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'panify-pragma-'))
+    const { kysely, close } = openDatabase({ url: null, file: join(folder, 'new/test.sqlite') }, { pragmas: ['secure_delete = on'] })
+    expect((await sql<{ secure_delete: number }>`pragma secure_delete`.execute(kysely)).rows).toEqual([{ secure_delete: 1 }])
+    expect((await stat(join(folder, 'new'))).mode & 0o777).toBe(0o700)
+    await close()
+    await rm(folder, { recursive: true })
+  })
+})

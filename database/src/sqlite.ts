@@ -1,0 +1,69 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { SQLInputValue } from 'node:sqlite'
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import type { SqliteDatabase } from 'kysely'
+import type { Database } from './open.ts'
+
+export function openSqlite<Tables>(file: string, pragmas: readonly string[]): Database<Tables> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  restrictToOwner(file)
+  const sqlite = new DatabaseSync(file)
+  // First: the other pragmas already need a lock that another program may have.
+  sqlite.exec('pragma busy_timeout = 3000')
+  switchToWal(sqlite)
+  for (const pragma of ['synchronous = full', 'foreign_keys = on', ...pragmas]) sqlite.exec(`pragma ${pragma}`)
+  const kysely = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: adapt(sqlite) }) })
+  // `begin immediate` already gives a transaction the only write lock, so these have nothing left to exclude.
+  const noLock = async () => {}
+  return { kysely, dialect: 'sqlite', lock: noLock, shareLock: noLock, close: () => kysely.destroy() }
+}
+
+/** Gives only the owner access, whatever the folder allows. SQLite creates its -wal and -shm files with the same mode. */
+function restrictToOwner(file: string): void {
+  closeSync(openSync(file, 'a', 0o600))
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600)
+}
+
+/** Retries: this statement ignores `busy_timeout` while another program opens the same new file. */
+function switchToWal(sqlite: DatabaseSync): void {
+  for (let attemptsLeft = 60; ; attemptsLeft--) {
+    try {
+      return sqlite.exec('pragma journal_mode = wal')
+    } catch (error) {
+      if (attemptsLeft === 0) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    }
+  }
+}
+
+/** Adapts node:sqlite to the driver interface of kysely. */
+function adapt(sqlite: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => sqlite.close(),
+    prepare(text) {
+      // A deferred transaction that reads first would fail at its first write if another program has written in between.
+      const statement = sqlite.prepare(text === 'begin' ? 'begin immediate' : text)
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+      }
+    },
+  }
+}
+
+/** SQLite rolls back schema changes too, so kysely may run all migrations in one transaction. */
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter()
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}

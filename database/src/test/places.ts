@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe } from 'vitest'
+
+/** An empty place for the data of a test: a folder, and a PostgreSQL schema where the suite runs on PostgreSQL. */
+export interface TestPlace {
+  dataDir: string
+  databaseUrl: string | null
+  /** Deletes the place. Close the database first. */
+  remove: () => Promise<void>
+}
+
+export type MakePlace = () => Promise<TestPlace>
+
+/** Runs a suite on SQLite and on PostgreSQL. Without a PostgreSQL the second run is skipped, in CI it fails. */
+export function onEachDialect(name: string, suite: (make: MakePlace) => void): void {
+  describe(`${name} (SQLite)`, () => {
+    suite(makeFolder)
+  })
+  const server = process.env['TEST_DATABASE_URL']
+  const skipped = !server && process.env['CI'] !== 'true'
+  describe.skipIf(skipped)(`${name} (PostgreSQL${skipped ? ': none found, set TEST_DATABASE_URL' : ''})`, () => {
+    suite(() => makeSchema(server))
+  })
+}
+
+async function makeFolder(): Promise<TestPlace> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'panify-data-'))
+  return { dataDir, databaseUrl: null, remove: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+/** Each place has a schema of its own, so that test files can run in parallel. */
+async function makeSchema(server: string | undefined): Promise<TestPlace> {
+  if (!server) throw new Error('No PostgreSQL: CI must have one, or TEST_DATABASE_URL')
+  const folder = await makeFolder()
+  const schema = `place_${randomBytes(8).toString('hex')}`
+  await administer(server, `create schema ${schema}`)
+  const url = new URL(server)
+  url.searchParams.set('options', `-c search_path=${schema}`)
+  return {
+    dataDir: folder.dataDir,
+    databaseUrl: url.href,
+    async remove() {
+      await folder.remove()
+      await administer(server, `drop schema ${schema} cascade`)
+    },
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
