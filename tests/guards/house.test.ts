@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { actionOf, subjectOf } from '../../gateway/src/register/actions.ts'
+import { actionOf, subjectOf } from '../../gateway/src/audit/actions.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -71,9 +71,9 @@ describe('house', () => {
     expect(found).toEqual([])
   })
 
-  it('has a name in the contract for every action that the gateway writes into its register', () => {
+  it('has a name in the contract for every action that the gateway writes into its audit', () => {
     const written = sources
-      .filter((file) => file.startsWith('gateway/src') && !/\.test\.ts$|register\/actions\.ts$/.test(file))
+      .filter((file) => file.startsWith('gateway/src') && !/\.test\.ts$|audit\/actions\.ts$/.test(file))
       .flatMap((file) => [...read(file).matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)].map(([, action]) => action!))
       .filter((action) => subjectOf(action) !== 'OTHER')
     expect(written.length).toBeGreaterThan(20)

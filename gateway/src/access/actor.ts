@@ -6,7 +6,7 @@ import { type DestinationKey, nameOfKey } from '../keys.ts'
 export type Actor = {
   /** Never changes: what is kept for a caller is kept under it. */
   id: string
-  /** As the register names it. */
+  /** As the audit names it. */
   name: string
   /** The destination that acts; null for a token that is bound to none. */
   own: DestinationKey | null

@@ -9,7 +9,7 @@ import {
 } from './article.fields.ts' // prettier-ignore
 import { type PriceRow, type PriceWishes, layPrices, priceFlaw, pricesAfter, wishesFor } from './prices.rules.ts'
 import { UPDATE_NEEDS_CODE } from './fields.erp.ts'
-import { detailOf } from './register.rules.ts'
+import { detailOf } from './audit.rules.ts'
 
 type Refusal<Kind extends (...given: never[]) => unknown> = ReturnType<Kind>
 export type UpdateRefusal = Refusal<typeof notFound> | Refusal<typeof changedMeanwhile> | Refusal<typeof invalidInput>

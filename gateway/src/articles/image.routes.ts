@@ -1,7 +1,7 @@
 // The picture of an article, sent by staff as a form with one file.
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { audited } from '../access/audit.ts'
+import { audited } from '../audit/ports.ts'
 import { type Callers, type Session, refuse } from '../doors/callers.ts'
 import type { Transport } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'

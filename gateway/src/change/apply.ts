@@ -1,5 +1,5 @@
 // The loop that every change runs through: read what the bakery's server has, plan, write, read back.
-import { audited, outcomeOf } from '../access/audit.ts'
+import { audited, outcomeOf } from '../audit/ports.ts'
 import type { Identity } from '../access/identity.ts'
 import { ErpFailure, mayHaveArrived } from '../erp/errors.ts'
 import { codedError } from '../graph/errors.ts'

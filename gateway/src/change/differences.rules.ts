@@ -1,5 +1,5 @@
 // What a change makes different, as the audit shows it. Pure.
-import type { Detail } from '../store/store.ts'
+import type { Detail } from '../store/audit.ts'
 
 type Plain = string | boolean | null | undefined | readonly string[]
 

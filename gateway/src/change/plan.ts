@@ -1,4 +1,4 @@
-import type { Detail } from '../store/store.ts'
+import type { Detail } from '../store/audit.ts'
 
 /** The outcome of a pure planning function: a refusal, nothing to do, or a write with its audit entry. */
 export type Plan<Write, Refusal> =

@@ -3,7 +3,7 @@ import { CONTACT_LABELS } from '@panify/rules/labels'
 import { changesOf } from '../change/differences.rules.ts'
 import { type Fields, type Patch, type PatchWish, changedSince, emptied, flagField, lay, textField } from '../change/patch.rules.ts'
 import type { Conflict, Problem } from '../change/refusals.ts'
-import type { Detail } from '../store/store.ts'
+import type { Detail } from '../store/audit.ts'
 import type { ContactModel } from './customers.model.ts'
 
 export type ContactFields = Omit<ContactModel, 'id' | 'ownId' | 'name'> & { name: string | null }

@@ -1,6 +1,6 @@
 // Creating a customer, then its first destination with the credentials, then the further ones. What fails on the way undoes nothing.
 import { actorOf } from '../access/actor.ts'
-import { audited } from '../access/audit.ts'
+import { audited } from '../audit/ports.ts'
 import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
 import { type Problem, invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'

@@ -1,7 +1,7 @@
 // Sending credentials: saved first, then mailed, so that what is mailed is what holds.
 import { PASSWORD_LENGTH, generatePassword } from '@panify/rules/passwords'
 import { z } from 'zod'
-import { audited } from '../access/audit.ts'
+import { audited } from '../audit/ports.ts'
 import { nameOfKey } from '../keys.ts'
 import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
 import { invalidInput } from '../change/refusals.ts'

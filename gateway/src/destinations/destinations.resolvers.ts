@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { audited } from '../access/audit.ts'
+import { audited } from '../audit/ports.ts'
 import { nameOfKey, type DestinationKey } from '../keys.ts'
 import type { Context } from '../context.ts'
 import { codedError } from '../graph/errors.ts'

@@ -124,7 +124,7 @@ describe('a token with every scope', () => {
 })
 
 describe('a change by a token', () => {
-  it.each([OWN, null])('is in the register under its name (bound to %s), and the bakery hears it', async (destination) => {
+  it.each([OWN, null])('is in the audit under its name (bound to %s), and the bakery hears it', async (destination) => {
     const one = await program(['WRITE_ORDERS'], destination, 'Gestionale è')
     expect(resultOf(await saveBy(one))).toMatchObject({ __typename: 'PlanningUpdated' })
     expect(desk.audits()).toEqual([{ actor: `token:${one.id}:Gestionale è`, action: 'planning.change', target: OWN, outcome: 'done' }])

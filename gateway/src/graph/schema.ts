@@ -14,7 +14,7 @@ import { documentsResolvers } from '../documents/documents.resolvers.ts'
 import { extraordinaryResolvers } from '../extraordinary/extraordinary.resolvers.ts'
 import { planningResolvers } from '../planning/planning.resolvers.ts'
 import { productionResolvers } from '../production/production.resolvers.ts'
-import { registerResolvers } from '../register/register.resolvers.ts'
+import { auditResolvers } from '../audit/audit.resolvers.ts'
 import { scalars } from './scalars.ts'
 import { sessionResolvers } from '../session/session.resolvers.ts'
 import { settingsResolvers } from '../settings/settings.resolvers.ts'
@@ -33,7 +33,7 @@ const subjects = [
   unitsResolvers,
   productionResolvers,
   settingsResolvers,
-  registerResolvers,
+  auditResolvers,
   capabilityResolvers,
   tokensResolvers,
 ]

@@ -72,7 +72,7 @@ describe('the plan of a change', () => {
     expect(planOf(wished, HELD)).toEqual({ kind: 'nothing' })
   })
 
-  it('names every changed cell in the register, old and new, and what a removed row had', () => {
+  it('names every changed cell in the audit, old and new, and what a removed row had', () => {
     const detail = (wished: Wish) => planOf(wished, HELD)
     expect(detail(wish([cell('A', 'FRIDAY', 900_000), cell('C', 'SUNDAY', 3000)], removed('B')))).toMatchObject({
       action: 'planning.replace',

@@ -158,7 +158,7 @@ function onlyCell([first, ...others]: readonly Change[]): Cell | null {
   return { rowId: first.row.id, day: first.day, quantity: first.wanted }
 }
 
-/** For the register: by article and day, '12' to '15,5'; an article that goes has all its quantities at once. */
+/** For the audit: by article and day, '12' to '15,5'; an article that goes has all its quantities at once. */
 function detailOf(cells: readonly Change[], removals: readonly Removal[]): Record<string, Detail> {
   const changed = cells.map(({ row, day, current, wanted }): [string, Detail] => [
     `${row.code} ${labelOf(day)}`,

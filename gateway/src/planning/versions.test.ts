@@ -71,7 +71,7 @@ describe('a server that knows versions', () => {
     expect(desk.rowOf('ROS')).toBeUndefined()
   })
 
-  it('has one entry in the register for a change that was planned again, and for one that never succeeded', async () => {
+  it('has one entry in the audit for a change that was planned again, and for one that never succeeded', async () => {
     await desk.close()
     desk = await openPlanning({ login: 'administrator', tagged: true })
     const moved = () => {

@@ -399,7 +399,7 @@ it('the version changes with the values alone', async () => {
 })
 
 describe('rights', () => {
-  it.each(['customer', 'primaryCustomer'] as const)('ROLE-21 refuses settings, register and logo to a %s', async (login) => {
+  it.each(['customer', 'primaryCustomer'] as const)('ROLE-21 refuses settings, audit and logo to a %s', async (login) => {
     const other = desk.portal.browser()
     await other.login(login)
     desk.erp.forgetCalls()

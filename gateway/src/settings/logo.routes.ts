@@ -1,7 +1,7 @@
 // The bakery's logo, sent by staff. What is stored was decoded here: it is a picture and nothing else.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
-import { audited } from '../access/audit.ts'
+import { audited } from '../audit/ports.ts'
 import { type Callers, type Session, refuse } from '../doors/callers.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { isNotSaved } from '../graph/errors.ts'

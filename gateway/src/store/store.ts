@@ -12,9 +12,9 @@ import { type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
 import { type LoginTries, loginTries } from './login-tries.ts'
 import { type MailRequests, mailRequests } from './mail-requests.ts'
 import { type PrintGrants, printGrants } from './print-grants.ts'
-import { type Register, register } from './register.ts'
+import { type AuditStore, auditStore } from './audit.ts'
 
-export type { Audit, Detail, Outcome } from './register.ts'
+export type { Audit, Detail, Outcome } from './audit.ts'
 
 /** The bakery as its server described it last, and when that was. */
 type KeptCompany = {
@@ -41,7 +41,7 @@ type Kept = {
   dialect: { url: string; seen: Record<string, readonly string[]> }
 }
 
-export type Store = Register & {
+export type Store = AuditStore & {
   read<N extends keyof Kept>(name: N): Promise<Kept[N] | undefined>
   keep<N extends keyof Kept>(name: N, value: Kept[N]): Promise<void>
   forget(name: keyof Kept): Promise<void>
@@ -69,7 +69,7 @@ export async function openStore(options: StoreOptions, needs: Needs): Promise<St
   const db = await openDatabase(options)
   const values = keptValues(db, createSeal(keysFor('store', options.cookieKeys)))
   if ((await values.sealOld()) && options.databaseUrl === null) await forgetOverwritten(db)
-  const audit = register(db, needs)
+  const audit = auditStore(db, needs)
   const tries = loginTries(db, { ...needs, isPostgres: options.databaseUrl !== null })
   const idempotency = idempotencyKeys(db, needs.clock)
   const tokens = apiTokens(db, needs)

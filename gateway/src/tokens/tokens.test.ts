@@ -79,7 +79,7 @@ describe('a new token', () => {
     expect((await desk.query(LIST)).data.apiTokens).toEqual([])
   })
 
-  it('is written into the register with what it may do, and never with its secret', async () => {
+  it('is written into the audit with what it may do, and never with its secret', async () => {
     const { token } = await create({ destinationId: '0042/0003' })
     desk.clock.set('2026-11-19 10:01')
     await desk.query(REVOKE, { id: token.id })

@@ -1,7 +1,7 @@
 // Making and revoking API tokens.
 import { Temporal } from 'temporal-polyfill'
 import { actorOf } from '../access/actor.ts'
-import { audited } from '../access/audit.ts'
+import { audited } from '../audit/ports.ts'
 import { invalidInput } from '../change/refusals.ts'
 import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'

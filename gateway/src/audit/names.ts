@@ -1,10 +1,10 @@
-// What the codes in the register of changes are called today.
+// What the codes in the audit are called today.
 import type { Context } from '../context.ts'
 import type { AuditTargetKind } from '../generated/contract.ts'
 import { destinationId } from '../graph/ids.ts'
 import type { DestinationKey } from '../keys.ts'
 import type { Search } from '../lists/searching.ts'
-import type { RegisterEntry } from '../store/register.ts'
+import type { StoredEntry } from '../store/audit.ts'
 import { targetKindOf } from './actions.ts'
 import { type Names, keyOf } from './parties.ts'
 
@@ -12,8 +12,8 @@ type Lookup = (code: string) => string | null
 
 const NOBODY: Lookup = () => null
 
-/** A server that does not answer leaves codes without names: the register itself is the gateway's own. */
-export async function namesOf(context: Context, entries: readonly RegisterEntry[]): Promise<Names> {
+/** A server that does not answer leaves codes without names: the audit itself is the gateway's own. */
+export async function namesOf(context: Context, entries: readonly StoredEntry[]): Promise<Names> {
   const targets = (kind: AuditTargetKind) =>
     distinct(entries.flatMap(({ action, target }) => (targetKindOf(action, target) === kind ? [target] : [])))
   const parties = distinct([...entries.map(({ actor }) => actor), ...targets('DESTINATION')]).flatMap((code) => keyOf(code) ?? [])

@@ -1,6 +1,6 @@
-// What the register of changes keeps of a change to an article: each value, old and new.
+// What the audit keeps of a change to an article: each value, old and new.
 import { shownAmount, shownFigure } from '@panify/rules/figures'
-import type { Detail } from '../store/store.ts'
+import type { Detail } from '../store/audit.ts'
 import { ALL_FLAGS, type HeldArticle, type ArticleWrite } from './article.fields.ts'
 import type { PriceRow } from './prices.rules.ts'
 

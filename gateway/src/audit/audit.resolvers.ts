@@ -8,7 +8,7 @@ const destination = async ({ destinationId }: { destinationId: string | null }, 
   return key && loaders.destinations.load(key)
 }
 
-export const registerResolvers: Resolvers = {
+export const auditResolvers: Resolvers = {
   Query: {
     auditEntries: (_root, args, context) => auditEntries(context, args),
   },

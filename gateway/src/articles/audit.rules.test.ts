@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type HeldArticle, blankArticle, type ArticleWrite } from './article.fields.ts'
-import { detailOf } from './register.rules.ts'
+import { detailOf } from './audit.rules.ts'
 
 const NO_DISCOUNT = { discount1: 0, discount2: 0, discount3: 0, markup: 0 }
 const held: HeldArticle = {

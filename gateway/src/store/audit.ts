@@ -11,7 +11,7 @@ export type Detail = string | { before: string | null; after: string }
 export type Audit = { actor: string; action: string; target: string; detail?: Record<string, Detail> }
 export type Outcome = 'done' | 'refused' | 'failed' | 'unknown'
 
-export type RegisterFilter = {
+export type EntryFilter = {
   from: Temporal.Instant | null
   /** The first instant that is no longer meant. */
   until: Temporal.Instant | null
@@ -26,14 +26,14 @@ export type RegisterFilter = {
   lostBefore: Temporal.Instant
 }
 
-export type RegisterPage = {
+export type EntryPage = {
   order: 'newest first' | 'oldest first'
   /** Only what follows this position in the order. */
-  after: Pick<RegisterEntry, 'startedAt' | 'id'> | null
+  after: Pick<StoredEntry, 'startedAt' | 'id'> | null
   limit: number
 }
 
-export type RegisterEntry = {
+export type StoredEntry = {
   id: string
   startedAt: string
   endedAt: string | null
@@ -47,7 +47,7 @@ export type RegisterEntry = {
 /** Writes how a change ended; a withdrawn entry goes. Never rejects: the change has happened, whether or not its end can be written. */
 type End = (outcome: Outcome | 'withdrawn') => Promise<void>
 
-export type Register = {
+export type AuditStore = {
   /** Written before the call it is about; the returned function writes how that ended. */
   audit(entry: Audit): Promise<End>
   /** The number of ends that could not be written since the start. */
@@ -56,8 +56,8 @@ export type Register = {
   unended(action: string): Promise<{ startedAt: Temporal.Instant; detail: unknown; end: End }[]>
   /** Deletes the entries that were begun before this instant. */
   purgeAudit(before: Temporal.Instant): Promise<void>
-  entries(filter: RegisterFilter, page: RegisterPage): Promise<RegisterEntry[]>
-  countEntries(filter: RegisterFilter): Promise<number>
+  entries(filter: EntryFilter, page: EntryPage): Promise<StoredEntry[]>
+  countEntries(filter: EntryFilter): Promise<number>
 }
 
 type Needs = { clock: Clock; newId: () => string; log: Log }
@@ -65,7 +65,7 @@ type Needs = { clock: Clock; newId: () => string; log: Log }
 const timestamp = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' })
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-export function register(db: Database, { clock, newId, log }: Needs): Register {
+export function auditStore(db: Database, { clock, newId, log }: Needs): AuditStore {
   let lostEnds = 0
   const endOf =
     (id: string): End =>
@@ -117,7 +117,7 @@ export function register(db: Database, { clock, newId, log }: Needs): Register {
   }
 }
 
-async function readEntries(db: Database, filter: RegisterFilter, { order, after, limit }: RegisterPage): Promise<RegisterEntry[]> {
+async function readEntries(db: Database, filter: EntryFilter, { order, after, limit }: EntryPage): Promise<StoredEntry[]> {
   const [direction, beyond] = order === 'newest first' ? (['desc', '<'] as const) : (['asc', '>'] as const)
   let query = matching(db, filter)
   if (after)
@@ -137,7 +137,7 @@ async function readEntries(db: Database, filter: RegisterFilter, { order, after,
   }))
 }
 
-function matching(db: Database, filter: RegisterFilter) {
+function matching(db: Database, filter: EntryFilter) {
   const { from, until, text, codes, subjects } = filter
   let query = endedAs(db, filter)
   if (from) query = query.where('started_at', '>=', timestamp(from))
@@ -165,7 +165,7 @@ function matching(db: Database, filter: RegisterFilter) {
 }
 
 /** The entries that ended as asked for: an old one without an end counts as 'unknown'. */
-function endedAs(db: Database, { outcome, lostBefore }: RegisterFilter) {
+function endedAs(db: Database, { outcome, lostBefore }: EntryFilter) {
   const query = db.selectFrom('audit')
   const limit = timestamp(lostBefore)
   if (outcome === null) return query

@@ -1,13 +1,13 @@
 // Who made a change and what it was made of, from what the store keeps: 'customer/destination', 'token:id:name', 'gateway'.
 import { destinationId } from '../graph/ids.ts'
 import type { DestinationKey } from '../keys.ts'
-import type { RegisterEntry } from '../store/register.ts'
+import type { StoredEntry } from '../store/audit.ts'
 import { targetKindOf } from './actions.ts'
-import type { AuditActorModel, AuditTargetModel } from './register.model.ts'
+import type { AuditActorModel, AuditTargetModel } from './audit.model.ts'
 
 export type Names = {
-  actorOf(entry: RegisterEntry): string | null
-  targetOf(entry: RegisterEntry): string | null
+  actorOf(entry: StoredEntry): string | null
+  targetOf(entry: StoredEntry): string | null
 }
 
 /** As an actor with the name that the token has for ever, as a target without it. */
@@ -28,7 +28,7 @@ const idOf = (code: string): string | null => {
   return key && destinationId(key)
 }
 
-export function actorOf(entry: RegisterEntry, names: () => Promise<Names>): AuditActorModel {
+export function actorOf(entry: StoredEntry, names: () => Promise<Names>): AuditActorModel {
   const { actor } = entry
   const [, tokenId, tokenName] = TOKEN.exec(actor) ?? []
   if (tokenId) return { kind: 'TOKEN', destinationId: null, tokenId, label: async () => tokenName || null }
@@ -37,7 +37,7 @@ export function actorOf(entry: RegisterEntry, names: () => Promise<Names>): Audi
   return { kind: 'STAFF', destinationId, tokenId: null, label: async () => (await names()).actorOf(entry) }
 }
 
-export function targetOf(entry: RegisterEntry, names: () => Promise<Names>): AuditTargetModel {
+export function targetOf(entry: StoredEntry, names: () => Promise<Names>): AuditTargetModel {
   const { action, target } = entry
   const kind = targetKindOf(action, target)
   const destinationId = kind === 'DESTINATION' ? idOf(target) : null

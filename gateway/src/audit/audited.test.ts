@@ -1,4 +1,4 @@
-// What the register says of a change must never decide whether the change counts.
+// What the audit says of a change must never decide whether the change counts.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 // What staff and API tokens change, also on behalf of a customer: written down before it is done, and how it ended after it.
-import { actorOf } from './actor.ts'
-import type { Identity } from './identity.ts'
+import { actorOf } from '../access/actor.ts'
+import type { Identity } from '../access/identity.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
 import type { Audit, Outcome, Store } from '../store/store.ts'
 

@@ -1,4 +1,4 @@
-// The register of changes, as it is shown.
+// The audit, as it is shown.
 import { Temporal } from 'temporal-polyfill'
 import { ROME } from '@panify/rules/rome'
 import { dateTime } from '../clock.ts'
@@ -7,19 +7,19 @@ import type { Context } from '../context.ts'
 import type { AuditFilter, AuditOrder, AuditOutcome, QueryAuditEntriesArgs } from '../generated/contract.ts'
 import type { RequireFields } from '../generated/resolvers.ts'
 import { searchOf } from '../lists/searching.ts'
-import type { Detail, RegisterEntry, RegisterFilter, RegisterPage } from '../store/register.ts'
+import type { Detail, StoredEntry, EntryFilter, EntryPage } from '../store/audit.ts'
 import { actionOf, namesOfSubject, subjectOf } from './actions.ts'
 import { codesNamed, namesOf } from './names.ts'
 import { type Names, actorOf, targetOf } from './parties.ts'
-import type { AuditEntriesModel, AuditEntryModel } from './register.model.ts'
+import type { AuditEntriesModel, AuditEntryModel } from './audit.model.ts'
 
 /** No call takes longer: what has no end by then never got one. */
 const LOST_AFTER = { minutes: 2 }
 
-type Entry = Pick<RegisterEntry, 'startedAt' | 'id'>
+type Entry = Pick<StoredEntry, 'startedAt' | 'id'>
 const [startedAt, id] = [byText<Entry>((entry) => entry.startedAt), byText<Entry>((entry) => entry.id)]
 
-const ORDERS: Record<AuditOrder, ListOrder<Entry> & { order: RegisterPage['order'] }> = {
+const ORDERS: Record<AuditOrder, ListOrder<Entry> & { order: EntryPage['order'] }> = {
   NEWEST_FIRST: { name: 'NEWEST_FIRST', keys: [descending(startedAt), descending(id)], order: 'newest first' },
   OLDEST_FIRST: { name: 'OLDEST_FIRST', keys: [startedAt, id], order: 'oldest first' },
 }
@@ -48,7 +48,7 @@ export async function auditEntries(
   }
 }
 
-async function filterOf(context: Context, { from, to, search, subject, outcome }: AuditFilter): Promise<RegisterFilter> {
+async function filterOf(context: Context, { from, to, search, subject, outcome }: AuditFilter): Promise<EntryFilter> {
   const wanted = searchOf(search)
   return {
     from: from ? startOf(from) : null,
@@ -56,7 +56,7 @@ async function filterOf(context: Context, { from, to, search, subject, outcome }
     text: wanted.text,
     codes: wanted.text === '' ? [] : await codesNamed(context, wanted),
     subjects: subject ? namesOfSubject(subject) : null,
-    outcome: (outcome?.toLowerCase() ?? null) as RegisterFilter['outcome'],
+    outcome: (outcome?.toLowerCase() ?? null) as EntryFilter['outcome'],
     lostBefore: context.request.now().subtract(LOST_AFTER),
   }
 }
@@ -66,7 +66,7 @@ const startOf = (date: string): Temporal.Instant => Temporal.PlainDate.from(date
 /** What the gateway keeps to put something back says no more to people than the target and the date do. */
 const FOR_RECOVERY = new Set(['customerCode', 'destinationCode', 'removed'])
 
-function entryOf(entry: RegisterEntry, names: () => Promise<Names>, lostBefore: Temporal.Instant): AuditEntryModel {
+function entryOf(entry: StoredEntry, names: () => Promise<Names>, lostBefore: Temporal.Instant): AuditEntryModel {
   const { id, startedAt, endedAt, action, outcome, detail } = entry
   const [actor, target] = [actorOf(entry, names), targetOf(entry, names)]
   const subject = subjectOf(action)
