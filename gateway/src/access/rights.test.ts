@@ -4,7 +4,7 @@ import { GraphQLInputObjectType, getNamedType, isNonNullType, type GraphQLField 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { createSchema } from '../graph/schema.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 
 const ANYBODY = 'session viewer company login logout reconnect recoverPassword requestRegistration'.split(' ')
 const CUSTOMER =
@@ -58,11 +58,11 @@ describe('every root field', () => {
 })
 
 describe('an input with 200 keys that nobody knows', () => {
-  let desk: Awaited<ReturnType<typeof openDesk>>
+  let harness: Awaited<ReturnType<typeof openHarness>>
   beforeAll(async () => {
-    desk = await openDesk({ login: 'administrator' })
+    harness = await openHarness({ login: 'administrator' })
   })
-  afterAll(() => desk.close())
+  afterAll(() => harness.close())
 
   const inputs = roots.flatMap((field) =>
     field.args.filter(({ type }) => getNamedType(type) instanceof GraphQLInputObjectType).map((argument) => ({ field, argument })),
@@ -76,11 +76,11 @@ describe('an input with 200 keys that nobody knows', () => {
       const others = field.args.filter((other) => other !== argument && isNonNullType(other.type) && other.defaultValue === undefined)
       const declared = [argument, ...others].map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
       const passed = [argument, ...others].map(({ name }) => `${name}: $${name}`).join(', ')
-      const { errors } = await desk.query(`${kind} (${declared}) { ${field.name}(${passed}) { __typename } }`, {
+      const { errors } = await harness.query(`${kind} (${declared}) { ${field.name}(${passed}) { __typename } }`, {
         [argument.name]: unknownKeys,
       })
       expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
-      expect(desk.erp.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+      expect(harness.erp.calls.filter(({ method }) => method !== 'GET')).toEqual([])
     },
   )
 })

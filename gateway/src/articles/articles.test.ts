@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { article, describeOrdering, type Ordering } from '../test/ordering.ts'
 
 const CATALOGUE = `{ viewer { destination { catalogue {
@@ -12,17 +12,17 @@ const CATALOGUE = `{ viewer { destination { catalogue {
 
 const PATH = '/applicazioni/panificatori/0042/articoli'
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 let ordering: Ordering
 
 beforeEach(async () => {
-  desk = await openDesk()
-  ordering = describeOrdering(desk.erp)
+  harness = await openHarness()
+  ordering = describeOrdering(harness.erp)
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 async function catalogue() {
-  const { data, errors } = await desk.query(CATALOGUE)
+  const { data, errors } = await harness.query(CATALOGUE)
   expect(errors).toBeUndefined()
   return data.viewer.destination.catalogue
 }
@@ -53,8 +53,8 @@ describe('the catalogue', () => {
       ],
       inFilterGroup: [{ code: 'C1' }],
     })
-    expect(desk.erp.callsTo('GET', PATH)).toHaveLength(1)
-    expect(desk.erp.calls.every(({ path }) => !path.includes('0050'))).toBe(true)
+    expect(harness.erp.callsTo('GET', PATH)).toHaveLength(1)
+    expect(harness.erp.calls.every(({ path }) => !path.includes('0050'))).toBe(true)
   })
 
   it.each([
@@ -65,9 +65,9 @@ describe('the catalogue', () => {
     ['6', 'GROUP_6', 'G6'],
     [7, 'GROUP_7', 'M7'],
   ])('PLAN-22 ENT-35 OPEN-02,58 with the parameter %j filters by %s, the field with %s', async (parameter, key, expected) => {
-    desk.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { json: { data: parameter } })
+    harness.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { json: { data: parameter } })
     const group = Number(parameter) - 1
-    desk.erp.on('GET', `/applicazioni/panificatori/categorie/${group}`, { json: [{ codice: 'A', nome: `Gruppo ${group}` }] })
+    harness.erp.on('GET', `/applicazioni/panificatori/categorie/${group}`, { json: [{ codice: 'A', nome: `Gruppo ${group}` }] })
     const { articles, filterGroup } = await catalogue()
     expect(articles[0].inFilterGroup).toEqual([{ code: expected }])
     expect(articles[0].categories).toContainEqual({ key, code: expected })
@@ -75,23 +75,23 @@ describe('the catalogue', () => {
   })
 
   it.each(['', '1', '8', 'abc', null, 3.5])('OPEN-02 falls back to group 1 for the parameter %j', async (parameter) => {
-    desk.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { json: { data: parameter } })
+    harness.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { json: { data: parameter } })
     expect((await catalogue()).articles[0].inFilterGroup).toEqual([{ code: 'C3' }])
   })
 
   it('falls back to group 1 where the parameter was never set', async () => {
-    desk.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { status: 404, json: {} })
+    harness.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { status: 404, json: {} })
     expect((await catalogue()).articles[0].inFilterGroup).toEqual([{ code: 'C3' }])
   })
 
   it('OPEN-02 falls back to group 1 where the answer is no value: nobody is kept from ordering', async () => {
-    desk.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { html: '<h1>Whoops</h1>' })
+    harness.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { html: '<h1>Whoops</h1>' })
     expect((await catalogue()).articles[0].inFilterGroup).toEqual([{ code: 'C3' }])
   })
 
   it('PLAN-21 REST-38 ENT-38 reads code and name of a category in every spelling', async () => {
     const answer = [{ codice: 7, nome: 'Pane' }, { VALOR: 'Dolci' }, { VALOR: '03', NOME: 'Pizze' }, { codice: '', VALOR: '' }]
-    desk.erp.on('GET', '/applicazioni/panificatori/categorie/1', { json: { data: answer } })
+    harness.erp.on('GET', '/applicazioni/panificatori/categorie/1', { json: { data: answer } })
     expect((await catalogue()).filterGroup.categories).toEqual([
       { code: '7', name: 'Pane' },
       { code: 'Dolci', name: 'Dolci' },
@@ -100,34 +100,34 @@ describe('the catalogue', () => {
   })
 
   it('PLAN-21 still offers the articles when the categories to filter by cannot be read', async () => {
-    desk.erp.on('GET', '/applicazioni/panificatori/categorie/1', { status: 500, json: {} })
-    const { data, errors } = await desk.query(CATALOGUE)
+    harness.erp.on('GET', '/applicazioni/panificatori/categorie/1', { status: 500, json: {} })
+    const { data, errors } = await harness.query(CATALOGUE)
     expect(data.viewer.destination.catalogue).toMatchObject({ filterGroup: null, articles: [{}, {}, {}] })
     expect(errors).toHaveLength(1)
   })
 
   it('finds the name of a category in the lists of the warehouse, and its group', async () => {
     const lists = { data: { Gruppo1: [{ codice: 'C1', nome: 'Pane' }] }, message: { Gruppi: { Gruppo1: { etichetta: 'Reparto' } } } }
-    desk.erp.on('GET', '/magazzino/categorie', { json: lists })
-    const { data } = await desk.query(
+    harness.erp.on('GET', '/magazzino/categorie', { json: lists })
+    const { data } = await harness.query(
       '{ viewer { destination { catalogue { articles { code categories { key category { id name group { label } } } } } } } }',
     )
     expect(data.viewer.destination.catalogue.articles.find(({ code }: { code: string }) => code === 'ROS').categories).toEqual([
       { key: 'GROUP_1', category: { id: 'GROUP_1/C1', name: 'Pane', group: { label: 'Reparto' } } },
       { key: 'GROUP_2', category: null },
     ])
-    expect(desk.erp.callsTo('GET', '/magazzino/categorie')).toHaveLength(1)
+    expect(harness.erp.callsTo('GET', '/magazzino/categorie')).toHaveLength(1)
   })
 
   it('ROLE-10 tells a customer its own price, nothing of another customer, and nothing of the record', async () => {
     ordering.state.articles[0]!['prezzo'] = '1,25'
-    const { data, errors } = await desk.query(`{ viewer { destination { catalogue { articles {
+    const { data, errors } = await harness.query(`{ viewer { destination { catalogue { articles {
       code own: price(customerCode: "0042") other: price(customerCode: "0050") record { vatCode } version } } } } }`)
     const [first] = ordering.state.articles
     const found = data.viewer.destination.catalogue.articles.find(({ code }: { code: string }) => code === first!['cd_min'])
     expect(found).toMatchObject({ own: 1.25, other: null, record: null })
     expect(errors?.every(({ extensions }) => extensions?.['code'] === 'FORBIDDEN')).toBe(true)
-    expect(desk.erp.calls.every(({ path }) => !path.includes('0050') && !path.includes('/magazzino'))).toBe(true)
+    expect(harness.erp.calls.every(({ path }) => !path.includes('0050') && !path.includes('/magazzino'))).toBe(true)
   })
 
   it('is tolerant: a bare list, numbers for text, null for nothing, no script as an address', async () => {
@@ -140,7 +140,7 @@ describe('the catalogue', () => {
       scheda_tecnica: 'javascript:alert(1)',
       in_evidenza: true,
     }
-    desk.erp.on('GET', PATH, { json: [odd, { descriz: 'no code' }] })
+    harness.erp.on('GET', PATH, { json: [odd, { descriz: 'no code' }] })
     const { articles } = await catalogue()
     expect(articles).toHaveLength(1)
     expect(articles[0]).toMatchObject({
@@ -150,21 +150,21 @@ describe('the catalogue', () => {
       isFeatured: true,
       limits: { minimum: 1, maximum: 1000 },
     })
-    desk.erp.on('GET', PATH, { json: { data: null } })
-    await desk.clock.advance(10_000)
+    harness.erp.on('GET', PATH, { json: { data: null } })
+    await harness.clock.advance(10_000)
     expect((await catalogue()).articles).toEqual([])
   })
 
   it('is asked for once by many callers, again some seconds later, and a failure is not kept', async () => {
-    desk.erp.on('GET', PATH, { status: 500, json: {} })
-    expect((await desk.query(CATALOGUE)).errors).toHaveLength(1)
-    desk.erp.on('GET', PATH, () => ({ json: ordering.state.articles }))
-    desk.erp.forgetCalls()
+    harness.erp.on('GET', PATH, { status: 500, json: {} })
+    expect((await harness.query(CATALOGUE)).errors).toHaveLength(1)
+    harness.erp.on('GET', PATH, () => ({ json: ordering.state.articles }))
+    harness.erp.forgetCalls()
     await Promise.all(Array.from({ length: 10 }, catalogue))
-    expect(desk.erp.callsTo('GET', PATH)).toHaveLength(1)
+    expect(harness.erp.callsTo('GET', PATH)).toHaveLength(1)
     ordering.state.articles.push(article('NEW', 'Aaa'))
     expect((await catalogue()).articles).toHaveLength(3)
-    await desk.clock.advance(10_000)
+    await harness.clock.advance(10_000)
     expect((await catalogue()).articles).toHaveLength(4)
   })
 
@@ -173,8 +173,8 @@ describe('the catalogue', () => {
     ['no list', { json: { data: 'boom' } }],
     ['a list of nonsense', { json: [1, 2] }],
   ])('refuses an answer that is %s', async (_name, reply) => {
-    desk.erp.on('GET', PATH, reply)
-    const { errors } = await desk.query(CATALOGUE)
+    harness.erp.on('GET', PATH, reply)
+    const { errors } = await harness.query(CATALOGUE)
     expect(errors?.[0]?.path).toContain('catalogue')
     expect(JSON.stringify(errors)).not.toContain('<h1>')
   })

@@ -1,7 +1,7 @@
 // Creating and deleting articles: told as done once the server shows it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { UNREADABLE } from '../test/erp.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { describeArticle } from '../test/warehouse.ts'
 import { pathOf } from './article.fields.ts'
 import { DATES, FLAG_FIELDS, TEXTS } from './fields.erp.ts'
@@ -13,52 +13,52 @@ const DELETE = `mutation ($input: DeleteArticleInput!) { deleteArticle(input: $i
 
 const NEW = { code: 'ROS', set: { description: 'Rosetta', vatCode: '4', unitCode: 'pz' } }
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator' })
+  harness = await openHarness({ login: 'administrator' })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 const ask = async (document: string, variables: Record<string, unknown>) => {
-  const { data, errors } = await desk.query(document, variables)
+  const { data, errors } = await harness.query(document, variables)
   expect(errors).toBeUndefined()
   return data
 }
-const bodyOf = (method: string, path: string) => desk.erp.callsTo(method, path).at(-1)?.body as Record<string, unknown>
+const bodyOf = (method: string, path: string) => harness.erp.callsTo(method, path).at(-1)?.body as Record<string, unknown>
 
 describe('a repeat after an outcome that nobody knows', () => {
   const repeated = async (document: string, input: Record<string, unknown>) => {
     const variables = { input: { ...input, idempotencyKey: 'press-1' } }
-    expect((await desk.query(document, variables)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
+    expect((await harness.query(document, variables)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
     return async () => Object.values(await ask(document, variables))[0]
   }
 
   it('finds the article that the first try has made', async () => {
-    const article = describeArticle(desk.erp, 'ROS', null)
-    desk.erp.on('GET', '/magazzino/ROS', () => ({ status: article.row() ? 500 : 404, json: {} }))
-    desk.erp.on('PUT', '/magazzino/nuovo', ({ body }) => {
+    const article = describeArticle(harness.erp, 'ROS', null)
+    harness.erp.on('GET', '/magazzino/ROS', () => ({ status: article.row() ? 500 : 404, json: {} }))
+    harness.erp.on('PUT', '/magazzino/nuovo', ({ body }) => {
       // Some servers keep a value in their own way.
       article.set({ ...(body as object), barcode: '0000000800', mag_extlc_mag: [] })
       return { drop: true }
     })
     const again = await repeated(CREATE, { ...NEW, set: { ...NEW.set, identification: { barcode: '800' } } })
-    desk.erp.on('GET', '/magazzino/ROS', () => ({ json: { data: article.row() } }))
+    harness.erp.on('GET', '/magazzino/ROS', () => ({ json: { data: article.row() } }))
     expect(await again()).toMatchObject({ __typename: 'ArticleCreated', article: { code: 'ROS' } })
-    expect(desk.erp.callsTo('PUT', '/magazzino/nuovo')).toHaveLength(1)
+    expect(harness.erp.callsTo('PUT', '/magazzino/nuovo')).toHaveLength(1)
   })
 
   it('finds the article gone that the first try has deleted', async () => {
-    const article = describeArticle(desk.erp, 'ROS', { descriz: 'Rosetta', iva: '4', unita_m: 'pz' })
+    const article = describeArticle(harness.erp, 'ROS', { descriz: 'Rosetta', iva: '4', unita_m: 'pz' })
     const held = () => ({ json: { data: article.row() } })
-    desk.erp.on('GET', '/magazzino/ROS', () => (article.row() ? held() : { status: 500, json: {} }))
-    desk.erp.on('DELETE', '/magazzino/ROS', () => {
+    harness.erp.on('GET', '/magazzino/ROS', () => (article.row() ? held() : { status: 500, json: {} }))
+    harness.erp.on('DELETE', '/magazzino/ROS', () => {
       article.set(null)
       return { drop: true }
     })
     const again = await repeated(DELETE, { code: 'ROS' })
-    desk.erp.on('GET', '/magazzino/ROS', { status: 404, json: {} })
+    harness.erp.on('GET', '/magazzino/ROS', { status: 404, json: {} })
     expect(await again()).toEqual({ __typename: 'ArticleDeleted', id: 'ROS' })
-    expect(desk.erp.callsTo('DELETE', '/magazzino/ROS')).toHaveLength(1)
+    expect(harness.erp.callsTo('DELETE', '/magazzino/ROS')).toHaveLength(1)
   })
 })
 
@@ -66,11 +66,11 @@ describe('a new article', () => {
   const path = '/magazzino/nuovo'
   let article: ReturnType<typeof describeArticle>
   beforeEach(() => {
-    article = describeArticle(desk.erp, 'ROS', null)
+    article = describeArticle(harness.erp, 'ROS', null)
   })
   const create = async ({ code = 'ROS', prices, ...set }: Record<string, unknown> = {}) =>
     (await ask(CREATE, { input: { code, set: { ...NEW.set, ...set }, ...(prices ? { prices } : {}) } })).createArticle
-  const called = () => desk.erp.calls.map((call) => `${call.method} ${call.path.replace('/api', '')}`)
+  const called = () => harness.erp.calls.map((call) => `${call.method} ${call.path.replace('/api', '')}`)
 
   it("ART-29..34 sends what is filled, its constants, and two price lists at '0'", async () => {
     const fields = {
@@ -121,7 +121,7 @@ describe('a new article', () => {
   it('ART-97 REST-54 OPEN-89 says that it was created once it is read back, and writes down who did it', async () => {
     expect((await create()).message).toBe('Articolo creato con successo')
     expect(called()).toEqual(['GET /magazzino/ROS', 'PUT /magazzino/nuovo', 'GET /magazzino/ROS'])
-    expect(desk.audits().at(-1)).toEqual({ actor: '0001/0001', action: 'article.create', target: 'ROS', outcome: 'done' })
+    expect(harness.audits().at(-1)).toEqual({ actor: '0001/0001', action: 'article.create', target: 'ROS', outcome: 'done' })
   })
 
   it('ENT-44..46 ENT-49 ENT-50 sends every field under its own name', async () => {
@@ -159,14 +159,14 @@ describe('a new article', () => {
       ],
     })
     expect((await create({ unitCode: null })).message).toBe('Campi obbligatori mancanti: Unità di misura')
-    expect(desk.erp.calls).toEqual([])
-    expect(desk.audits()).toEqual([])
+    expect(harness.erp.calls).toEqual([])
+    expect(harness.audits()).toEqual([])
   })
 
   it.each(['nuovo', 'CATEGORIE', '..', 'A\u0007', 'x'.repeat(41)])('refuses the code %j', async (code) => {
     const message = 'Codice articolo non valido'
     expect(await create({ code })).toMatchObject({ problems: [{ path: 'code', code: 'ARTICLE_CODE_INVALID', message }] })
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it.each([
@@ -176,15 +176,15 @@ describe('a new article', () => {
     [Array.from({ length: 51 }, (_, index) => ({ priceListCode: String(index) })), 'Al massimo 50 listini'],
   ])('OPEN-87 refuses the price rows %#', async (prices, message) => {
     expect(await create({ prices })).toMatchObject({ message, problems: [{ path: 'prices', code: 'PRICES_INVALID' }] })
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it.each([-1, 'abc', '1e3', '1.23456', 1.23456, '1,25', '1,250', 1e9, true, {}])(
     'refuses the price %j before anything is asked',
     async (price) => {
-      const { errors } = await desk.query(CREATE, { input: { ...NEW, prices: [{ priceListCode: '1', price }] } })
+      const { errors } = await harness.query(CREATE, { input: { ...NEW, prices: [{ priceListCode: '1', price }] } })
       expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
-      expect(desk.erp.calls).toEqual([])
+      expect(harness.erp.calls).toEqual([])
     },
   )
 
@@ -210,27 +210,27 @@ describe('a new article', () => {
     ],
     [{ confezione: ['Troppo lunga'] }, [{ path: 'set.dimensions.packaging', message: 'Troppo lunga' }]],
   ])('answers values that the server refuses as problems of the input: %j', async (errors, problems) => {
-    desk.erp.on('PUT', path, { status: 422, json: { message: 'Dati non validi', errors } })
+    harness.erp.on('PUT', path, { status: 422, json: { message: 'Dati non validi', errors } })
     const { createArticle } = await ask(CREATE, { input: NEW })
     expect(createArticle).toMatchObject({ __typename: 'InvalidInput', message: problems[0]?.message, problems })
-    expect(desk.audits().at(-1)).toMatchObject({ action: 'article.create', outcome: 'refused' })
+    expect(harness.audits().at(-1)).toMatchObject({ action: 'article.create', outcome: 'refused' })
   })
 
   it.each([{ altro: ['Valore sconosciuto'] }, { iva: ['SQLSTATE[42]: <b>'] }, ['iva']])(
     'hands on a refusal that names no field, or none in words for people: %j',
     async (errors) => {
-      desk.erp.on('PUT', path, { status: 422, json: { message: 'Dati non validi', errors } })
-      const answer = await desk.query(CREATE, { input: NEW })
+      harness.erp.on('PUT', path, { status: 422, json: { message: 'Dati non validi', errors } })
+      const answer = await harness.query(CREATE, { input: NEW })
       expect(answer.errors).toMatchObject([{ message: 'Dati non validi', extensions: { code: 'UPSTREAM_REFUSED' } }])
     },
   )
 
   it.each([400, 414])('ART-104 logs a %i and hands it on without a text of its own', async (status) => {
-    desk.erp.on('PUT', path, { status, json: { message: 'Codice già esistente' } })
-    const { errors } = await desk.query(CREATE, { input: NEW })
+    harness.erp.on('PUT', path, { status, json: { message: 'Codice già esistente' } })
+    const { errors } = await harness.query(CREATE, { input: NEW })
     expect(errors).toMatchObject([{ message: 'Codice già esistente', extensions: { code: 'UPSTREAM_REFUSED' } }])
-    expect(desk.portal.log.filter((line) => line.includes(`"status":${status}`))).toHaveLength(1)
-    expect(desk.audits().at(-1)).toMatchObject({ action: 'article.create', outcome: 'refused' })
+    expect(harness.portal.log.filter((line) => line.includes(`"status":${status}`))).toHaveLength(1)
+    expect(harness.audits().at(-1)).toMatchObject({ action: 'article.create', outcome: 'refused' })
   })
 
   it('is refused when the code is in use, and takes nothing from the article that has it', async () => {
@@ -240,31 +240,31 @@ describe('a new article', () => {
       code: 'ARTICLE_CODE_TAKEN',
       message: 'Codice articolo già esistente',
     })
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 
   it('is created when the answer was lost and the server holds it; not when it does not', async () => {
-    desk.erp.once('PUT', path, () => {
+    harness.erp.once('PUT', path, () => {
       article.set({ descriz: 'ROSETTA', iva: '4', unita_m: 'pz' })
       article.set({ descriz: 'Rosetta' })
       return { drop: true }
     })
     expect(await create({ identification: { barcode: '800' } })).toMatchObject({ __typename: 'ArticleCreated' })
     article.set(null)
-    desk.erp.once('PUT', path, { drop: true })
-    const { errors } = await desk.query(CREATE, { input: NEW })
+    harness.erp.once('PUT', path, { drop: true })
+    const { errors } = await harness.query(CREATE, { input: NEW })
     expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
-    expect(desk.audits().at(-1)).toMatchObject({ outcome: 'unknown' })
+    expect(harness.audits().at(-1)).toMatchObject({ outcome: 'unknown' })
   })
 
   it('is not told as created when the server confirms and does not hold it', async () => {
-    desk.erp.on('PUT', path, { json: { success: true } })
-    const { errors } = await desk.query(CREATE, { input: NEW })
+    harness.erp.on('PUT', path, { json: { success: true } })
+    const { errors } = await harness.query(CREATE, { input: NEW })
     expect(errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
   })
 
   it('is answered as it was sent when it cannot be read back', async () => {
-    desk.erp.once('GET', '/magazzino/ROS', { status: 404, json: {} }, ...UNREADABLE)
+    harness.erp.once('GET', '/magazzino/ROS', { status: 404, json: {} }, ...UNREADABLE)
     expect(await create({ prices: [{ priceListCode: '3', price: 2 }] })).toMatchObject({
       article: { code: 'ROS', description: 'Rosetta', record: { prices: [{ priceList: { code: '3' }, price: 2 }] } },
     })
@@ -274,7 +274,7 @@ describe('a new article', () => {
     const input = { ...NEW, idempotencyKey: 'k1' }
     const answers = await Promise.all([1, 2].map(() => ask(CREATE, { input })))
     expect(answers[0]).toEqual(answers[1])
-    expect(desk.erp.writes()).toHaveLength(1)
+    expect(harness.erp.writes()).toHaveLength(1)
     expect(await ask(CREATE, { input: { ...input, code: 'ROS2' } })).toMatchObject({
       createArticle: { __typename: 'IdempotencyKeyReused' },
     })
@@ -282,27 +282,27 @@ describe('a new article', () => {
 })
 
 describe('deleting an article', () => {
-  const remove = async (code = 'PAN 01/A+') => (await desk.query(DELETE, { input: { code } })).data?.deleteArticle
+  const remove = async (code = 'PAN 01/A+') => (await harness.query(DELETE, { input: { code } })).data?.deleteArticle
 
   it('REST-57 OPEN-100 deletes an article, and says why it cannot', async () => {
-    const article = describeArticle(desk.erp, 'PAN 01/A+', { descriz: 'Pane casereccio', unita_m: 'kg', iva: '4' })
-    desk.erp.once('DELETE', article.path, { status: 409, json: { message: "L'articolo è presente in un ordine." } })
+    const article = describeArticle(harness.erp, 'PAN 01/A+', { descriz: 'Pane casereccio', unita_m: 'kg', iva: '4' })
+    harness.erp.once('DELETE', article.path, { status: 409, json: { message: "L'articolo è presente in un ordine." } })
     expect(await remove()).toEqual({ __typename: 'Refused', code: 'ARTICLE_IN_USE', message: "L'articolo è presente in un ordine." })
     expect(await remove()).toEqual({ __typename: 'ArticleDeleted', id: 'PAN%2001%2FA%2B' })
     expect(article.row()).toBeNull()
     expect(await remove()).toMatchObject({ __typename: 'NotFound', code: 'ARTICLE_NOT_FOUND', message: 'Articolo non trovato.' })
-    expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['refused', 'done'])
+    expect(harness.audits().map(({ outcome }) => outcome)).toEqual(['refused', 'done'])
   })
 
   it('is not told as deleted while the server still has the article', async () => {
-    const { path } = describeArticle(desk.erp, 'ROS', { descriz: 'Rosetta', unita_m: 'pz', iva: '4' })
-    desk.erp.on('DELETE', path, { json: { success: true } })
-    const { errors } = await desk.query(DELETE, { input: { code: 'ROS' } })
+    const { path } = describeArticle(harness.erp, 'ROS', { descriz: 'Rosetta', unita_m: 'pz', iva: '4' })
+    harness.erp.on('DELETE', path, { json: { success: true } })
+    const { errors } = await harness.query(DELETE, { input: { code: 'ROS' } })
     expect(errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
   })
 
   it.each(['nuovo', 'categorie', '..'])('never reaches the path %j', async (code) => {
     expect(await remove(code)).toMatchObject({ problems: [{ code: 'ARTICLE_CODE_INVALID' }] })
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 })

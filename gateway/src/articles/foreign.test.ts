@@ -1,6 +1,6 @@
 // Articles of servers that wrap, name and write things in their own ways: read as what they are, and written back as they were.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type DeskAnswer, openDesk } from '../test/desk.ts'
+import { type Answer, openHarness } from '../test/harness.ts'
 import { describeArticle } from '../test/warehouse.ts'
 
 const LIST = '{ articles { nodes { code description unit { code } weight limits { minimum step maximum } isFeatured imageName } } }'
@@ -12,19 +12,19 @@ const ARTICLE = `query ($code: Code!) { article(code: $code) { description isFea
 const UPDATE = `mutation ($input: UpdateArticleInput!) { updateArticle(input: $input) {
   __typename ... on ArticleUpdated { article { description } } ... on ChangedMeanwhile { conflicts { path current } } } }`
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator' })
+  harness = await openHarness({ login: 'administrator' })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 const ask = async (document: string, variables: Record<string, unknown> = {}) => {
-  const { data, errors } = await desk.query(document, variables)
+  const { data, errors } = await harness.query(document, variables)
   expect(errors).toBeUndefined()
   return data
 }
 const refusal = async (document: string, variables: Record<string, unknown> = {}) =>
-  (await desk.query(document, variables)).errors?.[0]?.extensions?.['code']
+  (await harness.query(document, variables)).errors?.[0]?.extensions?.['code']
 
 const ROW = { cd_min: 'PAN', descriz: 'Pane', unita_m: 'kg', peso_lo: '0,75', qtaminima: '1,5', qtarange: '0,5', qtamax: '1.250,50', in_evidenza: 'S', foto: 'PAN.jpg' } // prettier-ignore
 const KNOWN = {
@@ -40,7 +40,7 @@ const upper = (row: object) => Object.fromEntries(Object.entries(row).map(([name
 
 describe('the list of the warehouse', () => {
   const read = async (json: unknown) => {
-    desk.erp.on('GET', '/magazzino', { json })
+    harness.erp.on('GET', '/magazzino', { json })
     return (await ask(LIST)).articles.nodes
   }
 
@@ -60,14 +60,14 @@ describe('the list of the warehouse', () => {
   ])('REST-46 ENT-34 is read %s', async (_, json) => expect(await read(json)).toEqual([KNOWN])) // prettier-ignore
 
   it('REST-47 is empty where the server does not find what nothing matches, but never the whole list', async () => {
-    desk.erp.on('GET', '/magazzino', { status: 404, json: { message: 'Nessun articolo' } })
+    harness.erp.on('GET', '/magazzino', { status: 404, json: { message: 'Nessun articolo' } })
     expect((await ask('{ articles(filter: { code: "XYZ" }) { nodes { code } } }')).articles.nodes).toEqual([])
     expect(await refusal(LIST)).toBe('UPSTREAM_NOT_FOUND')
   })
 
   it.each(['cd_min', 'descriz', 'unita_m'])('ENT-44 is refused without %s in any row: it has a name that nobody knows', async (field) => {
     const { [field as 'cd_min']: value, ...rest } = ROW
-    desk.erp.on('GET', '/magazzino', { json: [{ ...rest, altro: value }] })
+    harness.erp.on('GET', '/magazzino', { json: [{ ...rest, altro: value }] })
     expect(await refusal(LIST)).toBe('UPSTREAM_INVALID')
   })
 
@@ -79,10 +79,10 @@ describe('the list of the warehouse', () => {
 describe('the catalogue', () => {
   const PATH = '/applicazioni/panificatori/0042/articoli'
   const customer = async (rows: object[]) => {
-    const browser = desk.guest()
+    const browser = harness.guest()
     await browser.login('customer')
-    desk.erp.on('GET', PATH, { json: { data: rows } })
-    const { data, errors }: DeskAnswer = await browser.query(CATALOGUE)
+    harness.erp.on('GET', PATH, { json: { data: rows } })
+    const { data, errors }: Answer = await browser.query(CATALOGUE)
     expect(errors).toBeUndefined()
     return data.viewer.destination.catalogue.articles as { limits: object; price: number | null }[]
   }
@@ -103,16 +103,16 @@ describe('the catalogue', () => {
   it('ENT-34 refuses no legal quantity for a limit that cannot be read', async () => {
     const limits = async (more: object) => (await customer([{ ...ROW, ...more }]))[0]?.limits
     expect(await limits({ qtaminima: 'x' })).toEqual({ minimum: 0.001, step: 0.001, maximum: 1250.5 })
-    await desk.clock.advance(10_000)
+    await harness.clock.advance(10_000)
     expect(await limits({ qtaminima: '', qtarange: {}, qtamax: 'tanti' })).toEqual({ minimum: 0.001, step: 0.001, maximum: 9_999_999.999 })
-    await desk.clock.advance(10_000)
+    await harness.clock.advance(10_000)
     expect(await limits({ unita_m: 'pz', qtaminima: null, qtarange: 'x', qtamax: '' })).toEqual({ minimum: 1, step: 1, maximum: 1000 })
   })
 
   it('ENT-34 takes the limits of the unit where the server has none', async () => {
     const { qtaminima: _minimum, qtarange: _step, qtamax: _maximum, ...bare } = ROW
     expect((await customer([bare]))[0]?.limits).toEqual({ minimum: 0.1, step: 0.1, maximum: 100 })
-    expect(desk.portal.services.dialect.profile()).toMatchObject({ 'name.article.qtaminima': 'none', 'name.article.qtarange': 'none' })
+    expect(harness.portal.services.dialect.profile()).toMatchObject({ 'name.article.qtaminima': 'none', 'name.article.qtarange': 'none' })
   })
 })
 
@@ -135,7 +135,7 @@ const WHOLE = {
 const price = (codlis: string, prezzo: unknown, more: object = {}) => ({ codlis, codarti: 'PAN  ', prezzo, sc1: '0', sc2: '0', sc3: '0', ricar: '0', ...more }) // prettier-ignore
 const ROWS = [price('1', '1.250,50'), price('2', 'da definire', { sc1: '5,00', nota: 'x' })]
 const update = (input: object) => ask(UPDATE, { input: { code: 'PAN', ...input } })
-const sent = () => desk.erp.callsTo('POST', '/magazzino/PAN').at(-1)!.body as Record<string, unknown>
+const sent = () => harness.erp.callsTo('POST', '/magazzino/PAN').at(-1)!.body as Record<string, unknown>
 
 describe('one article', () => {
   it.each([
@@ -143,7 +143,7 @@ describe('one article', () => {
     ['in a list', { data: [WHOLE] }],
     ['in capitals', upper(WHOLE)],
   ])('ENT-46..51 REST-56 is read %s', async (_, json) => {
-    desk.erp.on('GET', '/magazzino/PAN', { json })
+    harness.erp.on('GET', '/magazzino/PAN', { json })
     expect((await ask(ARTICLE, { code: 'PAN' })).article).toMatchObject({
       isFeatured: true,
       limits: KNOWN.limits,
@@ -167,7 +167,7 @@ describe('one article', () => {
     ['an object of places', { 0: ROWS[0], 3: ROWS[1] }],
     ['a list in capitals', ROWS.map(upper)],
   ])('ENT-46 reads price rows that are %s, without the one that cannot be read', async (_, rows) => {
-    desk.erp.on('GET', '/magazzino/PAN', { json: { ...WHOLE, mag_extlc_mag: rows } })
+    harness.erp.on('GET', '/magazzino/PAN', { json: { ...WHOLE, mag_extlc_mag: rows } })
     const { article } = await ask(ARTICLE, { code: 'PAN' })
     expect(article.record.prices).toEqual([
       { priceList: { code: '1' }, articleCode: 'PAN', price: 1250.5, discount1: 0, discount2: 0, discount3: 0, markup: 0 },
@@ -175,7 +175,7 @@ describe('one article', () => {
   })
 
   it.each([[null], [''], ['[]'], [[]], [undefined], [{}]])('ENT-46 has no price rows where they are %j', async (rows) => {
-    desk.erp.on('GET', '/magazzino/PAN', { json: { ...WHOLE, mag_extlc_mag: rows } })
+    harness.erp.on('GET', '/magazzino/PAN', { json: { ...WHOLE, mag_extlc_mag: rows } })
     expect((await ask(ARTICLE, { code: 'PAN' })).article.record.prices).toEqual([])
   })
 
@@ -184,20 +184,20 @@ describe('one article', () => {
     ['without lists', [{ prezzo: '2' }]],
     ['that are no rows', 'nessuno'],
   ])('is refused with price rows %s', async (_, rows) => {
-    desk.erp.on('GET', '/magazzino/PAN', { json: { ...WHOLE, mag_extlc_mag: rows } })
+    harness.erp.on('GET', '/magazzino/PAN', { json: { ...WHOLE, mag_extlc_mag: rows } })
     expect(await refusal(ARTICLE, { code: 'PAN' })).toBe('UPSTREAM_INVALID')
   })
 
   it.each(['descriz', 'unita_m', 'iva'])('ENT-44 is refused without %s', async (field) => {
     const { [field as 'iva']: _gone, ...rest } = WHOLE
-    desk.erp.on('GET', '/magazzino/PAN', { json: { data: rest } })
+    harness.erp.on('GET', '/magazzino/PAN', { json: { data: rest } })
     expect(await refusal(ARTICLE, { code: 'PAN' })).toBe('UPSTREAM_INVALID')
   })
 })
 
 describe('a change', () => {
   it('REST-55 sends what changes alone, spelled as the server spells it', async () => {
-    const article = describeArticle(desk.erp, 'PAN', { ...WHOLE, mag_extlc_mag: ROWS })
+    const article = describeArticle(harness.erp, 'PAN', { ...WHOLE, mag_extlc_mag: ROWS })
     const set = {
       dimensions: { minimum: 2.5, maximum: 300.5 },
       dates: { startsOn: '2027-01-06' },
@@ -223,7 +223,7 @@ describe('a change', () => {
     ['a text', JSON.stringify(ROWS), (body: unknown) => JSON.parse(String(body)) as unknown],
     ['an object of places', { 0: ROWS[0], 3: ROWS[1] }, (body: unknown) => body],
   ])('ENT-46 of a price row sends the rows as %s, and what cannot be read as it is', async (kind, rows, parse) => {
-    describeArticle(desk.erp, 'PAN', { ...WHOLE, mag_extlc_mag: rows })
+    describeArticle(harness.erp, 'PAN', { ...WHOLE, mag_extlc_mag: rows })
     const set = [
       { priceListCode: '1', set: { price: 3.25 }, seen: { price: 1250.5 } },
       { priceListCode: '3', set: { price: 4.5 }, seen: null },
@@ -235,7 +235,7 @@ describe('a change', () => {
   })
 
   it('ENT-46 of a price row keeps the names of the server, and numbers as numbers', async () => {
-    describeArticle(desk.erp, 'PAN', { ...WHOLE, mag_extlc_mag: [upper(price('1', 2.5))] })
+    describeArticle(harness.erp, 'PAN', { ...WHOLE, mag_extlc_mag: [upper(price('1', 2.5))] })
     await update({
       prices: {
         set: [
@@ -249,20 +249,20 @@ describe('a change', () => {
   })
 
   it('ENT-46 of a row that cannot be read sets what is given, and keeps the rest of it', async () => {
-    describeArticle(desk.erp, 'PAN', { ...WHOLE, mag_extlc_mag: ROWS })
+    describeArticle(harness.erp, 'PAN', { ...WHOLE, mag_extlc_mag: ROWS })
     const row = { priceListCode: '2', set: { price: 6, discount1: 5 }, seen: null }
     expect((await update({ prices: { set: [row] } })).updateArticle.__typename).toBe('ArticleUpdated')
     expect(sent()['mag_extlc_mag']).toEqual([ROWS[0], { ...ROWS[1], prezzo: '6' }])
   })
 
   it('ENT-46 of a server that writes euro signs sends numbers', async () => {
-    describeArticle(desk.erp, 'PAN', { ...WHOLE, mag_extlc_mag: [price('1', '€ 1.250,50'), price('2', '0,25 €')] })
+    describeArticle(harness.erp, 'PAN', { ...WHOLE, mag_extlc_mag: [price('1', '€ 1.250,50'), price('2', '0,25 €')] })
     await update({ prices: { set: [{ priceListCode: '1', set: { discount1: 5 } }] } })
     expect(sent()['mag_extlc_mag']).toEqual([price('1', '1250,5', { sc1: '5' }), price('2', '0,25')])
   })
 
   it('REST-54 of a server that shows no price rows sends them as a text', async () => {
-    const article = describeArticle(desk.erp, 'PAN', { ...WHOLE, mag_extlc_mag: null })
+    const article = describeArticle(harness.erp, 'PAN', { ...WHOLE, mag_extlc_mag: null })
     await update({ prices: { set: [{ priceListCode: '1', set: { price: 2 }, seen: null }] } })
     expect(JSON.parse(String(article.row()!['mag_extlc_mag']))).toEqual([price('1', '2', { codarti: 'PAN' })])
   })

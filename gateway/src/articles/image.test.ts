@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import type { ErpCall, ErpReply } from '../test/erp.ts'
 
 const LIMIT = 5_242_880
 const UPLOAD = '/img/upload'
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator' })
-  desk.erp.on('POST', UPLOAD, taking('ROS-2.jpg'))
+  harness = await openHarness({ login: 'administrator' })
+  harness.erp.on('POST', UPLOAD, taking('ROS-2.jpg'))
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 const jpegOf = ({ body }: ErpCall) => Buffer.from((body as { imageData: string }).imageData, 'base64')
 
@@ -21,14 +21,14 @@ function taking(filename: string | null, serve: (jpeg: Buffer) => Buffer | Promi
     const name = filename ?? (call.body as { filename: string }).filename
     let served: Buffer | null = null
     const drawing = Promise.resolve(serve(jpegOf(call))).then((drawn) => (served = drawn))
-    desk.erp.on('GET', `/img/${name}`, () => ({ raw: { type: 'image/jpeg', body: served! } }))
+    harness.erp.on('GET', `/img/${name}`, () => ({ raw: { type: 'image/jpeg', body: served! } }))
     return { json: { success: true, ...(filename ? { filename, error: null } : {}) }, until: drawing }
   }
 }
 
 type Options = {
   code?: string
-  browser?: Pick<typeof desk.browser, 'send'>
+  browser?: Pick<typeof harness.browser, 'send'>
   headers?: Record<string, string>
   name?: string
   type?: string
@@ -44,7 +44,7 @@ const padded = async (size: number) => Buffer.concat([await picture('jpeg'), Buf
 
 async function upload(
   bytes: Buffer,
-  { code = 'ros', browser = desk.browser, headers = {}, name = 'a.png', type = 'image/png' }: Options = {},
+  { code = 'ros', browser = harness.browser, headers = {}, name = 'a.png', type = 'image/png' }: Options = {},
 ) {
   const head = `--edge\r\ncontent-disposition: form-data; name="image"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--edge--\r\n')])
@@ -54,7 +54,7 @@ async function upload(
   })
   return { status: answer.statusCode, ...answer.json<{ filename?: string; code?: string; message?: string }>() }
 }
-const sent = () => desk.erp.callsTo('POST', UPLOAD).map(({ body }) => body as { filename: string; imageData: string })
+const sent = () => harness.erp.callsTo('POST', UPLOAD).map(({ body }) => body as { filename: string; imageData: string })
 
 describe('the picture of an article', () => {
   it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
@@ -65,12 +65,12 @@ describe('the picture of an article', () => {
       expect(filename).toBe('PAN 1/A.jpg')
       expect(imageData).toMatch(/^[A-Za-z0-9+/]+=*$/)
       expect(await sharp(Buffer.from(imageData, 'base64')).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 })
-      expect(desk.audits()).toMatchObject([{ action: 'article.image', target: 'pan 1/a', outcome: 'done' }])
+      expect(harness.audits()).toMatchObject([{ action: 'article.image', target: 'pan 1/a', outcome: 'done' }])
     },
   )
 
   it('OPEN-92 answers the name that was sent where the server names none', async () => {
-    desk.erp.on('POST', UPLOAD, taking(null))
+    harness.erp.on('POST', UPLOAD, taking(null))
     expect(await upload(await picture())).toEqual({ status: 200, filename: 'ROS.jpg' })
   })
 
@@ -97,7 +97,7 @@ describe('the picture of an article', () => {
       code: 'IMAGE_INVALID',
       message: 'Seleziona un file immagine valido',
     })
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('refuses a bomb: few bytes that would fill the memory', async () => {
@@ -106,7 +106,7 @@ describe('the picture of an article', () => {
       .toBuffer()
     expect(bomb.length).toBeLessThan(LIMIT)
     expect((await upload(bomb)).code).toBe('IMAGE_INVALID')
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('draws a large picture smaller and drops what stood behind it', async () => {
@@ -120,17 +120,17 @@ describe('the picture of an article', () => {
   it.each(['categorie', '..', 'x'.repeat(41)])('refuses the code %j', async (code) => {
     const { status, code: refusal } = await upload(await picture(), { code })
     expect([status, refusal]).not.toContain(200)
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it("hands on the server's own words when it refuses", async () => {
-    desk.erp.on('POST', UPLOAD, { json: { success: false, filename: null, error: 'Disco pieno' } })
+    harness.erp.on('POST', UPLOAD, { json: { success: false, filename: null, error: 'Disco pieno' } })
     expect(await upload(await picture())).toEqual({ status: 502, code: 'IMAGE_NOT_SAVED', message: 'Disco pieno' })
-    desk.erp.on('POST', UPLOAD, { status: 422, json: { success: false, error: 'Nome file non valido' } })
+    harness.erp.on('POST', UPLOAD, { status: 422, json: { success: false, error: 'Nome file non valido' } })
     expect((await upload(await picture())).message).toBe('Nome file non valido')
-    desk.erp.on('POST', UPLOAD, { html: '<h1>500</h1>' })
+    harness.erp.on('POST', UPLOAD, { html: '<h1>500</h1>' })
     expect((await upload(await picture())).message).toBe('Risposta non valida dal server')
-    expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'unknown'])
+    expect(harness.audits().map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'unknown'])
   })
 
   it.each([
@@ -139,19 +139,19 @@ describe('the picture of an article', () => {
     ['a failure', { status: 500, json: {} }],
     ['words for programmers', { json: { success: false, error: 'SQLSTATE[23000]' } }],
   ])("ART-71 answers %s of the server with 'Errore durante l'upload'", async (_name, reply) => {
-    desk.erp.on('POST', UPLOAD, reply)
+    harness.erp.on('POST', UPLOAD, reply)
     expect(await upload(await picture())).toEqual({ status: 502, code: 'IMAGE_NOT_SAVED', message: "Errore durante l'upload" })
   })
 
   it('ROLE-20 is refused to a customer, to strangers and to other sites, before anything is read', async () => {
-    const customer = desk.guest()
+    const customer = harness.guest()
     await customer.login('customer')
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     expect(await upload(await picture(), { browser: customer })).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-    expect(await upload(await picture(), { browser: desk.guest() })).toMatchObject({ status: 401, code: 'NOT_AUTHENTICATED' })
+    expect(await upload(await picture(), { browser: harness.guest() })).toMatchObject({ status: 401, code: 'NOT_AUTHENTICATED' })
     expect(await upload(await picture(), { headers: { 'sec-fetch-site': 'cross-site' } })).toMatchObject({ status: 403 })
     expect(await upload(await picture(), { headers: { 'content-type': 'application/json' } })).toMatchObject({ code: 'IMAGE_INVALID' })
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 })
 
@@ -161,7 +161,7 @@ describe('what is served afterwards', () => {
       .composite([{ input: { create: { width: 60, height: 30, channels: 3, background: hue } }, top: 0, left: 0 }])
       .png()
       .toBuffer()
-  const serve = (body: Buffer) => desk.erp.on('GET', '/img/ROS.JPG', { raw: { type: 'image/jpeg', body } })
+  const serve = (body: Buffer) => harness.erp.on('GET', '/img/ROS.JPG', { raw: { type: 'image/jpeg', body } })
   const smaller = (jpeg: Buffer) => sharp(jpeg).resize(30).jpeg({ quality: 60 }).toBuffer()
   const NOT_SAVED = {
     status: 502,
@@ -170,22 +170,22 @@ describe('what is served afterwards', () => {
   }
 
   it('the picture, drawn anew: it is stored, also over another one and over itself', async () => {
-    desk.erp.on('POST', UPLOAD, taking('ROS.JPG', smaller))
+    harness.erp.on('POST', UPLOAD, taking('ROS.JPG', smaller))
     for (const bytes of [await picture(), await striped('#06c'), await striped('#06c')])
       expect(await upload(bytes)).toEqual({ status: 200, filename: 'ROS.JPG' })
   })
 
   it('nothing, or still the one before: the upload says that it failed', async () => {
-    desk.erp.on('POST', UPLOAD, { json: { success: true } })
+    harness.erp.on('POST', UPLOAD, { json: { success: true } })
     expect(await upload(await picture())).toEqual(NOT_SAVED)
     serve(await striped('#06c'))
     expect(await upload(await picture())).toEqual(NOT_SAVED)
-    expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
+    expect(harness.audits().map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
   })
 
   it('what cannot be asked: the confirmation counts', async () => {
-    desk.erp.on('POST', UPLOAD, () => {
-      desk.erp.on('GET', '/img/ROS.JPG', { status: 500, json: {} })
+    harness.erp.on('POST', UPLOAD, () => {
+      harness.erp.on('GET', '/img/ROS.JPG', { status: 500, json: {} })
       return { json: { success: true } }
     })
     expect((await upload(await picture())).status).toBe(200)
@@ -193,23 +193,23 @@ describe('what is served afterwards', () => {
 
   it('the picture, although the answer was lost: it is stored; another one: nobody knows', async () => {
     const bytes = await picture()
-    desk.erp.once('POST', UPLOAD, (call) => {
+    harness.erp.once('POST', UPLOAD, (call) => {
       serve(jpegOf(call))
       return { drop: true }
     })
     expect(await upload(bytes)).toEqual({ status: 200, filename: 'ROS.jpg' })
-    desk.erp.once('POST', UPLOAD, { drop: true })
+    harness.erp.once('POST', UPLOAD, { drop: true })
     expect(await upload(await striped('#06c'))).toMatchObject({ status: 502, message: 'Il server del panificio non è raggiungibile.' })
-    expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['done', 'unknown'])
+    expect(harness.audits().map(({ outcome }) => outcome)).toEqual(['done', 'unknown'])
   })
 
   it('is answered with its tag, which a browser asks again with', async () => {
     serve(await picture('jpeg'))
-    const { headers } = await desk.browser.send('GET', '/img/ROS.JPG')
-    const again = await desk.browser.send('GET', '/img/ROS.JPG', undefined, { 'if-none-match': String(headers['etag']) })
+    const { headers } = await harness.browser.send('GET', '/img/ROS.JPG')
+    const again = await harness.browser.send('GET', '/img/ROS.JPG', undefined, { 'if-none-match': String(headers['etag']) })
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
     serve(await striped('#06c'))
-    const other = await desk.browser.send('GET', '/img/ROS.JPG', undefined, { 'if-none-match': String(headers['etag']) })
+    const other = await harness.browser.send('GET', '/img/ROS.JPG', undefined, { 'if-none-match': String(headers['etag']) })
     expect(other.statusCode).toBe(200)
   })
 })
@@ -217,13 +217,13 @@ describe('what is served afterwards', () => {
 describe('showing it', () => {
   it('OPEN-91 asks for .JPG first, then for .jpg', async () => {
     const jpeg = { raw: { type: 'image/jpeg', body: await picture('jpeg') } }
-    desk.erp.on('GET', '/img/ROS.jpg', jpeg)
-    expect((await desk.browser.send('GET', '/img/ROS.JPG')).statusCode).toBe(200)
-    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/img/ROS.JPG', '/img/ROS.jpg'])
-    desk.erp.on('GET', '/img/ROS.JPG', jpeg)
-    desk.erp.forgetCalls()
-    await desk.browser.send('GET', '/img/ROS.JPG')
-    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/img/ROS.JPG'])
-    expect((await desk.browser.send('GET', '/img/NONE.JPG')).statusCode).toBe(404)
+    harness.erp.on('GET', '/img/ROS.jpg', jpeg)
+    expect((await harness.browser.send('GET', '/img/ROS.JPG')).statusCode).toBe(200)
+    expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/img/ROS.JPG', '/img/ROS.jpg'])
+    harness.erp.on('GET', '/img/ROS.JPG', jpeg)
+    harness.erp.forgetCalls()
+    await harness.browser.send('GET', '/img/ROS.JPG')
+    expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/img/ROS.JPG'])
+    expect((await harness.browser.send('GET', '/img/NONE.JPG')).statusCode).toBe(404)
   })
 })

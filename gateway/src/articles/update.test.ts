@@ -1,7 +1,7 @@
 // Patches of articles: two administrators on one article both keep what they changed.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { UNREADABLE } from '../test/erp.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { describeArticle } from '../test/warehouse.ts'
 
 const UPDATE = `mutation ($input: UpdateArticleInput!) { updateArticle(input: $input) {
@@ -34,23 +34,23 @@ const STORED = {
   mag_extlc_mag: [price('1', '2.5'), price('2', '2,123456', { sc1: '5.00' }), price('3', '3')],
 }
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 let article: ReturnType<typeof describeArticle>
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator' })
-  article = describeArticle(desk.erp, CODE, STORED)
+  harness = await openHarness({ login: 'administrator' })
+  article = describeArticle(harness.erp, CODE, STORED)
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 async function update(input: Record<string, unknown>, code = CODE) {
-  const { data, errors } = await desk.query(UPDATE, { input: { code, ...input } })
+  const { data, errors } = await harness.query(UPDATE, { input: { code, ...input } })
   return { result: data?.updateArticle, code: errors?.[0]?.extensions?.['code'] }
 }
 const version = async () => {
-  const { data } = await desk.query('query ($code: Code!) { article(code: $code) { record { version } } }', { code: CODE })
+  const { data } = await harness.query('query ($code: Code!) { article(code: $code) { record { version } } }', { code: CODE })
   return data.article.record.version as string
 }
-const bodies = () => desk.erp.callsTo('POST', PATH).map(({ body }) => body as Record<string, unknown>)
+const bodies = () => harness.erp.callsTo('POST', PATH).map(({ body }) => body as Record<string, unknown>)
 
 describe('a change of an article', () => {
   it('changes its version, as nothing else does', async () => {
@@ -86,14 +86,14 @@ describe('a change of an article', () => {
       record: { identification: { barcode: '800' }, dimensions: { weight: 0 }, flags: ['ON_SALE'] },
     })
     expect(bodies()).toEqual([{ descriz: 'Pane', su_web: '0', saldi: '1', peso_lo: '0', mgruppo7: 'G' }])
-    expect(desk.audits().at(-1)).toMatchObject({ action: 'article.update', target: CODE, outcome: 'done' })
+    expect(harness.audits().at(-1)).toMatchObject({ action: 'article.update', target: CODE, outcome: 'done' })
   })
 
   it('sends nothing where the server has the values, and where nothing is filled', async () => {
     expect((await update({ set: { description: 'Pane casereccio', texts: { note: ' ' } } })).result.__typename).toBe('ArticleUpdated')
     expect((await update({})).result.__typename).toBe('ArticleUpdated')
-    expect(desk.erp.writes()).toEqual([])
-    expect(desk.audits()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
+    expect(harness.audits()).toEqual([])
   })
 
   it('ART-26 is refused without a code', async () => {
@@ -101,13 +101,13 @@ describe('a change of an article', () => {
       const { result } = await update({ set: { description: 'Pane' } }, code)
       expect(result).toMatchObject({ message: 'Codice articolo (cd_min) è obbligatorio', problems: [{ code: 'ARTICLE_CODE_MISSING' }] })
     }
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it.each([['a text'], [7], [['x']]])('ART-27 refuses %j: it must be an object', async (set) => {
     expect((await update({ set })).code).toBe('BAD_USER_INPUT')
-    expect((await desk.query(UPDATE, { input: set })).errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
-    expect(desk.erp.calls).toEqual([])
+    expect((await harness.query(UPDATE, { input: set })).errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('takes no date of the last issue: the server reckons it', async () => {
@@ -116,7 +116,7 @@ describe('a change of an article', () => {
 
   it.each(['nuovo', 'categorie', '..'])('never reaches the path %j', async (code) => {
     expect((await update({ set: { description: 'x' } }, code)).result).toMatchObject({ problems: [{ code: 'ARTICLE_CODE_INVALID' }] })
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('says that there is no such article', async () => {
@@ -126,12 +126,12 @@ describe('a change of an article', () => {
       code: 'ARTICLE_NOT_FOUND',
       message: 'Articolo non trovato.',
     })
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 
   it('answers a value that the server refuses as a problem of the input', async () => {
     const errors = { unita_m: ['Unità di misura sconosciuta'] }
-    desk.erp.on('POST', PATH, { status: 422, json: { message: 'Unità di misura sconosciuta', errors } })
+    harness.erp.on('POST', PATH, { status: 422, json: { message: 'Unità di misura sconosciuta', errors } })
     const { result, code } = await update({ set: { unitCode: 'xx' } })
     expect(code).toBeUndefined()
     expect(result).toMatchObject({
@@ -142,11 +142,11 @@ describe('a change of an article', () => {
 
   it('shows customers the changed article at once', async () => {
     const catalogue = '/applicazioni/panificatori/0001/articoli'
-    desk.erp.on('GET', catalogue, { json: { data: [] } })
-    await desk.portal.services.shared.catalogue('0001')
+    harness.erp.on('GET', catalogue, { json: { data: [] } })
+    await harness.portal.services.shared.catalogue('0001')
     await update({ set: { description: 'Pane' } })
-    await desk.portal.services.shared.catalogue('0001')
-    expect(desk.erp.callsTo('GET', catalogue)).toHaveLength(2)
+    await harness.portal.services.shared.catalogue('0001')
+    expect(harness.erp.callsTo('GET', catalogue)).toHaveLength(2)
   })
 
   it('is made once by requests with the same idempotency key', async () => {
@@ -154,7 +154,7 @@ describe('a change of an article', () => {
     const [first] = [(await update(input)).result]
     article.set({ descriz: 'Pane nero' })
     expect((await update(input)).result).toEqual(first)
-    expect(desk.erp.writes()).toHaveLength(1)
+    expect(harness.erp.writes()).toHaveLength(1)
     expect((await update({ ...input, set: { description: 'Altro' } })).result.__typename).toBe('IdempotencyKeyReused')
   })
 })
@@ -200,13 +200,13 @@ describe('the price rows', () => {
     [{ remove: ['1', '2', '3'].map((priceListCode) => ({ priceListCode })) }, 'Deve restare almeno un listino'],
   ])('OPEN-87 are refused %#: %s', async (prices, message) => {
     expect((await update({ prices })).result).toMatchObject({ message, problems: [{ path: 'prices', code: 'PRICES_INVALID' }] })
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 })
 
 describe.each([{ tagged: true }, { tagged: false }])('two administrators, the server with versions: $tagged', ({ tagged }) => {
   beforeEach(() => {
-    article = describeArticle(desk.erp, CODE, STORED, { tagged })
+    article = describeArticle(harness.erp, CODE, STORED, { tagged })
   })
 
   it('who change different fields and price rows both succeed', async () => {
@@ -258,7 +258,7 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
       { path: 'prices.4.price', label: 'Listino 4 · Prezzo', seen: null, current: '4,00', wanted: '4,50' },
       { path: 'prices.3.price', label: 'Listino 3 · Prezzo', seen: '3,00', current: '3,10', wanted: null },
     ])
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
     const again = await update({
       set: input.set,
       seen: wish('900', 1.25, '2027-01-06', '02'),
@@ -286,16 +286,16 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
       (await update({ set: { identification: { barcode: '900' } }, seen: { identification: { barcode: '800' } }, prices })).result
         .__typename,
     ).toBe('ArticleUpdated')
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 })
 
 describe('between the read and the write somebody else saves', () => {
   beforeEach(() => {
-    article = describeArticle(desk.erp, CODE, STORED, { tagged: true })
+    article = describeArticle(harness.erp, CODE, STORED, { tagged: true })
   })
   const meanwhile = (change: Record<string, unknown>) =>
-    desk.erp.once('POST', PATH, () => {
+    harness.erp.once('POST', PATH, () => {
       article.set(change)
       return { status: 412, json: {} }
     })
@@ -315,8 +315,8 @@ describe('between the read and the write somebody else saves', () => {
 })
 
 it('is done when a server with versions confirms it and somebody else changes the value after that', async () => {
-  article = describeArticle(desk.erp, CODE, STORED, { tagged: true })
-  desk.erp.once('GET', PATH, { json: { data: STORED }, headers: { etag: '"1"' } }, () => {
+  article = describeArticle(harness.erp, CODE, STORED, { tagged: true })
+  harness.erp.once('GET', PATH, { json: { data: STORED }, headers: { etag: '"1"' } }, () => {
     article.set({ descriz: 'Pane nero' })
     return { json: { data: article.row() }, headers: { etag: '"3"' } }
   })
@@ -328,32 +328,32 @@ describe('what a server without versions does', () => {
   const change = () => update({ set: { description: 'Pane' }, seen: { description: 'Pane casereccio' } })
 
   it('done without an answer: a success', async () => {
-    desk.erp.once('POST', PATH, ({ body }) => {
+    harness.erp.once('POST', PATH, ({ body }) => {
       article.set(body as Record<string, unknown>)
       return { drop: true }
     })
     expect((await change()).result).toMatchObject({ article: { description: 'Pane' } })
-    expect(desk.audits().at(-1)).toMatchObject({ outcome: 'done' })
+    expect(harness.audits().at(-1)).toMatchObject({ outcome: 'done' })
   })
 
   it('neither done nor answered: an error, its end unknown', async () => {
-    desk.erp.once('POST', PATH, { drop: true })
+    harness.erp.once('POST', PATH, { drop: true })
     expect((await change()).code).toBe('UPSTREAM_UNREACHABLE')
-    expect(desk.audits().at(-1)).toMatchObject({ outcome: 'unknown' })
+    expect(harness.audits().at(-1)).toMatchObject({ outcome: 'unknown' })
   })
 
   it('confirmed and not done: a failure', async () => {
-    desk.erp.once('POST', PATH, { json: { success: true } })
+    harness.erp.once('POST', PATH, { json: { success: true } })
     expect((await change()).code).toBe('NOT_SAVED')
   })
 
   it('confirmed and without the new price row: a failure', async () => {
-    desk.erp.once('POST', PATH, { json: { success: true } })
+    harness.erp.once('POST', PATH, { json: { success: true } })
     expect((await update({ prices: { set: [{ priceListCode: '5', set: { price: 1 }, seen: null }] } })).code).toBe('NOT_SAVED')
   })
 
   it('confirmed, then changed by somebody else: the caller decides', async () => {
-    desk.erp.once('POST', PATH, () => {
+    harness.erp.once('POST', PATH, () => {
       article.set({ descriz: 'Pane nero' })
       return { json: { success: true } }
     })
@@ -361,9 +361,9 @@ describe('what a server without versions does', () => {
   })
 
   it('confirmed and unreadable since: a success', async () => {
-    desk.erp.once('POST', PATH, ({ body }) => {
+    harness.erp.once('POST', PATH, ({ body }) => {
       article.set(body as Record<string, unknown>)
-      desk.erp.once('GET', PATH, ...UNREADABLE)
+      harness.erp.once('GET', PATH, ...UNREADABLE)
       return { json: { success: true } }
     })
     expect((await change()).result).toMatchObject({ article: { description: 'Pane', record: { prices: [{}, {}, {}] } } })

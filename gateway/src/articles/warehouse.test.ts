@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { DATES, FLAG_FIELDS, READ_ONLY_DATES, READ_ONLY_MONEY, READ_ONLY_QUANTITIES, READ_ONLY_TEXTS, TEXTS } from './fields.erp.ts'
 
 const PRICES = 'prices { priceList { code name } price discount1 discount2 discount3 markup }'
@@ -22,14 +22,14 @@ const CREATE = 'mutation ($input: CreateArticleInput!) { createArticle(input: $i
 const UPDATE = 'mutation ($input: UpdateArticleInput!) { updateArticle(input: $input) { __typename } }'
 const DELETE = 'mutation ($input: DeleteArticleInput!) { deleteArticle(input: $input) { __typename } }'
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator' })
+  harness = await openHarness({ login: 'administrator' })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 const ask = async (document: string, variables: Record<string, unknown>) => {
-  const { data, errors } = await desk.query(document, variables)
+  const { data, errors } = await harness.query(document, variables)
   expect(errors).toBeUndefined()
   return data
 }
@@ -42,8 +42,8 @@ describe('the list of the warehouse', () => {
     { cd_min: '010', descriz: 'Cornetto', unita_m: 'pz' },
   ]
   const search = async (filter: Record<string, unknown>) => (await ask(LIST, { filter })).articles.nodes
-  const queries = () => desk.erp.callsTo('GET', '/magazzino').map(({ query }) => Object.fromEntries(query))
-  beforeEach(() => desk.erp.on('GET', '/magazzino', { json: { data: answer } }))
+  const queries = () => harness.erp.callsTo('GET', '/magazzino').map(({ query }) => Object.fromEntries(query))
+  beforeEach(() => harness.erp.on('GET', '/magazzino', { json: { data: answer } }))
 
   it('WARE-24 REST-46 lists all articles sorted by code when nothing is filled, with one call', async () => {
     expect(await search({})).toEqual([
@@ -51,9 +51,9 @@ describe('the list of the warehouse', () => {
       { code: 'a1', description: '', unit: { code: '7' } },
       { code: 'B 2', description: 'Pane', unit: { code: 'kg' } },
     ])
-    expect(desk.erp.calls).toHaveLength(1)
+    expect(harness.erp.calls).toHaveLength(1)
     expect(queries()).toEqual([{}])
-    desk.erp.on('GET', '/magazzino', { json: [] })
+    harness.erp.on('GET', '/magazzino', { json: [] })
     expect(await search({ code: '   ' })).toEqual([])
   })
 
@@ -66,9 +66,9 @@ describe('the list of the warehouse', () => {
   it.each([{ code: 'ab' }, { description: ' a ' }, { code: 'ab', description: 'pane' }])(
     'WARE-21 asks nobody for %j: fewer than 3 characters',
     async (fields) => {
-      const { data, errors } = await desk.query(LIST, { filter: fields })
+      const { data, errors } = await harness.query(LIST, { filter: fields })
       expect([data.articles, errors?.[0]?.extensions?.['code']]).toEqual([null, 'BAD_USER_INPUT'])
-      expect(desk.erp.calls).toEqual([])
+      expect(harness.erp.calls).toEqual([])
     },
   )
 
@@ -82,12 +82,12 @@ describe('the list of the warehouse', () => {
     expect(page).toMatchObject({ nodes: [{ code: 'a1' }, { code: '010' }], totalCount: 3, pageInfo: { hasNextPage: true } })
     const { articles: next } = await ask(LIST, { first: 2, orderBy: 'DESCRIPTION', after: page.pageInfo.endCursor })
     expect(next).toMatchObject({ nodes: [{ code: 'B 2' }], pageInfo: { hasNextPage: false } })
-    expect(desk.erp.calls).toHaveLength(1)
+    expect(harness.erp.calls).toHaveLength(1)
   })
 
   it('tells an ERP that fails, and never its HTML', async () => {
-    desk.erp.on('GET', '/magazzino', { html: '<h1>SQLSTATE</h1>' })
-    const { errors } = await desk.query(LIST)
+    harness.erp.on('GET', '/magazzino', { html: '<h1>SQLSTATE</h1>' })
+    const { errors } = await harness.query(LIST)
     expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
     expect(JSON.stringify(errors)).not.toContain('SQLSTATE')
   })
@@ -114,8 +114,8 @@ const fieldsOf = ({ record }: Read): Record<string, unknown> =>
 describe('one article', () => {
   const path = '/magazzino/PAN%2001%2FA%2B'
   const read = async (record: object) => {
-    desk.erp.on('GET', path, { json: { data: record } })
-    desk.erp.on('GET', '/magazzino/categorie', { json: { data: { ALIQUOTAIVA: [{ codice: 10, nome: 'IVA 10%' }] } } })
+    harness.erp.on('GET', path, { json: { data: record } })
+    harness.erp.on('GET', '/magazzino/categorie', { json: { data: { ALIQUOTAIVA: [{ codice: 10, nome: 'IVA 10%' }] } } })
     return (await ask(ARTICLE, { code: 'PAN 01/A+' })).article
   }
 
@@ -137,7 +137,7 @@ describe('one article', () => {
         prices: [{ priceList: { code: '1', name: null }, price: 2.5, discount1: 10, discount2: 0, discount3: 0, markup: 33.3333 }],
       },
     })
-    expect(desk.erp.calls.map((call) => call.path)).toEqual([`/api${path}`, '/api/magazzino/categorie'])
+    expect(harness.erp.calls.map((call) => call.path)).toEqual([`/api${path}`, '/api/magazzino/categorie'])
   })
 
   it('ENT-45 ENT-52..54 reads every text and date, and empty ones as null', async () => {
@@ -184,12 +184,12 @@ describe('one article', () => {
 
   it.each(['GONE', '.', '..', ' ', 'nuovo', 'Categorie'])('finds none with the code %j, and asks no other path', async (code) => {
     expect(await ask(ARTICLE, { code })).toEqual({ article: null })
-    expect(desk.erp.calls.map((call) => call.path)).toEqual(code === 'GONE' ? ['/api/magazzino/GONE'] : [])
+    expect(harness.erp.calls.map((call) => call.path)).toEqual(code === 'GONE' ? ['/api/magazzino/GONE'] : [])
   })
 
   it('OPEN-99 uses no extra segment', async () => {
     await read(RECORD)
-    expect(desk.erp.calls.filter(({ path: asked }) => asked.includes('PAN')).map((call) => call.path)).toEqual([`/api${path}`])
+    expect(harness.erp.calls.filter(({ path: asked }) => asked.includes('PAN')).map((call) => call.path)).toEqual([`/api${path}`])
   })
 })
 
@@ -202,13 +202,13 @@ describe('who may', () => {
       [UPDATE, { input: { code: 'ROS', set: { description: 'x' } } }],
       [DELETE, { input: { code: 'ROS' } }],
     ]
-    const customer = desk.guest()
+    const customer = harness.guest()
     await customer.login('customer')
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     for (const [document, variables] of operations) {
       expect((await customer.query(document, variables)).errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN')
-      expect((await desk.guest().query(document, variables)).errors?.[0]?.extensions?.['code']).toBe('NOT_AUTHENTICATED')
+      expect((await harness.guest().query(document, variables)).errors?.[0]?.extensions?.['code']).toBe('NOT_AUTHENTICATED')
     }
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 // Who changed what and when, as staff read it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeConfigurator } from '../test/configurator.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import type { Detail, Outcome } from '../store/store.ts'
 
 const READ = `query ($filter: AuditFilter, $orderBy: AuditOrder! = NEWEST_FIRST, $after: String, $first: Int! = 50) {
@@ -11,25 +11,25 @@ const READ = `query ($filter: AuditFilter, $orderBy: AuditOrder! = NEWEST_FIRST,
       id startedAt endedAt subject action isOnBehalf outcome
       actor { kind destinationId tokenId label } target { kind id label } details { name before after } } } }`
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator', at: '2026-11-19 10:00' })
+  harness = await openHarness({ login: 'administrator', at: '2026-11-19 10:00' })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 type Entry = { action: string; target?: string; actor?: string; detail?: Record<string, Detail>; outcome?: Outcome | null; at?: string }
 
 async function happened({ action, target = '0042/0003', actor = '0001/0001', detail = {}, outcome = 'done', at }: Entry) {
-  const now = desk.clock.now()
-  if (at) desk.clock.set(at)
-  const end = await desk.portal.services.store.audit({ actor, action, target, detail })
+  const now = harness.clock.now()
+  if (at) harness.clock.set(at)
+  const end = await harness.portal.services.store.audit({ actor, action, target, detail })
   if (outcome) await end(outcome)
-  if (at) desk.clock.set(now.toZonedDateTimeISO('Europe/Rome').toPlainDateTime().toString())
+  if (at) harness.clock.set(now.toZonedDateTimeISO('Europe/Rome').toPlainDateTime().toString())
 }
 
 async function read(variables: Record<string, unknown> = {}) {
-  const { data, errors } = await desk.query(READ, variables)
+  const { data, errors } = await harness.query(READ, variables)
   expect(errors).toBeUndefined()
   return data.auditEntries
 }
@@ -37,8 +37,8 @@ async function read(variables: Record<string, unknown> = {}) {
 const targets = async (filter: object) => (await read({ filter })).nodes.map(({ target }: { target: { id: string } }) => target.id)
 
 it('shows what the settings were and what they become', async () => {
-  describeConfigurator(desk.erp, { NOMEDIT: 'Forno Rossi', ORARIOPRODPANE: '20,00', PIVADIT: '1' })
-  await desk.query('mutation { updateCompany(input: { set: { cutOff: "15:30" } }) { __typename } }')
+  describeConfigurator(harness.erp, { NOMEDIT: 'Forno Rossi', ORARIOPRODPANE: '20,00', PIVADIT: '1' })
+  await harness.query('mutation { updateCompany(input: { set: { cutOff: "15:30" } }) { __typename } }')
   const [entry] = (await read()).nodes
   expect(entry).toEqual({
     id: expect.any(String),
@@ -84,11 +84,11 @@ describe('names beside codes', () => {
       { c_cliente: '0001', cliente: 'Forno Rossi', destinazioni_clie: [office] },
       { c_cliente: '0042', cliente: 'Hotel Riviera', destinazioni_clie: [beach] },
     ]
-    desk.erp.on('GET', '/clienti', { json: customers })
-    for (const customer of customers) desk.erp.on('GET', `/clienti/${customer.c_cliente}`, { json: { data: customer } })
-    desk.erp.on('GET', '/destinazioni', { json: [office, beach] })
-    desk.erp.on('GET', '/magazzino', { json: { data: [{ cd_min: 'ROS', descriz: 'Rosetta', unita_m: 'pz' }] } })
-    desk.erp.on('GET', '/magazzino/categorie', { json: { data: { Gruppo3: [] }, message: { Gruppi: { Gruppo3: 'Reparto' } } } })
+    harness.erp.on('GET', '/clienti', { json: customers })
+    for (const customer of customers) harness.erp.on('GET', `/clienti/${customer.c_cliente}`, { json: { data: customer } })
+    harness.erp.on('GET', '/destinazioni', { json: [office, beach] })
+    harness.erp.on('GET', '/magazzino', { json: { data: [{ cd_min: 'ROS', descriz: 'Rosetta', unita_m: 'pz' }] } })
+    harness.erp.on('GET', '/magazzino/categorie', { json: { data: { Gruppo3: [] }, message: { Gruppi: { Gruppo3: 'Reparto' } } } })
   })
 
   type Named = { action: string; actor: { label: string | null }; target: { label: string | null } }
@@ -118,7 +118,7 @@ describe('names beside codes', () => {
     await happened({ action: 'article.update', target: 'ROS', at: '2026-11-19 09:02' })
     await happened({ action: 'customer.update', target: 'ROS', at: '2026-11-19 09:03' })
     const TARGETS = '{ auditEntries { nodes { target { kind article { code description unit { code } } } } } }'
-    const { data, errors } = await desk.query(TARGETS)
+    const { data, errors } = await harness.query(TARGETS)
     expect(errors).toBeUndefined()
     const rosetta = { kind: 'ARTICLE', article: { code: 'ROS', description: 'Rosetta', unit: { code: 'pz' } } }
     expect(data.auditEntries.nodes.map(({ target }: { target: unknown }) => target)).toEqual([
@@ -127,7 +127,7 @@ describe('names beside codes', () => {
       { kind: 'ARTICLE', article: null },
       rosetta,
     ])
-    expect(desk.erp.callsTo('GET', '/magazzino')).toHaveLength(1)
+    expect(harness.erp.callsTo('GET', '/magazzino')).toHaveLength(1)
   })
 
   it('finds changes by those names', async () => {
@@ -139,7 +139,7 @@ describe('names beside codes', () => {
   })
 
   it("reads without names while the bakery's server is down", async () => {
-    for (const path of ['/clienti', '/destinazioni', '/magazzino']) desk.erp.on('GET', path, { status: 503, json: {} })
+    for (const path of ['/clienti', '/destinazioni', '/magazzino']) harness.erp.on('GET', path, { status: 503, json: {} })
     await happened({ action: 'article.update', target: 'ROS' })
     await happened({ action: 'planning.change', target: '0042/0003' })
     expect((await named({ search: 'ros' })).map(([action]: unknown[]) => action)).toEqual(['ARTICLE_UPDATED'])
@@ -165,9 +165,9 @@ describe('the names of the contract', () => {
 
   it('takes no token whose name looks like codes for a destination', async () => {
     await happened({ action: 'planning.change', actor: 'token:7f3a:0042/0003', target: '0042/0003' })
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     expect((await only()).actor).toEqual({ kind: 'TOKEN', destinationId: null, tokenId: '7f3a', label: '0042/0003' })
-    expect(desk.erp.calls.filter(({ path }) => path.includes('token'))).toEqual([])
+    expect(harness.erp.calls.filter(({ path }) => path.includes('token'))).toEqual([])
   })
 
   it.each([
@@ -186,21 +186,21 @@ describe('the names of the contract', () => {
 
   it('leads to the destinations behind actor and target with one call for the page', async () => {
     const record = { nomede: 'Bar', orderactive: '1', primario: '1400420003', codicede: '0003' }
-    desk.erp.on('GET', '/destinazioni', { json: [record] })
+    harness.erp.on('GET', '/destinazioni', { json: [record] })
     for (let index = 0; index < 8; index++) await happened({ action: 'planning.change', target: `00${42 + index}/0003` })
-    const before = desk.erp.calls.length
-    const { data } = await desk.query('{ auditEntries { nodes { target { destination { id } } } } }')
+    const before = harness.erp.calls.length
+    const { data } = await harness.query('{ auditEntries { nodes { target { destination { id } } } } }')
     const found = data.auditEntries.nodes.map((node: { target: { destination: { id: string } | null } }) => node.target.destination)
     expect(found.filter(Boolean)).toEqual([{ id: '0042/0003' }])
     expect(found).toHaveLength(8)
-    expect(desk.erp.calls.slice(before).map(({ path }) => path)).toEqual(['/api/destinazioni'])
+    expect(harness.erp.calls.slice(before).map(({ path }) => path)).toEqual(['/api/destinazioni'])
   })
 
   it('asks nobody where names are not selected', async () => {
     await happened({ action: 'planning.change' })
-    const before = desk.erp.calls.length
-    await desk.query('{ auditEntries { nodes { action target { kind id } } } }')
-    expect(desk.erp.calls.slice(before)).toEqual([])
+    const before = harness.erp.calls.length
+    await harness.query('{ auditEntries { nodes { action target { kind id } } } }')
+    expect(harness.erp.calls.slice(before)).toEqual([])
   })
 })
 
@@ -237,7 +237,7 @@ it.each(['NEWEST_FIRST', 'OLDEST_FIRST'])('brings page after page, %s, also of o
 it('goes on behind an entry that was deleted meanwhile, past those that came meanwhile', async () => {
   for (const index of [1, 2, 3]) await happened({ action: 'a.b', target: `${index}`, at: `2026-11-19 09:0${index}` })
   const first = await read({ first: 2 })
-  await desk.portal.services.store.purgeAudit(desk.clock.now().subtract({ minutes: 57, seconds: 30 }))
+  await harness.portal.services.store.purgeAudit(harness.clock.now().subtract({ minutes: 57, seconds: 30 }))
   await happened({ action: 'a.b', target: '0', at: '2026-11-19 09:00' })
   await happened({ action: 'a.b', target: '4', at: '2026-11-19 09:04' })
   const { nodes } = await read({ after: first.pageInfo.endCursor })
@@ -251,11 +251,11 @@ it.each([
   ['a search of 101 characters', { filter: { search: 'x'.repeat(101) } }, 'BAD_USER_INPUT'],
   ['a cursor that is none', { after: 'abc' }, 'CURSOR_INVALID'],
 ])('refuses %s', async (_what, variables, code) => {
-  expect((await desk.query(READ, variables)).errors?.[0]?.extensions).toEqual({ code })
+  expect((await harness.query(READ, variables)).errors?.[0]?.extensions).toEqual({ code })
 })
 
 it('refuses the cursor of the other order', async () => {
   await happened({ action: 'a.b' })
   const { pageInfo } = await read()
-  expect((await desk.query(READ, { after: pageInfo.endCursor, orderBy: 'OLDEST_FIRST' })).errors?.[0]?.extensions).toEqual({ code: 'CURSOR_INVALID' }) // prettier-ignore
+  expect((await harness.query(READ, { after: pageInfo.endCursor, orderBy: 'OLDEST_FIRST' })).errors?.[0]?.extensions).toEqual({ code: 'CURSOR_INVALID' }) // prettier-ignore
 })

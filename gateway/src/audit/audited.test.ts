@@ -10,43 +10,43 @@ const ORDER = `mutation {
   setExtraordinaryOrder(input: { destinationId: "${OWN}", date: "${MONDAY}", rows: [{ articleCode: "ROS", quantity: 25 }] }) { __typename }
 }`
 
-let desk: Awaited<ReturnType<typeof openPlanning>>
-afterEach(() => desk.close())
+let harness: Awaited<ReturnType<typeof openPlanning>>
+afterEach(() => harness.close())
 
 /** From now on an entry can be begun and not be ended. */
 function losesEnds() {
-  const file = new DatabaseSync(join(desk.portal.dataDir, 'gateway.sqlite'))
+  const file = new DatabaseSync(join(harness.portal.dataDir, 'gateway.sqlite'))
   file.exec(`create trigger full before update on audit begin select raise(fail, 'database or disk is full'); end`)
   file.close()
 }
 
-const lostEnds = async () => (await desk.guest().send('GET', '/readyz')).json<{ lostAuditEnds: number }>().lostAuditEnds
-const logged = () => desk.portal.log.filter((line) => line.includes('The end of an audit entry could not be written'))
+const lostEnds = async () => (await harness.guest().send('GET', '/readyz')).json<{ lostAuditEnds: number }>().lostAuditEnds
+const logged = () => harness.portal.log.filter((line) => line.includes('The end of an audit entry could not be written'))
 
 it('a change whose end cannot be written is still a done change: logged, counted, not reported to the caller', async () => {
-  desk = await openPlanning({ login: 'administrator' })
+  harness = await openPlanning({ login: 'administrator' })
   losesEnds()
-  const { result, errors } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+  const { result, errors } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
   expect([result.__typename, errors]).toEqual(['PlanningUpdated', undefined])
-  expect(desk.audits()).toMatchObject([{ outcome: null }])
+  expect(harness.audits()).toMatchObject([{ outcome: null }])
   expect([await lostEnds(), logged().length]).toEqual([1, 1])
 })
 
 it('a refused change keeps its own reason when its end cannot be written', async () => {
-  desk = await openPlanning({ login: 'administrator' })
+  harness = await openPlanning({ login: 'administrator' })
   losesEnds()
-  desk.erp.on('POST', desk.path, { status: 422, json: { message: 'Quantità non valida' } })
-  const { errors } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+  harness.erp.on('POST', harness.path, { status: 422, json: { message: 'Quantità non valida' } })
+  const { errors } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
   expect(errors).toMatchObject([{ message: 'Quantità non valida', extensions: { code: 'UPSTREAM_REFUSED' } }])
   expect(await lostEnds()).toBe(1)
 })
 
 it('OPEN-48 an order that has replaced a closure is saved although the end of the replacement cannot be written', async () => {
-  desk = await openPlanning()
-  const exceptions = describeExceptions(desk.erp)
+  harness = await openPlanning()
+  const exceptions = describeExceptions(harness.erp)
   exceptions.state.entries = [closureEntry(MONDAY)]
   losesEnds()
-  expect((await desk.query(ORDER)).data).toEqual({ setExtraordinaryOrder: { __typename: 'ExtraordinaryOrderSet' } })
+  expect((await harness.query(ORDER)).data).toEqual({ setExtraordinaryOrder: { __typename: 'ExtraordinaryOrderSet' } })
   expect(exceptions.brief(MONDAY)).toEqual(['ROS 25'])
   expect(await lostEnds()).toBe(1)
 })

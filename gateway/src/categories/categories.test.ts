@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 
 const PATH = '/magazzino/categorie'
 const READ = `{ categoryGroups { key label categories { id code name } } units { code name kind } vatRates { code name } }`
@@ -23,21 +23,21 @@ const ANSWER = {
 
 type Listed = { codice: string | number; nome: string }
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator' })
-  desk.erp.on('GET', PATH, { json: ANSWER })
-  desk.erp.on('POST', PATH, { json: { success: true } })
-  desk.erp.on('DELETE', PATH, { json: { success: true } })
+  harness = await openHarness({ login: 'administrator' })
+  harness.erp.on('GET', PATH, { json: ANSWER })
+  harness.erp.on('POST', PATH, { json: { success: true } })
+  harness.erp.on('DELETE', PATH, { json: { success: true } })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 async function read() {
-  const { data, errors } = await desk.query(READ)
+  const { data, errors } = await harness.query(READ)
   expect(errors).toBeUndefined()
   return data
 }
-const reads = () => desk.erp.callsTo('GET', PATH).length
+const reads = () => harness.erp.callsTo('GET', PATH).length
 
 describe('the categories of the warehouse', () => {
   it('REST-50 REST-51 ENT-56 ENT-57 reads groups with labels, units and VAT rates', async () => {
@@ -63,7 +63,7 @@ describe('the categories of the warehouse', () => {
 
   it('reads groups that carry label and list themselves, in any case', async () => {
     const group = { etichetta: 'Linea', data: [{ codice: 'A', nome: 'Alfa' }], 'Categorie trovate': '1' }
-    desk.erp.on('GET', PATH, { json: { data: { GRUPPO2: group, unitamisura: null } } })
+    harness.erp.on('GET', PATH, { json: { data: { GRUPPO2: group, unitamisura: null } } })
     expect(await read()).toEqual({
       categoryGroups: [{ key: 'GROUP_2', label: 'Linea', categories: [{ id: 'GROUP_2/A', code: 'A', name: 'Alfa' }] }],
       units: [],
@@ -73,7 +73,7 @@ describe('the categories of the warehouse', () => {
 
   it('ART-93 ART-94 asks once: later callers get what is kept, callers at the same time share the call', async () => {
     await Promise.all(Array.from({ length: 5 }, () => read()))
-    await desk.clock.advance(59_000)
+    await harness.clock.advance(59_000)
     await read()
     expect(reads()).toBe(1)
   })
@@ -84,8 +84,8 @@ describe('the categories of the warehouse', () => {
       [CREATE, { group: 'GROUP_1', name: 'Focacce' }],
       [DELETE, { group: 'GROUP_4', code: '7' }],
     ] as const) {
-      desk.erp.on(document === CREATE ? 'POST' : 'DELETE', PATH, { status: 500, json: {} })
-      await desk.query(document, { input })
+      harness.erp.on(document === CREATE ? 'POST' : 'DELETE', PATH, { status: 500, json: {} })
+      await harness.query(document, { input })
       const before = reads()
       await Promise.all([read(), read()])
       expect(reads()).toBe(before + 1)
@@ -93,35 +93,35 @@ describe('the categories of the warehouse', () => {
   })
 
   it('ART-96 keeps no failure', async () => {
-    desk.erp.on('GET', PATH, { status: 400, json: {} })
-    const { data, errors } = await desk.query(READ)
+    harness.erp.on('GET', PATH, { status: 400, json: {} })
+    const { data, errors } = await harness.query(READ)
     expect(data).toEqual({ categoryGroups: null, units: null, vatRates: null })
     expect(errors).toHaveLength(3)
     const failed = reads()
-    desk.erp.on('GET', PATH, { json: ANSWER })
+    harness.erp.on('GET', PATH, { json: ANSWER })
     expect((await read()).categoryGroups).toHaveLength(4)
     expect(reads()).toBe(failed + 1)
   })
 
   it.each([{ html: '<h1>x</h1>' }, { json: [] }, { json: { data: [1] } }])('refuses an answer that is none (%#)', async (reply) => {
-    desk.erp.on('GET', PATH, reply)
-    expect((await desk.query(READ)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
+    harness.erp.on('GET', PATH, reply)
+    expect((await harness.query(READ)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
   })
 })
 
 describe('changing categories', () => {
   const create = async (group: string, name: string, more: object = {}) =>
-    (await desk.query(CREATE, { input: { group, name, ...more } })).data?.createCategory
+    (await harness.query(CREATE, { input: { group, name, ...more } })).data?.createCategory
   const remove = async (group: string, code: string, more: object = {}) =>
-    (await desk.query(DELETE, { input: { group, code, ...more } })).data?.deleteCategory
-  const sent = () => desk.erp.writes().map(({ method, body }) => [method, body])
+    (await harness.query(DELETE, { input: { group, code, ...more } })).data?.deleteCategory
+  const sent = () => harness.erp.writes().map(({ method, body }) => [method, body])
 
   /** Lists that keep what they are sent; `lag`: so many readings after a change still show the lists before it. */
   function keepLists({ lag = 0 } = {}) {
     let lists = structuredClone(ANSWER) as unknown as { data: Record<string, Listed[]> }
     let shown = lists
     let left = 0
-    desk.erp.on('GET', PATH, () => {
+    harness.erp.on('GET', PATH, () => {
       if (left > 0) left -= 1
       else shown = lists
       return { json: shown }
@@ -131,12 +131,12 @@ describe('changing categories', () => {
       lists = { ...lists, data: { ...lists.data, [name]: next(lists.data[name] ?? []) } }
       left = lag
     }
-    desk.erp.on('POST', PATH, ({ body }) => {
+    harness.erp.on('POST', PATH, ({ body }) => {
       const { numCategoria, nomeCategoria } = body as { numCategoria: number; nomeCategoria: string }
       change(numCategoria, (rows) => [...rows, { codice: '99', nome: nomeCategoria }])
       return { json: { success: true } }
     })
-    desk.erp.on('DELETE', PATH, ({ body }) => {
+    harness.erp.on('DELETE', PATH, ({ body }) => {
       const { numCategoria, codCategoria } = body as { numCategoria: number; codCategoria: string }
       change(numCategoria, (rows) => rows.filter(({ codice }) => `${codice}` !== codCategoria))
       return { json: { success: true } }
@@ -146,20 +146,20 @@ describe('changing categories', () => {
 
   it('REST-52 ENT-38 creates a category where the lists have no names, and finds it by the code that is answered', async () => {
     const codes = ['01']
-    desk.erp.on('GET', PATH, () => ({ json: { data: { Gruppo1: codes.map((VALOR) => ({ VALOR })) } } }))
-    desk.erp.on('POST', PATH, () => {
+    harness.erp.on('GET', PATH, () => ({ json: { data: { Gruppo1: codes.map((VALOR) => ({ VALOR })) } } }))
+    harness.erp.on('POST', PATH, () => {
       codes.push('02')
       return { json: { data: { codice: '02', nome: 'Dolci' } } }
     })
     expect((await create('GROUP_1', 'Dolci')).category).toMatchObject({ code: '02', name: 'Dolci' })
-    desk.erp.on('POST', PATH, { json: { data: { codice: '03', nome: 'Pizze' } } })
+    harness.erp.on('POST', PATH, { json: { data: { codice: '03', nome: 'Pizze' } } })
     expect(await create('GROUP_1', 'Pizze')).toBeUndefined()
   })
 
   it('REST-53 deletes a category by its code as the server writes it', async () => {
     const rows = [{ codice: '01   ', nome: 'Pane' }]
-    desk.erp.on('GET', PATH, () => ({ json: { data: { Gruppo1: rows } } }))
-    desk.erp.on('DELETE', PATH, () => {
+    harness.erp.on('GET', PATH, () => ({ json: { data: { Gruppo1: rows } } }))
+    harness.erp.on('DELETE', PATH, () => {
       rows.pop()
       return { json: { success: true } }
     })
@@ -173,7 +173,7 @@ describe('changing categories', () => {
     ['as a list of one', { data: [ANSWER.data] }],
     ['as objects of places', { data: { ...ANSWER.data, Gruppo1: { 0: ANSWER.data.Gruppo1[0], 4: ANSWER.data.Gruppo1[1] } } }],
   ])('REST-50 are read %s', async (_, json) => {
-    desk.erp.on('GET', PATH, { json })
+    harness.erp.on('GET', PATH, { json })
     const { categoryGroups, units } = await read()
     expect(categoryGroups.map(({ categories }: { categories: object[] }) => categories.length)).toEqual([2, 0, 0, 1])
     expect(units).toHaveLength(1)
@@ -194,21 +194,21 @@ describe('changing categories', () => {
       problems: [{ path: 'name', code: 'CATEGORY_NAME_MISSING' }],
     })
     expect(await create('GROUP_1', 'biscotti')).toMatchObject({ code: 'CATEGORY_NAME_TAKEN', message: 'Categoria già esistente' })
-    expect(desk.erp.writes()).toHaveLength(1)
-    expect(desk.audits()).toEqual([{ actor: '0001/0001', action: 'category.create', target: '1/Biscotti', outcome: 'done' }])
+    expect(harness.erp.writes()).toHaveLength(1)
+    expect(harness.audits()).toEqual([{ actor: '0001/0001', action: 'category.create', target: '1/Biscotti', outcome: 'done' }])
   })
 
   it('REST-53 deletes a category by group and code', async () => {
     keepLists()
     expect(await remove('GROUP_4', '7', { seenName: 'Forno' })).toEqual({ __typename: 'CategoryDeleted', id: 'GROUP_4/7' })
     expect(sent()).toEqual([['DELETE', { numCategoria: 4, codCategoria: '7' }]])
-    expect(desk.audits()).toMatchObject([{ action: 'category.delete', target: '4/7', outcome: 'done' }])
+    expect(harness.audits()).toMatchObject([{ action: 'category.delete', target: '4/7', outcome: 'done' }])
     expect(await remove('GROUP_4', '7')).toMatchObject({
       __typename: 'NotFound',
       code: 'CATEGORY_NOT_FOUND',
       message: 'Categoria non trovata.',
     })
-    expect(desk.erp.writes()).toHaveLength(1)
+    expect(harness.erp.writes()).toHaveLength(1)
   })
 
   it('does not delete a category that has got another name since it was seen', async () => {
@@ -218,7 +218,7 @@ describe('changing categories', () => {
       __typename: 'ChangedMeanwhile',
       conflicts: [{ path: 'seenName', label: 'Nome', seen: 'Forno', current: 'Notte', wanted: null }],
     })
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 
   it.each([
@@ -229,13 +229,13 @@ describe('changing categories', () => {
     ['GROUP_5', '01', 'Errore: numero gruppo non supportato'],
   ])('ART-79..81 refuses %s with code %j: %s', async (group, code, message) => {
     expect(await remove(group, code)).toMatchObject({ __typename: 'InvalidInput', message })
-    expect(desk.erp.writes()).toEqual([])
-    expect(desk.audits()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
+    expect(harness.audits()).toEqual([])
   })
 
   it('hands on what the server refuses', async () => {
-    desk.erp.on('POST', PATH, { status: 422, json: { message: 'Nome non valido' } })
-    expect((await desk.query(CREATE, { input: { group: 'GROUP_1', name: 'Focacce' } })).errors).toMatchObject([
+    harness.erp.on('POST', PATH, { status: 422, json: { message: 'Nome non valido' } })
+    expect((await harness.query(CREATE, { input: { group: 'GROUP_1', name: 'Focacce' } })).errors).toMatchObject([
       { message: 'Nome non valido', extensions: { code: 'UPSTREAM_REFUSED' } },
     ])
   })
@@ -244,25 +244,25 @@ describe('changing categories', () => {
     it('is read twice before a change counts as not saved', async () => {
       keepLists({ lag: 1 })
       expect(await create('GROUP_1', 'Biscotti')).toMatchObject({ category: { code: '99' } })
-      expect(desk.clock.timers.filter((ms) => ms === 500)).toHaveLength(1)
+      expect(harness.clock.timers.filter((ms) => ms === 500)).toHaveLength(1)
     })
 
     it.each([
       ['created', CREATE, { group: 'GROUP_1', name: 'Biscotti' }],
       ['deleted', DELETE, { group: 'GROUP_4', code: '7' }],
     ])('and that confirms what it has not %s: a failure', async (_name, document, input) => {
-      const { errors } = await desk.query(document, { input })
+      const { errors } = await harness.query(document, { input })
       expect(errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
     })
   })
 
   it('are done when the answer was lost and the lists show them', async () => {
     const change = keepLists()
-    desk.erp.once('POST', PATH, () => {
+    harness.erp.once('POST', PATH, () => {
       change(1, (rows) => [...rows, { codice: '50', nome: 'Biscotti' }])
       return { drop: true }
     })
-    desk.erp.once('DELETE', PATH, () => {
+    harness.erp.once('DELETE', PATH, () => {
       change(4, () => [])
       return { drop: true }
     })
@@ -275,13 +275,13 @@ describe('changing categories', () => {
     const first = await create('GROUP_1', 'Biscotti', { idempotencyKey: 'k1' })
     expect(await create('GROUP_1', 'Biscotti', { idempotencyKey: 'k1' })).toEqual(first)
     expect(await remove('GROUP_4', '7', { idempotencyKey: 'k2' })).toEqual(await remove('GROUP_4', '7', { idempotencyKey: 'k2' }))
-    expect(desk.erp.writes()).toHaveLength(2)
+    expect(harness.erp.writes()).toHaveLength(2)
   })
 
   it('ROLE-19 is refused to a customer and to strangers', async () => {
-    const customer = desk.guest()
+    const customer = harness.guest()
     await customer.login('customer')
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     const operations: [string, Record<string, unknown>][] = [
       [READ, {}],
       [CREATE, { input: { group: 'GROUP_1', name: 'x' } }],
@@ -289,8 +289,8 @@ describe('changing categories', () => {
     ]
     for (const [document, variables] of operations) {
       expect((await customer.query(document, variables)).errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN')
-      expect((await desk.guest().query(document, variables)).errors?.[0]?.extensions?.['code']).toBe('NOT_AUTHENTICATED')
+      expect((await harness.guest().query(document, variables)).errors?.[0]?.extensions?.['code']).toBe('NOT_AUTHENTICATED')
     }
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 })

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { describeConfigurator } from '../test/configurator.ts'
 import { customerPatch, describeCustomer, wireDestination } from '../test/customers.ts'
 import { OWN, SET, DELETE as DELETE_ORDER, CLOSE, REOPEN } from '../test/dates.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import type { ErpReply } from '../test/erp.ts'
 import { closureEntry, describeExceptions, orderEntry } from '../test/exceptions.ts'
 import { describeOrdering } from '../test/ordering.ts'
 import { SAVE, TOGGLE } from '../test/planning.ts'
 import { describeArticle } from '../test/warehouse.ts'
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
+type Harness = Awaited<ReturnType<typeof openHarness>>
 type Told = { isDone: boolean; code: unknown; message: string }
 
 type Subject = {
@@ -25,8 +25,8 @@ type Subject = {
 
 const DONE = /(Updated|Created|Deleted|Set|Saved)$/
 
-const asking = (desk: Desk, document: string, input: Record<string, unknown>) => async (): Promise<Told> => {
-  const { data, errors } = await desk.query(document, document === TOGGLE ? input : { input })
+const asking = (harness: Harness, document: string, input: Record<string, unknown>) => async (): Promise<Told> => {
+  const { data, errors } = await harness.query(document, document === TOGGLE ? input : { input })
   const result = (data && Object.values(data)[0]) as Record<string, unknown> | null
   const [error] = errors ?? []
   return {
@@ -43,39 +43,39 @@ const CATEGORIES = '/magazzino/categorie'
 const DATE = '2026-11-26'
 const EXCEPTIONS = '/applicazioni/panificatori/straordinari/0042/0003'
 
-function customers(desk: Desk) {
+function customers(harness: Harness) {
   const destinations = [wireDestination('0001', { isPrimaria: '1', primario: '140042' }), wireDestination('0003')]
-  return describeCustomer(desk.erp, '0042', destinations, { tel: '1' })
+  return describeCustomer(harness.erp, '0042', destinations, { tel: '1' })
 }
 
-function newCustomer(desk: Desk) {
+function newCustomer(harness: Harness) {
   const list: Record<string, unknown>[] = [{ c_cliente: '0042', cliente: 'Bar Roma', destinazioni_clie: [], contattiaggiuntivi_clie: [] }]
-  desk.erp.on('GET', '/clienti', () => ({ json: { data: list } }))
-  desk.erp.on('PUT', '/clienti', ({ body }) => {
+  harness.erp.on('GET', '/clienti', () => ({ json: { data: list } }))
+  harness.erp.on('PUT', '/clienti', ({ body }) => {
     const { prov, ...fields } = body as Record<string, unknown>
     const code = String(70 + list.length).padStart(4, '0')
     const record = { c_cliente: code, provincia: prov, note: '', contattiaggiuntivi_clie: [], destinazioni_clie: [], ...fields }
     list.push(record)
-    desk.erp.on('GET', `/clienti/${code}`, { json: { data: record } })
+    harness.erp.on('GET', `/clienti/${code}`, { json: { data: record } })
     return { json: { success: true, cliente: { c_cliente: code } } }
   })
   return list
 }
 
-function categories(desk: Desk) {
+function categories(harness: Harness) {
   const rows = [{ codice: '01', nome: 'Pane' }]
-  desk.erp.on('GET', CATEGORIES, () => ({ json: { data: { Gruppo1: rows, UNITAMISURA: [], ALIQUOTAIVA: [] } } }))
-  desk.erp.on('POST', CATEGORIES, ({ body }) => {
+  harness.erp.on('GET', CATEGORIES, () => ({ json: { data: { Gruppo1: rows, UNITAMISURA: [], ALIQUOTAIVA: [] } } }))
+  harness.erp.on('POST', CATEGORIES, ({ body }) => {
     rows.push({ codice: '02', nome: (body as { nomeCategoria: string }).nomeCategoria })
     return { json: { success: true } }
   })
-  desk.erp.on('DELETE', CATEGORIES, () => (rows.splice(0), { json: { success: true } }))
+  harness.erp.on('DELETE', CATEGORIES, () => (rows.splice(0), { json: { success: true } }))
   return rows
 }
 
 const ARTICLE = { descriz: 'Rosetta', unita_m: 'pz', iva: '10', mag_extlc_mag: [{ codlis: '1', prezzo: '0.35' }] }
 
-async function pictures(desk: Desk) {
+async function pictures(harness: Harness) {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c80' } })
     .jpeg()
     .toBuffer()
@@ -83,18 +83,18 @@ async function pictures(desk: Desk) {
     .jpeg()
     .toBuffer()
   const state = { logo: old, image: old }
-  desk.erp.on('GET', '/configurator/logodit/true', () => ({ json: { data: state.logo.toString('base64') } }))
-  desk.erp.on('POST', '/configurator/setlogo', ({ body }) => {
+  harness.erp.on('GET', '/configurator/logodit/true', () => ({ json: { data: state.logo.toString('base64') } }))
+  harness.erp.on('POST', '/configurator/setlogo', ({ body }) => {
     state.logo = Buffer.from((body as { logoBase64: string }).logoBase64.split(',')[1]!, 'base64')
     return { json: { success: true } }
   })
-  desk.erp.on('GET', '/img/ROS.JPG', () => ({ raw: { type: 'image/jpeg', body: state.image } }))
-  desk.erp.on('POST', '/img/upload', ({ body }) => {
+  harness.erp.on('GET', '/img/ROS.JPG', () => ({ raw: { type: 'image/jpeg', body: state.image } }))
+  harness.erp.on('POST', '/img/upload', ({ body }) => {
     state.image = Buffer.from((body as { imageData: string }).imageData, 'base64')
     return { json: { success: true } }
   })
   const send = async (path: string, body: Buffer, type: string): Promise<Told> => {
-    const answer = await desk.browser.send('POST', path, body, { 'content-type': type })
+    const answer = await harness.browser.send('POST', path, body, { 'content-type': type })
     const { code, message = '' } = answer.json<{ code?: string; message?: string }>()
     return { isDone: answer.statusCode === 200, code, message }
   }
@@ -108,112 +108,112 @@ async function pictures(desk: Desk) {
   }
 }
 
-const SUBJECTS: Record<string, (desk: Desk) => Subject | Promise<Subject>> = {
-  'a customer': (desk) => {
-    const { record } = customers(desk)
-    const act = asking(desk, mutation('updateCustomer', 'UpdateCustomerInput'), { code: '0042', set: { phone: '2' } })
+const SUBJECTS: Record<string, (harness: Harness) => Subject | Promise<Subject>> = {
+  'a customer': (harness) => {
+    const { record } = customers(harness)
+    const act = asking(harness, mutation('updateCustomer', 'UpdateCustomerInput'), { code: '0042', set: { phone: '2' } })
     return { method: 'POST', path: '/clienti/0042/true', act, holds: () => record()['tel'] === '2' }
   },
-  'a new customer': (desk) => {
-    const list = newCustomer(desk)
-    const act = asking(desk, mutation('createCustomer', 'CreateCustomerInput'), { set: customerPatch() })
+  'a new customer': (harness) => {
+    const list = newCustomer(harness)
+    const act = asking(harness, mutation('createCustomer', 'CreateCustomerInput'), { set: customerPatch() })
     return { method: 'PUT', path: '/clienti', act, holds: () => list.length > 1 }
   },
-  'a destination': (desk) => {
-    const { of } = customers(desk)
-    const act = asking(desk, mutation('updateDestination', 'UpdateDestinationInput'), { id: '0042/0003', set: { name: 'Chiosco' } })
+  'a destination': (harness) => {
+    const { of } = customers(harness)
+    const act = asking(harness, mutation('updateDestination', 'UpdateDestinationInput'), { id: '0042/0003', set: { name: 'Chiosco' } })
     return { method: 'POST', path: '/clienti/0042/destinazioni/0003', act, holds: () => of('0003')?.['nomede'] === 'Chiosco' }
   },
-  'a new destination': (desk) => {
-    const { of } = customers(desk)
+  'a new destination': (harness) => {
+    const { of } = customers(harness)
     const input = { customerCode: '0042', code: '0004', set: { name: 'Chiosco' } }
-    const act = asking(desk, mutation('createDestination', 'CreateDestinationInput'), input)
+    const act = asking(harness, mutation('createDestination', 'CreateDestinationInput'), input)
     return { method: 'POST', path: '/clienti/0042/destinazioni/0004', act, holds: () => of('0004') !== undefined }
   },
-  'an article': (desk) => {
-    const { path, row } = describeArticle(desk.erp, 'ROS', ARTICLE)
-    const act = asking(desk, mutation('updateArticle', 'UpdateArticleInput'), { code: 'ROS', set: { description: 'Rosetta grande' } })
+  'an article': (harness) => {
+    const { path, row } = describeArticle(harness.erp, 'ROS', ARTICLE)
+    const act = asking(harness, mutation('updateArticle', 'UpdateArticleInput'), { code: 'ROS', set: { description: 'Rosetta grande' } })
     return { method: 'POST', path, act, holds: () => row()?.['descriz'] === 'Rosetta grande' }
   },
-  'a price': (desk) => {
-    const { path, row } = describeArticle(desk.erp, 'ROS', ARTICLE)
+  'a price': (harness) => {
+    const { path, row } = describeArticle(harness.erp, 'ROS', ARTICLE)
     const prices = { set: [{ priceListCode: '1', set: { price: 0.4 } }] }
-    const act = asking(desk, mutation('updateArticle', 'UpdateArticleInput'), { code: 'ROS', prices })
+    const act = asking(harness, mutation('updateArticle', 'UpdateArticleInput'), { code: 'ROS', prices })
     return { method: 'POST', path, act, holds: () => JSON.stringify(row()?.['mag_extlc_mag']).includes('0.4') }
   },
-  'a new article': (desk) => {
-    const { row } = describeArticle(desk.erp, 'ROS', null)
+  'a new article': (harness) => {
+    const { row } = describeArticle(harness.erp, 'ROS', null)
     const set = { description: 'Rosetta', unitCode: 'pz', vatCode: '10' }
-    const act = asking(desk, mutation('createArticle', 'CreateArticleInput'), { code: 'ROS', set })
+    const act = asking(harness, mutation('createArticle', 'CreateArticleInput'), { code: 'ROS', set })
     return { method: 'PUT', path: '/magazzino/nuovo', act, holds: () => row() !== null }
   },
-  'a deleted article': (desk) => {
-    const { path, row } = describeArticle(desk.erp, 'ROS', ARTICLE)
-    const act = asking(desk, mutation('deleteArticle', 'DeleteArticleInput'), { code: 'ROS' })
+  'a deleted article': (harness) => {
+    const { path, row } = describeArticle(harness.erp, 'ROS', ARTICLE)
+    const act = asking(harness, mutation('deleteArticle', 'DeleteArticleInput'), { code: 'ROS' })
     return { method: 'DELETE', path, act, holds: () => row() === null }
   },
-  'a new category': (desk) => {
-    const rows = categories(desk)
-    const act = asking(desk, mutation('createCategory', 'CreateCategoryInput'), { group: 'GROUP_1', name: 'Dolci' })
+  'a new category': (harness) => {
+    const rows = categories(harness)
+    const act = asking(harness, mutation('createCategory', 'CreateCategoryInput'), { group: 'GROUP_1', name: 'Dolci' })
     return { method: 'POST', path: CATEGORIES, act, holds: () => rows.some(({ nome }) => nome === 'Dolci') }
   },
-  'a deleted category': (desk) => {
-    const rows = categories(desk)
-    const act = asking(desk, mutation('deleteCategory', 'DeleteCategoryInput'), { group: 'GROUP_1', code: '01' })
+  'a deleted category': (harness) => {
+    const rows = categories(harness)
+    const act = asking(harness, mutation('deleteCategory', 'DeleteCategoryInput'), { group: 'GROUP_1', code: '01' })
     return { method: 'DELETE', path: CATEGORIES, act, holds: () => rows.length === 0 }
   },
-  'the settings': (desk) => {
-    const { values } = describeConfigurator(desk.erp, { NOMEDIT: 'Forno', TELDIT: '1', ORARIOPRODPANE: '20,00' })
+  'the settings': (harness) => {
+    const { values } = describeConfigurator(harness.erp, { NOMEDIT: 'Forno', TELDIT: '1', ORARIOPRODPANE: '20,00' })
     const input = { set: { phone: '2' }, seen: { phone: '1' } }
-    const act = asking(desk, mutation('updateCompany', 'UpdateCompanyInput'), input)
+    const act = asking(harness, mutation('updateCompany', 'UpdateCompanyInput'), input)
     return { method: 'POST', path: '/configurator/update-multi', act, holds: () => values()['TELDIT'] === '2' }
   },
-  'the logo': async (desk) => {
-    const { state, old, sendLogo } = await pictures(desk)
+  'the logo': async (harness) => {
+    const { state, old, sendLogo } = await pictures(harness)
     return { method: 'POST', path: '/configurator/setlogo', act: sendLogo, holds: () => state.logo !== old }
   },
-  'the picture of an article': async (desk) => {
-    const { state, old, sendImage } = await pictures(desk)
+  'the picture of an article': async (harness) => {
+    const { state, old, sendImage } = await pictures(harness)
     return { method: 'POST', path: '/img/upload', act: sendImage, holds: () => state.image !== old }
   },
-  'a week': (desk) => {
-    const { path, rowOf } = describeOrdering(desk.erp)
+  'a week': (harness) => {
+    const { path, rowOf } = describeOrdering(harness.erp)
     const input = { destinationId: OWN, cells: [{ articleCode: 'ROS', day: 'MONDAY', quantity: 15 }], removedRows: [] }
-    return { method: 'POST', path, act: asking(desk, SAVE, input), holds: () => rowOf('ROS')?.['lunedi'] === '15' }
+    return { method: 'POST', path, act: asking(harness, SAVE, input), holds: () => rowOf('ROS')?.['lunedi'] === '15' }
   },
-  'a day': (desk) => {
-    const { path, state } = describeOrdering(desk.erp)
-    const act = asking(desk, TOGGLE, { day: 'TUESDAY', disabled: true })
+  'a day': (harness) => {
+    const { path, state } = describeOrdering(harness.erp)
+    const act = asking(harness, TOGGLE, { day: 'TUESDAY', disabled: true })
     return { method: 'POST', path: `${path}/toggle-day`, act, holds: () => state.disabled.has('martedi') }
   },
-  'an order of a date': (desk) => {
-    describeOrdering(desk.erp)
-    const { brief } = describeExceptions(desk.erp)
-    const act = asking(desk, SET, { destinationId: OWN, date: DATE, rows: [{ articleCode: 'ROS', quantity: 20 }] })
+  'an order of a date': (harness) => {
+    describeOrdering(harness.erp)
+    const { brief } = describeExceptions(harness.erp)
+    const act = asking(harness, SET, { destinationId: OWN, date: DATE, rows: [{ articleCode: 'ROS', quantity: 20 }] })
     return { method: 'POST', path: `${EXCEPTIONS}/apertura`, act, holds: () => brief(DATE).join() === 'ROS 20' }
   },
-  'a deleted order': (desk) => {
-    describeOrdering(desk.erp)
-    const { state, brief } = describeExceptions(desk.erp)
+  'a deleted order': (harness) => {
+    describeOrdering(harness.erp)
+    const { state, brief } = describeExceptions(harness.erp)
     state.entries = [orderEntry(DATE, 'ROS', '20')]
-    const act = asking(desk, DELETE_ORDER, { destinationId: OWN, date: DATE })
+    const act = asking(harness, DELETE_ORDER, { destinationId: OWN, date: DATE })
     return { method: 'DELETE', path: EXCEPTIONS, act, holds: () => brief(DATE).length === 0 }
   },
-  'a closure': (desk) => {
-    describeOrdering(desk.erp)
-    const { brief } = describeExceptions(desk.erp)
+  'a closure': (harness) => {
+    describeOrdering(harness.erp)
+    const { brief } = describeExceptions(harness.erp)
     return {
       method: 'POST',
       path: `${EXCEPTIONS}/chiusura`,
-      act: asking(desk, CLOSE, { destinationId: OWN, dates: [DATE] }),
+      act: asking(harness, CLOSE, { destinationId: OWN, dates: [DATE] }),
       holds: () => brief(DATE)[0] === 'closed',
     }
   },
-  'a deleted closure': (desk) => {
-    describeOrdering(desk.erp)
-    const { state, brief } = describeExceptions(desk.erp)
+  'a deleted closure': (harness) => {
+    describeOrdering(harness.erp)
+    const { state, brief } = describeExceptions(harness.erp)
     state.entries = [closureEntry(DATE)]
-    const act = asking(desk, REOPEN, { destinationId: OWN, dates: [DATE] })
+    const act = asking(harness, REOPEN, { destinationId: OWN, dates: [DATE] })
     return { method: 'DELETE', path: EXCEPTIONS, act, holds: () => brief(DATE).length === 0 }
   },
 }
@@ -236,43 +236,43 @@ const ANSWERS: Record<string, ErpReply & { times?: number }> = {
   'no to the request that came twice': { status: 409, json: { message: 'Archivio bloccato' }, times: 2 },
 }
 
-let desk: Desk
-afterEach(() => desk.close())
+let harness: Harness
+afterEach(() => harness.close())
 
 async function opened(name: string): Promise<Subject> {
-  desk = await openDesk({ login: 'administrator', isForeign: true })
-  return SUBJECTS[name]!(desk)
+  harness = await openHarness({ login: 'administrator', isForeign: true })
+  return SUBJECTS[name]!(harness)
 }
 
-const ended = () => desk.audits().at(-1)?.['outcome']
+const ended = () => harness.audits().at(-1)?.['outcome']
 
 describe.each(Object.keys(SUBJECTS))('%s', (name) => {
   it('OPEN-112 is as it was where the server says so in a 200, confirms and does nothing, or says nothing; it is sent once', async () => {
     const { method, path, act, holds } = await opened(name)
     for (const reply of FAILURES) {
-      desk.erp.once(method, path, reply)
+      harness.erp.once(method, path, reply)
       expect(await act()).toMatchObject({ isDone: false, message: 'Archivio bloccato' })
       expect([holds(), ended()]).toEqual([false, 'refused'])
     }
-    desk.erp.once(method, path, { json: { success: true, cliente: { c_cliente: '0099' } } })
+    harness.erp.once(method, path, { json: { success: true, cliente: { c_cliente: '0099' } } })
     expect(await act()).toMatchObject({ isDone: false, message: NOT_SAVED })
     expect([holds(), ended()]).toEqual([false, 'failed'])
 
-    desk.erp.forgetCalls()
-    desk.erp.once(method, path, { drop: true })
+    harness.erp.forgetCalls()
+    harness.erp.once(method, path, { drop: true })
     expect((await act()).isDone).toBe(false)
     expect([holds(), ended()]).toEqual([false, 'unknown'])
-    expect(desk.erp.callsTo(method, path)).toHaveLength(1)
+    expect(harness.erp.callsTo(method, path)).toHaveLength(1)
   })
 
   it.each(Object.entries(ANSWERS))(
     'OPEN-112 is changed where the server holds it, and it answers %s',
     async (_case, { times = 1, ...reply }) => {
       const { method, path, act, holds } = await opened(name)
-      desk.erp.afterwards(method, path, reply, times)
+      harness.erp.afterwards(method, path, reply, times)
       expect(await act()).toMatchObject({ isDone: true })
       expect([holds(), ended()]).toEqual([true, 'done'])
-      expect(desk.erp.callsTo(method, path)).toHaveLength(1)
+      expect(harness.erp.callsTo(method, path)).toHaveLength(1)
     },
   )
 })

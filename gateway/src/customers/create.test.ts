@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { customerPatch, describeCustomer, destinationPatch } from '../test/customers.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import type { ErpReply } from '../test/erp.ts'
 
 const CREATE = `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) {
@@ -12,28 +12,28 @@ const CREATE = `mutation ($input: CreateCustomerInput!) { createCustomer(input: 
 const MAIL = '/applicazioni/panificatori/invio-credenziali'
 const FIRST = '/clienti/0077/destinazioni/0001'
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator' })
-  desk.erp.on('PUT', '/clienti', { json: { success: true, cliente: { c_cliente: '0077' } } })
-  describeCustomer(desk.erp, '0077', [], { cliente: 'Bar Nuovo' })
-  desk.erp.on('GET', '/destinazioni', {
+  harness = await openHarness({ login: 'administrator' })
+  harness.erp.on('PUT', '/clienti', { json: { success: true, cliente: { c_cliente: '0077' } } })
+  describeCustomer(harness.erp, '0077', [], { cliente: 'Bar Nuovo' })
+  harness.erp.on('GET', '/destinazioni', {
     json: [{ codicede: '0009', nomede: 'Sede', orderactive: '1', referente: '', isPrimaria: '0', primario: '1400010009' }],
   })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 const ACCESS = { credentials: { loginEmail: 'bar@nuovo.example', password: 'Pane-123!' } }
 const further = (code: string | null) => ({ code, set: destinationPatch() })
 
 async function create(more: object = {}) {
   const input = { set: customerPatch(), ...more }
-  const { data, errors } = await desk.query(CREATE, { input })
+  const { data, errors } = await harness.query(CREATE, { input })
   return { result: data?.createCustomer, errors }
 }
-const writes = () => desk.erp.writes().map(({ method, path }) => `${method} ${path.replace('/api', '')}`)
-const bodyOf = (method: string, path: string) => desk.erp.callsTo(method, path)[0]?.body
+const writes = () => harness.erp.writes().map(({ method, path }) => `${method} ${path.replace('/api', '')}`)
+const bodyOf = (method: string, path: string) => harness.erp.callsTo(method, path)[0]?.body
 
 describe('a new customer', () => {
   it('CUST-40 REST-25 ENT-27 is created first; the code of the answer is used from then on', async () => {
@@ -71,7 +71,7 @@ describe('a new customer', () => {
       spec_act: '0',
     })
     expect('destpsw' in (bodyOf('POST', FIRST) as object)).toBe('destpsw' in sent)
-    expect(desk.erp.callsTo('POST', MAIL)).toHaveLength(credentials === 'SENT' ? 1 : 0)
+    expect(harness.erp.callsTo('POST', MAIL)).toHaveLength(credentials === 'SENT' ? 1 : 0)
   })
 
   it('CUST-33 CUST-44 REST-27 mails names, credentials and the address of the portal', async () => {
@@ -91,7 +91,7 @@ describe('a new customer', () => {
   })
 
   it('is one customer although its first destination was confirmed and not made: the repeat finds the outcome, not a failure', async () => {
-    desk.erp.on('POST', FIRST, { json: { success: true } })
+    harness.erp.on('POST', FIRST, { json: { success: true } })
     const input = { ...ACCESS, destinations: [further('0002')], idempotencyKey: 'k1' }
     const { result, errors } = await create(input)
     expect(errors).toBeUndefined()
@@ -102,17 +102,17 @@ describe('a new customer', () => {
       steps: [{ outcome: 'DONE' }],
     })
     expect((await create(input)).result).toEqual({ ...result, steps: [{ ...result.steps[0], outcome: 'UNCHANGED' }] })
-    expect(desk.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
+    expect(harness.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
   })
 
   it('is not made while nobody can say what the server keeps of destinations', async () => {
-    desk.erp.on('GET', '/clienti', { status: 500, json: {} })
+    harness.erp.on('GET', '/clienti', { status: 500, json: {} })
     expect((await create({ destinations: [further('0001')] })).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_FAILED')
     expect(writes()).toEqual([])
   })
 
   it('is one customer although the gateway fails behind its creation: every step says so', async () => {
-    const file = new DatabaseSync(join(desk.portal.dataDir, 'gateway.sqlite'))
+    const file = new DatabaseSync(join(harness.portal.dataDir, 'gateway.sqlite'))
     file.exec(`create trigger full before insert on audit when new.action <> 'customer.create' begin select raise(fail, 'disk full'); end`)
     file.close()
     const input = { ...ACCESS, destinations: [further('0002')], idempotencyKey: 'k1' }
@@ -123,12 +123,12 @@ describe('a new customer', () => {
       steps: [{ outcome: 'FAILED', message: 'Destinazione 1: Errore interno. Riprova.' }],
     })
     await create(input)
-    expect(desk.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
+    expect(harness.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
   })
 
   it('leaves nothing of itself beside its key: a repeat reads it anew', async () => {
     await create({ ...ACCESS, contacts: [{ name: 'Ugo Neri', phone: '348 7' }], idempotencyKey: 'k1' })
-    const file = new DatabaseSync(join(desk.portal.dataDir, 'gateway.sqlite'), { readOnly: true })
+    const file = new DatabaseSync(join(harness.portal.dataDir, 'gateway.sqlite'), { readOnly: true })
     const kept = JSON.stringify(file.prepare('select * from idempotency_keys').all())
     file.close()
     expect(kept).toContain('0077')
@@ -141,7 +141,7 @@ describe('a new customer', () => {
     ['failed', { status: 500, json: {} }, 'Errore del server del panificio.'],
     ['unanswered', { drop: true as const }, 'Il server del panificio non è raggiungibile.'],
   ])('stands when its credentials are %s: nothing is mailed, the rest goes on', async (_name, reply, message) => {
-    desk.erp.once('POST', FIRST, reply)
+    harness.erp.once('POST', FIRST, reply)
     const { result, errors } = await create({ ...ACCESS, destinations: [further('0002')] })
     expect(errors).toBeUndefined()
     expect(result).toMatchObject({
@@ -150,11 +150,11 @@ describe('a new customer', () => {
       credentialsMessage: message,
       steps: [{ outcome: 'DONE' }],
     })
-    expect(desk.erp.callsTo('POST', MAIL)).toEqual([])
+    expect(harness.erp.callsTo('POST', MAIL)).toEqual([])
   })
 
   it('stands when the mail fails, and says why', async () => {
-    desk.erp.once('POST', MAIL, { status: 503, json: { message: 'Posta non configurata' } })
+    harness.erp.once('POST', MAIL, { status: 503, json: { message: 'Posta non configurata' } })
     const { result } = await create(ACCESS)
     expect(result).toMatchObject({ customer: { code: '0077' }, credentials: 'MAIL_FAILED', credentialsMessage: 'Posta non configurata' })
   })
@@ -165,14 +165,14 @@ describe('a new customer', () => {
     ['answered without a code', { json: { success: true } }, 'UPSTREAM_INVALID', 'Risposta non valida dal server'],
     ['answered with HTML', { html: '<h1>Whoops</h1>' }, 'UPSTREAM_INVALID', 'Risposta non valida dal server'],
   ])('is none when its creation is %s: nothing else is sent', async (_name, reply, code, message) => {
-    desk.erp.once('PUT', '/clienti', reply)
+    harness.erp.once('PUT', '/clienti', reply)
     const { errors } = await create(ACCESS)
     expect(errors?.[0]).toMatchObject({ message, extensions: { code } })
     expect(writes()).toEqual(['PUT /clienti'])
   })
 
   it('OPEN-75 saves its further destinations one after the other, whichever fails', async () => {
-    desk.erp.once('POST', '/clienti/0077/destinazioni/0002', { status: 422, json: { message: 'CAP non valido' } })
+    harness.erp.once('POST', '/clienti/0077/destinazioni/0002', { status: 422, json: { message: 'CAP non valido' } })
     const destinations = ['0001', '0002', null, '0003'].map(further)
     const { result } = await create({ ...ACCESS, destinations })
     expect(result).toMatchObject({ credentials: 'SENT' })
@@ -188,24 +188,24 @@ describe('a new customer', () => {
     const [one, two] = await Promise.all([1, 2].map(() => create({ ...ACCESS, idempotencyKey: 'k1' })))
     const three = await create({ ...ACCESS, idempotencyKey: 'k1' })
     expect([two?.result, three.result]).toEqual([one?.result, one?.result])
-    expect(desk.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
-    expect(desk.erp.callsTo('POST', MAIL)).toHaveLength(1)
+    expect(harness.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
+    expect(harness.erp.callsTo('POST', MAIL)).toHaveLength(1)
     expect((await create({ idempotencyKey: 'k1' })).result).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
   it('is found where its creation was done without an answer, and is none where it was not', async () => {
     const known = { c_cliente: '0007', cliente: 'Bar Nuovo', destinazioni_clie: [] }
-    desk.erp.on('GET', '/clienti', { json: [known] })
-    desk.erp.once('PUT', '/clienti', { drop: true })
+    harness.erp.on('GET', '/clienti', { json: [known] })
+    harness.erp.once('PUT', '/clienti', { drop: true })
     expect((await create()).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
-    desk.erp.once('PUT', '/clienti', ({ body }) => {
+    harness.erp.once('PUT', '/clienti', ({ body }) => {
       const { prov, ...fields } = body as Record<string, unknown>
       const record = { c_cliente: '0077', provincia: prov, ...fields }
-      desk.erp.on('GET', '/clienti', { json: [known, record] })
+      harness.erp.on('GET', '/clienti', { json: [known, record] })
       return { drop: true }
     })
     // The list of customers is read before, too: it says whether the server keeps contacts.
-    desk.erp.on('GET', '/clienti/0007', { json: { ...known, contattiaggiuntivi_clie: [] } })
+    harness.erp.on('GET', '/clienti/0007', { json: { ...known, contattiaggiuntivi_clie: [] } })
     const contacts = [{ name: 'Ugo' }]
     expect((await create({ ...ACCESS, contacts })).result).toMatchObject({ customer: { code: '0077' }, credentials: 'SENT' })
   })
@@ -213,11 +213,11 @@ describe('a new customer', () => {
   it('is one customer when it was created and nobody could say so: the repeat finds it, whatever it has of its destinations', async () => {
     const list = { json: [] as unknown[] }
     let isAway = false
-    desk.erp.on('GET', '/clienti', () => (isAway ? { status: 500, json: {} } : list))
-    desk.erp.once('PUT', '/clienti', ({ body }) => {
+    harness.erp.on('GET', '/clienti', () => (isAway ? { status: 500, json: {} } : list))
+    harness.erp.once('PUT', '/clienti', ({ body }) => {
       const { prov, ...fields } = body as Record<string, unknown>
       list.json.push({ c_cliente: '0077', provincia: prov, ...fields })
-      describeCustomer(desk.erp, '0077', [{ codicede: '0002', nomede: '', orderactive: '0' }], { ...fields, provincia: prov })
+      describeCustomer(harness.erp, '0077', [{ codicede: '0002', nomede: '', orderactive: '0' }], { ...fields, provincia: prov })
       isAway = true
       return { drop: true }
     })
@@ -225,20 +225,20 @@ describe('a new customer', () => {
     expect((await create(input)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
     isAway = false
     expect((await create(input)).result).toMatchObject({ customer: { code: '0077' }, credentials: 'SENT' })
-    expect(desk.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
+    expect(harness.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
     // Another key is another customer.
     await create({ ...input, idempotencyKey: 'k2' })
-    expect(desk.erp.callsTo('PUT', '/clienti')).toHaveLength(2)
+    expect(harness.erp.callsTo('PUT', '/clienti')).toHaveLength(2)
   })
 
   it('is a failure where its creation was confirmed and there is no such customer', async () => {
-    desk.erp.on('GET', '/clienti/0077', { status: 404, json: {} })
+    harness.erp.on('GET', '/clienti/0077', { status: 404, json: {} })
     expect((await create(ACCESS)).errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
     expect(writes()).toEqual(['PUT /clienti'])
   })
 
   it('exists although it cannot be read back', async () => {
-    desk.erp.on('GET', '/clienti/0077', { status: 500, json: {} })
+    harness.erp.on('GET', '/clienti/0077', { status: 500, json: {} })
     expect((await create()).result).toMatchObject({ customer: { code: '0077', name: 'Bar Nuovo' }, credentials: 'NONE' })
   })
 
@@ -246,18 +246,18 @@ describe('a new customer', () => {
     const message = 'La ragione sociale è obbligatoria.'
     for (const name of ['  ', null])
       expect((await create({ set: customerPatch({ name }) })).result).toMatchObject({ problems: [{ path: 'set.name', message }] })
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('is written down step by step, without its password', async () => {
-    desk.erp.once('POST', MAIL, { drop: true })
+    harness.erp.once('POST', MAIL, { drop: true })
     await create(ACCESS)
     const by = { actor: '0001/0001' }
-    expect(desk.audits()).toEqual([
+    expect(harness.audits()).toEqual([
       { ...by, action: 'customer.create', target: 'new', outcome: 'done' },
       { ...by, action: 'destination.save', target: '0077/0001', outcome: 'done' },
       { ...by, action: 'credentials.send', target: '0077/0001', outcome: 'unknown' },
     ])
-    expect(desk.portal.log.join('')).not.toContain('Pane-123!')
+    expect(harness.portal.log.join('')).not.toContain('Pane-123!')
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 
 const CUSTOMER = `query ($code: Code!) { customer(code: $code) {
   code name street city province postcode vatNumber taxCode phone email category secondCategory paymentTerms contactPerson note
@@ -32,17 +32,17 @@ const RECORD = {
   ],
 }
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator' })
-  desk.erp.on('GET', '/clienti/0042', { json: { data: RECORD } })
+  harness = await openHarness({ login: 'administrator' })
+  harness.erp.on('GET', '/clienti/0042', { json: { data: RECORD } })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 describe('customers', () => {
   it('REST-24 ENT-26,28,29 reads one with its destinations and contacts in one call', async () => {
-    const { data } = await desk.query(CUSTOMER, { code: '0042' })
+    const { data } = await harness.query(CUSTOMER, { code: '0042' })
     expect(data.customer).toEqual({
       code: '0042',
       name: 'Bar Roma',
@@ -76,56 +76,58 @@ describe('customers', () => {
         },
       ],
     })
-    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/clienti/0042'])
+    expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/api/clienti/0042'])
     expect(JSON.stringify(data)).not.toContain('canary')
   })
 
   it.each(['9999', '.', '..', 'a/b?c#d'])('has none with the code %j', async (code) => {
-    const { data, errors } = await desk.query(CUSTOMER, { code })
+    const { data, errors } = await harness.query(CUSTOMER, { code })
     expect([data.customer, errors]).toEqual([null, undefined])
-    expect(desk.erp.calls.every(({ path }) => /^\/api\/clienti\/[^/?#]+$/.test(path))).toBe(true)
+    expect(harness.erp.calls.every(({ path }) => /^\/api\/clienti\/[^/?#]+$/.test(path))).toBe(true)
   })
 
   it('REST-23 lists them by name in one call', async () => {
-    desk.erp.on('GET', '/clienti', {
+    harness.erp.on('GET', '/clienti', {
       json: [
         { c_cliente: '2', cliente: 'zeta' },
         { c_cliente: '1', cliente: 'Alfa', prov: 'MI' },
       ],
     })
-    const { data } = await desk.query('{ customers { nodes { code name province } } }')
+    const { data } = await harness.query('{ customers { nodes { code name province } } }')
     expect(data.customers.nodes).toEqual([
       { code: '1', name: 'Alfa', province: 'MI' },
       { code: '2', name: 'zeta', province: null },
     ])
-    expect(desk.erp.calls).toHaveLength(1)
+    expect(harness.erp.calls).toHaveLength(1)
   })
 
   it('finds customers by a part of name, code or city', async () => {
-    desk.erp.on('GET', '/clienti', {
+    harness.erp.on('GET', '/clienti', {
       json: [
         { c_cliente: '0042', cliente: 'Bar Roma' },
         { c_cliente: '7', cliente: 'Hotel', citta: 'Roma' },
       ],
     })
     const found = async (search: string, orderBy = 'NAME') =>
-      (await desk.query(`{ customers(filter: { search: "${search}" }, orderBy: ${orderBy}) { nodes { id } } }`)).data.customers.nodes
+      (await harness.query(`{ customers(filter: { search: "${search}" }, orderBy: ${orderBy}) { nodes { id } } }`)).data.customers.nodes
     expect(await found('ROMA')).toEqual([{ id: '0042' }, { id: '7' }])
     expect(await found('004')).toEqual([{ id: '0042' }])
     expect(await found('hot', 'CODE')).toEqual([{ id: '7' }])
   })
 
   it('completes a list that names no destinations with one call for all of them', async () => {
-    desk.erp.on('GET', '/clienti', { json: Array.from({ length: 50 }, (_, index) => ({ c_cliente: String(1000 + index), cliente: 'C' })) })
-    desk.erp.on('GET', '/destinazioni', { json: [{ codicede: '0001', nomede: 'D', orderactive: '1', primario: '141007' }] })
-    const { data } = await desk.query('{ customers { nodes { code destinations { id } } } }')
+    harness.erp.on('GET', '/clienti', {
+      json: Array.from({ length: 50 }, (_, index) => ({ c_cliente: String(1000 + index), cliente: 'C' })),
+    })
+    harness.erp.on('GET', '/destinazioni', { json: [{ codicede: '0001', nomede: 'D', orderactive: '1', primario: '141007' }] })
+    const { data } = await harness.query('{ customers { nodes { code destinations { id } } } }')
     expect(data.customers.nodes[7]).toEqual({ code: '1007', destinations: [{ id: '1007/0001' }] })
-    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/clienti', '/api/destinazioni'])
+    expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/api/clienti', '/api/destinazioni'])
   })
 
   it('asks for a single customer alone, not for all of them', async () => {
-    desk.erp.on('GET', '/destinazioni', { json: [{ codicede: '0001', nomede: 'D', orderactive: '1', primario: '140042' }] })
-    await desk.query('{ destinations { nodes { customer { name } } } }')
-    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/destinazioni', '/api/clienti/0042'])
+    harness.erp.on('GET', '/destinazioni', { json: [{ codicede: '0001', nomede: 'D', orderactive: '1', primario: '140042' }] })
+    await harness.query('{ destinations { nodes { customer { name } } } }')
+    expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/api/destinazioni', '/api/clienti/0042'])
   })
 })

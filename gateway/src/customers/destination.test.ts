@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { customerPatch, describeCustomer, destinationPatch, wireDestination } from '../test/customers.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { LOGINS, UNREADABLE } from '../test/erp.ts'
 
 const REFUSALS = `... on Refusal { code message } ... on InvalidInput { problems { path code message } }
@@ -15,20 +15,20 @@ const SEND = `mutation ($input: SendCredentialsInput!) { sendCredentials(input: 
 const AT = '/clienti/0042/destinazioni/0002'
 const MAIL = '/applicazioni/panificatori/invio-credenziali'
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 let customer: ReturnType<typeof describeCustomer>
 
 const describeOwn = (more: object = {}, options = {}) =>
-  describeCustomer(desk.erp, '0042', [wireDestination('0001', { isPrimaria: '1', primario: '140042' }), wireDestination('0002', { nomede: 'Chiosco', ...more })], {}, options) // prettier-ignore
+  describeCustomer(harness.erp, '0042', [wireDestination('0001', { isPrimaria: '1', primario: '140042' }), wireDestination('0002', { nomede: 'Chiosco', ...more })], {}, options) // prettier-ignore
 
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator' })
+  harness = await openHarness({ login: 'administrator' })
   customer = describeOwn()
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 async function ask(document: string, input: object, field: string) {
-  const { data, errors } = await desk.query(document, { input })
+  const { data, errors } = await harness.query(document, { input })
   return { result: data?.[field], code: errors?.[0]?.extensions?.['code'], errors }
 }
 const update = (set: object, seen?: object, id = '0042/0002') => ask(UPDATE, { id, set, ...(seen ? { seen } : {}) }, 'updateDestination')
@@ -36,8 +36,8 @@ const create = (code: string, set: object = {}, more: object = {}) =>
   ask(CREATE, { customerCode: '0042', code, set, ...more }, 'createDestination')
 const send = (more: object = {}) =>
   ask(SEND, { destinationId: '0042/0002', loginEmail: 'd0002@cliente.example', ...more }, 'sendCredentials')
-const bodies = () => desk.erp.callsTo('POST', AT).map(({ body }) => body as Record<string, unknown>)
-const writes = () => desk.erp.writes().map(({ path }) => path.replace('/api', ''))
+const bodies = () => harness.erp.callsTo('POST', AT).map(({ body }) => body as Record<string, unknown>)
+const writes = () => harness.erp.writes().map(({ path }) => path.replace('/api', ''))
 const problem = (path: string, code: string) => ({ __typename: 'InvalidInput', problems: [{ path, code }] })
 
 describe('changing one destination', () => {
@@ -48,12 +48,12 @@ describe('changing one destination', () => {
       destination: { id: '0042/0002', name: 'Banco', passwordState: 'SET', disabledDays: [] },
     })
     expect(customer.of('0002')).toMatchObject({ destpsw: 'canary-1A!' })
-    expect(JSON.stringify([answer, desk.portal.log, desk.audits()])).not.toContain('canary')
+    expect(JSON.stringify([answer, harness.portal.log, harness.audits()])).not.toContain('canary')
   })
 
   it('costs a reading, the write and a reading back', async () => {
     await update({ name: 'Banco' })
-    expect(desk.erp.calls.map(({ method, path }) => `${method} ${path.replace('/api', '')}`)).toEqual([
+    expect(harness.erp.calls.map(({ method, path }) => `${method} ${path.replace('/api', '')}`)).toEqual([
       'GET /clienti/0042',
       `POST ${AT}`,
       'GET /clienti/0042',
@@ -65,56 +65,56 @@ describe('changing one destination', () => {
     [{ isActive: null }, 'set.isActive', null],
   ])('is refused with %j', async (set, path, code) => {
     expect((await update(set)).result).toMatchObject({ __typename: 'InvalidInput', problems: [{ path, code }] })
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 
   it.each(['0042/0009', '0042', '0042/0002/1', ''])('is refused for the id %j: there is no such destination', async (id) => {
     expect((await update({ name: 'x' }, undefined, id)).result).toMatchObject({ __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND' })
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 
   it('CUST-16 clears the primary one of before where the server has not done so', async () => {
     await update({ isPrimary: true })
-    expect(desk.erp.writes().map(({ path, body }) => [path.slice(-4), (body as Record<string, unknown>)['isPrimaria']])).toEqual([
+    expect(harness.erp.writes().map(({ path, body }) => [path.slice(-4), (body as Record<string, unknown>)['isPrimaria']])).toEqual([
       ['0002', '1'],
       ['0001', '0'],
     ])
-    expect(desk.erp.writes()[1]?.body).not.toHaveProperty('destpsw')
+    expect(harness.erp.writes()[1]?.body).not.toHaveProperty('destpsw')
   })
 
   it("OPEN-73 keeps the only way in of the bakery's own customer", async () => {
-    describeCustomer(desk.erp, '0001', [wireDestination('0001', { isPrimaria: '1', primario: '140001' })])
+    describeCustomer(harness.erp, '0001', [wireDestination('0001', { isPrimaria: '1', primario: '140001' })])
     expect((await update({ isActive: false }, undefined, '0001/0001')).result).toMatchObject({
       __typename: 'Refused',
       code: 'SOLE_ADMINISTRATOR',
     })
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 
   it('gives a server that insists on a password what it holds, read anew, and never an empty one', async () => {
     describeOwn({ destpsw: 'vecchia-canary' })
-    desk.erp.once('POST', AT, { status: 422, json: { message: 'destpsw obbligatoria' } })
+    harness.erp.once('POST', AT, { status: 422, json: { message: 'destpsw obbligatoria' } })
     expect((await update({ name: 'Banco' })).result).toMatchObject({ __typename: 'DestinationUpdated' })
     expect(bodies().map(({ destpsw }) => destpsw)).toEqual([undefined, 'vecchia-canary'])
   })
 
   it('gives it back to no server that refuses something else', async () => {
     describeOwn({ destpsw: 'vecchia-canary' })
-    desk.erp.once('POST', AT, { status: 422, json: { message: 'Il CAP non è valido' } })
+    harness.erp.once('POST', AT, { status: 422, json: { message: 'Il CAP non è valido' } })
     expect((await update({ name: 'Banco' })).errors?.[0]?.message).toBe('Il CAP non è valido')
     expect(bodies()).toHaveLength(1)
   })
 
   it('never sends a mask back as a password: the refusal stands', async () => {
-    desk.erp.once('POST', AT, { status: 422, json: { message: 'Questa email di accesso è già in uso' } })
+    harness.erp.once('POST', AT, { status: 422, json: { message: 'Questa email di accesso è già in uso' } })
     expect((await update({ name: 'Banco' })).errors?.[0]?.message).toBe('Questa email di accesso è già in uso')
     expect(bodies()).toHaveLength(1)
   })
 
   it('is a success although it cannot be read back: answered as planned', async () => {
-    desk.erp.once('POST', AT, ({ body }) => {
+    harness.erp.once('POST', AT, ({ body }) => {
       customer.storeDestination('0002', body as Record<string, unknown>)
-      desk.erp.once('GET', '/clienti/0042', ...UNREADABLE)
+      harness.erp.once('GET', '/clienti/0042', ...UNREADABLE)
       return { json: { success: true } }
     })
     expect((await update({ name: 'Banco' })).result).toMatchObject({ destination: { name: 'Banco' } })
@@ -126,8 +126,8 @@ describe('changing one destination', () => {
     ['gets another password', { password: 'Nuova-99!' }],
   ])('ends the sessions of a destination that %s', async (_name, set) => {
     const own = { codicede: '0003', destlogin: LOGINS.customer.email }
-    describeCustomer(desk.erp, '0042', [wireDestination('0003', own)])
-    const other = desk.portal.browser()
+    describeCustomer(harness.erp, '0042', [wireDestination('0003', own)])
+    const other = harness.portal.browser()
     await other.login('customer')
     const who = async () => (await other.query('{ viewer { role } }')).data?.['viewer']
     await update({ name: 'Banco' }, undefined, '0042/0003')
@@ -137,9 +137,9 @@ describe('changing one destination', () => {
   })
 
   it('leaves an administrator in who changes the own password', async () => {
-    describeCustomer(desk.erp, '0001', [wireDestination('0001', { isPrimaria: '1', primario: '140001' })])
+    describeCustomer(harness.erp, '0001', [wireDestination('0001', { isPrimaria: '1', primario: '140001' })])
     await update({ password: 'Nuova-99!' }, undefined, '0001/0001')
-    expect((await desk.query('{ viewer { role } }')).data.viewer).toEqual({ role: 'STAFF' })
+    expect((await harness.query('{ viewer { role } }')).data.viewer).toEqual({ role: 'STAFF' })
   })
 })
 
@@ -163,7 +163,7 @@ describe('a new destination', () => {
     ['0002', 'DESTINATION_CODE_TAKEN'],
   ])('is refused with the code %j: %s', async (code, refusal) => {
     expect((await create(code, destinationPatch())).result).toMatchObject(problem('code', refusal))
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 
   it('is one destination when the same wish comes twice', async () => {
@@ -174,7 +174,7 @@ describe('a new destination', () => {
   })
 
   it('is refused for a customer that is not there', async () => {
-    desk.erp.on('GET', '/clienti/0099', { status: 404, json: {} })
+    harness.erp.on('GET', '/clienti/0099', { status: 404, json: {} })
     expect((await ask(CREATE, { customerCode: '0099', code: '0001', set: {} }, 'createDestination')).result).toMatchObject({
       code: 'CUSTOMER_NOT_FOUND',
     })
@@ -182,7 +182,7 @@ describe('a new destination', () => {
 })
 
 describe('sending credentials', () => {
-  const mailed = () => desk.erp.callsTo('POST', MAIL)[0]?.body as Record<string, string>
+  const mailed = () => harness.erp.callsTo('POST', MAIL)[0]?.body as Record<string, string>
 
   it('CUST-31 CUST-33 REST-27 saves the password, then mails it with the address of the portal', async () => {
     expect((await send({ password: 'Pane-123!' })).result).toEqual({
@@ -205,7 +205,7 @@ describe('sending credentials', () => {
   it('CUST-27..29 CUST-31 makes a password of 8 where none is given, and answers it to nobody', async () => {
     const made = new Set<string>()
     for (let time = 0; time < 40; time++) {
-      desk.erp.forgetCalls()
+      harness.erp.forgetCalls()
       const answer = await send()
       const { password } = mailed()
       expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*]{8}$/)
@@ -230,7 +230,7 @@ describe('sending credentials', () => {
     expect((await send({ loginEmail: 'altro@cliente.example', seen: { loginEmail: 'd0002@cliente.example' } })).result).toMatchObject({
       conflicts: [{ path: 'destinations.0002.loginEmail', current: 'nuovo@cliente.example', wanted: 'altro@cliente.example' }],
     })
-    expect(desk.erp.callsTo('POST', MAIL)).toHaveLength(1)
+    expect(harness.erp.callsTo('POST', MAIL)).toHaveLength(1)
   })
 
   it.each([
@@ -239,25 +239,25 @@ describe('sending credentials', () => {
     ['bar-roma', 'USERNAME_NOT_AN_EMAIL', 'Lo username non è un indirizzo e-mail'],
   ])('changes nothing for the login %j: %s', async (loginEmail, code, message) => {
     expect((await send({ loginEmail })).result).toMatchObject({ message, ...problem('loginEmail', code) })
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 
   it('changes nothing of a destination that is not there', async () => {
     expect((await send({ destinationId: '0042/0009' })).result).toMatchObject({ code: 'DESTINATION_NOT_FOUND' })
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 
   it('mails nothing when the password could not be saved', async () => {
-    desk.erp.once('POST', AT, { status: 500, json: {} })
+    harness.erp.once('POST', AT, { status: 500, json: {} })
     expect((await send()).code).toBe('UPSTREAM_FAILED')
-    expect(desk.erp.callsTo('POST', MAIL)).toEqual([])
+    expect(harness.erp.callsTo('POST', MAIL)).toEqual([])
   })
 
   it.each([
     ['refused', { status: 503, json: { message: 'Posta non configurata' } }, 'Posta non configurata'],
     ['unanswered', { drop: true as const }, 'Il server del panificio non è raggiungibile.'],
   ])('says that the password holds although the mail was %s', async (_name, reply, message) => {
-    desk.erp.once('POST', MAIL, reply)
+    harness.erp.once('POST', MAIL, reply)
     expect((await send()).result).toMatchObject({ __typename: 'CredentialsSaved', mail: 'FAILED', mailMessage: message })
   })
 })
@@ -278,11 +278,11 @@ describe('a password whose saving nobody has answered', () => {
     ['alone, on a server that tells another one', {}, {}, lost, 'UPSTREAM_UNREACHABLE'],
   ])('%s', async (_name, input, options, reply, expected) => {
     customer = describeOwn({ destpsw: 'tagged' in options ? '********' : 'vecchia' }, options)
-    desk.erp.once('POST', AT, reply)
+    harness.erp.once('POST', AT, reply)
     const { result, code } = await send({ password: 'Pane-123!', ...input })
     expect(code ?? result.mail).toBe(expected)
-    expect(desk.erp.callsTo('POST', MAIL)).toHaveLength(expected === 'DONE' ? 1 : 0)
-    expect(desk.audits()[0]).toMatchObject({ action: 'destination.save', outcome: expected === 'DONE' ? 'done' : 'unknown' })
+    expect(harness.erp.callsTo('POST', MAIL)).toHaveLength(expected === 'DONE' ? 1 : 0)
+    expect(harness.audits()[0]).toMatchObject({ action: 'destination.save', outcome: expected === 'DONE' ? 'done' : 'unknown' })
   })
 })
 
@@ -298,18 +298,18 @@ describe('a customer', () => {
       { code: '0042', set: customerPatch() },
     ],
   ])('%s is refused whatever is the business of staff', async (_row, document, input) => {
-    const other = desk.portal.browser()
+    const other = harness.portal.browser()
     await other.login('customer')
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     for (const [query, variables] of [
       [document, { input }],
       ['{ customers { nodes { code } } }', {}],
     ] as const)
       expect((await other.query(query, variables)).errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN')
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('ROLE-15 OPEN-24 reads no password: the contract has no field for one', async () => {
-    expect((await desk.query('{ destinations { nodes { password } } }')).errors).toHaveLength(1)
+    expect((await harness.query('{ destinations { nodes { password } } }')).errors).toHaveLength(1)
   })
 })

@@ -1,21 +1,21 @@
 // A customer with as many destinations as a chain of shops has: what is not changed costs nothing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OWN, at, change, describeCustomer, updates, wireDestination } from '../test/customers.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 
 const CODES = Array.from({ length: 80 }, (_, index) => String(index + 1).padStart(4, '0'))
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator' })
+  harness = await openHarness({ login: 'administrator' })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
-const { update, calls } = updates(() => desk)
+const { update, calls } = updates(() => harness)
 
 /** The calls of a save, those about the server itself left out: they are shared by all requests of a minute. */
 async function callsOf(input: object) {
-  desk.erp.forgetCalls()
+  harness.erp.forgetCalls()
   const { result } = await update(input)
   return { steps: result.steps as { outcome: string }[], calls: calls().filter((call) => call !== 'GET /panify') }
 }
@@ -25,7 +25,7 @@ const formWith = (changed: Record<string, string>) => ({
 }) // prettier-ignore
 
 describe.each([{ tagged: true }, { tagged: false }])('80 destinations, the server with versions: $tagged', ({ tagged }) => {
-  const customer = () => describeCustomer(desk.erp, '0042', CODES.map((code) => wireDestination(code)), {}, { tagged }) // prettier-ignore
+  const customer = () => describeCustomer(harness.erp, '0042', CODES.map((code) => wireDestination(code)), {}, { tagged }) // prettier-ignore
   const [read, own] = ['GET /clienti/0042', `POST ${OWN}`]
   const written = (code: string) => `POST ${at(code)}`
 

@@ -1,6 +1,6 @@
 // Customers, destinations and contacts as servers of other makers answer them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { customerLoaders } from './customers.erp.ts'
 
 const CUSTOMER = `{ customer(code: "0041") { code name city province vatNumber taxCode note
@@ -43,16 +43,16 @@ const upper = (row: object): object =>
     ]),
   )
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 
 beforeAll(async () => {
-  desk = await openDesk({ login: 'administrator', isForeign: true })
+  harness = await openHarness({ login: 'administrator', isForeign: true })
 })
-afterAll(() => desk.close())
+afterAll(() => harness.close())
 
 async function customer(json: unknown) {
-  desk.erp.on('GET', '/clienti/0041', { json })
-  const { data, errors } = await desk.query(CUSTOMER)
+  harness.erp.on('GET', '/clienti/0041', { json })
+  const { data, errors } = await harness.query(CUSTOMER)
   expect(JSON.stringify(data)).not.toContain('canary')
   return { customer: data?.customer, code: errors?.[0]?.extensions?.['code'] }
 }
@@ -102,17 +102,17 @@ describe('the record of a customer', () => {
     ['the flag of a contact that can be read', { contattiaggiuntivi_clie: [{ ...CONTACT, predefinito: 'forse' }] }],
     ['contacts that are some', { contattiaggiuntivi_clie: 'nessuno' }],
   ])('is refused without %s, and the log names call and field alone', async (_, changed) => {
-    const before = desk.portal.log.length
+    const before = harness.portal.log.length
     expect((await customer({ ...RECORD, ...changed })).code).toBe('UPSTREAM_INVALID')
-    expect(desk.portal.log.slice(before).join('')).toContain('An answer of the bakery cannot be read')
-    expect(desk.portal.log.join('')).not.toContain('canary')
+    expect(harness.portal.log.slice(before).join('')).toContain('An answer of the bakery cannot be read')
+    expect(harness.portal.log.join('')).not.toContain('canary')
   })
 
   it('OPEN-72 keeps what the answer has columns for', async () => {
     const { note: _note, ...without } = OWN
     const kept = async (json: unknown) => {
-      desk.erp.on('GET', '/clienti/0041', { json })
-      return (await customerLoaders(desk.client, () => null).customerRecord('0041'))?.keeps
+      harness.erp.on('GET', '/clienti/0041', { json })
+      return (await customerLoaders(harness.client, () => null).customerRecord('0041'))?.keeps
     }
     expect(await kept({ ...without, destinazioni_clie: [] })).toEqual({ note: false, contacts: false })
     expect(await kept({ ...without, NOTE: null, contattiaggiuntivi_clie: null })).toEqual({ note: true, contacts: true })
@@ -135,21 +135,21 @@ describe('the list of customers', () => {
     ['in the data of data', { data: { data: rows, current_page: 1, last_page: 1 } }],
     ['filtered by PHP', { data: { 0: rows[0], 5: rows[1] } }],
   ])('REST-23 is read %s', async (_, json) => {
-    desk.erp.on('GET', '/clienti', { json })
-    expect((await desk.query(LIST)).data.customers.nodes).toEqual(shown)
+    harness.erp.on('GET', '/clienti', { json })
+    expect((await harness.query(LIST)).data.customers.nodes).toEqual(shown)
   })
 
   it('REST-23 is read whole where it comes in pages', async () => {
-    desk.erp.on('GET', '/clienti', ({ query }) => {
+    harness.erp.on('GET', '/clienti', ({ query }) => {
       const page = Number(query.get('page') ?? 1)
       return { json: { data: rows.slice(page - 1, page), current_page: page, last_page: 2, total: 2 } }
     })
-    expect((await desk.query(LIST)).data.customers.nodes).toEqual(shown)
+    expect((await harness.query(LIST)).data.customers.nodes).toEqual(shown)
   })
 
   it('is read although it shows too little of their destinations', async () => {
-    desk.erp.on('GET', '/clienti', { json: rows.map((row) => ({ ...row, destinazioni_clie: [{ codicede: '0001' }] })) })
-    expect((await desk.query(LIST)).data.customers.nodes).toEqual(shown)
+    harness.erp.on('GET', '/clienti', { json: rows.map((row) => ({ ...row, destinazioni_clie: [{ codicede: '0001' }] })) })
+    expect((await harness.query(LIST)).data.customers.nodes).toEqual(shown)
   })
 })
 

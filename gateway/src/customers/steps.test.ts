@@ -2,21 +2,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DestinationChange } from '../generated/contract.ts'
 import { OWN, at, change, describeCustomer, updates, wireDestination } from '../test/customers.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 let customer: ReturnType<typeof describeCustomer>
 
 const describeOwn = (more: object = {}, options = {}) =>
-  describeCustomer(desk.erp, '0042', [wireDestination('0001', { isPrimaria: '1' }), wireDestination('0002')], { ...more }, options)
+  describeCustomer(harness.erp, '0042', [wireDestination('0001', { isPrimaria: '1' }), wireDestination('0002')], { ...more }, options)
 
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator' })
+  harness = await openHarness({ login: 'administrator' })
   customer = describeOwn()
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
-const { update, calls, writes } = updates(() => desk)
+const { update, calls, writes } = updates(() => harness)
 
 describe.each([{ tagged: true }, { tagged: false }])('two administrators, the server with versions: $tagged', ({ tagged }) => {
   beforeEach(() => {
@@ -82,8 +82,8 @@ it('refuses a contact that is changed twice, or changed and removed: one of the 
 
 it('reads again between two steps where the server tags its answers and promises no versions', async () => {
   customer = describeOwn({}, { tagged: true })
-  desk.erp.on('GET', '/panify', { status: 404, json: {} })
-  desk.erp.once('POST', at('0001'), ({ body }) => {
+  harness.erp.on('GET', '/panify', { status: 404, json: {} })
+  harness.erp.once('POST', at('0001'), ({ body }) => {
     customer.storeDestination('0001', body as Record<string, unknown>)
     customer.storeDestination('0002', { lun_act: '1' })
     return { json: { success: true }, headers: { etag: '"2"' } }
@@ -99,7 +99,7 @@ describe('between two steps somebody else saves', () => {
   })
 
   it('another field: it stays, the step is planned again', async () => {
-    desk.erp.once('POST', at('0002'), () => {
+    harness.erp.once('POST', at('0002'), () => {
       customer.storeDestination('0002', { lun_act: '1' })
       return { status: 412, json: {} }
     })
@@ -109,7 +109,7 @@ describe('between two steps somebody else saves', () => {
   })
 
   it('the same field: that step fails, and the same input again is asked about it', async () => {
-    desk.erp.once('POST', at('0002'), () => {
+    harness.erp.once('POST', at('0002'), () => {
       customer.storeDestination('0002', { nomede: 'Edicola' })
       return { status: 412, json: {} }
     })
@@ -128,13 +128,13 @@ describe('between two steps somebody else saves', () => {
 describe('a change of several steps', () => {
   const four = ['0001', '0002', '0003', '0004']
   beforeEach(() => {
-    customer = describeCustomer(desk.erp, '0042', four.map((code) => wireDestination(code))) // prettier-ignore
+    customer = describeCustomer(harness.erp, '0042', four.map((code) => wireDestination(code))) // prettier-ignore
   })
   const rename = (codes: (string | null)[]): DestinationChange[] => codes.map((code) => change(code, { name: `Nuovo ${code}` }))
 
   it('CUST-52 CUST-53 goes on after a destination that fails and tells each failure', async () => {
-    desk.erp.once('POST', at('0001'), { status: 422, json: { message: 'Questa email di accesso è già in uso' } })
-    desk.erp.once('POST', at('0003'), { drop: true })
+    harness.erp.once('POST', at('0001'), { status: 422, json: { message: 'Questa email di accesso è già in uso' } })
+    harness.erp.once('POST', at('0003'), { drop: true })
     const { result } = await update({ destinations: rename(['0001', null, '0002', '0003', '0099']) })
     expect(result.steps).toEqual([
       { position: 1, code: '0001', outcome: 'FAILED', message: 'Destinazione 1: Questa email di accesso è già in uso' },
@@ -146,20 +146,20 @@ describe('a change of several steps', () => {
   })
 
   it('is finished by the same input, which does only what is left', async () => {
-    desk.erp.once('POST', at('0002'), { status: 500, json: {} })
+    harness.erp.once('POST', at('0002'), { status: 500, json: {} })
     const input = { set: { name: 'Bar' }, seen: { name: 'Cliente 0042' }, destinations: rename(four) }
     expect((await update(input)).result.steps[1]).toMatchObject({ outcome: 'FAILED' })
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     const { result } = await update(input)
     expect(result.steps.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['UNCHANGED', 'DONE', 'UNCHANGED', 'UNCHANGED'])
     expect(writes()).toEqual([`POST ${at('0002')}`])
   })
 
   it('ends when its time is over: what was not begun is said, and the same input begins it', async () => {
-    const slow = desk.erp.callsTo.bind(null, 'POST', at('0002'))
-    desk.erp.once('POST', at('0002'), () => {
+    const slow = harness.erp.callsTo.bind(null, 'POST', at('0002'))
+    harness.erp.once('POST', at('0002'), () => {
       customer.storeDestination('0002', { nomede: 'Nuovo 0002' })
-      void desk.clock.advance(16_000)
+      void harness.clock.advance(16_000)
       return { json: { success: true } }
     })
     const { result } = await update({ destinations: rename(four) })
@@ -171,35 +171,35 @@ describe('a change of several steps', () => {
   })
 
   it('is done where a write was done without an answer, and failed where one was confirmed without being done', async () => {
-    desk.erp.once('POST', at('0001'), ({ body }) => {
+    harness.erp.once('POST', at('0001'), ({ body }) => {
       customer.storeDestination('0001', body as object as Record<string, unknown>)
       return { drop: true }
     })
-    desk.erp.once('POST', at('0002'), { json: { success: true } })
+    harness.erp.once('POST', at('0002'), { json: { success: true } })
     const { result } = await update({ destinations: rename(['0001', '0002']) })
     expect(result.steps.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['DONE', 'FAILED'])
-    expect(desk.audits().map(({ target, outcome }) => [target, outcome])).toEqual([
+    expect(harness.audits().map(({ target, outcome }) => [target, outcome])).toEqual([
       ['0042/0001', 'done'],
       ['0042/0002', 'failed'],
     ])
   })
 
   it('of a tagged server is failed where a write was confirmed without being done', async () => {
-    customer = describeCustomer(desk.erp, '0042', four.map((code) => wireDestination(code)), {}, { tagged: true }) // prettier-ignore
-    desk.erp.once('POST', at('0002'), { json: { success: true }, headers: { etag: '"2"' } })
+    customer = describeCustomer(harness.erp, '0042', four.map((code) => wireDestination(code)), {}, { tagged: true }) // prettier-ignore
+    harness.erp.once('POST', at('0002'), { json: { success: true }, headers: { etag: '"2"' } })
     const { result } = await update({ destinations: rename(['0001', '0002']) })
     expect(result.steps).toMatchObject([{ outcome: 'DONE' }, { outcome: 'FAILED', message: expect.stringContaining('non ha salvato') }])
   })
 
   it('saves no destination when the customer itself cannot be changed', async () => {
-    desk.erp.once('POST', OWN, { status: 500, json: { message: 'SQLSTATE[42S22] select * from clienti' } })
+    harness.erp.once('POST', OWN, { status: 500, json: { message: 'SQLSTATE[42S22] select * from clienti' } })
     const { errors } = await update({ set: { name: 'Bar' }, destinations: rename(['0001']) })
     expect(errors?.[0]).toMatchObject({ message: 'Errore del server del panificio.', extensions: { code: 'UPSTREAM_FAILED' } })
     expect(writes()).toEqual([`POST ${OWN}`])
   })
 
   it('tells a customer that was confirmed and not changed as a failure', async () => {
-    desk.erp.once('POST', OWN, { json: { success: true } })
+    harness.erp.once('POST', OWN, { json: { success: true } })
     expect((await update({ set: { name: 'Bar' }, destinations: rename(['0001']) })).code).toBe('NOT_SAVED')
     expect(writes()).toEqual([`POST ${OWN}`])
   })

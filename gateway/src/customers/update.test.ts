@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DestinationChange } from '../generated/contract.ts'
 import { OWN, at, change, customerPatch, describeCustomer, destinationPatch, updates, wireDestination } from '../test/customers.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 
 const CAPABILITIES = '{ company { capabilities } }'
 const CONTACTS = '{ customer(code: "0042") { version contacts { id name } destinations { code version } } }'
@@ -9,19 +9,19 @@ const SOLE = { code: 'SOLE_ADMINISTRATOR', message: "È l'unico accesso amminist
 
 type Customer = ReturnType<typeof describeCustomer>
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 let customer: Customer
 
 const describeOwn = (more: object = {}, options = {}) =>
-  describeCustomer(desk.erp, '0042', [wireDestination('0001', { isPrimaria: '1' }), wireDestination('0002')], { ...more }, options)
+  describeCustomer(harness.erp, '0042', [wireDestination('0001', { isPrimaria: '1' }), wireDestination('0002')], { ...more }, options)
 
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator' })
+  harness = await openHarness({ login: 'administrator' })
   customer = describeOwn()
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
-const { update, calls, writes, bodyOf } = updates(() => desk)
+const { update, calls, writes, bodyOf } = updates(() => harness)
 
 describe('a changed customer', () => {
   it('CUST-51 REST-26 ENT-27 is updated first, then each destination that differs; no password that was not typed is sent', async () => {
@@ -83,7 +83,7 @@ describe('a changed customer', () => {
     })
     expect(result.steps.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['UNCHANGED', 'UNCHANGED'])
     expect(calls()).toEqual(['GET /clienti/0042', 'GET /configurator/def_clie_interno'])
-    expect(desk.audits()).toEqual([])
+    expect(harness.audits()).toEqual([])
   })
 
   it('ENT-31 adds, changes and removes contacts by their ids, and leaves the others', async () => {
@@ -108,12 +108,12 @@ describe('a changed customer', () => {
       { ...blank, persona: 'Dino', predefinito: '1' },
     ])
     await update({ contacts: { add: [{ name: ' Dino ', isDefault: true }] } })
-    expect(desk.erp.callsTo('POST', OWN)).toHaveLength(1)
+    expect(harness.erp.callsTo('POST', OWN)).toHaveLength(1)
   })
 
   it('ENT-31 knows contacts by their names where the server has no ids', async () => {
     customer = describeOwn({ contattiaggiuntivi_clie: [{ persona: 'Ada' }, { persona: 'Bea', tel1: '1' }] })
-    const ids = async () => (await desk.query(CONTACTS)).data.customer.contacts.map(({ id }: { id: string }) => id)
+    const ids = async () => (await harness.query(CONTACTS)).data.customer.contacts.map(({ id }: { id: string }) => id)
     const [, bea] = await ids()
     const renamed = { change: [{ id: bea, set: { name: 'Beatrice', phone: '2' }, seen: { name: 'Bea', phone: '1' } }] }
     expect((await update({ contacts: renamed })).result.customer.contacts).toMatchObject([
@@ -150,14 +150,14 @@ describe('a changed customer', () => {
   })
 
   it('is refused where there is no such customer', async () => {
-    desk.erp.on('GET', '/clienti/0099', { status: 404, json: {} })
+    harness.erp.on('GET', '/clienti/0099', { status: 404, json: {} })
     expect((await update({ set: { name: 'x' } }, '0099')).result).toMatchObject({ __typename: 'NotFound', code: 'CUSTOMER_NOT_FOUND' })
     expect(writes()).toEqual([])
   })
 
   it('has a version that changes with its own fields alone, and so has each destination', async () => {
     const read = async () => {
-      const { version, destinations } = (await desk.query(CONTACTS)).data.customer
+      const { version, destinations } = (await harness.query(CONTACTS)).data.customer
       const [one, two] = ['0001', '0002'].map((code) => destinations.find((destination: { code: string }) => destination.code === code))
       return { version, one, two }
     }
@@ -173,9 +173,9 @@ describe('OPEN-72 a server that keeps less', () => {
   it('is sent nothing that its own records do not carry, and says what that is', async () => {
     const { isPrimaria: _one, referente: _other, ...plain } = wireDestination('0001')
     const record = { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [plain] }
-    desk.erp.on('GET', '/clienti/0042', () => ({ json: { ...record, ...bodyOf(OWN) } }))
-    desk.erp.on('GET', '/clienti', { json: [record] })
-    expect((await desk.query(CAPABILITIES)).data.company.capabilities).toEqual([])
+    harness.erp.on('GET', '/clienti/0042', () => ({ json: { ...record, ...bodyOf(OWN) } }))
+    harness.erp.on('GET', '/clienti', { json: [record] })
+    expect((await harness.query(CAPABILITIES)).data.company.capabilities).toEqual([])
     await update({
       set: { phone: '1', note: 'x' },
       contacts: { add: [{ name: 'Ugo' }] },
@@ -187,18 +187,18 @@ describe('OPEN-72 a server that keeps less', () => {
   })
 
   it('is asked for the records of others about a new customer', async () => {
-    desk.erp.on('GET', '/clienti', { json: [{ c_cliente: '0042', cliente: 'Bar' }] })
+    harness.erp.on('GET', '/clienti', { json: [{ c_cliente: '0042', cliente: 'Bar' }] })
     const all = ['CUSTOMER_NOTE', 'CUSTOMER_CONTACTS', 'DESTINATION_CONTACT_PERSON', 'PRIMARY_DESTINATION']
-    expect((await desk.query(CAPABILITIES)).data.company.capabilities).toEqual(all)
-    const before = desk.erp.calls.length
-    await desk.query(CAPABILITIES)
-    expect(desk.erp.calls).toHaveLength(before)
+    expect((await harness.query(CAPABILITIES)).data.company.capabilities).toEqual(all)
+    const before = harness.erp.calls.length
+    await harness.query(CAPABILITIES)
+    expect(harness.erp.calls).toHaveLength(before)
   })
 })
 
 describe("the bakery's own customer", () => {
   beforeEach(() => {
-    customer = describeCustomer(desk.erp, '0001', [
+    customer = describeCustomer(harness.erp, '0001', [
       wireDestination('0001', { isPrimaria: '1', primario: '140001' }),
       wireDestination('0002'),
     ])
@@ -226,7 +226,7 @@ describe("the bakery's own customer", () => {
   })
 
   it('OPEN-73 keeps the old access when the new one could not be saved', async () => {
-    desk.erp.once('POST', '/clienti/0001/destinazioni/0002', { status: 500, json: {} })
+    harness.erp.once('POST', '/clienti/0001/destinazioni/0002', { status: 500, json: {} })
     const { result } = await update({ destinations: handOver }, '0001')
     expect(result.steps).toMatchObject([
       { message: `Destinazione 1: ${SOLE.message}` },

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
+type Harness = Awaited<ReturnType<typeof openHarness>>
 
 const letter = (id: string, more: object = {}) => ({
   id,
@@ -13,18 +13,18 @@ const letter = (id: string, more: object = {}) => ({
   ...more,
 })
 
-let desk: Desk
-afterEach(() => desk.close())
+let harness: Harness
+afterEach(() => harness.close())
 
 async function open(config: object) {
-  desk = await openDesk({ config })
-  desk.erp.on('GET', '/panify/posta', { json: { data: [letter('2'), letter('1', { oggetto: '<script>alert(1)</script>' })] } })
-  desk.erp.on('GET', '/panify/posta/1', { json: { data: letter('1', { testo: '<img src="https://x.example/y">\n& "fine"' }) } })
-  desk.erp.on('GET', '/panify/posta/9', { status: 404, json: { message: 'Lettera non trovata' } })
+  harness = await openHarness({ config })
+  harness.erp.on('GET', '/panify/posta', { json: { data: [letter('2'), letter('1', { oggetto: '<script>alert(1)</script>' })] } })
+  harness.erp.on('GET', '/panify/posta/1', { json: { data: letter('1', { testo: '<img src="https://x.example/y">\n& "fine"' }) } })
+  harness.erp.on('GET', '/panify/posta/9', { status: 404, json: { message: 'Lettera non trovata' } })
 }
 
-const get = (url: string, host = 'localhost:4000') => desk.portal.app.inject({ url, headers: { host } })
-const mailboxUrl = async () => (await desk.query('{ session { mailboxUrl } }')).data.session.mailboxUrl
+const get = (url: string, host = 'localhost:4000') => harness.portal.app.inject({ url, headers: { host } })
+const mailboxUrl = async () => (await harness.query('{ session { mailboxUrl } }')).data.session.mailboxUrl
 
 it('shows the letters of the demo as text, with nothing that could run or load', async () => {
   await open({ isDemo: true })
@@ -51,5 +51,5 @@ it.each([{ isDemo: false }, { isDemo: true, host: '0.0.0.0' }])('does not exist 
   await open(config)
   expect(await mailboxUrl()).toBeNull()
   expect((await get('/posta')).body).not.toContain('Lettera 2')
-  expect(desk.erp.callsTo('GET', '/panify/posta')).toEqual([])
+  expect(harness.erp.callsTo('GET', '/panify/posta')).toEqual([])
 })

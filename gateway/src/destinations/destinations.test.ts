@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLoaders } from '../context.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 
 const FIELDS = `id code customerCode name street city province postcode country contactPerson loginEmail passwordState isActive isPrimary
   disabledDays isSpecialDayDisabled`
@@ -14,16 +14,16 @@ const wire = (codicede: string, nomede: string, more: Record<string, unknown> = 
   ...more,
 })
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator' })
+  harness = await openHarness({ login: 'administrator' })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 async function list(rows: unknown): Promise<Record<string, unknown>[]> {
-  desk.erp.on('GET', '/destinazioni', { json: rows })
-  const { data, errors } = await desk.query(LIST)
+  harness.erp.on('GET', '/destinazioni', { json: rows })
+  const { data, errors } = await harness.query(LIST)
   expect(errors).toBeUndefined()
   return data.destinations.nodes
 }
@@ -94,8 +94,8 @@ describe('the list of destinations', () => {
     ['is missing', { orderactive: undefined }],
     ['is missing under its name', { orderactive: undefined, attivo: '1' }],
   ])('ENT-23 is refused where it %s who may log in', async (_, changed) => {
-    desk.erp.on('GET', '/destinazioni', { json: [wire('1', 'A', changed)] })
-    expect((await desk.query(LIST)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
+    harness.erp.on('GET', '/destinazioni', { json: [wire('1', 'A', changed)] })
+    expect((await harness.query(LIST)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
   })
 
   it.each<[string, (row: object) => unknown]>([
@@ -162,20 +162,20 @@ describe('the list of destinations', () => {
     expect(await list([wire('1', 'A')])).toHaveLength(1)
     expect(await list({ data: [wire('1', 'A'), wire('2', 'B')] })).toHaveLength(2)
     expect(await list({ data: null })).toEqual([])
-    expect(desk.erp.calls.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => '/api/destinazioni'))
+    expect(harness.erp.calls.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => '/api/destinazioni'))
   })
 
   it('REST-20 asks for the destinations of a login e-mail, and takes a 404 for none', async () => {
-    const { destinationsByLogin } = createLoaders(desk.client, desk.portal.services.shared, () => null)
-    desk.erp.once('GET', '/destinazioni', { json: { data: [wire('1', 'A')] } }, { status: 404, json: { message: 'Nessuna' } })
+    const { destinationsByLogin } = createLoaders(harness.client, harness.portal.services.shared, () => null)
+    harness.erp.once('GET', '/destinazioni', { json: { data: [wire('1', 'A')] } }, { status: 404, json: { message: 'Nessuna' } })
     expect((await destinationsByLogin('bar+1@cliente.example')).map(({ code }) => code)).toEqual(['1'])
     expect(await destinationsByLogin('bar+1@cliente.example')).toEqual([])
-    expect(desk.erp.calls.map(({ query }) => query.get('destlogin'))).toEqual(['bar+1@cliente.example', 'bar+1@cliente.example'])
+    expect(harness.erp.calls.map(({ query }) => query.get('destlogin'))).toEqual(['bar+1@cliente.example', 'bar+1@cliente.example'])
   })
 
   it('takes a 404 for an empty list', async () => {
-    desk.erp.on('GET', '/destinazioni', { status: 404, json: { message: 'Nessuna destinazione' } })
-    expect((await desk.query(LIST)).data.destinations.nodes).toEqual([])
+    harness.erp.on('GET', '/destinazioni', { status: 404, json: { message: 'Nessuna destinazione' } })
+    expect((await harness.query(LIST)).data.destinations.nodes).toEqual([])
   })
 
   it.each([20, 500])('costs one call for %d destinations, and one more for their customers', async (count) => {
@@ -183,25 +183,25 @@ describe('the list of destinations', () => {
       wire(String(index), `D${index}`, { primario: `14${index % 3 ? '0042' : '0050'}01` }),
     )
     await list(rows)
-    expect(desk.erp.calls).toHaveLength(1)
-    desk.erp.forgetCalls()
-    const { data } = await desk.query(`{ destinations(first: ${count}) { nodes { id customer { code name } } } }`)
+    expect(harness.erp.calls).toHaveLength(1)
+    harness.erp.forgetCalls()
+    const { data } = await harness.query(`{ destinations(first: ${count}) { nodes { id customer { code name } } } }`)
     expect(data.destinations.nodes[0].customer.name).toMatch(/^Cliente 00/)
-    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/destinazioni', '/api/clienti'])
+    expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/api/destinazioni', '/api/clienti'])
   })
 
   it('comes in pages with one call for the walk, in the order asked for', async () => {
     const rows = ['b', 'a', 'c'].map((name, index) => wire(`${index}`, name, { orderactive: index === 1 ? '0' : '1' }))
-    desk.erp.on('GET', '/destinazioni', { json: rows })
+    harness.erp.on('GET', '/destinazioni', { json: rows })
     const page = async (variables: object) => {
       const query = `query ($after: String, $orderBy: DestinationOrder! = ACTIVE_NAME) { destinations(first: 2, after: $after, orderBy: $orderBy) {
         nodes { name } totalCount pageInfo { hasNextPage endCursor } } }`
-      return (await desk.query(query, { ...variables })).data.destinations
+      return (await harness.query(query, { ...variables })).data.destinations
     }
     const first = await page({})
     expect(first).toMatchObject({ nodes: [{ name: 'b' }, { name: 'c' }], totalCount: 3, pageInfo: { hasNextPage: true } })
     expect(await page({ after: first.pageInfo.endCursor })).toMatchObject({ nodes: [{ name: 'a' }], pageInfo: { hasNextPage: false } })
-    expect(desk.erp.calls).toHaveLength(1)
+    expect(harness.erp.calls).toHaveLength(1)
     expect((await page({ orderBy: 'NAME' })).nodes).toEqual([{ name: 'a' }, { name: 'b' }])
     expect((await page({ orderBy: 'ID' })).nodes).toEqual([{ name: 'b' }, { name: 'a' }])
   })
@@ -219,23 +219,25 @@ describe('the list of destinations', () => {
       wire('2', 'Chiosco', { orderactive: '0' }),
       wire('3', 'Hotel', { primario: '1400500003', cittade: 'Ostia' }),
     ]
-    desk.erp.on('GET', '/destinazioni', { json: rows })
-    const { data } = await desk.query('query ($filter: DestinationFilter) { destinations(filter: $filter) { nodes { name } } }', { filter })
+    harness.erp.on('GET', '/destinazioni', { json: rows })
+    const { data } = await harness.query('query ($filter: DestinationFilter) { destinations(filter: $filter) { nodes { name } } }', {
+      filter,
+    })
     expect(data.destinations.nodes.map(({ name }: { name: string }) => name).toSorted()).toEqual(names)
   })
 
   it.each(['destinations', 'customers'])('refuses a search for nothing, and the cursor of another order, in %s', async (list) => {
-    const codeOf = async (args: string) => (await desk.query(`{ ${list}(${args}) { totalCount } }`)).errors?.[0]?.extensions?.['code']
+    const codeOf = async (args: string) => (await harness.query(`{ ${list}(${args}) { totalCount } }`)).errors?.[0]?.extensions?.['code']
     expect(await codeOf('filter: { search: " " }')).toBe('BAD_USER_INPUT')
     expect(await codeOf('first: 0')).toBe('BAD_USER_INPUT')
     const cursor = Buffer.from('["OTHER","x"]').toString('base64url')
     expect(await codeOf(`after: "${cursor}"`)).toBe('CURSOR_INVALID')
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('keeps a destination whose week cannot be read', async () => {
-    desk.erp.on('GET', '/planning/0001/0001', { status: 500, json: {} })
-    const { data, errors } = await desk.query('{ viewer { destination { id planning { rows { articleCode } } } } }')
+    harness.erp.on('GET', '/planning/0001/0001', { status: 500, json: {} })
+    const { data, errors } = await harness.query('{ viewer { destination { id planning { rows { articleCode } } } } }')
     expect(data.viewer.destination).toEqual({ id: '0001/0001', planning: null })
     expect(errors?.map(({ path }) => path?.join('.'))).toEqual(['viewer.destination.planning.rows'])
   })
@@ -245,8 +247,8 @@ describe('the list of destinations', () => {
     ['answering HTML', { html: '<html>' }],
     ['broken', { status: 500, json: {} }],
   ])('fails with a code while the server is %s', async (_name, reply) => {
-    desk.erp.on('GET', '/destinazioni', reply)
-    const { errors } = await desk.query(LIST)
+    harness.erp.on('GET', '/destinazioni', reply)
+    const { errors } = await harness.query(LIST)
     expect(errors).toHaveLength(1)
   })
 })
@@ -255,21 +257,21 @@ describe("the session's own destination", () => {
   const OWN = '{ viewer { destination { id name disabledDays isActive } } }'
 
   it("is read from its customer's record in one call", async () => {
-    const { data } = await desk.query(OWN)
+    const { data } = await harness.query(OWN)
     expect(data.viewer.destination).toMatchObject({ id: '0001/0001', isActive: true })
-    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/clienti/0001'])
+    expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/api/clienti/0001'])
   })
 
   it('is looked for in the long list where the record does not name it', async () => {
-    desk.erp.on('GET', '/clienti/0001', { json: { data: { c_cliente: '0001', cliente: 'Sede' } } })
-    desk.erp.on('GET', '/destinazioni', { json: [wire('0001', 'Altra'), wire('0001', 'Sede', { primario: '140001' })] })
-    expect((await desk.query(OWN)).data.viewer.destination.name).toBe('Sede')
+    harness.erp.on('GET', '/clienti/0001', { json: { data: { c_cliente: '0001', cliente: 'Sede' } } })
+    harness.erp.on('GET', '/destinazioni', { json: [wire('0001', 'Altra'), wire('0001', 'Sede', { primario: '140001' })] })
+    expect((await harness.query(OWN)).data.viewer.destination.name).toBe('Sede')
   })
 
   it('is an error when it does not exist any more', async () => {
-    desk.erp.on('GET', '/clienti/0001', { status: 404, json: {} })
-    desk.erp.on('GET', '/destinazioni', { json: [] })
-    const { errors } = await desk.query(OWN)
+    harness.erp.on('GET', '/clienti/0001', { status: 404, json: {} })
+    harness.erp.on('GET', '/destinazioni', { json: [] })
+    const { errors } = await harness.query(OWN)
     expect(errors?.[0]?.extensions?.['code']).toBe('DESTINATION_NOT_FOUND')
   })
 })

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ANNUL, INVOICE, REISSUE, TO_INVOICE, idOf, note, openDocuments } from '../test/documents.ts'
 
-let desk: Awaited<ReturnType<typeof openDocuments>>
+let harness: Awaited<ReturnType<typeof openDocuments>>
 beforeEach(async () => {
-  desk = await openDocuments()
+  harness = await openDocuments()
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 /** A bakery's server that keeps one note and one delivery. */
 function keepsNote(state: Record<string, unknown> = {}) {
   const held: Record<string, unknown> = { ...note(1), ...state }
-  desk.erp.on('GET', '/panify/documenti', () => ({ json: { data: [note(8), held] } }))
+  harness.erp.on('GET', '/panify/documenti', () => ({ json: { data: [note(8), held] } }))
   return held
 }
 
-const annul = (id: string, idempotencyKey?: string) => desk.query(ANNUL, { input: { id, idempotencyKey } })
+const annul = (id: string, idempotencyKey?: string) => harness.query(ANNUL, { input: { id, idempotencyKey } })
 
 describe('changing a delivery note', () => {
   const ANNULMENT = '/panify/documenti/1/annullamento'
@@ -25,73 +25,73 @@ describe('changing a delivery note', () => {
 
   it('annuls it, written down before and after', async () => {
     const held = keepsNote()
-    desk.erp.on('POST', ANNULMENT, () => {
+    harness.erp.on('POST', ANNULMENT, () => {
       // What is about to be done is in the audit when the server gets the call.
-      expect(desk.audits()).toEqual([{ actor: '0001/0001', action: 'document.annul', target: '0042/0003', outcome: null }])
+      expect(harness.audits()).toEqual([{ actor: '0001/0001', action: 'document.annul', target: '0042/0003', outcome: null }])
       return annuls(held)()
     })
     const { data } = await annul(idOf(1))
     expect(data.annulDocument).toEqual({ __typename: 'DocumentAnnulled', document: { id: idOf(1), state: 'ANNULLED' } })
-    expect(desk.audits()).toMatchObject([{ outcome: 'done' }])
+    expect(harness.audits()).toMatchObject([{ outcome: 'done' }])
   })
 
   it('sends nothing for one that is annulled already, and one call for twins with the same key', async () => {
     const held = keepsNote()
-    desk.erp.on('POST', ANNULMENT, annuls(held))
+    harness.erp.on('POST', ANNULMENT, annuls(held))
     const twins = await Promise.all([annul(idOf(1), 'press-1'), annul(idOf(1), 'press-1')])
     for (const { data } of [...twins, await annul(idOf(1), 'press-2')])
       expect(data.annulDocument).toMatchObject({ document: { state: 'ANNULLED' } })
-    expect(desk.erp.callsTo('POST', ANNULMENT)).toHaveLength(1)
-    expect(desk.audits()).toHaveLength(1)
+    expect(harness.erp.callsTo('POST', ANNULMENT)).toHaveLength(1)
+    expect(harness.audits()).toHaveLength(1)
     expect((await annul(idOf(2), 'press-1')).data.annulDocument).toMatchObject({ __typename: 'IdempotencyKeyReused' })
   })
 
   it('issues a new one in its place, once', async () => {
     const held = keepsNote({ stato: 'annullato' })
-    desk.erp.on('POST', '/panify/documenti/1/riemissione', () => {
+    harness.erp.on('POST', '/panify/documenti/1/riemissione', () => {
       held['sostituito_da'] = 8
       return { json: { success: true, id: 8 } }
     })
     for (const isRepeat of [false, true]) {
-      const { data } = await desk.query(REISSUE, { input: { id: idOf(1) } })
+      const { data } = await harness.query(REISSUE, { input: { id: idOf(1) } })
       expect([isRepeat, data.reissueDocument]).toMatchObject([
         isRepeat,
         { annulled: { id: idOf(1), replacedBy: { id: idOf(8) } }, document: { id: idOf(8), number: '108' } },
       ])
     }
-    expect(desk.audits()).toMatchObject([{ action: 'document.reissue', outcome: 'done' }])
+    expect(harness.audits()).toMatchObject([{ action: 'document.reissue', outcome: 'done' }])
   })
 
   it('says why the server refuses, and that a note is not there', async () => {
     keepsNote({ stato: 'evaso' })
     const message = 'La bolla è già stata fatturata: non si può annullare.'
-    desk.erp.on('POST', ANNULMENT, { status: 409, json: { message } })
+    harness.erp.on('POST', ANNULMENT, { status: 409, json: { message } })
     expect((await annul(idOf(1))).data.annulDocument).toEqual({ __typename: 'Refused', code: 'DOCUMENT_REFUSED', message })
-    expect(desk.audits()).toMatchObject([{ outcome: 'refused' }])
+    expect(harness.audits()).toMatchObject([{ outcome: 'refused' }])
     for (const id of [idOf(77), idOf(1, '0042/0004'), '0042/0003/-/101', '1', '', '../x']) {
       expect((await annul(id)).data.annulDocument).toMatchObject({ __typename: 'NotFound', code: 'DOCUMENT_NOT_FOUND' })
     }
-    expect(desk.erp.writes()).toHaveLength(1)
+    expect(harness.erp.writes()).toHaveLength(1)
   })
 
   it('resolves an annulment whose outcome is unknown', async () => {
     const held = keepsNote()
-    desk.erp.on('POST', ANNULMENT, () => {
+    harness.erp.on('POST', ANNULMENT, () => {
       annuls(held)()
       return { drop: true }
     })
     expect((await annul(idOf(1))).data.annulDocument).toMatchObject({ document: { state: 'ANNULLED' } })
-    expect(desk.audits()).toMatchObject([{ outcome: 'done' }])
+    expect(harness.audits()).toMatchObject([{ outcome: 'done' }])
     const lost = keepsNote()
-    desk.erp.on('POST', ANNULMENT, { drop: true })
+    harness.erp.on('POST', ANNULMENT, { drop: true })
     expect((await annul(idOf(1))).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNREACHABLE' } }])
-    expect([desk.audits().at(-1), lost['stato']]).toMatchObject([{ outcome: 'unknown' }, 'emesso'])
-    expect(desk.erp.callsTo('POST', ANNULMENT)).toHaveLength(2)
+    expect([harness.audits().at(-1), lost['stato']]).toMatchObject([{ outcome: 'unknown' }, 'emesso'])
+    expect(harness.erp.callsTo('POST', ANNULMENT)).toHaveLength(2)
   })
 
   it('reports a confirmation of what was not done as a failure', async () => {
     keepsNote()
-    desk.erp.on('POST', ANNULMENT, { json: { success: true } })
+    harness.erp.on('POST', ANNULMENT, { json: { success: true } })
     expect((await annul(idOf(1))).errors).toMatchObject([{ extensions: { code: 'NOT_SAVED' } }])
   })
 })
@@ -99,37 +99,37 @@ describe('changing a delivery note', () => {
 describe('marking delivery notes as invoiced', () => {
   const PATH = '/panify/documenti/fatturazione'
   const period = { from: '2026-10-01', to: '2026-10-31' }
-  const invoice = (more: Record<string, unknown> = {}) => desk.query(INVOICE, { input: { ...period, expectedCount: 41, ...more } })
+  const invoice = (more: Record<string, unknown> = {}) => harness.query(INVOICE, { input: { ...period, expectedCount: 41, ...more } })
   let open: number
   const answers = (more: Record<string, unknown> = {}) =>
-    desk.erp.on('POST', PATH, () => {
+    harness.erp.on('POST', PATH, () => {
       open = 0
       return { json: { success: true, fatturati: 41 }, ...more }
     })
   beforeEach(() => {
     open = 41
-    desk.erp.on('GET', PATH, () => ({ json: { data: { da_fatturare: open, ragione_sociale: '' } } }))
+    harness.erp.on('GET', PATH, () => ({ json: { data: { da_fatturare: open, ragione_sociale: '' } } }))
     answers()
   })
 
   it('is done although a note is issued in the period before it is looked at', async () => {
-    desk.erp.once('POST', PATH, () => {
+    harness.erp.once('POST', PATH, () => {
       open = 1
       return { json: { success: true, fatturati: 41 } }
     })
     expect((await invoice()).data.invoiceDocuments).toMatchObject({ __typename: 'DocumentsInvoiced', documents: null })
-    expect(desk.audits().at(-1)).toMatchObject({ action: 'document.invoice', outcome: 'done' })
+    expect(harness.audits().at(-1)).toMatchObject({ action: 'document.invoice', outcome: 'done' })
   })
 
   it('marks a period, of all customers or of one', async () => {
     expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', documents: null })
     open = 41
     await invoice({ customerCode: '0042' })
-    expect(desk.erp.callsTo('POST', PATH).map(({ body }) => body)).toEqual([
+    expect(harness.erp.callsTo('POST', PATH).map(({ body }) => body)).toEqual([
       { dal: '2026-10-01', al: '2026-10-31', attese: 41 },
       { dal: '2026-10-01', al: '2026-10-31', cliente: '0042', attese: 41 },
     ])
-    expect(desk.audits()).toMatchObject([
+    expect(harness.audits()).toMatchObject([
       { action: 'document.invoice', target: 'tutti', outcome: 'done' },
       { target: '0042', outcome: 'done' },
     ])
@@ -137,23 +137,23 @@ describe('marking delivery notes as invoiced', () => {
 
   it('answers with the documents where the server names them, and again for a repeat with the same key', async () => {
     const named = [note(1, { stato: 'evaso' }), note(2, { stato: 'evaso' })]
-    desk.erp.on('POST', PATH, () => {
+    harness.erp.on('POST', PATH, () => {
       open = 0
       return { json: { success: true, fatturati: 41, documenti: named } }
     })
-    desk.erp.on('GET', '/panify/documenti', { json: { data: [...named, note(3, { stato: 'evaso' })] } })
+    harness.erp.on('GET', '/panify/documenti', { json: { data: [...named, note(3, { stato: 'evaso' })] } })
     const documents = [1, 2].map((id) => ({ id: idOf(id), state: 'INVOICED' }))
     for (const { data } of [await invoice({ idempotencyKey: 'k' }), await invoice({ idempotencyKey: 'k' })]) {
       expect(data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', documents })
     }
-    expect(desk.erp.callsTo('POST', PATH)).toHaveLength(1)
+    expect(harness.erp.callsTo('POST', PATH)).toHaveLength(1)
   })
 
   it('resolves an outcome that is unknown: nothing of the period is open any more, so it was done', async () => {
     answers({ half: true })
     expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', documents: null })
     open = 41
-    desk.erp.on('POST', PATH, { drop: true })
+    harness.erp.on('POST', PATH, { drop: true })
     expect((await invoice()).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNREACHABLE' } }])
   })
 
@@ -166,32 +166,32 @@ describe('marking delivery notes as invoiced', () => {
       code: 'DOCUMENT_REFUSED',
       message: 'Le bolle da fatturare sono cambiate (da 41 a 42): controlla e conferma di nuovo.',
     })
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
     // One more in the moment between: the server counts them again.
     open = 41
     const message = 'Le bolle da fatturare sono cambiate (da 41 a 43): controlla e conferma di nuovo.'
-    desk.erp.on('POST', PATH, { status: 409, json: { message } })
+    harness.erp.on('POST', PATH, { status: 409, json: { message } })
     expect((await invoice()).data.invoiceDocuments).toMatchObject({ __typename: 'Refused', message })
   })
 
   it('refuses a period that ends before it begins, and a customer who does not exist', async () => {
     expect((await invoice({ to: '2026-09-30' })).data.invoiceDocuments).toMatchObject({ __typename: 'InvalidInput' })
-    desk.erp.on('GET', PATH, { status: 404, json: { message: 'Cliente non trovato' } })
+    harness.erp.on('GET', PATH, { status: 404, json: { message: 'Cliente non trovato' } })
     expect((await invoice({ customerCode: '9' })).data.invoiceDocuments).toMatchObject({ code: 'CUSTOMER_NOT_FOUND' })
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 
   it('says beforehand how many notes of whom that would be', async () => {
     const ofOne = { ...period, customerCode: '0042' }
-    desk.erp.on('GET', PATH, { json: { data: { da_fatturare: 12, ragione_sociale: 'Bar Sport' } } })
-    expect((await desk.query(TO_INVOICE, ofOne)).data.documentsToInvoice).toEqual({
+    harness.erp.on('GET', PATH, { json: { data: { da_fatturare: 12, ragione_sociale: 'Bar Sport' } } })
+    expect((await harness.query(TO_INVOICE, ofOne)).data.documentsToInvoice).toEqual({
       count: 12,
       customer: { code: '0042', name: 'Bar Sport' },
     })
-    expect(Object.fromEntries(desk.erp.callsTo('GET', PATH)[0]!.query)).toEqual({ dal: '2026-10-01', al: '2026-10-31', cliente: '0042' })
-    desk.erp.on('GET', PATH, { status: 404, json: { message: 'Cliente non trovato' } })
-    expect((await desk.query(TO_INVOICE, ofOne)).data.documentsToInvoice).toBeNull()
-    expect((await desk.query(TO_INVOICE, { ...ofOne, to: '2026-09-30' })).errors).toMatchObject([
+    expect(Object.fromEntries(harness.erp.callsTo('GET', PATH)[0]!.query)).toEqual({ dal: '2026-10-01', al: '2026-10-31', cliente: '0042' })
+    harness.erp.on('GET', PATH, { status: 404, json: { message: 'Cliente non trovato' } })
+    expect((await harness.query(TO_INVOICE, ofOne)).data.documentsToInvoice).toBeNull()
+    expect((await harness.query(TO_INVOICE, { ...ofOne, to: '2026-09-30' })).errors).toMatchObject([
       { extensions: { code: 'BAD_USER_INPUT' } },
     ])
   })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import type { ErpReply } from '../test/erp.ts'
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
+type Harness = Awaited<ReturnType<typeof openHarness>>
 
 const LIST = `query ($state: DocumentState! = ISSUED) { viewer { destination { documents(filter: { states: [$state] }, first: 1000) { nodes {
   id reason number documentDate date state } } } } }`
@@ -25,23 +25,23 @@ const note = (id: number, more: Record<string, unknown> = {}) => ({
 /** What the server lists: two notes of this destination, one of the customer's other one, one of another customer. */
 const LISTED = [note(1), note(2, { data_cons: '2026-11-18' }), note(3, { d_nome: '1400420004' }), note(4, { d_nome: '1400500001' })]
 
-let desk: Desk
+let harness: Harness
 beforeEach(async () => {
-  desk = await openDesk()
-  desk.erp.on('GET', '/documenti', { json: { data: LISTED } })
-  desk.erp.on('GET', '/documenti/evasi', { json: { data: [note(9, { n_bolla: 7 })] } })
+  harness = await openHarness()
+  harness.erp.on('GET', '/documenti', { json: { data: LISTED } })
+  harness.erp.on('GET', '/documenti/evasi', { json: { data: [note(9, { n_bolla: 7 })] } })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
-const listed = async (state = 'ISSUED') => (await desk.query(LIST, { state })).data.viewer.destination.documents.nodes
-const open = async (id: string, state?: string) => (await desk.query(OPEN, { id, state })).data.openDocument
+const listed = async (state = 'ISSUED') => (await harness.query(LIST, { state })).data.viewer.destination.documents.nodes
+const open = async (id: string, state?: string) => (await harness.query(OPEN, { id, state })).data.openDocument
 /** `Document.id` of a note that the server calls `id`. */
 const idOf = (id: number, date = '2026-11-19', number = String(100 + id)) => `0042/0003/${date}/${number}`
-const get = (url: string, browser: Pick<Desk['browser'], 'send'> = desk.browser) => browser.send('GET', url)
+const get = (url: string, browser: Pick<Harness['browser'], 'send'> = harness.browser) => browser.send('GET', url)
 
 function prints(id: string, name: string, reply: ErpReply = { raw: { type: 'application/pdf', body: PDF } }) {
-  desk.erp.on('GET', `/documenti/stampa/${id}`, { json: { data: name } })
-  desk.erp.on('GET', `/printDocuments/${name}`, reply)
+  harness.erp.on('GET', `/documenti/stampa/${id}`, { json: { data: name } })
+  harness.erp.on('GET', `/printDocuments/${name}`, reply)
 }
 
 describe('the list of documents', () => {
@@ -49,7 +49,7 @@ describe('the list of documents', () => {
     await listed()
     await listed('INVOICED')
     for (const path of ['/documenti', '/documenti/evasi']) {
-      const calls = desk.erp.callsTo('GET', path)
+      const calls = harness.erp.callsTo('GET', path)
       expect(calls.map(({ query }) => Object.fromEntries(query))).toEqual([{ cliente: '0042', ttipodocu: '3' }])
     }
   })
@@ -64,7 +64,7 @@ describe('the list of documents', () => {
 
   it('DOCS-09 knows a note’s own date beside the day of delivery where the server sends both, and sorts by it', async () => {
     const late = note(2, { data_cons: '2026-11-17', data_documento: '2026-11-20' })
-    desk.erp.on('GET', '/documenti', { json: [note(1), late, note(3, { data_documento: 'n.d.' })] })
+    harness.erp.on('GET', '/documenti', { json: [note(1), late, note(3, { data_documento: 'n.d.' })] })
     expect(await listed()).toMatchObject([
       { id: idOf(2, '2026-11-17'), documentDate: '2026-11-20', date: '2026-11-17' },
       { id: idOf(3), documentDate: '2026-11-19', date: '2026-11-19' },
@@ -75,7 +75,7 @@ describe('the list of documents', () => {
   it.each(['', '14', '140042', '14004200030', '0400420003', '1400420003x', '140042 0003', 1400420004, null])(
     'DOCS-11 leaves %j out',
     async (d_nome) => {
-      desk.erp.on('GET', '/documenti', { json: [note(1, { d_nome })] })
+      harness.erp.on('GET', '/documenti', { json: [note(1, { d_nome })] })
       expect(await listed()).toEqual([])
     },
   )
@@ -86,34 +86,34 @@ describe('the list of documents', () => {
       note(2, { n_bolla: '10', data_cons: '2026-11-19T00:00:00' }),
       note(3, { id: undefined, data_cons: '0000-00-00', nomecausale: null }),
     ]
-    desk.erp.on('GET', '/documenti', { json: rows })
+    harness.erp.on('GET', '/documenti', { json: rows })
     expect(await listed()).toEqual([
       { id: idOf(2, '2026-11-19', '10'), reason: 'Vendita', number: '10', documentDate: '2026-11-19', date: '2026-11-19', state: 'ISSUED' },
       { id: idOf(1, '2026-11-19', '9'), reason: 'Vendita', number: '9', documentDate: '2026-11-19', date: '2026-11-19', state: 'ISSUED' },
       { id: idOf(3, '-'), reason: '', number: '103', documentDate: null, date: null, state: 'ISSUED' },
     ])
     for (const reply of [{ json: { data: null } }, { status: 404, json: { message: 'Nessun documento' } }]) {
-      desk.erp.on('GET', '/documenti', reply)
+      harness.erp.on('GET', '/documenti', reply)
       expect(await listed()).toEqual([])
     }
   })
 
   it.each([1_400_420_003, '1400420003  '])('DOCS-11 ENT-39 knows its mark written as %j', async (d_nome) => {
-    desk.erp.on('GET', '/documenti', { json: [note(1, { id: '1', n_bolla: 101, d_nome }), note(2, { d_nome: '1400420004' })] })
+    harness.erp.on('GET', '/documenti', { json: [note(1, { id: '1', n_bolla: 101, d_nome }), note(2, { d_nome: '1400420004' })] })
     expect(await listed()).toMatchObject([{ id: idOf(1), number: '101' }])
   })
 
   it('ENT-39 lists a document once, and its number without the year', async () => {
     const rows = [note(1), note(1), note(2, { n_bolla: '102/2026' })]
-    desk.erp.on('GET', '/documenti', { json: { data: { 0: rows[0], 4: rows[1], 5: rows[2] } } })
+    harness.erp.on('GET', '/documenti', { json: { data: { 0: rows[0], 4: rows[1], 5: rows[2] } } })
     expect((await listed()).map(({ number }: { number: string }) => number)).toEqual(['102', '101'])
   })
 
   it.each(['d_nome', 'n_bolla', 'data_cons', 'nomecausale'])(
     'ENT-39 refuses the list where %s has another name: nothing is shown empty, or as none',
     async (name) => {
-      desk.erp.on('GET', '/documenti', { json: LISTED.map((one) => ({ ...one, [name]: undefined, [`x_${name}`]: '1' })) })
-      expect((await desk.query(LIST)).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID' } }])
+      harness.erp.on('GET', '/documenti', { json: LISTED.map((one) => ({ ...one, [name]: undefined, [`x_${name}`]: '1' })) })
+      expect((await harness.query(LIST)).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID' } }])
     },
   )
 
@@ -123,37 +123,37 @@ describe('the list of documents', () => {
     [{ status: 500, json: { message: 'Archivio bloccato' } }, 'UPSTREAM_FAILED'],
     [{ json: { data: 'boom' } }, 'UPSTREAM_INVALID'],
   ])('says what failed: %j', async (reply, code) => {
-    desk.erp.on('GET', '/documenti', reply)
-    expect((await desk.query(LIST)).errors).toMatchObject([{ extensions: { code } }])
+    harness.erp.on('GET', '/documenti', reply)
+    expect((await harness.query(LIST)).errors).toMatchObject([{ extensions: { code } }])
   })
 
   it('has a null list and an error with its path where it cannot be read, and leaves the destination', async () => {
-    desk.erp.on('GET', '/documenti', { status: 500, json: { message: 'Archivio bloccato' } })
-    const { data, errors } = await desk.query('{ viewer { destination { id documents { totalCount } } } }')
+    harness.erp.on('GET', '/documenti', { status: 500, json: { message: 'Archivio bloccato' } })
+    const { data, errors } = await harness.query('{ viewer { destination { id documents { totalCount } } } }')
     expect(data.viewer.destination).toEqual({ id: '0042/0003', documents: null })
     expect(errors).toMatchObject([{ path: ['viewer', 'destination', 'documents'] }])
   })
 
   it('leads from a document to its destination and delivery, and back; the customer’s record is for staff', async () => {
     const ASK = `query ($id: ID!) { document(id: $id) { destination { id } delivery { date document { id } } } }`
-    for (const list of ['planning', 'straordinari']) desk.erp.on('GET', `/applicazioni/panificatori/${list}/0042/0003`, { json: [] })
-    expect((await desk.query(ASK, { id: idOf(1) })).data.document).toEqual({
+    for (const list of ['planning', 'straordinari']) harness.erp.on('GET', `/applicazioni/panificatori/${list}/0042/0003`, { json: [] })
+    expect((await harness.query(ASK, { id: idOf(1) })).data.document).toEqual({
       destination: { id: '0042/0003' },
       delivery: { date: '2026-11-19', document: { id: idOf(1) } },
     })
     const OF_STAFF = `query ($id: ID!) { document(id: $id) { customer { code } replacedBy { id } replaces { id } } }`
-    const { data, errors } = await desk.query(OF_STAFF, { id: idOf(1) })
+    const { data, errors } = await harness.query(OF_STAFF, { id: idOf(1) })
     expect(data.document).toEqual({ customer: null, replacedBy: null, replaces: null })
     expect(errors?.map(({ extensions }) => extensions?.['code'])).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
     for (const id of ['0042/0004/2026-11-19/103', '0050/0001/2026-11-19/104']) {
-      expect((await desk.query(ASK, { id })).data).toEqual({ document: null })
+      expect((await harness.query(ASK, { id })).data).toEqual({ document: null })
     }
   })
 
   it('costs two calls, however many documents there are', async () => {
-    desk.erp.on('GET', '/documenti', { json: Array.from({ length: 900 }, (_, index) => note(index + 1)) })
+    harness.erp.on('GET', '/documenti', { json: Array.from({ length: 900 }, (_, index) => note(index + 1)) })
     expect(await listed()).toHaveLength(900)
-    expect(desk.erp.calls).toHaveLength(2)
+    expect(harness.erp.calls).toHaveLength(2)
   })
 })
 
@@ -176,72 +176,74 @@ describe('opening a document', () => {
   it('finds one that was invoiced since, by the same id', async () => {
     prints('1', 'issued.pdf')
     const { id } = (await listed())[0]
-    desk.erp.on('GET', '/documenti', { json: [] })
-    desk.erp.on('GET', '/documenti/evasi', { json: [note(77, { n_bolla: '101' })] })
-    desk.erp.on('GET', '/documenti/stampa/evaso/77', { json: { data: 'evaso-77.pdf' } })
+    harness.erp.on('GET', '/documenti', { json: [] })
+    harness.erp.on('GET', '/documenti/evasi', { json: [note(77, { n_bolla: '101' })] })
+    harness.erp.on('GET', '/documenti/stampa/evaso/77', { json: { data: 'evaso-77.pdf' } })
     expect(await open(id, 'ISSUED')).toEqual({ __typename: 'DocumentOpened', url: '/printDocuments/evaso-77.pdf' })
   })
 
   it('ROLE-11 prints what the address of a document is fetched for, for whoever may see it', async () => {
     prints('1', 'mine.pdf')
     const ASK = `{ viewer { destination { documents { nodes { id pdfUrl } } } } }`
-    const { nodes } = (await desk.query(ASK)).data.viewer.destination.documents
+    const { nodes } = (await harness.query(ASK)).data.viewer.destination.documents
     const { pdfUrl } = nodes.find(({ id }: { id: string }) => id === idOf(1))
     const shown = await get(pdfUrl)
     expect([shown.statusCode, shown.body, shown.headers['cache-control']]).toEqual([200, PDF, 'no-store'])
-    const other = desk.guest()
+    const other = harness.guest()
     await other.login('primaryCustomer')
-    for (const browser of [other, desk.guest()]) expect((await get(pdfUrl, browser)).statusCode).toBe(404)
+    for (const browser of [other, harness.guest()]) expect((await get(pdfUrl, browser)).statusCode).toBe(404)
     for (const url of ['/documenti.pdf', '/documenti.pdf?id=1', '/documenti.pdf?id=a&id=b']) expect((await get(url)).statusCode).toBe(404)
   })
 
   it('DOCS-14 REST-43 prints a fulfilled one at its own address', async () => {
-    desk.erp.on('GET', '/documenti/stampa/evaso/9', { json: { data: 'evaso-9.pdf' } })
+    harness.erp.on('GET', '/documenti/stampa/evaso/9', { json: { data: 'evaso-9.pdf' } })
     expect(await open(idOf(9, '2026-11-19', '7'), 'INVOICED')).toEqual({ __typename: 'DocumentOpened', url: '/printDocuments/evaso-9.pdf' })
-    expect(desk.erp.callsTo('GET', '/documenti/stampa/9')).toEqual([])
+    expect(harness.erp.callsTo('GET', '/documenti/stampa/9')).toEqual([])
   })
 
   it('ROLE-11 answers the document of another destination or customer exactly like one that is not there', async () => {
     const others = ['0042/0004/2026-11-19/103', '0050/0001/2026-11-19/104', idOf(3), idOf(1, '2026-11-18'), idOf(1, '-')]
     for (const id of [...others, '1', '', '../clienti/0050', `${idOf(1)} `]) expect(await open(id)).toEqual(UNAVAILABLE)
-    expect(desk.erp.calls.filter(({ path }) => path.includes('stampa'))).toEqual([])
+    expect(harness.erp.calls.filter(({ path }) => path.includes('stampa'))).toEqual([])
   })
 
   it('ROLE-11 opens a print for the session that asked for it: not for guests, not for others, not after the logout', async () => {
     prints('1', 'mine.pdf')
     const { url } = await open(idOf(1))
-    const other = desk.guest()
+    const other = harness.guest()
     await other.login('primaryCustomer')
     const never = await get('/printDocuments/never-printed.pdf')
     expect([never.statusCode, never.body]).toEqual([404, 'Documento non disponibile'])
-    for (const browser of [other, desk.guest()]) {
+    for (const browser of [other, harness.guest()]) {
       const refused = await get(url, browser)
       expect([refused.statusCode, refused.body, refused.headers['content-type']]).toEqual([404, never.body, never.headers['content-type']])
     }
     // The same customer at another device has a session of its own.
-    const second = desk.guest()
+    const second = harness.guest()
     await second.login('customer')
     expect((await get(url, second)).statusCode).toBe(404)
-    const copied = new Map(desk.browser.cookies)
-    await desk.query('mutation { logout { __typename } }')
-    for (const [name, value] of copied) desk.browser.cookies.set(name, value)
+    const copied = new Map(harness.browser.cookies)
+    await harness.query('mutation { logout { __typename } }')
+    for (const [name, value] of copied) harness.browser.cookies.set(name, value)
     expect((await get(url)).statusCode).toBe(404)
-    expect(desk.erp.callsTo('GET', '/printDocuments/mine.pdf')).toEqual([])
+    expect(harness.erp.callsTo('GET', '/printDocuments/mine.pdf')).toEqual([])
   })
 
   it('ROLE-11 closes the address after five minutes, and opening it again opens it again', async () => {
     prints('1', 'mine.pdf')
     const { url } = await open(idOf(1))
-    await desk.clock.advance(5 * 60_000 - 1)
+    await harness.clock.advance(5 * 60_000 - 1)
     expect((await get(url)).statusCode).toBe(200)
-    await desk.clock.advance(1)
+    await harness.clock.advance(1)
     expect((await get(url)).statusCode).toBe(404)
     await open(idOf(1))
     expect((await get(url)).statusCode).toBe(200)
   })
 
   it('ROLE-11 finds nothing of others by walking ids', async () => {
-    desk.erp.on('GET', '/documenti', { json: Array.from({ length: 300 }, (_, id) => note(id, id % 50 === 7 ? {} : { d_nome: `14${id}` })) })
+    harness.erp.on('GET', '/documenti', {
+      json: Array.from({ length: 300 }, (_, id) => note(id, id % 50 === 7 ? {} : { d_nome: `14${id}` })),
+    })
     const opened: number[] = []
     for (let id = 0; id < 300; id++) {
       prints(String(id), `print-${id}.pdf`)
@@ -262,7 +264,7 @@ describe('opening a document', () => {
     [{ json: 'Nessun documento da stampare.' }],
     [{ json: { data: { motivo: 'x.pdf' } } }],
   ])('DOCS-17 has nothing to show where the server prints nothing: %j', async (reply) => {
-    desk.erp.on('GET', '/documenti/stampa/1', reply)
+    harness.erp.on('GET', '/documenti/stampa/1', reply)
     expect(await open(idOf(1))).toEqual(UNAVAILABLE)
   })
 
@@ -274,8 +276,8 @@ describe('opening a document', () => {
     [{ raw: { type: 'text/html; charset=utf-8', body: 'text.pdf' } }, '/printDocuments/text.pdf'],
     [{ json: { data: '/printDocuments/with-folder.pdf' } }, '/printDocuments/with-folder.pdf'],
   ])('REST-42 takes the name as servers write it: %j', async (reply, url) => {
-    desk.erp.on('GET', '/documenti/stampa/1', reply)
-    desk.erp.on('GET', url, { raw: { type: 'application/octet-stream', body: PDF } })
+    harness.erp.on('GET', '/documenti/stampa/1', reply)
+    harness.erp.on('GET', url, { raw: { type: 'application/octet-stream', body: PDF } })
     expect(await open(idOf(1))).toEqual({ __typename: 'DocumentOpened', url })
     expect((await get(url)).body).toBe(PDF)
   })
@@ -294,17 +296,17 @@ describe('opening a document', () => {
     'asks the server nothing for %s',
     async (url) => {
       expect((await get(url)).statusCode).toBeGreaterThanOrEqual(300)
-      expect(desk.erp.calls).toEqual([])
+      expect(harness.erp.calls).toEqual([])
     },
   )
 
   it('needs a session', async () => {
-    const { errors } = await desk.guest().query(OPEN, { id: idOf(1) })
+    const { errors } = await harness.guest().query(OPEN, { id: idOf(1) })
     expect(errors).toMatchObject([{ extensions: { code: 'NOT_AUTHENTICATED' } }])
   })
 
   it('tells a failure of the server as one', async () => {
-    desk.erp.on('GET', '/documenti/stampa/1', { status: 500, json: { message: 'Stampante spenta' } })
-    expect((await desk.query(OPEN, { id: idOf(1) })).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_FAILED' } }])
+    harness.erp.on('GET', '/documenti/stampa/1', { status: 500, json: { message: 'Stampante spenta' } })
+    expect((await harness.query(OPEN, { id: idOf(1) })).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_FAILED' } }])
   })
 })

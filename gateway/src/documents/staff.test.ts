@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { ANNUL, INVOICE, LIST, PRINT, REISSUE, TO_INVOICE, VARY, idOf, note, openDocuments, row } from '../test/documents.ts'
 
-let desk: Awaited<ReturnType<typeof openDocuments>>
+let harness: Awaited<ReturnType<typeof openDocuments>>
 beforeEach(async () => {
-  desk = await openDocuments()
+  harness = await openDocuments()
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
-const reads = () => desk.erp.callsTo('GET', '/panify/documenti')
+const reads = () => harness.erp.callsTo('GET', '/panify/documenti')
 
 describe('the documents of all customers', () => {
   it('asks once, for the day that has closed last unless told otherwise', async () => {
-    const { data } = await desk.query(LIST)
+    const { data } = await harness.query(LIST)
     expect(data.documents).toEqual({
       from: '2026-11-19',
       to: '2026-11-19',
@@ -35,18 +35,18 @@ describe('the documents of all customers', () => {
       })),
     })
     expect(reads()).toHaveLength(1)
-    expect(desk.erp.calls.filter(({ path }) => /clienti|destinazioni/.test(path))).toEqual([])
+    expect(harness.erp.calls.filter(({ path }) => /clienti|destinazioni/.test(path))).toEqual([])
     const query = () => Object.fromEntries(reads().at(-1)!.query)
     expect(query()).toEqual({ dal: '2026-11-19', al: '2026-11-19' })
     // The cut-off of 20:00 closes tomorrow.
-    desk.clock.set('2026-11-19 20:00')
-    await desk.query(LIST)
+    harness.clock.set('2026-11-19 20:00')
+    await harness.query(LIST)
     expect(query()).toEqual({ dal: '2026-11-20', al: '2026-11-20' })
-    await desk.query(LIST, { filter: { from: '2026-11-01', to: '2026-11-30' } })
+    await harness.query(LIST, { filter: { from: '2026-11-01', to: '2026-11-30' } })
     expect(query()).toEqual({ dal: '2026-11-01', al: '2026-11-30' })
-    await desk.query(LIST, { filter: { from: '2026-11-07' } })
+    await harness.query(LIST, { filter: { from: '2026-11-07' } })
     expect(query()).toEqual({ dal: '2026-11-07', al: '2026-11-07' })
-    await desk.query(LIST, { filter: { from: '2026-11-07', destinationId: '0042/0003' } })
+    await harness.query(LIST, { filter: { from: '2026-11-07', destinationId: '0042/0003' } })
     expect(query()).toEqual({ dal: '2026-11-07', al: '2026-11-07', cliente: '0042' })
   })
 
@@ -58,8 +58,8 @@ describe('the documents of all customers', () => {
       note(4, { stato: '?' }),
       { id: 5 },
     ]
-    desk.erp.on('GET', '/panify/documenti', { json: { data: rows } })
-    const { nodes } = (await desk.query(LIST)).data.documents
+    harness.erp.on('GET', '/panify/documenti', { json: { data: rows } })
+    const { nodes } = (await harness.query(LIST)).data.documents
     expect(nodes.map(({ state }: { state: string }) => state)).toEqual(['ISSUED', 'ANNULLED', 'INVOICED'])
     expect(nodes).toMatchObject([
       { replacedBy: null, replaces: { id: idOf(2) } },
@@ -71,9 +71,9 @@ describe('the documents of all customers', () => {
 
   it('finds by state, customer, destination, and a part of number, code or name', async () => {
     const other = { cliente: '0050', ragione_sociale: 'Hotel Mare', destinazione: '0001', nome_destinazione: 'Hotel Mare, cucina' }
-    desk.erp.on('GET', '/panify/documenti', { json: { data: [note(1), note(2, { stato: 'evaso' }), note(3, other)] } })
+    harness.erp.on('GET', '/panify/documenti', { json: { data: [note(1), note(2, { stato: 'evaso' }), note(3, other)] } })
     const found = async (filter: object) =>
-      (await desk.query(LIST, { filter: { from: '2026-11-19', ...filter } })).data.documents.nodes.map(
+      (await harness.query(LIST, { filter: { from: '2026-11-19', ...filter } })).data.documents.nodes.map(
         ({ number }: { number: string }) => number,
       )
     expect(await found({ states: ['INVOICED', 'ANNULLED'] })).toEqual(['102'])
@@ -81,26 +81,26 @@ describe('the documents of all customers', () => {
     expect(await found({ customerCode: '0050' })).toEqual(['103'])
     expect(await found({ destinationId: '0042/0003' })).toEqual(['102', '101'])
     for (const search of ['MARE', '0050', '103/2026', 'cucina']) expect(await found({ search })).toEqual(['103'])
-    const { errors } = await desk.query(LIST, { filter: { destinationId: '0042' } })
+    const { errors } = await harness.query(LIST, { filter: { destinationId: '0042' } })
     expect(errors).toMatchObject([{ extensions: { code: 'DESTINATION_NOT_FOUND' } }])
   })
 
   it('is read in pages of one reading', async () => {
     const PAGE = `query ($after: String) { documents(first: 1, after: $after) { totalCount pageInfo { hasNextPage endCursor } nodes { number } } }`
-    const first = (await desk.query(PAGE)).data.documents
+    const first = (await harness.query(PAGE)).data.documents
     expect(first).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true }, nodes: [{ number: '102' }] })
-    const second = (await desk.query(PAGE, { after: first.pageInfo.endCursor })).data.documents
+    const second = (await harness.query(PAGE, { after: first.pageInfo.endCursor })).data.documents
     expect(second).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: false }, nodes: [{ number: '101' }] })
     expect(reads()).toHaveLength(1)
   })
 
   it('refuses a period that ends before it begins, and a server’s limit in its words', async () => {
-    expect((await desk.query(LIST, { filter: { from: '2026-11-19', to: '2026-11-18' } })).errors).toMatchObject([
+    expect((await harness.query(LIST, { filter: { from: '2026-11-19', to: '2026-11-18' } })).errors).toMatchObject([
       { extensions: { code: 'BAD_USER_INPUT' } },
     ])
     expect(reads()).toEqual([])
-    desk.erp.on('GET', '/panify/documenti', { status: 422, json: { message: 'Al massimo 62 giorni se non si indica un cliente' } })
-    const { data, errors } = await desk.query(LIST, { filter: { from: '2026-01-01', to: '2026-11-18' } })
+    harness.erp.on('GET', '/panify/documenti', { status: 422, json: { message: 'Al massimo 62 giorni se non si indica un cliente' } })
+    const { data, errors } = await harness.query(LIST, { filter: { from: '2026-01-01', to: '2026-11-18' } })
     expect(data.documents).toBeNull()
     expect(errors).toMatchObject([
       { message: 'Al massimo 62 giorni se non si indica un cliente', extensions: { code: 'UPSTREAM_REFUSED' } },
@@ -109,9 +109,9 @@ describe('the documents of all customers', () => {
 
   it('reads what leads beyond the names with one call for all of them', async () => {
     const ASK = `{ documents(filter: { from: "2026-11-19" }) { nodes { destination { city customer { phone } } } } }`
-    const { data } = await desk.query(ASK)
+    const { data } = await harness.query(ASK)
     expect(data.documents.nodes).toHaveLength(2)
-    for (const path of ['/destinazioni', '/clienti']) expect(desk.erp.callsTo('GET', path).length).toBeLessThanOrEqual(1)
+    for (const path of ['/destinazioni', '/clienti']) expect(harness.erp.callsTo('GET', path).length).toBeLessThanOrEqual(1)
   })
 })
 
@@ -119,27 +119,27 @@ describe('one document', () => {
   const ONE = `query ($id: ID!) { document(id: $id) { id number state destination { id } customer { code } } }`
 
   it('is found by its id, in every state, with one call', async () => {
-    desk.erp.on('GET', '/panify/documenti', { json: { data: [note(1, { stato: 'annullato' }), note(2)] } })
-    const { data } = await desk.query(ONE, { id: idOf(1) })
+    harness.erp.on('GET', '/panify/documenti', { json: { data: [note(1, { stato: 'annullato' }), note(2)] } })
+    const { data } = await harness.query(ONE, { id: idOf(1) })
     expect(data.document).toMatchObject({ id: idOf(1), number: '101', state: 'ANNULLED' })
     expect(reads().map(({ query }) => Object.fromEntries(query))).toEqual([{ dal: '2026-11-19', al: '2026-11-19', cliente: '0042' }])
     for (const id of [idOf(9), '', '1', '0042/0003/2026-11-31/101'])
-      expect((await desk.query(ONE, { id })).data).toEqual({ document: null })
+      expect((await harness.query(ONE, { id })).data).toEqual({ document: null })
   })
 })
 
 describe('what documents list', () => {
   const ROWS = `{ documents(filter: { from: "2026-11-19" }) { nodes { rows { articleCode description unit { code } quantity price } } } }`
   const offers = async (features: string[]) => {
-    desk.erp.on('GET', '/panify', { json: { version: 1, features } })
-    await desk.clock.advance(10 * 60_000)
+    harness.erp.on('GET', '/panify', { json: { version: 1, features } })
+    await harness.clock.advance(10 * 60_000)
   }
 
   it('is one call for all of them', async () => {
     await offers(['documents-staff', 'documents-rows'])
     const withRows = [note(2), note(1)].map((one) => ({ ...one, righe: [{ ...row('PAN', '2.125'), prezzo: '0.4' }, row('ROS', 30)] }))
-    desk.erp.on('GET', '/panify/documenti', { json: { data: withRows } })
-    const { data } = await desk.query(ROWS)
+    harness.erp.on('GET', '/panify/documenti', { json: { data: withRows } })
+    const { data } = await harness.query(ROWS)
     const rows = [
       { articleCode: 'PAN', description: 'Articolo PAN', unit: { code: 'pz' }, quantity: 2.125, price: 0.4 },
       { articleCode: 'ROS', description: 'Articolo ROS', unit: { code: 'pz' }, quantity: 30, price: null },
@@ -149,7 +149,7 @@ describe('what documents list', () => {
   })
 
   it('is null where the back end cannot tell', async () => {
-    const { data, errors } = await desk.query(ROWS)
+    const { data, errors } = await harness.query(ROWS)
     expect(data.documents.nodes).toEqual([{ rows: null }, { rows: null }])
     expect(errors?.[0]).toMatchObject({ path: ['documents', 'nodes', 0, 'rows'], extensions: { code: 'FEATURE_UNAVAILABLE' } })
   })
@@ -157,14 +157,14 @@ describe('what documents list', () => {
 
 describe('printing documents', () => {
   it('prints many as one file, at an address of this session alone', async () => {
-    desk.erp.on('POST', '/panify/documenti/stampa', { json: { data: 'van.pdf' } })
-    desk.erp.on('GET', '/printDocuments/van.pdf', { raw: { type: 'application/pdf', body: '%PDF-1.7 all of them' } })
-    const { data } = await desk.query(PRINT, { ids: [idOf(1), idOf(2)] })
+    harness.erp.on('POST', '/panify/documenti/stampa', { json: { data: 'van.pdf' } })
+    harness.erp.on('GET', '/printDocuments/van.pdf', { raw: { type: 'application/pdf', body: '%PDF-1.7 all of them' } })
+    const { data } = await harness.query(PRINT, { ids: [idOf(1), idOf(2)] })
     expect(data.printDocuments).toEqual({ __typename: 'DocumentOpened', url: '/printDocuments/van.pdf' })
-    expect(desk.erp.callsTo('POST', '/panify/documenti/stampa').map(({ body }) => body)).toEqual([{ ids: [1, 2], copie: 'entrambe' }])
-    expect((await desk.browser.send('GET', '/printDocuments/van.pdf')).body).toBe('%PDF-1.7 all of them')
-    expect((await desk.guest().send('GET', '/printDocuments/van.pdf')).statusCode).toBe(404)
-    expect(desk.audits()).toEqual([])
+    expect(harness.erp.callsTo('POST', '/panify/documenti/stampa').map(({ body }) => body)).toEqual([{ ids: [1, 2], copie: 'entrambe' }])
+    expect((await harness.browser.send('GET', '/printDocuments/van.pdf')).body).toBe('%PDF-1.7 all of them')
+    expect((await harness.guest().send('GET', '/printDocuments/van.pdf')).statusCode).toBe(404)
+    expect(harness.audits()).toEqual([])
   })
 
   it.each([
@@ -173,8 +173,8 @@ describe('printing documents', () => {
     [[idOf(1), 'x'], 'Bolla non valida.'],
     [[idOf(7)], 'Bolla non valida.'],
   ])('refuses %j', async (ids, message) => {
-    expect((await desk.query(PRINT, { ids })).data.printDocuments).toMatchObject({ __typename: 'InvalidInput', message })
-    expect(desk.erp.writes()).toEqual([])
+    expect((await harness.query(PRINT, { ids })).data.printDocuments).toMatchObject({ __typename: 'InvalidInput', message })
+    expect(harness.erp.writes()).toEqual([])
   })
 })
 
@@ -188,31 +188,31 @@ describe('who may', () => {
     [INVOICE, { input: { from: '2026-11-01', to: '2026-11-02', expectedCount: 1 } }],
     [VARY, { input: { destinationId: '0042/0003', date: '2026-11-19', rows: [], seen: [] } }],
   ]
-  const capabilities = async () => (await desk.query('{ company { capabilities } }')).data.company.capabilities
+  const capabilities = async () => (await harness.query('{ company { capabilities } }')).data.company.capabilities
 
   it('is staff alone, customers and guests never', async () => {
-    const customer = desk.guest()
+    const customer = harness.guest()
     await customer.login('primaryCustomer')
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     for (const [operation, variables] of operations) {
-      const codes = [await customer.query(operation, variables), await desk.guest().query(operation, variables)].map(
+      const codes = [await customer.query(operation, variables), await harness.guest().query(operation, variables)].map(
         ({ errors }) => errors?.[0]?.extensions?.['code'],
       )
       expect(codes).toEqual(['FORBIDDEN', 'NOT_AUTHENTICATED'])
     }
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('is a capability that the menus read, and needs a server that offers it', async () => {
     expect(await capabilities()).toContain('DOCUMENTS')
-    await desk.close()
-    desk = await openDesk({ login: 'administrator' })
+    await harness.close()
+    harness = await openHarness({ login: 'administrator' })
     expect(await capabilities()).not.toContain('DOCUMENTS')
     for (const [operation, variables] of operations) {
-      expect((await desk.query(operation, variables)).errors).toMatchObject([
+      expect((await harness.query(operation, variables)).errors).toMatchObject([
         { message: 'Funzione non disponibile con il server del panificio.', extensions: { code: 'FEATURE_UNAVAILABLE' } },
       ])
     }
-    expect(desk.erp.calls.filter(({ path }) => path.startsWith('/api/panify/'))).toEqual([])
+    expect(harness.erp.calls.filter(({ path }) => path.startsWith('/api/panify/'))).toEqual([])
   })
 })

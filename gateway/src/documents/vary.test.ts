@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PLACE, VARY, idOf, note, openDocuments, row } from '../test/documents.ts'
 
-let desk: Awaited<ReturnType<typeof openDocuments>>
+let harness: Awaited<ReturnType<typeof openDocuments>>
 beforeEach(async () => {
-  desk = await openDocuments()
+  harness = await openDocuments()
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 describe('varying a delivery', () => {
   const seen = [
@@ -23,14 +23,14 @@ describe('varying a delivery', () => {
     ],
     ...more,
   })
-  const vary = async (more: Record<string, unknown> = {}) => desk.query(VARY, { input: input(more) })
+  const vary = async (more: Record<string, unknown> = {}) => harness.query(VARY, { input: input(more) })
 
   let held: { righe: object[]; notes: object[] }
   beforeEach(() => {
     held = { righe: [row('PAN', '2.5'), row('ROS', '30')], notes: [note(1), note(5, { destinazione: '0004' })] }
-    desk.erp.on('GET', PLACE, () => ({ json: { data: { chiusa: true, righe: held.righe } } }))
-    desk.erp.on('GET', '/panify/documenti', () => ({ json: { data: held.notes } }))
-    desk.erp.on('PUT', PLACE, ({ body }) => {
+    harness.erp.on('GET', PLACE, () => ({ json: { data: { chiusa: true, righe: held.righe } } }))
+    harness.erp.on('GET', '/panify/documenti', () => ({ json: { data: held.notes } }))
+    harness.erp.on('PUT', PLACE, ({ body }) => {
       const { righe } = body as { righe: { codice: string; quantita: string }[] }
       held.righe = righe.map(({ codice, quantita }) => ({ ...row(codice, quantita), origine: 'varied' }))
       held.notes = [note(6), note(5, { destinazione: '0004' }), note(1, { stato: 'annullato', sostituito_da: 6 })]
@@ -40,16 +40,16 @@ describe('varying a delivery', () => {
 
   it('is done where the server names a newer version than that of the write: somebody has varied it again', async () => {
     const tagged = (etag: string) => ({ json: { data: { chiusa: true, righe: held.righe } }, headers: { etag } })
-    desk.erp.on('GET', '/panify', { json: { version: 1, features: ['documents-staff', 'if-match-deliveries'] } })
-    await desk.clock.advance(10 * 60_000)
-    desk.erp.once('GET', PLACE, tagged('"1"'))
-    desk.erp.once('PUT', PLACE, () => {
+    harness.erp.on('GET', '/panify', { json: { version: 1, features: ['documents-staff', 'if-match-deliveries'] } })
+    await harness.clock.advance(10 * 60_000)
+    harness.erp.once('GET', PLACE, tagged('"1"'))
+    harness.erp.once('PUT', PLACE, () => {
       held.righe = [row('ROS', '50')]
-      desk.erp.on('GET', PLACE, tagged('"3"'))
+      harness.erp.on('GET', PLACE, tagged('"3"'))
       return { json: { success: true }, headers: { etag: '"2"' } }
     })
     const { data } = await vary()
-    expect(desk.erp.writes()[0]!.headers['if-match']).toBe('"1"')
+    expect(harness.erp.writes()[0]!.headers['if-match']).toBe('"1"')
     expect(data.varyDelivery).toMatchObject({ __typename: 'DeliveryVaried', delivery: { rows: [{ articleCode: 'ROS', quantity: 50 }] } })
   })
 
@@ -69,7 +69,7 @@ describe('varying a delivery', () => {
       annulled: { id: idOf(1) },
       issued: { id: idOf(6) },
     })
-    expect(desk.erp.writes().map(({ body }) => body)).toEqual([
+    expect(harness.erp.writes().map(({ body }) => body)).toEqual([
       {
         righe: [
           { codice: 'ROS', quantita: '28' },
@@ -77,7 +77,7 @@ describe('varying a delivery', () => {
         ],
       },
     ])
-    const [entry] = await desk.portal.services.store.entries(
+    const [entry] = await harness.portal.services.store.entries(
       {
         from: null,
         until: null,
@@ -85,7 +85,7 @@ describe('varying a delivery', () => {
         codes: [],
         subjects: { names: ['document'], isNegated: false },
         outcome: null,
-        lostBefore: desk.clock.now(),
+        lostBefore: harness.clock.now(),
       },
       { order: 'newest first', after: null, limit: 5 },
     )
@@ -110,7 +110,7 @@ describe('varying a delivery', () => {
       message: expect.any(String),
       conflicts: [{ path: 'rows.ROS', label: expect.any(String), seen: '30', current: '31', wanted: '28' }],
     })
-    expect([desk.erp.writes(), desk.audits()]).toEqual([[], []])
+    expect([harness.erp.writes(), harness.audits()]).toEqual([[], []])
     const again = await vary({ seen: [{ articleCode: 'PAN', quantity: 2.5 }, { articleCode: 'ROS', quantity: 31 }] }) // prettier-ignore
     expect(again.data.varyDelivery.__typename).toBe('DeliveryVaried')
   })
@@ -119,31 +119,31 @@ describe('varying a delivery', () => {
     held.righe = [row('PAN', '3.5'), row('ROS', '30')]
     const rows = [{ articleCode: 'PAN', quantity: 2.5 }, { articleCode: 'ROS', quantity: 28 }] // prettier-ignore
     expect((await vary({ rows })).data.varyDelivery.__typename).toBe('DeliveryVaried')
-    expect(desk.erp.writes()[0]?.body).toEqual({ righe: [{ codice: 'PAN', quantita: '3.5' }, { codice: 'ROS', quantita: '28' }] }) // prettier-ignore
+    expect(harness.erp.writes()[0]?.body).toEqual({ righe: [{ codice: 'PAN', quantita: '3.5' }, { codice: 'ROS', quantita: '28' }] }) // prettier-ignore
   })
 
   it('writes nothing over a quantity that it cannot read', async () => {
     held.righe = [row('PAN', '2.5'), row('ROS', '30'), row('COR', 'dodici')]
     expect((await vary()).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 
   it('overwrites knowingly without what was seen, and sends nothing for what is so already', async () => {
     held.righe = [row('PAN', '3.5'), row('ROS', '31')]
     expect((await vary({ seen: null })).data.varyDelivery.__typename).toBe('DeliveryVaried')
     expect((await vary({ seen: null })).data.varyDelivery.__typename).toBe('DeliveryVaried')
-    expect(desk.erp.writes()).toHaveLength(1)
+    expect(harness.erp.writes()).toHaveLength(1)
   })
 
   it('reports a confirmation of what was not done as a failure', async () => {
-    desk.erp.on('PUT', PLACE, { json: { success: true } })
+    harness.erp.on('PUT', PLACE, { json: { success: true } })
     expect((await vary()).errors).toMatchObject([{ extensions: { code: 'NOT_SAVED' } }])
   })
 
   it('has one effect for twins with the same key', async () => {
     const twins = await Promise.all([vary({ idempotencyKey: 'k' }), vary({ idempotencyKey: 'k' })])
     for (const { data } of twins) expect(data.varyDelivery).toMatchObject({ annulled: { id: idOf(1) }, issued: { id: idOf(6) } })
-    expect(desk.erp.writes()).toHaveLength(1)
+    expect(harness.erp.writes()).toHaveLength(1)
   })
 
   it.each([
@@ -155,7 +155,7 @@ describe('varying a delivery', () => {
     ],
   ])('answers why %s is no variation', async (_name, more, message) => {
     expect((await vary(more)).data.varyDelivery).toMatchObject({ __typename: 'InvalidInput', problems: [{ path: 'rows', message }] })
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 
   it.each([
@@ -166,7 +166,7 @@ describe('varying a delivery', () => {
     ['a day that does not exist', { date: '2026-02-31' }],
   ])('refuses %s', async (_name, more) => {
     expect((await vary(more)).errors).toHaveLength(1)
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 
   it('answers a destination that is none like one that is not permitted', async () => {
@@ -179,22 +179,22 @@ describe('varying a delivery', () => {
       [409, 'La bolla è già stata fatturata: la consegna non si può variare.'],
       [422, 'Una consegna passata non si può variare.'],
     ] as const) {
-      desk.erp.on('PUT', PLACE, { status, json: { message } })
+      harness.erp.on('PUT', PLACE, { status, json: { message } })
       expect((await vary()).data.varyDelivery).toEqual({ __typename: 'Refused', code: 'DOCUMENT_REFUSED', message })
     }
-    expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
+    expect(harness.audits().map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
   })
 
   it('looks up what nobody has seen the end of', async () => {
-    desk.erp.on('PUT', PLACE, () => {
+    harness.erp.on('PUT', PLACE, () => {
       held.righe = [row('ROS', '28'), row('COR', 4)]
       return { drop: true }
     })
     expect((await vary()).data.varyDelivery.__typename).toBe('DeliveryVaried')
-    desk.erp.on('PUT', PLACE, { drop: true })
+    harness.erp.on('PUT', PLACE, { drop: true })
     expect((await vary({ seen: [{ articleCode: 'ROS', quantity: 28 }, { articleCode: 'COR', quantity: 4 }], rows: [] })).errors).toMatchObject([
       { extensions: { code: 'UPSTREAM_UNREACHABLE' } },
     ]) // prettier-ignore
-    expect(desk.audits().map(({ outcome }) => outcome)).toEqual(['done', 'unknown'])
+    expect(harness.audits().map(({ outcome }) => outcome)).toEqual(['done', 'unknown'])
   })
 })

@@ -4,18 +4,18 @@ import { buildClientSchema, getIntrospectionQuery, introspectionFromSchema } fro
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSchema } from '../graph/schema.ts'
 import type { Scope } from '../generated/contract.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { describeOrdering } from '../test/ordering.ts'
 import { callerAt, newProgram } from '../test/programs.ts'
 import { printed, tokenSchemaOf } from './token.schema.ts'
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator', at: '2026-11-19 10:00' })
+  harness = await openHarness({ login: 'administrator', at: '2026-11-19 10:00' })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
-const program = (scopes?: Scope[]) => newProgram(desk.portal, scopes ? { scopes } : {})
+const program = (scopes?: Scope[]) => newProgram(harness.portal, scopes ? { scopes } : {})
 const repeated = (count: number, text: (n: number) => string) => Array.from({ length: count }, (_, n) => text(n)).join(' ')
 
 describe('hostile documents', () => {
@@ -44,11 +44,11 @@ describe('hostile documents', () => {
     ],
   ])('%s are refused without a call of the bakery', async (_name, document, code) => {
     const { query } = await program()
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     const { status, errors } = await query(document)
     expect(status).toBe(400)
     expect(errors?.[0]?.extensions).toMatchObject({ code, requestId: expect.any(String), retryable: false })
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('a list of 301 codes in the variables is refused', async () => {
@@ -92,7 +92,7 @@ describe('hostile documents', () => {
     const bomb = gzipSync(JSON.stringify({ query: '{ viewer { role } }', variables: { x: 'x'.repeat(1_000_000) } }))
     const { secret } = await program()
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'content-encoding': 'gzip' }
-    const answer = await desk.portal.app.inject({ method: 'POST', url: '/graphql/v1', headers, payload: bomb })
+    const answer = await harness.portal.app.inject({ method: 'POST', url: '/graphql/v1', headers, payload: bomb })
     expect(answer.statusCode).toBe(413)
     expect(answer.json().errors[0].extensions).toMatchObject({ code: 'LIMIT_BODY', value: 256 * 1024 + 1 })
   })
@@ -104,7 +104,7 @@ describe('hostile documents', () => {
   })
 
   it('an answer above 8 MiB is refused', async () => {
-    describeOrdering(desk.erp).state.rows[0]!.descriz = 'x'.repeat(2_000_000)
+    describeOrdering(harness.erp).state.rows[0]!.descriz = 'x'.repeat(2_000_000)
     const { query } = await program()
     const { status, errors } = await query(
       `{ ${repeated(5, (n) => `a${n}: destination(id: "0042/0003") { planning { rows { description } } }`)} }`,
@@ -141,7 +141,7 @@ describe('introspection', () => {
   })
 
   it('is refused without a token', async () => {
-    expect((await callerAt(desk.portal, 'nothing').query(getIntrospectionQuery())).status).toBe(401)
+    expect((await callerAt(harness.portal, 'nothing').query(getIntrospectionQuery())).status).toBe(401)
   })
 
   it('takes an empty name for none, and says what is wrong with the variables', async () => {
@@ -161,7 +161,7 @@ describe('introspection', () => {
 })
 
 describe('what is published', () => {
-  const read = (name: string) => desk.portal.app.inject({ method: 'GET', url: `/graphql/v1/${name}` })
+  const read = (name: string) => harness.portal.app.inject({ method: 'GET', url: `/graphql/v1/${name}` })
   const schema = tokenSchemaOf(createSchema())
 
   it('is the contract of the token door, without our directives', async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Scope } from '../generated/contract.ts'
 import { describeOrdering } from '../test/ordering.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { newProgram } from '../test/programs.ts'
 
 const OWN = '0042/0003'
@@ -11,16 +11,16 @@ const SAVE = `mutation ($id: ID!, $quantity: Quantity!, $key: ID) {
     __typename ... on Refusal { code } } }`
 const READ = 'query ($id: ID!) { destination(id: $id) { id planning { rows { articleCode } } } }'
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 let ordering: ReturnType<typeof describeOrdering>
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator', at: '2026-11-19 10:00' })
-  ordering = describeOrdering(desk.erp)
+  harness = await openHarness({ login: 'administrator', at: '2026-11-19 10:00' })
+  ordering = describeOrdering(harness.erp)
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 const program = (scopes: Scope[], destination: string | null = null, name?: string) =>
-  newProgram(desk.portal, { scopes, destination, ...(name === undefined ? {} : { name }) })
+  newProgram(harness.portal, { scopes, destination, ...(name === undefined ? {} : { name }) })
 const saveBy = async ({ query }: Awaited<ReturnType<typeof program>>, id = OWN, quantity = 15, key?: string) =>
   query(SAVE, { id, quantity, key })
 const resultOf = (answer: { data?: { updatePlanning?: unknown } }) => answer.data?.updatePlanning
@@ -28,7 +28,7 @@ const resultOf = (answer: { data?: { updatePlanning?: unknown } }) => answer.dat
 describe('a scope', () => {
   it('that a token lacks is named, and nobody is asked', async () => {
     const reader = await program(['READ_ORDERS'])
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     expect((await saveBy(reader)).errors).toMatchObject([
       { message: 'Operazione non consentita.', extensions: { code: 'FORBIDDEN', missingScope: 'WRITE_ORDERS', retryable: false } },
     ])
@@ -39,7 +39,7 @@ describe('a scope', () => {
     expect((await writer.query('{ production { items { articleCode } } }')).errors).toMatchObject([
       { extensions: { code: 'FORBIDDEN', missingScope: 'PRODUCTION' } },
     ])
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('opens what it is for, without being staff', async () => {
@@ -71,7 +71,7 @@ describe('a scope', () => {
     [['WRITE_ORDERS'], null, 'OrderingLocked'],
     [['WRITE_ORDERS', 'ADMINISTRATION'], null, 'PlanningUpdated'],
   ])('decides about the cut-off: %j bound to %s after it gets %s', async (scopes, destination, expected) => {
-    desk.clock.set('2026-11-19 21:00')
+    harness.clock.set('2026-11-19 21:00')
     expect(resultOf(await saveBy(await program(scopes, destination)))).toMatchObject({ __typename: expected })
   })
 })
@@ -80,12 +80,12 @@ describe('a token of one destination', () => {
   it('reaches no other: it is answered like one that does not exist, and the server is not asked for it', async () => {
     const { query } = await program(['READ_ORDERS', 'WRITE_ORDERS'], OWN)
     await query('{ viewer { role } }')
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     for (const id of ['0050/0001', '0001/0001', '0042/0001', '9999/9999', 'nonsense']) {
       expect((await query(READ, { id })).data).toEqual({ destination: null })
       expect(resultOf(await query(SAVE, { id, quantity: 15 }))).toEqual({ __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND' })
     }
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
     expect((await query(READ, { id: OWN })).data.destination.id).toBe(OWN)
     expect(resultOf(await query(SAVE, { id: OWN, quantity: 15 }))).toMatchObject({ __typename: 'PlanningUpdated' })
   })
@@ -110,16 +110,16 @@ describe('a token with every scope', () => {
   ]
 
   it.each(access('0001/0001'))('makes nobody an administrator: %s', async (change) => {
-    const { query } = await newProgram(desk.portal)
+    const { query } = await newProgram(harness.portal)
     const { errors } = await query(`mutation { ${change} { __typename } }`)
     expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 
   it('changes the password of any other destination', async () => {
-    const { query } = await newProgram(desk.portal)
+    const { query } = await newProgram(harness.portal)
     await query(`mutation { ${access(OWN)[0]} { __typename } }`)
-    expect(desk.erp.writes().length).toBeGreaterThan(0)
+    expect(harness.erp.writes().length).toBeGreaterThan(0)
   })
 })
 
@@ -127,8 +127,8 @@ describe('a change by a token', () => {
   it.each([OWN, null])('is in the audit under its name (bound to %s), and the bakery hears it', async (destination) => {
     const one = await program(['WRITE_ORDERS'], destination, 'Gestionale è')
     expect(resultOf(await saveBy(one))).toMatchObject({ __typename: 'PlanningUpdated' })
-    expect(desk.audits()).toEqual([{ actor: `token:${one.id}:Gestionale è`, action: 'planning.change', target: OWN, outcome: 'done' }])
-    expect(desk.erp.writes().map(({ headers }) => decodeURIComponent(String(headers['x-panify-actor'])))).toEqual(['token:Gestionale è'])
+    expect(harness.audits()).toEqual([{ actor: `token:${one.id}:Gestionale è`, action: 'planning.change', target: OWN, outcome: 'done' }])
+    expect(harness.erp.writes().map(({ headers }) => decodeURIComponent(String(headers['x-panify-actor'])))).toEqual(['token:Gestionale è'])
     expect(ordering.state.rows[0]).toMatchObject({ lunedi: '15' })
   })
 
@@ -136,7 +136,7 @@ describe('a change by a token', () => {
     const [one, other] = [await program(['WRITE_ORDERS']), await program(['WRITE_ORDERS'])]
     await saveBy(one, OWN, 15, 'k')
     await saveBy(one, OWN, 15, 'k')
-    expect(desk.erp.writes()).toHaveLength(1)
+    expect(harness.erp.writes()).toHaveLength(1)
     expect(resultOf(await saveBy(one, OWN, 20, 'k'))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
     expect(resultOf(await saveBy(other, OWN, 20, 'k'))).toMatchObject({ __typename: 'PlanningUpdated' })
   })

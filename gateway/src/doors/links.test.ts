@@ -1,6 +1,6 @@
 // Addresses of files as a program gets them: whole, and open for five minutes without its token.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { article, describeOrdering } from '../test/ordering.ts'
 import { newProgram } from '../test/programs.ts'
 
@@ -17,21 +17,21 @@ const note = (id: number, destination: string) => ({
   d_nome: destination,
 })
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 beforeEach(async () => {
-  desk = await openDesk({ at: '2026-11-19 10:00' })
-  describeOrdering(desk.erp).state.articles = [article('ROS', 'Rosetta')]
-  desk.erp.on('GET', '/documenti', { json: { data: [note(1, '1400420003'), note(3, '1400420004')] } })
-  desk.erp.on('GET', '/documenti/evasi', { json: { data: [] } })
+  harness = await openHarness({ at: '2026-11-19 10:00' })
+  describeOrdering(harness.erp).state.articles = [article('ROS', 'Rosetta')]
+  harness.erp.on('GET', '/documenti', { json: { data: [note(1, '1400420003'), note(3, '1400420004')] } })
+  harness.erp.on('GET', '/documenti/evasi', { json: { data: [] } })
   for (const id of [1, 3]) {
-    desk.erp.on('GET', `/documenti/stampa/${id}`, { json: { data: `${id}.pdf` } })
-    desk.erp.on('GET', `/printDocuments/${id}.pdf`, { raw: { type: 'application/pdf', body: PDF } })
+    harness.erp.on('GET', `/documenti/stampa/${id}`, { json: { data: `${id}.pdf` } })
+    harness.erp.on('GET', `/printDocuments/${id}.pdf`, { raw: { type: 'application/pdf', body: PDF } })
   }
-  desk.erp.on('GET', '/img/ROS.jpg', { raw: { type: 'image/jpeg', body: JPEG } })
+  harness.erp.on('GET', '/img/ROS.jpg', { raw: { type: 'image/jpeg', body: JPEG } })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
-const bound = () => newProgram(desk.portal, { scopes: ['READ_ORDERS'], destination: OWN })
+const bound = () => newProgram(harness.portal, { scopes: ['READ_ORDERS'], destination: OWN })
 
 async function linksOf(program: Awaited<ReturnType<typeof bound>>) {
   const { data, errors } = await program.query(
@@ -45,7 +45,7 @@ async function linksOf(program: Awaited<ReturnType<typeof bound>>) {
 
 /** Without any cookie or token, as another program follows a link. */
 const follow = (url: string, headers: Record<string, string> = {}) =>
-  desk.portal.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, ''), headers })
+  harness.portal.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, ''), headers })
 
 describe('a link of a program', () => {
   it('is absolute and opens the picture or the document without the token', async () => {
@@ -59,24 +59,24 @@ describe('a link of a program', () => {
 
   it('ends after five minutes', async () => {
     const { image, pdf } = await linksOf(await bound())
-    await desk.clock.advance(5 * 60_000 - 1_000)
+    await harness.clock.advance(5 * 60_000 - 1_000)
     expect([(await follow(image)).statusCode, (await follow(pdf)).statusCode]).toEqual([200, 200])
-    await desk.clock.advance(1_000)
+    await harness.clock.advance(1_000)
     expect([(await follow(image)).statusCode, (await follow(pdf)).statusCode]).toEqual([401, 404])
   })
 
   it('ends with its token', async () => {
     const program = await bound()
     const { image, pdf } = await linksOf(program)
-    await desk.portal.services.store.apiTokens.revoke(program.id)
-    await desk.clock.advance(5_000)
+    await harness.portal.services.store.apiTokens.revoke(program.id)
+    await harness.clock.advance(5_000)
     expect([(await follow(image)).statusCode, (await follow(pdf)).statusCode]).toEqual([401, 404])
   })
 
   it('opens in a browser that is logged in elsewhere', async () => {
-    const { data } = await (await newProgram(desk.portal)).query('{ document(id: "0042/0004/2026-11-19/103") { pdfUrl } }')
-    const { cookieName } = desk.portal.services.sessions
-    const cookie = `${cookieName}=${desk.browser.cookies.get(cookieName)}`
+    const { data } = await (await newProgram(harness.portal)).query('{ document(id: "0042/0004/2026-11-19/103") { pdfUrl } }')
+    const { cookieName } = harness.portal.services.sessions
+    const cookie = `${cookieName}=${harness.browser.cookies.get(cookieName)}`
     expect((await follow(data.document.pdfUrl, { cookie })).statusCode).toBe(200)
     expect((await follow('/documenti.pdf?id=0042%2F0004%2F2026-11-19%2F103', { cookie })).statusCode).toBe(404)
   })
@@ -99,16 +99,16 @@ describe('a link of a program', () => {
   it('is no session, and a session is no link', async () => {
     const { image } = await linksOf(await bound())
     const seal = image.split('link=')[1]!
-    const cookie = `${desk.portal.services.sessions.cookieName}=${seal}`
+    const cookie = `${harness.portal.services.sessions.cookieName}=${seal}`
     expect((await follow('/img/ROS.jpg', { cookie })).statusCode).toBe(401)
-    const sealed = desk.browser.cookies.get(desk.portal.services.sessions.cookieName) ?? ''
+    const sealed = harness.browser.cookies.get(harness.portal.services.sessions.cookieName) ?? ''
     expect(sealed).not.toBe('')
     expect((await follow(`/img/ROS.jpg?link=${sealed}`)).statusCode).toBe(401)
   })
 })
 
 it('the portal gets paths, which its cookie opens', async () => {
-  const { data } = await desk.query(
+  const { data } = await harness.query(
     '{ viewer { destination { catalogue { articles { code imageUrl } } documents { nodes { pdfUrl } } } } company { logoUrl } }',
   )
   const { catalogue, documents } = data.viewer.destination

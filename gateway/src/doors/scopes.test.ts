@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { accessOf, upstreamOf } from '../graph/directives.ts'
 import { createSchema } from '../graph/schema.ts'
 import type { Scope } from '../generated/contract.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { describeOrdering } from '../test/ordering.ts'
 import { newProgram } from '../test/programs.ts'
 import { SCOPES } from '../tokens/token.rules.ts'
@@ -97,15 +97,15 @@ describe('a token of one destination finds its own alone', () => {
     primario: `14${customer}${code}`,
     orderactive: '1',
   })
-  let desk: Awaited<ReturnType<typeof openDesk>>
+  let harness: Awaited<ReturnType<typeof openHarness>>
   beforeEach(async () => {
-    desk = await openDesk({ login: 'administrator', at: '2026-11-19 10:00' })
-    describeOrdering(desk.erp)
-    desk.erp.on('GET', '/destinazioni', { json: { data: [wire('0042', '0003'), wire('0042', '0004'), wire('0050', '0001')] } })
+    harness = await openHarness({ login: 'administrator', at: '2026-11-19 10:00' })
+    describeOrdering(harness.erp)
+    harness.erp.on('GET', '/destinazioni', { json: { data: [wire('0042', '0003'), wire('0042', '0004'), wire('0050', '0001')] } })
   })
-  afterEach(() => desk.close())
-  const bound = () => newProgram(desk.portal, { scopes: ['READ_ORDERS'], destination: '0042/0003' })
-  const free = () => newProgram(desk.portal, { scopes: ['READ_ORDERS'] })
+  afterEach(() => harness.close())
+  const bound = () => newProgram(harness.portal, { scopes: ['READ_ORDERS'], destination: '0042/0003' })
+  const free = () => newProgram(harness.portal, { scopes: ['READ_ORDERS'] })
 
   it('in the lists of destinations and customers', async () => {
     const document = '{ destinations { totalCount nodes { id } } customers { totalCount nodes { code destinations { id } } } }'
@@ -126,17 +126,17 @@ describe('a token of one destination finds its own alone', () => {
       other: null,
       destination: { customer: { code: '0042', destinations: [{ id: '0042/0003' }] } },
     })
-    expect(desk.erp.callsTo('GET', '/clienti/0050')).toEqual([])
+    expect(harness.erp.callsTo('GET', '/clienti/0050')).toEqual([])
   })
 
   it('among documents', async () => {
-    desk.erp.on('GET', '/documenti', { json: { data: [] } })
+    harness.erp.on('GET', '/documenti', { json: { data: [] } })
     const { query } = await bound()
     await query('{ viewer { role } }')
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     expect((await query('{ document(id: "0050/0001/2026-11-18/7") { id } }')).data).toEqual({ document: null })
     expect((await query('{ documents { nodes { id } } }')).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it.each([
@@ -149,13 +149,13 @@ describe('a token of one destination finds its own alone', () => {
     '{ auditEntries { nodes { id } } }',
     '{ production(from: "2026-11-20") { items { articleCode } orders { totalCount } } }',
   ])('and is refused, whatever its scopes, what is of the whole bakery: %s', async (document) => {
-    const { query } = await newProgram(desk.portal, { scopes: SCOPES, destination: '0042/0003' })
+    const { query } = await newProgram(harness.portal, { scopes: SCOPES, destination: '0042/0003' })
     await query('{ viewer { role } }')
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     const { data, errors } = await query(document)
     expect(Object.values(data)).toEqual([null])
     expect(errors?.map(({ extensions }) => extensions?.['code'])).toEqual(['FORBIDDEN'])
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it.each([
@@ -178,15 +178,15 @@ describe('a token of one destination finds its own alone', () => {
       ttipodocu: '3',
     })
     const papers = [paper(1, '1400420003'), paper(2, '1400420004'), paper(3, '1400500001')]
-    for (const path of ['/documenti', '/documenti/evasi']) desk.erp.on('GET', path, { json: { data: papers } })
+    for (const path of ['/documenti', '/documenti/evasi']) harness.erp.on('GET', path, { json: { data: papers } })
     const own = [wire('0042', '0003'), wire('0042', '0004')]
-    desk.erp.on('GET', '/clienti/0042', { json: { data: { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: own } } })
+    harness.erp.on('GET', '/clienti/0042', { json: { data: { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: own } } })
     const { query } = await bound()
     const { data, errors } = await query(document)
     expect(errors).toBeUndefined()
     const answer = JSON.stringify(data)
     for (const strange of ['0050', '0042/0004', '"number":"2"', '"number":"3"']) expect(answer).not.toContain(strange)
-    const strangers = desk.erp.calls.filter(({ path, query: asked }) => /0050|0004|magazzino/.test(`${path}?${asked.toString()}`))
+    const strangers = harness.erp.calls.filter(({ path, query: asked }) => /0050|0004|magazzino/.test(`${path}?${asked.toString()}`))
     expect(strangers.map(({ path }) => path)).toEqual([])
   })
 })

@@ -3,68 +3,68 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
-import type { DeskAnswer } from '../test/desk.ts'
+import type { Answer } from '../test/harness.ts'
 import { TOGGLE, cell, change, openPlanning } from '../test/planning.ts'
 
-let desk: Awaited<ReturnType<typeof openPlanning>>
-afterEach(() => desk.close())
+let harness: Awaited<ReturnType<typeof openPlanning>>
+afterEach(() => harness.close())
 
-const posts = () => desk.erp.callsTo('POST', desk.path)
+const posts = () => harness.erp.callsTo('POST', harness.path)
 const codeOf = (answer: { errors?: readonly { extensions?: Record<string, unknown> }[] | undefined }) =>
   answer.errors?.[0]?.extensions?.['code']
 
 it('sends nothing more once the time of the operation is over, and says so', async () => {
-  desk = await openPlanning({ tagged: true })
+  harness = await openPlanning({ tagged: true })
   // The first write meets a newer state and takes 9 s; so does the read after it.
-  const slowly = <Reply>(reply: Reply) => (void desk.clock.advance(9_000), reply)
-  desk.erp.once('POST', desk.path, () => {
-    desk.erp.once('GET', desk.path, () => slowly({ json: { data: desk.state.rows }, headers: { etag: '"1"' } }))
+  const slowly = <Reply>(reply: Reply) => (void harness.clock.advance(9_000), reply)
+  harness.erp.once('POST', harness.path, () => {
+    harness.erp.once('GET', harness.path, () => slowly({ json: { data: harness.state.rows }, headers: { etag: '"1"' } }))
     return slowly({ status: 412, json: { message: 'Planning modificato.' } })
   })
-  const answer = await desk.save([change('ROS', cell('MONDAY', 15))])
+  const answer = await harness.save([change('ROS', cell('MONDAY', 15))])
   expect(codeOf(answer)).toBe('UPSTREAM_NOT_SENT')
   expect(answer.errors?.[0]?.message).toBe('Il server del panificio è troppo lento: la modifica non è stata inviata. Riprova.')
   expect(posts()).toHaveLength(1)
-  expect(desk.rowOf('ROS')).toMatchObject({ lunedi: '10' })
+  expect(harness.rowOf('ROS')).toMatchObject({ lunedi: '10' })
 })
 
 it('waits for no answer beyond it, then reads with a time of its own what became of the write', async () => {
-  desk = await openPlanning()
-  desk.erp.once('GET', desk.path, () => (void desk.clock.advance(9_000), { json: { data: desk.state.rows } }))
-  desk.erp.once('POST', desk.path, () => {
-    Object.assign(desk.state.rows[0]!, { lunedi: '15' })
-    void wait(0).then(() => desk.clock.advance(6_000))
+  harness = await openPlanning()
+  harness.erp.once('GET', harness.path, () => (void harness.clock.advance(9_000), { json: { data: harness.state.rows } }))
+  harness.erp.once('POST', harness.path, () => {
+    Object.assign(harness.state.rows[0]!, { lunedi: '15' })
+    void wait(0).then(() => harness.clock.advance(6_000))
     return { hang: true }
   })
-  const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+  const { result } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
   expect(result.__typename).toBe('PlanningUpdated')
 })
 
 it('bounds what changes orders or records, neither queries nor logins', async () => {
-  desk = await openPlanning({ login: 'administrator' })
-  const timers = () => [...new Set(desk.clock.timers.splice(0))].sort((one, other) => one - other)
-  const second = <Answer>(answer: Answer) => (void desk.clock.advance(1_000), answer)
-  desk.erp.on('GET', '/configurator/orarioprodpane', () => second({ json: { data: '20,00' } }))
-  desk.erp.on('POST', '/applicazioni/panificatori/preorder', { json: { data: [] } })
+  harness = await openPlanning({ login: 'administrator' })
+  const timers = () => [...new Set(harness.clock.timers.splice(0))].sort((one, other) => one - other)
+  const second = <Answer>(answer: Answer) => (void harness.clock.advance(1_000), answer)
+  harness.erp.on('GET', '/configurator/orarioprodpane', () => second({ json: { data: '20,00' } }))
+  harness.erp.on('POST', '/applicazioni/panificatori/preorder', { json: { data: [] } })
   timers()
-  await desk.query('{ production { items { articleCode } dates { state } } }')
+  await harness.query('{ production { items { articleCode } dates { state } } }')
   expect(timers()).toEqual([10_000, 30_000])
-  await desk.guest().login('customer')
+  await harness.guest().login('customer')
   expect(timers()).not.toContain(14_000)
   const settings = `mutation { updateCompany(input: { set: { phone: "051" } }) { __typename } }`
-  desk.erp.on('GET', '/configurator', () => second({ json: { data: { TELDIT: '' } } }))
-  desk.erp.on('POST', '/configurator/update', { json: { success: true } })
-  await desk.query(settings)
+  harness.erp.on('GET', '/configurator', () => second({ json: { data: { TELDIT: '' } } }))
+  harness.erp.on('POST', '/configurator/update', { json: { success: true } })
+  await harness.query(settings)
   // One second of the budget has gone with the read.
   expect(timers()).toContain(14_000)
 })
 
 /** A request whose body comes later than its head, as over a slow network; what happens in between is the test's. */
-async function sendSlowly(variables: object, between: () => void): Promise<DeskAnswer> {
-  const { app } = desk.portal
+async function sendSlowly(variables: object, between: () => void): Promise<Answer> {
+  const { app } = harness.portal
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const cookie = [...desk.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = [...harness.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const body = JSON.stringify({ query: TOGGLE, variables })
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), cookie }
   return await new Promise((done, failed) => {
@@ -82,18 +82,18 @@ async function sendSlowly(variables: object, between: () => void): Promise<DeskA
   })
 }
 
-const toggle = () => desk.erp.callsTo('POST', `${desk.path}/toggle-day`)
+const toggle = () => harness.erp.callsTo('POST', `${harness.path}/toggle-day`)
 
 it('CUTOFF-12 judges the ordering window by the first byte of a request', async () => {
-  desk = await openPlanning({ at: '2026-11-19 19:59:59' })
-  const { data } = await sendSlowly({ day: 'MONDAY', disabled: true }, () => desk.clock.set('2026-11-19 20:00:05'))
+  harness = await openPlanning({ at: '2026-11-19 19:59:59' })
+  const { data } = await sendSlowly({ day: 'MONDAY', disabled: true }, () => harness.clock.set('2026-11-19 20:00:05'))
   expect(data.setDayDisabled.__typename).toBe('DayDisabledSet')
   expect(toggle()).toHaveLength(1)
 })
 
 it('counts the time of an operation from the first byte of its request', async () => {
-  desk = await openPlanning({ at: '2026-11-19 19:59:59' })
-  const answer = await sendSlowly({ day: 'MONDAY', disabled: true }, () => desk.clock.set('2026-11-19 20:00:14'))
+  harness = await openPlanning({ at: '2026-11-19 19:59:59' })
+  const answer = await sendSlowly({ day: 'MONDAY', disabled: true }, () => harness.clock.set('2026-11-19 20:00:14'))
   expect(codeOf(answer)).toBe('UPSTREAM_NOT_SENT')
   expect(toggle()).toEqual([])
 })

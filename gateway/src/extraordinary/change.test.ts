@@ -1,31 +1,31 @@
 // Two people at one date, dates that close in between, and requests that are repeated.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CLOSE, SET, asking, codeOf, row } from '../test/dates.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { closureEntry, describeExceptions, orderEntry, type ExceptionsState } from '../test/exceptions.ts'
 import { describeOrdering } from '../test/ordering.ts'
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 let exceptions: ExceptionsState
 
 async function open(isBundled: boolean) {
-  if (desk) await desk.close()
-  desk = await openDesk()
-  describeOrdering(desk.erp)
-  exceptions = describeExceptions(desk.erp, { isBundled })
+  if (harness) await harness.close()
+  harness = await openHarness()
+  describeOrdering(harness.erp)
+  exceptions = describeExceptions(harness.erp, { isBundled })
 }
 
 // 2026-11-19, 10:00, is a Thursday; the cut-off is 20:00. A Monday ahead:
 const MONDAY = '2026-11-23'
 const TUESDAY = '2026-11-24'
-const { ask, save, close, reopen, cancel, writes } = asking(() => desk)
+const { ask, save, close, reopen, cancel, writes } = asking(() => harness)
 const set = (rows: object[], more: object = {}) => ask(SET, { date: MONDAY, rows, ...more })
 const ordered = (...rows: [string, string][]) => rows.map(([code, quantity]) => orderEntry(MONDAY, code, quantity))
 const calls = () => writes().map(([call]) => call)
 
 afterEach(async () => {
-  await desk.close()
-  desk = undefined as never
+  await harness.close()
+  harness = undefined as never
 })
 
 describe.each([
@@ -105,7 +105,7 @@ describe.each([
     ],
   ])('refuses the dates %j', async (dates, message) => {
     expect((await ask(CLOSE, { dates })).result).toMatchObject({ code: 'INPUT_INVALID', problems: [{ path: 'dates', message }] })
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('a request that is repeated with its key has one effect and the first answer', async () => {
@@ -125,19 +125,19 @@ describe('a write that meets another', () => {
   it('is planned again on the new state where the back end has versions', async () => {
     await open(true)
     exceptions.state.entries = ordered(['ROS', '20'], ['COR', '5'])
-    desk.erp.once('POST', `${exceptions.path}/apertura`, () => {
+    harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
       exceptions.state.entries = [...ordered(['ROS', '20'], ['COR', '9']), closureEntry(TUESDAY)]
       return { status: 412, json: { message: 'Date modificate.' } }
     })
     const { result } = await set([row('ROS', 25), row('COR', 5)], { seen: { rows: [row('ROS', 20), row('COR', 5)] } })
     expect(result.order.rows).toEqual([row('ROS', 25), row('COR', 9)])
-    const [first, second] = desk.erp.writes().map(({ headers }) => headers['if-match'])
+    const [first, second] = harness.erp.writes().map(({ headers }) => headers['if-match'])
     expect([typeof first, typeof second, first === second]).toEqual(['string', 'string', false])
   })
 
   it('was done where a newer state is read back', async () => {
     await open(true)
-    desk.erp.once('POST', `${exceptions.path}/apertura`, () => {
+    harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
       exceptions.state.entries = ordered(['ROS', '40'])
       return { json: { success: true }, headers: { etag: '"of the write"' } }
     })
@@ -147,7 +147,7 @@ describe('a write that meets another', () => {
 
   it('is no success where a foreign back end holds somebody else’s order afterwards', async () => {
     await open(false)
-    desk.erp.once('POST', `${exceptions.path}/apertura`, () => {
+    harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
       exceptions.state.entries = ordered(['ROS', '40'])
       return { json: { success: true } }
     })
@@ -159,7 +159,7 @@ describe('a write that meets another', () => {
 
   it('says which date has closed in between', async () => {
     await open(true)
-    desk.erp.on('POST', `${exceptions.path}/chiusura`, { status: 409, json: { chiusa: TUESDAY, prima_aperta: '2026-11-25' } })
+    harness.erp.on('POST', `${exceptions.path}/chiusura`, { status: 409, json: { chiusa: TUESDAY, prima_aperta: '2026-11-25' } })
     const { result } = await close(MONDAY, { dates: [MONDAY, TUESDAY] })
     expect(result).toMatchObject({ code: 'DATE_CLOSED', date: TUESDAY, firstOpenDate: '2026-11-25' })
   })
@@ -168,7 +168,7 @@ describe('a write that meets another', () => {
 it('what somebody else changes on other dates meanwhile is not put back after a refused write', async () => {
   await open(false)
   exceptions.state.entries = [orderEntry(TUESDAY, 'ROS', '30')]
-  desk.erp.once('POST', `${exceptions.path}/apertura`, () => {
+  harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
     exceptions.state.entries = ordered(['ROS', '40'])
     return { status: 412, json: { message: 'Date modificate.' } }
   })
@@ -180,7 +180,7 @@ it('what somebody else changes on other dates meanwhile is not put back after a 
 it('a back end that holds an unwanted date afterwards is told once it has been put right, also where the date itself failed', async () => {
   await open(false)
   exceptions.state.entries = [orderEntry(TUESDAY, 'ROS', '30')]
-  desk.erp.once('POST', `${exceptions.path}/apertura`, () => {
+  harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
     exceptions.state.entries = []
     return { json: { success: true } }
   })

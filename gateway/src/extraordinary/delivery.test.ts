@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OWN, codeOf } from '../test/dates.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { closureEntry, describeExceptions, orderEntry, type ExceptionsState } from '../test/exceptions.ts'
 import { describeOrdering, type Ordering } from '../test/ordering.ts'
 
@@ -9,15 +9,15 @@ const DELIVERY = `query ($date: Date!) { destination(id: "${OWN}") { delivery(da
 const DELIVERIES = `query ($from: Date!, $to: Date!) { destination(id: "${OWN}") { deliveries(from: $from, to: $to) { date basis } } }`
 const EFFECTIVE = '/applicazioni/panificatori/effettivo/0042/0003'
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 let ordering: Ordering
 let exceptions: ExceptionsState
 
 async function open() {
-  if (desk) await desk.close()
-  desk = await openDesk()
-  ordering = describeOrdering(desk.erp)
-  exceptions = describeExceptions(desk.erp)
+  if (harness) await harness.close()
+  harness = await openHarness()
+  ordering = describeOrdering(harness.erp)
+  exceptions = describeExceptions(harness.erp)
 }
 
 // 2026-11-19, 10:00, is a Thursday; the cut-off is 20:00. A Monday ahead:
@@ -25,12 +25,12 @@ const MONDAY = '2026-11-23'
 
 beforeEach(open)
 afterEach(async () => {
-  await desk.close()
-  desk = undefined as never
+  await harness.close()
+  harness = undefined as never
 })
 
 describe('what a date delivers', () => {
-  const delivery = async (date: string) => (await desk.query(DELIVERY, { date })).data.destination.delivery
+  const delivery = async (date: string) => (await harness.query(DELIVERY, { date })).data.destination.delivery
 
   it('is worked out in the order of the rule where the back end cannot tell', async () => {
     const first = await delivery(MONDAY)
@@ -61,15 +61,15 @@ describe('what a date delivers', () => {
   })
 
   it('is read for a period of 31 days at most, with one call for all of them', async () => {
-    const { data } = await desk.query(DELIVERIES, { from: MONDAY, to: '2026-11-24' })
+    const { data } = await harness.query(DELIVERIES, { from: MONDAY, to: '2026-11-24' })
     expect(data.destination.deliveries).toEqual([
       { date: MONDAY, basis: 'STANDING' },
       { date: '2026-11-24', basis: 'STANDING' },
     ])
-    expect(desk.erp.callsTo('GET', exceptions.path)).toHaveLength(1)
+    expect(harness.erp.callsTo('GET', exceptions.path)).toHaveLength(1)
     for (const to of ['2026-11-22', '2026-12-24'])
-      expect(codeOf((await desk.query(DELIVERIES, { from: MONDAY, to })).errors)).toBe('BAD_USER_INPUT')
-    expect((await desk.query(DELIVERIES, { from: MONDAY, to: '2026-12-23' })).data.destination.deliveries).toHaveLength(31)
+      expect(codeOf((await harness.query(DELIVERIES, { from: MONDAY, to })).errors)).toBe('BAD_USER_INPUT')
+    expect((await harness.query(DELIVERIES, { from: MONDAY, to: '2026-12-23' })).data.destination.deliveries).toHaveLength(31)
   })
 
   it.each([
@@ -78,49 +78,49 @@ describe('what a date delivers', () => {
     ['varied', 'VARIED'],
     ['', 'UNKNOWN'],
   ])('is asked of the back end where it can tell: a closed date of rows %j is %s', async (origine, basis) => {
-    desk.erp.on('GET', '/panify', { json: { features: ['effective-order'] } })
+    harness.erp.on('GET', '/panify', { json: { features: ['effective-order'] } })
     const righe = [{ codice: 'ROS', descriz: 'Rosetta', unita_m: 'pz', quantita: '12.5', origine }]
-    desk.erp.on('GET', EFFECTIVE, { json: { data: [{ data: MONDAY, stato: 'closed', chiusa: true, righe }] } })
+    harness.erp.on('GET', EFFECTIVE, { json: { data: [{ data: MONDAY, stato: 'closed', chiusa: true, righe }] } })
     expect(await delivery(MONDAY)).toMatchObject({ state: 'CLOSED', closesAt: null, basis, rows: [{ articleCode: 'ROS', quantity: 12.5 }] })
-    const [call] = desk.erp.callsTo('GET', EFFECTIVE)
+    const [call] = harness.erp.callsTo('GET', EFFECTIVE)
     expect(Object.fromEntries(call!.query)).toEqual({ dal: MONDAY, al: MONDAY })
   })
 
   it('is invalid where a quantity cannot be read, never 0; nothing at all is 0', async () => {
-    desk.erp.on('GET', '/panify', { json: { features: ['effective-order'] } })
+    harness.erp.on('GET', '/panify', { json: { features: ['effective-order'] } })
     const answer = (quantita: unknown) => ({
       json: { data: [{ data: MONDAY, stato: 'standing', righe: [{ codice: 'ROS', descriz: 'Rosetta', unita_m: 'pz', quantita }] }] },
     })
-    desk.erp.on('GET', EFFECTIVE, answer('dodici'))
-    const { data, errors } = await desk.query(DELIVERY, { date: MONDAY })
+    harness.erp.on('GET', EFFECTIVE, answer('dodici'))
+    const { data, errors } = await harness.query(DELIVERY, { date: MONDAY })
     expect([data.destination.delivery, codeOf(errors)]).toEqual([null, 'UPSTREAM_INVALID'])
-    desk.erp.on('GET', EFFECTIVE, answer(null))
+    harness.erp.on('GET', EFFECTIVE, answer(null))
     expect((await delivery(MONDAY)).rows).toMatchObject([{ articleCode: 'ROS', quantity: 0 }])
   })
 
   it('draws it as a PDF for whoever may see the destination, where the back end can', async () => {
-    const address = async () => (await desk.query(`{ destination(id: "${OWN}") { delivery(date: "${MONDAY}") { previewUrl } } }`)).data
+    const address = async () => (await harness.query(`{ destination(id: "${OWN}") { delivery(date: "${MONDAY}") { previewUrl } } }`)).data
     expect((await address()).destination.delivery.previewUrl).toBeNull()
-    expect((await desk.browser.send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)).statusCode).toBe(404)
+    expect((await harness.browser.send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)).statusCode).toBe(404)
     await open()
-    desk.erp.on('GET', '/panify', { json: { features: ['order-preview'] } })
+    harness.erp.on('GET', '/panify', { json: { features: ['order-preview'] } })
     expect((await address()).destination.delivery.previewUrl).toBe(`/anteprima/0042/0003/${MONDAY}.pdf`)
-    desk.erp.on('GET', '/applicazioni/panificatori/anteprima/0042/0003', { json: { data: 'abc-123.pdf' } })
-    desk.erp.on('GET', '/printDocuments/abc-123.pdf', { raw: { type: 'application/pdf', body: '%PDF-1.7 …' } })
-    const printed = await desk.browser.send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)
+    harness.erp.on('GET', '/applicazioni/panificatori/anteprima/0042/0003', { json: { data: 'abc-123.pdf' } })
+    harness.erp.on('GET', '/printDocuments/abc-123.pdf', { raw: { type: 'application/pdf', body: '%PDF-1.7 …' } })
+    const printed = await harness.browser.send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)
     expect([printed.statusCode, printed.headers['content-type'], printed.headers['cache-control']]).toEqual([
       200,
       'application/pdf',
       'no-store',
     ])
-    const [asked] = desk.erp.callsTo('GET', '/applicazioni/panificatori/anteprima/0042/0003')
+    const [asked] = harness.erp.callsTo('GET', '/applicazioni/panificatori/anteprima/0042/0003')
     expect(Object.fromEntries(asked!.query)).toEqual({ data: MONDAY })
-    expect((await desk.guest().send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)).statusCode).toBe(401)
+    expect((await harness.guest().send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)).statusCode).toBe(401)
     for (const foreign of ['0042/0001', '0050/0003', '9999/9999'])
-      expect((await desk.browser.send('GET', `/anteprima/${foreign}/${MONDAY}.pdf`)).statusCode).toBe(404)
+      expect((await harness.browser.send('GET', `/anteprima/${foreign}/${MONDAY}.pdf`)).statusCode).toBe(404)
     for (const bad of ['2026-02-31.pdf', 'x.pdf', `${MONDAY}.html`])
-      expect((await desk.browser.send('GET', `/anteprima/0042/0003/${bad}`)).statusCode).toBe(404)
-    desk.erp.on('GET', '/printDocuments/abc-123.pdf', { html: '<script>alert(1)</script>' })
-    expect((await desk.browser.send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)).statusCode).toBe(502)
+      expect((await harness.browser.send('GET', `/anteprima/0042/0003/${bad}`)).statusCode).toBe(404)
+    harness.erp.on('GET', '/printDocuments/abc-123.pdf', { html: '<script>alert(1)</script>' })
+    expect((await harness.browser.send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)).statusCode).toBe(502)
   })
 })

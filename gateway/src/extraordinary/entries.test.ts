@@ -1,7 +1,7 @@
 // Orders and closures of single dates as servers name, write and wrap them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OWN, asking, codeOf, row } from '../test/dates.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { closureEntry, orderEntry } from '../test/exceptions.ts'
 import { describeOrdering } from '../test/ordering.ts'
 
@@ -15,23 +15,23 @@ const [MONDAY, TUESDAY] = ['2026-11-23', '2026-11-24']
 
 type Row = Record<string, unknown>
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 beforeAll(async () => {
-  desk = await openDesk()
-  describeOrdering(desk.erp)
+  harness = await openHarness()
+  describeOrdering(harness.erp)
 })
-beforeEach(() => desk.erp.forgetCalls())
-afterAll(() => desk.close())
+beforeEach(() => harness.erp.forgetCalls())
+afterAll(() => harness.close())
 
-const { save, close } = asking(() => desk)
-const answers = (json: unknown) => desk.erp.on('GET', PATH, { json })
+const { save, close } = asking(() => harness)
+const answers = (json: unknown) => harness.erp.on('GET', PATH, { json })
 const read = async () => {
-  const { data, errors } = await desk.query(READ)
+  const { data, errors } = await harness.query(READ)
   expect(errors).toBeUndefined()
   return data.destination
 }
-const codeOfRead = async () => codeOf((await desk.query(READ)).errors)
-const logged = () => desk.portal.log.join('')
+const codeOfRead = async () => codeOf((await harness.query(READ)).errors)
+const logged = () => harness.portal.log.join('')
 
 const order = { data_ord: MONDAY, cod_arti: 'ROS', descriz_art: 'Rosetta', quanti: '25', prezzo: '0.35' }
 const article = { peso_lo: '0.06', qtaminima: '10', qtarange: '5', note_est: 'Croccante', unita_m: 'pz' }
@@ -106,7 +106,7 @@ describe('an order', () => {
     expect(await codeOfRead()).toBe('UPSTREAM_INVALID')
     expect(codeOf((await save(MONDAY, row('ROS', 30))).errors)).toBe('UPSTREAM_INVALID')
     expect(codeOf((await close(MONDAY, { onOrder: 'DELETE' })).errors)).toBe('UPSTREAM_INVALID')
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 
   it('REST-33 refuses the list where quantities have another name everywhere', async () => {
@@ -125,7 +125,7 @@ describe('an order', () => {
   })
 
   it('REST-33 has no orders and closures where the server says so with a 404', async () => {
-    desk.erp.on('GET', PATH, { status: 404, json: { message: 'Nessun dato trovato' } })
+    harness.erp.on('GET', PATH, { status: 404, json: { message: 'Nessun dato trovato' } })
     expect(await read()).toMatchObject({ extraordinaryOrders: [], closures: [] })
   })
 })

@@ -2,22 +2,22 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CLOSE, DELETE, OWN, READ, REOPEN, SET, asking, codeOf, row } from '../test/dates.ts'
-import { openDesk, type DeskOptions } from '../test/desk.ts'
+import { openHarness, type HarnessOptions } from '../test/harness.ts'
 import { closureEntry, describeExceptions, orderEntry, type ExceptionsState } from '../test/exceptions.ts'
 import { describeOrdering, type Ordering } from '../test/ordering.ts'
 import { startPortal } from '../test/portal.ts'
 import { finishReplacements } from './replacement.ts'
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
-let desk: Desk
+type Harness = Awaited<ReturnType<typeof openHarness>>
+let harness: Harness
 let ordering: Ordering
 let exceptions: ExceptionsState
 
-async function open(options: DeskOptions & { isBundled?: boolean } = {}) {
-  if (desk) await desk.close()
-  desk = await openDesk(options)
-  ordering = describeOrdering(desk.erp)
-  exceptions = describeExceptions(desk.erp, { isBundled: options.isBundled ?? false })
+async function open(options: HarnessOptions & { isBundled?: boolean } = {}) {
+  if (harness) await harness.close()
+  harness = await openHarness(options)
+  ordering = describeOrdering(harness.erp)
+  exceptions = describeExceptions(harness.erp, { isBundled: options.isBundled ?? false })
 }
 
 // 2026-11-19, 10:00, is a Thursday; the cut-off is 20:00. A Monday ahead:
@@ -25,19 +25,19 @@ const MONDAY = '2026-11-23'
 
 beforeEach(() => open())
 afterEach(async () => {
-  await desk.close()
-  desk = undefined as never
+  await harness.close()
+  harness = undefined as never
 })
 
-const { ask, save, cancel, close, reopen, writes } = asking(() => desk)
+const { ask, save, cancel, close, reopen, writes } = asking(() => harness)
 const replace = { onOrder: 'DELETE' }
 /** Every change of a date but the saving of an order. */
 const others = [cancel, close, reopen]
 /** What a start does with what an earlier life has left. */
-const restart = () => finishReplacements({ ...desk.portal.services, erp: desk.portal.services.erpFor(null) })
+const restart = () => finishReplacements({ ...harness.portal.services, erp: harness.portal.services.erpFor(null) })
 
 function audits() {
-  const store = new DatabaseSync(join(desk.portal.dataDir, 'gateway.sqlite'), { readOnly: true })
+  const store = new DatabaseSync(join(harness.portal.dataDir, 'gateway.sqlite'), { readOnly: true })
   const rows = store.prepare('select actor, action, target, detail, outcome from audit order by started_at, rowid').all()
   store.close()
   return rows
@@ -53,7 +53,7 @@ describe('reading', () => {
       { data_ord: '25/11/2026', cod_arti: null, quanti: 0 } as never,
       closureEntry('2027-01-10'),
     ]
-    const { data, errors } = await desk.query(READ, { from: '2026-11-01', to: '2026-11-30' })
+    const { data, errors } = await harness.query(READ, { from: '2026-11-01', to: '2026-11-30' })
     expect(errors).toBeUndefined()
     const { extraordinaryOrders, closures } = data.destination
     expect(closures).toEqual(['2026-11-24', '2026-11-25'].map((date) => ({ id: `${OWN}/${date}`, date })))
@@ -87,7 +87,7 @@ describe('reading', () => {
         ],
       },
     ])
-    const calls = desk.erp.callsTo('GET', exceptions.path)
+    const calls = harness.erp.callsTo('GET', exceptions.path)
     expect(calls).toHaveLength(1)
     expect([...calls[0]!.query]).toEqual([])
   })
@@ -98,17 +98,17 @@ describe('reading', () => {
     ['2026-11-20 07:00', '2026-11-21'],
   ])('OPEN-53 at %s the first date a customer may change is %s', async (at, first) => {
     await open({ at })
-    const { data } = await desk.query(READ, { from: '2026-11-01', to: '2026-11-30' })
+    const { data } = await harness.query(READ, { from: '2026-11-01', to: '2026-11-30' })
     expect(data.destination.ordering).toMatchObject({ firstOpenDate: first, changeableFrom: first })
   })
 
   it('shows the orders also while the catalogue cannot be read, and names a failure of the list itself', async () => {
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
-    desk.erp.on('GET', '/applicazioni/panificatori/0042/articoli', { status: 500, html: '<h1>Whoops</h1>' })
-    const { data } = await desk.query(READ, { from: MONDAY, to: MONDAY })
+    harness.erp.on('GET', '/applicazioni/panificatori/0042/articoli', { status: 500, html: '<h1>Whoops</h1>' })
+    const { data } = await harness.query(READ, { from: MONDAY, to: MONDAY })
     expect(data.destination.extraordinaryOrders[0].rows[0]).toMatchObject({ articleCode: 'ROS', article: null })
-    desk.erp.on('GET', exceptions.path, { html: '<html>' })
-    const { errors } = await desk.query(READ, { from: MONDAY, to: MONDAY })
+    harness.erp.on('GET', exceptions.path, { html: '<html>' })
+    const { errors } = await harness.query(READ, { from: MONDAY, to: MONDAY })
     expect(codeOf(errors)).toBe('UPSTREAM_INVALID')
   })
 })
@@ -119,12 +119,12 @@ describe('dates', () => {
     async (date) => {
       for (const change of others) expect(codeOf((await change(date)).errors)).toBe('BAD_USER_INPUT')
       expect(codeOf((await save(date, row('ROS', 10))).errors)).toBe('BAD_USER_INPUT')
-      expect(desk.erp.calls).toEqual([])
+      expect(harness.erp.calls).toEqual([])
     },
   )
 
   it('refuses a period that ends before it begins', async () => {
-    const { errors } = await desk.query(READ, { from: '2026-11-30', to: '2026-11-29' })
+    const { errors } = await harness.query(READ, { from: '2026-11-30', to: '2026-11-29' })
     expect(codeOf(errors)).toBe('BAD_USER_INPUT')
   })
 
@@ -157,10 +157,10 @@ describe('the ordering window', () => {
     expect(writes()).toEqual([])
     // The session is used during the night: it would end after 12 idle hours.
     for (const at of ['2026-11-20 01:00', '2026-11-20 07:59:59']) {
-      desk.clock.set(at)
+      harness.clock.set(at)
       expect((await save(MONDAY, row('ROS', 10))).result.code).toBe('ORDERING_LOCKED')
     }
-    desk.clock.set('2026-11-20 08:00')
+    harness.clock.set('2026-11-20 08:00')
     ordering.state.disabled.add('lunedi')
     expect((await save(MONDAY, row('ROS', 10))).result.__typename).toBe('ExtraordinaryOrderSet')
   })
@@ -168,7 +168,7 @@ describe('the ordering window', () => {
   it('never locks the staff, and writes down what it does before and after', async () => {
     await open({ login: 'administrator', at: '2026-11-19 23:00' })
     expect((await save(MONDAY, row('ROS', 10))).result.__typename).toBe('ExtraordinaryOrderSet')
-    desk.erp.once('POST', `${exceptions.path}/chiusura`, { status: 422, json: { message: 'No.' } })
+    harness.erp.once('POST', `${exceptions.path}/chiusura`, { status: 422, json: { message: 'No.' } })
     await close('2026-11-24')
     expect(audits()).toMatchObject([
       {
@@ -215,17 +215,17 @@ describe('saving an order', () => {
     ordering.state.articles[1]!['prezzo'] = '4,20'
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '20', { prezzo: '0,3333' })]
     await save(MONDAY, row('ROS', 25), row('PAN 01/A+', 2), row('COR', 5))
-    const sent = () => (desk.erp.writes().at(-1)!.body as never as { ordini: [{ articoli: object[] }] }).ordini[0].articoli
+    const sent = () => (harness.erp.writes().at(-1)!.body as never as { ordini: [{ articoli: object[] }] }).ordini[0].articoli
     expect(sent()).toMatchObject([{ prezzo: '0,3333' }, { prezzo: '4,20' }, { cod_arti: 'COR' }])
     expect(sent()[2]).not.toHaveProperty('prezzo')
-    desk.erp.once('POST', `${exceptions.path}/apertura`, { status: 422, json: { message: 'prezzo obbligatorio' } })
+    harness.erp.once('POST', `${exceptions.path}/apertura`, { status: 422, json: { message: 'prezzo obbligatorio' } })
     await save('2026-11-24', row('COR', 5))
     expect(sent()).toEqual([{ cod_arti: 'COR', descriz_art: 'Cornetto', prezzo: '0', quanti: '5' }])
     // Any other refusal is told, and nothing is sent again.
-    desk.erp.forgetCalls()
-    desk.erp.once('POST', `${exceptions.path}/apertura`, { status: 422, json: { message: 'Cliente bloccato' } })
+    harness.erp.forgetCalls()
+    harness.erp.once('POST', `${exceptions.path}/apertura`, { status: 422, json: { message: 'Cliente bloccato' } })
     expect((await save('2026-11-25', row('COR', 5))).errors).toMatchObject([{ message: 'Cliente bloccato' }])
-    expect(desk.erp.writes()).toHaveLength(1)
+    expect(harness.erp.writes()).toHaveLength(1)
     const { errors } = await save('2026-11-24', { ...row('COR', 1), price: 0 } as never)
     expect(errors).toBeDefined()
   })
@@ -269,7 +269,7 @@ describe('saving an order', () => {
 
   it('OPEN-107 puts other dates back when a server has changed them, and says so', async () => {
     exceptions.state.entries = [orderEntry('2026-12-01', 'ROS', '20'), orderEntry('2026-12-02', 'ROS', '30'), closureEntry('2026-12-03')]
-    desk.erp.once('POST', `${exceptions.path}/apertura`, () => {
+    harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
       exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25'), orderEntry('2026-12-02', 'ROS', '30')]
       return { json: { success: true } }
     })
@@ -282,19 +282,19 @@ describe('saving an order', () => {
   })
 
   it('says so when the server has not saved what it has confirmed', async () => {
-    desk.erp.on('POST', `${exceptions.path}/apertura`, { json: { success: true } })
+    harness.erp.on('POST', `${exceptions.path}/apertura`, { json: { success: true } })
     expect(codeOf((await save(MONDAY, row('ROS', 25))).errors)).toBe('NOT_SAVED')
-    desk.erp.on('POST', `${exceptions.path}/apertura`, { json: { success: false, message: 'Ordine rifiutato.' } })
+    harness.erp.on('POST', `${exceptions.path}/apertura`, { json: { success: false, message: 'Ordine rifiutato.' } })
     expect((await save(MONDAY, row('ROS', 25))).errors?.[0]).toMatchObject({ message: 'Ordine rifiutato.' })
   })
 
   it('looks before it calls a save failed whose end nobody has seen', async () => {
-    desk.erp.once('POST', `${exceptions.path}/apertura`, () => {
+    harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
       exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
       return { drop: true }
     })
     expect((await save(MONDAY, row('ROS', 25))).result.__typename).toBe('ExtraordinaryOrderSet')
-    desk.erp.once('POST', `${exceptions.path}/apertura`, { drop: true })
+    harness.erp.once('POST', `${exceptions.path}/apertura`, { drop: true })
     expect(codeOf((await save(MONDAY, row('ROS', 30))).errors)).toBe('UPSTREAM_UNREACHABLE')
     expect(exceptions.brief(MONDAY)).toEqual(['ROS 25'])
   })
@@ -307,12 +307,12 @@ describe('saving an order', () => {
         const { result } = await ask(document, { destinationId, ...dates, ...rows })
         expect(result).toEqual({ __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND', message: 'Destinazione non trovata.' })
       }
-    const guest = await desk.guest().query(CLOSE, { input: { destinationId: OWN, dates: [MONDAY] } })
+    const guest = await harness.guest().query(CLOSE, { input: { destinationId: OWN, dates: [MONDAY] } })
     expect(codeOf(guest.errors)).toBe('NOT_AUTHENTICATED')
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
     await save(MONDAY, row('ROS', 10))
-    expect(desk.erp.writes().map(({ path }) => path)).toEqual([`/api${exceptions.path}/apertura`])
-    const { data, errors: refused } = await desk.query('{ destinations { nodes { closures { date } } } }')
+    expect(harness.erp.writes().map(({ path }) => path)).toEqual([`/api${exceptions.path}/apertura`])
+    const { data, errors: refused } = await harness.query('{ destinations { nodes { closures { date } } } }')
     expect([data, codeOf(refused)]).toEqual([{ destinations: null }, 'FORBIDDEN'])
   })
 })
@@ -322,7 +322,7 @@ describe('closing and cancelling', () => {
     const { result } = await close(MONDAY)
     expect(writes()).toEqual([['POST chiusura', { date_chiusura: [MONDAY] }]])
     expect(result).toMatchObject({ closures: [{ id: `${OWN}/${MONDAY}`, date: MONDAY }], destination: { closures: [{ date: MONDAY }] } })
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     await close(MONDAY)
     expect(writes()).toEqual([])
   })
@@ -344,7 +344,7 @@ describe('closing and cancelling', () => {
 
   it('needs no catalogue: what is there can be cancelled, closed and opened again while it cannot be read', async () => {
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
-    desk.erp.on('GET', '/applicazioni/panificatori/0042/articoli', { status: 500, html: '<h1>Whoops</h1>' })
+    harness.erp.on('GET', '/applicazioni/panificatori/0042/articoli', { status: 500, html: '<h1>Whoops</h1>' })
     expect((await cancel(MONDAY)).result.__typename).toBe('ExtraordinaryOrderDeleted')
     expect((await close(MONDAY)).result.__typename).toBe('ClosuresCreated')
     expect((await reopen(MONDAY)).result.__typename).toBe('ClosuresDeleted')
@@ -385,7 +385,7 @@ describe('replacing one by the other', () => {
 
   it('OPEN-48 puts the first back when the second fails', async () => {
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25', { prezzo: '0.40' })]
-    desk.erp.once('POST', `${exceptions.path}/chiusura`, { status: 500, html: '<h1>Whoops</h1>' })
+    harness.erp.once('POST', `${exceptions.path}/chiusura`, { status: 500, html: '<h1>Whoops</h1>' })
     const { errors } = await close(MONDAY, replace)
     expect(codeOf(errors)).toBe('UPSTREAM_FAILED')
     expect(exceptions.state.entries).toMatchObject([{ cod_arti: 'ROS', quanti: '25', prezzo: '0.40' }])
@@ -393,11 +393,11 @@ describe('replacing one by the other', () => {
 
   it('OPEN-48 puts the first back at the next start when the second never ended', async () => {
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
-    desk.erp.once('POST', `${exceptions.path}/chiusura`, { drop: true })
-    desk.erp.once('POST', `${exceptions.path}/apertura`, { drop: true })
+    harness.erp.once('POST', `${exceptions.path}/chiusura`, { drop: true })
+    harness.erp.once('POST', `${exceptions.path}/apertura`, { drop: true })
     await close(MONDAY, replace)
     expect([exceptions.brief(MONDAY), audits()]).toMatchObject([[], [{ outcome: null }]])
-    desk.clock.set('2026-11-19 10:05')
+    harness.clock.set('2026-11-19 10:05')
     await restart()
     expect([exceptions.brief(MONDAY), audits()]).toMatchObject([['ROS 25'], [{ outcome: 'failed' }]])
     // Once only.
@@ -408,21 +408,21 @@ describe('replacing one by the other', () => {
 
   it('OPEN-48 also puts it back at a start that reuses the service token, and later where it cannot yet', async () => {
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
-    desk.erp.once('POST', `${exceptions.path}/chiusura`, { drop: true })
-    desk.erp.once('POST', `${exceptions.path}/apertura`, { drop: true })
+    harness.erp.once('POST', `${exceptions.path}/chiusura`, { drop: true })
+    harness.erp.once('POST', `${exceptions.path}/apertura`, { drop: true })
     await close(MONDAY, replace)
-    desk.erp.forgetCalls()
-    const started = await startPortal(desk.erp, { at: '2026-11-19 10:00', config: { dataDir: desk.portal.dataDir } })
+    harness.erp.forgetCalls()
+    const started = await startPortal(harness.erp, { at: '2026-11-19 10:00', config: { dataDir: harness.portal.dataDir } })
     // It may still be under way.
     expect(exceptions.brief(MONDAY)).toEqual([])
-    desk.erp.once('POST', `${exceptions.path}/apertura`, { status: 500, html: '<h1>' })
+    harness.erp.once('POST', `${exceptions.path}/apertura`, { status: 500, html: '<h1>' })
     for (const expected of [[], ['ROS 25']]) {
       await started.clock.advance(60_000)
       await started.services.settled()
       expect(exceptions.brief(MONDAY)).toEqual(expected)
     }
     expect(audits()).toMatchObject([{ outcome: 'failed' }])
-    expect(desk.erp.callsTo('POST', '/users/login')).toHaveLength(0)
+    expect(harness.erp.callsTo('POST', '/users/login')).toHaveLength(0)
     await started.close()
   })
 })

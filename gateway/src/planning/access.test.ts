@@ -27,40 +27,40 @@ const NAMING = [
   'deleteClosures(input: { destinationId: $destinationId, dates: ["2026-11-25"] })',
 ].map((field) => `mutation ($destinationId: ID!) { answer: ${field} { __typename ... on Refusal { code message } } }`)
 
-let desk: Awaited<ReturnType<typeof openPlanning>>
+let harness: Awaited<ReturnType<typeof openPlanning>>
 
 beforeEach(async () => {
-  desk = await openPlanning()
+  harness = await openPlanning()
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 describe('who may do what', () => {
   it.each(STAFF_ONLY)('%s refuses a customer: %s', async (_row, document) => {
-    const { errors } = await desk.query(document)
+    const { errors } = await harness.query(document)
     expect(errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN')
-    expect(desk.erp.calls.filter(({ path }) => path !== '/api/clienti/0042')).toEqual([])
+    expect(harness.erp.calls.filter(({ path }) => path !== '/api/clienti/0042')).toEqual([])
   })
 
   it.each(LOGGED_IN)('refuses whoever has no session, without asking the server: %s', async (document) => {
-    const { errors } = await desk.guest().query(document)
+    const { errors } = await harness.guest().query(document)
     expect(errors?.[0]?.extensions?.['code']).toBe('NOT_AUTHENTICATED')
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('PROD-13 loads the production list only for a session with a destination', async () => {
     const document = '{ production { items { articleCode } } }'
-    expect((await desk.guest().query(document)).errors?.[0]?.extensions?.['code']).toBe('NOT_AUTHENTICATED')
-    expect(desk.erp.callsTo('POST', '/applicazioni/panificatori/preorder')).toEqual([])
+    expect((await harness.guest().query(document)).errors?.[0]?.extensions?.['code']).toBe('NOT_AUTHENTICATED')
+    expect(harness.erp.callsTo('POST', '/applicazioni/panificatori/preorder')).toEqual([])
   })
 
   it('ROLE-07,09,10 a customer may name the own destination alone: any other is answered like one that does not exist', async () => {
     const ids = ['0042/0001', '0050/0001', '9999/9999', '0042', '0042/', '/0003', '0042/0003/', '0042/%30003', '0042/%E0', '']
     for (const destinationId of ids) {
-      expect((await desk.query('query ($id: ID!) { destination(id: $id) { id } }', { id: destinationId })).data).toEqual({
+      expect((await harness.query('query ($id: ID!) { destination(id: $id) { id } }', { id: destinationId })).data).toEqual({
         destination: null,
       })
       for (const document of NAMING) {
-        const { data, errors } = await desk.query(document, { destinationId })
+        const { data, errors } = await harness.query(document, { destinationId })
         const refused = data?.answer ?? { message: errors?.[0]?.message, code: errors?.[0]?.extensions?.['code'] }
         expect([destinationId, refused]).toMatchObject([
           destinationId,
@@ -69,16 +69,16 @@ describe('who may do what', () => {
       }
     }
     // Nobody asked the server for them: not even the time it takes tells one from another.
-    expect(desk.erp.calls).toEqual([])
-    for (const document of NAMING) expect((await desk.query(document)).errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
+    for (const document of NAMING) expect((await harness.query(document)).errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('ROLE-07,09,10 every call of a customer is for the own codes', async () => {
-    await desk.query(WEEKLY)
-    await desk.save([change('ROS', cell('MONDAY', 15))])
-    await desk.toggle('MONDAY', true)
-    const named = desk.erp.calls.map(({ path }) => path).filter((path) => /\/(planning|clienti)\/|articoli/.test(path))
+    await harness.query(WEEKLY)
+    await harness.save([change('ROS', cell('MONDAY', 15))])
+    await harness.toggle('MONDAY', true)
+    const named = harness.erp.calls.map(({ path }) => path).filter((path) => /\/(planning|clienti)\/|articoli/.test(path))
     expect(named.length).toBeGreaterThan(5)
     expect(named.every((path) => /\/0042(\/|$)/.test(path))).toBe(true)
   })
@@ -98,65 +98,65 @@ describe('who may do what', () => {
     '\ud800/0003',
     'x'.repeat(10_000),
   ])('ROLE-07 answers the id %j like a destination that does not exist, also to staff, and asks nobody for it', async (id) => {
-    await desk.close()
-    desk = await openPlanning({ login: 'administrator' })
-    const { result, errors } = await desk.save([change('ROS', cell('MONDAY', 15, 10))], [], { destinationId: id })
+    await harness.close()
+    harness = await openPlanning({ login: 'administrator' })
+    const { result, errors } = await harness.save([change('ROS', cell('MONDAY', 15, 10))], [], { destinationId: id })
     expect([result, errors]).toEqual([
       { __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND', message: 'Destinazione non trovata.' },
       undefined,
     ])
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('OPEN-110 staff may name any destination; what is written goes there and nowhere else', async () => {
-    await desk.close()
-    desk = await openPlanning({ login: 'administrator' })
-    const other = describeOrdering(desk.erp, { customer: '0050', destination: 'A/1 b' })
+    await harness.close()
+    harness = await openPlanning({ login: 'administrator' })
+    const other = describeOrdering(harness.erp, { customer: '0050', destination: 'A/1 b' })
     const id = '0050/A%2F1%20b'
-    const { data } = await desk.query('query ($id: ID!) { destination(id: $id) { id code planning { rows { articleCode } } } }', { id })
+    const { data } = await harness.query('query ($id: ID!) { destination(id: $id) { id code planning { rows { articleCode } } } }', { id })
     expect(data.destination).toEqual({
       id,
       code: 'A/1 b',
       planning: { rows: [{ articleCode: 'ROS' }, { articleCode: 'PAN 01/A+' }, { articleCode: 'OLD' }] },
     })
-    await desk.save([change('ROS', cell('MONDAY', 15, 10))])
-    expect([desk.rowOf('ROS')?.['lunedi'], other.rowOf('ROS')?.['lunedi']]).toEqual(['15', '10'])
-    await desk.query(NAMING[0]!, { destinationId: id })
-    expect([desk.rowOf('ROS')?.['lunedi'], other.rowOf('ROS')?.['lunedi']]).toEqual(['15', '20'])
-    expect(desk.audits().map(({ actor, target }) => [actor, target])).toEqual([
+    await harness.save([change('ROS', cell('MONDAY', 15, 10))])
+    expect([harness.rowOf('ROS')?.['lunedi'], other.rowOf('ROS')?.['lunedi']]).toEqual(['15', '10'])
+    await harness.query(NAMING[0]!, { destinationId: id })
+    expect([harness.rowOf('ROS')?.['lunedi'], other.rowOf('ROS')?.['lunedi']]).toEqual(['15', '20'])
+    expect(harness.audits().map(({ actor, target }) => [actor, target])).toEqual([
       ['0001/0001', '0042/0003'],
       ['0001/0001', '0050/A/1 b'],
     ])
-    desk.erp.on('GET', '/clienti/0077', { status: 404, json: { message: 'Cliente non trovato' } })
-    desk.erp.on('GET', '/destinazioni', { json: { data: [] } })
-    expect((await desk.query('{ destination(id: "0077/0001") { id } }')).data).toEqual({ destination: null })
-    const { data: answered } = await desk.query(NAMING[2]!, { destinationId: '0077/0001' })
+    harness.erp.on('GET', '/clienti/0077', { status: 404, json: { message: 'Cliente non trovato' } })
+    harness.erp.on('GET', '/destinazioni', { json: { data: [] } })
+    expect((await harness.query('{ destination(id: "0077/0001") { id } }')).data).toEqual({ destination: null })
+    const { data: answered } = await harness.query(NAMING[2]!, { destinationId: '0077/0001' })
     expect(answered.answer).toMatchObject({ message: 'Destinazione non trovata.', code: 'DESTINATION_NOT_FOUND' })
   })
 
   it('CUTOFF-10 never locks an administrator', async () => {
-    await desk.close()
-    desk = await openPlanning({ login: 'administrator', at: '2026-11-19 23:00', destinationId: '0001/0001' })
-    const own = describeOrdering(desk.erp, { customer: '0001', destination: '0001' })
-    const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    await harness.close()
+    harness = await openPlanning({ login: 'administrator', at: '2026-11-19 23:00', destinationId: '0001/0001' })
+    const own = describeOrdering(harness.erp, { customer: '0001', destination: '0001' })
+    const { result } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(result).toMatchObject({
       __typename: 'PlanningUpdated',
       planning: { destination: { ordering: { isLocked: false, nextChangeAt: null } } },
     })
     expect(own.rowOf('ROS')).toMatchObject({ lunedi: '15' })
-    expect((await desk.toggle('MONDAY', true)).result.__typename).toBe('DayDisabledSet')
+    expect((await harness.toggle('MONDAY', true)).result.__typename).toBe('DayDisabledSet')
   })
 
   it('writes down what staff changes, and how it ended', async () => {
-    await desk.close()
-    desk = await openPlanning({ login: 'administrator', destinationId: '0001/0001' })
-    const { path } = describeOrdering(desk.erp, { customer: '0001', destination: '0001' })
-    await desk.save([change('ROS', cell('MONDAY', 15, 10))])
-    desk.erp.once('DELETE', path, { status: 422, json: { message: 'Cliente bloccato' } }, { drop: true })
-    await desk.save([], ['OLD'])
-    await desk.save([], ['OLD'])
+    await harness.close()
+    harness = await openPlanning({ login: 'administrator', destinationId: '0001/0001' })
+    const { path } = describeOrdering(harness.erp, { customer: '0001', destination: '0001' })
+    await harness.save([change('ROS', cell('MONDAY', 15, 10))])
+    harness.erp.once('DELETE', path, { status: 422, json: { message: 'Cliente bloccato' } }, { drop: true })
+    await harness.save([], ['OLD'])
+    await harness.save([], ['OLD'])
     const by = { actor: '0001/0001', target: '0001/0001' }
-    expect(desk.audits()).toEqual([
+    expect(harness.audits()).toEqual([
       { ...by, action: 'planning.change', outcome: 'done' },
       { ...by, action: 'planning.remove', outcome: 'refused' },
       { ...by, action: 'planning.remove', outcome: 'unknown' },

@@ -1,6 +1,6 @@
 // The weeks of many destinations: what they cost at a back end that gives them with one call, and at one that does not.
 import { afterEach, describe, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import type { ErpCall } from '../test/erp.ts'
 import { article, row } from '../test/ordering.ts'
 import { newProgram } from '../test/programs.ts'
@@ -9,16 +9,16 @@ const ALL = '/panify/planning'
 const WEEKS = `query ($first: Int! = 500, $after: String) { destinations(first: $first, after: $after) { pageInfo { endCursor }
   nodes { id planning { version rows { articleCode description quantities { monday sunday } limits { minimum maximum } } } } } }`
 
-let desk: Awaited<ReturnType<typeof openDesk>>
-afterEach(() => desk.close())
+let harness: Awaited<ReturnType<typeof openHarness>>
+afterEach(() => harness.close())
 
 const codeOf = (index: number) => String(index).padStart(4, '0')
-const paths = () => desk.erp.calls.map(({ path }) => path.replace('/api', '')).toSorted((a, b) => (a < b ? -1 : 1))
+const paths = () => harness.erp.calls.map(({ path }) => path.replace('/api', '')).toSorted((a, b) => (a < b ? -1 : 1))
 
 /** Destinations of as many customers; each orders its own number of rosettes on Mondays. */
 async function openBakery(count: number, { features = ['planning-all'], perCustomer = 1 } = {}) {
-  desk = await openDesk({ login: 'administrator', prepare: ({ on }) => on('GET', '/panify', { json: { version: 1, features } }) })
-  const { on } = desk.erp
+  harness = await openHarness({ login: 'administrator', prepare: ({ on }) => on('GET', '/panify', { json: { version: 1, features } }) })
+  const { on } = harness.erp
   const all = Array.from({ length: count }, (_, index) => ({
     customer: codeOf(1000 + Math.floor(index / perCustomer)),
     code: codeOf(1 + (index % perCustomer)),
@@ -54,8 +54,8 @@ async function openBakery(count: number, { features = ['planning-all'], perCusto
         })),
     },
   }))
-  desk.erp.forgetCalls()
-  return newProgram(desk.portal, { scopes: ['READ_ORDERS'] })
+  harness.erp.forgetCalls()
+  return newProgram(harness.portal, { scopes: ['READ_ORDERS'] })
 }
 
 const expectWeeks = (nodes: { planning: unknown }[], count: number) => {
@@ -95,28 +95,28 @@ describe('the weeks of many destinations', () => {
     const first = (await query(WEEKS)).data.destinations
     const second = (await query(WEEKS, { after: first.pageInfo.endCursor })).data.destinations
     expectWeeks([...first.nodes, ...second.nodes], 600)
-    expect(desk.erp.callsTo('GET', ALL)).toHaveLength(2)
-    expect(desk.erp.callsTo('GET', '/magazzino')).toHaveLength(1)
-    expect(desk.erp.callsTo('GET', '/destinazioni')).toHaveLength(1)
+    expect(harness.erp.callsTo('GET', ALL)).toHaveLength(2)
+    expect(harness.erp.callsTo('GET', '/magazzino')).toHaveLength(1)
+    expect(harness.erp.callsTo('GET', '/destinazioni')).toHaveLength(1)
   })
 
   it('are asked for of one customer alone where all are its own', async () => {
     const { query } = await openBakery(40, { perCustomer: 40 })
     expectWeeks((await query(WEEKS)).data.destinations.nodes, 40)
-    expect(desk.erp.callsTo('GET', ALL).map(({ query: asked }) => asked.get('cliente'))).toEqual(['1000'])
+    expect(harness.erp.callsTo('GET', ALL).map(({ query: asked }) => asked.get('cliente'))).toEqual(['1000'])
     expect(paths()).toContain('/applicazioni/panificatori/1000/articoli')
-    expect(desk.erp.callsTo('GET', '/magazzino')).toEqual([])
+    expect(harness.erp.callsTo('GET', '/magazzino')).toEqual([])
   })
 
   it('are null with an error where the server does not name the destination or its quantities cannot be read', async () => {
     const { query } = await openBakery(2)
-    desk.erp.on('GET', ALL, {
+    harness.erp.on('GET', ALL, {
       json: { articoli: [], data: [{ codiceCliente: '1000', codicede: '0001', versione: '"1"', righe: [] }] },
     })
     const { data, errors } = await query(WEEKS)
     expect(data.destinations.nodes).toMatchObject([{ planning: { rows: [] } }, { planning: null }])
     expect(errors?.map(({ extensions }) => extensions?.['code'])).toContain('UPSTREAM_NOT_FOUND')
-    desk.erp.on('GET', ALL, {
+    harness.erp.on('GET', ALL, {
       json: { articoli: [row('ROS', 'Rosetta')], data: [{ codiceCliente: '1000', codicede: '0001', righe: [['ROS', 'dodici']] }] },
     })
     expect((await query(WEEKS)).errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_INVALID' })
@@ -126,12 +126,12 @@ describe('the weeks of many destinations', () => {
 describe('without the call for all of them', () => {
   it('each of at most 30 destinations costs one, and one that fails hides no other', async () => {
     const { query } = await openBakery(30, { features: [] })
-    desk.erp.on('GET', '/applicazioni/panificatori/planning/1003/0001', { status: 500, json: {} })
+    harness.erp.on('GET', '/applicazioni/panificatori/planning/1003/0001', { status: 500, json: {} })
     const { data, errors } = await query(WEEKS)
     expect(data.destinations.nodes.filter(({ planning }: { planning: unknown }) => planning === null)).toHaveLength(1)
     expect(errors?.[0]).toMatchObject({ path: ['destinations', 'nodes', 3, 'planning', expect.any(String)] })
     expect(new Set(paths().filter((path) => path.includes('/planning/'))).size).toBe(30)
-    expect(desk.erp.callsTo('GET', '/magazzino')).toHaveLength(1)
+    expect(harness.erp.callsTo('GET', '/magazzino')).toHaveLength(1)
   })
 
   it('more are refused before the server is asked, and the rest is answered', async () => {

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WEEKLY, openPlanning } from '../test/planning.ts'
 
-let desk: Awaited<ReturnType<typeof openPlanning>>
+let harness: Awaited<ReturnType<typeof openPlanning>>
 
 beforeEach(async () => {
-  desk = await openPlanning()
+  harness = await openPlanning()
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 describe('reading the week', () => {
   it("PLAN-02 REST-29 ENT-32,33 shows the rows of the session's own destination with their seven quantities", async () => {
-    const { data, errors } = await desk.query(WEEKLY)
+    const { data, errors } = await harness.query(WEEKLY)
     expect(errors).toBeUndefined()
-    expect(desk.erp.callsTo('GET', desk.path)).toHaveLength(1)
+    expect(harness.erp.callsTo('GET', harness.path)).toHaveLength(1)
     expect(data.viewer.destination.planning.rows[1]).toEqual({
       id: '0042/0003/PAN%2001%2FA%2B',
       articleCode: 'PAN 01/A+',
@@ -27,7 +27,7 @@ describe('reading the week', () => {
   })
 
   it('OPEN-55 takes the maximum of a row from the catalogue article with the same code, else the default', async () => {
-    const { data } = await desk.query(WEEKLY)
+    const { data } = await harness.query(WEEKLY)
     const maxima = data.viewer.destination.planning.rows.map((row: { articleCode: string; limits: { maximum: number } }) => [
       row.articleCode,
       row.limits.maximum,
@@ -41,11 +41,11 @@ describe('reading the week', () => {
   })
 
   it.each([3, 300])('costs the same calls with %d rows', async (count) => {
-    const [first] = desk.state.rows
-    desk.state.rows = Array.from({ length: count }, (_, index) => ({ ...first!, id: index, codice: `C${index}` }))
-    const { data } = await desk.query(WEEKLY)
+    const [first] = harness.state.rows
+    harness.state.rows = Array.from({ length: count }, (_, index) => ({ ...first!, id: index, codice: `C${index}` }))
+    const { data } = await harness.query(WEEKLY)
     expect(data.viewer.destination.planning.rows).toHaveLength(count)
-    expect(desk.erp.calls.map(({ path }) => path.replace('/api', '')).sort()).toEqual([
+    expect(harness.erp.calls.map(({ path }) => path.replace('/api', '')).sort()).toEqual([
       '/applicazioni/panificatori/0042/articoli',
       '/applicazioni/panificatori/categorie/1',
       '/applicazioni/panificatori/planning/0042/0003',
@@ -59,27 +59,27 @@ describe('reading the week', () => {
   it('asks for week, catalogue and customer at the same time', async () => {
     let arrived = (_call?: unknown) => {}
     const planningAsked = new Promise((done) => (arrived = done))
-    const { rows } = desk.state
-    desk.erp.on('GET', desk.path, () => {
+    const { rows } = harness.state
+    harness.erp.on('GET', harness.path, () => {
       arrived()
       return { json: rows }
     })
     const record = { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [{ codicede: '0003', nomede: 'Bar Roma', orderactive: '1' }] }
     // The customer's record is held back until the week has been asked for.
-    desk.erp.on('GET', '/clienti/0042', { json: record, until: planningAsked })
-    const { data } = await desk.query(WEEKLY)
+    harness.erp.on('GET', '/clienti/0042', { json: record, until: planningAsked })
+    const { data } = await harness.query(WEEKLY)
     expect(data.viewer.destination.planning.rows).toHaveLength(3)
   })
 
   it('reads neither rows nor catalogue where only the window is asked for', async () => {
-    await desk.query('{ viewer { destination { id ordering { isLocked } } } }')
-    expect(desk.erp.calls.map(({ path }) => path)).not.toContain(`/api${desk.path}`)
-    expect(desk.erp.calls.map(({ path }) => path)).not.toContain('/api/applicazioni/panificatori/0042/articoli')
+    await harness.query('{ viewer { destination { id ordering { isLocked } } } }')
+    expect(harness.erp.calls.map(({ path }) => path)).not.toContain(`/api${harness.path}`)
+    expect(harness.erp.calls.map(({ path }) => path)).not.toContain('/api/applicazioni/panificatori/0042/articoli')
   })
 
   it('shows the order also while the catalogue cannot be read', async () => {
-    desk.erp.on('GET', '/applicazioni/panificatori/0042/articoli', { status: 500, html: '<h1>Whoops</h1>' })
-    const { data, errors } = await desk.query(
+    harness.erp.on('GET', '/applicazioni/panificatori/0042/articoli', { status: 500, html: '<h1>Whoops</h1>' })
+    const { data, errors } = await harness.query(
       `{ viewer { destination { planning { rows { articleCode limits { maximum } article { code } } } } } }`,
     )
     expect(errors).toBeUndefined()
@@ -87,8 +87,8 @@ describe('reading the week', () => {
   })
 
   it('tells the first delivery a change still reaches, and until when', async () => {
-    desk.state.disabled.add('venerdi')
-    const { data } = await desk.query(WEEKLY)
+    harness.state.disabled.add('venerdi')
+    const { data } = await harness.query(WEEKLY)
     const { planning, ordering } = data.viewer.destination
     const { days } = planning
     // 2026-11-19, 10:00, is a Thursday; the cut-off is 20:00.
@@ -120,93 +120,93 @@ describe('days', () => {
     ['SATURDAY', 'sabato'],
     ['SUNDAY', 'domenica'],
   ])('PLAN-49 REST-32 OPEN-03 ROLE-09 disables and enables %s', async (day, giorno) => {
-    const off = await desk.toggle(day, true, false)
+    const off = await harness.toggle(day, true, false)
     expect(off.result).toMatchObject({ __typename: 'DayDisabledSet', destination: { disabledDays: [day] } })
-    const on = await desk.toggle(day, false, true)
+    const on = await harness.toggle(day, false, true)
     expect(on.result).toMatchObject({ __typename: 'DayDisabledSet', destination: { disabledDays: [] } })
-    expect(desk.writes()).toEqual([
+    expect(harness.writes()).toEqual([
       { method: 'POST', path: `/api${toggle}`, body: { giorno, active: '1' } },
       { method: 'POST', path: `/api${toggle}`, body: { giorno, active: '0' } },
     ])
   })
 
   it('writes nothing where the day is as wished already, also when somebody else has switched it meanwhile', async () => {
-    desk.state.disabled.add('lunedi')
-    expect((await desk.toggle('MONDAY', true, false)).result).toMatchObject({ __typename: 'DayDisabledSet', effectiveFrom: [] })
-    expect(desk.writes()).toEqual([])
+    harness.state.disabled.add('lunedi')
+    expect((await harness.toggle('MONDAY', true, false)).result).toMatchObject({ __typename: 'DayDisabledSet', effectiveFrom: [] })
+    expect(harness.writes()).toEqual([])
   })
 
   it('tells a caller who has seen the day as he wants it that it is not', async () => {
-    expect((await desk.toggle('MONDAY', true, true)).result).toMatchObject({
+    expect((await harness.toggle('MONDAY', true, true)).result).toMatchObject({
       __typename: 'ChangedMeanwhile',
       conflicts: [{ path: 'disabled', label: 'Lunedì', seen: 'disattivato', current: 'attivo', wanted: 'disattivato' }],
     })
-    expect(desk.writes()).toEqual([])
+    expect(harness.writes()).toEqual([])
   })
 
   const reversed = () =>
-    desk.erp.on('POST', toggle, ({ body }) => {
+    harness.erp.on('POST', toggle, ({ body }) => {
       const { giorno, active } = body as { giorno: string; active: string }
-      if (active === '1') desk.state.disabled.delete(giorno)
-      else desk.state.disabled.add(giorno)
+      if (active === '1') harness.state.disabled.delete(giorno)
+      else harness.state.disabled.add(giorno)
       return { json: { success: true } }
     })
 
-  const flagsSent = () => desk.erp.callsTo('POST', toggle).map(({ body }) => (body as { active: string }).active)
+  const flagsSent = () => harness.erp.callsTo('POST', toggle).map(({ body }) => (body as { active: string }).active)
 
   it('OPEN-03 puts right what a server does the other way round, and sends the other value at once from then on', async () => {
     reversed()
-    expect((await desk.toggle('MONDAY', true)).result).toMatchObject({ destination: { disabledDays: ['MONDAY'] } })
+    expect((await harness.toggle('MONDAY', true)).result).toMatchObject({ destination: { disabledDays: ['MONDAY'] } })
     expect(flagsSent()).toEqual(['1', '0'])
-    expect((await desk.toggle('MONDAY', false)).result).toMatchObject({ destination: { disabledDays: [] } })
-    expect((await desk.toggle('TUESDAY', true)).result).toMatchObject({ destination: { disabledDays: ['TUESDAY'] } })
+    expect((await harness.toggle('MONDAY', false)).result).toMatchObject({ destination: { disabledDays: [] } })
+    expect((await harness.toggle('TUESDAY', true)).result).toMatchObject({ destination: { disabledDays: ['TUESDAY'] } })
     expect(flagsSent()).toEqual(['1', '0', '1', '0'])
-    expect(desk.portal.services.dialect.profile()).toMatchObject({ 'toggle-day': '1 enables' })
+    expect(harness.portal.services.dialect.profile()).toMatchObject({ 'toggle-day': '1 enables' })
   })
 
   it('OPEN-03 believes the operator who says what the flag means', async () => {
-    await desk.close()
-    desk = await openPlanning({ config: { dialect: { 'toggle-day': '1 enables' } } })
+    await harness.close()
+    harness = await openPlanning({ config: { dialect: { 'toggle-day': '1 enables' } } })
     reversed()
-    expect((await desk.toggle('MONDAY', true)).result).toMatchObject({ destination: { disabledDays: ['MONDAY'] } })
+    expect((await harness.toggle('MONDAY', true)).result).toMatchObject({ destination: { disabledDays: ['MONDAY'] } })
     expect(flagsSent()).toEqual(['0'])
   })
 
   it('OPEN-03 OPEN-112 tells no success where the server does not say how the day is: the outcome is unknown', async () => {
     const place = { codicede: '0003', nomede: 'Bar', primario: '1400420003', orderactive: '1' }
-    desk.erp.on('GET', '/clienti/0042', { json: { data: { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [place] } } })
+    harness.erp.on('GET', '/clienti/0042', { json: { data: { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [place] } } })
     for (const isDisabled of [true, false]) {
-      const { errors } = await desk.toggle('MONDAY', isDisabled)
+      const { errors } = await harness.toggle('MONDAY', isDisabled)
       expect(errors).toMatchObject([{ message: 'Non si sa se la modifica è stata salvata: controlla prima di riprovare.' }])
     }
     expect(flagsSent()).toEqual(['1', '0'])
   })
 
   it('OPEN-112 tells no success where the day cannot be read back', async () => {
-    desk.erp.once('POST', toggle, () => {
-      desk.erp.on('GET', '/clienti/0042', { status: 500, json: {} })
+    harness.erp.once('POST', toggle, () => {
+      harness.erp.on('GET', '/clienti/0042', { status: 500, json: {} })
       return { json: { success: true } }
     })
-    expect((await desk.toggle('MONDAY', true)).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID' } }])
+    expect((await harness.toggle('MONDAY', true)).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID' } }])
   })
 
   it('OPEN-03 sends a flag once to a server that announces its extras: there another person has switched the day back', async () => {
-    await desk.close()
-    desk = await openPlanning({ tagged: true })
-    desk.erp.once('POST', toggle, { json: { success: true } })
-    expect((await desk.toggle('MONDAY', true)).errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
-    expect(desk.erp.callsTo('POST', toggle)).toHaveLength(1)
+    await harness.close()
+    harness = await openPlanning({ tagged: true })
+    harness.erp.once('POST', toggle, { json: { success: true } })
+    expect((await harness.toggle('MONDAY', true)).errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
+    expect(harness.erp.callsTo('POST', toggle)).toHaveLength(1)
   })
 
   it('OPEN-03, OPEN-112 says that a day is not set when the server confirms and sets nothing', async () => {
-    desk.erp.on('POST', toggle, { json: { success: true } })
-    const { errors } = await desk.toggle('MONDAY', true)
+    harness.erp.on('POST', toggle, { json: { success: true } })
+    const { errors } = await harness.toggle('MONDAY', true)
     expect(errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
-    expect([...desk.state.disabled]).toEqual([])
+    expect([...harness.state.disabled]).toEqual([])
   })
 
   it('OPEN-03 reads the flag back from the long list too, where the customer record does not name destinations', async () => {
-    desk.erp.on('GET', '/clienti/0042', { json: { data: { c_cliente: '0042', cliente: 'Bar' } } })
+    harness.erp.on('GET', '/clienti/0042', { json: { data: { c_cliente: '0042', cliente: 'Bar' } } })
     const inList = () => ({
       codicede: '0003',
       nomede: 'Bar',
@@ -218,30 +218,30 @@ describe('days', () => {
       ven_act: 0,
       sab_act: 0,
       dom_act: 0,
-      lun_act: desk.state.disabled.size > 0 ? 1 : 0,
+      lun_act: harness.state.disabled.size > 0 ? 1 : 0,
     })
-    desk.erp.on('GET', '/destinazioni', () => ({ json: [inList()] }))
-    desk.erp.once('POST', toggle, { drop: true })
-    expect((await desk.toggle('MONDAY', true)).errors).toHaveLength(1)
-    expect((await desk.toggle('MONDAY', true)).result.destination.disabledDays).toEqual(['MONDAY'])
+    harness.erp.on('GET', '/destinazioni', () => ({ json: [inList()] }))
+    harness.erp.once('POST', toggle, { drop: true })
+    expect((await harness.toggle('MONDAY', true)).errors).toHaveLength(1)
+    expect((await harness.toggle('MONDAY', true)).result.destination.disabledDays).toEqual(['MONDAY'])
   })
 
   it('switches once for an idempotency key', async () => {
     const press = () =>
-      desk.query(
+      harness.query(
         `mutation { setDayDisabled(input: { destinationId: "0042/0003", day: MONDAY, disabled: true, idempotencyKey: "a press" }) {
           __typename ... on DayDisabledSet { savedAt destination { disabledDays } } } }`,
       )
     const first = await press()
-    desk.state.disabled.clear()
+    harness.state.disabled.clear()
     const again = await press()
     // The answer of the first press leads to the destination as it is now.
     expect(again.data.setDayDisabled).toEqual({ ...first.data.setDayDisabled, destination: { disabledDays: [] } })
-    expect(desk.writes()).toHaveLength(1)
+    expect(harness.writes()).toHaveLength(1)
   })
 
   it('looks up a switch whose end nobody has seen', async () => {
-    desk.erp.once('POST', toggle, () => (desk.state.disabled.add('lunedi'), { drop: true }))
-    expect((await desk.toggle('MONDAY', true)).result.__typename).toBe('DayDisabledSet')
+    harness.erp.once('POST', toggle, () => (harness.state.disabled.add('lunedi'), { drop: true }))
+    expect((await harness.toggle('MONDAY', true)).result.__typename).toBe('DayDisabledSet')
   })
 })

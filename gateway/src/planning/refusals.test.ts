@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cell, change, openPlanning } from '../test/planning.ts'
 
-let desk: Awaited<ReturnType<typeof openPlanning>>
+let harness: Awaited<ReturnType<typeof openPlanning>>
 
 beforeEach(async () => {
-  desk = await openPlanning()
+  harness = await openPlanning()
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 describe('what is refused is not written', () => {
   afterEach(() => {
-    if (desk.writes().length > 0) throw new Error('something was written')
+    if (harness.writes().length > 0) throw new Error('something was written')
   })
 
   it.each([
@@ -18,7 +18,7 @@ describe('what is refused is not written', () => {
     ['PLAN-29', 5, 'Rosetta: minimo 10, poi a passi di 5.', [10]],
     ['PLAN-31', 505, 'Rosetta: massimo 500.', [500]],
   ])('%s refuses a changed quantity outside its limits: %d', async (_row, quantity, message, suggestions) => {
-    const { result } = await desk.save([change('ROS', cell('MONDAY', quantity)), change('COR', cell('MONDAY', 1))])
+    const { result } = await harness.save([change('ROS', cell('MONDAY', quantity)), change('COR', cell('MONDAY', 1))])
     expect(result).toEqual({
       __typename: 'QuantitiesRefused',
       code: 'QUANTITY_REFUSED',
@@ -28,12 +28,12 @@ describe('what is refused is not written', () => {
   })
 
   it.each([-5, 'abc', '1e3', 1e308, '0.0005', '2,5', '1,250', ''])('refuses %j, which is no quantity', async (quantity) => {
-    const { errors } = await desk.save([change('ROS', cell('MONDAY', quantity))])
+    const { errors } = await harness.save([change('ROS', cell('MONDAY', quantity))])
     expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
-  it.each<[string, Parameters<typeof desk.save>, string, string]>([
+  it.each<[string, Parameters<typeof harness.save>, string, string]>([
     ['no change at all', [[]], 'cells', 'Nessuna modifica da salvare.'],
     [
       'more than 300 articles',
@@ -50,25 +50,25 @@ describe('what is refused is not written', () => {
       "L'articolo ROS non può essere modificato ed eliminato insieme.",
     ],
   ])('refuses %s', async (_name, input, path, message) => {
-    const { result } = await desk.save(...input)
+    const { result } = await harness.save(...input)
     expect(result).toEqual({ __typename: 'InvalidInput', code: 'INPUT_INVALID', message, problems: [{ path, message }] })
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('PLAN-47 refuses a changed quantity on a disabled day', async () => {
-    desk.state.disabled.add('lunedi')
-    const { result } = await desk.save([change('ROS', cell('MONDAY', 15), cell('TUESDAY', 25))])
+    harness.state.disabled.add('lunedi')
+    const { result } = await harness.save([change('ROS', cell('MONDAY', 15), cell('TUESDAY', 25))])
     expect(result).toMatchObject({ __typename: 'DayDisabled', code: 'DAY_DISABLED', message: 'Giorno Lunedì disattivato', day: 'MONDAY' })
   })
 
   it('refuses an article that is neither planned nor on offer', async () => {
-    const { result } = await desk.save([change('NIX', cell('MONDAY', 1, 0))])
+    const { result } = await harness.save([change('NIX', cell('MONDAY', 1, 0))])
     expect(result).toMatchObject({ __typename: 'ArticleNotOrderable', code: 'ARTICLE_NOT_ORDERABLE', articleCode: 'NIX' })
   })
 
   it('tells both values where somebody else has changed the same cell', async () => {
-    desk.state.rows[0]!['lunedi'] = '30'
-    const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10), cell('TUESDAY', 25, 20))])
+    harness.state.rows[0]!['lunedi'] = '30'
+    const { result } = await harness.save([change('ROS', cell('MONDAY', 15, 10), cell('TUESDAY', 25, 20))])
     expect(result).toMatchObject({
       __typename: 'ChangedMeanwhile',
       code: 'CHANGED_MEANWHILE',
@@ -78,8 +78,8 @@ describe('what is refused is not written', () => {
 
   it('names every day on which a row that is to go is not as it was seen', async () => {
     const seen = { monday: 10, tuesday: 20, wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 0 }
-    Object.assign(desk.rowOf('ROS')!, { martedi: '25', domenica: '5' })
-    const { result } = await desk.save([], [{ articleCode: 'ROS', seen }])
+    Object.assign(harness.rowOf('ROS')!, { martedi: '25', domenica: '5' })
+    const { result } = await harness.save([], [{ articleCode: 'ROS', seen }])
     expect(result).toMatchObject({
       __typename: 'ChangedMeanwhile',
       conflicts: [
@@ -87,7 +87,7 @@ describe('what is refused is not written', () => {
         { path: 'removedRows.ROS.SUNDAY', label: 'Rosetta · Domenica', seen: '0', current: '5', wanted: null },
       ],
     })
-    expect(desk.rowOf('ROS')).toBeDefined()
+    expect(harness.rowOf('ROS')).toBeDefined()
   })
 
   it.each([
@@ -100,9 +100,9 @@ describe('what is refused is not written', () => {
     ['2027-10-31T07:59:59.999', 'OrderingLocked'],
     ['2027-10-31T08:00:00.000', 'PlanningUpdated'],
   ])('CUTOFF-01,12 OPEN-40 decides by the clock at receipt: %s gives %s', async (at, outcome) => {
-    await desk.close()
-    desk = await openPlanning({ at })
-    const { result } = await desk.save([change('ROS', cell('MONDAY', 10, 10))])
+    await harness.close()
+    harness = await openPlanning({ at })
+    const { result } = await harness.save([change('ROS', cell('MONDAY', 10, 10))])
     expect(result.__typename).toBe(outcome)
     if (outcome === 'PlanningUpdated') return
     expect(result).toMatchObject({
@@ -110,7 +110,7 @@ describe('what is refused is not written', () => {
       message: 'Azioni disabilitate: ordini non modificabili dalle ore 20:00 alle 8:00.',
       window: { isLocked: true, cutOff: '20:00' },
     })
-    const toggled = await desk.toggle('MONDAY', true)
+    const toggled = await harness.toggle('MONDAY', true)
     expect(toggled.result).toMatchObject({ __typename: 'OrderingLocked', code: 'ORDERING_LOCKED', message: result.message })
   })
 
@@ -119,25 +119,25 @@ describe('what is refused is not written', () => {
     ['broken', { status: 500, html: '<h1>Whoops</h1>' }, 'UPSTREAM_FAILED'],
     ['a login page', { html: '<html>login</html>' }, 'UPSTREAM_INVALID'],
   ])('fails with a code while the server is %s', async (_state, reply, code) => {
-    desk.erp.on('GET', desk.path, reply)
-    const { errors } = await desk.save([change('ROS', cell('MONDAY', 15))])
+    harness.erp.on('GET', harness.path, reply)
+    const { errors } = await harness.save([change('ROS', cell('MONDAY', 15))])
     expect(JSON.stringify(errors)).not.toContain('<')
     expect(errors?.map(({ extensions }) => extensions?.['code'])).toEqual([code])
   })
 
   it('fails with a code when the server is too slow', async () => {
-    desk.erp.on('GET', desk.path, () => {
-      setTimeout(() => void desk.clock.advance(10_001), 0)
+    harness.erp.on('GET', harness.path, () => {
+      setTimeout(() => void harness.clock.advance(10_001), 0)
       return { hang: true }
     })
-    const { errors } = await desk.save([change('ROS', cell('MONDAY', 15))])
+    const { errors } = await harness.save([change('ROS', cell('MONDAY', 15))])
     expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_TIMEOUT')
   })
 
   it('OPEN-41 refuses while the cut-off could never be read', async () => {
-    await desk.close()
-    desk = await openPlanning({ prepare: (erp) => erp.on('GET', '/configurator/orarioprodpane', { status: 500, json: {} }) })
-    const { result } = await desk.save([change('ROS', cell('MONDAY', 15))])
+    await harness.close()
+    harness = await openPlanning({ prepare: (erp) => erp.on('GET', '/configurator/orarioprodpane', { status: 500, json: {} }) })
+    const { result } = await harness.save([change('ROS', cell('MONDAY', 15))])
     expect(result).toMatchObject({
       __typename: 'OrderingLocked',
       message: 'Azioni disabilitate: orario limite degli ordini non disponibile.',
@@ -145,8 +145,8 @@ describe('what is refused is not written', () => {
   })
 
   it('does not judge by half: without the catalogue nothing is saved', async () => {
-    desk.erp.on('GET', '/applicazioni/panificatori/0042/articoli', { status: 500, json: {} })
-    const { errors } = await desk.save([change('ROS', cell('MONDAY', 15))])
+    harness.erp.on('GET', '/applicazioni/panificatori/0042/articoli', { status: 500, json: {} })
+    const { errors } = await harness.save([change('ROS', cell('MONDAY', 15))])
     expect(errors).toHaveLength(1)
   })
 })

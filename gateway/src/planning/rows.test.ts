@@ -9,17 +9,17 @@ const READ = `{ viewer { destination { planning { rows { articleCode description
 
 type Row = Record<string, unknown>
 
-let desk: Awaited<ReturnType<typeof openPlanning>>
+let harness: Awaited<ReturnType<typeof openPlanning>>
 beforeAll(async () => {
-  desk = await openPlanning()
+  harness = await openPlanning()
 })
-beforeEach(() => desk.erp.forgetCalls())
-afterAll(() => desk.close())
+beforeEach(() => harness.erp.forgetCalls())
+afterAll(() => harness.close())
 
-const answers = (...rows: Row[]) => desk.erp.on('GET', desk.path, { json: { data: rows } })
-const read = async () => (await desk.query(READ)).data.viewer.destination?.planning.rows
-const codeOfRead = async () => (await desk.query(READ)).errors?.[0]?.extensions?.['code']
-const logged = () => desk.portal.log.join('')
+const answers = (...rows: Row[]) => harness.erp.on('GET', harness.path, { json: { data: rows } })
+const read = async () => (await harness.query(READ)).data.viewer.destination?.planning.rows
+const codeOfRead = async () => (await harness.query(READ)).errors?.[0]?.extensions?.['code']
+const logged = () => harness.portal.log.join('')
 
 const week = (...quantities: unknown[]) => Object.fromEntries(DAYS.map((day, index) => [day, quantities[index] ?? null]))
 const bread = {
@@ -55,9 +55,9 @@ describe('names', () => {
     expect(await read()).toEqual([KNOWN])
     const saved = () => (answers({ ...row, ...week('5', null, '', 0, '0', '0,00', '1.250,50') }), { json: { success: true } })
     const hasId = Object.keys(row).some((name) => name.toLowerCase() === 'id')
-    if (hasId) desk.erp.once('PUT', '/orders/standard/lunedi/article/7', saved)
-    else desk.erp.once('POST', desk.path, saved)
-    const { result, errors } = await desk.save([change('PAN', cell('MONDAY', 5, 7.5))])
+    if (hasId) harness.erp.once('PUT', '/orders/standard/lunedi/article/7', saved)
+    else harness.erp.once('POST', harness.path, saved)
+    const { result, errors } = await harness.save([change('PAN', cell('MONDAY', 5, 7.5))])
     expect([errors, result.__typename]).toEqual([undefined, 'PlanningUpdated'])
   })
 
@@ -105,8 +105,8 @@ describe('quantities', () => {
   ])('ENT-33 refuse the week with %s, and nothing is written back', async (_, quantities) => {
     answers({ ...bread, ...quantities })
     expect(await codeOfRead()).toBe('UPSTREAM_INVALID')
-    expect((await desk.save([change('PAN', cell('MONDAY', 5))])).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
-    expect(desk.erp.writes()).toEqual([])
+    expect((await harness.save([change('PAN', cell('MONDAY', 5))])).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
+    expect(harness.erp.writes()).toEqual([])
   })
 })
 
@@ -134,9 +134,9 @@ describe('rows', () => {
 
   it('REST-39 are written whole where ids are no ids of rows', async () => {
     answers(own, { ...own, codice: 'COR' })
-    desk.erp.once('POST', desk.path, () => (answers({ ...own, lunedi: '5' }, { ...own, codice: 'COR' }), { json: { success: true } }))
-    expect((await desk.save([change('PAN', cell('MONDAY', 5))])).result.__typename).toBe('PlanningUpdated')
-    expect(desk.writes().map(({ method }) => method)).toEqual(['POST'])
+    harness.erp.once('POST', harness.path, () => (answers({ ...own, lunedi: '5' }, { ...own, codice: 'COR' }), { json: { success: true } }))
+    expect((await harness.save([change('PAN', cell('MONDAY', 5))])).result.__typename).toBe('PlanningUpdated')
+    expect(harness.writes().map(({ method }) => method)).toEqual(['POST'])
   })
 
   const others = { ...own, id: 8, codice: 'COR' }
@@ -149,32 +149,32 @@ describe('rows', () => {
     ['has no call for it', { status: 405, json: { message: 'Metodo non consentito' } }],
   ])('REST-39 OPEN-112 are written whole where the server %s for a single cell', async (_, reply) => {
     answers(own, others)
-    desk.erp.once('PUT', '/orders/standard/lunedi/article/7', reply)
-    desk.erp.once('POST', desk.path, saved({ ...own, lunedi: '5' }, others))
-    expect((await desk.save([change('PAN', cell('MONDAY', 5, 7.5))])).result.__typename).toBe('PlanningUpdated')
-    expect(desk.writes().map(({ method }) => method)).toEqual(['PUT', 'POST'])
+    harness.erp.once('PUT', '/orders/standard/lunedi/article/7', reply)
+    harness.erp.once('POST', harness.path, saved({ ...own, lunedi: '5' }, others))
+    expect((await harness.save([change('PAN', cell('MONDAY', 5, 7.5))])).result.__typename).toBe('PlanningUpdated')
+    expect(harness.writes().map(({ method }) => method)).toEqual(['PUT', 'POST'])
   })
 
   it('REST-30,31 OPEN-112 are removed by what stays where a DELETE without its body removes nothing', async () => {
     answers(own, others)
-    desk.erp.once('DELETE', desk.path, { json: { success: true } })
-    desk.erp.once('POST', desk.path, saved(others))
-    expect((await desk.save([], ['PAN'])).result.__typename).toBe('PlanningUpdated')
-    expect(desk.writes()[1]?.body).toMatchObject({ elimina_non_presenti: true, articoli: [{ codice: 'COR', lunedi: '7.5' }] })
+    harness.erp.once('DELETE', harness.path, { json: { success: true } })
+    harness.erp.once('POST', harness.path, saved(others))
+    expect((await harness.save([], ['PAN'])).result.__typename).toBe('PlanningUpdated')
+    expect(harness.writes()[1]?.body).toMatchObject({ elimina_non_presenti: true, articoli: [{ codice: 'COR', lunedi: '7.5' }] })
   })
 
   it('OPEN-112 are not saved where neither is done', async () => {
     answers(own, others)
-    desk.erp.once('PUT', '/orders/standard/lunedi/article/7', { json: { success: true } })
-    desk.erp.once('POST', desk.path, { json: { success: true } })
-    expect((await desk.save([change('PAN', cell('MONDAY', 5, 7.5))])).errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
-    expect(desk.writes()).toHaveLength(2)
+    harness.erp.once('PUT', '/orders/standard/lunedi/article/7', { json: { success: true } })
+    harness.erp.once('POST', harness.path, { json: { success: true } })
+    expect((await harness.save([change('PAN', cell('MONDAY', 5, 7.5))])).errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
+    expect(harness.writes()).toHaveLength(2)
   })
 
   it('are none where the server says so with a 404; any other 404 is a failure', async () => {
-    desk.erp.on('GET', desk.path, { status: 404, json: { message: 'Nessun dato trovato' } })
+    harness.erp.on('GET', harness.path, { status: 404, json: { message: 'Nessun dato trovato' } })
     expect(await read()).toEqual([])
-    desk.erp.on('GET', desk.path, { status: 404, json: { message: 'The route could not be found.' } })
-    expect((await desk.query(READ)).errors).toHaveLength(1)
+    harness.erp.on('GET', harness.path, { status: 404, json: { message: 'The route could not be found.' } })
+    expect((await harness.query(READ)).errors).toHaveLength(1)
   })
 })

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cell, change, openPlanning } from '../test/planning.ts'
 
-let desk: Awaited<ReturnType<typeof openPlanning>>
+let harness: Awaited<ReturnType<typeof openPlanning>>
 
 beforeEach(async () => {
-  desk = await openPlanning()
+  harness = await openPlanning()
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 describe('saving the week', () => {
   it('REST-30 OPEN-43,44 writes only the changed articles, each with its seven days, and shows what is held afterwards', async () => {
-    const { result, errors } = await desk.save([change('ROS', cell('MONDAY', 15, 10)), change('COR', cell('SUNDAY', '12', 0))])
+    const { result, errors } = await harness.save([change('ROS', cell('MONDAY', 15, 10)), change('COR', cell('SUNDAY', '12', 0))])
     expect(errors).toBeUndefined()
     expect(result.__typename).toBe('PlanningUpdated')
-    expect(desk.writes()).toEqual([
+    expect(harness.writes()).toEqual([
       {
         method: 'POST',
-        path: `/api${desk.path}`,
+        path: `/api${harness.path}`,
         body: {
           elimina_non_presenti: false,
           articoli: [
@@ -29,13 +29,13 @@ describe('saving the week', () => {
     const rows = result.planning.destination.planning.rows
     expect(rows[0].quantities).toMatchObject({ monday: 15, tuesday: 20 })
     expect(rows[3]).toMatchObject({ articleCode: 'COR', quantities: { sunday: 12 } })
-    expect(desk.erp.callsTo('GET', desk.path)).toHaveLength(2)
+    expect(harness.erp.callsTo('GET', harness.path)).toHaveLength(2)
   })
 
   it('OPEN-44 removes and changes in one POST with everything that stays', async () => {
-    await desk.save([change('ROS', cell('MONDAY', 15))], ['OLD'])
-    expect(desk.writes()).toHaveLength(1)
-    expect(desk.writes()[0]!.body).toMatchObject({
+    await harness.save([change('ROS', cell('MONDAY', 15))], ['OLD'])
+    expect(harness.writes()).toHaveLength(1)
+    expect(harness.writes()[0]!.body).toMatchObject({
       elimina_non_presenti: true,
       articoli: [
         { codice: 'ROS', lunedi: '15', martedi: '20' },
@@ -43,67 +43,69 @@ describe('saving the week', () => {
         { codice: 'PAN 01/A+', lunedi: '2.5', martedi: '0' },
       ],
     })
-    expect(desk.state.rows.map(({ codice }) => codice)).toEqual(['ROS', 'PAN 01/A+'])
+    expect(harness.state.rows.map(({ codice }) => codice)).toEqual(['ROS', 'PAN 01/A+'])
   })
 
   it('REST-31 OPEN-44 uses DELETE where removing rows is all there is to do', async () => {
-    const { result } = await desk.save([change('ROS', cell('MONDAY', 10))], ['OLD', 'PAN 01/A+', 'GONE'])
-    expect(desk.writes()).toEqual([{ method: 'DELETE', path: `/api${desk.path}`, body: { arti_da_cancellare: ['OLD', 'PAN 01/A+'] } }])
+    const { result } = await harness.save([change('ROS', cell('MONDAY', 10))], ['OLD', 'PAN 01/A+', 'GONE'])
+    expect(harness.writes()).toEqual([
+      { method: 'DELETE', path: `/api${harness.path}`, body: { arti_da_cancellare: ['OLD', 'PAN 01/A+'] } },
+    ])
     expect(result.planning.destination.planning.rows.map(({ articleCode }: { articleCode: string }) => articleCode)).toEqual(['ROS'])
   })
 
   it('keeps a row whose seven quantities become 0: it is unplanned, not removed', async () => {
-    await desk.save([change('ROS', cell('MONDAY', 0), cell('TUESDAY', 0))])
-    expect(desk.rowOf('ROS')).toMatchObject({ lunedi: '0', martedi: '0' })
+    await harness.save([change('ROS', cell('MONDAY', 0), cell('TUESDAY', 0))])
+    expect(harness.rowOf('ROS')).toMatchObject({ lunedi: '0', martedi: '0' })
   })
 
   it('writes nothing where the server holds it all already', async () => {
-    const { result } = await desk.save([change('ROS', cell('MONDAY', 10))], ['GONE'])
+    const { result } = await harness.save([change('ROS', cell('MONDAY', 10))], ['GONE'])
     expect(result.__typename).toBe('PlanningUpdated')
-    expect(desk.writes()).toEqual([])
+    expect(harness.writes()).toEqual([])
   })
 
   it('saves tenths exactly: 0.1 × 3 is 0.3', async () => {
-    desk.state.rows[1]!['qtaRange'] = '0.1'
-    await desk.save([change('PAN 01/A+', cell('MONDAY', 0.1 * 3), cell('TUESDAY', '0.3'))])
-    expect(desk.rowOf('PAN 01/A+')).toMatchObject({ lunedi: '0.3', martedi: '0.3' })
+    harness.state.rows[1]!['qtaRange'] = '0.1'
+    await harness.save([change('PAN 01/A+', cell('MONDAY', 0.1 * 3), cell('TUESDAY', '0.3'))])
+    expect(harness.rowOf('PAN 01/A+')).toMatchObject({ lunedi: '0.3', martedi: '0.3' })
   })
 
   it('REST-39 OPEN-45 sets a single cell with the quantity as the body, where the server names its rows', async () => {
     const put = '/orders/standard/lunedi/article/r-ROS'
-    desk.rowOf('ROS')!['id'] = 'r-ROS'
-    desk.erp.on('PUT', put, ({ body }) => {
-      desk.rowOf('ROS')!['lunedi'] = body as number
+    harness.rowOf('ROS')!['id'] = 'r-ROS'
+    harness.erp.on('PUT', put, ({ body }) => {
+      harness.rowOf('ROS')!['lunedi'] = body as number
       return { json: { success: true } }
     })
-    const { result } = await desk.save([change('ROS', cell('MONDAY', 25, 10))])
-    expect(desk.writes()).toEqual([{ method: 'PUT', path: `/api${put}`, body: 25 }])
+    const { result } = await harness.save([change('ROS', cell('MONDAY', 25, 10))])
+    expect(harness.writes()).toEqual([{ method: 'PUT', path: `/api${put}`, body: 25 }])
     expect(result.planning.destination.planning.rows[0]).toMatchObject({ id: '0042/0003/ROS', quantities: { monday: 25 } })
-    expect((await desk.save([change('ROS', cell('MONDAY', 26))])).result.__typename).toBe('QuantitiesRefused')
-    expect(desk.writes()).toHaveLength(1)
+    expect((await harness.save([change('ROS', cell('MONDAY', 26))])).result.__typename).toBe('QuantitiesRefused')
+    expect(harness.writes()).toHaveLength(1)
   })
 
   it('sends the row where the server has no call for a single cell', async () => {
-    desk.rowOf('ROS')!['id'] = 'r-ROS'
-    const { result } = await desk.save([change('ROS', cell('MONDAY', 25, 10))])
+    harness.rowOf('ROS')!['id'] = 'r-ROS'
+    const { result } = await harness.save([change('ROS', cell('MONDAY', 25, 10))])
     expect(result.__typename).toBe('PlanningUpdated')
-    expect(desk.writes().map(({ method }) => method)).toEqual(['PUT', 'POST'])
-    expect(desk.rowOf('ROS')).toMatchObject({ lunedi: '25', martedi: '20' })
+    expect(harness.writes().map(({ method }) => method)).toEqual(['PUT', 'POST'])
+    expect(harness.rowOf('ROS')).toMatchObject({ lunedi: '25', martedi: '20' })
   })
 
   it('names another version once a quantity is another, and the same as long as none is', async () => {
     const version = async () =>
-      (await desk.query('{ viewer { destination { planning { version } } } }')).data.viewer.destination.planning.version
+      (await harness.query('{ viewer { destination { planning { version } } } }')).data.viewer.destination.planning.version
     const before = await version()
-    await desk.save([change('ROS', cell('MONDAY', 10))])
+    await harness.save([change('ROS', cell('MONDAY', 10))])
     expect(await version()).toBe(before)
-    const { result } = await desk.save([change('ROS', cell('MONDAY', 15))])
+    const { result } = await harness.save([change('ROS', cell('MONDAY', 15))])
     expect(result.planning.version).not.toBe(before)
     expect(await version()).toBe(result.planning.version)
   })
 
   it('has one effect for an idempotency key that is sent twice at the same time', async () => {
-    const press = () => desk.save([change('ROS', cell('MONDAY', 15, 10))], [], { idempotencyKey: 'a press' })
+    const press = () => harness.save([change('ROS', cell('MONDAY', 15, 10))], [], { idempotencyKey: 'a press' })
     const answers = await Promise.all([press(), press()])
     const outcomes = answers.map(({ result, errors }) => result?.__typename ?? errors?.[0]?.extensions?.['code'])
     // The second request waits for the first one for a while, then it says that the first one is under way.
@@ -113,29 +115,29 @@ describe('saving the week', () => {
       __typename: 'PlanningUpdated',
       savedAt: answers.find(({ result }) => result)!.result.savedAt,
     })
-    expect(desk.writes()).toHaveLength(1)
+    expect(harness.writes()).toHaveLength(1)
   })
 
   it('has one effect and one answer for an idempotency key, and refuses it for another content', async () => {
     const more = { idempotencyKey: 'a press' }
-    const first = await desk.save([change('ROS', cell('MONDAY', 15, 10))], [], more)
-    desk.state.rows[0]!['lunedi'] = '40'
-    const again = await desk.save([change('ROS', cell('MONDAY', 15, 10))], [], more)
+    const first = await harness.save([change('ROS', cell('MONDAY', 15, 10))], [], more)
+    harness.state.rows[0]!['lunedi'] = '40'
+    const again = await harness.save([change('ROS', cell('MONDAY', 15, 10))], [], more)
     expect(again.result).toMatchObject({ savedAt: first.result.savedAt, planning: { id: '0042/0003' } })
     // What the answer leads to is what holds now.
     expect(again.result.planning.destination.planning.rows[0].quantities.monday).toBe(40)
-    expect(desk.writes()).toHaveLength(1)
-    expect((await desk.save([change('ROS', cell('MONDAY', 20))], [], more)).result.code).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(harness.writes()).toHaveLength(1)
+    expect((await harness.save([change('ROS', cell('MONDAY', 20))], [], more)).result.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 })
 
 describe('old values', () => {
   it('block nothing: only changed cells are judged, and a row may always be removed', async () => {
-    const { result } = await desk.save([change('OLD', cell('MONDAY', 3, 3), cell('TUESDAY', 10))])
+    const { result } = await harness.save([change('OLD', cell('MONDAY', 3, 3), cell('TUESDAY', 10))])
     expect(result.__typename).toBe('PlanningUpdated')
-    expect(desk.rowOf('OLD')).toMatchObject({ lunedi: '3', martedi: '10' })
-    desk.state.disabled.add('lunedi')
-    expect((await desk.save([], ['OLD'])).result.__typename).toBe('PlanningUpdated')
-    expect(desk.rowOf('OLD')).toBeUndefined()
+    expect(harness.rowOf('OLD')).toMatchObject({ lunedi: '3', martedi: '10' })
+    harness.state.disabled.add('lunedi')
+    expect((await harness.save([], ['OLD'])).result.__typename).toBe('PlanningUpdated')
+    expect(harness.rowOf('OLD')).toBeUndefined()
   })
 })

@@ -1,88 +1,88 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OWN, cell, change, openPlanning } from '../test/planning.ts'
 
-let desk: Awaited<ReturnType<typeof openPlanning>>
+let harness: Awaited<ReturnType<typeof openPlanning>>
 
 beforeEach(async () => {
-  desk = await openPlanning({ tagged: true })
+  harness = await openPlanning({ tagged: true })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 describe('a server that knows versions', () => {
   it('is told which version the save was decided on', async () => {
-    await desk.save([change('ROS', cell('MONDAY', 15, 10))])
-    expect(desk.erp.writes()[0]!.headers['if-match']).toBe('"1"')
+    await harness.save([change('ROS', cell('MONDAY', 15, 10))])
+    expect(harness.erp.writes()[0]!.headers['if-match']).toBe('"1"')
   })
 
   it('is not asked for versions it has not announced', async () => {
-    desk.erp.on('GET', '/panify', { json: { version: 1, features: [] } })
-    await desk.save([change('ROS', cell('MONDAY', 15, 10))])
-    expect(desk.erp.writes()[0]!.headers['if-match']).toBeUndefined()
+    harness.erp.on('GET', '/panify', { json: { version: 1, features: [] } })
+    await harness.save([change('ROS', cell('MONDAY', 15, 10))])
+    expect(harness.erp.writes()[0]!.headers['if-match']).toBeUndefined()
   })
 
   it('that has moved on between reading and writing makes a conflict of the same cell', async () => {
-    desk.erp.once('POST', desk.path, () => {
-      Object.assign(desk.state.rows[0]!, { lunedi: '40' })
-      desk.state.version += 1
+    harness.erp.once('POST', harness.path, () => {
+      Object.assign(harness.state.rows[0]!, { lunedi: '40' })
+      harness.state.version += 1
       return { status: 412, json: { message: 'Planning modificato.' } }
     })
-    const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    const { result } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(result).toMatchObject({ __typename: 'ChangedMeanwhile', conflicts: [{ seen: '10', current: '40', wanted: '15' }] })
-    expect(desk.rowOf('ROS')).toMatchObject({ lunedi: '40' })
+    expect(harness.rowOf('ROS')).toMatchObject({ lunedi: '40' })
   })
 
   it('that has moved on elsewhere gets the save on top of it', async () => {
-    desk.erp.once('POST', desk.path, () => {
-      Object.assign(desk.state.rows[0]!, { domenica: '40' })
-      desk.state.version += 1
+    harness.erp.once('POST', harness.path, () => {
+      Object.assign(harness.state.rows[0]!, { domenica: '40' })
+      harness.state.version += 1
       return { status: 412, json: { message: 'Planning modificato.' } }
     })
-    const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    const { result } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(result.__typename).toBe('PlanningUpdated')
-    expect(desk.rowOf('ROS')).toMatchObject({ lunedi: '15', domenica: '40' })
+    expect(harness.rowOf('ROS')).toMatchObject({ lunedi: '15', domenica: '40' })
   })
 
   it('that moves on for ever ends the save, and nothing is written', async () => {
-    desk.erp.on('POST', desk.path, { status: 412, json: { message: 'Planning modificato.' } })
-    const { errors } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    harness.erp.on('POST', harness.path, { status: 412, json: { message: 'Planning modificato.' } })
+    const { errors } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_CONFLICT')
-    expect(desk.rowOf('ROS')).toMatchObject({ lunedi: '10' })
+    expect(harness.rowOf('ROS')).toMatchObject({ lunedi: '10' })
   })
 
   it('that has moved on after the write has saved it: the newer quantity is the answer', async () => {
-    desk.erp.once('POST', desk.path, () => {
-      Object.assign(desk.state.rows[0]!, { lunedi: '40' })
-      desk.state.version += 2
+    harness.erp.once('POST', harness.path, () => {
+      Object.assign(harness.state.rows[0]!, { lunedi: '40' })
+      harness.state.version += 2
       return { json: { success: true }, headers: { etag: '"2"' } }
     })
-    const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    const { result } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(result.planning.destination.planning.rows[0].quantities.monday).toBe(40)
   })
 
   it('loses a row while one of its cells is written: the cell is planned anew on what is left', async () => {
-    desk.rowOf('ROS')!['id'] = 'r-ROS'
-    desk.erp.on('PUT', '/orders/standard/lunedi/article/r-ROS', () => {
-      desk.state.rows = desk.state.rows.filter(({ codice }) => codice !== 'ROS')
-      desk.state.version += 1
+    harness.rowOf('ROS')!['id'] = 'r-ROS'
+    harness.erp.on('PUT', '/orders/standard/lunedi/article/r-ROS', () => {
+      harness.state.rows = harness.state.rows.filter(({ codice }) => codice !== 'ROS')
+      harness.state.version += 1
       return { status: 404, json: { message: 'Riga non trovata' } }
     })
-    const { result } = await desk.save([change('ROS', cell('MONDAY', 15, 10))])
+    const { result } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(result).toMatchObject({ conflicts: [{ path: 'cells.ROS.MONDAY', seen: '10', current: '0', wanted: '15' }] })
-    expect(desk.rowOf('ROS')).toBeUndefined()
+    expect(harness.rowOf('ROS')).toBeUndefined()
   })
 
   it('has one entry in the audit for a change that was planned again, and for one that never succeeded', async () => {
-    await desk.close()
-    desk = await openPlanning({ login: 'administrator', tagged: true })
+    await harness.close()
+    harness = await openPlanning({ login: 'administrator', tagged: true })
     const moved = () => {
-      Object.assign(desk.state.rows[0]!, { domenica: String((desk.state.version += 1)) })
+      Object.assign(harness.state.rows[0]!, { domenica: String((harness.state.version += 1)) })
       return { status: 412, json: { message: 'Planning modificato.' } }
     }
-    desk.erp.once('POST', desk.path, moved, moved)
-    await desk.save([change('ROS', cell('MONDAY', 15, 10))])
-    expect(desk.audits()).toMatchObject([{ target: OWN, outcome: 'done' }])
-    desk.erp.on('POST', desk.path, moved)
-    await desk.save([change('ROS', cell('MONDAY', 20, 15))])
-    expect(desk.audits()).toMatchObject([{ outcome: 'done' }, { outcome: 'refused' }])
+    harness.erp.once('POST', harness.path, moved, moved)
+    await harness.save([change('ROS', cell('MONDAY', 15, 10))])
+    expect(harness.audits()).toMatchObject([{ target: OWN, outcome: 'done' }])
+    harness.erp.on('POST', harness.path, moved)
+    await harness.save([change('ROS', cell('MONDAY', 20, 15))])
+    expect(harness.audits()).toMatchObject([{ outcome: 'done' }, { outcome: 'refused' }])
   })
 })

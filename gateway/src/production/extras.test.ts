@@ -1,16 +1,16 @@
 // What the production list says beyond the plain totals: its state, groups and days.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 
 const PATH = '/applicazioni/panificatori/preorder'
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator', at: '2026-11-19 19:59' })
-  desk.erp.on('POST', PATH, { json: { data: [] } })
+  harness = await openHarness({ login: 'administrator', at: '2026-11-19 19:59' })
+  harness.erp.on('POST', PATH, { json: { data: [] } })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 const item = (codice_prod: string, unita_m: string, quantita_totale: string, nome_g1: string) => ({
   codice_prod,
@@ -23,7 +23,7 @@ const period = { from: '2026-11-19', to: '2026-11-21' }
 
 describe('the state of the list', () => {
   const STATE = `query ($from: Date, $to: Date) { production(from: $from, to: $to) { dates { date weekday state closesAt closedAt } } }`
-  const dates = async () => (await desk.query(STATE, period)).data.production.dates
+  const dates = async () => (await harness.query(STATE, period)).data.production.dates
 
   it('says when each date closes: the evening before by a cut-off after 8:00', async () => {
     const open = { state: 'OPEN', closedAt: null }
@@ -32,13 +32,13 @@ describe('the state of the list', () => {
       { date: '2026-11-20', weekday: 'FRIDAY', closesAt: '2026-11-19T19:00:00.000Z', ...open },
       { date: '2026-11-21', weekday: 'SATURDAY', closesAt: '2026-11-20T19:00:00.000Z', ...open },
     ])
-    desk.clock.set('2026-11-19 20:00')
+    harness.clock.set('2026-11-19 20:00')
     expect((await dates())[1]).toMatchObject({ state: 'CLOSED', closesAt: null, closedAt: '2026-11-19T19:00:00.000Z' })
   })
 
   it('says nothing while the cut-off was never read', async () => {
-    desk.erp.on('GET', '/configurator/orarioprodpane', { status: 500, json: {} })
-    await desk.portal.services.store.forget('cutOff')
+    harness.erp.on('GET', '/configurator/orarioprodpane', { status: 500, json: {} })
+    await harness.portal.services.store.forget('cutOff')
     expect(await dates()).toBeNull()
   })
 })
@@ -48,7 +48,7 @@ describe('day by day', () => {
     production(from: $from, to: $to, filter: $filter) { days { date groups(by: $by) { name unit { code } quantity } } } }`
 
   it('sums each day by group and unit, exactly, and asks once per day with the same filters', async () => {
-    desk.erp.on('POST', PATH, ({ body }) => ({
+    harness.erp.on('POST', PATH, ({ body }) => ({
       json: {
         data:
           (body as { giorno_esatto: string }).giorno_esatto === '2026-11-20'
@@ -62,7 +62,7 @@ describe('day by day', () => {
               ],
       },
     }))
-    const { data } = await desk.query(BY_DAY, { ...period, filter: { description: 'x' }, by: 'GROUP_1' })
+    const { data } = await harness.query(BY_DAY, { ...period, filter: { description: 'x' }, by: 'GROUP_1' })
     const groups = [
       { name: 'Pane', unit: { code: 'kg' }, quantity: 0.3 },
       { name: 'Pane', unit: { code: 'pz' }, quantity: 30 },
@@ -73,24 +73,24 @@ describe('day by day', () => {
       { date: '2026-11-20', groups: [] },
       { date: '2026-11-21', groups },
     ])
-    const asked = desk.erp.callsTo('POST', PATH).map(({ body }) => body as Record<string, string>)
+    const asked = harness.erp.callsTo('POST', PATH).map(({ body }) => body as Record<string, string>)
     expect(new Set(asked.map(({ giorno_esatto }) => giorno_esatto))).toEqual(new Set(['2026-11-19', '2026-11-20', '2026-11-21']))
     for (const { giorno_esatto, giorno_fine, filterDescrizione } of asked)
       expect([giorno_fine, filterDescrizione]).toEqual([giorno_esatto, 'x'])
   })
 
   it('takes 31 days, and refuses 32 before anything is asked', async () => {
-    const ask = (to: string) => desk.query(BY_DAY, { from: '2026-12-01', to, by: 'GROUP_2' })
+    const ask = (to: string) => harness.query(BY_DAY, { from: '2026-12-01', to, by: 'GROUP_2' })
     const { data, errors } = await ask('2027-01-01')
     expect(data.production).toEqual({ days: null })
     expect(errors).toMatchObject([{ message: 'Al massimo 31 giorni.', extensions: { code: 'BAD_USER_INPUT' } }])
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
     expect((await ask('2026-12-31')).data.production.days).toHaveLength(31)
   })
 
   it('asks once for the list, its groups and its only day', async () => {
-    desk.erp.on('POST', PATH, { json: { data: [item('A', 'KG', '0.1', 'Pane'), item('B', 'kg', '0.2', 'Pane')] } })
-    const { data } = await desk.query(`{ production(from: "2026-11-20") {
+    harness.erp.on('POST', PATH, { json: { data: [item('A', 'KG', '0.1', 'Pane'), item('B', 'kg', '0.2', 'Pane')] } })
+    const { data } = await harness.query(`{ production(from: "2026-11-20") {
       items { articleCode } processed { dayCount } groups(by: GROUP_1) { name unit { code } quantity }
       days { date items { articleCode quantity } groups(by: GROUP_1) { quantity } } } }`)
     expect(data.production).toEqual({
@@ -108,6 +108,6 @@ describe('day by day', () => {
         },
       ],
     })
-    expect(desk.erp.calls).toHaveLength(1)
+    expect(harness.erp.calls).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { traysOf } from './production.rules.ts'
 
 const PATH = '/applicazioni/panificatori/preorder'
@@ -11,24 +11,24 @@ const LIST = `query ($from: Date, $to: Date, $filter: ProductionFilter) { produc
 
 const item = (codice_prod: string, more: Record<string, unknown> = {}) => ({ codice_prod, descriz: 'Rosetta', unita_m: 'pz', ...more })
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator', at: '2026-11-19 23:30' })
-  desk.erp.on('POST', PATH, {
+  harness = await openHarness({ login: 'administrator', at: '2026-11-19 23:30' })
+  harness.erp.on('POST', PATH, {
     json: {
       data: [item('ROS', { quantita_totale: '12.5' })],
       periodo: { data_inizio: '2026-11-20', data_fine: '2026-11-20', giorni_elaborati: 1 },
     },
   })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
-const body = () => desk.erp.callsTo('POST', PATH).at(-1)?.body
+const body = () => harness.erp.callsTo('POST', PATH).at(-1)?.body
 
 describe('the production list', () => {
   it('PROD-13 ROLE-17 is for the bakery’s staff: a customer is refused, and nothing is asked', async () => {
-    const customer = await openDesk({ at: '2026-11-19 12:00' })
+    const customer = await openHarness({ at: '2026-11-19 12:00' })
     const { errors } = await customer.query(LIST)
     expect(errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN')
     expect(customer.erp.callsTo('POST', PATH)).toEqual([])
@@ -36,7 +36,7 @@ describe('the production list', () => {
   })
 
   it('PROD-16 REST-45 OPEN-67,68,70 asks for tomorrow in Rome, with everything no screen has an input for', async () => {
-    const { data, errors } = await desk.query(LIST)
+    const { data, errors } = await harness.query(LIST)
     expect(errors).toBeUndefined()
     expect(body()).toEqual({
       giorno_esatto: '2026-11-20',
@@ -57,14 +57,14 @@ describe('the production list', () => {
       filter: { description: null, articleCode: null },
       processed: { from: '2026-11-20', to: '2026-11-20', dayCount: 1, weekday: 'FRIDAY' },
     })
-    expect(desk.erp.calls).toHaveLength(1)
+    expect(harness.erp.calls).toHaveLength(1)
   })
 
   it.each([
     ['2026-11-22', '2026-11-25', '2026-11-25', 7],
     ['2027-03-28', null, '2027-03-28', 7],
   ])('PROD-16 from %s to %s asks until %s, weekday %d', async (from, to, giorno_fine, gsettimana) => {
-    const { data } = await desk.query(LIST, { from, to, filter: { description: ' pane ', articleCode: 'RO' } })
+    const { data } = await harness.query(LIST, { from, to, filter: { description: ' pane ', articleCode: 'RO' } })
     expect(body()).toMatchObject({ giorno_esatto: from, giorno_fine, gsettimana, filterDescrizione: 'pane', filterCodiceArti: 'RO' })
     expect(data.production).toMatchObject({ from, to: giorno_fine, filter: { description: 'pane', articleCode: 'RO' } })
   })
@@ -74,9 +74,9 @@ describe('the production list', () => {
     [null, '2026-11-19', 'Il periodo finisce prima di iniziare.'],
     ['2026-11-23', '2027-11-24', 'Al massimo 366 giorni.'],
   ])('refuses the period from %s to %s before anything is asked', async (from, to, message) => {
-    const { errors } = await desk.query(LIST, { from, to })
+    const { errors } = await harness.query(LIST, { from, to })
     expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }])
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('ENT-41..43 reads items and period in every spelling; what is no number is no quantity', async () => {
@@ -87,10 +87,10 @@ describe('the production list', () => {
       item('D', { quantita_totale: '' }),
       { descriz: 'no code' },
     ]
-    desk.erp.on('POST', PATH, {
+    harness.erp.on('POST', PATH, {
       json: { data: rows, periodo: { data_inizio: '20/11/2026', data_fine: '22/11/2026', giorni_elaborati: '3' } },
     })
-    const { data } = await desk.query(LIST)
+    const { data } = await harness.query(LIST)
     const { items, processed } = data.production
     expect(items[0]).toEqual({
       articleCode: 'A',
@@ -115,8 +115,8 @@ describe('the production list', () => {
     ['twice', { data: [item('A', { quantita: 1 }), item('A', { quantita: 1 })] }],
     ['under the names of the catalogue', { data: [{ CD_MIN: 'A', descriz: 'Rosetta', unitaMisura: 'pz', quantita_totale: '1,0' }] }],
   ])('REST-45 ENT-41..43 reads a list %s', async (_, json) => {
-    desk.erp.on('POST', PATH, { json })
-    const { data, errors } = await desk.query(LIST, { from: '2026-11-21' })
+    harness.erp.on('POST', PATH, { json })
+    const { data, errors } = await harness.query(LIST, { from: '2026-11-21' })
     expect(errors).toBeUndefined()
     expect(data.production.items).toMatchObject([{ articleCode: 'A', description: 'Rosetta', unit: { code: 'pz' }, quantity: 1 }])
     expect(data.production.processed).toMatchObject({ from: '2026-11-21' })
@@ -124,69 +124,69 @@ describe('the production list', () => {
 
   it('ENT-41 reads totals as people write them in Italy', async () => {
     const rows = [item('A', { quantita_totale: '1.250,50', unita_m: 'kg' }), item('B', { quantita_totale: '1.250' })]
-    desk.erp.on('POST', PATH, { json: { data: rows } })
-    const { data } = await desk.query('{ production { items { quantity unit { code } } } }')
+    harness.erp.on('POST', PATH, { json: { data: rows } })
+    const { data } = await harness.query('{ production { items { quantity unit { code } } } }')
     expect(data.production.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1250.5, 1250])
   })
 
   it.each(['codice_prod', 'descriz', 'unita_m', 'quantita_totale'])(
     'ENT-41 refuses the list where %s has another name: it is never shown empty',
     async (name) => {
-      desk.erp.on('POST', PATH, { json: { data: [{ ...item('A', { quantita_totale: 1 }), [name]: undefined, [`x_${name}`]: 'A' }] } })
-      const { data, errors } = await desk.query('{ production { items { articleCode } } }')
+      harness.erp.on('POST', PATH, { json: { data: [{ ...item('A', { quantita_totale: 1 }), [name]: undefined, [`x_${name}`]: 'A' }] } })
+      const { data, errors } = await harness.query('{ production { items { articleCode } } }')
       expect(data.production.items).toBeNull()
       expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID' } }])
-      expect(desk.portal.log.join('')).toContain(`production.${name} missing in every record`)
+      expect(harness.portal.log.join('')).toContain(`production.${name} missing in every record`)
     },
   )
 
   it('PROD-12 is empty where the server says so with a 404', async () => {
-    desk.erp.on('POST', PATH, { status: 404, json: { message: 'Nessun preordine trovato' } })
-    expect((await desk.query(LIST)).data.production.items).toEqual([])
+    harness.erp.on('POST', PATH, { status: 404, json: { message: 'Nessun preordine trovato' } })
+    expect((await harness.query(LIST)).data.production.items).toEqual([])
   })
 
   it('counts the days itself where the server does not, and takes null for an empty list', async () => {
-    desk.erp.on('POST', PATH, { json: { data: null } })
-    const { data } = await desk.query(LIST, { from: '2027-03-27', to: '2027-03-29' })
+    harness.erp.on('POST', PATH, { json: { data: null } })
+    const { data } = await harness.query(LIST, { from: '2027-03-27', to: '2027-03-29' })
     const processed = { from: '2027-03-27', to: '2027-03-29', dayCount: 3, weekday: 'SATURDAY' }
     expect(data.production).toMatchObject({ items: [], processed })
   })
 
   it('joins the articles with one call, however many items there are', async () => {
-    desk.erp.on('POST', PATH, { json: { data: Array.from({ length: 200 }, (_, index) => item(`C${index}`, { quantita: 1 })) } })
-    desk.erp.on('GET', '/applicazioni/panificatori/0001/articoli', { json: [{ cd_min: 'C7', descriz: 'Ciabatta', unita_m: 'pz' }] })
-    const { data } = await desk.query('{ production { items { articleCode article { description } } } }')
+    harness.erp.on('POST', PATH, { json: { data: Array.from({ length: 200 }, (_, index) => item(`C${index}`, { quantita: 1 })) } })
+    harness.erp.on('GET', '/applicazioni/panificatori/0001/articoli', { json: [{ cd_min: 'C7', descriz: 'Ciabatta', unita_m: 'pz' }] })
+    const { data } = await harness.query('{ production { items { articleCode article { description } } } }')
     expect(data.production.items[7].article).toEqual({ description: 'Ciabatta' })
     expect(data.production.items[8].article).toBeNull()
-    expect(desk.erp.calls).toHaveLength(2)
+    expect(harness.erp.calls).toHaveLength(2)
   })
 
   it.each(['2026-02-31', '20/11/2026', 'domani', ''])('refuses the date %j', async (from) => {
-    const { errors } = await desk.query(LIST, { from })
+    const { errors } = await harness.query(LIST, { from })
     expect(errors).toHaveLength(1)
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it.each([{ json: 'boom' }, { json: { message: 'Fatto' } }, { json: { success: false } }, { html: '<h1>login</h1>' }])(
     'takes %j for no list at all: null with an error, and the rest stays',
     async (reply) => {
-      desk.erp.on('POST', PATH, reply)
-      const { data, errors } = await desk.query('{ production { from items { articleCode } dates { state } } }')
+      harness.erp.on('POST', PATH, reply)
+      const { data, errors } = await harness.query('{ production { from items { articleCode } dates { state } } }')
       expect(data.production).toMatchObject({ from: '2026-11-20', items: null, dates: [{ state: 'CLOSED' }] })
       expect(errors).toMatchObject([{ path: ['production', 'items'], extensions: { code: expect.stringMatching(/^UPSTREAM_/) } }])
-      expect(desk.erp.callsTo('POST', PATH)).toHaveLength(1)
+      expect(harness.erp.callsTo('POST', PATH)).toHaveLength(1)
     },
   )
 
   it('gives up after the deadline of the route and never asks twice', async () => {
-    desk.erp.on('POST', PATH, () => {
-      setTimeout(() => void desk.clock.advance(30_001), 0)
+    harness.erp.on('POST', PATH, () => {
+      setTimeout(() => void harness.clock.advance(30_001), 0)
       return { hang: true }
     })
-    const { data, errors } = await desk.query(LIST)
+    const { data, errors } = await harness.query(LIST)
     expect(data.production).toMatchObject({ items: null, processed: null })
     expect(errors?.map(({ extensions }) => extensions?.['code'])).toEqual(['UPSTREAM_TIMEOUT', 'UPSTREAM_TIMEOUT'])
-    expect(desk.erp.callsTo('POST', PATH)).toHaveLength(1)
+    expect(harness.erp.callsTo('POST', PATH)).toHaveLength(1)
   })
 })
 

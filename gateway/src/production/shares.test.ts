@@ -1,19 +1,19 @@
 // Who is behind the totals: the shares of one article, of all articles, and every order, page by page.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 
 const PREORDER = '/applicazioni/panificatori/preorder'
 const SHARES = '/panify/produzione/destinazioni'
 const ORDERS = '/panify/produzione/righe'
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator', at: '2026-11-19 18:00' })
+  harness = await openHarness({ login: 'administrator', at: '2026-11-19 18:00' })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
-const announce = (...features: string[]) => desk.erp.on('GET', '/panify', { json: { version: 1, features } })
+const announce = (...features: string[]) => harness.erp.on('GET', '/panify', { json: { version: 1, features } })
 const codes = (errors: { extensions?: Record<string, unknown> }[] | undefined) => errors?.map(({ extensions }) => extensions?.['code'])
 
 type Order = { date: string; customer: string; destination: string; basis: string; rows: Record<string, number> }
@@ -30,7 +30,7 @@ function bake(orders: Order[]) {
     unita_m: 'kg',
     quantita_totale: written(sum),
   }))
-  desk.erp.on('POST', PREORDER, ({ body }) => {
+  harness.erp.on('POST', PREORDER, ({ body }) => {
     const { filterCodiceArti } = body as { filterCodiceArti: string }
     return { json: { data: items.filter(({ codice_prod }) => codice_prod.includes(filterCodiceArti)) } }
   })
@@ -41,12 +41,12 @@ function bake(orders: Order[]) {
     nomede: '',
     origine: basis,
   })
-  desk.erp.on('GET', SHARES, ({ query }) => {
+  harness.erp.on('GET', SHARES, ({ query }) => {
     const article = query.get('articolo')!
     const data = orders.filter(({ rows }) => article in rows)
     return { json: { data: data.map((order) => ({ ...party(order), quantita: written(order.rows[article]!) })) } }
   })
-  desk.erp.on('GET', ORDERS, ({ query }) => {
+  harness.erp.on('GET', ORDERS, ({ query }) => {
     const wanted = query.get('destinazione')
     const data = orders.filter(({ customer, destination }) => wanted === null || wanted === `${customer}/${destination}`)
     const righe = (rows: Order['rows']) => Object.entries(rows).map(([articolo, sum]) => ({ articolo, quantita: written(sum) }))
@@ -85,7 +85,7 @@ describe('the shares of every total', () => {
   it.each([1, 50, 3_752])('are read with one call for %d destinations, and their sums are the totals', async (destinations) => {
     announce('production-destinations', 'production-orders')
     const totals = bake(manyOrders(destinations, 400))
-    const { data, errors } = await desk.query(ITEMS)
+    const { data, errors } = await harness.query(ITEMS)
     expect(errors).toBeUndefined()
     const items: Item[] = data.production.items
     expect(items).toHaveLength(totals.size)
@@ -94,8 +94,8 @@ describe('the shares of every total', () => {
       expect([Math.round(quantity * 1000), shareCount]).toEqual([totals.get(articleCode), shares.length])
       expect(shares).toEqual(shares.toSorted((one, other) => other.quantity - one.quantity))
     }
-    expect(desk.erp.callsTo('GET', ORDERS)).toHaveLength(1)
-    expect(desk.erp.calls.filter(({ path }) => path !== '/api/panify')).toHaveLength(2)
+    expect(harness.erp.callsTo('GET', ORDERS)).toHaveLength(1)
+    expect(harness.erp.calls.filter(({ path }) => path !== '/api/panify')).toHaveLength(2)
   })
 
   it('are added up over the dates, one per destination and origin, and belong to one date below a day', async () => {
@@ -117,7 +117,7 @@ describe('the shares of every total', () => {
       quantity,
       basis,
     })
-    const { data } = await desk.query(ITEMS)
+    const { data } = await harness.query(ITEMS)
     expect(data.production.items[0]).toMatchObject({
       articleCode: 'A',
       shareCount: 5,
@@ -129,45 +129,45 @@ describe('the shares of every total', () => {
         share('0006', 0.05, 'UNKNOWN'),
       ],
     })
-    desk.erp.forgetCalls()
-    const days = await desk.query(`{ production(from: "2026-11-20", to: "2026-11-22") {
+    harness.erp.forgetCalls()
+    const days = await harness.query(`{ production(from: "2026-11-20", to: "2026-11-22") {
       days { date items { articleCode shares(first: 1) { quantity } } } } }`)
     const firsts = days.data.production.days.map((day: { items: Item[] }) => day.items[0]!.shares[0]!.quantity)
-    expect([firsts, desk.erp.callsTo('GET', ORDERS).length]).toEqual([[1.5, 2, 4], 1])
+    expect([firsts, harness.erp.callsTo('GET', ORDERS).length]).toEqual([[1.5, 2, 4], 1])
   })
 
   it('name their destinations with one call more', async () => {
     announce('production-orders')
     bake([order('20', '0003', { A: 1 }), order('20', '0004', { A: 1 }), order('20', '0009', { A: 1 })])
     const destination = (codicede: string) => ({ codicede, nomede: `Bar ${codicede}`, primario: `140042${codicede}`, orderactive: '1' })
-    desk.erp.on('GET', '/destinazioni', { json: [destination('0003'), destination('0004')] })
-    const { data } = await desk.query(
+    harness.erp.on('GET', '/destinazioni', { json: [destination('0003'), destination('0004')] })
+    const { data } = await harness.query(
       '{ production { items { shares { destination { name } } } orders { nodes { destination { name } } } } }',
     )
     const named = [{ destination: { name: 'Bar 0003' } }, { destination: { name: 'Bar 0004' } }, { destination: null }]
     expect(data.production.items[0].shares).toEqual(named)
     expect(data.production.orders.nodes).toEqual(named)
-    expect(desk.erp.callsTo('GET', '/destinazioni')).toHaveLength(1)
+    expect(harness.erp.callsTo('GET', '/destinazioni')).toHaveLength(1)
   })
 
   it('are read article by article, at most ten, where the back end has no call for all', async () => {
     announce('production-destinations')
     const rows = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`A${index}`, 1_000]))
     bake([order('20', '0003', rows(10))])
-    expect((await desk.query(ITEMS)).data.production.items.map(({ shareCount }: Item) => shareCount)).toEqual(Array(10).fill(1))
-    expect(desk.erp.callsTo('GET', SHARES)).toHaveLength(10)
-    desk.erp.forgetCalls()
+    expect((await harness.query(ITEMS)).data.production.items.map(({ shareCount }: Item) => shareCount)).toEqual(Array(10).fill(1))
+    expect(harness.erp.callsTo('GET', SHARES)).toHaveLength(10)
+    harness.erp.forgetCalls()
     bake([order('20', '0003', rows(11))])
-    const { data, errors } = await desk.query('{ production { items { articleCode shares { quantity } } } }')
+    const { data, errors } = await harness.query('{ production { items { articleCode shares { quantity } } } }')
     expect(data.production.items[10]).toEqual({ articleCode: 'A10', shares: null })
     expect(new Set(codes(errors))).toEqual(new Set(['FEATURE_UNAVAILABLE']))
-    expect([errors?.length, desk.erp.callsTo('GET', SHARES).length]).toEqual([11, 0])
+    expect([errors?.length, harness.erp.callsTo('GET', SHARES).length]).toEqual([11, 0])
   })
 
   it.each([0, 20_001])('are refused as a page of %d', async (first) => {
     announce('production-orders')
     bake([order('20', '0003', { A: 1 })])
-    const { data, errors } = await desk.query(
+    const { data, errors } = await harness.query(
       `{ production { items { shares(first: ${first}) { quantity } } shares(articleCode: "A", first: ${first}) { quantity } } }`,
     )
     expect([data.production, codes(errors)]).toEqual([{ items: [{ shares: null }], shares: null }, ['BAD_USER_INPUT', 'BAD_USER_INPUT']])
@@ -181,9 +181,9 @@ describe('the shares of one article', () => {
   it('are one call, codes encoded, whatever the filter', async () => {
     announce('production-destinations', 'production-orders')
     bake([order('19', '0003', { 'A/B 1+': 12_500 })])
-    const { data } = await desk.query(BEHIND, { code: 'A/B 1+' })
+    const { data } = await harness.query(BEHIND, { code: 'A/B 1+' })
     expect(data.production.shares).toEqual([{ destinationId: '0042/0003', quantity: 12.5 }])
-    const asked = desk.erp.calls.filter(({ path }) => path !== '/api/panify')
+    const asked = harness.erp.calls.filter(({ path }) => path !== '/api/panify')
     expect(asked.map(({ path, query }) => [path, Object.fromEntries(query)])).toEqual([
       [`/api${SHARES}`, { dal: '2026-11-19', al: '2026-11-21', articolo: 'A/B 1+' }],
     ])
@@ -192,20 +192,20 @@ describe('the shares of one article', () => {
   it('come from all orders where the back end has only those', async () => {
     announce('production-orders')
     bake([order('19', '0003', { A: 2_000, B: 1 }), order('21', '0003', { A: 1_000 })])
-    expect((await desk.query(BEHIND, { code: 'A' })).data.production.shares).toEqual([{ destinationId: '0042/0003', quantity: 3 }])
-    expect((await desk.query(BEHIND, { code: 'C' })).data.production.shares).toEqual([])
+    expect((await harness.query(BEHIND, { code: 'A' })).data.production.shares).toEqual([{ destinationId: '0042/0003', quantity: 3 }])
+    expect((await harness.query(BEHIND, { code: 'C' })).data.production.shares).toEqual([])
   })
 
   it('and the orders are null with an error, and nothing is asked, where the back end announces neither', async () => {
     announce()
-    const { data, errors } = await desk.query('{ production { shares(articleCode: "A") { quantity } orders { totalCount } } }')
+    const { data, errors } = await harness.query('{ production { shares(articleCode: "A") { quantity } orders { totalCount } } }')
     expect([data.production, codes(errors)]).toEqual([{ shares: null, orders: null }, ['FEATURE_UNAVAILABLE', 'FEATURE_UNAVAILABLE']])
-    expect([...desk.erp.callsTo('GET', SHARES), ...desk.erp.callsTo('GET', ORDERS)]).toEqual([])
+    expect([...harness.erp.callsTo('GET', SHARES), ...harness.erp.callsTo('GET', ORDERS)]).toEqual([])
   })
 
   it('are announced as capabilities of the company', async () => {
     announce('production-orders', 'production-destinations', 'dates', 'if-match-customers')
-    const { data } = await desk.query('{ company { now capabilities } }')
+    const { data } = await harness.query('{ company { now capabilities } }')
     expect(data.company.capabilities).toEqual([
       'PRODUCTION_SHARES',
       'PRODUCTION_ORDERS',
@@ -214,12 +214,12 @@ describe('the shares of one article', () => {
       'DESTINATION_CONTACT_PERSON',
       'PRIMARY_DESTINATION',
     ])
-    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/panify'])
+    expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/api/panify'])
   })
 
   it('cannot be announced while the back end cannot be asked: null with an error, and the company stays', async () => {
-    desk.erp.on('GET', '/panify', { drop: true })
-    const { data, errors } = await desk.query('{ company { name capabilities } }')
+    harness.erp.on('GET', '/panify', { drop: true })
+    const { data, errors } = await harness.query('{ company { name capabilities } }')
     expect([data.company, codes(errors)]).toEqual([{ name: 'Forno Rossi', capabilities: null }, ['UPSTREAM_UNREACHABLE']])
   })
 })
@@ -230,7 +230,7 @@ describe('the orders behind production', () => {
       nodes { date articleCode destinationId quantity basis } edges { cursor node { articleCode } }
       pageInfo { hasNextPage endCursor } totalCount asOf } } }`
   const ask = async (variables: object) => {
-    const { data, errors } = await desk.query(PAGE, { first: 50, orderBy: 'DATE', ...variables })
+    const { data, errors } = await harness.query(PAGE, { first: 50, orderBy: 'DATE', ...variables })
     return { orders: data?.production.orders, codes: codes(errors) }
   }
   type Row = { date: string; articleCode: string; destinationId: string; quantity: number; basis: string }
@@ -265,34 +265,34 @@ describe('the orders behind production', () => {
       after = orders!.pageInfo.hasNextPage ? orders!.pageInfo.endCursor : null
     } while (after)
     expect(sums).toEqual(new Map(totals))
-    expect(desk.erp.callsTo('GET', ORDERS)).toHaveLength(1)
+    expect(harness.erp.callsTo('GET', ORDERS)).toHaveLength(1)
   })
 
   it('refuse a cursor of the other order before anything is asked', async () => {
     const { orders } = await ask({ first: 1 })
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     const other = await ask({ first: 1, after: orders.pageInfo.endCursor, orderBy: 'ARTICLE' })
     expect(other).toEqual({ orders: null, codes: ['CURSOR_INVALID'] })
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('are those of one destination, or of the articles that were asked for', async () => {
     const { orders } = await ask({ rows: { destinationId: '0042/0004' } })
     expect(shown(orders.nodes)).toEqual(['20 0042/0004 A 2'])
-    expect(Object.fromEntries(desk.erp.callsTo('GET', ORDERS)[0]!.query)).toEqual({
+    expect(Object.fromEntries(harness.erp.callsTo('GET', ORDERS)[0]!.query)).toEqual({
       dal: '2026-11-20',
       al: '2026-11-22',
       destinazione: '0042/0004',
     })
-    expect(desk.erp.callsTo('POST', PREORDER)).toEqual([])
+    expect(harness.erp.callsTo('POST', PREORDER)).toEqual([])
     expect((await ask({ rows: { destinationId: 'nowhere' } })).codes).toEqual(['DESTINATION_NOT_FOUND'])
     expect(shown((await ask({ filter: { articleCode: 'B' } })).orders.nodes)).toEqual(['21 0042/0003 B 3'])
-    expect(desk.erp.callsTo('POST', PREORDER)).toHaveLength(1)
+    expect(harness.erp.callsTo('POST', PREORDER)).toHaveLength(1)
   })
 
   it('are asked for at most 31 dates', async () => {
-    const { errors } = await desk.query('{ production(from: "2026-12-01", to: "2027-01-01") { orders { totalCount } } }')
+    const { errors } = await harness.query('{ production(from: "2026-12-01", to: "2027-01-01") { orders { totalCount } } }')
     expect(codes(errors)).toEqual(['BAD_USER_INPUT'])
-    expect(desk.erp.callsTo('GET', ORDERS)).toEqual([])
+    expect(harness.erp.callsTo('GET', ORDERS)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { UNREADABLE, type ErpReply } from '../test/erp.ts'
 import { describeConfigurator } from '../test/configurator.ts'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 import { readSettings } from './company.erp.ts'
 
 const FIELDS = 'name street province city postcode vatNumber taxCode phone email suspension { from resumesOn } cutOff'
@@ -40,22 +40,22 @@ const SETTINGS = {
   cutOff: '20:00',
 }
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 let configurator: ReturnType<typeof describeConfigurator>
 
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator' })
-  configurator = describeConfigurator(desk.erp, { ...STORED, GRUPPOCOLORDEFAULT: '2' })
+  harness = await openHarness({ login: 'administrator' })
+  configurator = describeConfigurator(harness.erp, { ...STORED, GRUPPOCOLORDEFAULT: '2' })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
-const lastAudit = () => desk.audits().at(-1)
+const lastAudit = () => harness.audits().at(-1)
 
 async function update(set: object, seen?: object) {
-  const { data, errors } = await desk.query(UPDATE, { input: { set, ...(seen ? { seen } : {}) } })
+  const { data, errors } = await harness.query(UPDATE, { input: { set, ...(seen ? { seen } : {}) } })
   return { result: data?.updateCompany, code: errors?.[0]?.extensions?.['code'], errors }
 }
-const writes = () => desk.erp.writes().map(({ path, body }) => [path.replace('/api/configurator/', ''), body])
+const writes = () => harness.erp.writes().map(({ path, body }) => [path.replace('/api/configurator/', ''), body])
 
 describe('reading', () => {
   it.each<[string, unknown]>([
@@ -72,9 +72,9 @@ describe('reading', () => {
     ['other dates', { ...STORED, CHIUSURADITTA1: '2026-12-24 00:00:00', CHIUSURADITTA2: '20270102', ORARIOPRODPANE: '20.00' }],
     ['keys in small letters', Object.fromEntries(Object.entries(STORED).map(([key, value]) => [key.toLowerCase(), value]))],
   ])('REST-07 ENT-58 OPEN-97 OPEN-36 reads every value from GET /configurator: %s', async (_case, json) => {
-    desk.erp.on('GET', '/configurator', { json })
-    expect((await desk.query(READ)).data).toEqual({ company: SETTINGS })
-    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/configurator'])
+    harness.erp.on('GET', '/configurator', { json })
+    expect((await harness.query(READ)).data).toEqual({ company: SETTINGS })
+    expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/api/configurator'])
   })
 
   it.each([
@@ -86,22 +86,22 @@ describe('reading', () => {
     ['', null],
     [null, null],
   ])('ADMIN-15,16 OPEN-38 reads the cut-off %j as %j', async (value, cutOff) => {
-    desk.erp.on('GET', '/configurator', { json: { data: { ...STORED, ORARIOPRODPANE: value } } })
-    expect((await desk.query('{ company { cutOff street } }')).data.company).toMatchObject({ cutOff })
+    harness.erp.on('GET', '/configurator', { json: { data: { ...STORED, ORARIOPRODPANE: value } } })
+    expect((await harness.query('{ company { cutOff street } }')).data.company).toMatchObject({ cutOff })
   })
 
   it('reads what everybody may see from the same answer as the rest, and without the rest from the shared one', async () => {
     configurator.set({ TELDIT: '06 999' })
-    expect((await desk.query('{ company { phone street } }')).data.company).toEqual({ phone: '06 999', street: 'Via del Forno 1' })
-    expect(desk.erp.calls.map(({ path }) => path)).toEqual(['/api/configurator'])
-    desk.erp.forgetCalls()
-    await desk.query('{ company { phone } }')
-    expect(desk.erp.calls.map(({ path }) => path)).not.toContain('/api/configurator')
+    expect((await harness.query('{ company { phone street } }')).data.company).toEqual({ phone: '06 999', street: 'Via del Forno 1' })
+    expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/api/configurator'])
+    harness.erp.forgetCalls()
+    await harness.query('{ company { phone } }')
+    expect(harness.erp.calls.map(({ path }) => path)).not.toContain('/api/configurator')
   })
 
   it('answers what everybody may see also where the rest cannot be read', async () => {
-    desk.erp.on('GET', '/configurator', { status: 503, json: {} })
-    const { data, errors } = await desk.query('{ company { name street version } }')
+    harness.erp.on('GET', '/configurator', { status: 503, json: {} })
+    const { data, errors } = await harness.query('{ company { name street version } }')
     expect(data.company).toEqual({ name: expect.any(String), street: null, version: null })
     expect(errors?.map(({ path }) => path?.at(-1)).toSorted()).toEqual(['street', 'version'])
   })
@@ -112,10 +112,10 @@ describe('reading', () => {
     ['2026-12-23 10:00', '2027-01-02'],
     ['2026-12-31 10:00', '2027-01-02'],
   ])('at %s delivers next on %s, beyond the suspension', async (at, date) => {
-    desk.erp.on('GET', '/configurator/chiusuraditta1', { json: { data: '24/12/2026' } })
-    desk.erp.on('GET', '/configurator/chiusuraditta2', { json: { data: '02/01/2027' } })
-    desk.clock.set(at)
-    const { data } = await desk.guest().query('{ company { today nextDeliveryDate } }')
+    harness.erp.on('GET', '/configurator/chiusuraditta1', { json: { data: '24/12/2026' } })
+    harness.erp.on('GET', '/configurator/chiusuraditta2', { json: { data: '02/01/2027' } })
+    harness.clock.set(at)
+    const { data } = await harness.guest().query('{ company { today nextDeliveryDate } }')
     expect(data?.['company']).toEqual({ today: at.slice(0, 10), nextDeliveryDate: date })
   })
 
@@ -125,8 +125,8 @@ describe('reading', () => {
     ['a list of nothing known', { json: [1, 2] }],
     ['HTML', { html: '<h1>Login</h1>' }],
   ])("ADMIN-29 says 'Risposta non valida dal server' to %s", async (_case, reply) => {
-    desk.erp.on('GET', '/configurator', reply)
-    const { errors } = await desk.query(READ)
+    harness.erp.on('GET', '/configurator', reply)
+    const { errors } = await harness.query(READ)
     expect(errors?.[0]).toMatchObject({ message: 'Risposta non valida dal server', extensions: { code: 'UPSTREAM_INVALID' } })
   })
 })
@@ -135,11 +135,11 @@ describe('a value that cannot be read', () => {
   it('OPEN-37 is told apart from none, and goes back as it is', async () => {
     const odd = { ...STORED, ORARIOPRODPANE: 'alle otto', CHIUSURADITTA1: '31/02/2027' }
     configurator.set(odd)
-    const { record } = await readSettings(desk.client)
+    const { record } = await readSettings(harness.client)
     expect(record.unreadable).toEqual(['closingDate', 'cutOff'])
     expect(record.written).toEqual(odd)
     configurator.set({ ORARIOPRODPANE: '', CHIUSURADITTA1: null })
-    expect((await readSettings(desk.client)).record.unreadable).toEqual([])
+    expect((await readSettings(harness.client)).record.unreadable).toEqual([])
   })
 
   it('is never written over when it is no text', async () => {
@@ -152,7 +152,7 @@ describe('a value that cannot be read', () => {
 describe('a change', () => {
   it("takes 'Azienda' for no name where the bakery has none", async () => {
     configurator.set({ NOMEDIT: '' })
-    const { name } = (await desk.query(READ)).data.company
+    const { name } = (await harness.query(READ)).data.company
     expect(name).toBe('Azienda')
     expect((await update({ name: 'Forno Bianchi' }, { name })).result).toMatchObject({ company: { name: 'Forno Bianchi' } })
   })
@@ -180,7 +180,7 @@ describe('a change', () => {
   it('leaves what cannot be read as it is, names it, and overwrites it only where it is named', async () => {
     const unread = { ORARIOPRODPANE: 'verso sera', CHIUSURADITTA1: '31/02/2026' }
     configurator.set(unread)
-    expect((await desk.query('{ company { unreadable cutOff suspension { from resumesOn } } }')).data.company).toEqual({
+    expect((await harness.query('{ company { unreadable cutOff suspension { from resumesOn } } }')).data.company).toEqual({
       unreadable: ['suspension.from', 'cutOff'],
       cutOff: null,
       suspension: { from: null, resumesOn: '2027-01-02' },
@@ -193,17 +193,17 @@ describe('a change', () => {
 
   it('costs a read, the write and a read back; one that changes nothing is read alone', async () => {
     await update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })
-    expect(desk.erp.calls.map(({ method, path }) => `${method} ${path.replace('/api', '')}`)).toEqual([
+    expect(harness.erp.calls.map(({ method, path }) => `${method} ${path.replace('/api', '')}`)).toEqual([
       'GET /configurator',
       'POST /configurator/update-multi',
       'GET /configurator',
     ])
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     expect((await update({ name: 'Forno Bianchi', phone: ' 06 123456 ' }, { name: 'x', phone: '06 123456' })).result).toMatchObject({
       __typename: 'CompanyUpdated',
     })
-    expect(desk.erp.calls.map(({ method }) => method)).toEqual(['GET'])
-    expect(desk.audits().filter(({ action }) => action === 'settings.save')).toHaveLength(1)
+    expect(harness.erp.calls.map(({ method }) => method)).toEqual(['GET'])
+    expect(harness.audits().filter(({ action }) => action === 'settings.save')).toHaveLength(1)
   })
 
   it('clears what is null, and keeps the zeros of a postcode', async () => {
@@ -238,15 +238,15 @@ describe('a change', () => {
       message,
       problems: [{ path: `set.${field}`, code: 'COMPANY_SETTING_INVALID', message }],
     })
-    expect(desk.erp.writes()).toEqual([])
-    expect(desk.audits().filter(({ action }) => action === 'settings.save')).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
+    expect(harness.audits().filter(({ action }) => action === 'settings.save')).toEqual([])
   })
 
   it.each([{ cutOff: '25:00' }, { cutOff: 'verso sera' }, { suspension: { from: '24/12/2026' } }, { suspension: { from: '2026-02-31' } }])(
     'VALID-03 takes no value that its type does not allow: %j',
     async (set) => {
       expect((await update(set)).code).toBe('BAD_USER_INPUT')
-      expect(desk.erp.writes()).toEqual([])
+      expect(harness.erp.writes()).toEqual([])
     },
   )
 
@@ -256,7 +256,7 @@ describe('a change', () => {
   })
 
   it('OPEN-36 OPEN-37 shows everybody the new values at once, without waiting for what is cached', async () => {
-    const guest = desk.guest()
+    const guest = harness.guest()
     const company = async () => (await guest.query('{ company { name cutOff suspension { from resumesOn } } }')).data?.['company']
     expect(await company()).toEqual({ name: 'Forno Rossi', cutOff: '20:00', suspension: { from: '2026-12-24', resumesOn: '2027-01-02' } })
     for (const [key, data] of [
@@ -265,17 +265,17 @@ describe('a change', () => {
       ['chiusuraditta1', '23/12/2026'],
       ['chiusuraditta2', '07/01/2027'],
     ])
-      desk.erp.on('GET', `/configurator/${key}`, { json: { data } })
+      harness.erp.on('GET', `/configurator/${key}`, { json: { data } })
     await update({ name: 'Forno Bianchi', cutOff: '15:30' })
     expect(await company()).toEqual({ name: 'Forno Bianchi', cutOff: '15:30', suspension: { from: '2026-12-23', resumesOn: '2027-01-07' } })
   })
 
   it('tells a refusal of the server, and writes down how every change ended', async () => {
     const change = () => update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })
-    desk.erp.once('POST', '/configurator/update-multi', { status: 422, json: { message: 'Orario non valido', errors: {} } })
+    harness.erp.once('POST', '/configurator/update-multi', { status: 422, json: { message: 'Orario non valido', errors: {} } })
     expect((await change()).errors?.[0]).toMatchObject({ message: 'Orario non valido', extensions: { code: 'UPSTREAM_REFUSED' } })
     expect(lastAudit()).toEqual({ actor: '0001/0001', action: 'settings.save', target: 'settings', outcome: 'refused' })
-    desk.erp.once('POST', '/configurator/update-multi', { json: { success: false, message: 'Archivio bloccato' } })
+    harness.erp.once('POST', '/configurator/update-multi', { json: { success: false, message: 'Archivio bloccato' } })
     expect((await change()).errors?.[0]?.message).toBe('Archivio bloccato')
     await change()
     expect(lastAudit()).toMatchObject({ outcome: 'done' })
@@ -287,7 +287,7 @@ describe('what the server does', () => {
   const multi = '/configurator/update-multi'
 
   it('done without an answer: a success', async () => {
-    desk.erp.once('POST', multi, ({ body }) => {
+    harness.erp.once('POST', multi, ({ body }) => {
       configurator.set(body as object as Record<string, unknown>)
       return { drop: true }
     })
@@ -296,20 +296,20 @@ describe('what the server does', () => {
   })
 
   it('neither done nor answered: an error, its end unknown', async () => {
-    desk.erp.once('POST', multi, { drop: true })
+    harness.erp.once('POST', multi, { drop: true })
     expect((await change()).code).toBe('UPSTREAM_UNREACHABLE')
     expect(lastAudit()).toMatchObject({ outcome: 'unknown' })
   })
 
   it('confirmed and not done: a failure', async () => {
-    desk.erp.once('POST', multi, { json: { success: true } })
+    harness.erp.once('POST', multi, { json: { success: true } })
     expect((await change()).code).toBe('NOT_SAVED')
   })
 
   it('confirmed and unreadable since: a success', async () => {
-    desk.erp.once('POST', multi, ({ body }) => {
+    harness.erp.once('POST', multi, ({ body }) => {
       configurator.set(body as object as Record<string, unknown>)
-      desk.erp.once('GET', '/configurator', ...UNREADABLE)
+      harness.erp.once('GET', '/configurator', ...UNREADABLE)
       return { json: { success: true } }
     })
     expect((await change()).result).toMatchObject({ company: { ...SETTINGS, name: 'Forno Bianchi' } })
@@ -318,7 +318,7 @@ describe('what the server does', () => {
 
 describe.each([{ tagged: true }, { tagged: false }])('two administrators, the server with versions: $tagged', ({ tagged }) => {
   beforeEach(() => {
-    configurator = describeConfigurator(desk.erp, { ...STORED }, { tagged })
+    configurator = describeConfigurator(harness.erp, { ...STORED }, { tagged })
   })
 
   it('who change different fields both succeed', async () => {
@@ -338,7 +338,7 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
       { path: 'set.phone', label: 'Telefono', seen: '06 123456', current: '06 999', wanted: '06 111' },
       { path: 'set.suspension.from', label: closing, seen: '24/12/2026', current: '23/12/2026', wanted: null },
     ])
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
     expect((await update(set, { phone: '06 999', suspension: { from: '2026-12-23' }, name: 'Forno Rossi' })).result).toMatchObject({
       company: { phone: '06 111', suspension: { from: null }, name: 'Forno Bianchi' },
     })
@@ -347,16 +347,16 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
   it('who want the same value both succeed, with one write', async () => {
     configurator.set({ TELDIT: '06 999' })
     expect((await update({ phone: '06 999' }, { phone: '06 123456' })).result).toMatchObject({ company: { phone: '06 999' } })
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 })
 
 describe('between the read and the write somebody else saves', () => {
   beforeEach(() => {
-    configurator = describeConfigurator(desk.erp, { ...STORED }, { tagged: true })
+    configurator = describeConfigurator(harness.erp, { ...STORED }, { tagged: true })
   })
   const meanwhile = (change: Record<string, unknown>) =>
-    desk.erp.once('POST', '/configurator/update-multi', () => {
+    harness.erp.once('POST', '/configurator/update-multi', () => {
       configurator.set(change)
       return { status: 412, json: {} }
     })
@@ -370,7 +370,7 @@ describe('between the read and the write somebody else saves', () => {
   })
 
   it('the same field, but after the write: it was saved, and what holds now is the answer', async () => {
-    desk.erp.once('POST', '/configurator/update-multi', () => {
+    harness.erp.once('POST', '/configurator/update-multi', () => {
       configurator.set({ NOMEDIT: 'Forno Verdi' })
       return { json: { success: true }, headers: { etag: '"saved before that"' } }
     })
@@ -388,7 +388,7 @@ describe('between the read and the write somebody else saves', () => {
 })
 
 it('the version changes with the values alone', async () => {
-  const version = async () => (await desk.query('{ company { version } }')).data.company.version as string
+  const version = async () => (await harness.query('{ company { version } }')).data.company.version as string
   const first = await version()
   expect(await version()).toBe(first)
   await update({ phone: '06 999' })
@@ -400,22 +400,22 @@ it('the version changes with the values alone', async () => {
 
 describe('rights', () => {
   it.each(['customer', 'primaryCustomer'] as const)('ROLE-21 refuses settings, audit and logo to a %s', async (login) => {
-    const other = desk.portal.browser()
+    const other = harness.portal.browser()
     await other.login(login)
-    desk.erp.forgetCalls()
+    harness.erp.forgetCalls()
     for (const query of ['{ company { street } }', '{ company { now version } }', '{ auditEntries { totalCount } }'])
       expect((await other.query(query)).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
     expect((await other.query(UPDATE, { input: { set: { name: 'x' } } })).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
     expect((await other.send('POST', '/upload/logo', Buffer.from('x'), { 'content-type': 'image/png' })).statusCode).toBe(403)
-    expect(desk.erp.calls).toEqual([])
+    expect(harness.erp.calls).toEqual([])
   })
 
   it('ROLE-21 refuses them to nobody in particular, and shows the logo to all', async () => {
-    const guest = desk.guest()
+    const guest = harness.guest()
     expect((await guest.query(READ)).errors?.[0]?.extensions).toEqual({ code: 'NOT_AUTHENTICATED' })
     expect((await guest.send('POST', '/upload/logo', Buffer.from('x'), { 'content-type': 'image/png' })).statusCode).toBe(401)
     expect((await guest.send('GET', '/logo')).statusCode).toBe(404)
-    expect(desk.erp.writes()).toEqual([])
+    expect(harness.erp.writes()).toEqual([])
   })
 })
 
@@ -423,11 +423,11 @@ describe('a cut-off that is lowered', () => {
   const CLOSES = `mutation ($input: UpdateCompanyInput!) { updateCompany(input: $input) {
     __typename ... on Refusal { code message } ... on ClosesDates { dates } } }`
   const lower = async (cutOff: string | null, closes?: string[]) =>
-    (await desk.query(CLOSES, { input: { set: { cutOff }, ...(closes ? { closes } : {}) } })).data.updateCompany
+    (await harness.query(CLOSES, { input: { set: { cutOff }, ...(closes ? { closes } : {}) } })).data.updateCompany
 
   beforeEach(() => {
-    desk.clock.set('2026-11-19 15:29')
-    desk.erp.on('GET', '/configurator/orarioprodpane', () => ({ json: { data: configurator.values()['ORARIOPRODPANE'] } }))
+    harness.clock.set('2026-11-19 15:29')
+    harness.erp.on('GET', '/configurator/orarioprodpane', () => ({ json: { data: configurator.values()['ORARIOPRODPANE'] } }))
   })
 
   it('OPEN-111 says which dates close at once, and is saved only when they are named', async () => {

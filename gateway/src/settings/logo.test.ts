@@ -1,33 +1,33 @@
 // The logo on its way from the settings screen to the bakery's server.
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator' })
-  desk.erp.on('POST', '/configurator/setlogo', ({ body }) => {
+  harness = await openHarness({ login: 'administrator' })
+  harness.erp.on('POST', '/configurator/setlogo', ({ body }) => {
     serve((body as { logoBase64: string }).logoBase64)
     return { json: { success: true } }
   })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
-const serve = (data: string) => desk.erp.on('GET', '/configurator/logodit/true', { json: { data } })
+const serve = (data: string) => harness.erp.on('GET', '/configurator/logodit/true', { json: { data } })
 
 const MB2 = 2 * 1024 * 1024
 const drawn = (background = '#c80') => sharp({ create: { width: 40, height: 20, channels: 3, background } })
 const send = (bytes: Buffer, headers: Record<string, string> = {}) =>
-  desk.browser.send('POST', '/upload/logo', bytes, { 'content-type': 'image/png', ...headers })
-const sent = () => desk.erp.callsTo('POST', '/configurator/setlogo').map(({ body }) => body as { logoBase64: string })
+  harness.browser.send('POST', '/upload/logo', bytes, { 'content-type': 'image/png', ...headers })
+const sent = () => harness.erp.callsTo('POST', '/configurator/setlogo').map(({ body }) => body as { logoBase64: string })
 
 it.each(['png', 'jpeg', 'gif'] as const)('REST-09 OPEN-98 sends a %s as a full data URL, whatever it calls itself', async (format) => {
   const bytes = await drawn().toFormat(format).toBuffer()
   const answer = await send(bytes, { 'content-type': 'application/octet-stream' })
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Logo aziendale aggiornato con successo!' }])
   expect(sent()).toEqual([{ logoBase64: `data:image/${format};base64,${bytes.toString('base64')}` }])
-  expect(desk.audits().at(-1)).toEqual({ actor: '0001/0001', action: 'settings.logo', target: 'settings', outcome: 'done' })
+  expect(harness.audits().at(-1)).toEqual({ actor: '0001/0001', action: 'settings.logo', target: 'settings', outcome: 'done' })
 })
 
 it('ADMIN-21 refuses what is no image: a text, a script in a drawing, half a picture', async () => {
@@ -60,17 +60,17 @@ it('takes it from its own pages alone', async () => {
 
 it('tells why the server did not take it', async () => {
   const bytes = await drawn().png().toBuffer()
-  desk.erp.once('POST', '/configurator/setlogo', { status: 422, json: { message: 'Logo troppo grande' } })
+  harness.erp.once('POST', '/configurator/setlogo', { status: 422, json: { message: 'Logo troppo grande' } })
   const answer = await send(bytes)
   expect([answer.statusCode, answer.json()]).toEqual([502, { code: 'LOGO_NOT_SAVED', message: 'Logo troppo grande' }])
-  desk.erp.once('POST', '/configurator/setlogo', { html: '<h1>500</h1>', status: 500 })
+  harness.erp.once('POST', '/configurator/setlogo', { html: '<h1>500</h1>', status: 500 })
   expect((await send(bytes)).json().message).toBe('Errore del server del panificio.')
-  expect(desk.audits().at(-1)).toMatchObject({ outcome: 'unknown' })
+  expect(harness.audits().at(-1)).toMatchObject({ outcome: 'unknown' })
 })
 
 it('REST-08 shows the new logo at once', async () => {
   const bytes = await drawn().png().toBuffer()
-  const logoUrl = async () => (await desk.query('{ company { logoUrl } }')).data.company.logoUrl as string | null
+  const logoUrl = async () => (await harness.query('{ company { logoUrl } }')).data.company.logoUrl as string | null
   expect(await logoUrl()).toBeNull()
   await send(bytes)
   expect(await logoUrl()).toMatch(/^\/logo\?v=/)
@@ -82,7 +82,7 @@ it('says so when the server confirms and shows none, or the one before', async (
     code: 'LOGO_NOT_SAVED',
     message: 'Il server del panificio ha confermato, ma non ha salvato la modifica come richiesto.',
   }
-  desk.erp.on('POST', '/configurator/setlogo', { json: { success: true } })
+  harness.erp.on('POST', '/configurator/setlogo', { json: { success: true } })
   for (const shown of ['', `data:image/png;base64,${other!.toString('base64')}`]) {
     serve(shown)
     const answer = await send(bytes!)

@@ -1,6 +1,6 @@
 // What staff send about customers and destinations, and a bakery's server that keeps what it is sent.
 import type { CustomerPatch, DestinationChange, DestinationPatch } from '../generated/contract.ts'
-import type { openDesk } from './desk.ts'
+import type { openHarness } from './harness.ts'
 import type { ErpCall, ErpReply, FakeErp } from './erp.ts'
 
 export const customerPatch = (more: CustomerPatch = {}): CustomerPatch => ({
@@ -115,8 +115,8 @@ const UPDATE = `mutation ($input: UpdateCustomerInput!) { updateCustomer(input: 
 export const OWN = '/clienti/0042/true'
 export const at = (code: string): string => `/clienti/0042/destinazioni/${code}`
 
-/** How tests of one desk change a customer and look at the calls that it took. */
-export function updates(deskOf: () => Awaited<ReturnType<typeof openDesk>>) {
+/** How tests of one harness change a customer and look at the calls that it took. */
+export function updates(deskOf: () => Awaited<ReturnType<typeof openHarness>>) {
   const paths = (calls: readonly ErpCall[]) => calls.map(({ method, path }) => `${method} ${path.replace('/api', '')}`)
   return {
     update: async (input: object, code = '0042') => {

@@ -1,5 +1,5 @@
-// The operations on single dates, and who asks them at a desk.
-import type { DeskAnswer } from './desk.ts'
+// The operations on single dates, and who asks them at a harness.
+import type { Answer } from './harness.ts'
 
 export const OWN = '0042/0003'
 const PARTS = `fragment Services on Destination {
@@ -25,17 +25,17 @@ export const REOPEN = `${PARTS} mutation ($input: DeleteClosuresInput!, ${VARIAB
 
 type Row = { articleCode: string; quantity: number | string }
 type Asker = {
-  query(document: string, variables: Record<string, unknown>): Promise<DeskAnswer>
+  query(document: string, variables: Record<string, unknown>): Promise<Answer>
   erp: { writes(): { method: string; path: string; body?: unknown }[] }
 }
 
 export const row = (articleCode: string, quantity: number | string): Row => ({ articleCode, quantity })
-export const codeOf = (errors: DeskAnswer['errors']): unknown => errors?.[0]?.extensions?.['code']
+export const codeOf = (errors: Answer['errors']): unknown => errors?.[0]?.extensions?.['code']
 
-/** Asks at the desk that is open by then. */
-export function asking(desk: () => Asker) {
+/** Asks at the harness that is open by then. */
+export function asking(harness: () => Asker) {
   async function ask(document: string, input: object) {
-    const { data, errors } = await desk().query(document, { input: { destinationId: OWN, ...input } })
+    const { data, errors } = await harness().query(document, { input: { destinationId: OWN, ...input } })
     return { result: data?.[Object.keys(data)[0] ?? ''], errors }
   }
   return {
@@ -45,7 +45,7 @@ export function asking(desk: () => Asker) {
     close: (date: string, more: object = {}) => ask(CLOSE, { dates: [date], ...more }),
     reopen: (date: string) => ask(REOPEN, { dates: [date] }),
     writes: () =>
-      desk()
+      harness()
         .erp.writes()
         .map(({ method, path, body }) => [`${method} ${path.split('/').at(-1)}`, body]),
   }

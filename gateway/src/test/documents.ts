@@ -1,5 +1,5 @@
 // Documents as the bakery's server answers them to staff, and what staff ask of them.
-import { openDesk } from './desk.ts'
+import { openHarness } from './harness.ts'
 
 const DOCUMENT =
   'id number year documentDate date reason state kind pdfUrl destination { id code name } customer { code name } replacedBy { id } replaces { id }'
@@ -46,11 +46,11 @@ export const PLACE = '/panify/consegne/0042/0003/2026-11-19'
 
 /** An administrator at a bakery's server that offers the documents of all customers. */
 export async function openDocuments() {
-  const desk = await openDesk({
+  const harness = await openHarness({
     login: 'administrator',
     at: '2026-11-19 10:00',
     prepare: (erp) => erp.on('GET', '/panify', { json: { version: 1, features: ['documents-staff'] } }),
   })
-  desk.erp.on('GET', '/panify/documenti', { json: { data: [note(2), note(1)] } })
-  return desk
+  harness.erp.on('GET', '/panify/documenti', { json: { data: [note(2), note(1)] } })
+  return harness
 }

@@ -1,5 +1,5 @@
-// The operations of the weekly screen, and a desk at which a customer works on its standing week.
-import { openDesk, type DeskOptions } from './desk.ts'
+// The operations of the weekly screen, and a harness at which a customer works on its standing week.
+import { openHarness, type HarnessOptions } from './harness.ts'
 import { describeOrdering } from './ordering.ts'
 
 /** The destination of LOGINS.customer. */
@@ -91,22 +91,25 @@ export const cell = (day: string, quantity: number | string, seen?: number): Cel
 })
 export const change = (articleCode: string, ...cells: Cell[]) => cells.map((one) => ({ articleCode, ...one }))
 
-/** `destinationId`: for which destination the desk works; the customer's own without one. */
-export async function openPlanning({ destinationId = OWN, ...options }: DeskOptions & { tagged?: boolean; destinationId?: string } = {}) {
-  const desk = await openDesk(options)
-  const ordering = describeOrdering(desk.erp, { tagged: options.tagged ?? false })
+/** `destinationId`: for which destination the harness works; the customer's own without one. */
+export async function openPlanning({
+  destinationId = OWN,
+  ...options
+}: HarnessOptions & { tagged?: boolean; destinationId?: string } = {}) {
+  const harness = await openHarness(options)
+  const ordering = describeOrdering(harness.erp, { tagged: options.tagged ?? false })
   return {
-    ...desk,
+    ...harness,
     ...ordering,
     async save(changes: ReturnType<typeof change>[], removals: Removal[] = [], more: object = {}) {
       const removedRows = removals.map((one) => (typeof one === 'string' ? { articleCode: one } : one))
-      const { data, errors } = await desk.query(SAVE, { input: { destinationId, cells: changes.flat(), removedRows, ...more } })
+      const { data, errors } = await harness.query(SAVE, { input: { destinationId, cells: changes.flat(), removedRows, ...more } })
       return { result: data?.updatePlanning, errors }
     },
     async toggle(day: string, disabled: boolean, seen?: boolean) {
-      const { data, errors } = await desk.query(TOGGLE, { destinationId, day, disabled, ...(seen === undefined ? {} : { seen }) })
+      const { data, errors } = await harness.query(TOGGLE, { destinationId, day, disabled, ...(seen === undefined ? {} : { seen }) })
       return { result: data?.setDayDisabled, errors }
     },
-    writes: () => desk.erp.writes().map(({ method, path, body }) => ({ method, path, body })),
+    writes: () => harness.erp.writes().map(({ method, path, body }) => ({ method, path, body })),
   }
 }

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDesk } from '../test/desk.ts'
+import { openHarness } from '../test/harness.ts'
 
 const CREATE = `mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { __typename
   ... on Refusal { code message }
@@ -11,14 +11,14 @@ const CREATE = `mutation ($input: CreateApiTokenInput!) { createApiToken(input: 
 const LIST = '{ apiTokens { id name state revokedAt hint } }'
 const REVOKE = `mutation ($id: ID!) { revokeApiToken(input: { id: $id }) { __typename ... on Refusal { code } ... on ApiTokenRevoked { token { id state revokedAt } } } }`
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 beforeEach(async () => {
-  desk = await openDesk({ login: 'administrator', at: '2026-11-19 10:00' })
+  harness = await openHarness({ login: 'administrator', at: '2026-11-19 10:00' })
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 const wanted = { name: ' Contabilità ', scopes: ['WRITE_ORDERS', 'READ_ORDERS', 'READ_ORDERS'], expiresAt: '2027-02-17T09:00:00Z' }
-const create = async (input: object = {}) => (await desk.query(CREATE, { input: { ...wanted, ...input } })).data.createApiToken
+const create = async (input: object = {}) => (await harness.query(CREATE, { input: { ...wanted, ...input } })).data.createApiToken
 
 describe('a new token', () => {
   it('is answered with its secret once, and listed without it', async () => {
@@ -36,16 +36,16 @@ describe('a new token', () => {
       revokedAt: null,
       destination: null,
     })
-    expect((await desk.query(LIST)).data.apiTokens).toMatchObject([{ id: token.id, hint: secret.slice(-4) }])
+    expect((await harness.query(LIST)).data.apiTokens).toMatchObject([{ id: token.id, hint: secret.slice(-4) }])
     const other = await create()
     expect(other.secret).not.toBe(secret)
   })
 
   it('leaves its secret neither in the database nor in the log', async () => {
     const { secret } = await create()
-    const { data } = await desk.query('mutation { createPlaygroundToken { ... on PlaygroundTokenCreated { secret } } }')
-    const files = readdirSync(desk.portal.dataDir).filter((name) => name.startsWith('gateway.sqlite'))
-    const kept = [desk.portal.log.join(''), ...files.map((name) => readFileSync(join(desk.portal.dataDir, name), 'latin1'))].join('')
+    const { data } = await harness.query('mutation { createPlaygroundToken { ... on PlaygroundTokenCreated { secret } } }')
+    const files = readdirSync(harness.portal.dataDir).filter((name) => name.startsWith('gateway.sqlite'))
+    const kept = [harness.portal.log.join(''), ...files.map((name) => readFileSync(join(harness.portal.dataDir, name), 'latin1'))].join('')
     expect(kept).toContain('Contabilit')
     for (const one of [secret, data.createPlaygroundToken.secret]) for (const part of [one, one.slice(4)]) expect(kept).not.toContain(part)
   })
@@ -76,14 +76,14 @@ describe('a new token', () => {
     [{ expiresAt: '2027-11-20T09:00:00.001Z' }, 'expiresAt', 'La scadenza può essere al massimo tra un anno.'],
   ])('%j is refused with a text for the field', async (input, path, message) => {
     expect(await create(input)).toMatchObject({ __typename: 'InvalidInput', message, problems: [{ path, message }] })
-    expect((await desk.query(LIST)).data.apiTokens).toEqual([])
+    expect((await harness.query(LIST)).data.apiTokens).toEqual([])
   })
 
   it('is written into the audit with what it may do, and never with its secret', async () => {
     const { token } = await create({ destinationId: '0042/0003' })
-    desk.clock.set('2026-11-19 10:01')
-    await desk.query(REVOKE, { id: token.id })
-    const { data } = await desk.query(
+    harness.clock.set('2026-11-19 10:01')
+    await harness.query(REVOKE, { id: token.id })
+    const { data } = await harness.query(
       '{ auditEntries { nodes { actor { destinationId } action target { kind id label } outcome details { name after } } } }',
     )
     const own = { actor: { destinationId: '0001/0001' }, target: { kind: 'TOKEN', id: token.id, label: 'Contabilità' }, outcome: 'DONE' }
@@ -107,29 +107,32 @@ describe('revoking', () => {
   it('keeps the first instant', async () => {
     const { token } = await create()
     const revoked = { id: token.id, state: 'REVOKED', revokedAt: '2026-11-19T09:00:00.000Z' }
-    expect((await desk.query(REVOKE, { id: token.id })).data.revokeApiToken).toEqual({ __typename: 'ApiTokenRevoked', token: revoked })
-    desk.clock.set('2026-11-19 11:00')
-    expect((await desk.query(REVOKE, { id: token.id })).data.revokeApiToken.token).toEqual(revoked)
-    expect((await desk.query(REVOKE, { id: 'none' })).data.revokeApiToken).toEqual({ __typename: 'NotFound', code: 'API_TOKEN_NOT_FOUND' })
+    expect((await harness.query(REVOKE, { id: token.id })).data.revokeApiToken).toEqual({ __typename: 'ApiTokenRevoked', token: revoked })
+    harness.clock.set('2026-11-19 11:00')
+    expect((await harness.query(REVOKE, { id: token.id })).data.revokeApiToken.token).toEqual(revoked)
+    expect((await harness.query(REVOKE, { id: 'none' })).data.revokeApiToken).toEqual({
+      __typename: 'NotFound',
+      code: 'API_TOKEN_NOT_FOUND',
+    })
   })
 
   it('stays in sight for 90 days, an expired token too', async () => {
     const { token } = await create({ expiresAt: '2026-11-20T09:00:00Z' })
-    desk.clock.set('2026-11-20 10:00')
-    await desk.browser.login('administrator')
-    expect((await desk.query(LIST)).data.apiTokens).toMatchObject([{ id: token.id, state: 'EXPIRED' }])
-    const { store } = desk.portal.services
-    desk.clock.set('2027-02-18 10:00')
+    harness.clock.set('2026-11-20 10:00')
+    await harness.browser.login('administrator')
+    expect((await harness.query(LIST)).data.apiTokens).toMatchObject([{ id: token.id, state: 'EXPIRED' }])
+    const { store } = harness.portal.services
+    harness.clock.set('2027-02-18 10:00')
     await store.purge({ auditBefore: null })
     expect(await store.apiTokens.list()).toHaveLength(1)
-    desk.clock.set('2027-02-18 10:01')
+    harness.clock.set('2027-02-18 10:01')
     await store.purge({ auditBefore: null })
     expect(await store.apiTokens.list()).toEqual([])
   })
 })
 
 it('keeps the tokens of the playground out of the list', async () => {
-  const { data } = await desk.query('mutation { createPlaygroundToken { ... on PlaygroundTokenCreated { secret expiresAt } } }')
+  const { data } = await harness.query('mutation { createPlaygroundToken { ... on PlaygroundTokenCreated { secret expiresAt } } }')
   expect(data.createPlaygroundToken).toEqual({ secret: expect.stringMatching(/^pnf_/), expiresAt: '2026-11-19T09:15:00.000Z' })
-  expect((await desk.query(LIST)).data.apiTokens).toEqual([])
+  expect((await harness.query(LIST)).data.apiTokens).toEqual([])
 })

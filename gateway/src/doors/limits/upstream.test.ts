@@ -4,7 +4,7 @@ import { type GraphQLSchema, Kind, isObjectType } from 'graphql'
 import { afterEach, describe, expect, it } from 'vitest'
 import { upstreamOf } from '../../graph/directives.ts'
 import { createSchema } from '../../graph/schema.ts'
-import { openDesk } from '../../test/desk.ts'
+import { openHarness } from '../../test/harness.ts'
 import type { ErpCall, FakeErp } from '../../test/erp.ts'
 import { FEW } from '../../erp/batch.ts'
 import { readDocument } from './document.ts'
@@ -171,15 +171,15 @@ function describeServer({ on }: FakeErp, count: number) {
   }
 }
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 
 async function openServer(count: number, features: readonly string[]) {
-  desk = await openDesk({ login: 'administrator', prepare: ({ on }) => on('GET', '/panify', { json: { version: 1, features } }) })
-  describeServer(desk.erp, count)
+  harness = await openHarness({ login: 'administrator', prepare: ({ on }) => on('GET', '/panify', { json: { version: 1, features } }) })
+  describeServer(harness.erp, count)
   for (let index = 0; index < count; index++) {
     const change =
       index % 2 === 0 ? { action: 'article.update', target: `A${index}` } : { action: 'planning.change', target: `${codeOf(index)}/0001` }
-    const end = await desk.portal.services.store.audit({ actor: `${codeOf(index)}/0001`, ...change, detail: {} })
+    const end = await harness.portal.services.store.audit({ actor: `${codeOf(index)}/0001`, ...change, detail: {} })
     await end('done')
   }
 }
@@ -189,10 +189,10 @@ const written = (parents: keyof typeof PARENTS, edge: string, count: number) =>
 
 /** The calls of an operation that nobody else has asked for, and why something of it is null. */
 async function callsOf(query: string, hour: number) {
-  desk.clock.set(`2026-11-19 ${String(hour).padStart(2, '0')}:00`)
-  desk.erp.forgetCalls()
-  const { errors = [] } = await desk.query(query)
-  const paths = desk.erp.calls.map(({ path }) => path.replace('/api', '')).filter((path) => !SHARED.test(path))
+  harness.clock.set(`2026-11-19 ${String(hour).padStart(2, '0')}:00`)
+  harness.erp.forgetCalls()
+  const { errors = [] } = await harness.query(query)
+  const paths = harness.erp.calls.map(({ path }) => path.replace('/api', '')).filter((path) => !SHARED.test(path))
   return { paths, codes: new Set(errors.map(({ extensions }) => String(extensions?.['code']))) }
 }
 
@@ -219,7 +219,7 @@ describe.each([
   ['plain', 30, []],
   ['full', 50, EXTRAS],
 ] as const)('at a %s back end', (_kind, many, features) => {
-  afterEach(() => desk.close())
+  afterEach(() => harness.close())
 
   it.each([1, 5, many])('no edge of %d parents costs more than its mark says', async (count) => {
     await openServer(count, features)

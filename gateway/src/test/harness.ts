@@ -1,9 +1,9 @@
-// A desk at which somebody is logged in: the fake bakery's server, the portal on it and a browser with a session.
+// A harness at which somebody is logged in: the fake bakery's server, the portal on it and a browser with a session.
 //
-//   const desk = await openDesk({ login: 'administrator', at: '2026-11-19 10:00' })
-//   desk.erp.on('GET', '/destinazioni', { json: [] })            what the server answers from now on
-//   const { data, errors } = await desk.query('{ … }')           `desk.erp.calls` holds the calls made since the login
-//   await desk.close()
+//   const harness = await openHarness({ login: 'administrator', at: '2026-11-19 10:00' })
+//   harness.erp.on('GET', '/destinazioni', { json: [] })            what the server answers from then on
+//   const { data, errors } = await harness.query('{ … }')           `harness.erp.calls` holds the calls made since the login
+//   await harness.close()
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { GraphQLFormattedError } from 'graphql'
@@ -12,7 +12,7 @@ import type { Config } from '../config.ts'
 import { startErp, type FakeErp, type LOGINS } from './erp.ts'
 import { startPortal } from './portal.ts'
 
-export type DeskOptions = {
+export type HarnessOptions = {
   login?: keyof typeof LOGINS
   at?: string
   prepare?: (erp: FakeErp) => void
@@ -21,12 +21,18 @@ export type DeskOptions = {
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each test knows the shape of what it has asked for
-export type DeskAnswer = { data: any; errors?: GraphQLFormattedError[] }
+export type Answer = { data: any; errors?: GraphQLFormattedError[] }
 
-export async function openDesk({ login = 'customer', at = '2026-11-19 10:00', prepare, config = {}, isForeign = false }: DeskOptions = {}) {
+export async function openHarness({
+  login = 'customer',
+  at = '2026-11-19 10:00',
+  prepare,
+  config = {},
+  isForeign = false,
+}: HarnessOptions = {}) {
   const erp = await startErp()
   prepare?.(erp)
-  // Start and login are made some minutes before, so that nothing they have read is still on the cache.
+  // Start and login happen some minutes earlier, so that the cache no longer has what they read.
   const before = Temporal.PlainDateTime.from(at.replace(' ', 'T')).subtract({ minutes: 5 })
   const bakery = { url: erp.url, isBundled: !isForeign }
   const portal = await startPortal(erp, { at: before.toString(), config: { bakery, ...config } })
@@ -39,11 +45,11 @@ export async function openDesk({ login = 'customer', at = '2026-11-19 10:00', pr
     clock: portal.clock,
     portal,
     browser,
-    /** The gateway's own client of the server, for what no operation asks yet. */
+    /** The gateway's own client of the server, for calls that no operation makes. */
     client: portal.services.erpFor(null),
     guest: () => portal.browser(),
-    query: (document: string, variables: Record<string, unknown> = {}): Promise<DeskAnswer> => browser.query(document, variables),
-    /** What the gateway has written down, oldest first. */
+    query: (document: string, variables: Record<string, unknown> = {}): Promise<Answer> => browser.query(document, variables),
+    /** The audit, oldest entry first. */
     audits() {
       const file = new DatabaseSync(join(portal.dataDir, 'gateway.sqlite'), { readOnly: true })
       const rows = file.prepare('select actor, action, target, outcome from audit order by rowid').all()
