@@ -56,37 +56,26 @@ const weekdayOf = (date: string) => dayAndDate(date).split(' ')[0]
 /** From 768 px on a table, below cards by month. */
 export const DocumentList = ({ documents, onOpen }: Props) => (
   <>
-    <DataTable label={text.title}>
-      <thead>
-        <tr>
-          {text.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+    <DataTable label={text.title} columns={text.columns}>
+      {documents.map((document) => (
+        <tr key={document.id}>
+          <td>{document.reason}</td>
+          <th scope="row">{document.number}</th>
+          <td>
+            <DeliveryNoteDates {...document} />
+          </td>
+          <td>
+            <Button
+              size="small"
+              startIcon={<VisibilityOutlined />}
+              aria-label={text.openNamed(text.nameOf(document.number))}
+              onClick={() => onOpen(document)}
+            >
+              {text.open}
+            </Button>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {documents.map((document) => (
-          <tr key={document.id}>
-            <td>{document.reason}</td>
-            <th scope="row">{document.number}</th>
-            <td>
-              <DeliveryNoteDates {...document} />
-            </td>
-            <td>
-              <Button
-                size="small"
-                startIcon={<VisibilityOutlined />}
-                aria-label={text.openNamed(text.nameOf(document.number))}
-                onClick={() => onOpen(document)}
-              >
-                {text.open}
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </DataTable>
     <Months>
       {byMonth(documents).map(({ key, name, documents: own }) => (

@@ -5,6 +5,7 @@ import type { Group } from './arrange.ts'
 import { text } from './production.text.ts'
 import { shownQuantity, totalsLine } from './totals.ts'
 import { unbroken } from '../ui/unbroken.ts'
+import { TableHead } from '../ui/table-parts.tsx'
 
 // On paper there is the sheet and nothing else: whatever does not hold it goes.
 const onPaper = (
@@ -49,15 +50,7 @@ export const PrintSheet = memo(({ groups, isGrouped, period, state, totals }: Pr
     <h1>{text.title}</h1>
     <p>{[period, state, totals].filter(Boolean).join(' · ')}</p>
     <table>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       {groups.map(({ name, items, totals: ofGroup }) => (
         <tbody key={name ?? ''}>
           {isGrouped ? (

@@ -98,43 +98,27 @@ const Target = ({ entry: { target, isOnBehalf } }: { entry: Entry }) => (
 export const AuditList = memo(({ entries, labels }: { entries: readonly Entry[]; labels: Labels }) => (
   <>
     <Table>
-      <DataTable label={text.title}>
-        <colgroup>
-          {WIDTHS.map((width, index) => (
-            <col key={text.columns[index]} style={{ width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {text.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+      <DataTable label={text.title} columns={text.columns} widths={WIDTHS}>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td>
+              <time dateTime={entry.startedAt}>{shownMoment(entry.startedAt)}</time>
+            </td>
+            <td>
+              <Actor entry={entry} />
+            </td>
+            <th scope="row">{actions[entry.action]}</th>
+            <td>
+              <Target entry={entry} />
+            </td>
+            <td>
+              <Details entry={entry} labels={labels} />
+            </td>
+            <td>
+              <Outcome outcome={entry.outcome} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td>
-                <time dateTime={entry.startedAt}>{shownMoment(entry.startedAt)}</time>
-              </td>
-              <td>
-                <Actor entry={entry} />
-              </td>
-              <th scope="row">{actions[entry.action]}</th>
-              <td>
-                <Target entry={entry} />
-              </td>
-              <td>
-                <Details entry={entry} labels={labels} />
-              </td>
-              <td>
-                <Outcome outcome={entry.outcome} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        ))}
       </DataTable>
     </Table>
     <CardList aria-label={text.title}>

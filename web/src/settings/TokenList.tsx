@@ -74,42 +74,26 @@ const Revoke = ({ token, onRevoke }: { token: Token; onRevoke: Props['onRevoke']
 export const TokenList = ({ tokens, onRevoke }: Props) => (
   <>
     <Table>
-      <DataTable label={text.title}>
-        <colgroup>
-          {WIDTHS.map((width, index) => (
-            <col key={text.columns[index]} style={{ width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {text.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+      <DataTable label={text.title} columns={text.columns} widths={WIDTHS}>
+        {tokens.map((token) => (
+          <tr key={token.id}>
+            <th scope="row">
+              <Name {...token} />
+              <State {...token} />
+            </th>
+            <td>{scopeLabels(token.scopes)}</td>
+            <td>
+              <Place {...token} />
+            </td>
+            <td>
+              <Life {...token} />
+            </td>
+            <td>{shownMoment(token.lastUsedAt)}</td>
+            <td>
+              <Revoke token={token} onRevoke={onRevoke} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <tr key={token.id}>
-              <th scope="row">
-                <Name {...token} />
-                <State {...token} />
-              </th>
-              <td>{scopeLabels(token.scopes)}</td>
-              <td>
-                <Place {...token} />
-              </td>
-              <td>
-                <Life {...token} />
-              </td>
-              <td>{shownMoment(token.lastUsedAt)}</td>
-              <td>
-                <Revoke token={token} onRevoke={onRevoke} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        ))}
       </DataTable>
     </Table>
     <CardList aria-label={text.title}>

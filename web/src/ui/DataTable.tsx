@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { TableHead } from './table-parts.tsx'
 
 // Plain elements with one style sheet: a list of a thousand rows costs no component per cell.
 const Frame = styled('div')(({ theme }) => ({
@@ -24,10 +25,22 @@ const Frame = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { display: 'none' },
 }))
 
-/** The table of a list, from 768 px on; narrower screens show the same rows as a CardList. */
-export const DataTable = ({ label, children }: { label: string; children: ReactNode }) => (
+type Props = { label: string; columns: readonly string[]; widths?: readonly (string | undefined)[]; children: ReactNode }
+
+/** The table of a list, from 768 px on; narrower screens show the same rows as a CardList. `children`: the rows. */
+export const DataTable = ({ label, columns, widths, children }: Props) => (
   <Frame>
-    <table aria-label={label}>{children}</table>
+    <table aria-label={label}>
+      {widths ? (
+        <colgroup>
+          {columns.map((column, index) => (
+            <col key={column} style={{ width: widths[index] }} />
+          ))}
+        </colgroup>
+      ) : null}
+      <TableHead columns={columns} />
+      <tbody>{children}</tbody>
+    </table>
   </Frame>
 )
 

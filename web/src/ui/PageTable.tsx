@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { TableGap } from './table-parts.tsx'
 import { usePageOffset } from './use-page-offset.ts'
 
 // Only the rows in sight, and a few around them, are in the page.
@@ -53,14 +54,6 @@ type Props<Row> = {
   top: string
 }
 
-const Gap = ({ height, columns }: { height: number; columns: number }) =>
-  height > 0 ? (
-    <tr aria-hidden style={{ height }}>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a gap, hidden from everybody */}
-      <td colSpan={columns} />
-    </tr>
-  ) : null
-
 /** A table that scrolls with the page: its head, and the heading of the section in sight, stay below `top`. */
 export function PageTable<Row>({ label, columns, rows, keyOf, renderHeading, top }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -104,7 +97,7 @@ export function PageTable<Row>({ label, columns, rows, keyOf, renderHeading, top
           const heading = renderHeading(row)
           return (
             <Fragment key={key}>
-              <Gap height={start - (items[position - 1]?.end ?? scrollMargin)} columns={columns.length} />
+              <TableGap height={start - (items[position - 1]?.end ?? scrollMargin)} columns={columns.length} />
               <tr
                 ref={virtual.measureElement}
                 data-index={index}
@@ -132,7 +125,7 @@ export function PageTable<Row>({ label, columns, rows, keyOf, renderHeading, top
             </Fragment>
           )
         })}
-        <Gap height={end - (items.at(-1)?.end ?? scrollMargin)} columns={columns.length} />
+        <TableGap height={end - (items.at(-1)?.end ?? scrollMargin)} columns={columns.length} />
       </tbody>
     </Table>
   )

@@ -3,6 +3,7 @@ import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { usePageOffset } from './use-page-offset.ts'
+import { TableGap, TableHead } from './table-parts.tsx'
 
 // Lists of thousands: only the rows in sight, and a few around them, are in the page.
 const OVERSCAN = 8
@@ -51,14 +52,6 @@ type Props<Row> = {
 
 type TableProps<Row> = Props<Row> & { columns: readonly string[]; maxHeight?: string }
 
-const Space = ({ height, columns }: { height: number; columns: number }) =>
-  height > 0 ? (
-    <tr aria-hidden style={{ height }}>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a gap, hidden from everybody */}
-      <td colSpan={columns} />
-    </tr>
-  ) : null
-
 /** A table that scrolls in its own frame under a fixed head. `children` gives the cells of a row. */
 export function VirtualTable<Row>({
   label,
@@ -90,23 +83,15 @@ export function VirtualTable<Row>({
   return (
     <Frame ref={frame} style={{ maxHeight }} tabIndex={0} role="group" aria-label={label}>
       <table aria-label={label} aria-rowcount={rows.length + 1}>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} rowIndex={1} />
         <tbody>
-          <Space height={first?.start ?? 0} columns={columns.length} />
+          <TableGap height={first?.start ?? 0} columns={columns.length} />
           {items.map(({ index, key }) => (
             <tr key={key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
               {children(rows[index]!)}
             </tr>
           ))}
-          <Space height={last ? virtual.getTotalSize() - last.end : 0} columns={columns.length} />
+          <TableGap height={last ? virtual.getTotalSize() - last.end : 0} columns={columns.length} />
         </tbody>
       </table>
     </Frame>

@@ -1,10 +1,9 @@
 // The rows of one date: its delivery, in the shape of the rows of the week, and the proposal where it delivers nothing.
 import type { DateOrder } from '../../extraordinary/index.ts'
 import type { DeliveryPartsFragment, OrderRowPartsFragment, Weekday } from '../../generated/graphql.ts'
-import { rulesOf, toThousandths } from '../../ui/quantity.ts'
-import { shownUnit } from '../../ui/units.ts'
+import { toThousandths } from '../../ui/quantity.ts'
 import { draftReducer } from '../plan/draft.ts'
-import { cellsOf, emptyDraft, emptyWeek, newRow, quantityOf, shownRows } from '../plan/week.ts'
+import { articleFields, cellsOf, emptyDraft, emptyWeek, newRow, quantityOf, shownRows } from '../plan/week.ts'
 import type { CatalogueArticle, Draft, PlanRow } from '../plan/week.ts'
 
 /** Quantities for one date by article, from the weekly screen or from before a conflict. */
@@ -46,22 +45,11 @@ function deliveredRows({ weekday, week, articles, order, delivery }: Known): Pla
   })
 }
 
-function ownRow(
-  { articleCode, description, unit, quantity, weight, note, limits, article }: OrderRowPartsFragment,
-  weekday: Weekday,
-): PlanRow {
-  return {
-    code: articleCode,
-    description,
-    unit: shownUnit(unit),
-    weight: weight === null ? null : toThousandths(weight),
-    note,
-    imageUrl: article?.imageUrl ?? null,
-    rules: rulesOf(limits),
-    saved: onlyOn(weekday, toThousandths(quantity)),
-    isNew: false,
-  }
-}
+const ownRow = (row: OrderRowPartsFragment, weekday: Weekday): PlanRow => ({
+  ...articleFields(row),
+  saved: onlyOn(weekday, toThousandths(row.quantity)),
+  isNew: false,
+})
 
 function knownRow(code: string, week: readonly PlanRow[], articles: readonly CatalogueArticle[]): PlanRow | undefined {
   const row = week.find((each) => each.code === code)

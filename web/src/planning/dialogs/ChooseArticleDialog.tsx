@@ -1,15 +1,12 @@
 import Search from '@mui/icons-material/Search'
-import FormControl from '@mui/material/FormControl'
-import FormLabel from '@mui/material/FormLabel'
 import InputAdornment from '@mui/material/InputAdornment'
-import NativeSelect from '@mui/material/NativeSelect'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
@@ -66,7 +63,6 @@ export function ChooseArticleDialog({ catalogue, error, ordered, onChoose, onRet
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState('')
   const wanted = useDeferredValue(search)
-  const categoryId = useId()
   const articles = useMemo(
     () => addable(catalogue?.articles ?? [], ordered, { text: wanted, category: category === '' ? null : category }),
     [catalogue, ordered, wanted, category],
@@ -91,24 +87,14 @@ export function ChooseArticleDialog({ catalogue, error, ordered, onChoose, onRet
                 </InputAdornment>
               }
             />
-            <FormControl fullWidth>
-              <FormLabel htmlFor={categoryId} sx={{ fontSize: { xs: '0.8125rem', md: '0.8125rem' }, fontWeight: 600, mb: 1 }}>
-                {text.category}
-              </FormLabel>
-              <NativeSelect
-                id={categoryId}
-                value={category}
-                onChange={(event) => setCategory(event.target.value)}
-                input={<OutlinedInput />}
-              >
-                <option value="">{text.allCategories}</option>
-                {catalogue?.filterGroup?.categories.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </NativeSelect>
-            </FormControl>
+            <SelectField label={text.category} value={category} onChange={(event) => setCategory(event.target.value)}>
+              <option value="">{text.allCategories}</option>
+              {catalogue?.filterGroup?.categories.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
           </Filters>
           {articles.length === 0 ? (
             <EmptyState title={text.noArticles} />

@@ -54,15 +54,22 @@ const noCells: Cells = {}
 const weekOf = (quantity: (day: Weekday) => number) => Object.fromEntries(weekdays.map((day) => [day, quantity(day)])) as Week
 export const emptyWeek = weekOf(() => 0)
 
+type ArticleFields = Omit<NonNullable<PlanningPartsFragment['planning']>['rows'][number], '__typename' | 'id' | 'quantities'>
+
+/** The fields of a row without its quantities. */
+export const articleFields = ({ articleCode, description, unit, weight, note, limits, article }: ArticleFields) => ({
+  code: articleCode,
+  description,
+  unit: shownUnit(unit),
+  weight: weight === null ? null : toThousandths(weight),
+  note,
+  imageUrl: article?.imageUrl ?? null,
+  rules: rulesOf(limits),
+})
+
 export function planRows(rows: NonNullable<PlanningPartsFragment['planning']>['rows']): PlanRow[] {
-  return rows.map(({ articleCode, description, unit, weight, note, quantities: q, limits, article }) => ({
-    code: articleCode,
-    description,
-    unit: shownUnit(unit),
-    weight: weight === null ? null : toThousandths(weight),
-    note,
-    imageUrl: article?.imageUrl ?? null,
-    rules: rulesOf(limits),
+  return rows.map(({ quantities: q, ...row }) => ({
+    ...articleFields(row),
     saved: {
       MONDAY: toThousandths(q.monday),
       TUESDAY: toThousandths(q.tuesday),
