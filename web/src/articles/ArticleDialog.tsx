@@ -14,7 +14,7 @@ import { articleText as text } from './warehouse.text.ts'
 export type ArticleDialogProps = {
   /** null for a new article. */
   code: string | null
-  /** The list shows something of what has changed. */
+  /** A change of something that the list shows. */
   onSaved: () => void
   onClose: () => void
 }
@@ -27,7 +27,7 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
   return <ErrorPanel message={message} onRetry={onRetry} />
 }
 
-/** The article as it is now, with the lists it is made of; then its form. */
+/** Reads the article and its lists of choices, then shows the form. */
 export function ArticleDialog({ code, onSaved, onClose }: ArticleDialogProps) {
   const { categories, error: listsError, reload, refresh } = useCategories()
   const { data, loading, error, refetch } = useArticleQuery(

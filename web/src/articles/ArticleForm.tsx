@@ -30,7 +30,7 @@ type Props = {
 const TABS = ['general', 'prices', 'stock'] as const
 type TabName = (typeof TABS)[number]
 
-/** 'Nuovo Articolo' and 'Modifica Articolo'. All tabs stay in the page: what is typed in one is not lost in another. */
+/** 'Nuovo Articolo' and 'Modifica Articolo'. All tabs stay mounted, so that no text is lost between them. */
 export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }: Props) {
   const [defaultValues] = useState(() => valuesOf(article))
   const [resolver] = useState(() => zodResolver(schemaOf(defaultValues)))
@@ -39,7 +39,7 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
   const [tab, setTab] = useState<TabName>('general')
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const id = useId()
-  /** To the tab that holds what is wrong, and there to its first field. */
+  /** Opens the tab of the first error and focuses its field. */
   const toFlaw = (names: readonly string[]) => {
     const flawed: TabName = names.every((name) => name.startsWith('prices')) ? 'prices' : 'general'
     setTab(flawed)

@@ -17,13 +17,13 @@ import { articleText, categoryText as text } from './warehouse.text.ts'
 
 type Refresh = () => Promise<Categories | undefined>
 
-/** The server may need a moment until its lists know a new category. */
+/** The server may list a new category only after a moment. */
 const REFRESH_DELAY = 500
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 type NewProps = { group: CategoryGroupKey; label: string; onRefresh: Refresh; onCreated: (code: string) => void; onClose: () => void }
 
-/** 'Nuova {group label}'; what is created is chosen at once. */
+/** 'Nuova {group label}'; the new category is selected at once. */
 export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose }: NewProps) {
   const [create] = useCreateCategoryMutation()
   const requestKey = useRequestKey()
@@ -47,7 +47,7 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // The form of the article lies around this one in React's tree: it is not meant.
+    // React also bubbles the event to the article form, which contains this dialog: stop it here.
     event.stopPropagation()
     if (name === '' || isBusy) return
     setBusy(true)
@@ -80,7 +80,7 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
         <Field
           label={text.name}
           autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write it
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type the name
           autoFocus
           inputProps={{ maxLength: 80 }}
           value={typed}
@@ -95,7 +95,7 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
 type DeleteProps = {
   group: CategoryGroupKey
   category: Group['categories'][number]
-  /** Outlives this dialog, which closes before the answer has come. */
+  /** Outlives this dialog, which closes before the answer arrives. */
   requestKey: RequestKey
   onRefresh: Refresh
   onDeleted: () => void
@@ -111,7 +111,7 @@ function refusalOf({ code }: Group['categories'][number], outcome: Exclude<Outco
   return text.deleteFailed(outcome?.message ?? articleText.noAnswer)
 }
 
-/** 'Elimina Categoria'; a refusal of the gateway is shown as it is written. */
+/** 'Elimina Categoria'; shows a refusal in the gateway's words. */
 export function DeleteCategoryDialog({ group, category, requestKey, onRefresh, onDeleted, onClose }: DeleteProps) {
   const [remove] = useDeleteCategoryMutation()
   const { show } = useFeedback()

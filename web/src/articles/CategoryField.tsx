@@ -16,10 +16,10 @@ const Combo = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1
 
 type Props = { group: Group; onRefresh: () => Promise<Categories | undefined> }
 
-/** The category of one group: chosen, added, deleted. */
+/** The category of one group: select, add, delete. */
 export function CategoryField({ group, onRefresh }: Props) {
   const name = `groups.${group.key}` as const
-  // Held by React: a new category is chosen in the moment its option appears.
+  // Controlled: a new category is selected as soon as its option appears.
   const { field } = useController<Values, `groups.${GroupName}`>({ name })
   const { value: code, onChange: choose, ref, ...registered } = field
   const [open, setOpen] = useState<'new' | 'delete' | null>(null)

@@ -18,7 +18,7 @@ export function FormSelect({ name, help, ...field }: SelectProps) {
 
 const DIRECTIONS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** A number with a comma; the arrow keys change it by `step`. `decimals`: how many it shows at least. */
+/** A number with a comma; the arrow keys change it by `step`. `decimals`: the minimum number of decimals. */
 export function FormNumber({ step, decimals = 0, name, ...field }: FormFieldProps<Values> & { step: number; decimals?: number }) {
   const { getValues, setValue, clearErrors } = useFormContext<Values>()
   const press = (event: KeyboardEvent) => {

@@ -21,7 +21,7 @@ const Top = styled('div')(({ theme }) => ({
 
 const THOUSANDTH = 0.001
 
-/** Groups 3 to 6 show only what they have. */
+/** Groups 3 to 6 appear only where they have categories. */
 const isShown = ({ key, categories }: Group) => key === 'GROUP_1' || key === 'GROUP_2' || categories.length > 0
 
 type ListProps = { name: 'unitCode' | 'vatCode'; label: string; options: readonly { code: string; name: string }[] }
@@ -50,7 +50,7 @@ function PiecesPerKg() {
 
 type Props = { article: WholeArticle | null; categories: Categories; onRefresh: () => Promise<Categories | undefined> }
 
-/** What an article is. */
+/** The identity of an article: main fields, picture, categories, weights. */
 export function GeneralTab({ article, categories, onRefresh }: Props) {
   const isNew = article === null
   return (

@@ -23,7 +23,7 @@ const Texts = ({ names }: { names: readonly TextName[] }) => (
   </Columns>
 )
 
-/** The largest quantity of an order is set for few articles; its minimum and step are among the usual fields. */
+/** Few articles have a maximum quantity; minimum and step are among the usual fields. */
 const Measures = () => (
   <>
     <Texts names={measures} />
@@ -84,7 +84,7 @@ const foldsOf = (lastIssuedOn: string | null) => [
   { id: 'flags', title: sections.flags, texts: [], content: <Flags /> },
 ]
 
-/** The rare fields: there when they are wanted, and when something in them is wrong. */
+/** The rarely used fields, folded; a fold with an error is open. */
 export function MoreFields({ article }: { article: WholeArticle | null }) {
   const [open, setOpen] = useState<readonly string[]>([])
   const { errors } = useFormState<Values>({ name: ['texts', 'maximum'] })

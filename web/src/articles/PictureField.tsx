@@ -34,7 +34,7 @@ const Frame = styled('div')(({ theme }) => ({
 
 const address = (code: string, version: number) => `/img/${encodeURIComponent(code)}.JPG${version ? `?v=${version}` : ''}`
 
-/** The picture of the product: shown where there is one, sent as soon as it is chosen. */
+/** The picture of the product; a chosen file is uploaded at once. */
 export function PictureField({ savedCode }: { savedCode: string | null }) {
   const { setValue } = useFormContext<Values>()
   const [typedCode, description] = useWatch<Values, ['code', 'description']>({ name: ['code', 'description'] })
@@ -42,7 +42,7 @@ export function PictureField({ savedCode }: { savedCode: string | null }) {
   const { show } = useFeedback()
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
-  // A new article has a picture only once one was sent; the version brings the new one past the browser's memory.
+  // A new article has no picture before the first upload; the version bypasses the browser's cache.
   const [shown, setShown] = useState(savedCode === null ? null : address(savedCode, 0))
   const [missing, setMissing] = useState<string | null>(null)
 

@@ -42,11 +42,11 @@ function figuresOf(article: WholeArticle | null) {
   return [...shown(MONEY, shownEuros), ...shown(DISCOUNTS, (discount) => `${shownFigure(discount)} %`)]
 }
 
-/** What an article costs: shown as the bakery's server reckons it, and set list by list. */
+/** The prices: those calculated by the bakery's server, and the editable rows by price list. */
 export function PricesTab({ article }: { article: WholeArticle | null }) {
   const { getValues } = useFormContext<Values>()
   const { fields, append, remove } = useFieldArray<Values, 'prices'>({ name: 'prices' })
-  // An update cannot take away the last row: nothing that is empty is sent.
+  // An update cannot remove the last row, so no empty list is sent.
   const keepsOne = article !== null && fields.length === 1
   return (
     <>

@@ -15,7 +15,7 @@ const figuresOf = (article: WholeArticle | null) => {
   return [...quantities, { label: text.position, value: article?.record.stock.position }]
 }
 
-/** What lies in the store, as the bakery's server knows it. */
+/** The stock according to the bakery's server. */
 export const StockTab = ({ article }: { article: WholeArticle | null }) => (
   <Section title={text.title} hint={text.help}>
     <Figures figures={figuresOf(article)} />

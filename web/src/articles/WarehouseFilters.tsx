@@ -34,13 +34,13 @@ type Props = {
   onRun: (filter: Filter) => void
 }
 
-/** What is searched for: typed here, run by Enter or by the button. */
+/** The search: Enter or the button runs it. */
 export function WarehouseFilters({ typed, wanted, isFiltered, isLoading, onType, onRun }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onRun(typed)
   }
-  // A field emptied by its button stops filtering at once.
+  // The field's clear button stops filtering at once.
   const change = (name: keyof Filter, value: string) =>
     value === '' && wanted[name] !== '' ? onRun({ ...typed, [name]: '' }) : onType({ ...typed, [name]: value })
   const badge = (name: keyof Filter, label: string) => ({

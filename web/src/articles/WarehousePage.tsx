@@ -28,7 +28,7 @@ const Count = styled('div')(({ theme }) => ({
 
 type Opened = { code: string | null; Dialog: ComponentType<ArticleDialogProps> }
 
-/** The form is brought when it is wanted. */
+/** The form's chunk is loaded on demand. */
 function useDialog() {
   const { show } = useFeedback()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -43,7 +43,7 @@ function useDialog() {
   return { opened, open: (code: string | null) => void open(code), close: () => setOpened(null) }
 }
 
-/** How many there are, in the words of each size of screen. */
+/** The number of articles, in the words of each screen size. */
 function Total({ count, isFiltered, isPhone }: { count: number; isFiltered: boolean; isPhone: boolean }) {
   const words = isFiltered ? text.found(count) : text.all(count)
   return (

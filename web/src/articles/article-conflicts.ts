@@ -1,4 +1,4 @@
-// Values of an article that somebody else has changed meanwhile: what the dialog shows, and what the form holds afterwards.
+// Conflicts of an article: what the dialog shows, and the form after the decision.
 import type { UpdateArticleMutation } from '../generated/graphql.ts'
 import type { Conflict } from '../ui/ConflictDialog.tsx'
 import { parseItalianDate } from '../ui/dates.ts'
@@ -11,7 +11,7 @@ import { categoryText, conflictText as text } from './warehouse.text.ts'
 
 type Told = Extract<UpdateArticleMutation['updateArticle'], { __typename: 'ChangedMeanwhile' }>['conflicts'][number]
 
-/** One decision of the person, about one value, or about a whole price row that one of the two has removed. */
+/** One decision, about a value or about a whole price row that one side has removed. */
 export type Decision = Conflict & { told: readonly Told[] }
 
 const PRICE = new RegExp(`^prices\\.(.+)\\.(${AMOUNTS.join('|')})$`)
@@ -24,7 +24,7 @@ const priceOf = (path: string): { list: string; amount: Amount } | null => {
 
 const nameOf = (path: string) => (path.startsWith('set.') ? path.split('.').at(-1)! : '')
 
-/** A row that one of the two has removed is one decision. */
+/** A removed price row is one decision. */
 export function decisionsOf(conflicts: readonly Told[], categories: Categories): Decision[] {
   const isRowGone = (conflict: Told) => priceOf(conflict.path) !== null && (conflict.current === null || conflict.wanted === null)
   const whole = Map.groupBy(conflicts.filter(isRowGone), ({ path }) => priceOf(path)!.list)
@@ -58,7 +58,7 @@ function rowDecision(list: string, told: readonly Told[]): Decision {
   }
 }
 
-/** What somebody else has changed counts as seen now, and goes into the form where the own value is not kept. */
+/** The values of the others become seen, and replace those of the form that are not kept. */
 export function settled(values: Values, seen: Values, decisions: readonly Decision[], kept: ReadonlySet<string>) {
   const state = { values: structuredClone(values), seen: structuredClone(seen) }
   for (const { path, told } of decisions) {
@@ -82,7 +82,7 @@ function settleField({ values, seen }: State, { path, current }: Told, isKept: b
   }
 }
 
-/** As the fields of the form hold it: dates as yyyy-mm-dd, figures without points. */
+/** In the format of the form: dates as yyyy-mm-dd, numbers without grouping. */
 function written(name: string, shown: string | null): string {
   if (shown === null) return ''
   if ((dateNames as readonly string[]).includes(name)) return parseItalianDate(shown) ?? ''
@@ -100,7 +100,7 @@ function settlePrice(state: State, { list, amount }: { list: string; amount: Amo
     if (!isKept) without(state.values)
     return
   }
-  // Both have added the row: what is no conflict is the same in both.
+  // Both sides have added the row: amounts without a conflict are equal in both.
   const theirs: Price = { ...(rowIn(state.seen) ?? mine!), [amount]: figure(current) }
   without(state.seen)
   state.seen.prices.push(theirs)

@@ -24,7 +24,7 @@ describe('the form of an article', () => {
     expect(flagNames).toHaveLength(22)
   })
 
-  it('names what is missing', () => {
+  it('names the missing fields', () => {
     expect(problems({ code: ' ', description: '', vatCode: '', unitCode: '' })).toEqual({
       code: 'Codice articolo è obbligatorio',
       description: 'Descrizione è obbligatoria',
@@ -34,7 +34,7 @@ describe('the form of an article', () => {
     expect(problems({})).toEqual({})
   })
 
-  it('takes three decimals for weights and two for prices, and each list once', () => {
+  it('accepts three decimals for weights, two for prices, and each list once', () => {
     expect(problems({ weight: '0.001', step: '1,5', maximum: '1.250,5', piecesPerTray: '12' })).toEqual({})
     expect(Object.keys(problems({ weight: '0.0001', minimum: '-1', step: '1e5', maximum: 'x', piecesPerTray: '1.5' }))).toEqual([
       'weight',
@@ -53,13 +53,13 @@ describe('the form of an article', () => {
     expect(problems({ prices: [{ ...row, list: ' ' }] })).toEqual({ 'prices.0.list': 'Indica il listino' })
   })
 
-  it('keeps an amount with more decimals that was loaded', () => {
+  it('keeps a loaded amount with more decimals', () => {
     const row = { list: '1', price: '1.2555', discount1: '0', discount2: '0', discount3: '0', markup: '0' }
     const loaded = { ...filled, prices: [row] }
     expect(schemaOf(loaded).safeParse(loaded).success).toBe(true)
   })
 
-  it('ART-44 ART-45 takes the codes of the groups as the gateway has found them', () => {
+  it('ART-44 ART-45 uses the group codes found by the gateway', () => {
     const article = {
       code: 'ROS',
       unit: { code: 'pz' },

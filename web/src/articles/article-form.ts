@@ -1,4 +1,4 @@
-// The form of an article: its values, and what is wrong with them.
+// The values of the article form and their validation.
 import { array, boolean, check, config, maxLength, minLength, object, overwrite, record, refine, regex, string, trim } from 'zod/mini'
 import type { ArticleFieldsFragment } from '../generated/graphql.ts'
 import { withoutGrouping, writtenFigure } from '../ui/figures.ts'
@@ -7,7 +7,7 @@ import { GROUP_FIELDS, dateNames, flagNames, textNames } from './fields.ts'
 import type { DateName, FlagName, GroupName, TextName } from './fields.ts'
 import { articleText as text } from './warehouse.text.ts'
 
-// Compiled checks would need `eval`, which the page is not allowed.
+// Compiled validators need `eval`, which the page's policy forbids.
 config({ jitless: true })
 
 export const AMOUNTS = ['price', 'discount1', 'discount2', 'discount3', 'markup'] as const
@@ -23,7 +23,7 @@ const typed = () =>
 const decimal = () => typed().check(regex(/^(\d{1,7}([.,]\d{1,3})?)?$/, text.badDecimal))
 const free = () => string().check(maxLength(LONGEST, text.tooLong(LONGEST)))
 
-/** What was loaded stays valid: some servers keep more decimals than the form takes. */
+/** A loaded value stays valid: some servers store more decimals than the form accepts. */
 export function schemaOf(loaded: Values) {
   const known = new Set(loaded.prices.flatMap((row) => AMOUNTS.map((name) => row[name])))
   const amount = () => typed().check(refine((value) => known.has(value) || /^(\d{1,7}([.,]\d{1,2})?)?$/.test(value), text.badAmount))
@@ -105,7 +105,7 @@ const newValues = (): Values => ({
 
 const written = (value: number | null) => (value === null ? '' : writtenFigure(value))
 
-/** An article with all that the form shows of it. */
+/** An article with everything that the form shows. */
 export type WholeArticle = ArticleFieldsFragment & { record: NonNullable<ArticleFieldsFragment['record']> }
 
 /** A copy of the article, or the defaults of a new one. */
@@ -131,5 +131,5 @@ export function valuesOf(article: WholeArticle | null): Values {
   }
 }
 
-/** What was typed as a number; null for nothing, NaN for what is none. */
+/** A typed number; null for nothing, NaN for invalid text. */
 export const numberOf = (value: string) => (value.trim() === '' ? null : Number(withoutGrouping(value.trim()).replace(',', '.')))

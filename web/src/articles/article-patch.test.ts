@@ -30,7 +30,7 @@ const form = (change: (values: Values) => void): Values => {
   return values
 }
 
-it('sends a new article whole, without what is empty', () => {
+it('sends a whole new article without its empty fields', () => {
   const { code, set, prices } = newInput({ ...SEEN, code: ' ROS ', dates: { ...SEEN.dates, startsOn: '2026-12-01' } })
   expect(code).toBe('ROS')
   expect(set).toMatchObject({
@@ -51,7 +51,7 @@ it('sends a new article whole, without what is empty', () => {
 })
 
 describe('a change', () => {
-  it('OPEN-88 sends what differs from what was seen, with what was seen; flags included, emptied fields not', () => {
+  it('OPEN-88 sends the fields that differ, with the values seen; flags included, emptied fields not', () => {
     const values = form((now) => {
       now.weight = '0.07'
       now.minimum = '12'
@@ -76,7 +76,7 @@ describe('a change', () => {
     })
   })
 
-  it('sends nothing where only the writing of a figure differs', () => {
+  it('sends nothing where only the format of a number differs', () => {
     const values = form((now) => {
       now.weight = '0.060'
       now.prices[0]!.price = '2,5'
@@ -84,7 +84,7 @@ describe('a change', () => {
     expect(patchOf(values, SEEN)).toEqual({ set: {}, seen: {}, prices: { set: [], remove: [] } })
   })
 
-  it('names price rows by their list: the figures that change, new rows, rows that go', () => {
+  it('identifies price rows by their list: changed amounts, new rows, removed rows', () => {
     const values = form((now) => {
       now.prices = [row(' 1 ', '2,80'), row('3', '4,00')]
     })
@@ -113,7 +113,7 @@ describe('a conflict', () => {
     vatRates: [],
   } as unknown as Parameters<typeof decisionsOf>[1]
 
-  it('is shown with names in place of codes, and one decision for a row that one of the two has removed', () => {
+  it('shows names in place of codes, and one decision for a row that one side has removed', () => {
     const decisions = decisionsOf(
       [
         conflict('set.categories.GROUP_1', '02', '03'),
@@ -155,7 +155,7 @@ describe('a conflict', () => {
     return settled(values, SEEN, decisions, new Set(decisions.map(({ path }) => path).filter(kept)))
   }
 
-  it('leaves the own values, and sends them again as differences to the others', () => {
+  it('keeps the own values, and sends them as differences from the others', () => {
     const next = settle(() => true)
     expect(next.values).toEqual(mine)
     const { set, seen, prices } = patchOf(next.values, next.seen)
@@ -173,7 +173,7 @@ describe('a conflict', () => {
     expect(prices.remove).toMatchObject([{ priceListCode: '2', seen: { price: 3, discount1: 6 } }])
   })
 
-  it('takes the other values into the form, and sends nothing of them', () => {
+  it('takes the other values into the form, and sends none of them', () => {
     const next = settle(() => false)
     expect(next.values).toMatchObject({ description: 'Loro', weight: '1283,25', dates: { endsOn: '2027-01-06' }, groups: { GROUP_1: '' } })
     expect(next.values.prices.map(({ list, price, discount1, markup }) => [list, price, discount1, markup])).toEqual([

@@ -1,4 +1,4 @@
-// What is sent of an article's form: the difference to what was seen, and what a conflict makes of both.
+// The input of an article's save: the fields that differ from what was seen.
 import type { ArticlePatch, ArticlePriceChange, ArticlePriceChanges, CreateArticleInput } from '../generated/graphql.ts'
 import { AMOUNTS, numberOf, pick } from './article-form.ts'
 import type { Price, Values } from './article-form.ts'
@@ -18,7 +18,7 @@ function fieldsOf(values: Values): Sent {
 
 export const FIGURES = ['weight', 'minimum', 'step', 'maximum', 'piecesPerTray'] as const
 
-/** Fields by their paths, in the parts of the contract. */
+/** Nests fields by the parts of their contract paths. */
 function patchFrom(fields: Sent): ArticlePatch {
   const patch: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(fields)) {
@@ -34,7 +34,7 @@ const flagsOf = ({ flags }: Values) => flagNames.filter((name) => flags[name])
 
 const amountsOf = (row: Price) => pick(AMOUNTS, (name) => numberOf(row[name]) ?? 0)
 
-/** What is filled of a new article. */
+/** The filled fields of a new article. */
 export function newInput(values: Values): Omit<CreateArticleInput, 'idempotencyKey'> {
   const filled = Object.fromEntries(Object.entries(fieldsOf(values)).filter(([, value]) => value !== null))
   return {
@@ -46,7 +46,7 @@ export function newInput(values: Values): Omit<CreateArticleInput, 'idempotencyK
 
 type Patch = { set: ArticlePatch; seen: ArticlePatch; prices: ArticlePriceChanges }
 
-/** The fields and price rows that differ from what was seen, and the same as they were seen. */
+/** The fields and price rows that differ from what was seen, and the values seen. */
 export function patchOf(values: Values, seen: Values): Patch {
   const fields = difference(fieldsOf(values), fieldsOf(seen))
   const isSame = flagNames.every((name) => values.flags[name] === seen.flags[name])
@@ -54,7 +54,7 @@ export function patchOf(values: Values, seen: Values): Patch {
   return { set: side('set', values), seen: side('seen', seen), prices: pricesOf(values.prices, seen.prices) }
 }
 
-/** An emptied field keeps its value on the server, as the form says, so it is no difference. */
+/** An emptied field keeps its value on the server, as the form announces, so it is no difference. */
 function difference(values: Sent, seen: Sent): { set: Sent; seen: Sent } {
   const changed = Object.keys(values).filter((name) => values[name] !== null && values[name] !== seen[name])
   const of = (fields: Sent) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]))

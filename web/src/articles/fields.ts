@@ -1,4 +1,4 @@
-// Every field of an article beyond the usual ones, in the order the form shows it.
+// Every field of an article beyond the usual ones, in the order of the form.
 import { ARTICLE_LABELS } from '@panify/rules/labels'
 
 const {
@@ -12,7 +12,7 @@ const {
   categories,
 } = ARTICLE_LABELS
 
-/** The parts of the contract that hold texts. */
+/** The parts of the contract that contain texts. */
 const PARTS = { identification, dimensions, texts: notes, media, accounting: accounts }
 const textLabels = { ...identification, ...dimensions, ...notes, ...media, ...accounts }
 
@@ -28,7 +28,7 @@ export const textNames = namesOf<TextName>(textLabels)
 export const dateNames = namesOf<DateName>(dateLabels)
 export const flagNames = namesOf<FlagName>(flagLabels)
 
-/** The part of the contract that holds a text. */
+/** The part of the contract that contains a text. */
 export const partOf = (name: TextName) => Object.entries(PARTS).find(([, labels]) => name in labels)![0] as keyof typeof PARTS
 
 export const labels: Record<TextName | DateName | FlagName, string> = { ...textLabels, ...dateLabels, ...flagLabels }

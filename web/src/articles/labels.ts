@@ -1,4 +1,4 @@
-// What every field of an article is called, for whoever shows one outside its form.
+// The labels of every field of an article, for use outside its form.
 import { ARTICLE_LABELS } from '@panify/rules/labels'
 import { labels } from './fields.ts'
 import { articleText, priceText } from './warehouse.text.ts'

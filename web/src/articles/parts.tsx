@@ -39,7 +39,7 @@ const List = styled('dl')(({ theme }) => ({
 
 type Shown = { label: string; value: string | null | undefined }
 
-/** What is only shown: it does not look like a field. */
+/** Read-only values, which do not look like fields. */
 export const Figures = ({ figures }: { figures: readonly Shown[] }) => (
   <List>
     {figures.map(({ label, value }) => (

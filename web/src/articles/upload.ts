@@ -1,8 +1,8 @@
-// Sending the picture of an article.
+// Uploads the picture of an article.
 import { TOKEN_EXPIRED } from '../app/window-events.ts'
 import { imageText as text } from './warehouse.text.ts'
 
-/** Exactly this much is still accepted. */
+/** The largest accepted size. */
 const MOST_BYTES = 5 * 1024 * 1024
 
 export const imageFlaw = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {

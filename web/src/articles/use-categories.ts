@@ -16,8 +16,8 @@ const categoriesOf = ({ categoryGroups, units, vatRates }: WarehouseListsQuery):
 })
 
 /**
- * Categories, units and VAT rates: kept once they have come, one call for all who ask at the same time, nothing kept of a
- * failure. `refresh` asks the gateway anew, and what comes is what is kept.
+ * Categories, units and VAT rates: one request for all simultaneous callers, whose answer is cached; a failure is not.
+ * `refresh` reads them again and replaces the cached answer.
  */
 export function useCategories() {
   const client = useApolloClient()

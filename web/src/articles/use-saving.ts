@@ -24,13 +24,13 @@ type Options = {
 
 type Problem = { path: string; message: string }
 
-/** Sends the article and tells what came of it. A failure loses nothing of the form. */
+/** Saves the article and reports the outcome. A failure keeps the whole form. */
 export function useSaving({ form, loaded, savedCode, categories, onRefused, onSaved, onClose }: Options) {
   const [create] = useCreateArticleMutation()
   const [update] = useUpdateArticleMutation()
   const { show } = useFeedback()
   const requestKey = useRequestKey()
-  // What is sent is the difference to it.
+  // A save sends the difference from these values.
   const [seen, setSeen] = useState(loaded)
   const [decisions, setDecisions] = useState<readonly Decision[]>([])
 
@@ -70,10 +70,10 @@ export function useSaving({ form, loaded, savedCode, categories, onRefused, onSa
 
   return {
     save: (values: Values) => save(values, seen),
-    /** What somebody else has changed meanwhile, to be decided. */
+    /** Values that somebody else has changed meanwhile, to be decided. */
     decisions,
     closeDecisions: () => setDecisions([]),
-    /** The form holds what was decided; what is saved next is the difference to what the server has. */
+    /** Applies the decisions to the form and saves the difference from the server's values. */
     settle: (kept: ReadonlySet<string>) => {
       const next = settled(form.getValues(), seen, decisions, kept)
       setDecisions([])

@@ -10,7 +10,7 @@ const isTooShort = (text: string) => text !== '' && text.length < SHORTEST
 
 const trimmed = ({ description, code }: Filter): Filter => ({ description: description.trim(), code: code.trim() })
 
-/** What is typed, and what was searched for: the list follows when the search is run. */
+/** The typed text and the applied search: the list follows the latter. */
 export function useSearch() {
   const [typed, setTyped] = useState(NO_FILTER)
   const [wanted, setWanted] = useState(NO_FILTER)
@@ -31,7 +31,7 @@ export function useSearch() {
     wanted,
     isFiltered: wanted.description !== '' || wanted.code !== '',
     isTooShort: tooShort,
-    /** The rows of the search, while one is running those of the one before; undefined before the first answer and after a failure. */
+    /** The rows of the search, during a new one those of the last; undefined before the first answer and after a failure. */
     rows: tooShort ? [] : error ? undefined : (data ?? previousData)?.articles?.nodes,
     isLoading: loading && !tooShort,
     error: tooShort ? undefined : error,

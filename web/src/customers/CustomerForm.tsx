@@ -37,7 +37,7 @@ const Eyebrow = styled('small')(({ theme }) => ({
   lineHeight: 1.3,
 }))
 
-/** Who it is, and above it what is done: one heading. */
+/** The customer's name, with the title of the dialog above it: one heading. */
 const EditTitle = ({ code, name }: { code: string; name: string }) => (
   <>
     <Eyebrow>{text.editTitle(code)} </Eyebrow>
@@ -45,7 +45,7 @@ const EditTitle = ({ code, name }: { code: string; name: string }) => (
   </>
 )
 
-/** What a new customer's credentials are for. */
+/** The destination of a new customer's credentials. */
 const FIRST_DESTINATION = '0001'
 
 /** The form of a customer with its destinations and contacts. */

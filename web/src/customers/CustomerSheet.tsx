@@ -5,7 +5,7 @@ import { text } from './customers.text.ts'
 
 type Props = { title: ReactNode; onClose: () => void; action?: ReactNode; children: ReactNode }
 
-/** The frame of the customer dialog: it takes the whole screen up to 768 px. */
+/** The frame of the customer dialog: full screen up to 768 px. */
 export const CustomerSheet = ({ title, onClose, action, children }: Props) => (
   <Sheet
     open

@@ -8,13 +8,13 @@ import { Fields, Tick, Ticks } from './parts.ts'
 
 const { destination: label } = text
 
-/** What a destination is: its address, how it logs in and when nothing is ordered. */
+/** The fields of a destination: address, login and disabled days. */
 export function DestinationFields({ index, kept }: { index: number; kept: KeptFields }) {
   const { register, getValues, setValue, control } = useFormContext<Values>()
   const at = `destinations.${index}` as const
   const { isNew, password, passwordState } = useWatch({ control, name: at })
   const primary = register(`${at}.isPrimary`, {
-    // Choosing one clears the others.
+    // Selecting one clears the others.
     onChange: (event: { target: { checked: boolean } }) => {
       if (!event.target.checked) return
       getValues('destinations').forEach((_one, other) => {

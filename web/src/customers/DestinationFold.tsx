@@ -17,7 +17,7 @@ import { useDestination } from './use-destination.ts'
 type Props = {
   index: number
   id: string
-  /** null while the customer itself is new: its destinations are saved with it. */
+  /** null while the customer is new: its destinations are saved with it. */
   customerCode: string | null
   kept: KeptFields
   isOpen: boolean
@@ -88,7 +88,7 @@ function SavedActions({ index, customerCode, onSaved }: { index: number; custome
   )
 }
 
-/** One destination of the form: folded it says who it is, open it can be changed, saved, mailed and taken out. */
+/** One destination of the form: folded it shows a summary, open it can be edited, saved, sent its credentials and removed. */
 export function DestinationFold({ index, id, customerCode, kept, isOpen, onToggle, onRemove, onSaved }: Props) {
   const { setValue, getValues } = useFormContext<Values>()
   const [asks, setAsks] = useState(false)

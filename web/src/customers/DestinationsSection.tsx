@@ -11,12 +11,12 @@ import type { KeptFields, Values } from './form.ts'
 type Props = {
   customerCode: string | null
   kept: KeptFields
-  /** The destination that matters most: it is open from the start. */
+  /** The destination that is open at first. */
   opened: string | null
   onSaved: () => void
 }
 
-/** 'Destinazioni (n)'. What is wrong is never folded away. */
+/** 'Destinazioni (n)'. A destination with an error is never folded. */
 export function DestinationsSection({ customerCode, kept, opened, onSaved }: Props) {
   const { control } = useFormContext<Values>()
   const { errors } = useFormState<Values>({ control, name: 'destinations' })

@@ -39,7 +39,7 @@ export const NoteSection = ({ isKept }: { isKept: boolean }) => (
   </Section>
 )
 
-/** 'Credenziali Cliente': what the first destination of a new customer logs in with. */
+/** 'Credenziali Cliente': the login of a new customer's first destination. */
 export const CredentialsSection = () => (
   <Section>
     <Typography variant="h3">{text.credentials}</Typography>

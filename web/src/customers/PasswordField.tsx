@@ -11,7 +11,7 @@ import { newPassword } from './password.ts'
 
 type Props = { name: 'password' | `destinations.${number}.password`; help?: string | undefined }
 
-/** A password to be set: the eye shows what was just typed or generated, for none is ever read. */
+/** A new password: the eye shows the typed or generated one; stored passwords are never read. */
 export function PasswordField({ name, help }: Props) {
   const { setValue } = useFormContext<Values>()
   const [isShown, setShown] = useState(false)

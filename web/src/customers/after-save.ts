@@ -1,4 +1,4 @@
-// The form after a save: what was touched in it stays, everything else follows the customer as it is now.
+// The form after a save: edited values stay, all others take the customer's current values.
 import { FIELD_NAMES, blankDestination } from './form.ts'
 import type { ContactValues, DestinationValues, Values } from './form.ts'
 import { CONTACT_FIELDS, DESTINATION_FIELDS, isSame } from './patch.ts'
@@ -11,7 +11,7 @@ function followed<Fields extends object>(names: readonly (keyof Fields)[], value
   return { ...values, ...Object.fromEntries(untouched.map((name) => [name, now[name]])) }
 }
 
-/** Each weekday for itself: two people may have switched different ones. */
+/** Weekday by weekday: two people may have toggled different ones. */
 const followedDays = (values: DestinationValues, { seen, now }: Told<DestinationValues>) => {
   const days = new Set([...values.disabledDays, ...now.disabledDays])
   return [...days].filter((day) => {
@@ -20,7 +20,7 @@ const followedDays = (values: DestinationValues, { seen, now }: Told<Destination
   })
 }
 
-/** `sent` as it was saved: without it the save has not done it. */
+/** `sent`: the saved values; null where the save failed. */
 export function followedDestination(
   values: DestinationValues,
   told: Told<DestinationValues>,
@@ -39,9 +39,9 @@ export function followedDestination(
 
 type Outcome = {
   values: Values
-  /** The form as it was sent; the person may have typed on meanwhile. */
+  /** The form as it was sent; the person may have typed since. */
   sent: Values
-  /** Whether the destination at this place of `sent` was saved. */
+  /** Whether the destination at this index of `sent` was saved. */
   isSaved: (index: number) => boolean
 }
 
@@ -62,7 +62,7 @@ export function afterSave({ values, sent, isSaved }: Outcome, told: Told<Values>
   }
 }
 
-/** A contact that was added, or renamed where the server has no ids, has another id now. */
+/** A contact that was added, or renamed on a server without ids, has a new id. */
 function followedContacts(
   values: readonly ContactValues[],
   sent: readonly ContactValues[],

@@ -16,8 +16,8 @@ const contact = (contactId: string, more: Partial<ContactValues> = {}): ContactV
 const customer = (more: Partial<Values> = {}): Values => ({ ...valuesOf(null), name: 'Bar', phone: '1', ...more })
 const unchanged = (code: string) => ({ code, isNew: false, set: {}, seen: {} })
 
-describe('what is sent', () => {
-  it('CUST-51 is what differs, beside what was seen; each destination of the form has its place', () => {
+describe('the input of a save', () => {
+  it('CUST-51 contains the differences beside the values seen; each destination of the form keeps its position', () => {
     const seen = customer({ destinations: [destination('0001'), destination('0002', { disabledDays: ['SUNDAY', 'MONDAY'] })] })
     expect(updateInput('0042', { ...seen, destinations: [...seen.destinations] }, seen)).toEqual({
       code: '0042',
@@ -49,7 +49,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('names contacts by their ids: one that left the form is removed', () => {
+  it('identifies contacts by their ids: one that is no longer in the form is removed', () => {
     const seen = customer({ contacts: [contact('1', { name: 'Ada', phone: '1' }), contact('2', { name: 'Bea' }), contact('3')] })
     const values = customer({ contacts: [contact('1', { name: 'Ada', phone: '2' }), contact('', { name: 'Ciro' }), contact('3')] })
     const { add, change, remove } = updateInput('0042', values, seen).contacts!
@@ -58,7 +58,7 @@ describe('what is sent', () => {
     expect(remove).toEqual([{ id: '2', seen: expect.objectContaining({ name: 'Bea', phone: null, isDefault: false }) }])
   })
 
-  it('of a new customer leaves out what is empty', () => {
+  it('of a new customer leaves out empty fields', () => {
     const values = { ...valuesOf(null), name: ' Bar ', username: ' a@b.example ', contacts: [contact('', { name: 'Ada' })] }
     expect(createInput(values, valuesOf(null))).toEqual({
       set: { name: 'Bar' },
@@ -75,7 +75,7 @@ describe('the form after a save', () => {
     contacts: [contact('1', { name: 'Ada' }), contact('2', { name: 'Bea' })],
   })
 
-  it('follows the customer where nobody has typed, and keeps the rest', () => {
+  it('takes the current values of the customer except for the fields that were edited', () => {
     const sent = customer({
       phone: '2',
       destinations: [
@@ -85,7 +85,7 @@ describe('the form after a save', () => {
       ],
       contacts: [contact('1', { name: 'Ada' }), contact('', { name: 'Ciro' })],
     })
-    // Somebody else: the name, a street, Monday, destination 0004, contacts 1 and 8.
+    // Changed by somebody else: the name, a street, Monday, destination 0004, contacts 1 and 8.
     const now = customer({
       name: 'Bar Po',
       phone: '2',
@@ -111,7 +111,7 @@ describe('the form after a save', () => {
     })
   })
 
-  it('keeps a contact that somebody else has removed while it was being changed', () => {
+  it('keeps a contact that somebody else removed while it was edited', () => {
     const values = customer({ contacts: [contact('1', { name: 'Ada', phone: '5' }), contact('2', { name: 'Bea' })] })
     const { contacts } = afterSave({ values, sent: values, isSaved: () => true }, { seen, now: customer() })
     expect(contacts).toEqual([contact('1', { name: 'Ada', phone: '5' })])
@@ -139,7 +139,7 @@ describe('a conflict', () => {
     conflict('contacts.3', 'Contatto senza nome', null, 'senza nome'),
   ]
 
-  it('is shown with both values; a contact to be removed is one question', () => {
+  it('shows both values; the removal of a contact is one question', () => {
     expect(shownConflicts(conflicts, values, seen).map(({ path, label, mine, theirs }) => [path, label, mine, theirs])).toEqual([
       ['set.phone', 'Telefono', '3', '2'],
       ['destinations.0001.city', 'Bar 0001 · Città', 'Modena', 'vuoto'],
@@ -150,7 +150,7 @@ describe('a conflict', () => {
     ])
   })
 
-  it('decided for the own values keeps them all, and sends them as seen against the new ones', () => {
+  it('keeps all own values, and sends them with the new ones as seen', () => {
     const all = new Set(shownConflicts(conflicts, values, seen).map(({ path }) => path))
     const next = decided({ values, seen }, conflicts, all)
     const sent = updateInput('0042', next.values, next.seen)
@@ -163,7 +163,7 @@ describe('a conflict', () => {
     })
   })
 
-  it('decided for the values of the others takes them, and sends nothing more of these', () => {
+  it('takes the values of the others, and sends none of them', () => {
     const next = decided({ values, seen }, conflicts, new Set())
     expect(next.values.phone).toBe('2')
     expect(next.values.destinations.map(({ city }) => city)).toEqual(['', 'Parma'])

@@ -1,9 +1,9 @@
-// What somebody else has changed meanwhile: how it is asked about, and the form once the person has decided.
+// Conflicts of a customer: the questions of the dialog, and the form after the decision.
 import type { Conflict as ShownConflict } from '../ui/ConflictDialog.tsx'
 import { text } from './customers.text.ts'
 import type { ContactValues, Values } from './form.ts'
 
-/** As the gateway tells it; values are as a screen shows them. */
+/** As the gateway returns it; the values are formatted for display. */
 export type Conflict = { path: string; label: string; current: string | null; wanted: string | null }
 
 type Place =
@@ -23,7 +23,7 @@ function placeOf({ path }: Conflict, seen: Values): Place {
 
 const isInForm = ({ contacts }: Values, id: string) => contacts.some(({ contactId }) => contactId === id)
 
-/** A contact that is to be removed is one question, however many of its fields somebody else has changed. */
+/** The removal of a contact is one question, however many of its fields somebody else has changed. */
 const questionOf = (conflict: Conflict, values: Values, seen: Values): string => {
   const place = placeOf(conflict, seen)
   return place.kind === 'contact' && !isInForm(values, place.id) ? `contacts.${place.id}` : conflict.path
@@ -44,7 +44,7 @@ export function shownConflicts(conflicts: readonly Conflict[], values: Values, s
   })
 }
 
-/** The gateway knows of its name only where that was changed, too. */
+/** The conflict contains the contact's name only where the name was changed as well. */
 function shownContact({ contacts }: Values, id: string) {
   const name = contacts.find(({ contactId }) => contactId === id)?.name.trim() || text.unnamed
   return { label: text.contactOf(name), mine: name }
@@ -54,7 +54,7 @@ function shownContact({ contacts }: Values, id: string) {
 const ownerOf = (label: string) => label.slice(0, label.lastIndexOf(' · '))
 const afterOwner = (label: string) => label.slice(ownerOf(label).length + 3)
 
-/** The values that the others have saved count as seen; where the own one is not kept (`kept` holds its path) the form takes theirs. */
+/** The values of the others become seen; the form takes those whose path is not in `kept`. */
 export function decided(
   { values, seen }: { values: Values; seen: Values },
   conflicts: readonly Conflict[],
@@ -72,7 +72,7 @@ export function decided(
   )
 }
 
-/** A text of the gateway in the type of the value it replaces. */
+/** Converts the gateway's text to the type of the value it replaces. */
 const inPlaceOf = (value: unknown, current: string | null) => (typeof value === 'boolean' ? current === text.yes : (current ?? ''))
 
 const withField = <Fields extends object>(fields: Fields, name: string, current: string | null): Fields => ({
@@ -94,7 +94,7 @@ function decidedContact(
 ): { values: Values; seen: Values } {
   const others = (all: readonly ContactValues[]) => all.filter(({ contactId }) => contactId !== id)
   if (name === null) {
-    // It is gone: kept, it is added anew.
+    // The contact is gone: keeping it adds it again.
     const contacts = isMine
       ? values.contacts.map((one) => (one.contactId === id ? { ...one, contactId: '' } : one))
       : others(values.contacts)

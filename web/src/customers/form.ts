@@ -1,9 +1,9 @@
-// The customer form: its values, what they are made of and what is sent of them.
+// The values of the customer form and their validation.
 import { maxLength, minLength, object, string, trim, array, boolean, enum as oneOf, config, type infer as Infer } from 'zod/mini'
 import type { CustomerDestinationFragment, CustomerPartsFragment, Capability, Weekday } from '../generated/graphql.ts'
 import { text } from './customers.text.ts'
 
-// Compiled checks would need `eval`, which the page is not allowed.
+// Compiled validators need `eval`, which the page's policy forbids.
 config({ jitless: true })
 
 export const DAYS: { day: Weekday; label: string }[] = [
@@ -76,7 +76,7 @@ export type Values = Infer<typeof schema>
 export type DestinationValues = Infer<typeof destination>
 export type ContactValues = Infer<typeof contact>
 
-/** Which fields the bakery's server keeps; the others are shown read-only. */
+/** The fields that the bakery's server stores; the others are read-only. */
 export const keptFieldsOf = (capabilities: readonly Capability[] | null) => ({
   note: capabilities?.includes('CUSTOMER_NOTE') ?? false,
   contacts: capabilities?.includes('CUSTOMER_CONTACTS') ?? false,
@@ -130,7 +130,7 @@ export const destinationValues = (destination: CustomerDestinationFragment): Des
   isNew: false,
 })
 
-/** A copy of the customer: what is done to it reaches nobody before it is saved. */
+/** The form values of a customer, as a copy. */
 export const valuesOf = (customer: CustomerPartsFragment | null): Values => ({
   ...fieldsOf(customer),
   username: '',
@@ -143,9 +143,9 @@ export const valuesOf = (customer: CustomerPartsFragment | null): Values => ({
 const isWayIn = ({ loginEmail, isActive, isPrimary }: Pick<DestinationValues, 'loginEmail' | 'isActive' | 'isPrimary'>) =>
   loginEmail !== '' && isActive && isPrimary
 
-/** Whether saving would leave the bakery without anybody who can log in as administrator. */
+/** Whether saving would leave the bakery without an administrator who can log in. */
 export const locksOut = (before: readonly DestinationValues[], after: readonly DestinationValues[]): boolean => {
-  // What was taken out of the form stays on the server as it was.
+  // A destination that was taken out of the form stays on the server.
   const kept = before.filter(({ code }) => after.every((one) => one.code !== code))
   const clears = after.some(({ isPrimary }) => isPrimary)
   return before.some(isWayIn) && ![...after, ...(clears ? [] : kept)].some(isWayIn)

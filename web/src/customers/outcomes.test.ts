@@ -10,7 +10,7 @@ const step = (position: number, outcome: StepsFragment['outcome'], reason?: stri
   message: reason === undefined ? null : `Destinazione ${position}: ${reason}`,
 })
 
-it('CUST-45..49 says what became of a new customer and its credentials', () => {
+it('CUST-45..49 reports the outcome of a new customer and its credentials', () => {
   expect(createdAlert({ ...NOTHING, credentials: 'NONE' })).toEqual({ message: 'Nuovo cliente creato con successo' })
   expect(createdAlert({ ...NOTHING, credentials: 'SENT' })).toEqual({
     message: 'Cliente, credenziali salvati e credenziali inviate via email con successo!',
@@ -33,7 +33,7 @@ it('names the further destinations of a new customer that could not be saved', (
   })
 })
 
-it('CUST-54..56 says what became of a changed customer and its destinations', () => {
+it('CUST-54..56 reports the outcome of a changed customer and its destinations', () => {
   expect(updatedAlert([])).toEqual({ message: 'Cliente aggiornato con successo' })
   expect(updatedAlert([step(1, 'UNCHANGED'), step(2, 'DONE'), step(3, 'UNCHANGED')])).toEqual({
     message: 'Cliente aggiornato con successo! Salvate anche 3 destinazioni.',

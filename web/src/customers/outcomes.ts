@@ -1,4 +1,4 @@
-// What came of a save, in one alert.
+// The outcome of a save, in one alert.
 import type { Alert } from '../app/feedback.tsx'
 import type { CreateCustomerMutation, StepsFragment } from '../generated/graphql.ts'
 import { text } from './customers.text.ts'
@@ -9,7 +9,7 @@ type Created = Pick<
   'credentials' | 'credentialsMessage' | 'steps'
 >
 
-/** What needed no change is saved, too. */
+/** A step without a change counts as saved. */
 export const isSaved = ({ outcome }: Pick<StepsFragment, 'outcome'>) => outcome === 'DONE' || outcome === 'UNCHANGED'
 
 const warning = (message: string): Alert => ({ message, variant: 'warning', duration: 0 })

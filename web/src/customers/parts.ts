@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** Fields side by side where there is room; `data-wide` takes a whole line. */
+/** Fields side by side where there is room; `data-wide` spans the whole row. */
 export const Fields = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '12px 16px',
@@ -10,7 +10,7 @@ export const Fields = styled('div')(({ theme }) => ({
   '& > [data-wide]': { gridColumn: '1 / -1' },
 }))
 
-/** A box to tick with its words, large enough for a thumb. */
+/** A checkbox with its label, large enough for a thumb. */
 export const Tick = styled('label')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',

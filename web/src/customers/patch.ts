@@ -1,4 +1,4 @@
-// What is sent of the form: the values that differ from those the gateway has told last ('seen'), and these.
+// The input of a customer's save: the values that differ from what was seen, and the values seen.
 import type {
   ContactChanges,
   ContactPatch,
@@ -13,7 +13,7 @@ import type { ContactValues, DestinationValues, Values } from './form.ts'
 
 type Value = string | boolean | readonly string[]
 
-/** The form in which two values are compared and sent: blanks around a text do not count, an empty text is none. */
+/** Normalises a value for comparison: trimmed, and null for an empty text. */
 const plain = (value: Value): Value | null => {
   if (typeof value === 'boolean') return value
   return typeof value === 'string' ? value.trim() || null : value.toSorted()
@@ -21,7 +21,7 @@ const plain = (value: Value): Value | null => {
 
 export const isSame = (one: Value, other: Value) => JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 
-/** Of the fields `names`: those that differ as they are wanted, and the same ones as they were seen. */
+/** Of the fields `names`: those that differ, and the same ones as they were seen. */
 function difference<Fields extends object, Patch>(names: readonly (keyof Fields)[], values: Fields, seen: Fields) {
   const changed = names.filter((name) => !isSame(values[name] as Value, seen[name] as Value))
   const pick = (from: Fields) => Object.fromEntries(changed.map((name) => [name, plain(from[name] as Value)])) as Patch
@@ -41,7 +41,7 @@ const contactPatch = (values: ContactValues, seen: ContactValues) => difference<
 
 const newContact = (values: ContactValues): ContactPatch => contactPatch(values, blankContact()).set
 
-/** A contact is known by its id; one that was seen and is no longer in the form is removed. */
+/** A contact is identified by its id; one that is no longer in the form is removed. */
 function contactChanges(values: readonly ContactValues[], seen: readonly ContactValues[]): ContactChanges {
   const add: ContactPatch[] = []
   const change: ContactChanges['change'] = []
@@ -58,7 +58,7 @@ function contactChanges(values: readonly ContactValues[], seen: readonly Contact
   return { add, change, remove }
 }
 
-/** One that is not changed is sent without a value: messages number the destinations as the form lists them. */
+/** An unchanged destination is sent without values: messages number the destinations by their position in the form. */
 export function destinationChange(values: DestinationValues, seen: readonly DestinationValues[]): DestinationChange {
   const { isNew, password } = values
   const code = values.code.trim()

@@ -18,7 +18,7 @@ type Busy = 'saving' | 'sending' | null
 
 const idOf = (customerCode: string, code: string) => [customerCode, code].map(encodeURIComponent).join('/')
 
-/** What can be done with one destination of the form without the rest of it. */
+/** Saves one destination of the form, or sends its credentials, apart from the rest of the form. */
 export function useDestination({ index, customerCode, onSaved }: Options) {
   const { getValues, resetField, setError, setValue, trigger } = useFormContext<Values>()
   const { show } = useFeedback()
@@ -36,7 +36,7 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
     fail(alert)
   }
 
-  /** What is stored now is what the form starts from; what was not sent, or typed meanwhile, stays. */
+  /** The stored values become the defaults of the form; unsent and newly typed values stay. */
   const settle = (stored: CustomerDestinationFragment, sent: DestinationValues) => {
     const now = destinationValues(stored)
     const { destinations, ...seen } = record.seen()
@@ -89,7 +89,7 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
     }
   }
 
-  /** `onDecided`: somebody else has changed the login, and the person has decided which one holds. */
+  /** `onDecided`: runs once a conflict about the login is decided. */
   const sendNow = async (onDecided: () => void) => {
     const sent = structuredClone(getValues(at))
     const { code, loginEmail, password } = sent
@@ -123,7 +123,7 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
     busy,
     save,
     send: (onDecided: () => void) => void during('sending', () => sendNow(onDecided)),
-    /** Says what is missing before anything is asked; true when nothing is. */
+    /** Reports a missing login before anything is sent; true when nothing is missing. */
     canSend: () => {
       if (getValues(`${at}.loginEmail`).trim() !== '') return true
       missing('loginEmail', text.loginIsMissing, text.usernameMissing)

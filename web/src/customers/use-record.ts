@@ -1,4 +1,4 @@
-// The customer as the gateway has told it last, and what somebody else has changed since, to be decided.
+// The last read values of the customer, and its open conflicts.
 import { createContext, useContext, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { decided, shownConflicts } from './conflicts.ts'
@@ -10,7 +10,7 @@ import { CONTACT_FIELDS, DESTINATION_FIELDS, isSame } from './patch.ts'
 export type RecordInForm = {
   seen(): Values
   see(now: Values): void
-  /** Asks about each conflict; `goOn` saves once more with what was decided. */
+  /** Asks about each conflict; `goOn` then saves again. */
   ask(conflicts: readonly Conflict[], goOn: () => void): void
 }
 
@@ -47,7 +47,7 @@ export function useCustomerRecord(form: UseFormReturn<Values>, loaded: Values) {
   }
 }
 
-/** Sets what differs, so that focus and open sections stay. */
+/** Sets only the fields that differ, so that focus and open sections stay. */
 function fill({ getValues, setValue }: UseFormReturn<Values>, next: Values): void {
   const values = getValues()
   for (const name of FIELD_NAMES) if (values[name] !== next[name]) setValue(name, next[name], { shouldDirty: true })

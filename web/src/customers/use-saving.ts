@@ -19,13 +19,13 @@ type Options = {
   code: string | null
   isInternal: boolean
   record: RecordInForm
-  /** The new customer exists now; the form goes on with what could not be saved. */
+  /** The new customer exists now; the form continues with what could not be saved. */
   onCreated: (code: string) => void
   onChanged: () => void
   onDone: () => void
-  /** Something in the form is wrong now: it is marked. */
+  /** A field has an error and is marked. */
   onFlaw: () => void
-  /** Somebody else's changes are decided: save once more. */
+  /** The conflicts are decided: save again. */
   onDecided: () => void
 }
 
@@ -34,7 +34,7 @@ type Updated = Extract<UpdateCustomerMutation['updateCustomer'], { __typename: '
 
 const isOpenEnded = (error: unknown) => /^UPSTREAM_(TIMEOUT|UNREACHABLE|INVALID|FAILED)$/.test(errorCode(error) ?? '')
 
-/** The first destination as it stands after the credentials were tried: to be saved, or mailed, once more. */
+/** The first destination after its credentials were tried: to be saved, or mailed, again. */
 function firstDestination(
   { username, password, destinationName, ...customer }: Values,
   known: DestinationValues | null,
@@ -46,7 +46,7 @@ function firstDestination(
   return { ...blankDestination(), code: '0001', name, street, city, province, postcode, contactPerson, ...access }
 }
 
-/** Sends what differs and tells what came of it. A failure loses no character of the form. */
+/** Saves the differences and reports the outcome. A failure keeps the whole form. */
 export function useSaving({ form, code, isInternal, record, onCreated, onChanged, onDone, onFlaw, onDecided }: Options) {
   const [createMutation] = useCreateCustomerMutation()
   const [updateMutation] = useUpdateCustomerMutation()
@@ -60,14 +60,14 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
     setProblem(`${message}: ${detail}`)
   }
 
-  /** Marks the destinations that could not be saved because they have no code. */
+  /** Marks the destinations that could not be saved for lack of a code. */
   const markMissing = () => {
     const missing = form.getValues('destinations').flatMap(({ code: own }, index) => (own.trim() === '' ? [index] : []))
     for (const index of missing) form.setError(`destinations.${index}.code`, { message: text.codeIsMissing })
     if (missing.length > 0) onFlaw()
   }
 
-  /** The form goes on from what is stored now. */
+  /** The form continues from the stored values. */
   const goOn = (values: Values, now: Values) => {
     record.see(now)
     form.reset(now)
@@ -134,7 +134,7 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
   }
 
   return {
-    /** Why the last try failed, to stand in the form. */
+    /** Why the last save failed, shown in the form. */
     problem,
     save: async () => {
       setProblem(null)

@@ -19,17 +19,17 @@ import { filtered, rowOf } from './list.ts'
 import type { Filter, Row } from './list.ts'
 import { useEnter } from './use-enter.ts'
 
-/** Which customer is open: a new one has no code yet. */
+/** The customer whose dialog is open; a new one has no code. */
 type Opened = { code: string | null; destinationCode: string | null }
 
 export type CustomerDialogProps = Opened & {
-  /** Something of what the list shows has changed. */
+  /** A change of something that the list shows. */
   onChanged: () => void
   onClose: () => void
 }
 
 type Props = {
-  /** The customers' own screen: it is put in by whoever composes the two. */
+  /** Renders the customer dialog, which belongs to another subject. */
   CustomerDialog: ComponentType<CustomerDialogProps>
 }
 
@@ -47,7 +47,7 @@ const Totals = styled('dl')(({ theme }) => ({
 
 const NO_FILTER: Filter = { description: '', login: '' }
 
-/** /destinazioni: where the bakery delivers, into whose order staff can go, and whose record they change. */
+/** /destinazioni: the destinations of all customers, with access to their orders and records. */
 export function DestinationsPage({ CustomerDialog }: Props) {
   const { data, loading, error, refetch } = useDestinationsQuery({ fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true })
   const { show } = useFeedback()
@@ -59,7 +59,7 @@ export function DestinationsPage({ CustomerDialog }: Props) {
   useEffect(() => (error ? show({ message: text.failed, variant: 'danger' }) : undefined), [error, show])
 
   const all = useMemo(() => data?.destinations?.nodes.map(rowOf), [data])
-  // Letters appear at once; the list follows as soon as it can.
+  // Typing stays immediate; the list follows when it can.
   const wanted = useDeferredValue(filter)
   const rows = useMemo(() => all && filtered(all, wanted), [all, wanted])
   const active = useMemo(() => all?.filter(({ isActive }) => isActive).length ?? 0, [all])

@@ -1,6 +1,6 @@
 type Parts = { street: string | null; postcode: string | null; city: string | null; province: string | null }
 
-/** The address in one line, as a letter would carry it: 'Via Roma 1, 00100 Roma (RM)'. */
+/** The address in one line: 'Via Roma 1, 00100 Roma (RM)'. */
 export function composedAddress({ street, postcode, city, province }: Parts): string {
   const place = [postcode, city, province ? `(${province})` : null].filter(Boolean).join(' ')
   return [street, place].filter(Boolean).join(', ')

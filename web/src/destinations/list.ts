@@ -3,12 +3,12 @@ import { composedAddress } from './address.ts'
 
 export type Destination = NonNullable<DestinationsQuery['destinations']>['nodes'][number]
 
-/** A destination as the list shows and searches it. */
+/** A destination with its searchable texts. */
 export type Row = Destination & { address: string; words: string; loginWords: string }
 
 export type Filter = { description: string; login: string }
 
-/** What is searched is made once per list, not with every letter typed. */
+/** The searchable texts are composed once per list, not on every keystroke. */
 export function rowOf(destination: Destination): Row {
   const address = composedAddress(destination)
   return {
@@ -19,7 +19,7 @@ export function rowOf(destination: Destination): Row {
   }
 }
 
-/** Contains, whatever the case; the description is the name and also the address. */
+/** Matches any part, ignoring case; the description includes name and address. */
 export function filtered(rows: readonly Row[], filter: Filter): readonly Row[] {
   const [description, login] = [filter.description.trim().toLowerCase(), filter.login.trim().toLowerCase()]
   if (description === '' && login === '') return rows

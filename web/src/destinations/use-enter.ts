@@ -5,7 +5,7 @@ import { useEnterDestinationMutation } from '../generated/graphql.ts'
 import { text } from './destinations.text.ts'
 import type { Row } from './list.ts'
 
-/** 'Accedi': into a destination, and on to its weekly order. */
+/** 'Accedi': enters a destination and opens its weekly order. */
 export function useEnter() {
   const [mutate] = useEnterDestinationMutation()
   const { workFor } = useSession()
