@@ -11,7 +11,7 @@ import { text } from './delivery-notes.text.ts'
 /** `request` outlives the dialog: opened again after a lost answer, it sends the same key. */
 type Props = { note: DeliveryNote; request: RequestKey; onChanged: () => void; onClose: () => void }
 
-/** Asks before a note is annulled or issued anew. */
+/** Asks for confirmation before a delivery note is annulled or reissued. */
 export function ChangeDeliveryNoteDialog({ note, request, action, onChanged, onClose }: Props & { action: 'annul' | 'reissue' }) {
   const [annul] = useAnnulDocumentMutation()
   const [reissue] = useReissueDocumentMutation()

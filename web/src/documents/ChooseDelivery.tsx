@@ -10,12 +10,12 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { text } from './delivery-notes.text.ts'
 
-/** Which delivery is varied. */
+/** The delivery to vary. */
 export type Place = { destinationId: string; date: string; name: string }
 
 type Props = { date: string; onChoose: (place: Place) => void; onClose: () => void }
 
-/** Asks for one destination and one date from today on, with a note or without. */
+/** Selects one destination and one date from today on, whether or not a delivery note exists. */
 export function ChooseDelivery({ date: proposed, onChoose, onClose }: Props) {
   const { data, error, refetch } = useDeliveryPlacesQuery()
   const [date, setDate] = useState(() => (proposed < today() ? today() : proposed))

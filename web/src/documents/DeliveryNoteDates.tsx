@@ -10,7 +10,7 @@ const TransportDate = styled('small')(({ theme }) => ({
 
 type Props = { documentDate: string | null; date: string | null }
 
-/** 'Data documento', and 'Data trasporto' where that is another day. */
+/** 'Data documento', and 'Data trasporto' where it differs. */
 export const DeliveryNoteDates = ({ documentDate, date }: Props) => (
   <>
     {documentDate === null ? null : (

@@ -30,14 +30,14 @@ import { DeliveryNotesPreview } from './DeliveryNotesPreview.tsx'
 import type { Print } from './DeliveryNotesPreview.tsx'
 import { VaryDialog } from './VaryDialog.tsx'
 
-/** What lies over the list. */
+/** The open dialog or preview. */
 type Opened =
   | { kind: 'print'; print: Print }
   | { kind: 'annul' | 'reissue'; note: DeliveryNote }
   | { kind: 'invoice' | 'choose' }
   | { kind: 'vary'; place: Place }
 
-/** The period stands in the address; without one it is the delivery date that has closed last. */
+/** The period in the address; without one, the date that closed last. */
 function usePeriod() {
   const [search, setSearch] = useSearch()
   const from = realDate(search.get('dal'))
@@ -52,7 +52,7 @@ const printOf = (notes: readonly DeliveryNote[], title: string, fileName: string
   fileName,
 })
 
-/** /preordini/bolle: every delivery note of a date or a period, for the van and for the office. */
+/** /preordini/bolle: every delivery note of a date or a period, for the drivers and the office. */
 export function DeliveryNotesPage() {
   const { from, to, change } = usePeriod()
   const { data, previousData, loading, error, refetch } = useDeliveryNotesQuery({

@@ -5,7 +5,7 @@ import { usePrinted } from './use-printed.ts'
 
 export type Print = { ids: string[]; title: string; fileName: string }
 
-/** Delivery notes as one PDF: for the van, or a single one. */
+/** One or more delivery notes as one PDF. */
 export function DeliveryNotesPreview({ print: { ids, title, fileName }, onClose }: { print: Print; onClose: () => void }) {
   useLayer(true, onClose)
   const [print] = usePrintDocumentsMutation()

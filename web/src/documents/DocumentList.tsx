@@ -53,7 +53,7 @@ const Card = styled('button')(({ theme }) => ({
 /** 'gio'. */
 const weekdayOf = (date: string) => dayAndDate(date).split(' ')[0]
 
-/** From 768 px on a table, below cards by month. */
+/** A table from 768 px on, cards grouped by month below. */
 export const DocumentList = ({ documents, onOpen }: Props) => (
   <>
     <DataTable label={text.title} columns={text.columns}>

@@ -6,7 +6,7 @@ import { usePrinted } from './use-printed.ts'
 
 type Props = { document: Doc; onClose: () => void }
 
-/** One document over the whole screen. The gateway names its address, which opens for this session alone. */
+/** One document, full screen. Its address works in this session only. */
 export function DocumentPreview({ document: { id, number, state }, onClose }: Props) {
   const [open] = useOpenDocumentMutation()
   const ask = async () => (await open({ variables: { input: { id, state } } })).data?.openDocument

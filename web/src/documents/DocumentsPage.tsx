@@ -24,9 +24,9 @@ import { MissingDocument } from './MissingDocument.tsx'
 import { OPENED, filterOf, filtered, searchOf } from './filter.ts'
 import type { Doc, Filter } from './filter.ts'
 
-/** More at once is a list nobody reads; the filters find what is older. */
+/** Nobody reads a longer list; the filters find older documents. */
 const AT_ONCE = 100
-/** Marks the history's entry of a document that was opened in the list. */
+/** Marks the history entry of a document that was opened from the list. */
 const FROM_LIST = 'list'
 const STATES = ['ISSUED', 'INVOICED'] as const
 
@@ -48,12 +48,12 @@ const Filters = styled('search')(({ theme }) => ({
   },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'max-content minmax(160px, 220px) minmax(140px, 220px)',
-    // In a line with the fields, whose labels stand above.
+    // Aligned with the fields, whose labels are above them.
     '& > [role=group]': { gridColumn: 'auto', alignSelf: 'end' },
   },
 }))
 
-/** The filters and the open document stand in the address: reloaded or come back to, it shows the same, and Back closes the document. */
+/** The address contains the filters and the open document, so that a reload restores them and Back closes the document. */
 function useAddress() {
   const [search, setSearch] = useSearch()
   const { show } = useFeedback()
@@ -65,7 +65,7 @@ function useAddress() {
     if (pdfUrl === null) show({ message: text.unavailable, variant: 'warning' })
     else setSearch(searchOf(filter, id), { state: FROM_LIST })
   }
-  // The list is the entry before: closed by any other way than Back, the document leaves no step behind.
+  // The list is the previous history entry: going back to it leaves no extra step.
   const close = () => (entry === FROM_LIST ? window.history.back() : change({}))
   return { filter, openedId: search.get(OPENED), change, open, openInState, close }
 }

@@ -19,10 +19,10 @@ import { text } from './delivery-notes.text.ts'
 /** `request` outlives the dialog: opened again after a lost answer, it sends the same key. */
 type Props = { period: { from: string; to: string }; request: RequestKey; onChanged: () => void; onClose: () => void }
 
-/** What the question names: exactly this many notes of this customer, null for all. */
+/** What the question states: the number of notes, and the customer; null for all customers. */
 type Question = { count: number; customerName: string | null }
 
-/** Marks what was issued for a period as invoiced. There is no way back: the question says how many notes of whom. */
+/** Marks the issued notes of a period as invoiced. This is final: the question states how many notes and whose. */
 export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
   const [wish, setWish] = useState({ ...period, customerCode: '' })
   const [problem, setProblem] = useState<'unknown' | 'nothing' | null>(null)
@@ -59,7 +59,7 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
       const result = data?.invoiceDocuments
       if (result?.__typename === 'DocumentsInvoiced' && result.documents?.length === 0) setProblem('nothing')
       else if (result?.__typename === 'DocumentsInvoiced') {
-        // All of them, or none: the question named how many.
+        // All of them or none: the question stated how many.
         show({ message: text.invoiced(count) })
         onClose()
       } else if (result) show({ message: result.message, variant: 'danger' })

@@ -5,7 +5,7 @@ import type { ListedState } from './filter.ts'
 
 type Props = { state: ListedState; onOther: (state: ListedState) => void; onClose: () => void }
 
-/** The address names a document that the list does not hold: invoiced meanwhile, of another destination, or none at all. */
+/** The document in the address is not in the list: invoiced meanwhile, of another destination, or unknown. */
 export function MissingDocument({ state, onOther, onClose }: Props) {
   const other = state === 'ISSUED' ? 'INVOICED' : 'ISSUED'
   return (

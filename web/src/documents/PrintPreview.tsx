@@ -44,7 +44,7 @@ const Waiting = styled('div')({ flex: 1, display: 'flex', alignItems: 'center', 
 
 type Props = { title: string; fileName: string; printed: Printed; onClose: () => void }
 
-/** A printed document over the whole screen, with the ways to take it along. */
+/** A PDF, full screen, with buttons to print, save and share it. */
 export function PrintPreview({ title, fileName, printed, onClose }: Props) {
   const titleId = useId()
   const url = typeof printed === 'object' ? printed.url : null
@@ -103,7 +103,7 @@ function Actions({ url, fileName, title }: { url: string; fileName: string; titl
   )
 }
 
-/** A browser that shows no PDF inside a page, and an answer that is none, are said in words. */
+/** Shows a text where the browser displays no PDF inside a page, and for an answer that is no PDF. */
 function Frame({ url, title }: { url: string; title: string }) {
   const [hasFailed, setFailed] = useState(() => !showsPdf())
   return (
@@ -113,13 +113,13 @@ function Frame({ url, title }: { url: string; title: string }) {
           {text.frameFailed}
         </Alert>
       ) : null}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox leaves a PDF blank; the address serves PDFs of ours alone */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox leaves a PDF blank; the address serves only our PDFs */}
       <iframe
         src={url}
         title={title}
         onError={() => setFailed(true)}
         onLoad={({ currentTarget }) => {
-          // What can be looked into and is no PDF is an error of the server; a PDF's viewer cannot be looked into.
+          // A readable frame contains the server's error instead of a PDF; the PDF viewer's frame is not readable.
           const shown = currentTarget.contentDocument
           if (shown && shown.URL !== 'about:blank' && shown.contentType !== 'application/pdf') setFailed(true)
         }}

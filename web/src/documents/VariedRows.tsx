@@ -31,7 +31,7 @@ const List = styled('ul')(({ theme }) => ({
   '& input': { textAlign: 'right', fontWeight: 650, fontSize: '1.0625rem' },
 }))
 
-/** The articles of a delivery, each with what is really delivered of it. Weighed goods may be anything to the gram. */
+/** The articles of a delivery, each with its delivered quantity. Weighed goods take any quantity to the gram. */
 export function VariedRows({ rows, articles, onChange }: Props) {
   const choices = useMemo(() => {
     const present = new Set(rows.map(({ code }) => code))

@@ -27,7 +27,7 @@ type Props = { place: Place; onChanged: () => void; onClose: () => void }
 
 const Changes = styled('ul')({ margin: '12px 0 0', paddingLeft: 20, fontVariantNumeric: 'tabular-nums' })
 
-/** 'Varia consegna': what one destination gets on one date that has closed. */
+/** 'Varia consegna': changes the delivery of one destination on one closed date. */
 export function VaryDialog({ place, onChanged, onClose }: Props) {
   const { destinationId, date, name } = place
   const { data, error, refetch } = useDeliveryToVaryQuery({
@@ -36,7 +36,7 @@ export function VaryDialog({ place, onChanged, onClose }: Props) {
     errorPolicy: 'all',
   })
   const delivery = data?.destination?.delivery
-  // Without a catalogue, that is all that is missing.
+  // Without a catalogue only the adding of articles is missing.
   const failed = error && !delivery ? errorMessage(error) : null
   if (data?.destination && delivery?.state === 'CLOSED') {
     const articles = data.destination.catalogue?.articles ?? []

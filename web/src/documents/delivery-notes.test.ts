@@ -39,12 +39,12 @@ describe('the list of delivery notes', () => {
     expect(countsOf([])).toEqual([{ state: 'ISSUED', count: 0 }])
   })
 
-  it('prints no annulled note for the van, unless they alone are looked at', () => {
+  it('leaves annulled notes out of a print, unless the filter shows only those', () => {
     expect(numbers(printable(notes, { state: '', search: '' }))).toEqual(['101', '102'])
     expect(numbers(printable([notes[2]!], { state: 'ANNULLED', search: '' }))).toEqual(['103'])
   })
 
-  it('offers what may be done: vary from today on, nothing with what is invoiced, a new one for an annulled one', () => {
+  it('offers the allowed actions: vary from today on, none for an invoiced note, reissue for an annulled one', () => {
     expect(actionsOf(note('1'), '2026-11-19')).toEqual(['vary', 'annul'])
     expect(actionsOf(note('1'), '2026-11-20')).toEqual(['annul'])
     expect(actionsOf(note('1', { state: 'INVOICED' }), '2026-11-19')).toEqual([])
@@ -52,7 +52,7 @@ describe('the list of delivery notes', () => {
     expect(actionsOf(note('1', { state: 'ANNULLED', isReplaced: true }), '2026-11-20')).toEqual([])
   })
 
-  it('names customer and place, each name once', () => {
+  it('names customer and destination, each name once', () => {
     const names = ['Piazza', 'Bar Sport', 'Bar Sport - Piazza', '']
     expect(names.map((destinationName) => whoseOf(note('1', { destinationName })))).toEqual([
       'Bar Sport · Piazza',
@@ -69,12 +69,12 @@ describe('a variation', () => {
     { __typename: 'OrderRow', articleCode: 'ROS', description: 'Rosetta', unit: { __typename: 'Unit', code: 'pz' }, quantity: 30 },
   ])
 
-  it('starts with what is delivered and has changed nothing', () => {
+  it('starts with the delivered quantities and no change', () => {
     expect(rows.map(({ typed }) => typed)).toEqual(['2,50', '30'])
     expect(changedRows(rows)).toEqual([])
   })
 
-  it('wishes for all that remains and names what it had shown, exactly', () => {
+  it('sends every remaining row with the exact quantities seen', () => {
     const varied = withTyped(withTyped(withArticle(rows, { code: 'COR', description: 'Cornetto', unit: 'pz' }), 'COR', '4'), 'ROS', '')
     expect(changedRows(varied).map(({ code }) => code)).toEqual(['ROS', 'COR'])
     expect(wishOf(withTyped(varied, 'PAN', '2,125'))).toEqual({
@@ -90,7 +90,7 @@ describe('a variation', () => {
     expect(withArticle(varied, { code: 'COR', description: 'Cornetto', unit: 'pz' })).toHaveLength(3)
   })
 
-  it.each(['abc', '-1', '1e3', '1,2345'])('is not sent with %j', (typed) => {
+  it.each(['abc', '-1', '1e3', '1,2345'])('rejects %j', (typed) => {
     expect(hasFlaw(withTyped(rows, 'ROS', typed))).toBe(true)
     expect(hasFlaw(rows)).toBe(false)
   })
@@ -101,7 +101,7 @@ it.each([
   ['pz', '1.200', 1200],
   ['kg', '1.200', 1200],
   ['kg', '1.200,5', 1200.5],
-])('takes over what somebody else has saved as seen (%s %s), and keeps the own quantity only where it is wanted', (unit, current, seen) => {
+])('takes the value saved by somebody else as seen (%s %s), and keeps the own quantity only where chosen', (unit, current, seen) => {
   const held = rowsOf([
     { __typename: 'OrderRow', articleCode: 'ROS', description: 'Rosetta', unit: { __typename: 'Unit', code: unit }, quantity: 30 },
   ])

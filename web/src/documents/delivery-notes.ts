@@ -2,7 +2,7 @@ import type { DocumentState, DeliveryNoteNumberFragment, DeliveryNotePartsFragme
 
 /** A row of the list of delivery notes. */
 export type DeliveryNote = Pick<DeliveryNotePartsFragment, 'id' | 'documentDate' | 'state'> & {
-  /** With the year it is numbered in: '117/2026'. */
+  /** With the year of its numbering: '117/2026'. */
   number: string
   date: string
   destinationId: string
@@ -42,7 +42,7 @@ export function filteredNotes(notes: readonly DeliveryNote[], { state, search }:
   return notes.filter((note) => (state === '' || note.state === state) && (part === '' || isFound(note)))
 }
 
-/** What the van takes along: annulled notes only when they alone are looked at. */
+/** The notes to print: annulled ones only when the filter shows nothing else. */
 export const printable = (notes: readonly DeliveryNote[], { state }: DeliveryNoteFilter): DeliveryNote[] =>
   state === 'ANNULLED' ? [...notes] : notes.filter((note) => note.state !== 'ANNULLED')
 
@@ -53,7 +53,7 @@ export function countsOf(notes: readonly DeliveryNote[]): { state: DocumentState
     .filter(({ state, count }) => count > 0 || state === 'ISSUED')
 }
 
-/** The customer and the place, each name once. */
+/** Customer and destination, each name once. */
 export function whoseOf({ customerName, destinationName }: DeliveryNote): string {
   if (destinationName.startsWith(customerName)) return destinationName
   return destinationName === '' ? customerName : `${customerName} · ${destinationName}`
@@ -61,7 +61,7 @@ export function whoseOf({ customerName, destinationName }: DeliveryNote): string
 
 export type Action = 'vary' | 'annul' | 'reissue'
 
-/** What may be done with a note today; the bakery's server decides. */
+/** The allowed actions on a note today; the bakery's server has the final say. */
 export function actionsOf({ state, date, isReplaced }: DeliveryNote, today: string): Action[] {
   if (state === 'ISSUED') return date >= today ? ['vary', 'annul'] : ['annul']
   return state === 'ANNULLED' && !isReplaced ? ['reissue'] : []

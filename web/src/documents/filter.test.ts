@@ -18,7 +18,7 @@ const numbers = (found: Doc[]) => found.map(({ number }) => number)
 const none = { state: 'ISSUED', date: '', number: '' } as const
 
 describe('the filters of the documents', () => {
-  it('DOCS-04 finds a part of the number, at any place and in any case', () => {
+  it('DOCS-04 finds a part of the number, anywhere and ignoring case', () => {
     expect(numbers(filtered(documents, { ...none, number: '12' }))).toEqual(['1204', '1120', 'A/12'])
     expect(numbers(filtered(documents, { ...none, number: ' a/1 ' }))).toEqual(['A/12'])
     expect(numbers(filtered(documents, { ...none, number: '999' }))).toEqual([])
@@ -34,7 +34,7 @@ describe('the filters of the documents', () => {
     for (const date of ['2026-11-30', '2026-12-02']) expect(numbers(filtered([late, ...documents], { ...none, date }))).toEqual(['1300'])
   })
 
-  it('stands in the address and comes back from it', () => {
+  it('is written to the address and read from it', () => {
     const filter = { state: 'INVOICED', date: '2026-11-19', number: 'A/1' } as const
     expect(searchOf(filter).toString()).toBe('stato=evasi&data=2026-11-19&numero=A%2F1')
     expect(filterOf(searchOf(filter))).toEqual(filter)
@@ -42,7 +42,7 @@ describe('the filters of the documents', () => {
     expect(filterOf(new URLSearchParams('stato=x&data=2026-02-31'))).toEqual(none)
   })
 
-  it('groups by month, undated ones last as they come', () => {
+  it('groups by month, undated documents last in their order', () => {
     expect(byMonth([late, ...documents]).map(({ name, documents: own }) => [name, numbers(own)])).toEqual([
       ['dicembre 2026', ['1300', '1204']],
       ['novembre 2026', ['1120', 'A/12']],

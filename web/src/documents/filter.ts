@@ -4,10 +4,10 @@ import { text } from './documents.text.ts'
 
 export type Doc = DocumentPartsFragment
 
-/** The customer's two lists; an annulled document is in neither. */
+/** The customer's two lists; neither contains annulled documents. */
 export type ListedState = Exclude<DocumentState, 'ANNULLED'>
 
-/** What is looked for; it stands in the address, so that a reload or a shared link shows the same. '' is no filter. */
+/** The filter, as in the address, so that a reload or a shared link restores it. '' is no filter. */
 export type Filter = { state: ListedState; date: string; number: string }
 
 export const filterOf = (search: URLSearchParams): Filter => ({
@@ -16,7 +16,7 @@ export const filterOf = (search: URLSearchParams): Filter => ({
   number: search.get('numero') ?? '',
 })
 
-/** Names the document that is open. */
+/** The parameter of the open document. */
 export const OPENED = 'documento'
 
 export function searchOf({ state, date, number }: Filter, opened = ''): URLSearchParams {
@@ -24,7 +24,7 @@ export function searchOf({ state, date, number }: Filter, opened = ''): URLSearc
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''))
 }
 
-/** A person may look for either date of a note. */
+/** The filter matches either date of a document. */
 const isOf = (document: Doc, date: string) => document.documentDate === date || document.date === date
 
 export const filtered = (documents: readonly Doc[], { date, number }: Filter): Doc[] => {
@@ -34,7 +34,7 @@ export const filtered = (documents: readonly Doc[], { date, number }: Filter): D
 
 type Month = { key: string; name: string; documents: Doc[] }
 
-/** The documents month by month, in their order. */
+/** The documents by month, in their order. */
 export function byMonth(documents: readonly Doc[]): Month[] {
   const months = Map.groupBy(documents, ({ documentDate }) => documentDate?.slice(0, 7) ?? '')
   return [...months].map(([key, own]) => ({ key, name: key === '' ? text.undated : monthName(`${key}-01`), documents: own }))

@@ -1,12 +1,12 @@
 // What this browser can do with a PDF.
 const PDF = { type: 'application/pdf' }
 
-/** Whether it shows one inside a page; phones mostly open another app. */
+/** Whether it displays PDFs inside a page; most phones open another app. */
 export const showsPdf = (): boolean => navigator.pdfViewerEnabled
 
 export const canShareFiles = (): boolean => navigator.canShare?.({ files: [new File([], 'x.pdf', PDF)] }) ?? false
 
-/** The phone's share sheet with the file itself. Whoever closes it has changed their mind: that is no failure. */
+/** Opens the phone's share sheet with the file. Cancelling it is no failure. */
 export async function sharePdf(url: string, fileName: string, title: string): Promise<void> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`)

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
 import { text } from './documents.text.ts'
 
-/** What there is to see: the address of a PDF, nothing at all, or not known yet. */
+/** The address of the PDF, a missing document, or loading. */
 export type Printed = { url: string } | 'unavailable' | 'opening'
 
 type Answer = { __typename: 'DocumentOpened'; url: string } | { __typename: 'DocumentUnavailable' | 'InvalidInput' }
 
-/** Asks once for what is to be shown. A failure is told, and closes. */
+/** Requests the PDF once. A failure shows an alert and closes the preview. */
 export function usePrinted(ask: () => Promise<Answer | undefined>, onClose: () => void): Printed {
   const [printed, setPrinted] = useState<Printed>('opening')
   const { show } = useFeedback()

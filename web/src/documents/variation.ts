@@ -3,7 +3,7 @@ import { shownAmount } from '../ui/figures.ts'
 import { formatQuantity, parseQuantity, parseWritten, toDecimal, toThousandths } from '../ui/quantity.ts'
 import { decimalsOfUnit, shownUnit } from '../ui/units.ts'
 
-/** One article of a delivery while it is varied; `before` is what was to be delivered, in thousandths. */
+/** One row of a varied delivery; `before` is its quantity when it was read, in thousandths. */
 export type VariedRow = { code: string; description: string; unit: string; before: number; typed: string }
 
 type Article = { code: string; description: string; unit: string }
@@ -23,7 +23,7 @@ export const withArticle = (rows: readonly VariedRow[], { code, description, uni
 export const withTyped = (rows: readonly VariedRow[], code: string, typed: string): VariedRow[] =>
   rows.map((row) => (row.code === code ? { ...row, typed } : row))
 
-/** A row that somebody else has changed: what it is now counts as seen, and is taken over unless the own quantity is kept. */
+/** A row that somebody else has changed: its current quantity becomes seen, and replaces the own one unless that is kept. */
 export const withCurrent = (
   rows: readonly VariedRow[],
   { path, current }: { path: string; current: string | null },
@@ -34,14 +34,14 @@ export const withCurrent = (
   return rows.map((row) => (`rows.${row.code}` === path ? { ...row, before, typed: typedOf(row) } : row))
 }
 
-/** NaN for what is no quantity. */
+/** NaN for invalid text. */
 export const quantityOf = ({ typed, unit }: VariedRow): number => parseQuantity(typed, decimalsOfUnit(unit))
 
 export const changedRows = (rows: readonly VariedRow[]): VariedRow[] => rows.filter((row) => quantityOf(row) !== row.before)
 
 export const hasFlaw = (rows: readonly VariedRow[]): boolean => rows.some((row) => Number.isNaN(quantityOf(row)))
 
-/** Everything that is to be delivered, and what had been shown. */
+/** The whole wanted delivery, and the quantities seen. */
 export const wishOf = (rows: readonly VariedRow[]): Required<Pick<VaryDeliveryInput, 'rows' | 'seen'>> => ({
   rows: rows.map((row) => ({ articleCode: row.code, quantity: toDecimal(quantityOf(row)) })).filter(({ quantity }) => quantity > 0),
   seen: rows.filter(({ before }) => before > 0).map(({ code, before }) => ({ articleCode: code, quantity: toDecimal(before) })),

@@ -16,7 +16,7 @@ import { MonthCalendar } from './MonthCalendar.tsx'
 import { text } from './extraordinary.text.ts'
 import type { useExceptions } from './use-exceptions.ts'
 
-/** What a chosen date is for. */
+/** The purpose of the selected date. */
 export type Purpose = 'see' | 'order' | 'closure'
 
 const titles = { see: text.calendar, order: text.order, closure: text.closure }
@@ -50,7 +50,7 @@ const Entries = styled('ul')(({ theme }) => ({
 
 const Typed = styled('form')({ display: 'flex', gap: 8, alignItems: 'flex-start', marginTop: 16, '& > div': { flex: '1 1 auto' } })
 
-/** For who would rather type than walk through months. */
+/** An alternative to browsing the months: typing a date. */
 function TypedDate({ onChoose }: { onChoose: (date: string) => void }) {
   const [value, setValue] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -118,7 +118,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The months with every date that is not as usual. */
+/** The months with all exceptional dates marked. */
 export function CalendarDialog({ purpose, state: { exceptions, error, reload }, onChoose, onClose }: Props) {
   const { companyInfo } = useSession()
   const [month, setMonth] = useState(() => today().slice(0, 7))
@@ -128,7 +128,7 @@ export function CalendarDialog({ purpose, state: { exceptions, error, reload }, 
     (date: string) => (exceptions ? kindOf(date, exceptions, { closingDate, reopeningDate }) : null),
     [exceptions, closingDate, reopeningDate],
   )
-  // What exists can always be looked at; anew only what may still be changed.
+  // An existing exception can always be opened; a new one needs a date that can be changed.
   const isOwn = (date: string) => ['order', 'closure'].includes(kindOfDate(date) ?? '')
   const isDisabled = (date: string) => purpose !== 'see' && exceptions !== null && date < exceptions.changeableFrom && !isOwn(date)
   return (

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A date that is closed: open it again, or order something else for it. */
+/** A date with a closure: reopen it, or order for it. */
 export function ClosedDateDialog({ date, canChange, isBusy, onReopen, onOrder, onClose }: Props) {
   return (
     <Sheet open title={text.closedTitle(shownDate(date))} onClose={onClose} width="xs">

@@ -33,7 +33,7 @@ const Box = styled('div')(({ theme }) => ({
   },
 }))
 
-/** Words about one date in the colour and with the sign of its kind. */
+/** A notice about one date, with the colour and icon of its kind. */
 export const DateBanner = ({ kind, children, action }: { kind: DayKind; children: ReactNode; action?: ReactNode }) => (
   <Box data-kind={kind} role="status">
     <Sign kind={kind} />
@@ -44,7 +44,7 @@ export const DateBanner = ({ kind, children, action }: { kind: DayKind; children
 
 const nowhereClosed = { closingDate: null, reopeningDate: null }
 
-/** On the weekly screen: the next delivery of the day is not the week's. */
+/** Notice on the weekly screen: the day's next delivery differs from the week. */
 export function DateNotice({ date, onOpen }: { date: string; onOpen: () => void }) {
   const { exceptions } = useExceptions()
   const kind = exceptions && kindOf(date, exceptions, nowhereClosed)

@@ -16,7 +16,7 @@ import { useChanges } from './use-changes.ts'
 import type { SeenOrder } from './use-changes.ts'
 import { useExceptions } from './use-exceptions.ts'
 
-// The calendar brings its own library: only who opens it waits for it.
+// The calendar's library is loaded when it opens.
 const CalendarDialog = lazy(() => import('./CalendarDialog.tsx').then(({ CalendarDialog }) => ({ default: CalendarDialog })))
 
 const Bar = styled('div')(({ theme }) => ({
@@ -33,7 +33,7 @@ type Props = {
   date: string
   isLocked: boolean
   preview: PreviewOf
-  /** Opens one date, to be seen or changed. */
+  /** Opens one date for viewing or editing. */
   onOpenDate: (date: string) => void
 }
 
@@ -42,7 +42,7 @@ type Open =
   | { kind: 'closed'; date: string }
   | { kind: 'replace'; date: string; question: string; orders: readonly SeenOrder[] }
 
-/** What is not as every week: orders and closures of single dates, the calendar of all, and the order on paper. */
+/** Tools for exceptions to the week: orders and closures of single dates, the calendar and the printable order. */
 export function DateTools({ date, isLocked, preview, onOpenDate }: Props) {
   const state = useExceptions()
   const changes = useChanges()

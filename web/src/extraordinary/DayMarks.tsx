@@ -8,7 +8,7 @@ import { text } from './extraordinary.text.ts'
 
 const signs = { order: StarOutlined, closure: BlockOutlined, bakery: StorefrontOutlined, past: LockOutlined } as const
 
-/** The sign of a kind of day: never colour alone. */
+/** The icon of a kind of day, so that colour is never the only mark. */
 export function Sign({ kind }: { kind: DayKind }) {
   const Icon = signs[kind]
   return <Icon aria-hidden />

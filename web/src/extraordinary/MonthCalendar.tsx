@@ -16,7 +16,7 @@ import { text } from './extraordinary.text.ts'
 const texts = itIT.components.MuiLocalizationProvider.defaultProps.localeText
 const rowHeight = 58
 
-// Days as wide as the dialog allows: each holds its number, a sign and a word.
+// Days as wide as the dialog allows: each contains its number, an icon and a word.
 const Frame = styled('div')(({ theme }) => ({
   '& .MuiDateCalendar-root': { width: '100%', maxHeight: 'none', height: 'auto' },
   '& .MuiDayCalendar-header, & .MuiDayCalendar-weekContainer': {
@@ -49,7 +49,7 @@ const Day = styled(PickerDay)(({ theme }) => ({
   '&.MuiPickerDay-today': { border: `2px solid ${theme.vars.palette.primary.main}` },
   '&.Mui-disabled:not(.Mui-selected)': { color: theme.vars.palette.text.disabled },
   '& svg': { fontSize: 15 },
-  // The word in short where a cell holds it; the day's name has it in full.
+  // The cell shows the short word; the accessible name contains the full one.
   [theme.breakpoints.down('sm')]: { '& i': { display: 'none' } },
   '& i::after': {
     content: 'attr(data-word)',
@@ -80,7 +80,7 @@ const KnownOfDays = createContext<Known>({ today: '', kindOf: () => null })
 
 const isoOf = (day: { format(pattern: string): string }) => day.format('YYYY-MM-DD')
 
-/** One day: its number, its sign and its word; the whole date and the word for who listens. */
+/** One day: number, icon and word; its accessible name is the whole date and the word. */
 function MarkedDay(props: PickerDayProps) {
   const { day, outsideCurrentMonth } = props
   const { today, kindOf } = useContext(KnownOfDays)
@@ -117,7 +117,7 @@ type Props = {
   onMonth: (month: string) => void
 }
 
-/** A month in Italian, Monday first; choosing a day is all it does. */
+/** A month in Italian, starting on Monday; it only reports the selected day. */
 export function MonthCalendar({ today, period, kindOf, isDisabled, onChoose, onMonth }: Props) {
   const known = useMemo(() => ({ today, kindOf }), [today, kindOf])
   return (

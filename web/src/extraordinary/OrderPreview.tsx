@@ -35,7 +35,7 @@ const Head = styled('header')(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
-// Paper is paper, whatever the theme: black on white, as it comes out of the printer.
+// Black on white in both themes, like the printed paper.
 const Desk = styled('div')(({ theme }) => ({
   flex: 1,
   overflow: 'auto',
@@ -67,13 +67,13 @@ const Paper = styled('article')({
 const printOnlyThis = { '@media print': { '#root': { display: 'none' }, '@page': { size: 'A4', margin: '18mm' } } }
 
 export type PreviewOf = {
-  /** The articles as the screen lists them. */
+  /** The codes in the order of the screen. */
   order: readonly { code: string }[]
-  /** Whether the screen shows edits that are not saved. */
+  /** Whether the screen has unsaved edits. */
   hasUnsaved: boolean
 }
 
-/** In the order of the screen; what it does not list comes last. */
+/** In the order of the screen; articles that are not on it come last. */
 function inOrder(rows: DeliveryPartsFragment['rows'], order: PreviewOf['order']) {
   const places = new Map(order.map(({ code }, index) => [code, index]))
   const placeOf = ({ articleCode }: { articleCode: string }) => places.get(articleCode) ?? order.length
@@ -137,7 +137,7 @@ function Sheet({ delivery, rows }: { delivery: DeliveryPartsFragment; rows: Deli
   )
 }
 
-/** The order of a date as a printable document, over the whole screen. */
+/** The order of a date as a printable page, full screen. */
 export function OrderPreview({ date, order: listed, hasUnsaved, onClose }: PreviewOf & { date: string; onClose: () => void }) {
   const { delivery, error, reload } = useDelivery(date)
   const titleId = useId()

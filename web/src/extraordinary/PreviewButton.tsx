@@ -8,7 +8,7 @@ const OrderPreview = lazy(() => import('./OrderPreview.tsx').then(({ OrderPrevie
 
 type Props = { date: string; icon: ReactNode; preview: PreviewOf }
 
-/** 'Anteprima': what is delivered on a date, as a document. */
+/** 'Anteprima': the delivery of a date as a printable page. */
 export function PreviewButton({ date, icon, preview }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { text } from './extraordinary.text.ts'
 
-/** `question` names the orders that a closure would remove; null where nothing is asked. */
+/** `question` lists the orders that a closure would delete; null closes the dialog. */
 type Props = { question: string | null; onReplace: () => void; onKeep: () => void }
 
 export const ReplaceQuestion = ({ question, onReplace, onKeep }: Props) => (

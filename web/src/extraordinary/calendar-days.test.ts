@@ -38,7 +38,7 @@ it('EXTRA-11 keeps the entries of one month, oldest first', () => {
   expect(entriesOf('2027-03', exceptions)).toEqual([])
 })
 
-it('is unknown as a whole where a part of it cannot be read', () => {
+it('is unknown for every day where a part of the data cannot be read', () => {
   const ordering = { __typename: 'OrderingWindow', firstOpenDate: '2026-11-20', changeableFrom: '2026-11-20' } as const
   const parts = { __typename: 'Destination', id: '0002/0001', ordering, extraordinaryOrders: [], closures: [] } as const
   expect(exceptionsOf({ ...parts, extraordinaryOrders: null, closures: [] })).toBeNull()
@@ -46,7 +46,7 @@ it('is unknown as a whole where a part of it cannot be read', () => {
   expect(exceptionsOf({ ...parts, extraordinaryOrders: [], closures: [] })).toMatchObject({ firstOpenDate: '2026-11-20', orders: [] })
 })
 
-it('asks for the same period all year', () => {
+it('requests the same period all year', () => {
   expect(periodOf('2026-11-19')).toEqual(periodOf('2026-01-01'))
   expect(periodOf('2026-11-19')).toEqual({ from: '2025-01-01', to: '2028-12-31' })
 })

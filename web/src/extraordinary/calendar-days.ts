@@ -1,7 +1,7 @@
-// What the calendar says of each day. The first that holds: an order or closure of one's own, the bakery's closure, the past.
+// The kind of each day in the calendar. The first match counts: own order or closure, suspension of the bakery, past.
 import type { ExceptionPartsFragment } from '../generated/graphql.ts'
 
-/** Everything that is not as every week, and which dates may be changed. */
+/** The exceptions of the destination, and the dates that can be changed. */
 export type Exceptions = {
   orders: readonly { date: string; rows: readonly unknown[] }[]
   closures: readonly string[]
@@ -9,7 +9,7 @@ export type Exceptions = {
   changeableFrom: string
 }
 
-/** Null where a part of it cannot be read. */
+/** Null where a part of the data cannot be read. */
 export function exceptionsOf({ ordering, extraordinaryOrders, closures }: ExceptionPartsFragment): Exceptions | null {
   if (!extraordinaryOrders || !closures) return null
   return { ...ordering, orders: extraordinaryOrders, closures: closures.map(({ date }) => date) }
@@ -18,7 +18,7 @@ export function exceptionsOf({ ordering, extraordinaryOrders, closures }: Except
 export type DayKind = 'order' | 'closure' | 'bakery' | 'past'
 export type BakeryClosure = { closingDate: string | null; reopeningDate: string | null }
 
-/** The period the calendar covers: the same all year, so that one answer serves every month. */
+/** The period of the calendar: the same all year, so that one answer serves every month. */
 export function periodOf(today: string): { from: string; to: string } {
   const year = Number(today.slice(0, 4))
   return { from: `${year - 1}-01-01`, to: `${year + 2}-12-31` }
@@ -27,7 +27,7 @@ export function periodOf(today: string): { from: string; to: string } {
 const orderOn = (exceptions: Exceptions, date: string) => exceptions.orders.find((order) => order.date === date)
 export const isClosedOn = (exceptions: Exceptions, date: string) => exceptions.closures.includes(date)
 
-/** From the closing date to the day before the reopening; one date alone closes nothing. */
+/** From the closing date to the day before the reopening; one date alone suspends nothing. */
 function isBakeryClosed(date: string, { closingDate, reopeningDate }: BakeryClosure): boolean {
   return closingDate !== null && reopeningDate !== null && closingDate <= date && date < reopeningDate
 }
@@ -41,7 +41,7 @@ export function kindOf(date: string, exceptions: Exceptions, bakery: BakeryClosu
 
 export type MonthEntry = { date: string; kind: 'order' | 'closure'; articles: number }
 
-/** The own exceptions of a month (`yyyy-mm`), oldest first. */
+/** The destination's exceptions of a month (`yyyy-mm`), oldest first. */
 export function entriesOf(month: string, { orders, closures }: Exceptions): MonthEntry[] {
   const entries: MonthEntry[] = [
     ...orders.map(({ date, rows }) => ({ date, kind: 'order' as const, articles: rows.length })),

@@ -1,4 +1,4 @@
-// The Italian words of single dates. Refusals of the business come from the gateway in words of their own.
+// The Italian texts of single dates. The gateway provides the texts of refusals.
 export const text = {
   order: 'Ordine straordinario',
   closure: 'Chiusura straordinaria',

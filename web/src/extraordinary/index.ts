@@ -1,4 +1,4 @@
-// What single dates lend to the weekly screen; the only door between the two.
+// The public part of this folder: only planning imports it.
 export { periodOf } from './calendar-days.ts'
 export { DateBanner, DateNotice } from './DateNotice.tsx'
 export { DateTools } from './DateTools.tsx'

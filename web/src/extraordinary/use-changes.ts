@@ -27,15 +27,15 @@ type SetOutcome = SetExtraordinaryOrderMutation['setExtraordinaryOrder']
 export type RefusedRow = Extract<SetOutcome, { __typename: 'QuantitiesRefused' }>['quantities'][number]
 export type DateConflict = Extract<SetOutcome, { __typename: 'ChangedMeanwhile' }>['conflicts'][number]
 
-/** What a date had when it was shown. */
+/** The content of a date when it was shown. */
 export type SeenDate = Pick<DateOrder, 'order' | 'isClosure'>
 
-/** An order that goes with a closure, as the question names it. */
+/** An order that a closure would delete, as the question lists it. */
 export type SeenOrder = Extract<CreateClosuresMutation['createClosures'], { __typename: 'DateHasOrder' }>['orders'][number]
 
 type Words = { done: string; failed: (detail: string) => string }
 
-/** Refusals that the screen asks about instead of telling them. */
+/** Refusals that open a question instead of an alert. */
 const ASKED = new Set(['DATE_HAS_ORDER', 'CHANGED_MEANWHILE'])
 
 function seenInput({ order, isClosure }: SeenDate): DateSeenInput {
@@ -48,7 +48,7 @@ function agreedInput(agreed: readonly SeenOrder[] | null): { onOrder: OnOrder; s
   return { onOrder: 'DELETE', seen: agreed.map(({ date, version }) => ({ date, version })) }
 }
 
-/** Changes of single dates, each told in a message. What the screens show follows the answer. */
+/** Changes of single dates; each shows an alert. The screens follow the answer. */
 export function useChanges() {
   const feedback = useFeedback()
   const [isBusy, setBusy] = useState(false)
@@ -58,7 +58,7 @@ export function useChanges() {
   const [reopen] = useDeleteClosuresMutation()
   const { id: destinationId } = useDestination()
   const request = useRequestKey()
-  /** What each operation says, and the dates whose screens follow its answer. */
+  /** The success text of each operation, and the dates whose screens follow its answer. */
   const variables = <Input extends object>(operation: string, date: string, input: Input) => ({
     variables: {
       input: { destinationId, ...input, idempotencyKey: request.keyOf({ operation, destinationId, input }) },
@@ -98,7 +98,7 @@ export function useChanges() {
         done: text.orderCancelled,
         failed: text.orderCancelFailed,
       }),
-    /** Orders of these dates go only as the person has agreed to it, knowing what they hold; otherwise the answer asks. */
+    /** Deletes orders of these dates only with the person's consent to their current content; otherwise the answer asks. */
     closeDates: (dates: readonly [string, ...string[]], agreed: readonly SeenOrder[] | null) =>
       run(async () => (await close(variables('close', dates[0], { dates: [...dates], ...agreedInput(agreed) }))).data?.createClosures, {
         done: text.closureSaved,

@@ -7,8 +7,8 @@ import type { DatePartsFragment, DeliveryPartsFragment, OrderPartsFragment } fro
 import { exceptionsOf, periodOf } from './calendar-days.ts'
 
 /**
- * The extraordinary orders and closures of the destination, and which dates may be changed. The weekly screen's
- * own operation brings them along; they are asked for alone only where that one failed to.
+ * The exceptions of the destination, and the dates that can be changed. The weekly screen's query usually provides them; they
+ * are read separately only where that failed.
  */
 export function useExceptions() {
   const { id: destinationId } = useDestination()
@@ -29,7 +29,7 @@ export function useExceptions() {
   }
 }
 
-/** What one date has and delivers, and from when on dates may be changed. */
+/** Order, closure and delivery of one date, and from when on dates can be changed. */
 export type DateOrder = {
   order: OrderPartsFragment | null
   isClosure: boolean
@@ -43,7 +43,7 @@ function dateOrderOf({ ordering, ordersOfDate, closuresOfDate, delivery }: DateP
   return { ...ordering, order: ordersOfDate[0] ?? null, isClosure: closuresOfDate.length > 0, delivery }
 }
 
-/** One date, asked as a whole: what it has and what it delivers belong together. */
+/** Reads one date in one query: its order and its delivery belong together. */
 export function useDateOrder(date: string) {
   const { id: destinationId } = useDestination()
   const { data, error, refetch } = useDateOrderQuery({
@@ -56,7 +56,7 @@ export function useDateOrder(date: string) {
   return {
     order,
     error: order === null && error ? errorMessage(error) : null,
-    /** Reads it anew; null where that fails. */
+    /** Reads the date again; null after a failure. */
     reload: async (): Promise<DateOrder | null> => {
       const answer = await refetch().catch(() => null)
       return answer?.data?.destination ? dateOrderOf(answer.data.destination) : null
@@ -64,7 +64,7 @@ export function useDateOrder(date: string) {
   }
 }
 
-/** What is delivered on a date, all told. */
+/** The delivery of a date. */
 export function useDelivery(date: string) {
   const { id: destinationId } = useDestination()
   const { data, error, refetch } = useDeliveryOfDateQuery({

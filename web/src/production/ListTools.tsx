@@ -5,7 +5,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import type { Arrangement, GroupKey, SortKey } from './arrange.ts'
 import { text } from './production.text.ts'
 
-/** A descending order is its key with '-' before it. */
+/** A descending order is its key with a leading '-'. */
 const sorts: [string, string][] = [
   ['', text.asServed],
   ...Object.entries(text.sorts).flatMap(([key, label]): [string, string][] =>

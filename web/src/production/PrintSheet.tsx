@@ -7,7 +7,7 @@ import { shownQuantity, totalsLine } from './totals.ts'
 import { unbroken } from '../ui/unbroken.ts'
 import { TableHead } from '../ui/table-parts.tsx'
 
-// On paper there is the sheet and nothing else: whatever does not hold it goes.
+// Printing hides everything but the sheet.
 const onPaper = (
   <GlobalStyles
     styles={{
@@ -20,7 +20,7 @@ const onPaper = (
   />
 )
 
-// To be read from a metre away, in flour and steam: large figures, black on white, a line under every row.
+// Readable from a metre away, in flour and steam: large figures, black on white, a line under every row.
 const Sheet = styled('div')({
   display: 'none',
   color: '#000000',

@@ -37,7 +37,7 @@ const COLOURS = [
 
 type Props = { filter: { from: string; to: string; description: string; code: string }; group: GroupKey }
 
-/** The quantities of each group, day by day: where looking beats reading. */
+/** The quantities of each group by day, as charts. */
 export default function ProductionChart({ filter: { from, to, description, code }, group }: Props) {
   const { data, error, refetch } = useProductionDaysQuery({
     variables: { from, to, filter: { description, articleCode: code }, by: GROUP_KEYS[group] },

@@ -11,7 +11,7 @@ import { text } from './production.text.ts'
 import { stateOf } from './state.ts'
 import { shownQuantity, totalsByUnit } from './totals.ts'
 
-// The title with the totals beside it, and one line for the period: the list begins as high as it can.
+// The title with the totals beside it, and one line for the period: the list starts as high as possible.
 const Head = styled('header')(({ theme }) => ({
   display: 'grid',
   gap: '4px 24px',
@@ -54,7 +54,7 @@ export function periodOf({ from, to, dayCount, weekday }: List['period']): strin
   return `${period} · ${text.days(dayCount)}`
 }
 
-/** How many articles, and how much of each unit. */
+/** The number of articles and the total of each unit. */
 const ProductionTotals = ({ items }: { items: readonly Item[] }) => (
   <Totals aria-label={text.totals}>
     <div>
@@ -70,7 +70,7 @@ const ProductionTotals = ({ items }: { items: readonly Item[] }) => (
   </Totals>
 )
 
-/** What the list is of; `list` is undefined until it has come, and after a failure. */
+/** The title of the list; `list` is undefined while it loads and after a failure. */
 export function ProductionHead({ list }: { list: List | undefined }) {
   useWindowTitle(text.title)
   const state = list ? stateOf(list.dates) : null

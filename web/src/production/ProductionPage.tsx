@@ -31,13 +31,13 @@ import { stateOf } from './state.ts'
 import { totalsByUnit, totalsLine } from './totals.ts'
 import { useIsPrinting } from './use-is-printing.ts'
 
-// Charts weigh more than all the rest: they come when they are looked at.
+// The chart library is large: it is loaded when a chart is shown.
 const ProductionChart = lazy(() => import('./ProductionChart.tsx'))
 
-// It lies on the edge of the list: coming and going, it moves nothing.
+// On the edge of the list, so that it moves nothing.
 const Progress = styled(LinearProgress)({ height: 2, marginBottom: -2, zIndex: 3 })
 
-/** The list of a filter. It is asked for only while a destination is active in the session. */
+/** The list of a filter. It is read only while a destination is active in the session. */
 function useProduction(filter: Filter) {
   const { viewer } = useSession()
   const { from, to, description, code } = useDelayed(filter)
@@ -72,7 +72,7 @@ type ArrangedProps = {
   isPhone: boolean
 }
 
-/** The list as it is looked at, and what its totals are made of. */
+/** The displayed list, and the destinations behind its totals. */
 function Arranged({ list, groups, group, filter, isChartOpen, isPhone }: ArrangedProps) {
   const isPrinting = useIsPrinting()
   const [behind, setBehind] = useState<Item | null>(null)
@@ -106,7 +106,7 @@ function Arranged({ list, groups, group, filter, isChartOpen, isPhone }: Arrange
   )
 }
 
-/** /preordini: what the bakehouse makes, totals first. */
+/** /preordini: the quantities to produce, totals first. */
 export function ProductionPage() {
   const [filter, setFilter] = useState(() => filterFor(addDays(today(), 1)))
   const [arrangement, setArrangement] = useState(PLAIN)

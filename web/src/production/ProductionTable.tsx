@@ -37,7 +37,7 @@ const Heading = styled('span')(({ theme }) => ({
 
 const Part = styled('span')({ whiteSpace: 'nowrap' })
 
-/** '46 teglie + 5 pz': whole trays are what is set up, the rest what is added. */
+/** '46 teglie + 5 pz': whole trays and the remainder. */
 function Trays({ trays }: { trays: string | null }) {
   const [whole = '', ...rest] = trays?.split(' + ') ?? []
   if (!/tegli/.test(whole)) return trays
@@ -50,7 +50,7 @@ function Trays({ trays }: { trays: string | null }) {
 
 type ColumnKey = keyof typeof text.columnNames
 
-/** Where there is little room the figure comes first; from 1200 px on the columns stand in their usual order. */
+/** On narrow screens the quantity comes first; from 1200 px on the columns have their usual order. */
 const ORDER: Record<'narrow' | 'wide', readonly ColumnKey[]> = {
   narrow: ['quantity', 'unit', 'description', 'trays', 'code', 'group1', 'group2', 'group3'],
   wide: ['code', 'description', 'unit', 'quantity', 'group1', 'group2', 'group3', 'trays'],
@@ -64,7 +64,7 @@ const QUIET_WHEN_NARROW = new Set<ColumnKey>(['code', 'group1', 'group2', 'group
 
 type Props = { groups: readonly Group[]; group: GroupKey | ''; onBehind: OnBehind }
 
-/** A column that the list is grouped by is said by the headings. */
+/** The headings replace the column that the list is grouped by. */
 function useColumns({ groups, group, onBehind }: Props): Column<Entry>[] {
   const size = useMediaQuery(useTheme().breakpoints.up('xl')) ? 'wide' : 'narrow'
   return useMemo(() => {
@@ -100,7 +100,7 @@ const GroupHeading = ({ label, group: { name, items, totals } }: { label: string
   </Heading>
 )
 
-/** The list of the bakehouse from 768 px on. */
+/** The production list from 768 px on. */
 export const ProductionTable = memo((props: Props) => {
   const { groups, group } = props
   const columns = useColumns(props)

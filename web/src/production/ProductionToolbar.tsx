@@ -27,7 +27,7 @@ export type ToolbarProps = {
   onArrange: (arrangement: Arrangement) => void
   isChartOpen: boolean
   onChart: () => void
-  /** null while there is nothing to take along. */
+  /** null while there is nothing to export. */
   onCsv: (() => void) | null
 }
 
@@ -41,7 +41,7 @@ const Row = styled(Toolbar)({
     gridTemplateColumns: 'repeat(2, minmax(124px, 160px)) minmax(88px, 1fr) minmax(72px, 0.7fr) minmax(108px, 160px) auto auto auto',
   },
   '& > div > button': { minWidth: 48, padding: '0 14px' },
-  // What does not fit keeps its icon and its name.
+  // On narrow screens a button shows only its icon.
   '@container (max-width: 900px)': {
     '& > div > button': { padding: 0 },
     '& > div > button > .MuiButton-startIcon': { margin: 0 },
@@ -73,7 +73,7 @@ function Fields({ filter, onFilter }: Pick<ToolbarProps, 'filter' | 'onFilter'>)
   )
 }
 
-/** Rare tools behind one button. */
+/** Rarely used tools behind one button. */
 function MoreTools({ children }: { children: ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
@@ -105,7 +105,7 @@ function MoreTools({ children }: { children: ReactNode }) {
   )
 }
 
-/** One row from 768 px on: what the list is of, how it is looked at, and how it leaves the screen. */
+/** One row from 768 px on: filter, arrangement and export of the list. */
 export function ProductionToolbar(props: ToolbarProps) {
   const { filter, onFilter, onRefresh, isBusy, arrangement, onArrange, onCsv } = props
   return (
@@ -128,7 +128,7 @@ export function ProductionToolbar(props: ToolbarProps) {
   )
 }
 
-/** On the phone the fields are folded: the totals come first there. */
+/** On the phone the fields are folded, so that the totals come first. */
 export function PhoneTools(props: ToolbarProps) {
   const { filter, onFilter, onRefresh, isBusy, arrangement, onArrange, onCsv } = props
   const [isOpen, setOpen] = useState(false)

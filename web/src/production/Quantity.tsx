@@ -3,17 +3,17 @@ import type { Item } from './arrange.ts'
 import { text } from './production.text.ts'
 import { shownQuantity } from './totals.ts'
 
-/** Shows what a total is made of; undefined where nobody can tell. */
+/** Opens the destinations behind a total; undefined where the server cannot list them. */
 export type OnBehind = ((item: Item) => void) | undefined
 
-// `data-rest`: the decimals that a longer figure of the column has more. They take their room and are not there.
+// `data-rest`: invisible decimals that align a figure with longer ones of its column.
 const Big = styled('b')(({ theme }) => ({
   ...theme.typography.quantity,
   [theme.breakpoints.up('md')]: { fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.1 },
   '&[data-rest]::after': { content: 'attr(data-rest)', visibility: 'hidden' },
 }))
 
-// The total is the way to what it is made of.
+// The total is a button that lists its destinations.
 const Behind = styled('button')(({ theme }) => ({
   font: 'inherit',
   color: 'inherit',

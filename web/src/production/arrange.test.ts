@@ -23,18 +23,18 @@ const arrangement = (change: Partial<Arrangement>): Arrangement => ({ sort: 'cod
 const codes = (change: Partial<Arrangement>) => arranged(items, arrangement(change)).flatMap((group) => group.items.map(({ code }) => code))
 
 describe('the arranged list', () => {
-  it('sorts codes as people count, both ways', () => {
+  it('sorts codes in numeric order, both ways', () => {
     expect(codes({})).toEqual(['A1', 'A2', 'A3', 'A9', 'A10'])
     expect(codes({ isDescending: true })).toEqual(['A10', 'A9', 'A3', 'A2', 'A1'])
   })
 
-  it('keeps what has no quantity or group last, both ways', () => {
+  it('keeps rows without quantity or group last, both ways', () => {
     expect(codes({ sort: 'quantity' })).toEqual(['A2', 'A1', 'A10', 'A3', 'A9'])
     expect(codes({ sort: 'quantity', isDescending: true })).toEqual(['A3', 'A10', 'A1', 'A2', 'A9'])
     expect(codes({ sort: 'group1' })).toEqual(['A1', 'A2', 'A3', 'A10', 'A9'])
   })
 
-  it('groups by name, what belongs to none last, with exact totals per unit', () => {
+  it('groups by name, rows without a group last, with exact totals per unit', () => {
     const groups = arranged(items, arrangement({ group: 'group1' }))
     expect(groups.map(({ name, totals }) => [name, totals])).toEqual([
       [

@@ -1,4 +1,4 @@
-// The list as it is looked at: sorted and grouped. Nothing here changes what is to be made.
+// Sorts and groups the list for display.
 import { totalsByUnit } from './totals.ts'
 
 export type Item = {
@@ -13,13 +13,13 @@ export type Item = {
 }
 export type GroupKey = 'group1' | 'group2' | 'group3'
 export type SortKey = 'code' | 'description' | 'unit' | 'quantity' | GroupKey
-/** `sort` '' leaves the order of the bakery's server. */
+/** `sort` '' keeps the order of the bakery's server. */
 export type Arrangement = { sort: SortKey | ''; isDescending: boolean; group: GroupKey | '' }
 export type Group = { name: string | null; items: Item[]; totals: { unit: string; quantity: number }[] }
 
 const words = new Intl.Collator('it', { numeric: true, sensitivity: 'base' })
 
-/** What has no value stands at the end, whichever way the rest is sorted. */
+/** Rows without a value come last, in either direction. */
 function compare(one: Item, other: Item, { sort, isDescending }: Arrangement): number {
   if (sort === '') return 0
   const [left, right] = [one[sort], other[sort]]
@@ -28,7 +28,7 @@ function compare(one: Item, other: Item, { sort, isDescending }: Arrangement): n
   return (isDescending ? -order : order) || words.compare(one.code, other.code)
 }
 
-/** One nameless group where nothing is grouped. Groups stand in the order of their names, what belongs to none last. */
+/** One nameless group without grouping. Groups are sorted by name, the nameless one last. */
 export function arranged(items: readonly Item[], arrangement: Arrangement): Group[] {
   const { group } = arrangement
   const sorted = items.toSorted((one, other) => compare(one, other, arrangement))

@@ -12,17 +12,17 @@ const item = {
   trays: '3 teglie + 4 pz',
 }
 
-it('writes decimals with a comma, fields between semicolons, and no thousands mark', () => {
+it('writes decimals with a comma, fields between semicolons, and no thousands separator', () => {
   expect(csvOf([item, { ...item, quantity: null }], ['Codice', 'Quantità'])).toBe(
     '\uFEFF"Codice";"Quantità"\r\n"007";"Pane";"kg";1234,5;"Pane";"";"";"3 teglie + 4 pz"\r\n"007";"Pane";"kg";;"Pane";"";"";"3 teglie + 4 pz"\r\n',
   )
 })
 
-it.each(['=1+1', '+39', '-2', '@SUM(A1)', '\tx', '=HYPERLINK("http://x")'])('makes no formula of %j', (description) => {
+it.each(['=1+1', '+39', '-2', '@SUM(A1)', '\tx', '=HYPERLINK("http://x")'])('escapes the formula %j', (description) => {
   expect(csvOf([{ ...item, description }], []).split('"007";')[1]).toMatch(/^"'/)
 })
 
-it('cannot be broken out of by quotes, semicolons or new lines', () => {
+it('escapes quotes, semicolons and new lines', () => {
   const line = csvOf([{ ...item, description: 'a";"b\r\nc' }], []).split('\r\n')[1]
   expect(line).toBe('"007";"a"";""b c";"kg";1234,5;"Pane";"";"";"3 teglie + 4 pz"')
 })

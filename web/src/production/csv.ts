@@ -1,10 +1,10 @@
-// The list as a file for a spreadsheet of an Italian desk: ';' between the fields, ',' in the decimals.
+// The list as a CSV file for Italian spreadsheets: ';' between fields, ',' before decimals.
 import type { Item } from './arrange.ts'
 
-/** What a spreadsheet would take for a formula is text: an apostrophe says so. */
+/** A leading apostrophe makes a text that looks like a formula plain text. */
 const asText = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
 
-/** Always in quotes: nothing in a description can end the field. */
+/** Always in quotes: no character of a description can end the field. */
 const field = (value: string) => `"${asText(value.replaceAll(/[\r\n]+/g, ' ')).replaceAll('"', '""')}"`
 
 const figure = (quantity: number | null) => (quantity === null ? '' : String(quantity).replace('.', ','))
@@ -19,11 +19,11 @@ export function csvOf(items: readonly Item[], columns: readonly string[]): strin
       ...[group1, group2, group3, trays].map((value) => field(value ?? '')),
     ].join(';'),
   )
-  // The mark at the beginning tells Excel that it is UTF-8.
+  // The byte order mark tells Excel that the file is UTF-8.
   return `\uFEFF${[columns.map(field).join(';'), ...rows].join('\r\n')}\r\n`
 }
 
-/** Gives the browser a file to keep. */
+/** Downloads a file. */
 export function download(name: string, content: string) {
   const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

@@ -1,4 +1,4 @@
-// The groups as one list: the heading of each, then what belongs to it.
+// The groups as one flat list: each heading, then its rows.
 import type { Group, Item } from './arrange.ts'
 
 export type Entry = { kind: 'heading'; group: Group } | { kind: 'item'; item: Item }

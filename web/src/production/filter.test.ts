@@ -10,7 +10,7 @@ describe('the filter of the production list', () => {
     expect(withEnd(filter, '2026-11-23').weekday).toBe(4)
   })
 
-  it('OPEN-69 lets the end date follow a later start, and never ends before the start', () => {
+  it('OPEN-69 moves the end date along with a later start, and never before the start', () => {
     const filter = filterFor('2026-11-20')
     expect(withStart(filter, '2026-11-25')).toMatchObject({ from: '2026-11-25', to: '2026-11-25' })
     expect(withStart(withEnd(filter, '2026-11-30'), '2026-11-25')).toMatchObject({ from: '2026-11-25', to: '2026-11-30' })

@@ -1,11 +1,11 @@
 import { isoWeekday } from '../app/clock.ts'
 
-/** What is asked for. Dates are `yyyy-mm-dd`; the weekday (gsettimana) is that of the first one, Monday 1 to Sunday 7. */
+/** The filter of the list. Dates are `yyyy-mm-dd`; the weekday (gsettimana) is that of the start date, Monday 1 to Sunday 7. */
 export type Filter = { from: string; to: string; weekday: number; description: string; code: string }
 
 export const filterFor = (day: string): Filter => ({ from: day, to: day, weekday: isoWeekday(day), description: '', code: '' })
 
-/** A later start takes the end with it: a period never ends before it begins. */
+/** A later start moves the end along: a period never ends before it starts. */
 export const withStart = (filter: Filter, from: string): Filter => ({
   ...filter,
   from,

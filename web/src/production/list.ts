@@ -1,4 +1,4 @@
-// The answer as the screen shows it: one flat row per article.
+// The answer as flat rows, one per article.
 import type { ProductionGroupKey, ProductionQuery } from '../generated/graphql.ts'
 import { shownUnit } from '../ui/units.ts'
 import type { GroupKey, Item } from './arrange.ts'
@@ -7,10 +7,10 @@ type Production = NonNullable<ProductionQuery['production']>
 
 export type List = {
   items: Item[]
-  /** What the bakery's server has worked on. */
+  /** The period that the bakery's server has processed. */
   period: NonNullable<Production['processed']>
   dates: NonNullable<Production['dates']>
-  /** Whether the destinations behind a total can be asked for. */
+  /** Whether the server can list the destinations behind a total. */
   hasShares: boolean
 }
 
@@ -19,7 +19,7 @@ export const GROUP_KEYS = { group1: 'GROUP_1', group2: 'GROUP_2', group3: 'GROUP
   ProductionGroupKey
 >
 
-/** Undefined while there is no answer, and where it holds no list. */
+/** Undefined without an answer, and where the answer contains no list. */
 export function listOf(data: ProductionQuery | undefined): List | undefined {
   const production = data?.production
   if (!production?.items || !production.processed) return undefined

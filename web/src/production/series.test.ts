@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chartsOf } from './series.ts'
 
-it('draws one chart per unit, with every group on every day', () => {
+it('makes one chart per unit, with every group on every day', () => {
   const days = [
     {
       date: '2026-11-19',

@@ -1,4 +1,4 @@
-// From totals per day to the bars of a chart: one chart per unit, the same groups on every day.
+// Converts totals per day to the bars of charts: one chart per unit, the same groups on every day.
 import { shownUnit } from '../ui/units.ts'
 
 type Day = { date: string; groups: { name: string | null; unit: { code: string | null }; quantity: number }[] }

@@ -5,7 +5,7 @@ const type = { __typename: 'DeliveryDate' as const }
 const closed = { ...type, date: '2026-11-19', state: 'CLOSED' as const, closesAt: null, closedAt: '2026-11-18T19:00:20.000Z' }
 const open = { ...type, date: '2026-11-20', state: 'OPEN' as const, closesAt: '2026-11-19T19:00:00.000Z', closedAt: null }
 
-it('says whether the totals are final, and since or until when', () => {
+it('shows whether the totals are final, and since or until when', () => {
   expect(stateOf([open])).toEqual({ label: 'Ordini aperti fino a giovedì 19/11 alle 20:00', isClosed: false })
   expect(stateOf([closed])).toEqual({ label: 'Ordini chiusi da mercoledì 18/11 alle 20:00', isClosed: true })
   expect(stateOf([{ ...closed, closedAt: null }])).toEqual({ label: 'Ordini chiusi', isClosed: true })

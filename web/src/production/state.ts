@@ -1,4 +1,4 @@
-// Whether the totals can still change, in words.
+// The text about whether the totals can still change.
 import { shownDate } from '../app/clock.ts'
 import type { List } from './list.ts'
 import { text } from './production.text.ts'
@@ -20,7 +20,7 @@ export function shownMoment(instant: string): string {
   return `${part['weekday']} ${part['day']}/${part['month']} alle ${part['hour']}:${part['minute']}`
 }
 
-/** Null when the gateway cannot tell. */
+/** Null when the gateway does not know. */
 export function stateOf(dates: readonly DateState[]): { label: string; isClosed: boolean } | null {
   const next = dates.find(({ state }) => state === 'OPEN')
   const last = dates.findLast(({ state }) => state === 'CLOSED')

@@ -7,18 +7,18 @@ describe('the totals of the production list', () => {
     expect(shownQuantity(12_345)).toBe('12.345')
   })
 
-  it('gives every figure of a column the same decimals to stand below each other', () => {
+  it('gives every figure of a column the same decimals, so that they align', () => {
     const items = [12, 12.5, 0.125, null].map((quantity) => ({ unit: 'kg', quantity }))
     expect(decimalsIn(items)).toBe(3)
     expect(items.map(({ quantity }) => restOf(quantity, 3))).toEqual([',000', '00', '', ',000'])
     expect(restOf(12, 0)).toBe('')
   })
 
-  it('shows a dash for what is no quantity', () => {
+  it('shows a dash for a missing quantity', () => {
     expect([null, Number.NaN].map(shownQuantity)).toEqual(['-', '-'])
   })
 
-  it('adds each unit for itself, exactly', () => {
+  it('adds each unit separately and exactly', () => {
     const items = [
       { unit: 'kg', quantity: 0.1 },
       { unit: 'pz', quantity: 30 },

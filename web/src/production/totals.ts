@@ -1,17 +1,17 @@
-// What the production list adds up. Sums are exact: whole thousandths, never sums of decimals.
+// The totals of the production list. Sums are exact: they add whole thousandths.
 import { shownFigure } from '../ui/figures.ts'
 
 type Item = { unit: string; quantity: number | null }
 
-/** Up to three decimals, trailing zeros gone; '-' for what is no quantity. */
+/** Up to three decimals without trailing zeros; '-' for a missing quantity. */
 export const shownQuantity = (quantity: number | null) => (quantity === null || !Number.isFinite(quantity) ? '-' : shownFigure(quantity))
 
 const fractionOf = (quantity: number | null) => /,(\d+)$/.exec(shownQuantity(quantity))?.[1] ?? ''
 
-/** The most decimals that one of the quantities shows. */
+/** The most decimals of any of the quantities. */
 export const decimalsIn = (items: readonly Item[]) => Math.max(0, ...items.map(({ quantity }) => fractionOf(quantity).length))
 
-/** What a quantity lacks to end below one with so many decimals: ',000' below '0,125', '0' after '12,5' beside '1,25'. */
+/** The characters that a quantity lacks to align with so many decimals: ',000' below '0,125', '0' after '12,5' beside '1,25'. */
 export function restOf(quantity: number | null, decimals: number): string {
   const { length } = fractionOf(quantity)
   const zeros = '0'.repeat(Math.max(0, decimals - length))

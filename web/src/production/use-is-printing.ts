@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True while the page is being printed: what is for paper alone is made only then. */
+/** True while the page is printed: content for paper is rendered only then. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const paper = window.matchMedia('print')
-    // The browser takes its picture as soon as the listeners are through.
+    // The browser takes the printed page as soon as the event listeners return.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     const follow = () => setPrinting(paper.matches)

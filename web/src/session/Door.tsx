@@ -47,7 +47,7 @@ const Foot = styled('footer')(({ theme }) => ({
   '--loaf-cut': theme.vars.palette.background.default,
 }))
 
-/** The one card of the screens before the login. */
+/** The card of the screens before the login. */
 export function Door({ title, children }: { title: string; children: ReactNode }) {
   useWindowTitle(title)
   return (

@@ -11,7 +11,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { text } from './session.text.ts'
 import { useLogin } from './use-login.ts'
 
-// Asked for by few: the login page stays light.
+// Rarely used: loaded on demand, which keeps the login page small.
 const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx').then(({ RecoveryDialog }) => ({ default: RecoveryDialog })))
 
 const NewHere = styled('p')(({ theme }) => ({
@@ -34,13 +34,13 @@ function CompanyLogo() {
   return <img src={companyInfo.logoUrl} alt={`Logo di ${name}`} onError={() => setFailed(true)} />
 }
 
-/** / and /login: one card, whose portal it is, until when one may order, and the way in. */
+/** / and /login: one card with the bakery's name, the cut-off and the login form. */
 export function LoginPage() {
   const { viewer, isActing, companyInfo } = useSession()
   const { submit, problem, isBusy } = useLogin()
-  // The e-mail that was typed goes along.
+  // Keeps the typed e-mail.
   const [recovering, setRecovering] = useState<string | null>(null)
-  // Somebody who is already inside goes on; who is just entering waits for the login's own way in.
+  // A logged-in user is redirected; a login in progress redirects by itself.
   if (viewer && !isBusy) return <Navigate to={isActing ? '/home' : startOf(viewer)} replace />
   return (
     <Door title={text.title}>

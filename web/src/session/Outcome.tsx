@@ -11,7 +11,7 @@ const Box = styled('p')(({ theme }) => ({
   '&[data-done]': { borderColor: theme.vars.palette.success.main, color: theme.vars.palette.success.main },
 }))
 
-/** What came of a form, beside its button. */
+/** The outcome of a form, beside its button. */
 export const Outcome = ({ isDone, children }: { isDone?: boolean; children: ReactNode }) => (
   <Box role={isDone ? 'status' : 'alert'} data-done={isDone || undefined}>
     {children}

@@ -30,7 +30,7 @@ async function recover(email: string): Promise<State> {
   }
 }
 
-/** 'Recupero Password': the gateway makes a new password and mails it; the browser never sees it. */
+/** 'Recupero Password': the gateway generates a new password and mails it; the browser never receives it. */
 export function RecoveryDialog({ email: known, onClose }: { email: string; onClose: () => void }) {
   const [email, setEmail] = useState(known)
   const [state, setState] = useState<State>({ kind: 'asking' })

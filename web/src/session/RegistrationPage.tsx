@@ -16,7 +16,7 @@ const Form = styled('form')({ display: 'grid', gap: 16 })
 
 const GOES_ON_AFTER = 1500
 
-// The names are those of the bakery's forms; the browser fills in what it knows.
+// The names are those of the specification; the browser can autofill them.
 const fields = [
   { key: 'companyName', name: 'nome_azienda', type: 'text', autoComplete: 'organization', inputMode: 'text' },
   { key: 'contactPerson', name: 'nome_referente', type: 'text', autoComplete: 'name', inputMode: 'text' },
@@ -36,7 +36,7 @@ const REFUSALS: Record<string, Problem> = {
   EMAIL_INVALID: { message: text.invalidEmail, keys: ['email'] },
 }
 
-/** Sends the request; null when it has arrived. */
+/** Sends the request; null after a success. */
 async function register(values: Values): Promise<Problem | null> {
   const keys = fields.map(({ key }) => key).filter((key) => values[key].trim() === '')
   if (keys.length > 0) return { message: text.missing, keys }
@@ -49,7 +49,7 @@ async function register(values: Values): Promise<Problem | null> {
   }
 }
 
-/** /registrazione: a company asks to become a customer. */
+/** /registrazione: the request of a company to become a customer. */
 export function RegistrationPage() {
   const navigate = useNavigate()
   const noticeMail = useMailNotice()

@@ -1,4 +1,4 @@
-// The words of the login page and of what can be asked for there.
+// The texts of the login page, recovery and registration.
 export const text = {
   title: 'Accedi al portale ordini',
   email: 'E-mail',

@@ -8,13 +8,13 @@ import { text } from './session.text.ts'
 
 export type Credentials = { email: string; password: string; remember: boolean }
 
-/** Only the e-mail is ever remembered; unticked, it is forgotten at the next login. */
+/** Only the e-mail is remembered; a login without the checkbox deletes it. */
 function rememberEmail({ email, remember }: Credentials) {
   if (remember) storage.set('rememberedEmail', email)
   else storage.remove('rememberedEmail')
 }
 
-/** The login: what to say when it does not work, and the way in when it does. */
+/** The login: its error text, and the navigation after a success. */
 export function useLogin() {
   const { isAuthenticated, enter } = useSession()
   const [problem, setProblem] = useState<string | null>(null)
@@ -41,7 +41,7 @@ export function useLogin() {
       errorCode(error) === 'SERVICE_NOT_READY' ? text.notReady : text.failed,
     )
     if (found === null) return
-    // Who is in stays busy until the page is gone: the way in is taken once.
+    // After a success the form stays busy until the page is gone, so that it is sent once.
     setProblem(found)
     setBusy(false)
   }

@@ -11,7 +11,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& > p': { margin: '6px 0 0', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
 }))
 
-// One control, as the quantities are: − [15:30] +
+// One control, like the quantities: − [15:30] +
 const Control = styled('div')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
@@ -40,10 +40,10 @@ const hintOf = (value: string, isProposed: boolean) => {
 
 type Props = { value: string; isProposed: boolean; onChange: (time: string) => void }
 
-/** From a value that cannot be read one begins at the proposed one. */
+/** From an unreadable value the first step selects the proposal. */
 const stepFrom = (value: string, step: (time: string) => string) => (value === '' ? PROPOSED : step(value))
 
-/** A time of day in half hours; '' for one that is stored and cannot be read. */
+/** A time of day in half hours; '' for an unreadable stored one. */
 export function CutOffField({ value, isProposed, onChange }: Props) {
   const id = useId()
   const minutes = value === '' ? {} : { 'aria-valuenow': Number(value.slice(0, 2)) * 60 + Number(value.slice(3)) }

@@ -21,7 +21,7 @@ const Pictures = styled('div')(({ theme }) => ({
     padding: 7,
     borderRadius: 10,
     border: `1px dashed ${theme.vars.palette.house.control}`,
-    // Logos are made for white paper.
+    // Logos are designed for white paper.
     background: '#FFFFFF',
     color: '#6B5B4D',
   },
@@ -30,7 +30,7 @@ const Pictures = styled('div')(({ theme }) => ({
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
 const Rules = styled('p')(({ theme }) => ({ margin: 0, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary }))
 
-/** The address of a chosen file for as long as it is shown. */
+/** The object URL of a selected file while it is shown. */
 function usePreview(file: File | null) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -46,7 +46,7 @@ function usePreview(file: File | null) {
   return address
 }
 
-/** The stored logo, the chosen one beside it, and its own button to save it. */
+/** The stored logo beside the selected one, with a button of its own to save it. */
 export function LogoPanel() {
   const { companyInfo } = useSession()
   const { show } = useFeedback()
@@ -57,7 +57,7 @@ export function LogoPanel() {
   const preview = usePreview(pending)
 
   const choose = async (file: File | undefined) => {
-    // The same file may be chosen again after a refusal.
+    // Allows selecting the same file again after a refusal.
     if (input.current) input.current.value = ''
     if (!file) return
     const flaw = flawOfLogo(file) ?? (await flawOfContent(file))

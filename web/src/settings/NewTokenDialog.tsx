@@ -36,7 +36,7 @@ const Scopes = styled('fieldset')(({ theme }) => ({
 
 type Flaws = Partial<Record<'name' | 'scopes' | 'expiresAt', string>>
 
-/** `onUnknown`: nobody has seen whether a token was made. */
+/** `onUnknown`: the outcome of the creation is unknown. */
 type Props = { onCreated: (secret: string) => void; onUnknown: () => void; onClose: () => void }
 
 export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
@@ -75,7 +75,7 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
     try {
       await save()
     } catch (failure) {
-      // The token may have been made all the same; nobody has its secret.
+      // The token may exist; its secret is lost.
       show({ message: `${text.createFailed(errorMessage(failure))} ${text.mayExist}`, variant: 'danger' })
       onUnknown()
     } finally {

@@ -10,7 +10,7 @@ import { text } from './tokens.text.ts'
 
 const Body = styled('div')({ display: 'grid', gap: 16, '& p': { margin: 0 } })
 
-/** The secret of a new token. It is in this component's memory and nowhere else in the browser. */
+/** The secret of a new token. The browser keeps it only in this component's memory. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { show } = useFeedback()
   const [isCopied, setCopied] = useState(false)

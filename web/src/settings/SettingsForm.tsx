@@ -23,7 +23,7 @@ const Cards = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr', '& > :first-of-type': { gridRow: 'span 2' } },
 }))
 const Place = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr) 84px 96px' })
-// Always in sight: the count of unsaved changes and the one button that saves them.
+// Always visible: the count of unsaved changes and the button that saves them.
 const Foot = styled('div')(({ theme }) => ({
   position: 'sticky',
   zIndex: 2,
@@ -59,7 +59,7 @@ const SettingsField = ({ name, maxLength = 200, inputMode, ...field }: FieldProp
 /** The three cards, and one footer to save them. */
 export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) {
   const cards = useRef<HTMLDivElement>(null)
-  // Date fields of another generation drop what is typed in them.
+  // A new generation mounts new date fields, which drops their typed text.
   const [generation, setGeneration] = useState(0)
   const { form, stored, save, conflicts, settle, closeConflicts, ...question } = useSettingsForm(settings, () => focusFlaw(cards.current))
   const { dirtyFields, isSubmitting } = form.formState

@@ -13,10 +13,10 @@ import { PlaygroundLink } from './PlaygroundLink.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { text } from './settings.text.ts'
 
-/** A failure with the gateway's message, or the plain words when nobody answered. */
+/** The gateway's message, or a generic text without an answer. */
 const failureOf = (error: unknown) => (errorCode(error) === undefined ? text.loadFailed : text.loadFailedWith(errorMessage(error)))
 
-/** /admin-settings: the bakery's own data. */
+/** /admin-settings: the company data. */
 export function SettingsPage() {
   const { data, error, loading, refetch } = useCompanySettingsQuery({ fetchPolicy: 'network-only', notifyOnNetworkStatusChange: true })
   const { show } = useFeedback()

@@ -10,7 +10,7 @@ type Token = ApiTokenPartsFragment
 
 const time = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', timeStyle: 'short' })
 
-/** dd/mm/yyyy on a calendar in Rome. */
+/** dd/mm/yyyy in Europe/Rome. */
 const shownDay = (instant: string) => shownDate(dayAt(instant))
 const shownMoment = (instant: string | null) => (instant === null ? text.never : `${shownDay(instant)} ${time.format(new Date(instant))}`)
 
@@ -31,7 +31,7 @@ const Card = styled('li')(({ theme }) => ({
   '& > div': { display: 'flex', justifyContent: 'flex-end' },
 }))
 
-// Words break before anything scrolls sideways.
+// Words break rather than make the table scroll sideways.
 const WIDTHS = [undefined, '18%', '17%', '108px', '100px', '106px']
 const Table = styled('div')({
   '& table': { tableLayout: 'fixed' },

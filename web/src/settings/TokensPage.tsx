@@ -18,7 +18,7 @@ import { SecretDialog } from './SecretDialog.tsx'
 import { TokenList } from './TokenList.tsx'
 import { text } from './tokens.text.ts'
 
-/** /admin-settings/accesso-api: the programs that may come in, and the tokens they come in with. */
+/** /admin-settings/accesso-api: the API tokens. */
 export function TokensPage() {
   const { data, error, loading, refetch } = useApiTokensQuery({ fetchPolicy: 'network-only', notifyOnNetworkStatusChange: true })
   const [revoke] = useRevokeApiTokenMutation()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PROPOSED, earlier, later } from './cut-off.ts'
 
 describe('the cut-off', () => {
-  it('ADMIN-12 moves in steps of 30 minutes, also off the half hours', () => {
+  it('ADMIN-12 moves in steps of 30 minutes, also from times between half hours', () => {
     expect(['15:00', '15:30', '20:15'].map(later)).toEqual(['15:30', '16:00', '20:45'])
     expect(['15:00', '15:30', '20:15'].map(earlier)).toEqual(['14:30', '15:00', '19:45'])
   })
@@ -15,7 +15,7 @@ describe('the cut-off', () => {
     expect(['00:30', '00:00', '00:15'].map(earlier)).toEqual(['00:00', '23:30', '23:30'])
   })
 
-  it('comes around in 48 steps, both ways', () => {
+  it('returns to the start after 48 steps, both ways', () => {
     for (const step of [later, earlier]) {
       let time = PROPOSED
       const seen = new Set<string>()

@@ -1,7 +1,7 @@
-// The cut-off on the settings screen: half hours, once around the clock.
+// The cut-off on the settings screen, in half hours around the clock.
 const LAST = 23 * 60 + 30
 
-/** What is proposed where the bakery has set none. */
+/** The proposal where the bakery has set none. */
 export const PROPOSED = '15:00'
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -6,7 +6,7 @@ import { PROPOSED } from './cut-off.ts'
 import { text } from './settings.text.ts'
 
 export type FieldName = Exclude<keyof CompanyPatch, 'suspension'> | keyof typeof SUSPENSION
-/** The two dates of the suspension, as the contract has them. */
+/** The two dates of the suspension by their names in the contract. */
 const SUSPENSION = { closingDate: 'from', reopeningDate: 'resumesOn' } as const
 const isSuspension = (field: FieldName): field is keyof typeof SUSPENSION => field in SUSPENSION
 
@@ -49,7 +49,7 @@ export const formOf = ({ seen, unread }: Stored): FormValues => ({
   cutOff: seen.cutOff ?? (unread.has('cutOff') ? '' : PROPOSED),
 })
 
-/** The fields that were changed, and the same fields as they were seen. */
+/** The changed fields, and the same fields as they were seen. */
 export function patchOf(values: FormValues, seen: Seen): { set: CompanyPatch; seen: CompanyPatch } {
   const changed = (Object.keys(values) as FieldName[]).filter((field) => values[field] !== (seen[field] ?? ''))
   const pick = (valueOf: (field: FieldName) => string | null): CompanyPatch => {

@@ -1,11 +1,11 @@
-// A logo before and while it is sent.
+// Checks and uploads a logo.
 import { COMPANY_CHANGED, TOKEN_EXPIRED } from '../app/window-events.ts'
 import { text } from './settings.text.ts'
 
 const TOO_LARGE = 2 * 1024 * 1024
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif'])
 
-/** Why a file cannot be the logo; null when it can. The gateway looks into it once more. */
+/** Why a file cannot be the logo; null when it can. The gateway checks it again. */
 export function flawOfLogo({ type, size }: { type: string; size: number }): string | null {
   if (!TYPES.has(type)) return text.notAnImage
   return size >= TOO_LARGE ? text.tooLarge : null
@@ -13,7 +13,7 @@ export function flawOfLogo({ type, size }: { type: string; size: number }): stri
 
 const SIGNATURES = ['\x89PNG\r\n\x1A\n', '\xFF\xD8\xFF', 'GIF8']
 
-/** The same of what stands in the file, whatever it is called: a picture that can be drawn. */
+/** The same by the content of the file: a signature and a picture that can be decoded. */
 export async function flawOfContent(file: File): Promise<string | null> {
   try {
     const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 8).arrayBuffer()))
@@ -25,7 +25,7 @@ export async function flawOfContent(file: File): Promise<string | null> {
   }
 }
 
-/** Sends it. Null when the bakery's server has it, else why not. */
+/** Uploads it. Null after a success, else the reason. */
 export async function sendLogo(file: File): Promise<string | null> {
   try {
     const response = await fetch('/upload/logo', {
@@ -41,7 +41,7 @@ export async function sendLogo(file: File): Promise<string | null> {
   } catch {
     return text.noAnswer
   } finally {
-    // Saved or not: what is stored is what is shown.
+    // After a failure as well: the stored logo is shown.
     window.dispatchEvent(new Event(COMPANY_CHANGED))
   }
 }

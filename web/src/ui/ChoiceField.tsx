@@ -13,15 +13,15 @@ type Props<T extends Choice> = {
   options: readonly T[]
   value: T | null
   onChange: (choice: T | null) => void
-  /** Empties itself after each choice. */
+  /** Clears itself after each choice. */
   isPicker?: boolean
   disabled?: boolean
 }
 
-/** As many as one looks through; typing finds the rest among thousands. */
+/** The number of options to scroll through; typing finds the rest. */
 const SHOWN = 50
 
-/** One of many, found by typing a part of its name or code. */
+/** Selects one of many by a part of its name or code. */
 export function ChoiceField<T extends Choice>({
   label,
   placeholder,
@@ -42,7 +42,7 @@ export function ChoiceField<T extends Choice>({
       </FormLabel>
       <Autocomplete
         id={id}
-        // Made anew after a pick: what was typed goes with it.
+        // A new key after a choice clears the typed text.
         key={isPicker ? options.length : undefined}
         options={options}
         value={value}

@@ -17,7 +17,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** A question with two answers; the harmless one has the focus. */
+/** A question with two answers; the focus is on the harmless one. */
 export function ConfirmDialog({
   open,
   title,

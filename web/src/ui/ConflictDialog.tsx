@@ -10,11 +10,11 @@ import { useState } from 'react'
 import { Sheet } from './Sheet.tsx'
 import { unbroken } from './unbroken.ts'
 
-/** One value that somebody else has changed meanwhile, ready to be shown. */
+/** One value that somebody else has changed meanwhile, formatted for display. */
 export type Conflict = {
-  /** Names the value among the others. */
+  /** Identifies the value. */
   path: string
-  /** What it is, e.g. 'Cornetto vuoto · Giovedì'. */
+  /** Its label, e.g. 'Cornetto vuoto · Giovedì'. */
   label: string
   mine: string
   theirs: string
@@ -22,9 +22,9 @@ export type Conflict = {
 
 type Props = {
   conflicts: readonly Conflict[]
-  /** The person has decided each: the paths whose own value is kept. The others take what is saved. */
+  /** Each conflict is decided: the paths whose own value is kept. The others take the saved value. */
   onSettle: (kept: ReadonlySet<string>) => void
-  /** Decided later: nothing is saved and nothing that was typed is lost. */
+  /** Postponed: nothing is saved, and everything typed stays. */
   onClose: () => void
 }
 
@@ -39,7 +39,7 @@ const text = {
   settle: 'Conferma e salva',
 }
 
-/** Somebody else has changed the same values: both are shown, and the person decides each. */
+/** Shows both values of each conflict; the person decides one by one, or all at once. */
 export function ConflictDialog({ conflicts, onSettle, onClose }: Props) {
   const [decided, setDecided] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map())
   const decideAll = (side: 'mine' | 'theirs') => setDecided(new Map(conflicts.map(({ path }) => [path, side])))

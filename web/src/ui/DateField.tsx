@@ -16,7 +16,7 @@ const LAST_DATE = dayjs('2100-12-31')
 const STANDS_STILL = 800
 const texts = itIT.components.MuiLocalizationProvider.defaultProps.localeText
 
-// The same shape as Field: its label stands above, never in the border.
+// The same shape as Field: its label is above the input.
 const Frame = styled('div')(({ theme }) => ({
   '& .MuiInputLabel-root': {
     position: 'static',
@@ -36,8 +36,8 @@ const isPossible = (date: Dayjs | null): date is Dayjs =>
   date !== null && date.isValid() && !date.isBefore(FIRST_DATE) && !date.isAfter(LAST_DATE)
 
 /**
- * Typing a date passes through others ('2' on the way to '24'): what is typed is taken over once it stands still or the
- * field is left. Then the field shows what its owner made of it, which may be another date.
+ * Typing passes through other valid dates ('2' on the way to '24'), so the typed date is reported after a pause or on blur. The
+ * field then shows the value of its owner, which may be another date.
  */
 function useSettled(value: string, onChange: (date: string) => void) {
   const [draft, setDraft] = useState<Dayjs | null>(() => dayjs(value))
@@ -51,7 +51,7 @@ function useSettled(value: string, onChange: (date: string) => void) {
     const chosen = date.format('YYYY-MM-DD')
     if (chosen === value) return
     onChange(chosen)
-    // Back to what the owner holds; when it takes the new date, that is shown.
+    // Resets to the owner's value; if the owner accepts the new date, that is shown.
     setDraft(dayjs(value))
   }
   const settleLater = useEffectEvent(settle)
@@ -62,7 +62,7 @@ function useSettled(value: string, onChange: (date: string) => void) {
   return { draft, setDraft, settleNow: () => settle(draft) }
 }
 
-/** A date typed as dd/mm/yyyy or picked. Only whole, real dates reach `onChange`, as `yyyy-mm-dd`. */
+/** A date typed as dd/mm/yyyy or picked. `onChange` receives only complete, existing dates, as `yyyy-mm-dd`. */
 export function DateField({ label, value, onChange, minDate, today }: Props) {
   const { draft, setDraft, settleNow } = useSettled(value, onChange)
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { LoafMark } from './LoafMark.tsx'
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** Nothing to show, said kindly: a drawing, the fact, and what can be done about it. */
+/** An empty list: a drawing, the fact, and what to do about it. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <Box

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 
 type Props = { message: string; onRetry?: () => void }
 
-/** A load that failed, in the place of what it should have brought. */
+/** A failed load, in the place of its content. */
 export function ErrorPanel({ message, onRetry }: Props) {
   return (
     <Box

@@ -11,7 +11,7 @@ type Props = Omit<OutlinedInputProps, 'label' | 'id' | 'notched'> & {
   /** A '*': it must be filled, others need not. */ isMarked?: boolean
 }
 
-/** A text field with its label above it, quiet where it can only be read. (MUI's TextField would bring menus and popovers along.) */
+/** A text field with its label above it, tinted when it is read-only. (MUI's TextField would add menus and popovers to the bundle.) */
 export function Field({ label, help, error, isMarked = false, sx, ...input }: Props) {
   const id = useId()
   const helpId = `${id}-help`

@@ -13,7 +13,7 @@ const Row = styled('ul')({
   '&:empty': { display: 'none' },
 })
 
-/** The filters in force, each removable. */
+/** The active filters, each removable. */
 export function FilterChips({ filters }: { filters: Filter[] }) {
   return (
     <Row aria-label="Filtri attivi">

@@ -13,7 +13,7 @@ type Props = {
   level?: 'h3' | 'h4'
 }
 
-/** A part of the form that opens and closes; closed, it costs nothing. */
+/** A collapsible part of a form; a closed one renders nothing. */
 export const Fold = ({ title, isOpen, onToggle, children, id, level = 'h3' }: Props) => (
   <Accordion
     disableGutters

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Field } from './Field.tsx'
 
-/** What an input of the surrounding form needs; its error is shown until it is edited. */
+/** The props of an input of the surrounding form; its error is shown until it is edited. */
 export function useFormField<Values extends FieldValues>(name: FieldPath<Values>, help: string | undefined) {
   const { register, getFieldState, formState, clearErrors } = useFormContext<Values>()
   const { error } = getFieldState(name, formState)

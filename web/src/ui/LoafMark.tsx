@@ -1,6 +1,6 @@
 type Props = { size?: number; title?: string; className?: string }
 
-/** The loaf mark: a scored loaf in the colour of the text around it. */
+/** The loaf mark: a scored loaf in the colour of the surrounding text. */
 export function LoafMark({ size = 32, title, className }: Props) {
   return (
     <svg

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { TableGap } from './table-parts.tsx'
 import { usePageOffset } from './use-page-offset.ts'
 
-// Only the rows in sight, and a few around them, are in the page.
+// Only the visible rows, and a few around them, are in the page.
 const OVERSCAN = 8
 
 const Table = styled('table', { shouldForwardProp: (name) => name !== 'top' })<{ top: string }>(({ theme, top }) => ({
@@ -48,25 +48,25 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** What the heading of a section says, over the whole width; null for a row of cells. */
+  /** The heading of a section, across the whole width; null for a row of cells. */
   renderHeading: (row: Row) => ReactNode
-  /** Where the head stays while the page scrolls: below what is fixed at the top. */
+  /** The sticky position of the head: below everything fixed at the top. */
   top: string
 }
 
-/** A table that scrolls with the page: its head, and the heading of the section in sight, stay below `top`. */
+/** A table that scrolls with the page: its head and the current section's heading stay below `top`. */
 export function PageTable<Row>({ label, columns, rows, keyOf, renderHeading, top }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const scrollMargin = usePageOffset(body)
   const isHeading = (index: number) => renderHeading(rows[index]!) !== null
-  // oxlint-disable-next-line react/incompatible-library -- what it returns stays in this component
+  // oxlint-disable-next-line react/incompatible-library -- its result stays in this component
   const virtual = useWindowVirtualizer({
     count: rows.length,
     getItemKey: (index) => keyOf(rows[index]!),
     estimateSize: (index) => (isHeading(index) ? 32 : 45),
     overscan: OVERSCAN,
     scrollMargin,
-    // The heading of the section in sight stays in the page: it sticks.
+    // The current section's heading stays in the page, because it is sticky.
     rangeExtractor: (range) => {
       const heading = rows.findLastIndex((_row, index) => index <= range.startIndex && isHeading(index))
       const inSight = defaultRangeExtractor(range)

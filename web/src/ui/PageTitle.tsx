@@ -5,7 +5,7 @@ import { useWindowTitle } from './window-title.ts'
 
 type Props = { children: string; hint?: ReactNode; actions?: ReactNode }
 
-/** The one heading of a screen and title of its window, what it says in small beside it, and the screen's own actions. */
+/** The heading of a screen, also the title of its window, with a hint and the screen's own actions. */
 export function PageTitle({ children, hint, actions }: Props) {
   useWindowTitle(children)
   return (

@@ -1,4 +1,4 @@
-// Plain elements styled once: a list holds forty of these controls.
+// Plain elements styled once: a list contains forty of these controls.
 import { styled } from '@mui/material/styles'
 
 export const Field = styled('div')({ display: 'grid', gap: 2, justifyItems: 'start', minWidth: 0 })
@@ -18,7 +18,7 @@ export const Control = styled('fieldset')(({ theme }) => ({
   '&:focus-within': { borderColor: theme.vars.palette.primary.main, boxShadow: `0 0 0 2px ${theme.vars.palette.primary.main}` },
   '&[data-invalid]': { borderColor: theme.vars.palette.error.main },
   '&[data-disabled]': { borderColor: theme.vars.palette.house.hairline, background: theme.vars.palette.house.parchment },
-  // The crust mark of a value that is not saved yet.
+  // The marker of an unsaved value.
   '&[data-changed]::before': {
     content: '""',
     position: 'absolute',
@@ -62,7 +62,7 @@ export const Value = styled('input')(({ theme }) => ({
   fontSize: '1.3125rem',
   fontWeight: 650,
   fontVariantNumeric: 'tabular-nums',
-  // Clear of the bars at the top and of the foot, with what is proposed below it.
+  // Keeps the field clear of the top bars and the page's footer, with its suggestions below it.
   scrollMarginBlock: '96px 220px',
   '&:focus-visible': { outline: 0 },
   '&:disabled': { color: theme.vars.palette.text.secondary, WebkitTextFillColor: 'currentcolor', opacity: 1 },
@@ -100,7 +100,7 @@ export const Proposal = styled('button')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { minHeight: 44, borderRadius: 22 },
 }))
 
-/** Said to a screen reader only. */
+/** For screen readers only. */
 export const Hidden = styled('span')({
   position: 'absolute',
   width: 1,

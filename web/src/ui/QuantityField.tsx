@@ -10,20 +10,20 @@ import type { QuantityRules } from './quantity.ts'
 import { QuantityChoices } from './QuantityChoices.tsx'
 import { Beside, Control, End, Field, Hidden, Hint, OutOfRange, Proposal, Refusal, Unit, Value } from './QuantityField.styles.ts'
 
-/** What the gateway said of the value, with the nearest valid ones. */
+/** The gateway's refusal of the value, with the nearest valid ones. */
 export type QuantityRefusal = { message: string; suggestions: readonly number[] }
 
 type Props = {
-  /** Whose quantity it is; part of the accessible name of every control. */
+  /** The article's name; part of the accessible name of every control. */
   label: string
-  /** Thousandths; NaN while something unreadable stands in the field. */
+  /** Thousandths; NaN while the text is not a number. */
   value: number
   rules: QuantityRules
   unit: string
   onChange: (value: number) => void
   disabled?: boolean
   isChanged?: boolean
-  /** It was there before: it is not judged, however it lies in the range. */
+  /** An unchanged value: it is not validated. */
   isUsual?: boolean
   /** Weight or pieces, indicative only. */
   hint?: string | null
@@ -32,7 +32,7 @@ type Props = {
 
 const keySteps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
-/** The quantity below or above in the same list (`data-quantities`), as Enter and Shift + Enter go. */
+/** The next or previous quantity of the same list (`data-quantities`), for Enter and Shift + Enter. */
 function focusNeighbour(input: HTMLInputElement, backwards: boolean) {
   const list = input.closest('[data-quantities]')
   const fields = [...(list?.querySelectorAll<HTMLInputElement>('input[data-quantity]:enabled') ?? [])]
@@ -41,7 +41,7 @@ function focusNeighbour(input: HTMLInputElement, backwards: boolean) {
   else input.blur()
 }
 
-/** One quantity as one control: − [ 30 ] + with its unit, typed freely, and answered only when one has finished typing. */
+/** One quantity as one control: − [ 30 ] + with its unit. It is typed freely, and validated when the typing ends. */
 export function QuantityField({
   label,
   value,
@@ -61,7 +61,7 @@ export function QuantityField({
   const isFreshFocus = useRef(false)
   const noteId = useId()
 
-  // What is being typed stays as typed; everything else is written our way.
+  // Typed text stays as it is; every other value is formatted.
   const isOwnText = text !== null && Object.is(parseQuantity(text, rules.decimals), value)
   const written = disabled ? shownAmount : formatQuantity
   const shown = isOwnText ? text : Number.isNaN(value) ? '' : written(value, rules.decimals)
@@ -87,7 +87,7 @@ export function QuantityField({
     isFreshFocus.current = true
     event.currentTarget.select()
   }
-  // The click that brings the focus would otherwise undo the selection.
+  // Otherwise the click that focuses the field would undo the selection.
   const keepSelection = (event: MouseEvent<HTMLInputElement>) => {
     if (isFreshFocus.current) event.preventDefault()
     isFreshFocus.current = false

@@ -3,12 +3,12 @@ import IconButton from '@mui/material/IconButton'
 import { useRef } from 'react'
 import { Field } from './Field.tsx'
 
-/** Names on the screen have it before a unit; copied into a filter it is a space again. */
+/** Displayed names contain it before a unit; pasted into a filter it becomes a space again. */
 const NO_BREAK = '\u00a0'
 
 type Props = { label: string; value: string; onChange: (value: string) => void; placeholder?: string }
 
-/** A text filter with its way back to empty. */
+/** A text filter with a clear button. */
 export function SearchField({ label, value, onChange, placeholder }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {

@@ -8,7 +8,7 @@ import { useId } from 'react'
 
 type Props = Omit<NativeSelectProps, 'label' | 'id' | 'input'> & { label: string; help?: string | undefined }
 
-/** A choice of few things with its label above it; `children` are the options. */
+/** A native select with its label above it; `children` are the options. */
 export function SelectField({ label, help, error, children, inputProps, ...select }: Props) {
   const id = useId()
   const helpId = `${id}-help`

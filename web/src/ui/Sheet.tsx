@@ -14,16 +14,16 @@ type Props = {
   title: ReactNode
   onClose: () => void
   children: ReactNode
-  /** Always in sight at the foot, whatever the body scrolls to. */
+  /** Always visible at the bottom, however the body scrolls. */
   actions?: ReactNode
   width?: 'xs' | 'sm' | 'md' | 'lg'
-  /** Nothing but a button closes it: neither the backdrop nor Escape. */
+  /** Only a button closes it: neither the backdrop nor Escape. */
   isStatic?: boolean
-  /** The media query below which it takes the whole screen; that of the phone unless said otherwise. */
+  /** The media query for full screen; by default that of the phone. */
   fullScreenWhen?: string
 }
 
-/** A dialog that takes the whole screen on the phone. One title that says the thing, body, actions. */
+/** A dialog with title, body and actions; full screen on the phone. */
 export function Sheet({ open, title, onClose, children, actions, width = 'sm', isStatic = false, fullScreenWhen }: Props) {
   const phone = useTheme().breakpoints.down('md')
   const isPhone = useMediaQuery(fullScreenWhen ?? phone)

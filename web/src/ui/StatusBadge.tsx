@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** A state in a word, with a dot for who scans. */
+/** A state in a word, with a coloured dot. */
 export const StatusBadge = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: 'good' | 'quiet' | 'bad' }>(({
   theme,
   tone,

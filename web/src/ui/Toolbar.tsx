@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles'
 
-/** Fields and buttons in one row of 48 px: the label of a field lies inside it. */
+/** Fields and buttons in one row of 48 px: labels are inside their fields. */
 export const Toolbar = styled('search')(({ theme }) => ({
   display: 'grid',
   alignItems: 'center',
   gap: 6,
   '& .MuiFormControl-root': { position: 'relative' },
-  // A field states where its own label stands: this is stated more strongly.
+  // Overrides the fields' own position of the label by higher specificity.
   '&&& .MuiFormLabel-root': {
     position: 'absolute',
     zIndex: 1,

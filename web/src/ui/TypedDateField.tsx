@@ -16,18 +16,18 @@ type Props = {
   label: string
   /** `yyyy-mm-dd`, '' for none. */
   value: string
-  /** `isUnreadable`: something is typed that is no date (yet). */
+  /** `isUnreadable`: the text is not a date (yet). */
   onChange: (date: string, isUnreadable: boolean) => void
   today: string
   pickLabel: string
   invalidText: string
-  /** What is wrong with a date that can be read. */
+  /** The error of a readable date. */
   error?: string | undefined
 }
 
 const texts = itIT.components.MuiLocalizationProvider.defaultProps.localeText
 
-/** A date that may be left out: typed in any of the ways people write one, or picked. What is no date yet filters nothing. */
+/** An optional date, typed in any usual format or picked. Text that is not a date reports ''. */
 export function TypedDateField({ label, value, onChange, today, pickLabel, invalidText, error }: Props) {
   const [typed, setTyped] = useState(() => shownDate(value))
   const [shown, setShown] = useState(value)
@@ -36,7 +36,7 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, inval
   const input = useRef<HTMLInputElement>(null)
   const close = () => setAnchor(null)
   useLayer(anchor !== null, close)
-  // Changed from outside (a removed filter, another address): that is shown. What is being typed stays as it is typed.
+  // A change from outside (a removed filter, another address) replaces the text; typed text stays as it is.
   if (shown !== value) {
     setShown(value)
     if ((parseTypedDate(typed) ?? '') !== value) setTyped(shownDate(value))
@@ -95,7 +95,7 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, inval
         <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="it" localeText={texts}>
           <DateCalendar
             autoFocus
-            // The device's own today may be another one.
+            // The device's date may be wrong.
             disableHighlightToday
             value={value === '' ? null : dayjs(value)}
             referenceDate={dayjs(today)}

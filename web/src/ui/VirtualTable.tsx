@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { usePageOffset } from './use-page-offset.ts'
 import { TableGap, TableHead } from './table-parts.tsx'
 
-// Lists of thousands: only the rows in sight, and a few around them, are in the page.
+// Lists of thousands: only the visible rows, and a few around them, are in the page.
 const OVERSCAN = 8
 
-/** Height of a row of one line. Rows that turned out lower than assumed would shorten the list while the End key scrolls it. */
+/** Height of a one-line row. A larger estimate would shorten the list while the End key scrolls it. */
 const ROW_HEIGHT = 48
 
 const Frame = styled('div')(({ theme }) => ({
@@ -52,7 +52,7 @@ type Props<Row> = {
 
 type TableProps<Row> = Props<Row> & { columns: readonly string[]; maxHeight?: string }
 
-/** A table that scrolls in its own frame under a fixed head. `children` gives the cells of a row. */
+/** A table that scrolls in its own frame under a fixed head. `children` renders the cells of a row. */
 export function VirtualTable<Row>({
   label,
   rows,
@@ -62,7 +62,7 @@ export function VirtualTable<Row>({
   maxHeight = 'max(360px, calc(100dvh - 370px))',
 }: TableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- what it returns stays in this component
+  // oxlint-disable-next-line react/incompatible-library -- its result stays in this component
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
@@ -70,10 +70,10 @@ export function VirtualTable<Row>({
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
   })
-  // The browser itself keeps rows in place while those above them are measured. Moved by a script it would stop scrolling on its
-  // way to the end, and jump to where another list was scrolled to.
+  // The browser itself anchors the scroll position while rows above are measured. Adjusting it by script would stop a scroll
+  // to the end, and apply to a new list the position of the old one.
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
-  // Another list starts at its top.
+  // A new list starts at its top.
   const firstKey = rows[0] && keyOf(rows[0])
   useLayoutEffect(() => {
     if (frame.current) frame.current.scrollTop = 0
@@ -98,11 +98,11 @@ export function VirtualTable<Row>({
   )
 }
 
-/** The same rows as cards that scroll with the page. `children` gives what a card holds. */
+/** The same rows as cards that scroll with the page. `children` renders a card. */
 export function VirtualCards<Row>({ label, rows, keyOf, children, estimate }: Props<Row> & { estimate: number }) {
   const list = useRef<HTMLUListElement>(null)
   const scrollMargin = usePageOffset(list)
-  // oxlint-disable-next-line react/incompatible-library -- what it returns stays in this component
+  // oxlint-disable-next-line react/incompatible-library -- its result stays in this component
   const virtual = useWindowVirtualizer({
     count: rows.length,
     getItemKey: (index) => keyOf(rows[index]!),

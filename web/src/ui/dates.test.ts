@@ -23,7 +23,7 @@ describe('typed dates', () => {
     '',
   ])('VALID-01 VALID-02 rejects %j', (typed) => expect(parseItalianDate(typed)).toBeNull())
 
-  it.each(['05/03/2026', '5/3/2026', '05/3/2026', '05-03-2026', '2026-03-05', ' 5/3/2026 '])('OPEN-63 DOCS-03 understands %j', (typed) =>
+  it.each(['05/03/2026', '5/3/2026', '05/3/2026', '05-03-2026', '2026-03-05', ' 5/3/2026 '])('OPEN-63 DOCS-03 reads %j', (typed) =>
     expect(parseTypedDate(typed)).toBe('2026-03-05'),
   )
 
@@ -41,7 +41,7 @@ describe('typed dates', () => {
     '',
   ])('OPEN-63 DOCS-03 VALID-02 rejects %j', (typed) => expect(parseTypedDate(typed)).toBeNull())
 
-  it('takes from an address only a day that exists', () => {
+  it('accepts from an address only a day that exists', () => {
     expect([realDate('2026-11-26'), realDate('2026-02-31'), realDate('26/11/2026'), realDate(null)]).toEqual([
       '2026-11-26',
       null,
@@ -50,7 +50,7 @@ describe('typed dates', () => {
     ])
   })
 
-  it('writes dates in Italian, whatever zone the device is in', () => {
+  it('writes dates in Italian in every zone of the device', () => {
     expect(longDate('2026-11-26')).toBe('giovedì 26 novembre 2026')
     expect(dayAndDate('2026-11-26')).toBe('gio 26/11')
     expect(monthName('2026-11-01')).toBe('novembre 2026')

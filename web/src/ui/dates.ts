@@ -1,14 +1,14 @@
-// Dates in words and back. A date is `yyyy-mm-dd` everywhere inside; zones play no part.
+// Formats and parses dates. Internally a date is `yyyy-mm-dd`, without any time zone.
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2100
 
-/** dd/mm/yyyy of a day that exists, as `yyyy-mm-dd`; null for everything else. */
+/** dd/mm/yyyy of an existing day, as `yyyy-mm-dd`; null for everything else. */
 export function parseItalianDate(text: string): string | null {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim())
   return match ? realDate(`${match[3]}-${match[2]}-${match[1]}`) : null
 }
 
-/** The same, and every other way people type a date: d/m/yyyy, dd-mm-yyyy, yyyy-mm-dd. */
+/** The same, and every other usual format: d/m/yyyy, dd-mm-yyyy, yyyy-mm-dd. */
 export function parseTypedDate(text: string): string | null {
   const typed = text.trim()
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? /^(\d{2})-(\d{2})-(\d{4})$/.exec(typed)
@@ -17,7 +17,7 @@ export function parseTypedDate(text: string): string | null {
   return realDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** A `yyyy-mm-dd` of a day that exists, from 1900 to 2100; null for everything else. */
+/** A `yyyy-mm-dd` of an existing day from 1900 to 2100; null for everything else. */
 export function realDate(date: string | null): string | null {
   if (date === null || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
   const year = Number(date.slice(0, 4))
@@ -26,7 +26,7 @@ export function realDate(date: string | null): string | null {
   return instant.toISOString().slice(0, 10) === date ? date : null
 }
 
-/** dd/mm/yyyy, as dates are shown everywhere. */
+/** dd/mm/yyyy, the displayed format of dates. */
 export const shownDate = (date: string): string => date.split('-').toReversed().join('/')
 
 const format = (options: Intl.DateTimeFormatOptions) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { shownAmount, shownCount, shownEuros, withoutGrouping, writtenFigure } from './figures.ts'
 
 describe('figures', () => {
-  it('counts with points between the thousands', () => expect([0, 3752, 12_005].map(shownCount)).toEqual(['0', '3.752', '12.005']))
+  it('separates thousands with points', () => expect([0, 3752, 12_005].map(shownCount)).toEqual(['0', '3.752', '12.005']))
 
   it('writes euros with two decimals', () => {
     expect([1283.25, 2.8, 0, 0.0045].map(shownEuros)).toEqual(['€ 1.283,25', '€ 2,80', '€ 0,00', '€ 0,0045'])
@@ -14,7 +14,7 @@ describe('figures', () => {
     expect(writtenFigure(2.8, 2)).toBe('2,80')
   })
 
-  it('takes the points of a shown figure away, and leaves decimals after a point alone', () => {
+  it('removes the points of a displayed number, and keeps a decimal point', () => {
     expect(['1.283,25', '1.234.567', '1.234,'].map((text) => withoutGrouping(text))).toEqual(['1283,25', '1234567', '1234,'])
     expect(['2.500', '0.125', '2.5', '1.28', '12345.678,9'].map((text) => withoutGrouping(text))).toEqual([
       '2.500',
@@ -26,7 +26,7 @@ describe('figures', () => {
     expect(['1.200', '0.125', '1.20'].map((text) => withoutGrouping(text, 0))).toEqual(['1200', '0.125', '1.20'])
   })
 
-  it('finds every shown figure again', () => {
+  it('parses every displayed number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), fc.constantFrom(0, 2), (value, decimals) => {
         const whole = decimals === 0 ? value - (value % 1000) : value

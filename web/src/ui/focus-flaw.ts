@@ -1,4 +1,4 @@
-/** Puts the focus on the first field of a form that is wrong, once the parts that hold one are open. */
+/** Focuses the first invalid field of a form, after its folded parts have opened. */
 export function focusFlaw(form: Element | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

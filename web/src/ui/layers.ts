@@ -1,30 +1,30 @@
-// Back closes what was opened last: a dialog, a sheet or a menu. While any of them is open, one entry more stands in the
-// browser's history: a marked copy of the screen's own entry. Back leads from the copy to the screen and closes the last
-// one; the copy is taken up again as long as others are open. The router never sees the steps between the two entries.
+// Back closes the layer that was opened last: a dialog, a sheet or a menu. While any layer is open, the browser's history has
+// one more entry: a marked copy of the screen's own entry. Back leads from the copy to the screen and closes the last layer;
+// while others are open, the copy is entered again. The router never handles the steps between the two entries.
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 type Router = { state: { location: { key: string }; historyAction: string }; subscribe(onChange: () => void): void }
 type Entry = { key: string; isCopy: boolean }
 
-/** How each open layer is closed, the last opened at the end. */
+/** The close functions of the open layers, the last opened at the end. */
 const layers: (() => void)[] = []
 let router: Router | null = null
 let at: Entry = { key: '', isCopy: false }
-/** A step of our own is on its way; its popstate event follows. */
+/** A step started by this module: its popstate event is pending. */
 let isMoving = false
 /** Back was pressed: the copy is the next entry of the history. */
 let isCopyAhead = false
-/** What waits for the screen's own entry, e.g. a navigation over several entries. */
+/** Actions that wait for the screen's own entry, e.g. a navigation over several entries. */
 let leaving: (() => void) | null = null
 let isLeaving = false
-/** A screen that took the place of the copy, to be moved to the screen's own entry. */
+/** A screen that replaced the copy, to be moved to the screen's own entry. */
 let displaced: { state: unknown; url: string } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function look() {
   const state = history.state as { key?: string; copy?: boolean } | null
   at = { key: state?.key ?? 'default', isCopy: state?.copy === true }
-  // Between the two entries the page stays where it is scrolled to.
+  // Between the two entries the scroll position stays.
   history.scrollRestoration = at.isCopy ? 'manual' : 'auto'
 }
 
@@ -39,7 +39,7 @@ function addCopy() {
   look()
 }
 
-/** Brings the history in line with what is open. */
+/** Adjusts the history to the open layers. */
 function settle() {
   if (isMoving || router === null || router.state.location.key !== at.key) return
   const wantsCopy = layers.length > 0 && !isLeaving
@@ -54,7 +54,7 @@ function settle() {
   isCopyAhead = false
 }
 
-/** Later, when React has drawn what the event has changed: one dialog may follow another. */
+/** Deferred until React has rendered the change: one dialog may replace another. */
 function settleSoon() {
   clearTimeout(timer)
   timer = setTimeout(settle)
@@ -84,7 +84,7 @@ function followHistory(event: PopStateEvent) {
   }
   look()
   settleSoon()
-  // To another screen: the router's own affair.
+  // Navigation to another screen: the router handles it.
   if (at.key !== before.key) return
   event.stopImmediatePropagation()
   if (isOwn || !before.isCopy || at.isCopy) return
@@ -92,19 +92,19 @@ function followHistory(event: PopStateEvent) {
   layers.at(-1)?.()
 }
 
-/** Makes the router, behind a listener that hears of each step before the router does: a window asks in the order of registration. */
+/** Creates the router after registering a listener, because listeners run in the order of registration and this one must run first. */
 export function watchHistory<R extends Router>(make: () => R): R {
   window.addEventListener('popstate', followHistory)
   const made = make()
   router = made
   look()
   made.subscribe(followRouter)
-  // Reloaded with something open, which is closed now.
+  // Reloaded while a layer was open, which is closed now.
   settleSoon()
   return made
 }
 
-/** Runs what leaves the screen from the screen's own entry, whatever is open over it. */
+/** Runs a navigation from the screen's own entry, whatever layers are open. */
 export function leaveScreen(go: () => void) {
   leaving = go
   isLeaving = true
@@ -120,7 +120,7 @@ function open(close: () => void): () => void {
   }
 }
 
-/** Lets Back close what is open; `onBack` may ask before it does. */
+/** Lets Back close a layer; `onBack` may ask for confirmation first. */
 export function useLayer(isOpen: boolean, onBack: () => void) {
   const back = useEffectEvent(onBack)
   useLayoutEffect(() => (isOpen ? open(() => back()) : undefined), [isOpen])

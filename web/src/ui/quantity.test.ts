@@ -35,14 +35,14 @@ describe('quantity', () => {
     expect(formatQuantity(2500, 2)).toBe('2,50')
   })
 
-  it('reads a figure with points between the thousands as the screens show it', () => {
+  it('reads a number with points between thousands, as displayed', () => {
     expect(parseQuantity('1.283,25')).toBe(1_283_250)
     expect(parseQuantity('1.200', 0)).toBe(1_200_000)
     expect(parseQuantity('1.200', 2)).toBe(1200)
     expect(refusalOf(1_201_000, rulesOf({ minimum: 1, step: 1, maximum: 1200, decimals: 0 }))).toBe('Massimo 1.200.')
   })
 
-  it('takes nothing else for a quantity', () => {
+  it('rejects all other text', () => {
     for (const text of ['abc', '-1', '1e308', '1,2,3', '1.00,50', '0,1234', ',', '12345678', '٣'])
       expect(parseQuantity(text), text).toBeNaN()
   })
@@ -54,7 +54,7 @@ describe('quantity', () => {
     expect(formatQuantity(30_500, 0)).toBe('30,5')
   })
 
-  it('reads back what it writes', () => {
+  it('reads what it writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({ min: 0, max: 3 }), (value, decimals) => {
         expect(parseQuantity(formatQuantity(value, decimals))).toBe(value)
@@ -68,7 +68,7 @@ describe('quantity', () => {
     expect([5, 12, 105].map((n) => isAllowed(n * 1000, rosetta))).toEqual([false, false, false])
   })
 
-  it('proposes the nearest valid quantities and says why', () => {
+  it('suggests the nearest valid quantities and gives the reason', () => {
     expect(whole(nearestValid(7000, rosetta))).toEqual([10])
     expect(whole(nearestValid(12_000, rosetta))).toEqual([10, 15])
     expect(whole(nearestValid(500_000, rosetta))).toEqual([100])
@@ -88,7 +88,7 @@ describe('quantity', () => {
     expect(stepped(Number.NaN, 1, pane)).toBe(500)
   })
 
-  it('never steps or proposes to an invalid quantity', () => {
+  it('never steps to or suggests an invalid quantity', () => {
     fc.assert(
       fc.property(anyRules, fc.integer({ min: 0, max: 600_000 }), fc.constantFrom(-10, -1, 1, 10), (rules, value, steps) => {
         const next = stepped(value, steps, rules)
@@ -116,7 +116,7 @@ describe('quantity', () => {
     expect(choicesAround(200_000, rosetta).at(-1)).toEqual({ value: 200_000, isCurrent: true, isOutOfRange: true })
   })
 
-  it('keeps the list short whatever the range', () => {
+  it('keeps the list short for any range', () => {
     fc.assert(
       fc.property(anyRules, fc.integer({ min: 0, max: 600_000 }), (rules, value) => {
         const values = choicesAround(value, rules).map((choice) => choice.value)

@@ -1,7 +1,7 @@
 import { type Limits, isAllowed, largestAllowed, suggestionsFor } from '@panify/rules/quantity'
 
-// Quantities on the screen: whole thousandths inside, a comma at the edges. What is allowed is decided by the gateway and
-// mirrored here, so that a field can answer while one types.
+// Quantities on the screen: whole thousandths internally, with a comma in texts. The gateway's rules are mirrored here, so that
+// a field can validate while typing.
 import { shownAmount, withoutGrouping, writtenFigure } from './figures.ts'
 
 /** The limits of a quantity, in thousandths. */
@@ -20,7 +20,7 @@ export const rulesOf = (limits: QuantityRules): QuantityRules => ({
   decimals: limits.decimals,
 })
 
-/** Reads what was typed, with comma or point; nothing typed is 0. NaN when it is no quantity. `decimals` as the article shows. */
+/** Parses typed text with comma or point; empty text is 0, invalid text NaN. `decimals` as the article shows. */
 export function parseQuantity(text: string, decimals = 3): number {
   const plain = withoutGrouping(text.trim(), decimals)
   if (plain === '') return 0
@@ -29,18 +29,18 @@ export function parseQuantity(text: string, decimals = 3): number {
   return Number(match[1] || 0) * thousand + Number((match[2] ?? '').padEnd(3, '0'))
 }
 
-/** Reads a quantity of a conflict, which the gateway writes with points between thousands; none is 0. */
+/** Parses a quantity of a conflict, which the gateway writes with points between thousands; none is 0. */
 export const parseWritten = (written: string | null) => parseQuantity((written ?? '').replaceAll('.', ''))
 
 /** For a field: '30', '2,50', '0,125', '1200'; the decimals of the article, more only where the value has more. */
 export const formatQuantity = (thousandths: number, decimals: number) => writtenFigure(toDecimal(thousandths), decimals)
 
-/** The nearest valid quantities of one that is not: one or two; none for what cannot be read. */
+/** The one or two valid quantities nearest to an invalid one; none for NaN. */
 export function nearestValid(value: number, rules: QuantityRules): number[] {
   return !Number.isFinite(value) || isAllowed(value, rules) ? [] : suggestionsFor(value, rules)
 }
 
-/** The valid quantity `steps` above (or below, when negative); under the minimum there is only 0. */
+/** The valid quantity `steps` above (below when negative); under the minimum there is only 0. */
 export function stepped(value: number, steps: number, rules: QuantityRules): number {
   const from = Number.isFinite(value) ? value : 0
   const { minimum, step } = rules
@@ -55,7 +55,7 @@ export function stepped(value: number, steps: number, rules: QuantityRules): num
   return Math.max(minimum, minimum + (index + steps) * step)
 }
 
-/** The list of choices: 0, the ten valid values around the current one, and a current one that is outside the range. */
+/** The options: 0, the ten valid values around the current one, and a current one outside the range. */
 export function choicesAround(value: number, rules: QuantityRules): QuantityChoice[] {
   const { minimum, step } = rules
   const count = Math.round((largestAllowed(rules) - minimum) / step) + 1
@@ -67,7 +67,7 @@ export function choicesAround(value: number, rules: QuantityRules): QuantityChoi
   return values.map((each) => ({ value: each, isCurrent: each === value, isOutOfRange: isOutOfRange && each === value }))
 }
 
-/** Why a quantity is refused, in words; null when it is valid. */
+/** The reason why a quantity is invalid; null for a valid one. */
 export function refusalOf(value: number, rules: QuantityRules): string | null {
   if (Number.isNaN(value)) return 'Scrivi un numero, con al massimo tre decimali.'
   if (isAllowed(value, rules)) return null

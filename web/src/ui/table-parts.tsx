@@ -11,7 +11,7 @@ export const TableHead = ({ columns, rowIndex }: { columns: readonly string[]; r
   </thead>
 )
 
-/** The height of rows that a virtual table leaves out. */
+/** A spacer for the rows that a virtual table leaves out. */
 export const TableGap = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 ? (
     <tr aria-hidden style={{ height }}>

@@ -1,8 +1,8 @@
-// Units of measure as bakeries write them.
+// Units of measure, in the spellings of bakeries.
 import { isKilograms } from '@panify/rules/quantity'
 
-/** As people read it; empty where there is none. */
+/** The displayed unit; empty where there is none. */
 export const shownUnit = ({ code }: { code: string | null }): string => code ?? ''
 
-/** How many decimals a quantity of the unit shows at least. */
+/** The minimum number of decimals of a quantity of the unit. */
 export const decimalsOfUnit = (unit: string) => (isKilograms(unit) ? 2 : 0)

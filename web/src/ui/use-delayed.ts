@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood still for a while: typing asks once, not at every letter. */
+/** The value after a pause: typing sends one request, not one per letter. */
 export function useDelayed<T>(value: T, milliseconds = 250): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

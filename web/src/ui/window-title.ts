@@ -1,4 +1,4 @@
-// The title of the window: the screen that is open, then whose portal it is.
+// The title of the window: the open screen, then the bakery.
 import { useEffect } from 'react'
 
 let owner = 'Panify Cloud'
