@@ -19,7 +19,7 @@ import type { RandomInt } from '@panify/rules/passwords'
 import { planningLoader } from './planning/ports.ts'
 import type { DestinationKey } from './keys.ts'
 import { withinReach } from './access/reach.ts'
-import { sharedInternal, sharedWaysIn, type KnownBrowser, loginDestination } from './session/ports.ts'
+import { sharedInternal, sharedAccounts, type KnownBrowser, loginDestination } from './session/ports.ts'
 import type { DestinationSession, Token } from './access/identity.ts'
 import { sharedCompany } from './settings/ports.ts'
 import { createCache } from './cache.ts'
@@ -58,7 +58,7 @@ export function createShared({ erp, clock, store, log, isBundled }: Needs) {
     ...sharedDates({ erp, cache, store, clock, log, ...extras, ...company }),
     ...owners,
     ...internal,
-    ...sharedWaysIn({ cache, ...internal, destinationsOf, allDestinations }),
+    ...sharedAccounts({ cache, ...internal, destinationsOf, allDestinations }),
     /** Does `act` once for equal requests (`key`: kind and digest of the content) at the same time or within 60 s; failures are forgotten. */
     once: <T>(key: string, act: () => Promise<T>): Promise<T> => recentRequests.get(key, act, REQUEST_LIFE_MS),
     /** Lists whose further pages may be asked for (`connection.ts`). */

@@ -11,7 +11,7 @@ const log = createLog()
 /** A first look at a slow server may take longer: the lines then say what is known. */
 const REPORT_WAIT_MS = 5_000
 
-function giveUp(text: string): never {
+function exitWith(text: string): never {
   process.stderr.write(`✗ gateway: ${text}\n`)
   process.exit(1)
 }
@@ -62,5 +62,5 @@ try {
   process.once('disconnect', stop)
   process.send?.('ready')
 } catch (error) {
-  giveUp(reasonOf(error))
+  exitWith(reasonOf(error))
 }

@@ -13,7 +13,7 @@ export const WIRE: Mutation[] = [
   ...gateway('erp/answers', 'erp/answers', ['a failure that is called HTML is a value', '|| /^[[{"]/.test(written)', '']),
   ...gateway('erp/outcome', 'erp/confirmation', [
     'a sentence of failure confirms a write',
-    "(typeof body === 'string' && DENIED.test(body)) || ",
+    "(typeof body === 'string' && DENIED.test(body)) ||",
     '',
   ]),
   ...gateway(
@@ -42,8 +42,8 @@ export const WIRE: Mutation[] = [
     ['hosts and addresses are shown', '[\\w-]{2,}\\.[a-z]{2,}|', ''],
   ),
   ...gateway(
-    'erp/insistence',
-    'erp/insistence',
+    'erp/required-field',
+    'erp/required-field',
     ['any 422 is a missing price', 'field.test(text) && ABSENT.test(text)', 'true'],
     ['a price that is refused is a missing one', 'field.test(text) && ABSENT.test(text)', 'field.test(text)'],
   ),

@@ -10,7 +10,7 @@ import { type Names, keyOf } from './parties.ts'
 
 type Lookup = (code: string) => string | null
 
-const NOBODY: Lookup = () => null
+const NO_NAME: Lookup = () => null
 
 /** A server that does not answer leaves codes without names: the audit itself is the gateway's own. */
 export async function namesOf(context: Context, entries: readonly StoredEntry[]): Promise<Names> {
@@ -18,10 +18,10 @@ export async function namesOf(context: Context, entries: readonly StoredEntry[])
     distinct(entries.flatMap(({ action, target }) => (targetKindOf(action, target) === kind ? [target] : [])))
   const parties = distinct([...entries.map(({ actor }) => actor), ...targets('DESTINATION')]).flatMap((code) => keyOf(code) ?? [])
   const [party, customer, article, category] = await Promise.all([
-    orNobody(partyNames(context, parties)),
-    orNobody(customerNames(context, targets('CUSTOMER'))),
-    orNobody(articleNames(context, targets('ARTICLE'))),
-    orNobody(categoryNames(context, targets('CATEGORY'))),
+    orNoName(partyNames(context, parties)),
+    orNoName(customerNames(context, targets('CUSTOMER'))),
+    orNoName(articleNames(context, targets('ARTICLE'))),
+    orNoName(categoryNames(context, targets('CATEGORY'))),
   ])
   const lookups: Partial<Record<AuditTargetKind, Lookup>> = { DESTINATION: party, CUSTOMER: customer, ARTICLE: article, CATEGORY: category }
   return {
@@ -39,10 +39,10 @@ export async function codesNamed({ loaders }: Context, search: Search): Promise<
 }
 
 const distinct = (codes: readonly string[]): string[] => [...new Set(codes)]
-const orNobody = (lookup: Promise<Lookup>): Promise<Lookup> => lookup.catch(() => NOBODY)
+const orNoName = (lookup: Promise<Lookup>): Promise<Lookup> => lookup.catch(() => NO_NAME)
 
 async function partyNames(context: Context, keys: readonly DestinationKey[]): Promise<Lookup> {
-  if (keys.length === 0) return NOBODY
+  if (keys.length === 0) return NO_NAME
   const { loaders } = context
   const [destinations, customer] = await Promise.all([
     loaders.destinations.loadMany(keys),
@@ -66,13 +66,13 @@ async function customerNames({ loaders }: Context, codes: readonly string[]): Pr
 }
 
 async function articleNames({ shared }: Context, codes: readonly string[]): Promise<Lookup> {
-  if (codes.length === 0) return NOBODY
+  if (codes.length === 0) return NO_NAME
   const known = await shared.warehouse()
   return (code) => known.get(code)?.description || null
 }
 
 async function categoryNames({ shared }: Context, codes: readonly string[]): Promise<Lookup> {
-  if (codes.length === 0) return NOBODY
+  if (codes.length === 0) return NO_NAME
   const { groups } = await shared.warehouseLists()
   // The target of a category begins with the number of its group.
   return (code) => groups.find(({ key }) => key === `GROUP_${code.split('/')[0]}`)?.label ?? null

@@ -28,12 +28,12 @@ export function checked<Wish extends CreateWish | DeleteWish>(asked: Asked<Wish>
   return 'code' in asked && String(asked.code).trim() === '' ? { flaw: NO_CODE } : { wish: asked as unknown as Wish }
 }
 
-const fold = (name: string) => name.trim().toLocaleLowerCase('it')
+const normalized = (name: string) => name.trim().toLocaleLowerCase('it')
 
 const groupIn = (groups: readonly CategoryGroupModel[], wanted: CategoryGroupKey) => groups.find(({ key }) => key === wanted)
 
 export const categoryNamed = (groups: readonly CategoryGroupModel[], { group, name }: CreateWish): CategoryModel | null =>
-  groupIn(groups, group)?.categories.find((category) => fold(category.name) === fold(name)) ?? null
+  groupIn(groups, group)?.categories.find((category) => normalized(category.name) === normalized(name)) ?? null
 
 export const categoryWith = (
   groups: readonly CategoryGroupModel[],

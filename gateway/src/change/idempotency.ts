@@ -72,7 +72,7 @@ export async function once<Answer, Kept = Answer>(
     else await store.idempotency.answer(entry, claimed.at, kept).catch(notKept)
     return answer
   } catch (failure) {
-    await (saysNothingWasDone(failure) ? release() : abandon())
+    await (isCertainlyUndone(failure) ? release() : abandon())
     throw failure
   }
 
@@ -91,7 +91,7 @@ export async function once<Answer, Kept = Answer>(
 }
 
 /** A refusal, or a call that was never sent. What is confirmed and cannot be seen may still come. */
-function saysNothingWasDone(failure: unknown): boolean {
+function isCertainlyUndone(failure: unknown): boolean {
   if (failure instanceof ErpFailure) return !isOpenEnded(failure)
   return failure instanceof GraphQLError && !isNotSaved(failure)
 }

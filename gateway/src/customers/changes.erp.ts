@@ -4,7 +4,7 @@ import { confirmation, confirmed } from '../erp/confirmation.ts'
 import { entity, may } from '../erp/decode/entity.ts'
 import { rawText } from '../erp/decode/values.ts'
 import { toFlag } from '../erp/encode.ts'
-import { insistsOn } from '../erp/insistence.ts'
+import { requiresField } from '../erp/required-field.ts'
 import { DAY_FLAGS, customerCode, customerTable, destinationTable } from '../erp/parties.erp.ts'
 import { newCodesIn } from '../erp/new-code.erp.ts'
 import { sendTagged } from '../erp/tagged.ts'
@@ -77,7 +77,9 @@ export async function writeDestination(
     return await sendTagged(erp, path, { body, ...condition })
   } catch (failure) {
     const known =
-      write.password === null && insistsOn(failure, PASSWORD) ? await readPassword(erp, customerCode, write.code).catch(() => null) : null
+      write.password === null && requiresField(failure, PASSWORD)
+        ? await readPassword(erp, customerCode, write.code).catch(() => null)
+        : null
     if (known === null) throw failure
     return await sendTagged(erp, path, { body: { ...body, destpsw: known }, ...condition })
   }

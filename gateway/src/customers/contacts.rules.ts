@@ -38,7 +38,7 @@ type Laid = {
 }
 
 export function layContacts(wish: ContactsWish, held: ContactModel[]): Laid {
-  const laid: Omit<Laid, 'after'> = { conflicts: goneOf(wish, held), problems: problemsOf(wish), detail: {} }
+  const laid: Omit<Laid, 'after'> = { conflicts: removedMeanwhile(wish, held), problems: problemsOf(wish), detail: {} }
   const kept = held.flatMap((contact) => remaining(wish, contact, laid))
   const added = wish.add.flatMap((set) => {
     const fields = { ...BLANK, ...lay(FIELDS, { set }, BLANK, { path: '' }).changes }
@@ -72,7 +72,7 @@ function remaining({ change, remove }: ContactsWish, contact: ContactModel, { co
 }
 
 /** The contacts to be changed that somebody else has removed. */
-function goneOf({ change }: ContactsWish, held: ContactModel[]): Conflict[] {
+function removedMeanwhile({ change }: ContactsWish, held: ContactModel[]): Conflict[] {
   return change.flatMap(({ id, set, seen }) => {
     // A contact that is known by its name has another id once it is renamed.
     const isRenamed = set.name !== undefined && held.some((contact) => contact.ownId === null && equals(contact, set))

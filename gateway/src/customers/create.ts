@@ -30,7 +30,7 @@ export async function create(context: Context, { idempotencyKey, ...input }: Cre
   return once(
     context,
     request,
-    async (isRepeat) => createOnce(context, input, { isRepeat, made: await madeBy(context, idempotencyKey) }),
+    async (isRepeat) => createOnce(context, input, { isRepeat, made: await createdWith(context, idempotencyKey) }),
     memory(context),
   )
 }
@@ -39,7 +39,7 @@ type Made = { code: string | null; keep: (code: string) => Promise<void> }
 type Try = { isRepeat: boolean; made: Made }
 
 /** The customer that this key has made is kept beside it: a repeat completes that one. */
-async function madeBy(context: Context, key: string | null | undefined): Promise<Made> {
+async function createdWith(context: Context, key: string | null | undefined): Promise<Made> {
   const actor = actorOf(context)
   if (!key || actor === null) return { code: null, keep: async () => {} }
   const { idempotency } = context.store

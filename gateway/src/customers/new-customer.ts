@@ -27,8 +27,8 @@ export async function newCustomer(
   const { isBundled } = context.gateway
   // The bundled back end keeps a customer whose destination was refused just as wanted: nobody has to look for it.
   const known = isBundled && begun === null ? [] : await freshList(context)
-  const halfMade = isBundled && begun === null ? null : await halfMadeIn(context, known, wanted, begun ?? [])
-  return halfMade ?? create(context, wanted, isBundled ? null : new Set(known.map(({ code }) => code)))
+  const unfinished = isBundled && begun === null ? null : await unfinishedIn(context, known, wanted, begun ?? [])
+  return unfinished ?? create(context, wanted, isBundled ? null : new Set(known.map(({ code }) => code)))
 }
 
 async function create(context: Context, wanted: Wanted, before: ReadonlySet<string> | null): Promise<NewCustomer> {
@@ -44,13 +44,13 @@ async function create(context: Context, wanted: Wanted, before: ReadonlySet<stri
   // Without a list from before, the code is as good as the record behind it.
   const listed = before === null && first !== undefined ? [] : await freshList(context).catch(() => [])
   const added = listed.filter(({ code }) => !before?.has(code))
-  const found = (await newOneOf(context, wanted, codes, added, before)) ?? (await halfMadeIn(context, added, wanted, []))
+  const found = (await createdAmong(context, wanted, codes, added, before)) ?? (await unfinishedIn(context, added, wanted, []))
   if (found) return found
   throw failure ?? (first === undefined ? new ErpFailure('invalid') : codedError('NOT_SAVED'))
 }
 
 /** The record under one of the codes that the answer may mean, spelled as in the server's list. */
-async function newOneOf(
+async function createdAmong(
   context: Context,
   { write, blank }: Wanted,
   codes: readonly string[],
@@ -81,7 +81,7 @@ function isAlike({ name, vatNumber }: CustomerModel, { fields }: CustomerWrite):
 }
 
 /** The newest customer that has exactly these values and none but these destinations: nobody has completed it yet. */
-async function halfMadeIn(
+async function unfinishedIn(
   context: Context,
   customers: readonly CustomerModel[],
   { write }: Wanted,

@@ -146,15 +146,15 @@ describe('a change of a destination', () => {
   })
 
   it('never takes the last way in from the bakery’s own customer', () => {
-    const isWayIn = ({ isActive, isPrimary, loginEmail }: CustomerRecord['ownDestinations'][number]) =>
+    const canLogIn = ({ isActive, isPrimary, loginEmail }: CustomerRecord['ownDestinations'][number]) =>
       isActive && isPrimary && loginEmail !== null
     fc.assert(
       fc.property(destinations, destinations, destinations, fc.subarray([...NAMES]), (first, second, wanted, names) => {
         const held = recordOf([first, second])
-        fc.pre(held.ownDestinations.some(isWayIn))
+        fc.pre(held.ownDestinations.some(canLogIn))
         const plan = planOf({ ...wishFor('0001', wanted, first, names), seen: null }, held, { ...RULES, isInternal: true })
         const after = plan.kind === 'write' ? recordAfter(held, plan.write) : held
-        expect(after.ownDestinations.some(isWayIn)).toBe(true)
+        expect(after.ownDestinations.some(canLogIn)).toBe(true)
       }),
     )
   })

@@ -35,11 +35,11 @@ describe('changing a delivery note', () => {
     expect(harness.audits()).toMatchObject([{ outcome: 'done' }])
   })
 
-  it('sends nothing for one that is annulled already, and one call for twins with the same key', async () => {
+  it('sends nothing for one that is annulled already, and one call for equal requests with the same key', async () => {
     const held = keepsNote()
     harness.erp.on('POST', ANNULMENT, annuls(held))
-    const twins = await Promise.all([annul(idOf(1), 'press-1'), annul(idOf(1), 'press-1')])
-    for (const { data } of [...twins, await annul(idOf(1), 'press-2')])
+    const answers = await Promise.all([annul(idOf(1), 'press-1'), annul(idOf(1), 'press-1')])
+    for (const { data } of [...answers, await annul(idOf(1), 'press-2')])
       expect(data.annulDocument).toMatchObject({ document: { state: 'ANNULLED' } })
     expect(harness.erp.callsTo('POST', ANNULMENT)).toHaveLength(1)
     expect(harness.audits()).toHaveLength(1)

@@ -140,9 +140,9 @@ describe('varying a delivery', () => {
     expect((await vary()).errors).toMatchObject([{ extensions: { code: 'NOT_SAVED' } }])
   })
 
-  it('has one effect for twins with the same key', async () => {
-    const twins = await Promise.all([vary({ idempotencyKey: 'k' }), vary({ idempotencyKey: 'k' })])
-    for (const { data } of twins) expect(data.varyDelivery).toMatchObject({ annulled: { id: idOf(1) }, issued: { id: idOf(6) } })
+  it('has one effect for equal requests with the same key', async () => {
+    const answers = await Promise.all([vary({ idempotencyKey: 'k' }), vary({ idempotencyKey: 'k' })])
+    for (const { data } of answers) expect(data.varyDelivery).toMatchObject({ annulled: { id: idOf(1) }, issued: { id: idOf(6) } })
     expect(harness.erp.writes()).toHaveLength(1)
   })
 

@@ -1,11 +1,11 @@
 // The errors of the token door, as they are published: what each means, and whether the same request may succeed later.
 import { type GraphQLSchema, isEnumType } from 'graphql'
-import type { ErrorCode, MachineryCode, UpstreamCode } from '../graph/errors.ts'
+import type { ErrorCode, ProtocolCode, UpstreamCode } from '../graph/errors.ts'
 import { LIMITS, type LimitCode } from './limits/limits.ts'
 
 /** Nobody gets these at the token door. */
 type PortalCode = 'NOT_AUTHENTICATED' | 'DOCUMENT_NOT_TRUSTED'
-type Code = Exclude<ErrorCode, PortalCode> | UpstreamCode | MachineryCode | 'OTHER_DATE_CHANGED'
+type Code = Exclude<ErrorCode, PortalCode> | UpstreamCode | ProtocolCode | 'OTHER_DATE_CHANGED'
 type Entry = { meaning: string; isRetryable: boolean }
 
 const once = (meaning: string): Entry => ({ meaning, isRetryable: false })

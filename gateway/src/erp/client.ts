@@ -126,7 +126,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     connections: connectionsOf(peer),
     pipelining: 1,
     allowH2: false,
-    connect: noticingReuse(buildConnector({ timeout: 2_000, lookup: lookup.lookup })),
+    connect: trackingReuse(buildConnector({ timeout: 2_000, lookup: lookup.lookup })),
     // The deadline of the route bounds the whole call, from the moment it is written.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -256,7 +256,7 @@ function connectionFailure(cause: Cause, hasBegun: boolean): ErpFailure {
 const reusedUntil = new WeakSet<object>()
 
 /** A connection that is reset says nothing about itself, other than one that is closed. */
-function noticingReuse(connect: buildConnector.connector): buildConnector.connector {
+function trackingReuse(connect: buildConnector.connector): buildConnector.connector {
   return (options, done) =>
     connect(options, (...result) => {
       const [, socket] = result

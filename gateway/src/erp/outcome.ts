@@ -19,7 +19,7 @@ const NO = new Set<unknown>([
 ])
 
 /** A word that means no by itself. */
-export const saysNo = (word: unknown): boolean => NO.has(typeof word === 'string' ? word.trim().toLowerCase() : word)
+export const isNegative = (word: unknown): boolean => NO.has(typeof word === 'string' ? word.trim().toLowerCase() : word)
 
 const YES =
   /^(ok|1|true|s[iì]?|y(es)?|done|2\d\d)$|success|positiv|complet|riuscit|esegu|effettuat|salvat|inviat|registrat|aggiornat|creat|eliminat/i
@@ -27,7 +27,7 @@ const DENIED = /\b(non|no|senza|ko|impossibile|insuccesso|fallit\w*|negativ\w*|e
 
 /** 'esito' holds a word of success, or says what went wrong. */
 function isBadOutcome(outcome: unknown): boolean {
-  if (saysNo(outcome)) return true
+  if (isNegative(outcome)) return true
   if (typeof outcome === 'number') return outcome >= 300
   return typeof outcome === 'string' && outcome.trim() !== '' && (!YES.test(outcome.trim()) || DENIED.test(outcome))
 }
@@ -36,7 +36,7 @@ function isBadOutcome(outcome: unknown): boolean {
 function isBadStatus(status: unknown): boolean {
   if (typeof status === 'number' || (typeof status === 'string' && /^\s*\d+\s*$/.test(status)))
     return Number(status) >= 400 && Number(status) < 600
-  return saysNo(status)
+  return isNegative(status)
 }
 
 function isFilled(error: unknown): boolean {
@@ -49,7 +49,7 @@ const fieldOf = (body: Row, name: string): unknown => valueOf(body, [name])?.val
 export function reportsFailure(body: unknown): boolean {
   if (!isRow(body)) return false
   return (
-    saysNo(fieldOf(body, 'success')) ||
+    isNegative(fieldOf(body, 'success')) ||
     isBadStatus(fieldOf(body, 'status')) ||
     isBadOutcome(fieldOf(body, 'esito')) ||
     ['error', 'errors', 'errore', 'errori'].some((name) => isFilled(fieldOf(body, name)))
@@ -58,4 +58,6 @@ export function reportsFailure(body: unknown): boolean {
 
 /** The answer to a write says nothing but how it went: a bare word or line, or the answer in a list. */
 export const refusesWrite = (body: unknown): boolean =>
-  saysNo(body) || (typeof body === 'string' && DENIED.test(body)) || (Array.isArray(body) && body.length === 1 && reportsFailure(body[0]))
+  isNegative(body) ||
+  (typeof body === 'string' && DENIED.test(body)) ||
+  (Array.isArray(body) && body.length === 1 && reportsFailure(body[0]))

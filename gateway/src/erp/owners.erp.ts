@@ -87,10 +87,10 @@ export function sharedOwners({ erp, cache, log, isBundled }: Needs) {
   async function learn(claims: readonly Claim[]): Promise<Meaning> {
     const samples = samplesOf(claims)
     const ofPrimario = samples.filter(({ primario }) => primario !== null)
-    const byPrimario = await verdictsOf(ofPrimario.map((claim) => check(claim, customerCodeOf(claim.primario))))
+    const byPrimario = await isTrusted(ofPrimario.map((claim) => check(claim, customerCodeOf(claim.primario))))
     const ofOwnCode = samples.filter(({ ownCode }) => ownCode !== null)
     const known = ofOwnCode.length > 0 ? (await customers()).map(({ code }) => code) : []
-    const byOwnCode = await verdictsOf(ofOwnCode.map((claim) => check(claim, meantBy(claim.ownCode ?? '', known) ?? '')))
+    const byOwnCode = await isTrusted(ofOwnCode.map((claim) => check(claim, meantBy(claim.ownCode ?? '', known) ?? '')))
     return { layout: byPrimario ? 'specified' : await learnLayout(samples), ownCodeCounts: byOwnCode }
   }
 
@@ -184,8 +184,8 @@ export type Owners = ReturnType<typeof sharedOwners>
 /** How a server writes whose a destination is; `layout` is null where its `primario` means nothing that is understood. */
 type Meaning = { layout: 'specified' | Layout | null; ownCodeCounts: boolean }
 
-/** Whether a way to read the code counts: what no record contradicts, or what some confirm where others do. */
-async function verdictsOf(checks: readonly Promise<Verdict>[]): Promise<boolean> {
+/** Whether a reading of the code is trusted: some record confirms it, or none contradicts it. */
+async function isTrusted(checks: readonly Promise<Verdict>[]): Promise<boolean> {
   const verdicts = await Promise.all(checks)
   return verdicts.includes('holds') || !verdicts.includes('contradicts')
 }

@@ -41,13 +41,13 @@ const LITTLE = words(`
   nei negli nelle nell con col su sul sullo sulla sui sugli sulle sull per tra fra e ed o od ma se che chi non è ad si ci c d ogni più già può`)
 
 /** Words of other languages that Italian uses as they are. */
-const LOANS = words(
+const LOANWORDS = words(
   'server file email mail e-mail password login username account bar pdf jpg png gif web online offline fax sms iban cap id iva hotel',
 )
 
 const ITALIAN_WORD = /^[a-ilm-vzàèéìíòóùú]*[aeiouàèéìíòóùú]$/
 
-const isItalian = (word: string) => LITTLE.has(word) || LOANS.has(word) || ITALIAN_WORD.test(word)
+const isItalian = (word: string) => LITTLE.has(word) || LOANWORDS.has(word) || ITALIAN_WORD.test(word)
 
 const LONGEST = 300
 

@@ -76,7 +76,7 @@ type Services = { rows: Row[]; closed: Row[] }
 /** Entries, and closures that are listed beside them. */
 function partsOf(answer: unknown, reading: Reading): Services {
   const value = parsed(answer)
-  if (!isRow(value) || entry.isRecord(value) || arePlaces(value))
+  if (!isRow(value) || entry.isRecord(value) || arePositions(value))
     return { rows: rowsIn(value, reading, entry.isRecord).flatMap(entriesOf), closed: [] }
   const held = Object.entries(value)
   if (held.length > 0 && held.every(([name]) => isDate(name)))
@@ -106,13 +106,13 @@ const CLOSURES = ['chiusure', 'datechiusura', 'chiuse', 'datechiuse', 'giornichi
 function closuresBeside(name: string, list: unknown): Row[] | null {
   if (CLOSURES.includes(name.toLowerCase().replaceAll('_', ''))) return datesIn(list)
   const held = parsed(list)
-  if ((Array.isArray(held) || (isRow(held) && arePlaces(held))) && Object.values(held).some(namesDate))
+  if ((Array.isArray(held) || (isRow(held) && arePositions(held))) && Object.values(held).some(namesDate))
     throw new Unreadable(name, 'is a list of dates of unknown meaning')
   return null
 }
 
 /** {"0": …, "2": …}: a list. */
-const arePlaces = (value: Row) => Object.keys(value).every((name) => /^\d{1,5}$/.test(name))
+const arePositions = (value: Row) => Object.keys(value).every((name) => /^\d{1,5}$/.test(name))
 
 const namesDate = (value: unknown) => (isRow(value) ? Object.values(value) : [value]).some(isDate)
 

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import { sendOrder } from '../dates/ports.ts'
 import { each } from '../erp/batch.ts'
 import { type ErpClient, erpPath } from '../erp/client.ts'
-import { insistsOn } from '../erp/insistence.ts'
+import { requiresField } from '../erp/required-field.ts'
 import { noneAs } from '../erp/none.ts'
 import { fromThousandths } from '../erp/encode.ts'
 import type { DestinationKey } from '../keys.ts'
@@ -55,7 +55,7 @@ async function sendOrders(erp: ErpClient, key: DestinationKey, { orders, isCompl
     await send(null)
   } catch (failure) {
     const isUnpriced = orders.some(({ rows }) => rows.some(({ price }) => price === null))
-    if (!isUnpriced || !insistsOn(failure, PRICE)) throw failure
+    if (!isUnpriced || !requiresField(failure, PRICE)) throw failure
     await send('0')
   }
 }

@@ -64,10 +64,10 @@ const UPSTREAM_CODES = {
 export type UpstreamCode = (typeof UPSTREAM_CODES)[FailureKind]
 
 /** Codes of the GraphQL machinery: its texts speak of types and fields, ours does not. */
-const MACHINERY_CODES = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST', 'OPERATION_RESOLUTION_FAILURE'] as const
-const MACHINERY = new Set<string>(MACHINERY_CODES)
+const PROTOCOL_CODES = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST', 'OPERATION_RESOLUTION_FAILURE'] as const
+const PROTOCOL_ERRORS = new Set<string>(PROTOCOL_CODES)
 
-export type MachineryCode = (typeof MACHINERY_CODES)[number]
+export type ProtocolCode = (typeof PROTOCOL_CODES)[number]
 
 const DETAILS = ['missingScope', 'retryAfter', 'limit', 'value'] as const satisfies readonly (keyof ErrorDetail)[]
 
@@ -99,7 +99,7 @@ export function formatError(log: Log, { forDevelopers }: { forDevelopers: boolea
       return answer(UPSTREAM_CODES[cause.kind], cause.detail, retryAfter === undefined ? {} : { retryAfter })
     }
     const code = cause instanceof GraphQLError ? codeOf(cause, formatted) : undefined
-    if (code && MACHINERY.has(code)) return answer(code, forDevelopers ? formatted.message : TEXTS.BAD_USER_INPUT)
+    if (code && PROTOCOL_ERRORS.has(code)) return answer(code, forDevelopers ? formatted.message : TEXTS.BAD_USER_INPUT)
     // A value that a scalar refuses keeps its text; what the machinery adds around it does not.
     if (!forDevelopers && code === 'BAD_USER_INPUT' && /^Variable "|^Argument "/.test(formatted.message))
       return answer(code, TEXTS.BAD_USER_INPUT)

@@ -46,17 +46,17 @@ export const UNDER_WAY_MS = 20_000
 const MOST_TIMES = 3
 
 export function nextStep(facts: Facts): Next {
-  return facts.begun === null ? beforeAnything(facts) : afterBeginning(facts, facts.begun)
+  return facts.begun === null ? stepBeforeStart(facts) : stepAfterStart(facts, facts.begun)
 }
 
-function beforeAnything({ first, customers }: Facts): Next {
+function stepBeforeStart({ first, customers }: Facts): Next {
   if (first === 'unclear') return nothing('firstUnclear')
   if (first !== 'missing') return nothing('present')
   if (customers === 'unclear') return nothing('listUnclear')
   return customers.length > 0 ? nothing('otherCustomers') : { do: 'create' }
 }
 
-function afterBeginning(facts: Facts, begun: Begun): Next {
+function stepAfterStart(facts: Facts, begun: Begun): Next {
   const { first, customers, internalCode } = facts
   const own = ownCustomer(facts)
   if (own) {

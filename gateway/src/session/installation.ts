@@ -23,9 +23,9 @@ type Needs = {
 }
 
 export type Installation = {
-  /** Looks, and does what is to be done; callers at the same time share one look. */
+  /** Looks, and does what is to be done; callers at the same time share one examine. */
   ensure(): Promise<Installed>
-  /** What the last look has found; null before the first. */
+  /** What the last examine has found; null before the first. */
   found(): Installed | null
   stop(): void
 }
@@ -43,10 +43,10 @@ export function createInstallation(needs: Needs): Installation {
   let retry: { cancel(): void } | null = null
   let isStopped = false
 
-  async function look(): Promise<Installed> {
+  async function examine(): Promise<Installed> {
     retry?.cancel()
     try {
-      found = await carryOn(needs, again)
+      found = await continueInstallation(needs, again)
     } catch (failure) {
       log.error({ reason: faultOf(failure) }, 'The first installation was interrupted')
       // A refusal stays one until somebody does something about it.
@@ -62,7 +62,7 @@ export function createInstallation(needs: Needs): Installation {
   }
 
   function ensure(): Promise<Installed> {
-    running ??= look().finally(() => (running = null))
+    running ??= examine().finally(() => (running = null))
     return running
   }
 
@@ -76,14 +76,14 @@ export function createInstallation(needs: Needs): Installation {
   }
 }
 
-async function carryOn(needs: Needs, again: (ms: number) => void): Promise<Installed> {
+async function continueInstallation(needs: Needs, again: (ms: number) => void): Promise<Installed> {
   const { store, clock, onChanged } = needs
   const kept = await store.read('installation')
   if (kept === 'done') return 'done'
   const begun = kept ?? ((await store.read('administrativeCustomerTried')) === undefined ? null : OLD)
-  // With a customer 0001 nothing is touched, and nothing else has to be known.
+  // If customer 0001 exists, nothing is touched and nothing else needs to be read.
   if (begun === null) {
-    const next = nextStep(await factsOf(needs, null, NOBODY, null))
+    const next = nextStep(await factsOf(needs, null, UNKNOWN_CUSTOMER, null))
     if (next.do === 'nothing') return next.because
   }
   const account = await needs.account()
@@ -104,7 +104,7 @@ async function carryOn(needs: Needs, again: (ms: number) => void): Promise<Insta
         state = { sentAtMs: clock.now().epochMilliseconds, times: (state?.times ?? 0) + 1 }
         await store.keep('installation', state)
       }
-      await take(needs.erp, next, sent, account)
+      await carryOut(needs.erp, next, sent, account)
       onChanged()
       if (next.do === 'finish' || next.do === 'fillConfigurator') {
         await store.keep('installation', 'done')
@@ -116,9 +116,9 @@ async function carryOn(needs: Needs, again: (ms: number) => void): Promise<Insta
 }
 
 const OLD: Begun = { sentAtMs: 0, times: 1, isOld: true }
-const NOBODY = { name: '', vatNumber: '', login: '' }
+const UNKNOWN_CUSTOMER = { name: '', vatNumber: '', login: '' }
 
-async function take(erp: ErpClient, next: Next, sent: Sent, { credentials, company }: Account): Promise<void> {
+async function carryOut(erp: ErpClient, next: Next, sent: Sent, { credentials, company }: Account): Promise<void> {
   if (next.do === 'create') {
     // Whether it was created is seen by looking.
     await createCustomer(erp, sent).catch((failure: unknown) => {

@@ -6,4 +6,4 @@ export { type KnownBrowser, type KnownBrowsers, createKnownBrowsers } from './kn
 export { loginDestination } from './session.erp.ts'
 export type { SessionModel, ViewerModel } from './session.model.ts'
 export { type Sessions, createSessions } from './sessions.ts'
-export { sharedWaysIn } from './ways-in.ts'
+export { sharedAccounts } from './accounts.ts'

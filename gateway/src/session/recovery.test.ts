@@ -173,7 +173,7 @@ describe('the order of the steps', () => {
   })
 })
 
-describe('twins', () => {
+describe('equal requests at the same time', () => {
   it('mails once for a double tap, and again when a minute has passed', async () => {
     const answers = await Promise.all([outcome(KNOWN), outcome(KNOWN.toUpperCase()), outcome(KNOWN)])
     expect(answers).toEqual([SENT, SENT, SENT])

@@ -72,7 +72,7 @@ it.each([
   expect((await register()).errors).toMatchObject([{ message: expected }])
 })
 
-it('sends twins once within 60 s, others each', async () => {
+it('sends equal requests once within 60 s, different ones each', async () => {
   expect(await Promise.all([outcome(), outcome({ phone: ' 059 1 ' })])).toEqual([SENT, SENT])
   expect(sent()).toHaveLength(1)
   await outcome({ phone: '059 2' })

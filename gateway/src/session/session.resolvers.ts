@@ -26,8 +26,8 @@ const REGISTRATION_REFUSALS = {
   missing: { code: 'FIELDS_MISSING', message: 'Tutti i campi sono obbligatori.' } as const,
 }
 
-/** What the server says to somebody unknown: its mails, their addresses and ways are none of their business. */
-const ofStranger = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+/** A guest must not see the server's own texts: they may contain addresses and internals. */
+const withoutServerText = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((failure: unknown) => {
     throw withoutWords(failure)
   })
@@ -52,7 +52,7 @@ export const sessionResolvers: Resolvers = {
 
   Mutation: {
     login: async (_root, { input }, context) => {
-      const session = await ofStranger(logIn(context, input))
+      const session = await withoutServerText(logIn(context, input))
       if ('retryAfter' in session) {
         return {
           __typename: 'LoginRefused',
@@ -76,13 +76,13 @@ export const sessionResolvers: Resolvers = {
     },
 
     recoverPassword: async (_root, { input }, context) => {
-      const outcome = await ofStranger(recoverPassword(context, input.email))
+      const outcome = await withoutServerText(recoverPassword(context, input.email))
       if (outcome === 'sent') return { __typename: 'RecoverySent', message: 'Nuova password inviata via email' }
       return { __typename: 'RecoveryRefused', ...RECOVERY_REFUSALS[outcome] }
     },
 
     requestRegistration: async (_root, { input }, context) => {
-      const outcome = await ofStranger(requestRegistration(context, input))
+      const outcome = await withoutServerText(requestRegistration(context, input))
       if (outcome === 'sent') return { __typename: 'RegistrationSent', message: 'Richiesta inviata' }
       return { __typename: 'RegistrationRefused', ...REGISTRATION_REFUSALS[outcome] }
     },

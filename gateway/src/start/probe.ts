@@ -12,7 +12,7 @@ import type { DestinationModel } from '../destinations/ports.ts'
 type Needs = { erp: ErpClient; shared: Shared; dialect: Dialect; clock: Clock; log: Log }
 
 /** How many destinations are looked at: one alone may have no orders. */
-const LOOKED_AT = 3
+const MOST_PROBED = 3
 
 const LEAST_HOURS = 1
 
@@ -56,16 +56,17 @@ async function look({ erp, shared, dialect, log }: Needs): Promise<void> {
   await read('/clienti', () => loaders.allCustomers())
   await read('/magazzino/categorie', () => shared.warehouseLists())
   await read('/configurator', () => shared.company())
-  for (const one of destinations.filter(({ isActive }) => isActive).slice(0, LOOKED_AT)) await lookAt(one, { loaders, shared, read })
+  for (const one of destinations.filter(({ isActive }) => isActive).slice(0, MOST_PROBED))
+    await probeDestination(one, { loaders, shared, read })
   log.info(
     { dialect: dialect.profile(), reason: unread.length > 0 ? `not read: ${unread.join(', ')}` : 'everything was read' },
     'The dialect of the bakery',
   )
 }
 
-type Looking = { loaders: Loaders; shared: Shared; read: (what: string, ask: () => Promise<unknown>) => Promise<void> }
+type ProbeNeeds = { loaders: Loaders; shared: Shared; read: (what: string, ask: () => Promise<unknown>) => Promise<void> }
 
-async function lookAt({ customerCode, code }: DestinationModel, { loaders, shared, read }: Looking): Promise<void> {
+async function probeDestination({ customerCode, code }: DestinationModel, { loaders, shared, read }: ProbeNeeds): Promise<void> {
   const key = { customerCode, destinationCode: code }
   await read('/clienti/{id}', () => loaders.customerRecord(customerCode))
   await read('/articoli', () => shared.catalogue(customerCode))

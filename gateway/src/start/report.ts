@@ -60,7 +60,7 @@ async function administrator({ shared, config }: Asked): Promise<Line> {
     const code = await shared.internalCustomer()
     const named = code === '' ? 'def_clie_interno is empty: nobody is administrator' : `customer ${code}`
     if (code === '') return { mark: '✗', text: `Administrator: ${named}` }
-    const { primary, others } = await shared.waysIn(code)
+    const { primary, others } = await shared.loginsOf(code)
     if (primary > 0)
       return { mark: '✓', text: `Administrator: ${named}, ${primary} primary destination${primary > 1 ? 's' : ''} with a login` }
     const remedy = config.bakery.isBundled ? 'run: npm run serve -- --create-admin' : 'give its primary destination a login'

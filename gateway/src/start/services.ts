@@ -15,7 +15,7 @@ import { createRetryBudget } from '../erp/transport/retries.ts'
 import { createSharedReads } from '../erp/transport/shared-reads.ts'
 import { type Links, createLinks } from '../doors/links.ts'
 import { UNDER_WAY_MS, finishReplacements } from '../extraordinary/ports.ts'
-import { keepHouse } from '../store/housekeeping.ts'
+import { startPurging } from '../store/purging.ts'
 import { type Log, faultOf } from '../log.ts'
 import { createProbe } from './probe.ts'
 import type { RandomInt } from '@panify/rules/passwords'
@@ -76,7 +76,7 @@ export async function createServices({
     given: isBundled ? { texts: 'plain' } : {},
     onContradiction: () => probe.again(),
   })
-  const house = keepHouse({ store, clock, log, auditYears: config.auditYears })
+  const purging = startPurging({ store, clock, log, auditYears: config.auditYears })
   let following = Promise.resolve()
   let retry: { cancel(): void } | null = null
   const service = createServiceAccount({
@@ -125,17 +125,17 @@ export async function createServices({
   async function followUp(): Promise<void> {
     const login = service.known()
     await installation?.ensure()
-    await finishLeftovers()
+    await resumeInterrupted()
     if (login) await shared.company()
     // The bundled back end writes as the gateway expects it.
     if (!isBundled) await probe.once()
   }
 
-  async function finishLeftovers(): Promise<void> {
+  async function resumeInterrupted(): Promise<void> {
     retry?.cancel()
     if (await finishReplacements({ erp, store, clock, log })) return
     retry = clock.setTimeout(() => {
-      following = finishLeftovers().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'Leftovers were not finished'))
+      following = resumeInterrupted().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'Leftovers were not finished'))
     }, UNDER_WAY_MS)
   }
 
@@ -180,7 +180,7 @@ export async function createServices({
       await following
       await probe.settled()
       await dialect.settled()
-      await house.stop()
+      await purging.stop()
       await store.close()
     },
   }

@@ -218,7 +218,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     const token = { name: 'Cassa', hint: 'wxyz', scopes: ['READ_ORDERS'], destination: '0042/0001', createdBy: '0001/0001', createdAt: at }
     await store.apiTokens.add({ ...token, id: 'lasting', digest: 'd1', expiresAt: at + 1_000, session: null })
     await store.apiTokens.add({ ...token, id: 'played', digest: 'd2', expiresAt: at + 1_000, session: { id: 's', epoch: 3 } })
-    await expect(store.apiTokens.add({ ...token, id: 'twin', digest: 'd1', expiresAt: at, session: null })).rejects.toThrow(/unique/i)
+    await expect(store.apiTokens.add({ ...token, id: 'duplicate', digest: 'd1', expiresAt: at, session: null })).rejects.toThrow(/unique/i)
     await reopen()
     const lasting = { ...token, id: 'lasting', digest: 'd1', expiresAt: at + 1_000, lastUsedAt: null, revokedAt: null, session: null }
     expect(await store.apiTokens.list()).toEqual([lasting])

@@ -56,7 +56,7 @@ export type Store = AuditStore & {
   mailRequests: MailRequests
   prints: PrintGrants
   apiTokens: ApiTokens
-  /** Deletes what has no use any more, and what the audit has kept long enough (null: it keeps everything). */
+  /** Deletes expired rows and the audit entries before `auditBefore`; null keeps them all. */
   purge(limits: { auditBefore: Temporal.Instant | null }): Promise<void>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Who can log in at all: what tells a complete installation from a half-made one.
+// Who can log in at all: without anybody, the installation is incomplete.
 import { ErpFailure } from '../erp/errors.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
 import type { Cache } from '../cache.ts'
@@ -12,36 +12,36 @@ type Needs = {
   allDestinations: () => Promise<DestinationModel[]>
 }
 
-const isWayIn = ({ isActive, loginEmail, passwordState }: DestinationModel) =>
+const canLogIn = ({ isActive, loginEmail, passwordState }: DestinationModel) =>
   isActive && loginEmail !== null && passwordState !== 'MISSING'
 
-export function sharedWaysIn({ cache, internalCustomer, destinationsOf, allDestinations }: Needs) {
+export function sharedAccounts({ cache, internalCustomer, destinationsOf, allDestinations }: Needs) {
   let isInstalled = false
 
-  /** Some servers refuse to show a customer that is not there. */
+  /** Some servers refuse to show a customer that does not exist. */
   const shownOf = (code: string) =>
     destinationsOf(code).catch((failure: unknown) => {
       if (failure instanceof ErpFailure && failure.kind === 'refused') return null
       throw failure
     })
 
-  async function anybodyLogsIn(): Promise<boolean> {
+  async function isAnyLogin(): Promise<boolean> {
     const own = await shownOf((await internalCustomer()) || ADMINISTRATIVE)
-    return own?.some(isWayIn) || (await allDestinations()).some(isWayIn)
+    return own?.some(canLogIn) || (await allDestinations()).some(canLogIn)
   }
 
   return {
-    /** False only where the server clearly shows nobody who can log in; once true it is not asked again. */
+    /** False only where the server clearly shows no login; once true, it is not read again. */
     async isInstalled(): Promise<boolean> {
-      isInstalled ||= await cache.get('installation', anybodyLogsIn).catch(() => true)
+      isInstalled ||= await cache.get('installation', isAnyLogin).catch(() => true)
       return isInstalled
     },
     /** How many destinations of a customer can log in. */
-    async waysIn(code: string): Promise<{ primary: number; others: number }> {
+    async loginsOf(code: string): Promise<{ primary: number; others: number }> {
       const own = (await shownOf(code)) ?? (await allDestinations()).filter(({ customerCode }) => customerCode === code)
-      const ways = own.filter(isWayIn)
-      const primary = ways.filter(({ isPrimary }) => isPrimary).length
-      return { primary, others: ways.length - primary }
+      const logins = own.filter(canLogIn)
+      const primary = logins.filter(({ isPrimary }) => isPrimary).length
+      return { primary, others: logins.length - primary }
     },
   }
 }

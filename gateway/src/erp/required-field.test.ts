@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ErpFailure } from './errors.ts'
-import { insistsOn } from './insistence.ts'
+import { requiresField } from './required-field.ts'
 
 const PRICE = /prezzo|price/i
 const refusal = (body: Record<string, unknown>, status = 422) => new ErpFailure('refused', { status, body })
@@ -13,7 +13,7 @@ it.each([
   { errors: { prezzo: ['validation.required'] } },
   { errors: [{ field: 'prezzo', code: 'missing' }] },
 ])('OPEN-47 a server insists on a price with %j', (body) => {
-  expect(insistsOn(refusal(body), PRICE)).toBe(true)
+  expect(requiresField(refusal(body), PRICE)).toBe(true)
 })
 
 it.each([
@@ -25,10 +25,10 @@ it.each([
   { message: 'Cliente bloccato' },
   { errors: { prezzo: ['Troppo alto'], quanti: ['obbligatorio'] } },
 ])('OPEN-47 a server refuses something else with %j', (body) => {
-  expect(insistsOn(refusal(body), PRICE)).toBe(false)
+  expect(requiresField(refusal(body), PRICE)).toBe(false)
 })
 
 it('OPEN-47 only a 422 insists', () => {
-  expect(insistsOn(refusal({ message: 'prezzo obbligatorio' }, 400), PRICE)).toBe(false)
-  expect(insistsOn(new Error('prezzo obbligatorio'), PRICE)).toBe(false)
+  expect(requiresField(refusal({ message: 'prezzo obbligatorio' }, 400), PRICE)).toBe(false)
+  expect(requiresField(new Error('prezzo obbligatorio'), PRICE)).toBe(false)
 })

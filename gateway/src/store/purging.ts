@@ -1,4 +1,4 @@
-// Deletes what has been kept long enough.
+// Deletes expired rows, and audit entries that are old enough.
 import { ROME } from '@panify/rules/rome'
 import type { Clock } from '../clock.ts'
 import { type Log, faultOf } from '../log.ts'
@@ -8,8 +8,8 @@ const DAY_MS = 24 * 3_600_000
 
 type Needs = { store: Pick<Store, 'purge'>; clock: Clock; log: Log; auditYears: number }
 
-/** At the start and once a day. */
-export function keepHouse({ store, clock, log, auditYears }: Needs): { stop(): Promise<void> } {
+/** Runs at the start and once a day. */
+export function startPurging({ store, clock, log, auditYears }: Needs): { stop(): Promise<void> } {
   let isStopped = false
   let timer: { cancel(): void } | null = null
   let running = turn()
