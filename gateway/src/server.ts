@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { serveClock } from './demo/clock.routes.ts'
 import { serveMailbox } from './demo/mailbox.routes.ts'
-import { createSchema } from './graph/schema.ts'
+import { gatewaySchema } from './graph/schema.ts'
 import { createCallers } from './doors/callers.ts'
 import { serveHealth } from './doors/health.ts'
 import { type Documents, openDoor } from './doors/portal.ts'
@@ -47,7 +47,7 @@ const BODY_LIMIT = 256 * 1024
 
 export async function buildServer(options: ServerOptions): Promise<Gateway> {
   const { config, clock, log, random = Math.random, documents = 'trusted' } = options
-  const schema = options.schema ?? createSchema()
+  const schema = options.schema ?? gatewaySchema()
   const services = await createServices({ config, clock, log, random })
   const apollo = await startApollo(schema, log)
   const tokenSchema = openContractOf(schema)

@@ -14,6 +14,7 @@ import {
 import { WITHIN_REACH } from '../access/guard.ts'
 import { accessOf, isPortalOnly } from '../graph/directives.ts'
 import type { Scope } from '../generated/contract.ts'
+import { onceFor } from '../graph/once-for.ts'
 
 /** Guards and resolvers stay those of `schema`. */
 export function tokenSchemaOf(schema: GraphQLSchema): GraphQLSchema {
@@ -31,12 +32,12 @@ export function tokenSchemaOf(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /** The same, unless it has a flaw: then the gateway does not start. */
-export function openContractOf(schema: GraphQLSchema): GraphQLSchema {
+export const openContractOf = onceFor((schema): GraphQLSchema => {
   const tokenSchema = tokenSchemaOf(schema)
   const flaws = flawsOfTokenSchema(schema, tokenSchema)
   if (flaws.length > 0) throw new Error(`The contract of the token door is not whole: ${flaws.join('; ')}`)
   return tokenSchema
-}
+})
 
 /** What a token with these scopes can use: the rest is not even listed. */
 export function schemaForScopes(tokenSchema: GraphQLSchema, scopes: readonly Scope[]): GraphQLSchema {

@@ -151,6 +151,16 @@ describe('what is repeated', () => {
     expect(erp.callsTo('POST', '/configurator/update')).toHaveLength(3)
   })
 
+  it('SESSION-20 renews the token where a server answers an expired one with 419, also on a write', async () => {
+    const mismatch = { status: 419, json: { message: 'CSRF token mismatch.' } }
+    erp.once('POST', '/configurator/update', mismatch)
+    erp.once('POST', '/configurator/update', mismatch)
+    erp.once('GET', '/configurator/def_clie_interno', mismatch)
+    await write()
+    expect(erp.callsTo('POST', '/users/login')).toHaveLength(1)
+    expect(erp.callsTo('POST', '/configurator/update')).toHaveLength(3)
+  })
+
   it('SESSION-40 logs a 419, renews the cookie once and repeats the write; a second one is a CSRF error', async () => {
     erp.once('POST', '/configurator/update', { status: 419, json: { message: 'CSRF token mismatch.' } })
     await write()

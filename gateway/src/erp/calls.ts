@@ -119,16 +119,28 @@ async function authenticated(options: CallOptions, call: Attempt): Promise<Answe
       token = await service.renew(token)
     } else if (answer.status === 419) {
       log.warn({ path: call.path }, 'CSRF mismatch: a page reload may be needed')
-      if (hasNewCookie) throw failureOf(answer)
-      hasNewCookie = true
-      await service.renewCsrf()
+      if (!hasNewCookie) {
+        hasNewCookie = true
+        await service.renewCsrf()
+        continue
+      }
+      const current = hasNewToken ? token : await checkedToken(options)
+      if (current === token) throw failureOf(answer)
+      hasNewToken = true
+      token = current
     } else return answer
   }
 }
 
+/** Some servers refuse an expired token with 419 as well: a read, which needs no CSRF cookie, shows whether it has expired. */
+async function checkedToken(options: CallOptions): Promise<string> {
+  await authenticated(options, { method: 'GET', path: '/configurator/def_clie_interno', deadline: 'read' }).catch(() => null)
+  return await options.service.token()
+}
+
 const isExpired = (call: Attempt, answer: Answer) => answer.status === 401 && (!call.refusesWith401 || saysUnauthenticated(answer))
 
-/** Nobody asks for the CSRF cookie of a GET, and a new one is good for a POST that reads: such a 419 is about the token. */
+/** A GET needs no CSRF cookie, and with a new one a POST that reads is not refused for it: such a 419 is about the token. */
 const isEndedSession = (call: Attempt, { status }: Answer, hasNewCookie: boolean) =>
   status === 419 && (call.method === 'GET' || (hasNewCookie && isRead(call)))
 

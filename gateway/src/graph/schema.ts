@@ -50,3 +50,8 @@ export function createSchema(typeDefs: string[] = contract()): GraphQLSchema {
   guardFields(schema)
   return schema
 }
+
+let schema: GraphQLSchema | null = null
+
+/** The schema of this program, built on first use. */
+export const gatewaySchema = (): GraphQLSchema => (schema ??= createSchema())

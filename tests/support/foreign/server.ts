@@ -196,7 +196,8 @@ function encoded({ encoding, whitespace }: Dialect, { body, text }: Reply): Buff
   if (body === undefined) return Buffer.from(text ?? '')
   const json = JSON.stringify(body)
   const written = whitespace === 'around' ? `\r\n\n${json}\r\n\t ` : json
-  if (encoding === 'latin1') return Buffer.from(written, 'latin1')
+  // What calls itself ISO-8859-1 is Windows-1252: it has a euro sign.
+  if (encoding === 'latin1') return Buffer.from(written.replaceAll('€', '\u0080'), 'latin1')
   if (encoding === 'bom') return Buffer.from(`\uFEFF${written}`)
   if (encoding === 'utf8') return Buffer.from(written)
   return Buffer.from(written.replaceAll(/[\u0080-\uFFFF]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`))
