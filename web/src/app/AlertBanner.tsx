@@ -60,16 +60,16 @@ const Bar = styled('div')<{ colour: 'success' | 'warning' | 'error' | 'info' }>(
 
 /** One alert. It stays while it is hovered or focused. */
 function OneAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: number) => void }) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const { id, duration, variant, message, link } = alert
   useEffect(() => {
-    if (duration === 0 || held) return undefined
+    if (duration === 0 || isPaused) return undefined
     const timer = setTimeout(() => onClose(id), duration)
     return () => clearTimeout(timer)
-  }, [id, duration, held, onClose])
+  }, [id, duration, isPaused, onClose])
   const { Icon, word, colour } = looks[variant]
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
+  const hold = () => setPaused(true)
+  const release = () => setPaused(false)
   return (
     <Bar
       colour={colour}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 // Entering and leaving a destination replaces the address, so this file uses the router itself instead of navigation.tsx.
 import { useNavigate } from 'react-router-dom'
-import { ask } from './ask.ts'
+import { sendOperation } from './send-operation.ts'
 import { useFeedback } from './feedback.tsx'
 import { startOf } from './guards.tsx'
 import { addressOf } from './navigation.tsx'
@@ -74,7 +74,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const logout = useCallback(async () => {
     try {
-      await ask('Logout', {})
+      await sendOperation('Logout', {})
     } catch {
       // Without an answer the session may still exist on the gateway: show the failure.
       show({ message: 'Uscita non riuscita: il server non risponde. Riprova.', variant: 'danger' })
@@ -86,7 +86,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const expire = useCallback(() => {
     takeBack.current = show({ message: 'Sessione scaduta. Accedi di nuovo.', variant: 'warning', duration: 0, isGlobal: true })
-    void ask('Logout', {}).catch(() => undefined)
+    void sendOperation('Logout', {}).catch(() => undefined)
     void forget()
   }, [show, forget])
 

@@ -5,16 +5,16 @@ import { shownDate } from '../ui/dates.ts'
 const romeDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', year: 'numeric', month: '2-digit', day: '2-digit' })
 const romeTime = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-let ahead = 0
-let learned = ''
+let offset = 0
+let lastInstant = ''
 
-export const now = () => new Date(Date.now() + ahead)
+export const now = () => new Date(Date.now() + offset)
 
 /** Sets the clock by the gateway's time; false for an answer that was used before, e.g. from the cache. */
-export function learnTime(instant: string): boolean {
-  if (instant === learned) return false
-  learned = instant
-  ahead = Date.parse(instant) - Date.now()
+export function setTime(instant: string): boolean {
+  if (instant === lastInstant) return false
+  lastInstant = instant
+  offset = Date.parse(instant) - Date.now()
   return true
 }
 

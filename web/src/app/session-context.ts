@@ -1,18 +1,18 @@
 import { createContext, useContext, useMemo } from 'react'
-import type { CompanyPartsFragment, DestinationPartsFragment, SessionPartsFragment, ViewerPartsFragment } from '../generated/graphql.ts'
+import type { CompanyFieldsFragment, DestinationFieldsFragment, SessionFieldsFragment, ViewerFieldsFragment } from '../generated/graphql.ts'
 import type { Place } from './offline/database.ts'
 
-export type Destination = DestinationPartsFragment
+export type Destination = DestinationFieldsFragment
 /** Who is logged in. `viewer` without its own destination is a failure: it contains the error of the read. */
-export type Viewer = ViewerPartsFragment & { destination: Destination }
-export type Session = SessionPartsFragment & { viewer: Viewer | null }
+export type Viewer = ViewerFieldsFragment & { destination: Destination }
+export type Session = SessionFieldsFragment & { viewer: Viewer | null }
 
-export function viewerOf(viewer: ViewerPartsFragment): Viewer {
+export function viewerOf(viewer: ViewerFieldsFragment): Viewer {
   if (!viewer.destination) throw new Error('A viewer without a destination')
   return { ...viewer, destination: viewer.destination }
 }
 
-export const sessionOf = ({ viewer, ...session }: SessionPartsFragment): Session => ({ ...session, viewer: viewer && viewerOf(viewer) })
+export const sessionOf = ({ viewer, ...session }: SessionFieldsFragment): Session => ({ ...session, viewer: viewer && viewerOf(viewer) })
 
 export type SessionState = {
   /** Whether the gateway has a service token of the bakery's server. */
@@ -25,7 +25,7 @@ export type SessionState = {
   isOffline: boolean
   /** The gateway's text about the last failed service login; null after a success. */
   apiError: string | null
-  companyInfo: CompanyPartsFragment | null
+  companyInfo: CompanyFieldsFragment | null
   isInstalled: boolean
   /** The page with the mails of the demo; null in a real installation. */
   mailboxUrl: string | null

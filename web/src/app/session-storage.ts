@@ -1,5 +1,5 @@
 // The part of the session that is written to local storage, under the keys and in the formats of the specification.
-import type { CompanyPartsFragment } from '../generated/graphql.ts'
+import type { CompanyFieldsFragment } from '../generated/graphql.ts'
 import { shownDate } from './clock.ts'
 import { days } from './selected-day.ts'
 import type { Destination, Viewer } from './session-context.ts'
@@ -7,7 +7,7 @@ import { forgetSession, storage } from './storage.ts'
 
 const italianDate = (date: string | null | undefined) => (date ? shownDate(date) : null)
 
-export function rememberCompany(company: CompanyPartsFragment) {
+export function rememberCompany(company: CompanyFieldsFragment) {
   const info = {
     id: company.id,
     nome_azienda: company.name,

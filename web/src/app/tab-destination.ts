@@ -1,9 +1,9 @@
 // The destination of this tab: the own one, or the one that staff entered with 'Accedi', which the address contains. Its
 // displayed data is read here.
 import { useCallback, useEffect, useState } from 'react'
-import { ask } from './ask.ts'
+import { sendOperation } from './send-operation.ts'
 import { useNamed } from './navigation.tsx'
-import { keepDestination, recallDestination } from './offline/session.ts'
+import { readStoredDestination, storeDestination } from './offline/session.ts'
 import type { Destination } from './session-context.ts'
 import { DESTINATION_CHANGED, useWindowEvent } from './window-events.ts'
 
@@ -23,11 +23,11 @@ const unread = (id: string): Destination => ({
 /** Null while it cannot be read. */
 async function readDestination(login: string, destinationId: string): Promise<Read | null> {
   try {
-    const { destination } = await ask('Destination', { destinationId })
-    if (destination) void keepDestination(login, destination)
+    const { destination } = await sendOperation('Destination', { destinationId })
+    if (destination) void storeDestination(login, destination)
     return { id: destinationId, destination }
   } catch {
-    const destination = await recallDestination(login, destinationId)
+    const destination = await readStoredDestination(login, destinationId)
     return destination && { id: destinationId, destination }
   }
 }

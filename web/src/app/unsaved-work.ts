@@ -10,13 +10,13 @@ export type Unsaved = {
   onLeave?: () => void
 }
 
-const held = new Set<() => Unsaved>()
+const registered = new Set<() => Unsaved>()
 
-export const hasUnsavedWork = () => held.size > 0
+export const hasUnsavedWork = () => registered.size > 0
 
 /** The edits that navigation to this path would lose. */
-export const lostOnTheWayTo = (pathname: string): Unsaved[] =>
-  [...held].map((read) => read()).filter(({ carryTo }) => carryTo?.(pathname) !== true)
+export const editsLostAt = (pathname: string): Unsaved[] =>
+  [...registered].map((read) => read()).filter(({ carryTo }) => carryTo?.(pathname) !== true)
 
 /** Registers unsaved edits while there are any; closing the window then asks for confirmation. */
 export function useUnsavedWork(isUnsaved: boolean, edits: Unsaved) {
@@ -25,10 +25,10 @@ export function useUnsavedWork(isUnsaved: boolean, edits: Unsaved) {
     if (!isUnsaved) return undefined
     const read = () => latest()
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    held.add(read)
+    registered.add(read)
     window.addEventListener('beforeunload', warn)
     return () => {
-      held.delete(read)
+      registered.delete(read)
       window.removeEventListener('beforeunload', warn)
     }
   }, [isUnsaved])

@@ -6,15 +6,15 @@ import { useUnsavedWork } from './unsaved-work.ts'
  * would be lost.
  */
 export function useCloseGuard(isDirty: boolean, text: string, onClose: () => void) {
-  const [asks, setAsks] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   useUnsavedWork(isDirty, { text })
   return {
     text,
-    asks,
-    close: () => (isDirty ? setAsks(true) : onClose()),
-    stay: () => setAsks(false),
+    isOpen,
+    close: () => (isDirty ? setOpen(true) : onClose()),
+    stay: () => setOpen(false),
     leave: () => {
-      setAsks(false)
+      setOpen(false)
       onClose()
     },
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { CompanyPartsFragment } from '../generated/graphql.ts'
-import { ask } from './ask.ts'
+import type { CompanyFieldsFragment } from '../generated/graphql.ts'
+import { sendOperation } from './send-operation.ts'
 import { COMPANY_CHANGED } from './window-events.ts'
 
 // Staff may change cut-off, suspension, name or logo at any time: open screens follow within a minute.
@@ -9,12 +9,12 @@ const EVERY = 45_000
 const SPREAD = 10_000
 
 /** Polls the company data while the page is visible, and reads it at once after a change on this page. */
-export function useCompanyWatch(onCompany: (company: CompanyPartsFragment) => void) {
+export function useCompanyWatch(onCompany: (company: CompanyFieldsFragment) => void) {
   const renew = useEffectEvent(async () => {
     if (document.visibilityState === 'hidden') return
     try {
       // Without the cookie: an open page must not extend its session for ever.
-      onCompany((await ask('CompanyInfo', {}, 'omit')).company)
+      onCompany((await sendOperation('CompanyInfo', {}, 'omit')).company)
     } catch {
       // No answer: the earlier data stays until the next poll.
     }

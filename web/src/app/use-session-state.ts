@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SessionPartsFragment } from '../generated/graphql.ts'
-import { GatewayErrors, ask } from './ask.ts'
-import { learnTime } from './clock.ts'
-import { keepSession, recallSession } from './offline/session.ts'
+import type { SessionFieldsFragment } from '../generated/graphql.ts'
+import { GatewayErrors, sendOperation } from './send-operation.ts'
+import { setTime } from './clock.ts'
+import { storeSession, readStoredSession } from './offline/session.ts'
 import { sessionOf } from './session-context.ts'
 import type { Session } from './session-context.ts'
 import { dayToday, selectDay } from './selected-day.ts'
@@ -16,7 +16,7 @@ const POLL_WHILE_BROKEN = 10_000
 function useRecord(session: Session | null) {
   const knowsToday = useRef(false)
   useLayoutEffect(() => {
-    if (!session || !learnTime(session.now) || knowsToday.current) return
+    if (!session || !setTime(session.now) || knowsToday.current) return
     knowsToday.current = true
     selectDay(dayToday())
   }, [session])
@@ -26,7 +26,7 @@ function useRecord(session: Session | null) {
   }, [session])
 }
 
-type ServiceState = Pick<SessionPartsFragment, 'isAuthenticated' | 'loading' | 'apiError'>
+type ServiceState = Pick<SessionFieldsFragment, 'isAuthenticated' | 'loading' | 'apiError'>
 
 /**
  * The state of the service login in an answer that failed because the viewer's destination could not be read; null while the
@@ -53,22 +53,22 @@ export function useSessionState() {
 
   /** One request at a time; a request without an answer changes nothing. */
   const renew = useCallback(
-    async (question: () => Promise<SessionPartsFragment>) => {
+    async (question: () => Promise<SessionFieldsFragment>) => {
       if (running.current) return
       running.current = true
-      const asked = known.current?.viewer
+      const before = known.current?.viewer
       try {
         const answer = sessionOf(await question())
         // A login or logout during the request is newer than its answer.
-        const isOlder = known.current !== null && known.current.viewer !== asked
+        const isOlder = known.current !== null && known.current.viewer !== before
         // The event comes first: edits are stored before their screen unmounts.
-        if (asked && !answer.viewer && !isOlder) window.dispatchEvent(new Event(TOKEN_EXPIRED))
+        if (before && !answer.viewer && !isOlder) window.dispatchEvent(new Event(TOKEN_EXPIRED))
         change((current) => (isOlder && current ? { ...answer, viewer: current.viewer } : answer))
         setUnreachable(false)
-        if (!isOlder) void keepSession(answer)
+        if (!isOlder) void storeSession(answer)
       } catch (failure) {
         // No answer: the last logged-in user may read earlier data.
-        const last = known.current ?? (await recallSession())
+        const last = known.current ?? (await readStoredSession())
         const service = last && serviceFailure(failure)
         change((current) => (service ? { ...(current ?? last), ...service } : (current ?? last)))
         setUnreachable(!service)
@@ -78,8 +78,8 @@ export function useSessionState() {
     },
     [change],
   )
-  const check = useCallback(() => renew(async () => (await ask('Session', {})).session), [renew])
-  const reconnect = useCallback(() => renew(async () => (await ask('Reconnect', {})).reconnect.session), [renew])
+  const check = useCallback(() => renew(async () => (await sendOperation('Session', {})).session), [renew])
+  const reconnect = useCallback(() => renew(async () => (await sendOperation('Reconnect', {})).reconnect.session), [renew])
 
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the state changes when the answer arrives, not in the effect

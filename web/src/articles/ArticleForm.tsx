@@ -4,10 +4,10 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { CloseQuestion } from '../app/CloseQuestion.tsx'
+import { CloseDialog } from '../app/CloseDialog.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
-import { focusFlaw } from '../ui/focus-flaw.ts'
+import { focusFirstError } from '../ui/focus-first-error.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { schemaOf, valuesOf } from './article-form.ts'
 import type { Values, WholeArticle } from './article-form.ts'
@@ -40,10 +40,10 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const id = useId()
   /** Opens the tab of the first error and focuses its field. */
-  const toFlaw = (names: readonly string[]) => {
+  const showFirstError = (names: readonly string[]) => {
     const flawed: TabName = names.every((name) => name.startsWith('prices')) ? 'prices' : 'general'
     setTab(flawed)
-    focusFlaw(document.getElementById(`${id}-${flawed}-panel`))
+    focusFirstError(document.getElementById(`${id}-${flawed}-panel`))
   }
   const savedCode = article?.code ?? null
   const { save, decisions, settle, closeDecisions } = useSaving({
@@ -51,7 +51,7 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
     loaded: defaultValues,
     savedCode,
     categories,
-    onRefused: toFlaw,
+    onRefused: showFirstError,
     onSaved,
     onClose,
   })
@@ -84,7 +84,7 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
         ))}
       </Tabs>
       <FormProvider {...form}>
-        <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(save, (errors) => toFlaw(Object.keys(errors)))(event)}>
+        <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(save, (errors) => showFirstError(Object.keys(errors)))(event)}>
           {TABS.map((name) => (
             <div key={name} role="tabpanel" id={`${id}-${name}-panel`} aria-labelledby={`${id}-${name}`} hidden={tab !== name}>
               {panels[name]}
@@ -92,7 +92,7 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
           ))}
         </form>
       </FormProvider>
-      <CloseQuestion guard={guard} />
+      <CloseDialog guard={guard} />
       {decisions.length > 0 ? (
         <ConflictDialog conflicts={decisions} onSettle={(kept) => void settle(kept)} onClose={closeDecisions} />
       ) : null}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { CloseQuestion } from '../app/CloseQuestion.tsx'
+import { CloseDialog } from '../app/CloseDialog.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
@@ -87,7 +87,7 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
           onChange={(event) => setTyped(event.target.value)}
         />
       </form>
-      <CloseQuestion guard={guard} />
+      <CloseDialog guard={guard} />
     </Sheet>
   )
 }
@@ -119,8 +119,8 @@ export function DeleteCategoryDialog({ group, category, requestKey, onRefresh, o
   const confirm = async () => {
     onClose()
     try {
-      const wish = { group, code: category.code, seenName: category.name }
-      const { data } = await remove({ variables: { input: { ...wish, idempotencyKey: requestKey.keyOf(wish) } } })
+      const input = { group, code: category.code, seenName: category.name }
+      const { data } = await remove({ variables: { input: { ...input, idempotencyKey: requestKey.keyOf(input) } } })
       if (data) requestKey.answered()
       const outcome = data?.deleteCategory
       if (outcome?.__typename !== 'CategoryDeleted') {

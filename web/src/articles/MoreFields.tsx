@@ -10,7 +10,7 @@ import type { Values, WholeArticle } from './article-form.ts'
 import { accounting, codes, dateNames, flagNames, labels, measures, texts } from './fields.ts'
 import type { FlagName, TextName } from './fields.ts'
 import { FormField, FormNumber } from './FormField.tsx'
-import { Columns } from './parts.tsx'
+import { Columns } from './layout.tsx'
 import { articleText as text } from './warehouse.text.ts'
 
 const LONG: readonly TextName[] = ['note', 'longDescription']
@@ -88,7 +88,7 @@ const foldsOf = (lastIssuedOn: string | null) => [
 export function MoreFields({ article }: { article: WholeArticle | null }) {
   const [open, setOpen] = useState<readonly string[]>([])
   const { errors } = useFormState<Values>({ name: ['texts', 'maximum'] })
-  const hasFlaw = (names: readonly TextName[]) => names.some((name) => errors.texts?.[name])
+  const hasError = (names: readonly TextName[]) => names.some((name) => errors.texts?.[name])
   const toggle = (id: string, isOpen: boolean) => setOpen((shown) => (isOpen ? [...shown, id] : shown.filter((one) => one !== id)))
   return (
     <>
@@ -97,7 +97,7 @@ export function MoreFields({ article }: { article: WholeArticle | null }) {
           key={id}
           id={`article-${id}`}
           title={title}
-          isOpen={open.includes(id) || hasFlaw(names) || (hasMaximum && errors.maximum !== undefined)}
+          isOpen={open.includes(id) || hasError(names) || (hasMaximum && errors.maximum !== undefined)}
           onToggle={(isOpen) => toggle(id, isOpen)}
         >
           {content}

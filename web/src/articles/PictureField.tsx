@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useFeedback } from '../app/feedback.tsx'
 import { LoafMark } from '../ui/LoafMark.tsx'
 import type { Values } from './article-form.ts'
-import { imageFlaw, uploadImage } from './upload.ts'
+import { imageFileError, uploadImage } from './upload.ts'
 import { imageText as text } from './warehouse.text.ts'
 
 const Layout = styled('div')(({ theme }) => ({
@@ -49,8 +49,8 @@ export function PictureField({ savedCode }: { savedCode: string | null }) {
   const choose = () => (code === '' ? show({ message: text.noCode, variant: 'warning' }) : input.current?.click())
 
   const send = async (file: File) => {
-    const flaw = imageFlaw(file)
-    if (flaw) return show({ message: flaw, variant: 'danger' })
+    const error = imageFileError(file)
+    if (error) return show({ message: error, variant: 'danger' })
     setBusy(true)
     const outcome = await uploadImage(code, file)
     setBusy(false)

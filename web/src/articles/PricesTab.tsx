@@ -8,7 +8,7 @@ import { shownEuros, shownFigure } from '../ui/figures.ts'
 import { AMOUNTS, blankPrice } from './article-form.ts'
 import type { Values, WholeArticle } from './article-form.ts'
 import { FormField, FormNumber } from './FormField.tsx'
-import { Figures, Section } from './parts.tsx'
+import { Figures, Section } from './layout.tsx'
 import { priceText as text } from './warehouse.text.ts'
 
 const MONEY = ['listPrice1', 'listPrice2', 'averageCost', 'lastCost', 'grossCost'] as const

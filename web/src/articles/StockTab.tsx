@@ -1,7 +1,7 @@
 import type { WholeArticle } from './article-form.ts'
 import { shownFigure } from '../ui/figures.ts'
 import { decimalsOfUnit, shownUnit } from '../ui/units.ts'
-import { Figures, Section } from './parts.tsx'
+import { Figures, Section } from './layout.tsx'
 import { stockText as text } from './warehouse.text.ts'
 
 const QUANTITIES = ['available', 'committed', 'onOrder', 'minimumStock'] as const

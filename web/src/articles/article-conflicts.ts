@@ -9,10 +9,10 @@ import { dateNames } from './fields.ts'
 import type { Categories } from './use-categories.ts'
 import { categoryText, conflictText as text } from './warehouse.text.ts'
 
-type Told = Extract<UpdateArticleMutation['updateArticle'], { __typename: 'ChangedMeanwhile' }>['conflicts'][number]
+type FieldConflict = Extract<UpdateArticleMutation['updateArticle'], { __typename: 'ChangedMeanwhile' }>['conflicts'][number]
 
 /** One decision, about a value or about a whole price row that one side has removed. */
-export type Decision = Conflict & { told: readonly Told[] }
+export type Decision = Conflict & { conflicts: readonly FieldConflict[] }
 
 const PRICE = new RegExp(`^prices\\.(.+)\\.(${AMOUNTS.join('|')})$`)
 type Amount = (typeof AMOUNTS)[number]
@@ -25,14 +25,14 @@ const priceOf = (path: string): { list: string; amount: Amount } | null => {
 const nameOf = (path: string) => (path.startsWith('set.') ? path.split('.').at(-1)! : '')
 
 /** A removed price row is one decision. */
-export function decisionsOf(conflicts: readonly Told[], categories: Categories): Decision[] {
-  const isRowGone = (conflict: Told) => priceOf(conflict.path) !== null && (conflict.current === null || conflict.wanted === null)
+export function decisionsOf(conflicts: readonly FieldConflict[], categories: Categories): Decision[] {
+  const isRowGone = (conflict: FieldConflict) => priceOf(conflict.path) !== null && (conflict.current === null || conflict.wanted === null)
   const whole = Map.groupBy(conflicts.filter(isRowGone), ({ path }) => priceOf(path)!.list)
   const values = conflicts.filter((conflict) => !isRowGone(conflict)).map((conflict) => decisionOf(conflict, categories))
-  return [...values, ...[...whole].map(([list, told]) => rowDecision(list, told))]
+  return [...values, ...[...whole].map(([list, conflicts]) => rowDecision(list, conflicts))]
 }
 
-function decisionOf(conflict: Told, { groups, units, vatRates }: Categories): Decision {
+function decisionOf(conflict: FieldConflict, { groups, units, vatRates }: Categories): Decision {
   const name = nameOf(conflict.path)
   const group = groups.find(({ key }) => key === name)
   const entries = group?.categories ?? (name === 'unitCode' ? units : name === 'vatCode' ? vatRates : [])
@@ -42,28 +42,28 @@ function decisionOf(conflict: Told, { groups, units, vatRates }: Categories): De
     label: group ? (group.label ?? categoryText.defaultLabel(group.key)) : conflict.label,
     mine: shown(conflict.wanted),
     theirs: shown(conflict.current),
-    told: [conflict],
+    conflicts: [conflict],
   }
 }
 
-function rowDecision(list: string, told: readonly Told[]): Decision {
+function rowDecision(list: string, conflicts: readonly FieldConflict[]): Decision {
   const figures = (side: 'current' | 'wanted') =>
-    told.flatMap(({ path, [side]: value }) => (value === null ? [] : [text.figure(priceOf(path)!.amount, value)])).join(', ')
+    conflicts.flatMap(({ path, [side]: value }) => (value === null ? [] : [text.figure(priceOf(path)!.amount, value)])).join(', ')
   return {
     path: `prices.${list}`,
     label: text.row(list),
     mine: figures('wanted') || text.removed,
     theirs: figures('current') || text.removed,
-    told,
+    conflicts,
   }
 }
 
 /** The values of the others become seen, and replace those of the form that are not kept. */
 export function settled(values: Values, seen: Values, decisions: readonly Decision[], kept: ReadonlySet<string>) {
   const state = { values: structuredClone(values), seen: structuredClone(seen) }
-  for (const { path, told } of decisions) {
+  for (const { path, conflicts } of decisions) {
     const isKept = kept.has(path)
-    for (const conflict of told) {
+    for (const conflict of conflicts) {
       const price = priceOf(conflict.path)
       if (price) settlePrice(state, price, conflict.current, isKept)
       else settleField(state, conflict, isKept)
@@ -74,7 +74,7 @@ export function settled(values: Values, seen: Values, decisions: readonly Decisi
 
 type State = { values: Values; seen: Values }
 
-function settleField({ values, seen }: State, { path, current }: Told, isKept: boolean): void {
+function settleField({ values, seen }: State, { path, current }: FieldConflict, isKept: boolean): void {
   const name = nameOf(path)
   for (const side of isKept ? [seen] : [seen, values]) {
     for (const part of [side, side.groups, side.texts, side.dates] as Record<string, unknown>[])

@@ -141,7 +141,7 @@ describe('a conflict', () => {
     now.groups.GROUP_1 = '03'
     now.prices = [row('1', '2,80'), row('3', '4,00', { markup: '1' })]
   })
-  const told = [
+  const conflicts = [
     conflict('set.description', 'Loro', 'Mia'),
     conflict('set.dimensions.weight', '1.283,25', '1.250'),
     conflict('set.dates.endsOn', '06/01/2027', '31/01/2027'),
@@ -150,8 +150,8 @@ describe('a conflict', () => {
     conflict('prices.2.discount1', '6', null),
     conflict('prices.3.price', '4,50', '4,00'),
   ]
-  const settle = (kept: (path: string) => boolean, conflicts = told, values = mine) => {
-    const decisions = decisionsOf(conflicts, categories)
+  const settle = (kept: (path: string) => boolean, told = conflicts, values = mine) => {
+    const decisions = decisionsOf(told, categories)
     return settled(values, SEEN, decisions, new Set(decisions.map(({ path }) => path).filter(kept)))
   }
 

@@ -5,7 +5,7 @@ import { imageText as text } from './warehouse.text.ts'
 /** The largest accepted size. */
 const MOST_BYTES = 5 * 1024 * 1024
 
-export const imageFlaw = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {
+export const imageFileError = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {
   if (!type.startsWith('image/')) return text.notImage
   return size > MOST_BYTES ? text.tooLarge : null
 }

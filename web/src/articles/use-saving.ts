@@ -37,10 +37,10 @@ export function useSaving({ form, loaded, savedCode, categories, onRefused, onSa
   const fail = (message: string) => show({ message: text.saveFailed(message), variant: 'danger' })
 
   const refuse = (message: string, problems: readonly Problem[]) => {
-    const flaws = problems.map(({ path, message: flaw }) => ({ field: path.replace('set.', ''), flaw }))
-    for (const { field, flaw } of flaws) form.setError(field as FieldPath<Values>, { message: flaw })
+    const errors = problems.map(({ path, message: flaw }) => ({ field: path.replace('set.', ''), flaw }))
+    for (const { field, flaw } of errors) form.setError(field as FieldPath<Values>, { message: flaw })
     fail(message)
-    onRefused(flaws.map(({ field }) => field))
+    onRefused(errors.map(({ field }) => field))
   }
 
   const send = async (values: Values, base: Values) => {

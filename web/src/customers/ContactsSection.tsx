@@ -10,7 +10,7 @@ import { FormField } from './FormField.tsx'
 import { text } from './customers.text.ts'
 import { blankContact } from './form.ts'
 import type { Values } from './form.ts'
-import { Buttons, Fields, Hint, Tick } from './parts.ts'
+import { Buttons, Fields, Hint, Tick } from './CustomerForm.styles.ts'
 
 const { contact: label } = text
 
@@ -60,13 +60,13 @@ export function ContactsSection({ isKept }: { isKept: boolean }) {
   const { errors } = useFormState<Values>({ control, name: 'contacts' })
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts' })
   const [isOpen, setOpen] = useState(false)
-  const [asked, setAsked] = useState<number | null>(null)
+  const [removing, setRemoving] = useState<number | null>(null)
   return (
     <Fold id="contatti" title={text.contacts(fields.length)} isOpen={isOpen || Boolean(errors.contacts)} onToggle={setOpen}>
       <List>
         {fields.map(({ id }, index) => (
           <li key={id}>
-            <ContactFields index={index} isKept={isKept} onRemove={() => setAsked(index)} />
+            <ContactFields index={index} isKept={isKept} onRemove={() => setRemoving(index)} />
           </li>
         ))}
       </List>
@@ -78,14 +78,14 @@ export function ContactsSection({ isKept }: { isKept: boolean }) {
         <Hint>{text.notKept}</Hint>
       )}
       <ConfirmDialog
-        open={asked !== null}
+        open={removing !== null}
         title={text.removeContact}
         confirmLabel={text.remove}
         isDangerous
-        onCancel={() => setAsked(null)}
+        onCancel={() => setRemoving(null)}
         onConfirm={() => {
-          if (asked !== null) remove(asked)
-          setAsked(null)
+          if (removing !== null) remove(removing)
+          setRemoving(null)
         }}
       >
         {text.removeContactQuestion}

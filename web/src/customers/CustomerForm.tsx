@@ -4,12 +4,12 @@ import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { CloseQuestion } from '../app/CloseQuestion.tsx'
+import { CloseDialog } from '../app/CloseDialog.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
-import type { CustomerPartsFragment } from '../generated/graphql.ts'
+import type { CustomerFieldsFragment } from '../generated/graphql.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
-import { focusFlaw } from '../ui/focus-flaw.ts'
+import { focusFirstError } from '../ui/focus-first-error.ts'
 import { ContactsSection } from './ContactsSection.tsx'
 import { CustomerSheet } from './CustomerSheet.tsx'
 import { DestinationsSection } from './DestinationsSection.tsx'
@@ -17,12 +17,12 @@ import { CredentialsSection, MainSection, NoteSection } from './MainSection.tsx'
 import { text } from './customers.text.ts'
 import { schema, valuesOf } from './form.ts'
 import type { KeptFields, Values } from './form.ts'
-import { Hint } from './parts.ts'
+import { Hint } from './CustomerForm.styles.ts'
 import { RecordContext, useCustomerRecord } from './use-record.ts'
 import { useSaving } from './use-saving.ts'
 
 type Props = {
-  customer: CustomerPartsFragment | null
+  customer: CustomerFieldsFragment | null
   kept: KeptFields
   destinationCode: string | null
   onChanged: () => void
@@ -57,7 +57,7 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
   const { isDirty, isSubmitting } = form.formState
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const formId = useId()
-  const toFlaw = () => focusFlaw(document.getElementById(formId))
+  const showFirstError = () => focusFirstError(document.getElementById(formId))
   const { record, conflicts, settle, decideLater } = useCustomerRecord(form, defaultValues)
   const { save, problem } = useSaving({
     form,
@@ -67,10 +67,10 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
     onCreated: (created) => setSaved({ code: created, name: form.getValues('name') }),
     onChanged,
     onDone: onClose,
-    onFlaw: toFlaw,
+    onInvalid: showFirstError,
     onDecided: () => submit(),
   })
-  const submit = (event?: FormEvent) => void form.handleSubmit(save, toFlaw)(event)
+  const submit = (event?: FormEvent) => void form.handleSubmit(save, showFirstError)(event)
   return (
     <CustomerSheet
       title={saved ? <EditTitle {...saved} /> : text.newTitle}
@@ -100,7 +100,7 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
         </form>
       </FormProvider>
       {conflicts.length > 0 ? <ConflictDialog conflicts={conflicts} onSettle={settle} onClose={decideLater} /> : null}
-      <CloseQuestion guard={guard} />
+      <CloseDialog guard={guard} />
     </CustomerSheet>
   )
 }

@@ -4,7 +4,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { text } from './customers.text.ts'
 import { DAYS } from './form.ts'
 import type { KeptFields, Values } from './form.ts'
-import { Fields, Tick, Ticks } from './parts.ts'
+import { Fields, Tick, Ticks } from './CustomerForm.styles.ts'
 
 const { destination: label } = text
 

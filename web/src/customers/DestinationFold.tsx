@@ -11,7 +11,7 @@ import { DestinationFields } from './DestinationFields.tsx'
 import { Fold } from '../ui/Fold.tsx'
 import { text } from './customers.text.ts'
 import type { KeptFields, Values } from './form.ts'
-import { Buttons, Hint } from './parts.ts'
+import { Buttons, Hint } from './CustomerForm.styles.ts'
 import { useDestination } from './use-destination.ts'
 
 type Props = {
@@ -44,11 +44,11 @@ function SavedActions({ index, customerCode, onSaved }: { index: number; custome
   const { control } = useFormContext<Values>()
   const { isNew, loginEmail } = useWatch({ control, name: `destinations.${index}` })
   const { busy, save, send, canSend, hasPassword } = useDestination({ index, customerCode, onSaved })
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const start = () => {
     if (!canSend()) return
     if (hasPassword()) send(start)
-    else setAsks(true)
+    else setConfirming(true)
   }
   return (
     <>
@@ -73,12 +73,12 @@ function SavedActions({ index, customerCode, onSaved }: { index: number; custome
         {text.saveDestination}
       </Button>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={text.newPasswordTitle}
         confirmLabel={text.sendNew}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsks(false)
+          setConfirming(false)
           send(start)
         }}
       >
@@ -91,29 +91,29 @@ function SavedActions({ index, customerCode, onSaved }: { index: number; custome
 /** One destination of the form: folded it shows a summary, open it can be edited, saved, sent its credentials and removed. */
 export function DestinationFold({ index, id, customerCode, kept, isOpen, onToggle, onRemove, onSaved }: Props) {
   const { setValue, getValues } = useFormContext<Values>()
-  const [asks, setAsks] = useState(false)
-  const isSaved = asks && !getValues(`destinations.${index}.isNew`)
+  const [isConfirming, setConfirming] = useState(false)
+  const isSaved = isConfirming && !getValues(`destinations.${index}.isNew`)
   const setInactive = () => {
     setValue(`destinations.${index}.isActive`, false, { shouldDirty: true })
-    setAsks(false)
+    setConfirming(false)
   }
   return (
     <Fold id={id} level="h4" title={<Title index={index} />} isOpen={isOpen} onToggle={onToggle}>
       <DestinationFields index={index} kept={kept} />
       <Buttons sx={{ mt: 3 }}>
-        <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setAsks(true)} sx={{ mr: 'auto' }}>
+        <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setConfirming(true)} sx={{ mr: 'auto' }}>
           {text.remove}
         </Button>
         {customerCode === null ? null : <SavedActions index={index} customerCode={customerCode} onSaved={onSaved} />}
       </Buttons>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={text.removeDestination}
         confirmLabel={text.remove}
         isDangerous
-        onCancel={() => setAsks(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsks(false)
+          setConfirming(false)
           onRemove()
         }}
       >

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { FormField } from './FormField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { text } from './customers.text.ts'
-import { Fields, Hint, Section } from './parts.ts'
+import { Fields, Hint, Section } from './CustomerForm.styles.ts'
 
 const { customer: label } = text
 

@@ -4,15 +4,15 @@ import type { ContactValues, DestinationValues, Values } from './form.ts'
 import { CONTACT_FIELDS, DESTINATION_FIELDS, isSame } from './patch.ts'
 
 /** `seen` before the save, `now` after it. */
-type Told<Fields> = { seen: Fields; now: Fields }
+type Versions<Fields> = { seen: Fields; now: Fields }
 
-function followed<Fields extends object>(names: readonly (keyof Fields)[], values: Fields, { seen, now }: Told<Fields>): Fields {
+function merged<Fields extends object>(names: readonly (keyof Fields)[], values: Fields, { seen, now }: Versions<Fields>): Fields {
   const untouched = names.filter((name) => isSame(values[name] as string, seen[name] as string))
   return { ...values, ...Object.fromEntries(untouched.map((name) => [name, now[name]])) }
 }
 
 /** Weekday by weekday: two people may have toggled different ones. */
-const followedDays = (values: DestinationValues, { seen, now }: Told<DestinationValues>) => {
+const mergedDays = (values: DestinationValues, { seen, now }: Versions<DestinationValues>) => {
   const days = new Set([...values.disabledDays, ...now.disabledDays])
   return [...days].filter((day) => {
     const isTouched = values.disabledDays.includes(day) !== seen.disabledDays.includes(day)
@@ -21,16 +21,16 @@ const followedDays = (values: DestinationValues, { seen, now }: Told<Destination
 }
 
 /** `sent`: the saved values; null where the save failed. */
-export function followedDestination(
+export function mergedDestination(
   values: DestinationValues,
-  told: Told<DestinationValues>,
+  versions: Versions<DestinationValues>,
   sent: DestinationValues | null,
 ): DestinationValues {
-  const { now } = told
+  const { now } = versions
   const isPasswordSaved = sent !== null && values.password === sent.password
   return {
-    ...followed(DESTINATION_FIELDS, values, told),
-    disabledDays: followedDays(values, told),
+    ...merged(DESTINATION_FIELDS, values, versions),
+    disabledDays: mergedDays(values, versions),
     isNew: false,
     password: isPasswordSaved ? '' : values.password,
     passwordState: now.passwordState,
@@ -45,18 +45,18 @@ type Outcome = {
   isSaved: (index: number) => boolean
 }
 
-export function afterSave({ values, sent, isSaved }: Outcome, told: Told<Values>): Values {
-  const { seen, now } = told
+export function afterSave({ values, sent, isSaved }: Outcome, versions: Versions<Values>): Values {
+  const { seen, now } = versions
   const codes = new Set([...seen.destinations, ...values.destinations].map(({ code }) => code))
   const destinations = values.destinations.map((one, index) => {
     const known = now.destinations.find(({ code }) => code === one.code)
     const wasSent = sent.destinations[index]?.code === one.code && isSaved(index) ? sent.destinations[index] : null
     if (!known || (one.isNew && !wasSent)) return one
     const before = seen.destinations.find(({ code }) => code === one.code) ?? blankDestination()
-    return followedDestination(one, { seen: before, now: known }, wasSent)
+    return mergedDestination(one, { seen: before, now: known }, wasSent)
   })
   return {
-    ...followed(FIELD_NAMES, values, told),
+    ...merged(FIELD_NAMES, values, versions),
     destinations: [...destinations, ...now.destinations.filter(({ code }) => !codes.has(code))],
     contacts: followedContacts(values.contacts, sent.contacts, { seen: seen.contacts, now: now.contacts }),
   }
@@ -66,7 +66,7 @@ export function afterSave({ values, sent, isSaved }: Outcome, told: Told<Values>
 function followedContacts(
   values: readonly ContactValues[],
   sent: readonly ContactValues[],
-  { seen, now }: Told<readonly ContactValues[]>,
+  { seen, now }: Versions<readonly ContactValues[]>,
 ): ContactValues[] {
   const named = (all: readonly ContactValues[], id: string) => all.find(({ contactId }) => contactId === id)
   const taken = new Set(values.map(({ contactId }) => contactId))
@@ -79,8 +79,8 @@ function followedContacts(
       now.find((other) => !taken.has(other.contactId) && !named(seen, other.contactId) && holds(wasSent, other))
     if (known) {
       taken.add(known.contactId)
-      const told = { seen: before && known.contactId === one.contactId ? before : wasSent, now: known }
-      return [{ ...followed(CONTACT_FIELDS, one, told), contactId: known.contactId }]
+      const versions = { seen: before && known.contactId === one.contactId ? before : wasSent, now: known }
+      return [{ ...merged(CONTACT_FIELDS, one, versions), contactId: known.contactId }]
     }
     return before && holds(one, before) ? [] : [one]
   })

@@ -30,9 +30,9 @@ const questionOf = (conflict: Conflict, values: Values, seen: Values): string =>
 }
 
 export function shownConflicts(conflicts: readonly Conflict[], values: Values, seen: Values): ShownConflict[] {
-  const asked = conflicts.map((conflict) => ({ ...conflict, question: questionOf(conflict, values, seen) }))
-  return [...new Set(asked.map(({ question }) => question))].map((path) => {
-    const all = asked.filter(({ question }) => question === path)
+  const withQuestions = conflicts.map((conflict) => ({ ...conflict, question: questionOf(conflict, values, seen) }))
+  return [...new Set(withQuestions.map(({ question }) => question))].map((path) => {
+    const all = withQuestions.filter(({ question }) => question === path)
     const { label, wanted, current } = all[0]!
     const place = placeOf(all[0]!, seen)
     const mine = wanted ?? text.empty

@@ -1,6 +1,6 @@
 // The values of the customer form and their validation.
 import { maxLength, minLength, object, string, trim, array, boolean, enum as oneOf, config, type infer as Infer } from 'zod/mini'
-import type { CustomerDestinationFragment, CustomerPartsFragment, Capability, Weekday } from '../generated/graphql.ts'
+import type { CustomerDestinationFragment, CustomerFieldsFragment, Capability, Weekday } from '../generated/graphql.ts'
 import { text } from './customers.text.ts'
 
 // Compiled validators need `eval`, which the page's policy forbids.
@@ -131,7 +131,7 @@ export const destinationValues = (destination: CustomerDestinationFragment): Des
 })
 
 /** The form values of a customer, as a copy. */
-export const valuesOf = (customer: CustomerPartsFragment | null): Values => ({
+export const valuesOf = (customer: CustomerFieldsFragment | null): Values => ({
   ...fieldsOf(customer),
   username: '',
   password: '',

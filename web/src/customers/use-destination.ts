@@ -6,7 +6,7 @@ import { useRequestKey } from '../app/idempotency.ts'
 import { useMailNotice } from '../app/use-mail-notice.ts'
 import { useCreateDestinationMutation, useSendCredentialsMutation, useUpdateDestinationMutation } from '../generated/graphql.ts'
 import type { CustomerDestinationFragment } from '../generated/graphql.ts'
-import { followedDestination } from './after-save.ts'
+import { mergedDestination } from './after-save.ts'
 import { text } from './customers.text.ts'
 import { blankDestination, destinationValues } from './form.ts'
 import type { DestinationValues, Values } from './form.ts'
@@ -41,9 +41,9 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
     const now = destinationValues(stored)
     const { destinations, ...seen } = record.seen()
     const before = destinations.find(({ code }) => code === now.code)
-    const after = followedDestination(getValues(at), { seen: before ?? blankDestination(), now }, sent)
+    const after = mergedDestination(getValues(at), { seen: before ?? blankDestination(), now }, sent)
     const others = destinations.filter((one) => one !== before)
-    record.see({ ...seen, destinations: [...others, now] })
+    record.setSeen({ ...seen, destinations: [...others, now] })
     resetField(at, { defaultValue: now })
     for (const name of [...DESTINATION_FIELDS, 'password'] as const)
       if (!isSame(after[name], now[name])) setValue(`${at}.${name}`, after[name], { shouldDirty: true })
@@ -79,7 +79,7 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
     try {
       const outcome = await (sent.isNew ? create(code, change) : update(code, change))
       if (!outcome) return fail(text.destinationFailed(''))
-      if (outcome.__typename === 'ChangedMeanwhile') return record.ask(outcome.conflicts, save)
+      if (outcome.__typename === 'ChangedMeanwhile') return record.decide(outcome.conflicts, save)
       if (outcome.__typename !== 'DestinationCreated' && outcome.__typename !== 'DestinationUpdated')
         return fail(text.destinationFailed(outcome.message))
       settle(outcome.destination, sent)
@@ -104,7 +104,7 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
       const { data } = await sendMutation({ variables: { input: { ...input, idempotencyKey: letterKey.keyOf(input) } } })
       if (data) letterKey.answered()
       const outcome = data?.sendCredentials
-      if (outcome?.__typename === 'ChangedMeanwhile') return record.ask(outcome.conflicts, onDecided)
+      if (outcome?.__typename === 'ChangedMeanwhile') return record.decide(outcome.conflicts, onDecided)
       if (outcome?.__typename !== 'CredentialsSaved') return fail(text.sendFailed)
       settle(outcome.destination, sent)
       if (outcome.mail !== 'DONE') return fail(text.sendFailed)

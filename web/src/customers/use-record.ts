@@ -7,30 +7,31 @@ import { FIELD_NAMES } from './form.ts'
 import type { Values } from './form.ts'
 import { CONTACT_FIELDS, DESTINATION_FIELDS, isSame } from './patch.ts'
 
-export type RecordInForm = {
+export type CustomerRecord = {
   seen(): Values
-  see(now: Values): void
-  /** Asks about each conflict; `goOn` then saves again. */
-  ask(conflicts: readonly Conflict[], goOn: () => void): void
+  setSeen(now: Values): void
+  /** Asks about each conflict; `saveAgain` then saves again. */
+  decide(conflicts: readonly Conflict[], saveAgain: () => void): void
 }
 
-export const RecordContext = createContext<RecordInForm | null>(null)
+export const RecordContext = createContext<CustomerRecord | null>(null)
 
-export function useRecord(): RecordInForm {
+export function useRecord(): CustomerRecord {
   const record = useContext(RecordContext)
   if (!record) throw new Error('No customer form around this')
   return record
 }
 
-type Question = { conflicts: readonly Conflict[]; goOn: () => void }
+type Question = { conflicts: readonly Conflict[]; saveAgain: () => void }
 
 export function useCustomerRecord(form: UseFormReturn<Values>, loaded: Values) {
   const seen = useRef(loaded)
   const [question, setQuestion] = useState<(Question & { shown: ReturnType<typeof shownConflicts> }) | null>(null)
-  const [record] = useState<RecordInForm>(() => ({
+  const [record] = useState<CustomerRecord>(() => ({
     seen: () => seen.current,
-    see: (now) => void (seen.current = now),
-    ask: (conflicts, goOn) => setQuestion({ conflicts, goOn, shown: shownConflicts(conflicts, form.getValues(), seen.current) }),
+    setSeen: (now) => void (seen.current = now),
+    decide: (conflicts, saveAgain) =>
+      setQuestion({ conflicts, saveAgain, shown: shownConflicts(conflicts, form.getValues(), seen.current) }),
   }))
   return {
     record,
@@ -41,7 +42,7 @@ export function useCustomerRecord(form: UseFormReturn<Values>, loaded: Values) {
       const next = decided({ values: form.getValues(), seen: seen.current }, question.conflicts, kept)
       seen.current = next.seen
       fill(form, next.values)
-      question.goOn()
+      question.saveAgain()
     },
     decideLater: () => setQuestion(null),
   }

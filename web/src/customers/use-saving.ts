@@ -12,19 +12,19 @@ import { blankDestination, locksOut, valuesOf } from './form.ts'
 import type { DestinationValues, Values } from './form.ts'
 import { createdAlert, isSaved, updatedAlert } from './outcomes.ts'
 import { createInput, updateInput } from './patch.ts'
-import type { RecordInForm } from './use-record.ts'
+import type { CustomerRecord } from './use-record.ts'
 
 type Options = {
   form: UseFormReturn<Values>
   code: string | null
   isInternal: boolean
-  record: RecordInForm
+  record: CustomerRecord
   /** The new customer exists now; the form continues with what could not be saved. */
   onCreated: (code: string) => void
   onChanged: () => void
   onDone: () => void
   /** A field has an error and is marked. */
-  onFlaw: () => void
+  onInvalid: () => void
   /** The conflicts are decided: save again. */
   onDecided: () => void
 }
@@ -47,7 +47,7 @@ function firstDestination(
 }
 
 /** Saves the differences and reports the outcome. A failure keeps the whole form. */
-export function useSaving({ form, code, isInternal, record, onCreated, onChanged, onDone, onFlaw, onDecided }: Options) {
+export function useSaving({ form, code, isInternal, record, onCreated, onChanged, onDone, onInvalid, onDecided }: Options) {
   const [createMutation] = useCreateCustomerMutation()
   const [updateMutation] = useUpdateCustomerMutation()
   const requestKey = useRequestKey()
@@ -64,12 +64,12 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
   const markMissing = () => {
     const missing = form.getValues('destinations').flatMap(({ code: own }, index) => (own.trim() === '' ? [index] : []))
     for (const index of missing) form.setError(`destinations.${index}.code`, { message: text.codeIsMissing })
-    if (missing.length > 0) onFlaw()
+    if (missing.length > 0) onInvalid()
   }
 
   /** The form continues from the stored values. */
-  const goOn = (values: Values, now: Values) => {
-    record.see(now)
+  const continueFrom = (values: Values, now: Values) => {
+    record.setSeen(now)
     form.reset(now)
     form.reset(values, { keepDefaultValues: true })
     markMissing()
@@ -88,7 +88,7 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
     const isFirst = (one: DestinationValues) => credentials !== 'NONE' && one.code === '0001' && !one.isNew
     const after = afterSave({ values: typed, sent, isSaved: (index) => isSaved(steps[index]!) }, { seen: valuesOf(null), now })
     const further = after.destinations.filter((one) => !isFirst(one))
-    goOn({ ...after, destinations: credentials === 'NONE' ? further : [firstDestination(values, first), ...further] }, now)
+    continueFrom({ ...after, destinations: credentials === 'NONE' ? further : [firstDestination(values, first), ...further] }, now)
     return onCreated(customer.code)
   }
 
@@ -113,7 +113,7 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
     const isTypedOn = JSON.stringify(values) !== JSON.stringify(sent)
     if (steps.every(isSaved) && !isTypedOn) return onDone()
     const now = valuesOf(customer)
-    return goOn(afterSave({ values, sent, isSaved: (index) => isSaved(steps[index]!) }, { seen: record.seen(), now }), now)
+    return continueFrom(afterSave({ values, sent, isSaved: (index) => isSaved(steps[index]!) }, { seen: record.seen(), now }), now)
   }
 
   const update = async (customerCode: string) => {
@@ -125,7 +125,7 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
       const outcome = data?.updateCustomer
       if (!outcome) return fail(text.updateFailed, '')
       if (outcome.__typename === 'CustomerUpdated') return concludeUpdate(outcome, sent)
-      if (outcome.__typename === 'ChangedMeanwhile') return record.ask(outcome.conflicts, onDecided)
+      if (outcome.__typename === 'ChangedMeanwhile') return record.decide(outcome.conflicts, onDecided)
       if (outcome.__typename === 'Refused') return show({ message: outcome.message, variant: 'danger' })
       return fail(text.updateFailed, outcome.message)
     } catch (error) {

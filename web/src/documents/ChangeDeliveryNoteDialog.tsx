@@ -4,7 +4,7 @@ import type { RequestKey } from '../app/idempotency.ts'
 import { useAnnulDocumentMutation, useReissueDocumentMutation } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { shownDate } from '../ui/dates.ts'
-import { numberOf, whoseOf } from './delivery-notes.ts'
+import { numberOf, recipientOf } from './delivery-notes.ts'
 import type { DeliveryNote } from './delivery-notes.ts'
 import { text } from './delivery-notes.text.ts'
 
@@ -36,7 +36,7 @@ export function ChangeDeliveryNoteDialog({ note, request, action, onChanged, onC
     }
     onChanged()
   }
-  const whose = `${whoseOf(note)} del ${shownDate(note.date)}`
+  const recipient = `${recipientOf(note)} del ${shownDate(note.date)}`
   return (
     <ConfirmDialog
       open
@@ -47,7 +47,7 @@ export function ChangeDeliveryNoteDialog({ note, request, action, onChanged, onC
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {action === 'annul' ? text.annulText(whose) : text.reissueText(whose)}
+      {action === 'annul' ? text.annulText(recipient) : text.reissueText(recipient)}
     </ConfirmDialog>
   )
 }

@@ -11,7 +11,7 @@ import { useLayer } from '../ui/layers.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { VirtualCards, VirtualTable } from '../ui/VirtualTable.tsx'
 import { DeliveryNoteDates } from './DeliveryNoteDates.tsx'
-import { actionsOf, whoseOf } from './delivery-notes.ts'
+import { actionsOf, recipientOf } from './delivery-notes.ts'
 import type { Action, DeliveryNote } from './delivery-notes.ts'
 import { text } from './delivery-notes.text.ts'
 
@@ -104,7 +104,7 @@ export const DeliveryNoteTable = ({ notes, ...rest }: Props) => (
           <DeliveryNoteDates {...note} />
         </td>
         <td>
-          {whoseOf(note)}
+          {recipientOf(note)}
           <Quiet>
             {note.customerCode}/{note.destinationCode}
           </Quiet>
@@ -128,7 +128,7 @@ export const DeliveryNoteCards = ({ notes, ...rest }: Props) => (
           <strong>{note.number}</strong>
           <State note={note} />
         </header>
-        <p>{whoseOf(note)}</p>
+        <p>{recipientOf(note)}</p>
         <footer>
           <span>
             <DeliveryNoteDates {...note} />

@@ -23,7 +23,7 @@ import { InvoiceDialog } from './InvoiceDialog.tsx'
 import { DeliveryNoteCards, DeliveryNoteTable } from './DeliveryNoteList.tsx'
 import { DeliveryNoteFilters } from './DeliveryNoteFilters.tsx'
 import { MAX_PRINTED_NOTES } from '@panify/rules/limits'
-import { filteredNotes, deliveryNoteOf, printable, whoseOf } from './delivery-notes.ts'
+import { filteredNotes, deliveryNoteOf, printable, recipientOf } from './delivery-notes.ts'
 import type { Action, DeliveryNote, DeliveryNoteFilter } from './delivery-notes.ts'
 import { text } from './delivery-notes.text.ts'
 import { DeliveryNotesPreview } from './DeliveryNotesPreview.tsx'
@@ -75,7 +75,7 @@ export function DeliveryNotesPage() {
   const openNote = (note: DeliveryNote) =>
     setOpened({ kind: 'print', print: printOf([note], text.nameOf(note.number), text.fileOf(note.number)) })
   const act = (action: Action, note: DeliveryNote) =>
-    setOpened(action === 'vary' ? { kind: 'vary', place: { ...note, name: whoseOf(note) } } : { kind: action, note })
+    setOpened(action === 'vary' ? { kind: 'vary', place: { ...note, name: recipientOf(note) } } : { kind: action, note })
   const List = isPhone ? DeliveryNoteCards : DeliveryNoteTable
   return (
     <>

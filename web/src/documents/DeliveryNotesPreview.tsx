@@ -9,6 +9,6 @@ export type Print = { ids: string[]; title: string; fileName: string }
 export function DeliveryNotesPreview({ print: { ids, title, fileName }, onClose }: { print: Print; onClose: () => void }) {
   useLayer(true, onClose)
   const [print] = usePrintDocumentsMutation()
-  const ask = async () => (await print({ variables: { input: { ids } } })).data?.printDocuments
-  return <PrintPreview title={title} fileName={fileName} printed={usePrinted(ask, onClose)} onClose={onClose} />
+  const request = async () => (await print({ variables: { input: { ids } } })).data?.printDocuments
+  return <PrintPreview title={title} fileName={fileName} printed={usePrinted(request, onClose)} onClose={onClose} />
 }

@@ -6,10 +6,10 @@ import { CardList, DataTable } from '../ui/DataTable.tsx'
 import { dayAndDate } from '../ui/dates.ts'
 import { text } from './documents.text.ts'
 import { byMonth } from './filter.ts'
-import type { Doc } from './filter.ts'
+import type { ListedDocument } from './filter.ts'
 import { DeliveryNoteDates } from './DeliveryNoteDates.tsx'
 
-type Props = { documents: readonly Doc[]; onOpen: (document: Doc) => void }
+type Props = { documents: readonly ListedDocument[]; onOpen: (document: ListedDocument) => void }
 
 const Months = styled('div')(({ theme }) => ({
   '& h2': {

@@ -1,14 +1,16 @@
 import { useOpenDocumentMutation } from '../generated/graphql.ts'
 import { text } from './documents.text.ts'
-import type { Doc } from './filter.ts'
+import type { ListedDocument } from './filter.ts'
 import { PrintPreview } from './PrintPreview.tsx'
 import { usePrinted } from './use-printed.ts'
 
-type Props = { document: Doc; onClose: () => void }
+type Props = { document: ListedDocument; onClose: () => void }
 
 /** One document, full screen. Its address works in this session only. */
 export function DocumentPreview({ document: { id, number, state }, onClose }: Props) {
   const [open] = useOpenDocumentMutation()
-  const ask = async () => (await open({ variables: { input: { id, state } } })).data?.openDocument
-  return <PrintPreview title={text.nameOf(number)} fileName={text.fileOf(number)} printed={usePrinted(ask, onClose)} onClose={onClose} />
+  const request = async () => (await open({ variables: { input: { id, state } } })).data?.openDocument
+  return (
+    <PrintPreview title={text.nameOf(number)} fileName={text.fileOf(number)} printed={usePrinted(request, onClose)} onClose={onClose} />
+  )
 }

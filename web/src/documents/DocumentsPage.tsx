@@ -22,7 +22,7 @@ import { DocumentPreview } from './DocumentPreview.tsx'
 import { text } from './documents.text.ts'
 import { MissingDocument } from './MissingDocument.tsx'
 import { OPENED, filterOf, filtered, searchOf } from './filter.ts'
-import type { Doc, Filter } from './filter.ts'
+import type { ListedDocument, Filter } from './filter.ts'
 
 /** Nobody reads a longer list; the filters find older documents. */
 const AT_ONCE = 100
@@ -61,7 +61,7 @@ function useAddress() {
   const filter = filterOf(search)
   const change = (next: Partial<Filter>) => setSearch(searchOf({ ...filter, ...next }), { replace: true })
   const openInState = (id: string, state: Filter['state']) => setSearch(searchOf({ ...filter, state }, id), { replace: true })
-  const open = ({ id, pdfUrl }: Doc) => {
+  const open = ({ id, pdfUrl }: ListedDocument) => {
     if (pdfUrl === null) show({ message: text.unavailable, variant: 'warning' })
     else setSearch(searchOf(filter, id), { state: FROM_LIST })
   }

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { today } from '../app/clock.ts'
-import { CloseQuestion } from '../app/CloseQuestion.tsx'
+import { CloseDialog } from '../app/CloseDialog.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import type { RequestKey } from '../app/idempotency.ts'
@@ -24,21 +24,21 @@ type Question = { count: number; customerName: string | null }
 
 /** Marks the issued notes of a period as invoiced. This is final: the question states how many notes and whose. */
 export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
-  const [wish, setWish] = useState({ ...period, customerCode: '' })
+  const [selection, setSelection] = useState({ ...period, customerCode: '' })
   const [problem, setProblem] = useState<'unknown' | 'nothing' | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
-  const guard = useCloseGuard(wish.customerCode.trim() !== '', text.invoiceLoses, onClose)
+  const guard = useCloseGuard(selection.customerCode.trim() !== '', text.invoiceLoses, onClose)
   const [lookUp, { loading: isCounting }] = useDocumentsToInvoiceLazyQuery({ fetchPolicy: 'network-only' })
   const [invoice, { loading: isSaving }] = useInvoiceDocumentsMutation()
   const { show } = useFeedback()
-  const { from, to } = wish
-  const variables = { from, to, customerCode: wish.customerCode.trim() || null }
+  const { from, to } = selection
+  const variables = { from, to, customerCode: selection.customerCode.trim() || null }
   const periodText = text.periodOf(shownDate(from), shownDate(to))
-  const change = (next: Partial<typeof wish>) => {
+  const change = (next: Partial<typeof selection>) => {
     setProblem(null)
-    setWish({ ...wish, ...next })
+    setSelection({ ...selection, ...next })
   }
-  const ask = async () => {
+  const count = async () => {
     try {
       const { data, error } = await lookUp({ variables })
       if (error) throw error
@@ -79,7 +79,7 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
           <Button variant="outlined" color="inherit" onClick={onClose}>
             {text.back}
           </Button>
-          <Button variant="contained" loading={isCounting || isSaving} onClick={() => void ask()}>
+          <Button variant="contained" loading={isCounting || isSaving} onClick={() => void count()}>
             {text.invoice}
           </Button>
         </>
@@ -99,7 +99,7 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
           label={text.invoiceCustomer}
           help={problem === 'unknown' ? text.unknownCustomer : text.invoiceEveryone}
           error={problem === 'unknown'}
-          value={wish.customerCode}
+          value={selection.customerCode}
           autoComplete="off"
           onChange={(event) => change({ customerCode: event.target.value })}
         />
@@ -118,7 +118,7 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
           {text.invoiceConfirm(question.count, question.customerName, periodText)}
         </ConfirmDialog>
       ) : null}
-      <CloseQuestion guard={guard} />
+      <CloseDialog guard={guard} />
     </Sheet>
   )
 }

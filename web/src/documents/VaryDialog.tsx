@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { CloseQuestion } from '../app/CloseQuestion.tsx'
+import { CloseDialog } from '../app/CloseDialog.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
@@ -19,7 +19,7 @@ import type { Place } from './ChooseDelivery.tsx'
 import { numberOf } from './delivery-notes.ts'
 import { text } from './delivery-notes.text.ts'
 import { VariedRows } from './VariedRows.tsx'
-import { changedRows, hasFlaw, quantityOf, rowsOf, shownQuantity, wishOf, withCurrent } from './variation.ts'
+import { changedRows, hasInvalidQuantity, quantityOf, rowsOf, shownQuantity, inputOf, withCurrent } from './variation.ts'
 import type { VariedRow } from './variation.ts'
 import { unbroken } from '../ui/unbroken.ts'
 
@@ -62,7 +62,7 @@ function useVariation(place: Place, onSaved: () => void) {
   const [conflicts, setConflicts] = useState<Conflicts>([])
   const save = async (rows: readonly VariedRow[]) => {
     const { destinationId, date } = place
-    const input = { destinationId, date, ...wishOf(rows) }
+    const input = { destinationId, date, ...inputOf(rows) }
     try {
       const { data } = await vary({ variables: { input: { ...input, idempotencyKey: request.keyOf(input) } } })
       request.answered()
@@ -84,7 +84,7 @@ type EditorProps = Props & { rows: NonNullable<Varied['delivery']>['rows']; arti
 
 function Editor({ place, rows: delivered, articles, onChanged, onClose }: EditorProps) {
   const [rows, setRows] = useState(() => rowsOf(delivered))
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { save, isSaving, conflicts, closeConflicts } = useVariation(place, () => {
     onChanged()
     onClose()
@@ -106,7 +106,12 @@ function Editor({ place, rows: delivered, articles, onChanged, onClose }: Editor
           <Button variant="outlined" color="inherit" onClick={guard.close}>
             {text.cancel}
           </Button>
-          <Button variant="contained" loading={isSaving} disabled={!isDirty || hasFlaw(rows)} onClick={() => setAsks(true)}>
+          <Button
+            variant="contained"
+            loading={isSaving}
+            disabled={!isDirty || hasInvalidQuantity(rows)}
+            onClick={() => setConfirming(true)}
+          >
             {text.saveVariation}
           </Button>
         </>
@@ -115,15 +120,15 @@ function Editor({ place, rows: delivered, articles, onChanged, onClose }: Editor
       <Typography sx={{ mb: 4 }}>{longDate(place.date)}</Typography>
       <VariedRows rows={rows} articles={articles} onChange={setRows} />
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={text.varyConfirmTitle}
         confirmLabel={text.saveVariation}
         cancelLabel={text.back}
         onConfirm={() => {
-          setAsks(false)
+          setConfirming(false)
           void save(rows)
         }}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setConfirming(false)}
       >
         {text.varyConfirm}
         <Changes>
@@ -134,7 +139,7 @@ function Editor({ place, rows: delivered, articles, onChanged, onClose }: Editor
           ))}
         </Changes>
       </ConfirmDialog>
-      <CloseQuestion guard={guard} />
+      <CloseDialog guard={guard} />
       {conflicts.length > 0 ? (
         <ConflictDialog
           conflicts={conflicts.map(({ path, label, current, wanted }) => ({ path, label, mine: wanted ?? '0', theirs: current ?? '0' }))}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { actionsOf, countsOf, filteredNotes, printable, whoseOf } from './delivery-notes.ts'
+import { actionsOf, countsOf, filteredNotes, printable, recipientOf } from './delivery-notes.ts'
 import type { DeliveryNote } from './delivery-notes.ts'
-import { changedRows, hasFlaw, rowsOf, wishOf, withArticle, withCurrent, withTyped } from './variation.ts'
+import { changedRows, hasInvalidQuantity, rowsOf, inputOf, withArticle, withCurrent, withTyped } from './variation.ts'
 
 const note = (number: string, more: Partial<DeliveryNote> = {}): DeliveryNote => ({
   id: number,
@@ -54,7 +54,7 @@ describe('the list of delivery notes', () => {
 
   it('names customer and destination, each name once', () => {
     const names = ['Piazza', 'Bar Sport', 'Bar Sport - Piazza', '']
-    expect(names.map((destinationName) => whoseOf(note('1', { destinationName })))).toEqual([
+    expect(names.map((destinationName) => recipientOf(note('1', { destinationName })))).toEqual([
       'Bar Sport · Piazza',
       'Bar Sport',
       'Bar Sport - Piazza',
@@ -77,7 +77,7 @@ describe('a variation', () => {
   it('sends every remaining row with the exact quantities seen', () => {
     const varied = withTyped(withTyped(withArticle(rows, { code: 'COR', description: 'Cornetto', unit: 'pz' }), 'COR', '4'), 'ROS', '')
     expect(changedRows(varied).map(({ code }) => code)).toEqual(['ROS', 'COR'])
-    expect(wishOf(withTyped(varied, 'PAN', '2,125'))).toEqual({
+    expect(inputOf(withTyped(varied, 'PAN', '2,125'))).toEqual({
       rows: [
         { articleCode: 'PAN', quantity: 2.125 },
         { articleCode: 'COR', quantity: 4 },
@@ -91,8 +91,8 @@ describe('a variation', () => {
   })
 
   it.each(['abc', '-1', '1e3', '1,2345'])('rejects %j', (typed) => {
-    expect(hasFlaw(withTyped(rows, 'ROS', typed))).toBe(true)
-    expect(hasFlaw(rows)).toBe(false)
+    expect(hasInvalidQuantity(withTyped(rows, 'ROS', typed))).toBe(true)
+    expect(hasInvalidQuantity(rows)).toBe(false)
   })
 })
 
@@ -102,15 +102,15 @@ it.each([
   ['kg', '1.200', 1200],
   ['kg', '1.200,5', 1200.5],
 ])('takes the value saved by somebody else as seen (%s %s), and keeps the own quantity only where chosen', (unit, current, seen) => {
-  const held = rowsOf([
+  const delivered = rowsOf([
     { __typename: 'OrderRow', articleCode: 'ROS', description: 'Rosetta', unit: { __typename: 'Unit', code: unit }, quantity: 30 },
   ])
-  const rows = withTyped(held, 'ROS', '28')
+  const rows = withTyped(delivered, 'ROS', '28')
   const conflict = { path: 'rows.ROS', current }
-  expect(wishOf(withCurrent(rows, conflict, true))).toEqual({
+  expect(inputOf(withCurrent(rows, conflict, true))).toEqual({
     rows: [{ articleCode: 'ROS', quantity: 28 }],
     seen: [{ articleCode: 'ROS', quantity: seen }],
   })
-  expect(wishOf(withCurrent(rows, conflict, false)).rows).toEqual([{ articleCode: 'ROS', quantity: seen }])
+  expect(inputOf(withCurrent(rows, conflict, false)).rows).toEqual([{ articleCode: 'ROS', quantity: seen }])
   expect(changedRows(withCurrent(rows, conflict, false))).toEqual([])
 })

@@ -1,7 +1,7 @@
-import type { DocumentState, DeliveryNoteNumberFragment, DeliveryNotePartsFragment } from '../generated/graphql.ts'
+import type { DocumentState, DeliveryNoteNumberFragment, DeliveryNoteFieldsFragment } from '../generated/graphql.ts'
 
 /** A row of the list of delivery notes. */
-export type DeliveryNote = Pick<DeliveryNotePartsFragment, 'id' | 'documentDate' | 'state'> & {
+export type DeliveryNote = Pick<DeliveryNoteFieldsFragment, 'id' | 'documentDate' | 'state'> & {
   /** With the year of its numbering: '117/2026'. */
   number: string
   date: string
@@ -16,7 +16,7 @@ export type DeliveryNote = Pick<DeliveryNotePartsFragment, 'id' | 'documentDate'
 export const numberOf = ({ number, year }: Pick<DeliveryNoteNumberFragment, 'number' | 'year'>): string =>
   year === null ? number : `${number}/${year}`
 
-export const deliveryNoteOf = (document: DeliveryNotePartsFragment): DeliveryNote => {
+export const deliveryNoteOf = (document: DeliveryNoteFieldsFragment): DeliveryNote => {
   const { id, date, documentDate, state, destination, customer, replacedBy } = document
   return {
     id,
@@ -54,7 +54,7 @@ export function countsOf(notes: readonly DeliveryNote[]): { state: DocumentState
 }
 
 /** Customer and destination, each name once. */
-export function whoseOf({ customerName, destinationName }: DeliveryNote): string {
+export function recipientOf({ customerName, destinationName }: DeliveryNote): string {
   if (destinationName.startsWith(customerName)) return destinationName
   return destinationName === '' ? customerName : `${customerName} · ${destinationName}`
 }

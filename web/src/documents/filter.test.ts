@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { byMonth, filterOf, filtered, searchOf } from './filter.ts'
-import type { Doc } from './filter.ts'
+import type { ListedDocument } from './filter.ts'
 
-const doc = (number: string, date: string | null, documentDate = date): Doc => ({
+const doc = (number: string, date: string | null, documentDate = date): ListedDocument => ({
   __typename: 'Document',
   id: number,
   reason: 'Vendita',
@@ -14,7 +14,7 @@ const doc = (number: string, date: string | null, documentDate = date): Doc => (
 })
 const documents = [doc('1204', '2026-12-01'), doc('1120', '2026-11-19'), doc('A/12', '2026-11-02'), doc('77', null)]
 const late = doc('1300', '2026-11-30', '2026-12-02')
-const numbers = (found: Doc[]) => found.map(({ number }) => number)
+const numbers = (found: ListedDocument[]) => found.map(({ number }) => number)
 const none = { state: 'ISSUED', date: '', number: '' } as const
 
 describe('the filters of the documents', () => {

@@ -1,8 +1,8 @@
-import type { DocumentPartsFragment, DocumentState } from '../generated/graphql.ts'
+import type { DocumentFieldsFragment, DocumentState } from '../generated/graphql.ts'
 import { monthName, realDate } from '../ui/dates.ts'
 import { text } from './documents.text.ts'
 
-export type Doc = DocumentPartsFragment
+export type ListedDocument = DocumentFieldsFragment
 
 /** The customer's two lists; neither contains annulled documents. */
 export type ListedState = Exclude<DocumentState, 'ANNULLED'>
@@ -25,17 +25,17 @@ export function searchOf({ state, date, number }: Filter, opened = ''): URLSearc
 }
 
 /** The filter matches either date of a document. */
-const isOf = (document: Doc, date: string) => document.documentDate === date || document.date === date
+const isOf = (document: ListedDocument, date: string) => document.documentDate === date || document.date === date
 
-export const filtered = (documents: readonly Doc[], { date, number }: Filter): Doc[] => {
+export const filtered = (documents: readonly ListedDocument[], { date, number }: Filter): ListedDocument[] => {
   const part = number.trim().toLowerCase()
   return documents.filter((document) => (date === '' || isOf(document, date)) && document.number.toLowerCase().includes(part))
 }
 
-type Month = { key: string; name: string; documents: Doc[] }
+type Month = { key: string; name: string; documents: ListedDocument[] }
 
 /** The documents by month, in their order. */
-export function byMonth(documents: readonly Doc[]): Month[] {
+export function byMonth(documents: readonly ListedDocument[]): Month[] {
   const months = Map.groupBy(documents, ({ documentDate }) => documentDate?.slice(0, 7) ?? '')
   return [...months].map(([key, own]) => ({ key, name: key === '' ? text.undated : monthName(`${key}-01`), documents: own }))
 }

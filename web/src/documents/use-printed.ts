@@ -8,10 +8,10 @@ export type Printed = { url: string } | 'unavailable' | 'opening'
 type Answer = { __typename: 'DocumentOpened'; url: string } | { __typename: 'DocumentUnavailable' | 'InvalidInput' }
 
 /** Requests the PDF once. A failure shows an alert and closes the preview. */
-export function usePrinted(ask: () => Promise<Answer | undefined>, onClose: () => void): Printed {
+export function usePrinted(request: () => Promise<Answer | undefined>, onClose: () => void): Printed {
   const [printed, setPrinted] = useState<Printed>('opening')
   const { show } = useFeedback()
-  const start = useEffectEvent(ask)
+  const start = useEffectEvent(request)
   const fail = useEffectEvent(() => {
     show({ message: text.openFailed, variant: 'danger' })
     onClose()

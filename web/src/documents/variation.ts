@@ -1,4 +1,4 @@
-import type { DeliveryRowPartsFragment, VaryDeliveryInput } from '../generated/graphql.ts'
+import type { DeliveryRowFieldsFragment, VaryDeliveryInput } from '../generated/graphql.ts'
 import { shownAmount } from '../ui/figures.ts'
 import { formatQuantity, parseQuantity, parseWritten, toDecimal, toThousandths } from '../ui/quantity.ts'
 import { decimalsOfUnit, shownUnit } from '../ui/units.ts'
@@ -10,9 +10,9 @@ type Article = { code: string; description: string; unit: string }
 
 export const shownQuantity = (thousandths: number, unit: string): string => shownAmount(thousandths, decimalsOfUnit(unit))
 
-export const rowsOf = (rows: readonly DeliveryRowPartsFragment[]): VariedRow[] =>
-  rows.map(({ articleCode: code, description, unit: held, quantity }) => {
-    const unit = shownUnit(held)
+export const rowsOf = (rows: readonly DeliveryRowFieldsFragment[]): VariedRow[] =>
+  rows.map(({ articleCode: code, description, unit: ownUnit, quantity }) => {
+    const unit = shownUnit(ownUnit)
     const before = toThousandths(quantity)
     return { code, description, unit, before, typed: formatQuantity(before, decimalsOfUnit(unit)) }
   })
@@ -39,10 +39,10 @@ export const quantityOf = ({ typed, unit }: VariedRow): number => parseQuantity(
 
 export const changedRows = (rows: readonly VariedRow[]): VariedRow[] => rows.filter((row) => quantityOf(row) !== row.before)
 
-export const hasFlaw = (rows: readonly VariedRow[]): boolean => rows.some((row) => Number.isNaN(quantityOf(row)))
+export const hasInvalidQuantity = (rows: readonly VariedRow[]): boolean => rows.some((row) => Number.isNaN(quantityOf(row)))
 
 /** The whole wanted delivery, and the quantities seen. */
-export const wishOf = (rows: readonly VariedRow[]): Required<Pick<VaryDeliveryInput, 'rows' | 'seen'>> => ({
+export const inputOf = (rows: readonly VariedRow[]): Required<Pick<VaryDeliveryInput, 'rows' | 'seen'>> => ({
   rows: rows.map((row) => ({ articleCode: row.code, quantity: toDecimal(quantityOf(row)) })).filter(({ quantity }) => quantity > 0),
   seen: rows.filter(({ before }) => before > 0).map(({ code, before }) => ({ articleCode: code, quantity: toDecimal(before) })),
 })

@@ -11,7 +11,7 @@ import { ClosedDateDialog } from './ClosedDateDialog.tsx'
 import { text } from './extraordinary.text.ts'
 import type { PreviewOf } from './OrderPreview.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
-import { ReplaceQuestion } from './ReplaceQuestion.tsx'
+import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { useChanges } from './use-changes.ts'
 import type { SeenOrder } from './use-changes.ts'
 import { useExceptions } from './use-exceptions.ts'
@@ -101,7 +101,7 @@ export function DateTools({ date, isLocked, preview, onOpenDate }: Props) {
           onClose={close}
         />
       ) : null}
-      <ReplaceQuestion
+      <ReplaceDialog
         question={open?.kind === 'replace' ? open.question : null}
         onKeep={close}
         onReplace={() => {

@@ -9,7 +9,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useDestination, useSession } from '../app/session-context.ts'
-import type { DeliveryPartsFragment } from '../generated/graphql.ts'
+import type { DeliveryFieldsFragment } from '../generated/graphql.ts'
 import { longDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { shownFigure } from '../ui/figures.ts'
@@ -74,13 +74,13 @@ export type PreviewOf = {
 }
 
 /** In the order of the screen; articles that are not on it come last. */
-function inOrder(rows: DeliveryPartsFragment['rows'], order: PreviewOf['order']) {
+function inOrder(rows: DeliveryFieldsFragment['rows'], order: PreviewOf['order']) {
   const places = new Map(order.map(({ code }, index) => [code, index]))
   const placeOf = ({ articleCode }: { articleCode: string }) => places.get(articleCode) ?? order.length
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-function Sheet({ delivery, rows }: { delivery: DeliveryPartsFragment; rows: DeliveryPartsFragment['rows'] }) {
+function Sheet({ delivery, rows }: { delivery: DeliveryFieldsFragment; rows: DeliveryFieldsFragment['rows'] }) {
   const { companyInfo } = useSession()
   const destination = useDestination()
   return (

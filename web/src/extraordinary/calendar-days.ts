@@ -1,5 +1,5 @@
 // The kind of each day in the calendar. The first match counts: own order or closure, suspension of the bakery, past.
-import type { ExceptionPartsFragment } from '../generated/graphql.ts'
+import type { ExceptionFieldsFragment } from '../generated/graphql.ts'
 
 /** The exceptions of the destination, and the dates that can be changed. */
 export type Exceptions = {
@@ -10,7 +10,7 @@ export type Exceptions = {
 }
 
 /** Null where a part of the data cannot be read. */
-export function exceptionsOf({ ordering, extraordinaryOrders, closures }: ExceptionPartsFragment): Exceptions | null {
+export function exceptionsOf({ ordering, extraordinaryOrders, closures }: ExceptionFieldsFragment): Exceptions | null {
   if (!extraordinaryOrders || !closures) return null
   return { ...ordering, orders: extraordinaryOrders, closures: closures.map(({ date }) => date) }
 }

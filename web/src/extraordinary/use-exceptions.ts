@@ -3,7 +3,7 @@ import { today } from '../app/clock.ts'
 import { errorMessage } from '../app/errors.ts'
 import { useDestination } from '../app/session-context.ts'
 import { useDateOrderQuery, useDeliveryOfDateQuery, useExceptionsQuery } from '../generated/graphql.ts'
-import type { DatePartsFragment, DeliveryPartsFragment, OrderPartsFragment } from '../generated/graphql.ts'
+import type { DateFieldsFragment, DeliveryFieldsFragment, OrderFieldsFragment } from '../generated/graphql.ts'
 import { exceptionsOf, periodOf } from './calendar-days.ts'
 
 /**
@@ -31,14 +31,14 @@ export function useExceptions() {
 
 /** Order, closure and delivery of one date, and from when on dates can be changed. */
 export type DateOrder = {
-  order: OrderPartsFragment | null
+  order: OrderFieldsFragment | null
   isClosure: boolean
-  delivery: DeliveryPartsFragment
+  delivery: DeliveryFieldsFragment
   firstOpenDate: string
   changeableFrom: string
 }
 
-function dateOrderOf({ ordering, ordersOfDate, closuresOfDate, delivery }: DatePartsFragment): DateOrder | null {
+function dateOrderOf({ ordering, ordersOfDate, closuresOfDate, delivery }: DateFieldsFragment): DateOrder | null {
   if (!ordersOfDate || !closuresOfDate || !delivery) return null
   return { ...ordering, order: ordersOfDate[0] ?? null, isClosure: closuresOfDate.length > 0, delivery }
 }

@@ -16,7 +16,7 @@ type Props = {
 export function OfflineNotice({ since, hasRecalled, isBakeryOut = false }: Props) {
   if (since === null && !hasRecalled) return null
   return (
-    <Notice kind="lock" icon={<CloudOff titleAccess={text.offlineWord} />} title={since === null ? text.recalled : dataOf(since)}>
+    <Notice kind="lock" icon={<CloudOff titleAccess={text.offlineWord} />} title={since === null ? text.restored : dataOf(since)}>
       {since === null ? text.recalledHint : `${isBakeryOut ? `${text.bakeryOut} ` : ''}${text.offlineHint}`}
     </Notice>
   )

@@ -9,8 +9,8 @@ import type { Carried } from './date/date-rows.ts'
 import { DateEditor } from './date/DateEditor.tsx'
 import { Loading } from './Loading.tsx'
 import { text } from './planning.text.ts'
-import { keyOf, useRecalledDraft } from './plan/kept-draft.ts'
-import { changeWaiting } from './plan/use-draft.ts'
+import { keyOf, useStoredDraft } from './plan/draft-storage.ts'
+import { changeWeekDraft } from './plan/use-draft.ts'
 import { useWeek } from './plan/use-week.ts'
 import { weekdayOf } from './plan/week.ts'
 import { WeekEditor } from './week/WeekEditor.tsx'
@@ -35,7 +35,7 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
   const place = usePlace()
   const key = keyOf(place)
   const week = useWeek()
-  const isDraftKnown = useRecalledDraft(place)
+  const isDraftKnown = useStoredDraft(place)
   // The menus show the weekday of the date.
   useEffect(() => {
     const day = date && days.find(({ weekday }) => weekday === weekdayOf(date))
@@ -71,7 +71,7 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
       week={week}
       carried={own}
       onSaved={(isFromWeek) => {
-        if (isFromWeek) changeWaiting(place, { type: 'discardDay', day: weekdayOf(date) })
+        if (isFromWeek) changeWeekDraft(place, { type: 'discardDay', day: weekdayOf(date) })
         setCarried(null)
       }}
       onBack={() => onDate(null)}

@@ -82,7 +82,7 @@ export const text = {
   changes: changesText,
   offlineWord: 'senza connessione',
   unsent: (count: number) => (count === 1 ? 'Non inviata (1)' : `Non inviate (${count})`),
-  recalled: 'Modifiche rimaste sul dispositivo',
+  restored: 'Modifiche rimaste sul dispositivo',
   recalledHint: 'Non sono state inviate: controllale e premi «Salva», oppure scartale.',
   bakeryOut: 'Il server del panificio non risponde: il portale riprova da solo.',
   offlineHint: 'Puoi consultare e preparare le modifiche: restano su questo dispositivo e partono solo quando premi «Salva».',
@@ -117,5 +117,5 @@ export const text = {
   cancelDateTitle: "Eliminare l'ordine straordinario?",
   cancelDateText: (date: string) => `Per ${date} torna a valere il planning settimanale.`,
   cancelDateConfirm: "Elimina l'ordine",
-  keepDate: 'Indietro',
+  storeDateDraft: 'Indietro',
 }

@@ -24,7 +24,7 @@ export function nextCheck(now: string, nextChangeAt: string | null, random: () =
 export function useWindowWatch(destinationId: string, known: OrderingWindowQuery | undefined, onChanged: () => void) {
   const client = useApolloClient()
   const ordering = known?.destination?.ordering
-  const ask = useEffectEvent(async () => {
+  const poll = useEffectEvent(async () => {
     try {
       const { data } = await client.query({ query: OrderingWindowDocument, variables: { destinationId }, fetchPolicy: 'network-only' })
       const next = data?.destination?.ordering
@@ -45,12 +45,12 @@ export function useWindowWatch(destinationId: string, known: OrderingWindowQuery
       }, delay)
     }
     const askAndGoOn = async () => {
-      await ask()
+      await poll()
       if (!isOver) schedule(nextCheck(now, null, Math.random))
     }
     schedule(nextCheck(now, nextChangeAt, Math.random))
     const onVisible = () => {
-      if (document.visibilityState === 'visible') void ask()
+      if (document.visibilityState === 'visible') void poll()
     }
     document.addEventListener('visibilitychange', onVisible)
     return () => {

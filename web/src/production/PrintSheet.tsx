@@ -5,7 +5,7 @@ import type { Group } from './arrange.ts'
 import { text } from './production.text.ts'
 import { shownQuantity, totalsLine } from './totals.ts'
 import { unbroken } from '../ui/unbroken.ts'
-import { TableHead } from '../ui/table-parts.tsx'
+import { TableHead } from '../ui/table-elements.tsx'
 
 // Printing hides everything but the sheet.
 const onPaper = (

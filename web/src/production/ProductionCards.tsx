@@ -5,7 +5,7 @@ import type { Group } from './arrange.ts'
 import { entriesOf, keyOfEntry } from './entries.ts'
 import { text } from './production.text.ts'
 import { Quantity } from './Quantity.tsx'
-import type { OnBehind } from './Quantity.tsx'
+import type { OnShowShares } from './Quantity.tsx'
 import { totalsLine } from './totals.ts'
 import { unbroken } from '../ui/unbroken.ts'
 
@@ -34,10 +34,10 @@ const Heading = styled('div')(({ theme }) => ({
   ...theme.typography.h3,
 }))
 
-type Props = { groups: readonly Group[]; isGrouped: boolean; onBehind: OnBehind }
+type Props = { groups: readonly Group[]; isGrouped: boolean; onShowShares: OnShowShares }
 
 /** The same list on the phone. */
-export const ProductionCards = memo(({ groups, isGrouped, onBehind }: Props) => {
+export const ProductionCards = memo(({ groups, isGrouped, onShowShares }: Props) => {
   const rows = useMemo(() => entriesOf(groups, isGrouped), [groups, isGrouped])
   return (
     <VirtualCards label={text.title} rows={rows} keyOf={keyOfEntry} estimate={76}>
@@ -55,7 +55,7 @@ export const ProductionCards = memo(({ groups, isGrouped, onBehind }: Props) => 
           <Card>
             <strong>{unbroken(description)}</strong>
             <span>
-              <Quantity item={entry.item} onBehind={onBehind} /> {unit}
+              <Quantity item={entry.item} onShowShares={onShowShares} /> {unit}
             </span>
             <p>{[code, group1, group2, group3].filter(Boolean).join(' · ')}</p>
             <p>{trays}</p>

@@ -15,7 +15,7 @@ import { FilterChips } from '../ui/FilterChips.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { arranged } from './arrange.ts'
 import type { Arrangement, Group, Item } from './arrange.ts'
-import { BehindDialog } from './BehindDialog.tsx'
+import { SharesDialog } from './SharesDialog.tsx'
 import { csvOf, download } from './csv.ts'
 import { filterFor } from './filter.ts'
 import type { Filter } from './filter.ts'
@@ -78,7 +78,7 @@ function Arranged({ list, groups, group, filter, isChartOpen, isPhone }: Arrange
   const [behind, setBehind] = useState<Item | null>(null)
   const { items, period, dates, hasShares } = list
   const isGrouped = group !== ''
-  const onBehind = hasShares ? setBehind : undefined
+  const onShowShares = hasShares ? setBehind : undefined
   return (
     <>
       {isChartOpen && period.dayCount > LONGEST_CHART ? <p role="status">{text.chartTooLong}</p> : null}
@@ -88,9 +88,9 @@ function Arranged({ list, groups, group, filter, isChartOpen, isPhone }: Arrange
         </Suspense>
       ) : null}
       {isPhone ? (
-        <ProductionCards groups={groups} isGrouped={isGrouped} onBehind={onBehind} />
+        <ProductionCards groups={groups} isGrouped={isGrouped} onShowShares={onShowShares} />
       ) : (
-        <ProductionTable groups={groups} group={group} onBehind={onBehind} />
+        <ProductionTable groups={groups} group={group} onShowShares={onShowShares} />
       )}
       {isPrinting ? (
         <PrintSheet
@@ -101,7 +101,7 @@ function Arranged({ list, groups, group, filter, isChartOpen, isPhone }: Arrange
           totals={totalsLine(totalsByUnit(items))}
         />
       ) : null}
-      {behind ? <BehindDialog item={behind} period={period} onClose={() => setBehind(null)} /> : null}
+      {behind ? <SharesDialog item={behind} period={period} onClose={() => setBehind(null)} /> : null}
     </>
   )
 }

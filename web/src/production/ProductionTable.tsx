@@ -11,7 +11,7 @@ import { entriesOf, keyOfEntry } from './entries.ts'
 import type { Entry } from './entries.ts'
 import { text } from './production.text.ts'
 import { Quantity } from './Quantity.tsx'
-import type { OnBehind } from './Quantity.tsx'
+import type { OnShowShares } from './Quantity.tsx'
 import { decimalsIn, restOf, totalsLine } from './totals.ts'
 import { unbroken } from '../ui/unbroken.ts'
 
@@ -62,10 +62,10 @@ const WIDTHS: Record<'narrow' | 'wide', Partial<Record<ColumnKey, string>>> = {
 const CLASSES: Partial<Record<ColumnKey, string>> = { quantity: 'figure', unit: 'unit', description: 'name' }
 const QUIET_WHEN_NARROW = new Set<ColumnKey>(['code', 'group1', 'group2', 'group3'])
 
-type Props = { groups: readonly Group[]; group: GroupKey | ''; onBehind: OnBehind }
+type Props = { groups: readonly Group[]; group: GroupKey | ''; onShowShares: OnShowShares }
 
 /** The headings replace the column that the list is grouped by. */
-function useColumns({ groups, group, onBehind }: Props): Column<Entry>[] {
+function useColumns({ groups, group, onShowShares }: Props): Column<Entry>[] {
   const size = useMediaQuery(useTheme().breakpoints.up('xl')) ? 'wide' : 'narrow'
   return useMemo(() => {
     const decimals = size === 'wide' ? decimalsIn(groups.flatMap(({ items }) => items)) : 0
@@ -73,7 +73,7 @@ function useColumns({ groups, group, onBehind }: Props): Column<Entry>[] {
       code: ({ code }) => code,
       description: ({ description }) => unbroken(description),
       unit: ({ unit }) => unit,
-      quantity: (item) => <Quantity item={item} onBehind={onBehind} rest={restOf(item.quantity, decimals)} />,
+      quantity: (item) => <Quantity item={item} onShowShares={onShowShares} rest={restOf(item.quantity, decimals)} />,
       group1: ({ group1 }) => group1,
       group2: ({ group2 }) => group2,
       group3: ({ group3 }) => group3,
@@ -88,7 +88,7 @@ function useColumns({ groups, group, onBehind }: Props): Column<Entry>[] {
         isRowHeader: key === 'description',
         cell: (entry) => (entry.kind === 'item' ? cells[key](entry.item) : null),
       }))
-  }, [groups, group, onBehind, size])
+  }, [groups, group, onShowShares, size])
 }
 
 const GroupHeading = ({ label, group: { name, items, totals } }: { label: string; group: Group }) => (

@@ -4,7 +4,7 @@ import { text } from './production.text.ts'
 import { shownQuantity } from './totals.ts'
 
 /** Opens the destinations behind a total; undefined where the server cannot list them. */
-export type OnBehind = ((item: Item) => void) | undefined
+export type OnShowShares = ((item: Item) => void) | undefined
 
 // `data-rest`: invisible decimals that align a figure with longer ones of its column.
 const Big = styled('b')(({ theme }) => ({
@@ -14,7 +14,7 @@ const Big = styled('b')(({ theme }) => ({
 }))
 
 // The total is a button that lists its destinations.
-const Behind = styled('button')(({ theme }) => ({
+const SharesButton = styled('button')(({ theme }) => ({
   font: 'inherit',
   color: 'inherit',
   minWidth: 44,
@@ -32,15 +32,15 @@ const Behind = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
 }))
 
-type Props = { item: Item; onBehind: OnBehind; rest?: string }
+type Props = { item: Item; onShowShares: OnShowShares; rest?: string }
 
-export function Quantity({ item, onBehind, rest }: Props) {
+export function Quantity({ item, onShowShares, rest }: Props) {
   const shown = shownQuantity(item.quantity)
   const figure = <Big data-rest={rest || undefined}>{shown}</Big>
-  if (!onBehind || item.quantity === null) return figure
+  if (!onShowShares || item.quantity === null) return figure
   return (
-    <Behind type="button" aria-label={`${text.behind(item.description)}: ${shown}`} onClick={() => onBehind(item)}>
+    <SharesButton type="button" aria-label={`${text.behind(item.description)}: ${shown}`} onClick={() => onShowShares(item)}>
       {figure}
-    </Behind>
+    </SharesButton>
   )
 }

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { storage } from '../app/storage.ts'
 import { Field } from '../ui/Field.tsx'
-import { Outcome } from './Outcome.tsx'
+import { FormMessage } from './FormMessage.tsx'
 import { text } from './session.text.ts'
 import type { Credentials } from './use-login.ts'
 
@@ -36,7 +36,7 @@ export function LoginForm({ onSubmit, onForgotten, problem, isBusy }: Props) {
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(remembered !== '')
   const [isShown, setShown] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const lacksEmail = email.trim() === ''
@@ -44,7 +44,7 @@ export function LoginForm({ onSubmit, onForgotten, problem, isBusy }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (lacksEmail) return emailInput.current?.focus()
     if (lacksPassword) return passwordInput.current?.focus()
     if (!isBusy) void onSubmit({ email, password, remember })
@@ -61,8 +61,8 @@ export function LoginForm({ onSubmit, onForgotten, problem, isBusy }: Props) {
         value={email}
         inputRef={emailInput}
         onChange={(event) => setEmail(event.target.value)}
-        error={asked && lacksEmail}
-        help={asked && lacksEmail ? text.emailMissing : undefined}
+        error={isSubmitted && lacksEmail}
+        help={isSubmitted && lacksEmail ? text.emailMissing : undefined}
       />
       <Field
         label={text.password}
@@ -73,8 +73,8 @@ export function LoginForm({ onSubmit, onForgotten, problem, isBusy }: Props) {
         value={password}
         inputRef={passwordInput}
         onChange={(event) => setPassword(event.target.value)}
-        error={asked && lacksPassword}
-        help={asked && lacksPassword ? text.passwordMissing : undefined}
+        error={isSubmitted && lacksPassword}
+        help={isSubmitted && lacksPassword ? text.passwordMissing : undefined}
         endAdornment={
           <IconButton aria-label={isShown ? text.hide : text.show} aria-pressed={isShown} edge="end" onClick={() => setShown(!isShown)}>
             {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
@@ -85,7 +85,7 @@ export function LoginForm({ onSubmit, onForgotten, problem, isBusy }: Props) {
         <input type="checkbox" name="remember" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {text.remember}
       </Remember>
-      {problem ? <Outcome>{problem}</Outcome> : null}
+      {problem ? <FormMessage>{problem}</FormMessage> : null}
       <Button type="submit" variant="contained" size="large" disabled={isBusy} fullWidth>
         {isBusy ? text.submitting : text.submit}
       </Button>

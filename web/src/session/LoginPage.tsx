@@ -6,7 +6,7 @@ import { startOf } from '../app/guards.tsx'
 import { Link, Navigate } from '../app/navigation.tsx'
 import { useSession } from '../app/session-context.ts'
 import { LoafMark } from '../ui/LoafMark.tsx'
-import { Door, DoorHead } from './Door.tsx'
+import { PublicPage, PublicPageHeader } from './PublicPage.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { text } from './session.text.ts'
 import { useLogin } from './use-login.ts'
@@ -43,8 +43,8 @@ export function LoginPage() {
   // A logged-in user is redirected; a login in progress redirects by itself.
   if (viewer && !isBusy) return <Navigate to={isActing ? '/home' : startOf(viewer)} replace />
   return (
-    <Door title={text.title}>
-      <DoorHead>
+    <PublicPage title={text.title}>
+      <PublicPageHeader>
         <CompanyLogo />
         <div>
           <Typography variant="h2" component="h1">
@@ -52,7 +52,7 @@ export function LoginPage() {
           </Typography>
           {companyInfo?.cutOff ? <Typography color="textSecondary">{text.cutOff(companyInfo.cutOff)}</Typography> : null}
         </div>
-      </DoorHead>
+      </PublicPageHeader>
       <LoginForm onSubmit={submit} onForgotten={setRecovering} problem={problem} isBusy={isBusy} />
       <NewHere>
         {text.newHere}
@@ -65,6 +65,6 @@ export function LoginPage() {
           <RecoveryDialog email={recovering} onClose={() => setRecovering(null)} />
         </Suspense>
       )}
-    </Door>
+    </PublicPage>
   )
 }

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { ask } from '../app/ask.ts'
+import { sendOperation } from '../app/send-operation.ts'
 import { useMailNotice } from '../app/use-mail-notice.ts'
 import { Field } from '../ui/Field.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { Outcome } from './Outcome.tsx'
+import { FormMessage } from './FormMessage.tsx'
 import { recoveryText as text } from './session.text.ts'
 
 const Form = styled('form')({ display: 'grid', gap: 16, '& p': { margin: 0 } })
@@ -20,7 +20,7 @@ const REFUSALS: Record<string, string> = { EMAIL_INVALID: text.invalid, EMAIL_NO
 async function recover(email: string): Promise<State> {
   if (email === '') return { kind: 'refused', message: text.invalid, isEmail: true }
   try {
-    const { recoverPassword: outcome } = await ask('RecoverPassword', { input: { email } })
+    const { recoverPassword: outcome } = await sendOperation('RecoverPassword', { input: { email } })
     if (outcome.__typename === 'RecoverySent') return { kind: 'sent' }
     const message = REFUSALS[outcome.code]
     if (message) return { kind: 'refused', message, isEmail: true }
@@ -84,8 +84,8 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
           error={state.kind === 'refused' && state.isEmail}
           onChange={(event) => setEmail(event.target.value)}
         />
-        {isSent ? <Outcome isDone>{text.sent}</Outcome> : null}
-        {state.kind === 'refused' ? <Outcome>{state.message}</Outcome> : null}
+        {isSent ? <FormMessage isDone>{text.sent}</FormMessage> : null}
+        {state.kind === 'refused' ? <FormMessage>{state.message}</FormMessage> : null}
       </Form>
     </Sheet>
   )

@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from '../app/navigation.tsx'
-import { ask } from '../app/ask.ts'
+import { sendOperation } from '../app/send-operation.ts'
 import { useMailNotice } from '../app/use-mail-notice.ts'
 import { Field } from '../ui/Field.tsx'
 import { LoafMark } from '../ui/LoafMark.tsx'
-import { Door, DoorHead } from './Door.tsx'
-import { Outcome } from './Outcome.tsx'
+import { PublicPage, PublicPageHeader } from './PublicPage.tsx'
+import { FormMessage } from './FormMessage.tsx'
 import { registrationText as text } from './session.text.ts'
 
 const Form = styled('form')({ display: 'grid', gap: 16 })
@@ -41,7 +41,7 @@ async function register(values: Values): Promise<Problem | null> {
   const keys = fields.map(({ key }) => key).filter((key) => values[key].trim() === '')
   if (keys.length > 0) return { message: text.missing, keys }
   try {
-    const { requestRegistration: outcome } = await ask('RequestRegistration', { input: values })
+    const { requestRegistration: outcome } = await sendOperation('RequestRegistration', { input: values })
     if (outcome.__typename === 'RegistrationSent') return null
     return REFUSALS[outcome.code] ?? { message: `${text.failed} ${outcome.message}`, keys: [] }
   } catch {
@@ -77,8 +77,8 @@ export function RegistrationPage() {
   }
 
   return (
-    <Door title={text.title}>
-      <DoorHead>
+    <PublicPage title={text.title}>
+      <PublicPageHeader>
         <LoafMark size={48} />
         <div>
           <Typography variant="h2" component="h1">
@@ -86,7 +86,7 @@ export function RegistrationPage() {
           </Typography>
           <Typography color="textSecondary">{text.hint}</Typography>
         </div>
-      </DoorHead>
+      </PublicPageHeader>
       <Form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         {fields.map(({ key, name, type, autoComplete, inputMode }) => {
           const lacks = problem?.keys.includes(key) === true
@@ -107,8 +107,8 @@ export function RegistrationPage() {
             />
           )
         })}
-        {stage === 'sent' ? <Outcome isDone>{text.sent}</Outcome> : null}
-        {problem ? <Outcome>{problem.message}</Outcome> : null}
+        {stage === 'sent' ? <FormMessage isDone>{text.sent}</FormMessage> : null}
+        {problem ? <FormMessage>{problem.message}</FormMessage> : null}
         <Button type="submit" variant="contained" size="large" fullWidth disabled={stage !== 'asking'}>
           {stage === 'sending' ? text.submitting : text.submit}
         </Button>
@@ -116,6 +116,6 @@ export function RegistrationPage() {
           {text.back}
         </Button>
       </Form>
-    </Door>
+    </PublicPage>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ask } from '../app/ask.ts'
+import { sendOperation } from '../app/send-operation.ts'
 import { errorCode } from '../app/errors.ts'
 import { startOf } from '../app/guards.tsx'
 import { useSession, viewerOf } from '../app/session-context.ts'
@@ -22,7 +22,7 @@ export function useLogin() {
 
   const attempt = async (credentials: Credentials): Promise<string | null> => {
     const { email, password, remember } = credentials
-    const { login } = await ask('Login', { input: { email: email.trim(), password, remember } })
+    const { login } = await sendOperation('Login', { input: { email: email.trim(), password, remember } })
     if (login.__typename === 'LoginRefused') {
       const { retryAfter } = login
       return retryAfter ? `${text.refused} ${text.tooMany(retryAfter)}` : text.refused

@@ -22,7 +22,7 @@ import type { Labels } from './audit.text.ts'
 const PAGE = 50
 const NO_FILTER: FilterValues = { from: '', to: '', text: '', subject: '', outcome: '' }
 
-const asked = (filter: FilterValues): AuditFilter => ({
+const auditFilterOf = (filter: FilterValues): AuditFilter => ({
   from: filter.from || null,
   to: filter.to || null,
   search: filter.text.trim() || null,
@@ -32,7 +32,7 @@ const asked = (filter: FilterValues): AuditFilter => ({
 
 function useEntries(filter: FilterValues) {
   const { data, previousData, error, loading, refetch, fetchMore } = useAuditEntriesQuery({
-    variables: { filter: asked(useDelayed(filter)), first: PAGE },
+    variables: { filter: auditFilterOf(useDelayed(filter)), first: PAGE },
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,

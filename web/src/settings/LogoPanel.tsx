@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
 import { useSession } from '../app/session-context.ts'
-import { flawOfContent, flawOfLogo, sendLogo } from './logo-file.ts'
+import { logoContentError, logoFileError, sendLogo } from './logo-file.ts'
 import { text } from './settings.text.ts'
 
 const Pictures = styled('div')(({ theme }) => ({
@@ -60,8 +60,8 @@ export function LogoPanel() {
     // Allows selecting the same file again after a refusal.
     if (input.current) input.current.value = ''
     if (!file) return
-    const flaw = flawOfLogo(file) ?? (await flawOfContent(file))
-    if (flaw) show({ message: flaw, variant: 'danger' })
+    const error = logoFileError(file) ?? (await logoContentError(file))
+    if (error) show({ message: error, variant: 'danger' })
     else setPending(file)
   }
   const save = async (file: File) => {

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { CloseQuestion } from '../app/CloseQuestion.tsx'
+import { CloseDialog } from '../app/CloseDialog.tsx'
 import { addDays, lastSecondOf, today } from '../app/clock.ts'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
@@ -34,7 +34,7 @@ const Scopes = styled('fieldset')(({ theme }) => ({
   '& label > :last-child': { padding: '9px 0' },
 }))
 
-type Flaws = Partial<Record<'name' | 'scopes' | 'expiresAt', string>>
+type FieldErrors = Partial<Record<'name' | 'scopes' | 'expiresAt', string>>
 
 /** `onUnknown`: the outcome of the creation is unknown. */
 type Props = { onCreated: (secret: string) => void; onUnknown: () => void; onClose: () => void }
@@ -48,7 +48,7 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
   const [granted, setGranted] = useState<readonly GrantedScope[]>([])
   const [destinationId, setDestination] = useState<string | null>(null)
   const [expiry, setExpiry] = useState({ day: usualExpiry, isUnreadable: false })
-  const [flaws, setFlaws] = useState<Flaws>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
   const isDirty = name.trim() !== '' || granted.length > 0 || destinationId !== null || expiry.day !== usualExpiry
   const guard = useCloseGuard(isDirty, text.loses, onClose)
@@ -58,19 +58,19 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
   const toggle = (scope: GrantedScope) => setGranted((now) => (now.includes(scope) ? now.filter((one) => one !== scope) : [...now, scope]))
 
   const save = async () => {
-    const wish = { name, scopes: granted.filter(allowed), destinationId, expiresAt: lastSecondOf(expiry.day).toISOString() }
-    const { data: answer } = await create({ variables: { input: wish } })
+    const input = { name, scopes: granted.filter(allowed), destinationId, expiresAt: lastSecondOf(expiry.day).toISOString() }
+    const { data: answer } = await create({ variables: { input: input } })
     const outcome = answer?.createApiToken
     if (outcome?.__typename === 'ApiTokenCreated') return onCreated(outcome.secret)
     if (outcome?.__typename !== 'InvalidInput')
       return void show({ message: text.createFailed(outcome?.message ?? text.noAnswer), variant: 'danger' })
-    return setFlaws(Object.fromEntries(outcome.problems.map(({ path, message }) => [path, message])))
+    return setErrors(Object.fromEntries(outcome.problems.map(({ path, message }) => [path, message])))
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (expiry.day === '') return setFlaws({ expiresAt: expiry.isUnreadable ? text.invalidDate : text.missingDate })
-    setFlaws({})
+    if (expiry.day === '') return setErrors({ expiresAt: expiry.isUnreadable ? text.invalidDate : text.missingDate })
+    setErrors({})
     setBusy(true)
     try {
       await save()
@@ -106,11 +106,11 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
           autoFocus
           inputProps={{ maxLength: LONGEST_NAME }}
           value={name}
-          error={flaws.name !== undefined}
-          help={flaws.name ?? text.nameHint}
+          error={errors.name !== undefined}
+          help={errors.name ?? text.nameHint}
           onChange={(event) => setName(event.target.value)}
         />
-        <Scopes aria-describedby={flaws.scopes ? 'new-token-scopes' : undefined}>
+        <Scopes aria-describedby={errors.scopes ? 'new-token-scopes' : undefined}>
           <legend>{text.scopes}</legend>
           {(Object.keys(scopes) as GrantedScope[]).map((scope) => (
             <FormControlLabel
@@ -124,9 +124,9 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
               }
             />
           ))}
-          {flaws.scopes ? (
+          {errors.scopes ? (
             <FormHelperText id="new-token-scopes" error role="alert">
-              {flaws.scopes}
+              {errors.scopes}
             </FormHelperText>
           ) : null}
         </Scopes>
@@ -150,14 +150,14 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
             value={expiry.day}
             onChange={(day, isUnreadable) => setExpiry({ day, isUnreadable })}
           />
-          {flaws.expiresAt ? (
+          {errors.expiresAt ? (
             <FormHelperText error role="alert">
-              {flaws.expiresAt}
+              {errors.expiresAt}
             </FormHelperText>
           ) : null}
         </div>
       </Form>
-      <CloseQuestion guard={guard} />
+      <CloseDialog guard={guard} />
     </Sheet>
   )
 }

@@ -14,7 +14,7 @@ const Body = styled('div')({ display: 'grid', gap: 16, '& p': { margin: 0 } })
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { show } = useFeedback()
   const [isCopied, setCopied] = useState(false)
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret)
@@ -29,7 +29,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       open
       isStatic
       title={text.secretTitle}
-      onClose={() => (isCopied ? onClose() : setAsks(true))}
+      onClose={() => (isCopied ? onClose() : setConfirming(true))}
       actions={
         <>
           <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => void copy()}>
@@ -53,13 +53,13 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         />
       </Body>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={text.closeTitle}
         confirmLabel={text.closeConfirm}
         cancelLabel={text.closeCancel}
         isDangerous
         onConfirm={onClose}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setConfirming(false)}
       >
         {text.closeText}
       </ConfirmDialog>

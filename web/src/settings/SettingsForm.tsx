@@ -3,16 +3,16 @@ import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import { Controller, FormProvider } from 'react-hook-form'
 import { useUnsavedWork } from '../app/unsaved-work.ts'
-import type { SettingsPartsFragment } from '../generated/graphql.ts'
+import type { SettingsFieldsFragment } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
-import { focusFlaw } from '../ui/focus-flaw.ts'
+import { focusFirstError } from '../ui/focus-first-error.ts'
 import { FormField } from '../ui/FormField.tsx'
 import { Card } from './Card.tsx'
 import { CutOffField } from './CutOffField.tsx'
 import type { FieldName, FormValues } from './form.ts'
 import { LogoPanel } from './LogoPanel.tsx'
-import { Row } from './Row.ts'
+import { Row } from './SettingsForm.styles.ts'
 import { text } from './settings.text.ts'
 import { SuspensionFields } from './SuspensionFields.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -24,7 +24,7 @@ const Cards = styled('div')(({ theme }) => ({
 }))
 const Place = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr) 84px 96px' })
 // Always visible: the count of unsaved changes and the button that saves them.
-const Foot = styled('div')(({ theme }) => ({
+const Footer = styled('div')(({ theme }) => ({
   position: 'sticky',
   zIndex: 2,
   bottom: 'calc(60px + env(safe-area-inset-bottom))',
@@ -57,11 +57,13 @@ const SettingsField = ({ name, maxLength = 200, inputMode, ...field }: FieldProp
 )
 
 /** The three cards, and one footer to save them. */
-export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) {
+export function SettingsForm({ settings }: { settings: SettingsFieldsFragment }) {
   const cards = useRef<HTMLDivElement>(null)
   // A new generation mounts new date fields, which drops their typed text.
   const [generation, setGeneration] = useState(0)
-  const { form, stored, save, conflicts, settle, closeConflicts, ...question } = useSettingsForm(settings, () => focusFlaw(cards.current))
+  const { form, stored, save, conflicts, settle, closeConflicts, ...question } = useSettingsForm(settings, () =>
+    focusFirstError(cards.current),
+  )
   const { dirtyFields, isSubmitting } = form.formState
   const changes = Object.values(dirtyFields).filter(Boolean).length
   const hasCutOff = stored.seen.cutOff !== null || stored.unread.has('cutOff')
@@ -101,7 +103,7 @@ export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) 
           <SuspensionFields key={generation} unread={stored.unread} />
         </Card>
       </Cards>
-      <Foot>
+      <Footer>
         <p role="status">{changes > 0 ? text.unsaved(changes) : hasCutOff ? text.nothingUnsaved : text.proposalUnsaved}</p>
         {changes > 0 ? (
           <Button color="inherit" variant="outlined" onClick={discard} disabled={isSubmitting}>
@@ -111,7 +113,7 @@ export function SettingsForm({ settings }: { settings: SettingsPartsFragment }) 
         <Button variant="contained" onClick={save} disabled={isSubmitting || (changes === 0 && hasCutOff)}>
           {text.save}
         </Button>
-      </Foot>
+      </Footer>
       <ConfirmDialog
         open={question.closing !== null}
         title={text.closesTitle}

@@ -4,7 +4,7 @@ import { today } from '../app/clock.ts'
 import { TypedDateField } from '../ui/TypedDateField.tsx'
 import { NOT_A_DATE, dateOf } from './form.ts'
 import type { FormValues, Stored } from './form.ts'
-import { Row } from './Row.ts'
+import { Row } from './SettingsForm.styles.ts'
 import { text } from './settings.text.ts'
 
 const Hint = styled('p')(({ theme }) => ({ margin: 0, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary }))

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { dayAt, shownDate } from '../app/clock.ts'
-import type { ApiTokenPartsFragment } from '../generated/graphql.ts'
+import type { ApiTokenFieldsFragment } from '../generated/graphql.ts'
 import { CardList, DataTable } from '../ui/DataTable.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { scopeLabels, states, text } from './tokens.text.ts'
 
-type Token = ApiTokenPartsFragment
+type Token = ApiTokenFieldsFragment
 
 const time = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', timeStyle: 'short' })
 

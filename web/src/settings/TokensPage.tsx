@@ -7,7 +7,7 @@ import { Link } from '../app/navigation.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useApiTokensQuery, useRevokeApiTokenMutation } from '../generated/graphql.ts'
-import type { ApiTokenPartsFragment } from '../generated/graphql.ts'
+import type { ApiTokenFieldsFragment } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -25,11 +25,11 @@ export function TokensPage() {
   const { show } = useFeedback()
   const [isCreating, setCreating] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const [leaving, setLeaving] = useState<ApiTokenPartsFragment | null>(null)
+  const [leaving, setLeaving] = useState<ApiTokenFieldsFragment | null>(null)
   const reload = () => void refetch().catch(() => undefined)
   const tokens = error ? [] : (data?.apiTokens ?? [])
 
-  const confirmRevoke = async ({ id, name }: ApiTokenPartsFragment) => {
+  const confirmRevoke = async ({ id, name }: ApiTokenFieldsFragment) => {
     setLeaving(null)
     try {
       const { data: answer } = await revoke({ variables: { input: { id } } })

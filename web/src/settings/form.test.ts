@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { SettingsPartsFragment } from '../generated/graphql.ts'
+import type { SettingsFieldsFragment } from '../generated/graphql.ts'
 import { formOf, patchOf, storedOf } from './form.ts'
 
-const settings = (more: Partial<SettingsPartsFragment> = {}): SettingsPartsFragment => ({
+const settings = (more: Partial<SettingsFieldsFragment> = {}): SettingsFieldsFragment => ({
   __typename: 'Company',
   name: 'Forno',
   street: null,
@@ -20,7 +20,7 @@ const settings = (more: Partial<SettingsPartsFragment> = {}): SettingsPartsFragm
   ...more,
 })
 
-const opened = (given: SettingsPartsFragment) => {
+const opened = (given: SettingsFieldsFragment) => {
   const stored = storedOf(given)
   return { ...stored, values: formOf(stored) }
 }

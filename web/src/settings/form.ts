@@ -1,6 +1,6 @@
 // The settings as values of the form: texts, '' for nothing.
 import type { Resolver } from 'react-hook-form'
-import type { CompanyPatch, SettingsPartsFragment } from '../generated/graphql.ts'
+import type { CompanyPatch, SettingsFieldsFragment } from '../generated/graphql.ts'
 import { parseItalianDate } from '../ui/dates.ts'
 import { PROPOSED } from './cut-off.ts'
 import { text } from './settings.text.ts'
@@ -32,15 +32,15 @@ export type Stored = {
   unread: ReadonlySet<FieldName>
 }
 
-export const storedOf = (settings: SettingsPartsFragment): Stored => ({ seen: seenOf(settings), unread: unreadOf(settings) })
+export const storedOf = (settings: SettingsFieldsFragment): Stored => ({ seen: seenOf(settings), unread: unreadOf(settings) })
 
-const seenOf = ({ __typename, version: _version, unreadable: _unreadable, suspension, ...seen }: SettingsPartsFragment): Seen => ({
+const seenOf = ({ __typename, version: _version, unreadable: _unreadable, suspension, ...seen }: SettingsFieldsFragment): Seen => ({
   ...seen,
   closingDate: suspension?.from ?? null,
   reopeningDate: suspension?.resumesOn ?? null,
 })
 
-const unreadOf = ({ unreadable }: SettingsPartsFragment): ReadonlySet<FieldName> =>
+const unreadOf = ({ unreadable }: SettingsFieldsFragment): ReadonlySet<FieldName> =>
   new Set(unreadable?.map((name) => fieldOf({ path: `set.${name}` })))
 
 /** A missing cut-off is proposed, an unreadable one is not. */

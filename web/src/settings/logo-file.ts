@@ -6,7 +6,7 @@ const TOO_LARGE = 2 * 1024 * 1024
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif'])
 
 /** Why a file cannot be the logo; null when it can. The gateway checks it again. */
-export function flawOfLogo({ type, size }: { type: string; size: number }): string | null {
+export function logoFileError({ type, size }: { type: string; size: number }): string | null {
   if (!TYPES.has(type)) return text.notAnImage
   return size >= TOO_LARGE ? text.tooLarge : null
 }
@@ -14,7 +14,7 @@ export function flawOfLogo({ type, size }: { type: string; size: number }): stri
 const SIGNATURES = ['\x89PNG\r\n\x1A\n', '\xFF\xD8\xFF', 'GIF8']
 
 /** The same by the content of the file: a signature and a picture that can be decoded. */
-export async function flawOfContent(file: File): Promise<string | null> {
+export async function logoContentError(file: File): Promise<string | null> {
   try {
     const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 8).arrayBuffer()))
     if (!SIGNATURES.some((signature) => start.startsWith(signature))) return text.notAnImage

@@ -4,7 +4,7 @@ import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { COMPANY_CHANGED } from '../app/window-events.ts'
 import { useUpdateCompanyMutation } from '../generated/graphql.ts'
-import type { SettingsPartsFragment, UpdateCompanyMutation } from '../generated/graphql.ts'
+import type { SettingsFieldsFragment, UpdateCompanyMutation } from '../generated/graphql.ts'
 import { fieldOf, formOf, patchOf, resolver, settled, storedOf, typedOver } from './form.ts'
 import type { FormValues, Stored } from './form.ts'
 import { text } from './settings.text.ts'
@@ -12,7 +12,7 @@ import { text } from './settings.text.ts'
 type Outcome<Name> = Extract<UpdateCompanyMutation['updateCompany'], { __typename: Name }>
 
 /** The form of the settings and its saving. `onInvalid`: a field is wrong and marked. */
-export function useSettingsForm(settings: SettingsPartsFragment, onInvalid: () => void) {
+export function useSettingsForm(settings: SettingsFieldsFragment, onInvalid: () => void) {
   const [stored, setStored] = useState(() => storedOf(settings))
   const form = useForm<FormValues>({ defaultValues: formOf(stored), resolver, reValidateMode: 'onSubmit' })
   const [conflicts, setConflicts] = useState<Outcome<'ChangedMeanwhile'>['conflicts']>([])

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { TableHead } from './table-parts.tsx'
+import { TableHead } from './table-elements.tsx'
 
 // Plain elements with one style sheet: a thousand rows would be slow with a component per cell.
 const Frame = styled('div')(({ theme }) => ({

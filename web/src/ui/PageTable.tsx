@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { TableGap } from './table-parts.tsx'
+import { TableGap } from './table-elements.tsx'
 import { usePageOffset } from './use-page-offset.ts'
 
 // Only the visible rows, and a few around them, are in the page.

@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 
 export const Field = styled('div')({ display: 'grid', gap: 2, justifyItems: 'start', minWidth: 0 })
-export const Beside = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 })
+export const ControlRow = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 })
 
 export const Control = styled('fieldset')(({ theme }) => ({
   margin: 0,

@@ -8,7 +8,7 @@ import { shownAmount } from './figures.ts'
 import { formatQuantity, nearestValid, parseQuantity, refusalOf, stepped } from './quantity.ts'
 import type { QuantityRules } from './quantity.ts'
 import { QuantityChoices } from './QuantityChoices.tsx'
-import { Beside, Control, End, Field, Hidden, Hint, OutOfRange, Proposal, Refusal, Unit, Value } from './QuantityField.styles.ts'
+import { ControlRow, Control, End, Field, Hidden, Hint, OutOfRange, Proposal, Refusal, Unit, Value } from './QuantityField.styles.ts'
 
 /** The gateway's refusal of the value, with the nearest valid ones. */
 export type QuantityRefusal = { message: string; suggestions: readonly number[] }
@@ -109,7 +109,7 @@ export function QuantityField({
 
   return (
     <Field>
-      <Beside>
+      <ControlRow>
         <Control
           aria-label={label}
           data-changed={isChanged || undefined}
@@ -167,7 +167,7 @@ export function QuantityField({
           </End>
         </Control>
         <Unit>{unit}</Unit>
-      </Beside>
+      </ControlRow>
       <Hint id={noteId}>
         {isChanged ? <Hidden>modificato, non salvato</Hidden> : null}
         {isOutside ? <OutOfRange>(fuori range)</OutOfRange> : null}

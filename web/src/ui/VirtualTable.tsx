@@ -3,7 +3,7 @@ import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { usePageOffset } from './use-page-offset.ts'
-import { TableGap, TableHead } from './table-parts.tsx'
+import { TableGap, TableHead } from './table-elements.tsx'
 
 // Lists of thousands: only the visible rows, and a few around them, are in the page.
 const OVERSCAN = 8

@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { createClient } from '../apollo.ts'
-import { LeaveQuestion } from '../LeaveQuestion.tsx'
+import { LeaveDialog } from '../LeaveDialog.tsx'
 import { Outlet } from '../navigation.tsx'
 import { OfflineBar } from '../OfflineBar.tsx'
 import { useDestination, useSession, useViewer } from '../session-context.ts'
@@ -19,13 +19,15 @@ import { SIDE_MENU_WIDTH, SideMenu } from './SideMenu.tsx'
 import { SubNav } from './SubNav.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const Beside = styled('div', { shouldForwardProp: (name) => name !== 'isMenuOpen' })<{ isMenuOpen: boolean }>(({ theme, isMenuOpen }) => ({
-  minHeight: '100dvh',
-  display: 'flex',
-  flexDirection: 'column',
-  paddingBottom: `calc(${MOBILE_BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
-  [theme.breakpoints.up('lg')]: { paddingBottom: 0, marginLeft: isMenuOpen ? SIDE_MENU_WIDTH : 0 },
-}))
+const ContentColumn = styled('div', { shouldForwardProp: (name) => name !== 'isMenuOpen' })<{ isMenuOpen: boolean }>(
+  ({ theme, isMenuOpen }) => ({
+    minHeight: '100dvh',
+    display: 'flex',
+    flexDirection: 'column',
+    paddingBottom: `calc(${MOBILE_BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
+    [theme.breakpoints.up('lg')]: { paddingBottom: 0, marginLeft: isMenuOpen ? SIDE_MENU_WIDTH : 0 },
+  }),
+)
 
 const Main = styled('main')(({ theme }) => ({
   flex: 1,
@@ -75,20 +77,20 @@ function Frame() {
   const { logout, isMissing, leaveDestination } = useSession()
   useSuspensionWarning()
   const [isMenuOpen, setMenuOpen] = useState(true)
-  const [asksToLeave, setAsksToLeave] = useState(false)
+  const [isConfirmingLogout, setConfirmingLogout] = useState(false)
   const leave = () => {
-    setAsksToLeave(false)
+    setConfirmingLogout(false)
     void logout()
   }
   return (
     <>
       <SkipLink href="#contenuto">Vai al contenuto</SkipLink>
       {isMenuOpen ? <SideMenu onCollapse={() => setMenuOpen(false)} /> : null}
-      <Beside isMenuOpen={isMenuOpen}>
+      <ContentColumn isMenuOpen={isMenuOpen}>
         <TopBar
           isMenuOpen={isMenuOpen}
           onOpenMenu={() => setMenuOpen(true)}
-          onLogout={() => (hasUnsavedWork() ? setAsksToLeave(true) : leave())}
+          onLogout={() => (hasUnsavedWork() ? setConfirmingLogout(true) : leave())}
         />
         <ActingBar />
         <OfflineBar />
@@ -96,16 +98,16 @@ function Frame() {
           <SubNav />
           <Suspense fallback={<ScreenLoading />}>{isMissing ? <DestinationMissing onLeave={leaveDestination} /> : <Outlet />}</Suspense>
         </Main>
-      </Beside>
+      </ContentColumn>
       <MobileBar />
-      <LeaveQuestion />
+      <LeaveDialog />
       <ConfirmDialog
-        open={asksToLeave}
+        open={isConfirmingLogout}
         title="Uscire senza salvare?"
         confirmLabel="Esci senza salvare"
         isDangerous
         onConfirm={leave}
-        onCancel={() => setAsksToLeave(false)}
+        onCancel={() => setConfirmingLogout(false)}
       >
         Ci sono modifiche non salvate: uscendo vanno perse.
       </ConfirmDialog>

@@ -67,11 +67,11 @@ async function quietly<T>(use: () => Promise<T>): Promise<T | undefined> {
 
 const nameOf = ({ login, destination }: Place) => prefixOf(login) + destination
 
-export const keep = (place: Place, key: Key, value: unknown) => quietly(() => set(key, value, storeOf(nameOf(place))))
+export const write = (place: Place, key: Key, value: unknown) => quietly(() => set(key, value, storeOf(nameOf(place))))
 /** The keys of the drafts of a place. */
 export const draftKeys = async (place: Place): Promise<Draft[]> =>
   ((await quietly(() => keys<string>(storeOf(nameOf(place))))) ?? []).filter((key): key is Draft => /^draft( |$)/.test(key))
-export const recall = <T>(place: Place, key: Key) => quietly(() => get<T>(key, storeOf(nameOf(place))))
+export const read = <T>(place: Place, key: Key) => quietly(() => get<T>(key, storeOf(nameOf(place))))
 export const drop = (place: Place, key: Key) => quietly(() => del(key, storeOf(nameOf(place))))
 
 const names = async () =>

@@ -6,8 +6,8 @@ import { dateText, useDateOrder } from '../../extraordinary/index.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import type { Basis, Carried, Known } from './date-rows.ts'
 import { DateForm } from './DateForm.tsx'
-import { useKeptDate } from './kept-date.ts'
-import type { KeptDate } from './kept-date.ts'
+import { useStoredDateDraft } from './date-draft-storage.ts'
+import type { DateDraft } from './date-draft-storage.ts'
 import { Loading } from '../Loading.tsx'
 import { text } from '../planning.text.ts'
 import type { WeekState } from '../plan/use-week.ts'
@@ -29,7 +29,7 @@ type Props = {
 export function DateEditor(props: Props) {
   const { place, date, onBack } = props
   const { order, error, reload } = useDateOrder(date)
-  const kept = useKeptDate(place, date)
+  const stored = useStoredDateDraft(place, date)
   if (error) {
     return (
       <>
@@ -40,24 +40,24 @@ export function DateEditor(props: Props) {
       </>
     )
   }
-  if (!order || kept === undefined) return <Loading />
+  if (!order || stored === undefined) return <Loading />
   // The date has closed meanwhile: its draft can no longer be saved.
-  return <OpenDate {...props} fresh={order} kept={date < order.changeableFrom ? null : kept} reload={reload} />
+  return <OpenDate {...props} fresh={order} stored={date < order.changeableFrom ? null : stored} reload={reload} />
 }
 
 /** The initial draft: a stored one, quantities from another screen, or the date's delivery. */
-export type Start = { draft: Draft | null; carried: Carried | null; isFromWeek: boolean; isRecalled: boolean; savesAtOnce: boolean }
+export type Start = { draft: Draft | null; carried: Carried | null; isFromWeek: boolean; isRestored: boolean; savesAtOnce: boolean }
 
-const blank: Start = { draft: null, carried: null, isFromWeek: false, isRecalled: false, savesAtOnce: false }
+const blank: Start = { draft: null, carried: null, isFromWeek: false, isRestored: false, savesAtOnce: false }
 
-function startOf(kept: (KeptDate & { isRecalled: boolean }) | null, carried: Carried | null): Start {
-  const isFromWeek = carried !== null || kept?.isFromWeek === true
-  return { draft: kept?.draft ?? null, carried, isFromWeek, isRecalled: kept?.isRecalled === true, savesAtOnce: false }
+function startOf(stored: (DateDraft & { isRestored: boolean }) | null, carried: Carried | null): Start {
+  const isFromWeek = carried !== null || stored?.isFromWeek === true
+  return { draft: stored?.draft ?? null, carried, isFromWeek, isRestored: stored?.isRestored === true, savesAtOnce: false }
 }
 
 type Opened = Props & {
   fresh: NonNullable<ReturnType<typeof useDateOrder>['order']>
-  kept: (KeptDate & { isRecalled: boolean }) | null
+  stored: (DateDraft & { isRestored: boolean }) | null
   reload: ReturnType<typeof useDateOrder>['reload']
 }
 
@@ -65,13 +65,13 @@ type Opened = Props & {
 const contentOf = ({ order, isClosure, delivery }: Basis) =>
   JSON.stringify([isClosure, delivery.state, delivery.basis, order?.rows.map(({ articleCode, quantity }) => [articleCode, quantity])])
 
-function OpenDate({ place, date, rows, week, carried, onSaved, onBack, fresh, kept, reload }: Opened) {
-  const [start, setStart] = useState(() => startOf(kept, carried))
+function OpenDate({ place, date, rows, week, carried, onSaved, onBack, fresh, stored, reload }: Opened) {
+  const [start, setStart] = useState(() => startOf(stored, carried))
   // With unsaved changes the form keeps its base: a change by somebody else becomes a conflict.
-  const [held, setHeld] = useState<Basis | null>(kept?.basis ?? null)
+  const [base, setBase] = useState<Basis | null>(stored?.basis ?? null)
   const [turn, setTurn] = useState(0)
   const [savedAt, setSavedAt] = useState<string | null>(null)
-  const basis = held ?? fresh
+  const basis = base ?? fresh
   const weekday = weekdayOf(date)
   const { order, isClosure, delivery } = basis
   const known: Known = { weekday, week: rows, articles: week.catalogue?.articles ?? [], order, isClosure, delivery }
@@ -87,12 +87,12 @@ function OpenDate({ place, date, rows, week, carried, onSaved, onBack, fresh, ke
       start={start}
       savedAt={savedAt}
       onTouched={(isTouched) => {
-        setHeld(isTouched ? { order, isClosure, delivery } : null)
+        setBase(isTouched ? { order, isClosure, delivery } : null)
         if (!isTouched) setStart(blank)
       }}
       onSettled={async (quantities, savesAtOnce) => {
         await reload()
-        setHeld(null)
+        setBase(null)
         setStart({ ...blank, carried: quantities, isFromWeek: start.isFromWeek, savesAtOnce })
         setTurn(turn + 1)
       }}

@@ -20,14 +20,14 @@ import { asNew, dateRows, orderedRows, proposal, withCarried } from './date-rows
 import type { Carried, Known } from './date-rows.ts'
 import type { Start } from './DateEditor.tsx'
 import { DateKind } from './DateKind.tsx'
-import { DateQuestions } from './DateQuestions.tsx'
+import { DateDialogs } from './DateDialogs.tsx'
 import { fromTimeText } from '../dates.ts'
 import { Notice } from '../Notice.tsx'
 import { OfflineNotice } from '../OfflineNotice.tsx'
 import { text } from '../planning.text.ts'
 import { PlanningRow } from '../rows/PlanningRow.tsx'
 import { List, ListTools } from '../rows/PlanningRow.styles.ts'
-import { SaveFoot } from '../rows/SaveFoot.tsx'
+import { SaveBar } from '../rows/SaveBar.tsx'
 import { totalsOf } from '../plan/totals.ts'
 import { useCellFocus } from '../rows/use-cell-focus.ts'
 import { useDateSaving } from './use-date-saving.ts'
@@ -97,11 +97,11 @@ export function DateForm({
   useEffect(() => tellTouched(isTouched), [isTouched])
   const [dialog, setDialog] = useState<'choose' | 'cancel' | { zoomed: Zoomed } | null>(null)
   const { list, focusCell } = useCellFocus(() => {})
-  const wished = orderedRows(rows, draft, weekday)
+  const wanted = orderedRows(rows, draft, weekday)
   const saving = useDateSaving({
     date,
     seen: known,
-    wished,
+    wanted,
     savesAtOnce: start.savesAtOnce,
     onDone: (at, typedSince) => {
       onSaved(at)
@@ -110,20 +110,20 @@ export function DateForm({
     },
     reload: async () => (await Promise.all([reload(), week.reload()]))[0],
   })
-  const { asked } = saving
+  const { question } = saving
 
   const isPast = date < bounds.firstOpenDate
   const isFixed = week.isLocked || date < bounds.changeableFrom
   const all = shownRows(rows, draft)
   const isAllZero = all.length > 0 && all.every((row) => quantityOf(row, cellsOf(draft, row.code), weekday) === 0)
   const isValid = firstInvalid(rows, draft) === null
-  const canSave = isValid && wished.length > 0 && (count > 0 || !known.order)
+  const canSave = isValid && wanted.length > 0 && (count > 0 || !known.order)
 
   const settle = (kept: ReadonlySet<string>) => {
-    if (asked?.of === 'deletion') {
+    if (question?.of === 'deletion') {
       saving.settleDeletion(kept.size > 0)
-    } else if (asked?.of === 'order') {
-      const carried = settledDate({ date, rows, draft, day: weekday }, asked.conflicts, kept)
+    } else if (question?.of === 'order') {
+      const carried = settledDate({ date, rows, draft, day: weekday }, question.conflicts, kept)
       saving.closeQuestion()
       void onSettled(carried, carried.quantities.size > 0)
     }
@@ -162,7 +162,7 @@ export function DateForm({
           {ordering?.nextChangeAt ? text.editableFrom(fromTimeText(ordering.nextChangeAt)) : null} {text.stillPossible}
         </Notice>
       ) : null}
-      <OfflineNotice since={null} hasRecalled={start.isRecalled && count > 0} />
+      <OfflineNotice since={null} hasRecalled={start.isRestored && count > 0} />
       <DateKind known={known} isPast={isPast} isStaff={isStaff && !isFixed} />
       {isAllZero && !isFixed ? (
         <Notice
@@ -209,11 +209,11 @@ export function DateForm({
           ))}
         </List>
       )}
-      <SaveFoot
+      <SaveBar
         totals={totalsOf(weekday, rows, draft)}
         count={count}
         meaning={text.onlyOn(longDate(date))}
-        isUnsent={start.isRecalled}
+        isUnsent={start.isRestored}
         savedAt={savedAt}
         isSaving={saving.isBusy}
         isLocked={isFixed}
@@ -244,7 +244,7 @@ export function DateForm({
       {typeof dialog === 'object' && dialog && 'zoomed' in dialog ? (
         <ZoomDialog article={dialog.zoomed} onClose={() => setDialog(null)} />
       ) : null}
-      <DateQuestions date={date} isDeleting={dialog === 'cancel'} saving={saving} onDecided={() => setDialog(null)} onSettle={settle} />
+      <DateDialogs date={date} isDeleting={dialog === 'cancel'} saving={saving} onDecided={() => setDialog(null)} onSettle={settle} />
     </>
   )
 }

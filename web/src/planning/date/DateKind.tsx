@@ -1,8 +1,8 @@
 import { DateBanner, dateText } from '../../extraordinary/index.ts'
-import type { DeliveryPartsFragment } from '../../generated/graphql.ts'
+import type { DeliveryFieldsFragment } from '../../generated/graphql.ts'
 import type { Known } from './date-rows.ts'
 
-const notices: Partial<Record<DeliveryPartsFragment['basis'], string>> = {
+const notices: Partial<Record<DeliveryFieldsFragment['basis'], string>> = {
   COMPANY_SUSPENDED: dateText.bakeryClosed,
   INACTIVE: dateText.inactive,
   CLOSURE: dateText.afterClosure,

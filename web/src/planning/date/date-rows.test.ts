@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeliveryPartsFragment, OrderRowPartsFragment } from '../../generated/graphql.ts'
+import type { DeliveryFieldsFragment, OrderRowFieldsFragment } from '../../generated/graphql.ts'
 import { carriedFrom, dateRows, editsOf, orderedRows, proposal, withCarried } from './date-rows.ts'
 import type { Basis } from './date-rows.ts'
 import { draftReducer } from '../plan/draft.ts'
@@ -31,7 +31,7 @@ const catalogueArticle = (code: string) => ({
   imageUrl: `/img/${code}.jpg`,
   limits,
 })
-const orderRow = (articleCode: string, quantity: number): OrderRowPartsFragment => ({
+const orderRow = (articleCode: string, quantity: number): OrderRowFieldsFragment => ({
   __typename: 'OrderRow',
   articleCode,
   description: `Articolo ${articleCode}`,
@@ -42,7 +42,7 @@ const orderRow = (articleCode: string, quantity: number): OrderRowPartsFragment 
   limits,
   article: null,
 })
-const deliveryOf = (basis: DeliveryPartsFragment['basis'], ...rows: [string, number][]): DeliveryPartsFragment => ({
+const deliveryOf = (basis: DeliveryFieldsFragment['basis'], ...rows: [string, number][]): DeliveryFieldsFragment => ({
   __typename: 'Delivery',
   id: `0002/0001/${DATE}`,
   date: DATE,
@@ -52,7 +52,7 @@ const deliveryOf = (basis: DeliveryPartsFragment['basis'], ...rows: [string, num
   rows: rows.map(([code, quantity]) => orderRow(code, quantity)),
 })
 
-const known = (delivery: DeliveryPartsFragment, order: Basis['order'] = null) => ({
+const known = (delivery: DeliveryFieldsFragment, order: Basis['order'] = null) => ({
   weekday: 'THURSDAY' as const,
   week: [planRow('ROS', 10_000), planRow('ZERO', 0)],
   articles: [catalogueArticle('ROS'), catalogueArticle('NEW')],

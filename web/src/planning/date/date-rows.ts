@@ -1,6 +1,6 @@
 // The rows of one date: its delivery, in the shape of the rows of the week, and the proposal where it delivers nothing.
 import type { DateOrder } from '../../extraordinary/index.ts'
-import type { DeliveryPartsFragment, OrderRowPartsFragment, Weekday } from '../../generated/graphql.ts'
+import type { DeliveryFieldsFragment, OrderRowFieldsFragment, Weekday } from '../../generated/graphql.ts'
 import { toThousandths } from '../../ui/quantity.ts'
 import { draftReducer } from '../plan/draft.ts'
 import { articleFields, cellsOf, emptyDraft, emptyWeek, newRow, quantityOf, shownRows } from '../plan/week.ts'
@@ -45,7 +45,7 @@ function deliveredRows({ weekday, week, articles, order, delivery }: Known): Pla
   })
 }
 
-const ownRow = (row: OrderRowPartsFragment, weekday: Weekday): PlanRow => ({
+const ownRow = (row: OrderRowFieldsFragment, weekday: Weekday): PlanRow => ({
   ...articleFields(row),
   saved: onlyOn(weekday, toThousandths(row.quantity)),
   isNew: false,
@@ -58,7 +58,7 @@ function knownRow(code: string, week: readonly PlanRow[], articles: readonly Cat
   return article && newRow(article)
 }
 
-const proposesWeek = new Set<DeliveryPartsFragment['basis']>(['CLOSURE', 'DAY_DISABLED'])
+const proposesWeek = new Set<DeliveryFieldsFragment['basis']>(['CLOSURE', 'DAY_DISABLED'])
 
 /** Proposes the quantities of the week where nothing is delivered. */
 export function proposal(rows: readonly PlanRow[], known: Known): Draft {
@@ -79,9 +79,9 @@ export function withCarried(draft: Draft, { quantities, isWhole }: Carried, rows
   return laid(emptyDraft, [...unnamed, ...quantities], rows, known)
 }
 
-function laid(from: Draft, wished: readonly (readonly [string, number])[], rows: readonly PlanRow[], known: Known): Draft {
+function laid(from: Draft, wanted: readonly (readonly [string, number])[], rows: readonly PlanRow[], known: Known): Draft {
   const { weekday, week, articles } = known
-  return wished.reduce((draft, [code, quantity]) => {
+  return wanted.reduce((draft, [code, quantity]) => {
     const row = shownRows(rows, draft).find((each) => each.code === code)
     if (row) return draftReducer(draft, { type: 'set', row, day: weekday, value: quantity })
     const added = knownRow(code, week, articles)

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Place } from '../../app/offline/database.ts'
-import { hasWaiting, useDraft } from '../plan/use-draft.ts'
+import { hasWeekDraft, useDraft } from '../plan/use-draft.ts'
 import type { Draft, PlanRow } from '../plan/week.ts'
 import type { Basis } from './date-rows.ts'
-import { keepDate } from './kept-date.ts'
+import { storeDateDraft } from './date-draft-storage.ts'
 
 type Options = {
   place: Place
@@ -21,13 +21,13 @@ export function useDateDraft(rows: readonly PlanRow[], { place, date, basis, ini
     initial,
     // Each change is stored already.
     keep: () => {},
-    isWaiting: hasWaiting(place),
-    onLeave: () => keepDate(place, date, null),
+    hasOtherDraft: hasWeekDraft(place),
+    onLeave: () => storeDateDraft(place, date, null),
   })
   const { draft, count } = dated
   const isTouched = count > 0 && draft !== proposed
   useEffect(
-    () => keepDate(place, date, isTouched ? { draft, basis, isFromWeek } : null),
+    () => storeDateDraft(place, date, isTouched ? { draft, basis, isFromWeek } : null),
     [place, date, draft, basis, isFromWeek, isTouched],
   )
   return { ...dated, isTouched }

@@ -9,7 +9,7 @@ type Options = {
   date: string
   /** The content of the date when its form was opened. */
   seen: SeenDate
-  wished: OrderRowInput[]
+  wanted: OrderRowInput[]
   /** Sends the outcome of a conflict without another press of the button. */
   savesAtOnce: boolean
   /** `at`: the time of the save, null after a deletion. `typedSince`: quantities typed during the save, by article. */
@@ -18,7 +18,7 @@ type Options = {
   reload: () => Promise<SeenDate | null>
 }
 
-type Asked =
+type Question =
   { of: 'order' | 'deletion'; conflicts: readonly DateConflict[] } | { of: 'closure'; question: string; orders: readonly SeenOrder[] }
 
 /** The quantities that differ from those that were sent. */
@@ -31,43 +31,43 @@ function changedSince(sent: readonly OrderRowInput[], now: readonly OrderRowInpu
 }
 
 /** Saves the order of a date and reports the outcome. Whatever was not saved stays in the form. */
-export function useDateSaving({ date, seen, wished, savesAtOnce, onDone, reload }: Options) {
+export function useDateSaving({ date, seen, wanted, savesAtOnce, onDone, reload }: Options) {
   const changes = useChanges()
   const [refused, setRefused] = useState<readonly RefusedRow[]>([])
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const latest = useRef(wished)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const latest = useRef(wanted)
   useEffect(() => {
-    latest.current = wished
+    latest.current = wanted
   })
 
   /** The window or the date has closed: the screen has to reload. */
-  const learn = (outcome: { __typename: string } | null) => {
+  const reloadIfClosed = (outcome: { __typename: string } | null) => {
     if (outcome?.__typename === 'OrderingLocked' || outcome?.__typename === 'DateClosed') void reload()
   }
   const save = async () => {
-    const outcome = await changes.saveOrder(date, wished, seen)
-    learn(outcome)
+    const outcome = await changes.saveOrder(date, wanted, seen)
+    reloadIfClosed(outcome)
     setRefused(outcome?.__typename === 'QuantitiesRefused' ? outcome.quantities : [])
-    if (outcome?.__typename === 'ChangedMeanwhile') setAsked({ of: 'order', conflicts: outcome.conflicts })
+    if (outcome?.__typename === 'ChangedMeanwhile') setQuestion({ of: 'order', conflicts: outcome.conflicts })
     if (outcome?.__typename !== 'ExtraordinaryOrderSet') return
-    onDone(outcome.savedAt, changedSince(wished, latest.current))
+    onDone(outcome.savedAt, changedSince(wanted, latest.current))
   }
   const remove = async (known: SeenDate) => {
     const outcome = await changes.deleteOrder(date, known)
-    learn(outcome)
-    if (outcome?.__typename === 'ChangedMeanwhile') setAsked({ of: 'deletion', conflicts: outcome.conflicts })
+    reloadIfClosed(outcome)
+    if (outcome?.__typename === 'ChangedMeanwhile') setQuestion({ of: 'deletion', conflicts: outcome.conflicts })
     if (outcome?.__typename === 'ExtraordinaryOrderDeleted') onDone(null, new Map())
   }
   const close = async (agreed: readonly SeenOrder[] | null) => {
-    setAsked(null)
+    setQuestion(null)
     const outcome = await changes.closeDates([date], agreed)
-    learn(outcome)
-    if (outcome?.__typename === 'DateHasOrder') setAsked({ of: 'closure', question: outcome.message, orders: outcome.orders })
+    reloadIfClosed(outcome)
+    if (outcome?.__typename === 'DateHasOrder') setQuestion({ of: 'closure', question: outcome.message, orders: outcome.orders })
     if (outcome?.__typename === 'ClosuresCreated') onDone(null, new Map())
   }
   /** Deletes the order with its current content as seen, or keeps it. */
   const settleDeletion = async (isStillWanted: boolean) => {
-    setAsked(null)
+    setQuestion(null)
     const current = await reload()
     if (isStillWanted && current) await remove(current)
   }
@@ -89,8 +89,8 @@ export function useDateSaving({ date, seen, wished, savesAtOnce, onDone, reload 
     close: (agreed: readonly SeenOrder[] | null = null) => void close(agreed),
     settleDeletion: (isStillWanted: boolean) => void settleDeletion(isStillWanted),
     isBusy: changes.isBusy,
-    asked,
-    closeQuestion: () => setAsked(null),
+    question,
+    closeQuestion: () => setQuestion(null),
     /** The gateway's refusal of a quantity, until the quantity changes. */
     refusalOf: (code: string, value: number): QuantityRefusal | null => {
       const found = refused.find((row) => row.articleCode === code && toThousandths(row.quantity) === value)

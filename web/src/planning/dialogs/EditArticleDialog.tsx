@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { CloseQuestion } from '../../app/CloseQuestion.tsx'
+import { CloseDialog } from '../../app/CloseDialog.tsx'
 import { useCloseGuard } from '../../app/use-close-guard.ts'
 import type { Weekday } from '../../generated/graphql.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -74,7 +74,7 @@ export function EditArticleDialog({
       <Typography aria-live="polite" color={isZero ? 'error' : 'textSecondary'} variant="body2" sx={{ mt: 3 }}>
         {isZero ? text.allZero : text.stagedHint}
       </Typography>
-      <CloseQuestion guard={guard} />
+      <CloseDialog guard={guard} />
     </Sheet>
   )
 }
@@ -117,7 +117,7 @@ export function AddQuantitiesDialog({
       <Typography color="textSecondary" variant="body2" sx={{ mt: 3 }}>
         {text.stagedHint}
       </Typography>
-      <CloseQuestion guard={guard} />
+      <CloseDialog guard={guard} />
     </Sheet>
   )
 }

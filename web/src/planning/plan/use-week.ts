@@ -9,9 +9,9 @@ import { activationFlags } from '../../app/session-storage.ts'
 import { storage } from '../../app/storage.ts'
 import { periodOf } from '../../extraordinary/index.ts'
 import { useWeeklyPlanningQuery } from '../../generated/graphql.ts'
-import type { Weekday, WeeklyPlanningQuery, WindowPartsFragment } from '../../generated/graphql.ts'
+import type { Weekday, WeeklyPlanningQuery, WindowFieldsFragment } from '../../generated/graphql.ts'
 import { isDayZero } from './totals.ts'
-import { useKeptWeek } from './use-kept-week.ts'
+import { useStoredWeek } from './use-stored-week.ts'
 import { useWindowWatch } from '../use-window-watch.ts'
 import { planRows } from './week.ts'
 import type { PlanRow } from './week.ts'
@@ -53,13 +53,13 @@ function useStoredFlags(disabledDays: readonly Weekday[] | undefined) {
 const ASKED_AGAIN_MS = 10_000
 
 /** Calls repeatedly while the bakery's server is unavailable. */
-function useRepeats(isAway: boolean, onRepeat: () => void) {
+function useRepeats(isDisconnected: boolean, onRepeat: () => void) {
   const repeat = useEffectEvent(onRepeat)
   useEffect(() => {
-    if (!isAway) return undefined
+    if (!isDisconnected) return undefined
     const timer = setInterval(() => repeat(), ASKED_AGAIN_MS)
     return () => clearInterval(timer)
-  }, [isAway])
+  }, [isDisconnected])
 }
 
 /** Calls once the network works again. */
@@ -73,7 +73,7 @@ function useReturn(isOffline: boolean, onBack: () => void) {
 }
 
 /** Offline, the last known window applies until it ends; afterwards the gateway decides when the edits are sent. */
-function isLockedBy(ordering: Pick<WindowPartsFragment, 'isLocked' | 'nextChangeAt'> | undefined, isOffline: boolean): boolean {
+function isLockedBy(ordering: Pick<WindowFieldsFragment, 'isLocked' | 'nextChangeAt'> | undefined, isOffline: boolean): boolean {
   if (!ordering?.isLocked) return false
   return !isOffline || ordering.nextChangeAt === null || Date.parse(ordering.nextChangeAt) > now().getTime()
 }
@@ -95,8 +95,8 @@ export function useWeek() {
     errorPolicy: 'all',
   })
   const isBakeryOut = isBakeryAway(error)
-  const isAway = isOffline || isBakeryOut
-  const { data, readAt, isRecalling } = useKeptWeek(answer, isAway)
+  const isDisconnected = isOffline || isBakeryOut
+  const { data, readAt, isReading } = useStoredWeek(answer, isDisconnected)
   const destination = data?.destination
   const planning = destination?.planning
   const received = planning?.rows
@@ -116,11 +116,11 @@ export function useWeek() {
     ordering: destination?.ordering,
     /** The gateway's clock at its last answer. */
     now: data?.company.now ?? null,
-    isLocked: isLockedBy(destination?.ordering, isAway) && !isStaff,
+    isLocked: isLockedBy(destination?.ordering, isDisconnected) && !isStaff,
     catalogue: destination?.catalogue ?? null,
-    isLoading: loading || isRecalling,
+    isLoading: loading || isReading,
     /** When the displayed data was read, while it cannot be refreshed; null otherwise. */
-    offlineSince: isAway ? readAt : null,
+    offlineSince: isDisconnected ? readAt : null,
     /** The network works, the bakery's server does not. */
     isBakeryOut,
     planningError: planning ? null : failureAt(error, (path) => !isCatalogue(path)),

@@ -1,6 +1,6 @@
 // The week on the screen: the gateway's rows with the unsaved changes applied. Pure functions.
 import { isoWeekday } from '../../app/clock.ts'
-import type { LimitPartsFragment, PlanningPartsFragment, UpdatePlanningInput, Weekday } from '../../generated/graphql.ts'
+import type { LimitFieldsFragment, PlanningFieldsFragment, UpdatePlanningInput, Weekday } from '../../generated/graphql.ts'
 import { isAllowed } from '@panify/rules/quantity'
 import { rulesOf, toDecimal, toThousandths } from '../../ui/quantity.ts'
 import type { QuantityRules } from '../../ui/quantity.ts'
@@ -44,7 +44,7 @@ export type CatalogueArticle = {
   weight: number | null
   note: string | null
   imageUrl: string
-  limits: LimitPartsFragment
+  limits: LimitFieldsFragment
 }
 
 export const weekdays: readonly Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
@@ -54,7 +54,7 @@ const noCells: Cells = {}
 const weekOf = (quantity: (day: Weekday) => number) => Object.fromEntries(weekdays.map((day) => [day, quantity(day)])) as Week
 export const emptyWeek = weekOf(() => 0)
 
-type ArticleFields = Omit<NonNullable<PlanningPartsFragment['planning']>['rows'][number], '__typename' | 'id' | 'quantities'>
+type ArticleFields = Omit<NonNullable<PlanningFieldsFragment['planning']>['rows'][number], '__typename' | 'id' | 'quantities'>
 
 /** The fields of a row without its quantities. */
 export const articleFields = ({ articleCode, description, unit, weight, note, limits, article }: ArticleFields) => ({
@@ -67,7 +67,7 @@ export const articleFields = ({ articleCode, description, unit, weight, note, li
   rules: rulesOf(limits),
 })
 
-export function planRows(rows: NonNullable<PlanningPartsFragment['planning']>['rows']): PlanRow[] {
+export function planRows(rows: NonNullable<PlanningFieldsFragment['planning']>['rows']): PlanRow[] {
   return rows.map(({ quantities: q, ...row }) => ({
     ...articleFields(row),
     saved: {

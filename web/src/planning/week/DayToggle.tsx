@@ -25,13 +25,13 @@ type Props = {
 /** Disables or enables the day. */
 export function DayToggle({ day, label, isDisabled, isLocked, unsaved, onLose, reload }: Props) {
   const [mutate, { loading }] = useSetDayDisabledMutation()
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const feedback = useFeedback()
   const { id: destinationId } = useDestination()
 
   const fail = (detail: string) => feedback.show({ message: text.toggleFailed(label, detail), variant: 'danger' })
   const toggle = async () => {
-    setAsks(false)
+    setConfirming(false)
     try {
       const input = { destinationId, day, disabled: !isDisabled, seen: isDisabled, idempotencyKey: newKey() }
       const { data } = await mutate({ variables: { input } })
@@ -54,16 +54,16 @@ export function DayToggle({ day, label, isDisabled, isLocked, unsaved, onLose, r
         color="inherit"
         startIcon={isDisabled ? <EventAvailable /> : <EventBusy />}
         disabled={isLocked || loading}
-        onClick={() => (!isDisabled && unsaved > 0 ? setAsks(true) : void toggle())}
+        onClick={() => (!isDisabled && unsaved > 0 ? setConfirming(true) : void toggle())}
       >
         {isDisabled ? text.enable : text.disable}
       </Button>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={text.disableTitle}
         confirmLabel={text.disableAnyway}
         isDangerous
-        onCancel={() => setAsks(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => void toggle()}
       >
         {text.disableLoses(label.toLowerCase(), unsaved)}

@@ -25,7 +25,7 @@ import { text } from '../planning.text.ts'
 import { PlanningDialogs } from '../dialogs/PlanningDialogs.tsx'
 import { PlanningRow } from '../rows/PlanningRow.tsx'
 import { List, ListTools } from '../rows/PlanningRow.styles.ts'
-import { SaveFoot } from '../rows/SaveFoot.tsx'
+import { SaveBar } from '../rows/SaveBar.tsx'
 import { totalsOf } from '../plan/totals.ts'
 import { useCellFocus } from '../rows/use-cell-focus.ts'
 import { useDialogs } from '../dialogs/use-dialogs.ts'
@@ -35,7 +35,7 @@ import { planningDay } from '../plan/use-week.ts'
 import type { WeekState } from '../plan/use-week.ts'
 import { cellsOf, countChangesOn, firstInvalid, quantityOf, shownRows } from '../plan/week.ts'
 import type { PlanRow } from '../plan/week.ts'
-import { WeekRack } from './WeekRack.tsx'
+import { WeekStrip } from './WeekStrip.tsx'
 
 type Props = {
   place: Place
@@ -58,7 +58,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const { weekday, label } = dayOf(dayKey)!
   const today = planningDay(days, dayKey)
   const feedback = useFeedback()
-  const { draft, dispatch, count, keep, isRecalled } = useWeekDraft(place, rows)
+  const { draft, dispatch, count, keep, isRestored } = useWeekDraft(place, rows)
   const dialogs = useDialogs()
   const [hidesZeros, setHidesZeros] = useState(false)
 
@@ -119,7 +119,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
 
   return (
     <>
-      <WeekRack days={rack} selected={dayKey} isLocked={isLocked} onSelect={selectDay} />
+      <WeekStrip days={rack} selected={dayKey} isLocked={isLocked} onSelect={selectDay} />
       <PageTitle
         hint={today?.closesAt && week.now && !isLocked && !isDayDisabled ? text.until(momentText(today.closesAt, week.now)) : null}
         actions={
@@ -142,7 +142,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
       {nextDate ? (
         <DateTools date={nextDate} isLocked={isLocked} preview={{ order: rows, hasUnsaved: count > 0 }} onOpenDate={openDate} />
       ) : null}
-      <OfflineNotice since={week.offlineSince} hasRecalled={isRecalled && count > 0} isBakeryOut={week.isBakeryOut} />
+      <OfflineNotice since={week.offlineSince} hasRecalled={isRestored && count > 0} isBakeryOut={week.isBakeryOut} />
       {isLocked ? (
         <Notice kind="lock" icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
           {ordering?.nextChangeAt ? text.editableFrom(fromTimeText(ordering.nextChangeAt)) : null} {text.stillPossible}
@@ -200,7 +200,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         onAdd={(article) => dialogs.open({ kind: 'add', article })}
         onZoom={(article) => dialogs.open({ kind: 'zoom', article })}
       />
-      <SaveFoot
+      <SaveBar
         totals={totals}
         count={count}
         meaning={
@@ -208,7 +208,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
             ? text.dayDisabled(label)
             : meaningOf(count === 0 && savedDays.some(({ key }) => key === dayKey) ? savedDays : announcedDays)
         }
-        isUnsent={isRecalled || week.offlineSince !== null}
+        isUnsent={isRestored || week.offlineSince !== null}
         savedAt={saving.savedAt}
         isSaving={saving.isSaving}
         isLocked={isLocked}

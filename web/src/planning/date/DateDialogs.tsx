@@ -1,4 +1,4 @@
-import { ReplaceQuestion } from '../../extraordinary/index.ts'
+import { ReplaceDialog } from '../../extraordinary/index.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx'
 import { longDate } from '../../ui/dates.ts'
@@ -17,15 +17,15 @@ type Props = {
 }
 
 /** Confirmations before a date loses data: deleting or closing its order, and conflicts. */
-export function DateQuestions({ date, isDeleting, saving, onDecided, onSettle }: Props) {
-  const { asked } = saving
+export function DateDialogs({ date, isDeleting, saving, onDecided, onSettle }: Props) {
+  const { question } = saving
   return (
     <>
       <ConfirmDialog
         open={isDeleting}
         title={text.cancelDateTitle}
         confirmLabel={text.cancelDateConfirm}
-        cancelLabel={text.keepDate}
+        cancelLabel={text.storeDateDraft}
         isDangerous
         onCancel={onDecided}
         onConfirm={() => {
@@ -35,16 +35,16 @@ export function DateQuestions({ date, isDeleting, saving, onDecided, onSettle }:
       >
         {text.cancelDateText(longDate(date))}
       </ConfirmDialog>
-      <ReplaceQuestion
-        question={asked?.of === 'closure' ? asked.question : null}
+      <ReplaceDialog
+        question={question?.of === 'closure' ? question.question : null}
         onKeep={saving.closeQuestion}
         onReplace={() => {
-          if (asked?.of === 'closure') saving.close(asked.orders)
+          if (question?.of === 'closure') saving.close(question.orders)
         }}
       />
-      {asked?.of === 'order' || asked?.of === 'deletion' ? (
+      {question?.of === 'order' || question?.of === 'deletion' ? (
         <ConflictDialog
-          conflicts={asked.of === 'order' ? shownDateConflicts(asked.conflicts) : shownDeletionConflict(asked.conflicts)}
+          conflicts={question.of === 'order' ? shownDateConflicts(question.conflicts) : shownDeletionConflict(question.conflicts)}
           onSettle={onSettle}
           onClose={saving.closeQuestion}
         />

@@ -4,7 +4,7 @@ import { text } from './extraordinary.text.ts'
 /** `question` lists the orders that a closure would delete; null closes the dialog. */
 type Props = { question: string | null; onReplace: () => void; onKeep: () => void }
 
-export const ReplaceQuestion = ({ question, onReplace, onKeep }: Props) => (
+export const ReplaceDialog = ({ question, onReplace, onKeep }: Props) => (
   <ConfirmDialog
     open={question !== null}
     title={text.replaceTitle}

@@ -15,7 +15,7 @@ import type { DayTotal } from '../plan/totals.ts'
 const barOfThePhone = 60
 
 // A constant height with and without changes and during a save: nothing moves under the finger.
-const Foot = styled('section')(({ theme }) => ({
+const Bar = styled('section')(({ theme }) => ({
   position: 'sticky',
   zIndex: theme.zIndex.appBar - 2,
   bottom: `calc(${barOfThePhone}px + env(safe-area-inset-bottom))`,
@@ -69,7 +69,7 @@ const Line = styled('p')(({ theme }) => ({
 }))
 const Buttons = styled('div')({ gridArea: 'buttons', display: 'flex', gap: 8, alignItems: 'center' })
 // Wide screens have room for every button; on the phone the others are in a menu.
-const Beside = styled('div')(({ theme }) => ({ display: 'none', gap: 8, [theme.breakpoints.up('md')]: { display: 'flex' } }))
+const WideButtons = styled('div')(({ theme }) => ({ display: 'none', gap: 8, [theme.breakpoints.up('md')]: { display: 'flex' } }))
 const OnlyPhone = styled('div')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }))
 
 type Action = { label: string; hint?: string; isDisabled: boolean; onClick: () => void }
@@ -128,13 +128,13 @@ type Props = {
 }
 
 /** The totals of the day, the count of unsaved changes, the effect of saving and the save button. */
-export function SaveFoot(props: Props) {
+export function SaveBar(props: Props) {
   const { totals, count, meaning, isUnsent, savedAt, isSaving, isLocked, saveLabel = text.save, canSave, alternative } = props
   const discard = { label: text.discard, isDisabled: count === 0 || isSaving, onClick: props.onDiscard }
   const others: Action[] = alternative ? [discard, alternative] : [discard]
 
   return (
-    <Foot aria-label="Riepilogo e salvataggio">
+    <Bar aria-label="Riepilogo e salvataggio">
       <Figures data-testid="day-total">
         {totals.length === 0 ? (
           <small>{text.nothingOrdered}</small>
@@ -147,7 +147,7 @@ export function SaveFoot(props: Props) {
         )}
       </Figures>
       <Buttons>
-        <Beside>
+        <WideButtons>
           {others.map(({ label, hint, isDisabled, onClick }) =>
             isDisabled && count === 0 ? null : (
               <Button key={label} color="inherit" variant="outlined" title={hint} disabled={isDisabled} onClick={onClick}>
@@ -155,7 +155,7 @@ export function SaveFoot(props: Props) {
               </Button>
             ),
           )}
-        </Beside>
+        </WideButtons>
         <Button
           variant="contained"
           sx={{ lineHeight: 1.2 }}
@@ -178,6 +178,6 @@ export function SaveFoot(props: Props) {
         ) : null}
         <span>{meaning}</span>
       </Line>
-    </Foot>
+    </Bar>
   )
 }

@@ -25,7 +25,7 @@ const Card = styled('section')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { padding: '40px 36px 32px' },
 }))
 
-export const DoorHead = styled('header')(({ theme }) => ({
+export const PublicPageHeader = styled('header')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'center',
   textAlign: 'center',
@@ -36,7 +36,7 @@ export const DoorHead = styled('header')(({ theme }) => ({
   '& h1': { color: theme.vars.palette.text.primary },
 }))
 
-const Foot = styled('footer')(({ theme }) => ({
+const Footer = styled('footer')(({ theme }) => ({
   gridRow: 3,
   alignSelf: 'end',
   display: 'flex',
@@ -48,14 +48,14 @@ const Foot = styled('footer')(({ theme }) => ({
 }))
 
 /** The card of the screens before the login. */
-export function Door({ title, children }: { title: string; children: ReactNode }) {
+export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
   useWindowTitle(title)
   return (
     <Page>
       <Card aria-label={title}>{children}</Card>
-      <Foot>
+      <Footer>
         <LoafMark size={18} /> Panify Cloud
-      </Foot>
+      </Footer>
     </Page>
   )
 }

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { leaveScreen } from '../ui/layers.ts'
 import { namedIn, useBlocker } from './navigation.tsx'
-import { lostOnTheWayTo } from './unsaved-work.ts'
+import { editsLostAt } from './unsaved-work.ts'
 import type { Unsaved } from './unsaved-work.ts'
 
 /** Asks for confirmation before navigation drops unsaved edits. The router supports one blocker: this one. */
-export function LeaveQuestion() {
+export function LeaveDialog() {
   const [lost, setLost] = useState<readonly Unsaved[]>([])
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSameDestination = namedIn(currentLocation.search) === namedIn(nextLocation.search)
     if (isSameDestination && currentLocation.pathname === nextLocation.pathname) return false
-    const found = lostOnTheWayTo(nextLocation.pathname)
+    const found = editsLostAt(nextLocation.pathname)
     setLost(found)
     return found.length > 0
   })

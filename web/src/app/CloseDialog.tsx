@@ -2,9 +2,9 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import type { CloseGuard } from './use-close-guard.ts'
 
 /** Asks for confirmation before a form with unsaved edits closes. */
-export const CloseQuestion = ({ guard: { text, asks, stay, leave } }: { guard: CloseGuard }) => (
+export const CloseDialog = ({ guard: { text, isOpen, stay, leave } }: { guard: CloseGuard }) => (
   <ConfirmDialog
-    open={asks}
+    open={isOpen}
     title="Chiudere senza salvare?"
     confirmLabel="Scarta modifiche"
     cancelLabel="Continua a modificare"

@@ -11,7 +11,7 @@ type RackDay = { key: DayKey; totals: readonly DayTotal[]; isDisabled: boolean; 
 type Props = { days: readonly RackDay[]; selected: DayKey; isLocked: boolean; onSelect: (key: DayKey) => void }
 
 // The phone has the bar of days at the bottom.
-const Rack = styled('nav')(({ theme }) => ({
+const Strip = styled('nav')(({ theme }) => ({
   display: 'none',
   [theme.breakpoints.up('lg')]: {
     display: 'grid',
@@ -79,9 +79,9 @@ function Totals({ totals }: { totals: readonly DayTotal[] }) {
 }
 
 /** The seven days as a strip: label, total and state, each in words. */
-export function WeekRack({ days, selected, isLocked, onSelect }: Props) {
+export function WeekStrip({ days, selected, isLocked, onSelect }: Props) {
   return (
-    <Rack aria-label={text.weekRack}>
+    <Strip aria-label={text.weekRack}>
       {days.map(({ key, totals, isDisabled, isChanged }) => (
         <Slot
           key={key}
@@ -99,6 +99,6 @@ export function WeekRack({ days, selected, isLocked, onSelect }: Props) {
           {isDisabled ? <Quiet>{text.disabledWord}</Quiet> : <Totals totals={totals} />}
         </Slot>
       ))}
-    </Rack>
+    </Strip>
   )
 }

@@ -12,7 +12,7 @@ const Box = styled('p')(({ theme }) => ({
 }))
 
 /** The outcome of a form, beside its button. */
-export const Outcome = ({ isDone, children }: { isDone?: boolean; children: ReactNode }) => (
+export const FormMessage = ({ isDone, children }: { isDone?: boolean; children: ReactNode }) => (
   <Box role={isDone ? 'status' : 'alert'} data-done={isDone || undefined}>
     {children}
   </Box>

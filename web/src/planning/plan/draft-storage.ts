@@ -2,7 +2,7 @@
 // automatically.
 import { useEffect, useState } from 'react'
 import { now } from '../../app/clock.ts'
-import { drop, keep, recall } from '../../app/offline/database.ts'
+import { drop, write, read } from '../../app/offline/database.ts'
 import type { Place } from '../../app/offline/database.ts'
 import { draftReducer } from './draft.ts'
 import type { DraftAction } from './draft.ts'
@@ -10,46 +10,46 @@ import type { Draft } from './week.ts'
 
 const SEVEN_DAYS = 7 * 86_400_000
 
-type KeptDraft = { draft: Draft; at: number }
+type StoredDraft = { draft: Draft; at: number }
 
-const recalled = new Map<string, Draft>()
+const storedDrafts = new Map<string, Draft>()
 
 /** The key of the drafts of a place while the app is open. */
 export const keyOf = ({ login, destination }: Place) => `${login} ${destination}`
 
-export const isFresh = ({ at }: Pick<KeptDraft, 'at'>, nowMs: number) => nowMs - at < SEVEN_DAYS
+export const isFresh = ({ at }: Pick<StoredDraft, 'at'>, nowMs: number) => nowMs - at < SEVEN_DAYS
 
 /** Stores the draft, or deletes it when it is empty. */
-export function keepDraft(place: Place, draft: Draft, count: number) {
-  if (count > 0) void keep(place, 'draft', { draft, at: now().getTime() } satisfies KeptDraft)
-  else forgetDraft(place)
+export function storeDraft(place: Place, draft: Draft, count: number) {
+  if (count > 0) void write(place, 'draft', { draft, at: now().getTime() } satisfies StoredDraft)
+  else deleteDraft(place)
 }
 
-export function forgetDraft(place: Place) {
-  recalled.delete(keyOf(place))
+export function deleteDraft(place: Place) {
+  storedDrafts.delete(keyOf(place))
   void drop(place, 'draft')
 }
 
 /** The draft of an earlier visit; undefined without one. */
-export const recalledDraft = (place: Place) => recalled.get(keyOf(place))
+export const storedDraft = (place: Place) => storedDrafts.get(keyOf(place))
 
 /** Changes the draft of an earlier visit while another screen is open. */
-export function changeRecalled(place: Place, action: DraftAction) {
-  const draft = recalledDraft(place)
+export function changeStoredDraft(place: Place, action: DraftAction) {
+  const draft = storedDraft(place)
   if (!draft) return
   const next = draftReducer(draft, action)
-  recalled.set(keyOf(place), next)
-  void keep(place, 'draft', { draft: next, at: now().getTime() } satisfies KeptDraft)
+  storedDrafts.set(keyOf(place), next)
+  void write(place, 'draft', { draft: next, at: now().getTime() } satisfies StoredDraft)
 }
 
 /** Reads the draft of an earlier visit; true once the read is done. */
-export function useRecalledDraft(place: Place): boolean {
+export function useStoredDraft(place: Place): boolean {
   const [known, setKnown] = useState<Place | null>(null)
   useEffect(() => {
     const look = async () => {
-      const found = await recall<KeptDraft>(place, 'draft')
-      if (found && isFresh(found, now().getTime())) recalled.set(keyOf(place), found.draft)
-      else forgetDraft(place)
+      const found = await read<StoredDraft>(place, 'draft')
+      if (found && isFresh(found, now().getTime())) storedDrafts.set(keyOf(place), found.draft)
+      else deleteDraft(place)
       setKnown(place)
     }
     void look()

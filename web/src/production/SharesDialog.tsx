@@ -29,7 +29,7 @@ const keyOf = ({ destinationId, basis }: Share) => `${destinationId}/${basis}`
 type Props = { item: Item; period: { from: string; to: string }; onClose: () => void }
 
 /** The destinations behind one total. */
-export function BehindDialog({ item: { code, description, unit }, period: { from, to }, onClose }: Props) {
+export function SharesDialog({ item: { code, description, unit }, period: { from, to }, onClose }: Props) {
   const { data, error, loading, refetch } = useProductionSharesQuery({
     variables: { articleCode: code, from, to },
     fetchPolicy: 'network-only',

@@ -19,7 +19,7 @@ export class GatewayErrors extends Error {
 }
 
 /** Sends an operation; throws what the gateway refuses. No deadline, like every request of the portal. */
-export async function ask<N extends Name>(
+export async function sendOperation<N extends Name>(
   operationName: N,
   variables: PortalOperations[N]['variables'],
   credentials: RequestCredentials = 'same-origin',
