@@ -1,18 +1,18 @@
-// A picture of a product: decoded and drawn again, so that nothing of what was sent is handed on.
+// A picture of a product is decoded and encoded again, so that nothing of the uploaded file is passed on.
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 
-/** Exactly this much is still accepted. */
+/** This size is still accepted. */
 const MOST_BYTES = 5 * 1024 * 1024
 const MOST_PIXELS = 50_000_000
 const LONGEST_SIDE = 1600
-const MOST_AT_ONCE = 2
 
 export type ImageFlaw = { code: 'IMAGE_INVALID' | 'IMAGE_TOO_LARGE'; message: string }
 
 export const NOT_AN_IMAGE: ImageFlaw = { code: 'IMAGE_INVALID', message: 'Seleziona un file immagine valido' }
 export const TOO_LARGE: ImageFlaw = { code: 'IMAGE_TOO_LARGE', message: 'Il file deve essere inferiore a 5MB' }
 
-/** JPEG, PNG, GIF, WebP by their first bytes; what a file calls itself counts for nothing. An SVG could make the decoder read files. */
+/** JPEG, PNG, GIF or WebP by the first bytes, whatever the name or type of the file. An SVG could make the decoder read files. */
 function isPicture(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 12).toString('latin1')
   return (
@@ -20,15 +20,16 @@ function isPicture(bytes: Buffer): boolean {
   )
 }
 
-/** Pictures drawn at the same time; each takes much memory for a moment. */
-let running = 0
-const waiting: (() => void)[] = []
+/** Each picture takes much memory while it is encoded. */
+const limit = pLimit(2)
 
 export async function toJpeg(bytes: Buffer): Promise<Buffer | ImageFlaw> {
   if (bytes.length > MOST_BYTES) return TOO_LARGE
   if (!isPicture(bytes)) return NOT_AN_IMAGE
-  if (running >= MOST_AT_ONCE) await new Promise<void>((go) => waiting.push(go))
-  running += 1
+  return limit(() => encoded(bytes))
+}
+
+async function encoded(bytes: Buffer): Promise<Buffer | ImageFlaw> {
   try {
     const jpeg = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
@@ -39,8 +40,5 @@ export async function toJpeg(bytes: Buffer): Promise<Buffer | ImageFlaw> {
     return jpeg.length > MOST_BYTES ? TOO_LARGE : jpeg
   } catch {
     return NOT_AN_IMAGE
-  } finally {
-    running -= 1
-    waiting.shift()?.()
   }
 }

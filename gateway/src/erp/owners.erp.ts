@@ -1,5 +1,6 @@
 // Whose a destination is. A customer's code that was derived is checked against that customer's own record before it counts: a
 // server that writes `primario` in its own way would otherwise show, and change, what belongs to somebody else.
+import pLimit from 'p-limit'
 import { isDeepStrictEqual } from 'node:util'
 import type { Log } from '../log.ts'
 import type { DestinationKey } from '../keys.ts'
@@ -121,12 +122,9 @@ export function sharedOwners({ erp, cache, log, isBundled }: Needs) {
     const holds = (owner: Owner) => verdictOf(owner, claim) === 'holds'
     if (all.some(({ destinations }) => destinations !== null)) return onlyOf(all.filter(holds))
     if (all.length > MOST_RECORDS) return null
-    const holders: Owner[] = []
-    for (let at = 0; at < all.length; at += AT_ONCE) {
-      const records = await Promise.all(all.slice(at, at + AT_ONCE).map(({ code }) => readOwner(erp, code)))
-      holders.push(...records.filter((record) => record !== null).filter(holds))
-    }
-    return onlyOf(holders)
+    const limit = pLimit(AT_ONCE)
+    const records = await limit.map(all, ({ code }) => readOwner(erp, code)).finally(() => limit.clearQueue())
+    return onlyOf(records.filter((record) => record !== null).filter(holds))
   }
 
   return {

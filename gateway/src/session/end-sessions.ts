@@ -1,13 +1,14 @@
-// Ends every session of a destination: `node src/end-sessions.ts 0001/0001`. For tasks on the terminal that change a password
+// Ends every session of a destination: `node src/session/end-sessions.ts 0001/0001`, for terminal tasks that change a password
 // without the gateway.
 import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../store/store.ts'
 
 async function main(): Promise<void> {
-  const [destination] = process.argv.slice(2)
+  const [destination] = parseArgs({ allowPositionals: true }).positionals
   if (!destination) throw new ConfigError('whose sessions? For example 0001/0001')
   const store = await openStore(readConfig([]), { clock: systemClock(), newId: randomUUID, log: createLog() })
   await store.endSessionsOf(destination)
