@@ -1,4 +1,4 @@
-// API tokens in a real browser: made, shown once, used at the token door, revoked.
+// API tokens in a real browser: created, shown once, used at the token endpoint, revoked.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
@@ -44,7 +44,7 @@ async function askDoor(secret: string, query: string) {
 const READ = (id: string) => `{ destination(id: "${id}") { planning { rows { articleCode } } } }`
 
 describe('API tokens', () => {
-  it('a token is made, reads the order of a customer at the token door, and is out once it is revoked', async () => {
+  it('a new token reads a customer’s order at the token endpoint, and is refused once it is revoked', async () => {
     const page = await openTokens()
     await page.getByText('Nessun token').waitFor()
     await press(page, 'Nuovo token')
@@ -108,7 +108,7 @@ describe('API tokens', () => {
     ).toBe('Modifica ordini')
   })
 
-  it('a token whose secret got lost is named and listed, so that it can be revoked', async () => {
+  it('a token whose secret was lost is named and listed, so that it can be revoked', async () => {
     const page = await openTokens()
     await press(page, 'Nuovo token')
     await page.getByRole('textbox', { name: 'Nome' }).fill('Perso')
@@ -125,7 +125,7 @@ describe('API tokens', () => {
     await expect.poll(() => page.getByRole('row', { name: /^Perso/ }).allInnerTexts()).toEqual([expect.stringContaining('Attivo')])
   })
 
-  it('OPEN-113 Back closes the dialog, and asks before what was typed or not copied is lost', async () => {
+  it('OPEN-113 Back closes the dialog, and asks for confirmation before typed text or an uncopied secret is lost', async () => {
     const page = await openTokens({ viewport: PHONE })
     await press(page, 'Nuovo token')
     await dialog(page, 'Nuovo token').waitFor()

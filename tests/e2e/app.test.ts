@@ -1,4 +1,4 @@
-// The portal as an app: the warning of a closure, the installation, the worker and its updates.
+// The portal as an app: the warning before a suspension, the installation, the worker and its updates.
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ afterAll(async () => {
 const open = (options = {}) => openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
 
 describe('suspended orders', () => {
-  /** The bakery's two dates at a time; the gateway is asked before the clock jumps, so that no call is on its way. */
+  /** Sets the bakery's two dates. The gateway reads them before the clock jumps, so that no request is pending. */
   async function closed(CHIUSURADITTA1: string, CHIUSURADITTA2: string, at: string) {
     for (const [key, value] of Object.entries({ CHIUSURADITTA1, CHIUSURADITTA2 }))
       await stack.db
@@ -96,7 +96,7 @@ describe('the installation', () => {
   const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1'
   const MORNING = new Date('2026-11-18T09:00:00Z')
 
-  it('NAV-29 has a manifest that browsers install from: name, start, standalone, icons of 192 and 512, one to be cut', async () => {
+  it('NAV-29 has an installable manifest: name, start, standalone, icons of 192 and 512 and a maskable one', async () => {
     const page = await open()
     await page.goto('/')
     const session = await page.context().newCDPSession(page)
@@ -120,7 +120,7 @@ describe('the installation', () => {
     }
   })
 
-  it("NAV-30, NAV-34, ENT-17, OPEN-104 shows when the browser offers it; 'Non ora' stores the time; 'Installa App' asks the browser", async () => {
+  it("NAV-30, NAV-34, ENT-17, OPEN-104 appears when the browser offers it; 'Non ora' stores the time; 'Installa App' prompts", async () => {
     const page = await open({ viewport: PHONE })
     await page.goto('/')
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
@@ -136,7 +136,7 @@ describe('the installation', () => {
     await offerInstallation(page, 'accepted')
     await banner(page).getByRole('button', { name: 'Non ora' }).click()
     await banner(page).waitFor({ state: 'detached' })
-    // The portal's time is the gateway's, whatever the device believes.
+    // The portal uses the gateway's time, whatever the device's clock.
     const dismissed = Number((await stored(page))['installPromptDismissed'])
     expect(Math.abs(dismissed - stack.clock.now().epochMilliseconds)).toBeLessThan(60_000)
     expect(page.problems).toEqual([])
@@ -158,7 +158,7 @@ describe('the installation', () => {
     }
   })
 
-  it('NAV-31, NAV-32 gives the steps on an iPhone after 5000 ms, not before', async () => {
+  it('NAV-31, NAV-32 shows the instructions on an iPhone after 5000 ms, not before', async () => {
     const page = await open({ viewport: PHONE, userAgent: IPHONE, now: MORNING })
     await page.clock.pauseAt(new Date(MORNING.getTime() + 60_000))
     await page.goto('/')
@@ -175,7 +175,7 @@ describe('the installation', () => {
     ])
   })
 
-  it('NAV-33 never shows in the installed app', async () => {
+  it('NAV-33 never appears in the installed app', async () => {
     const page = await open({ userAgent: IPHONE, now: MORNING })
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
     await page.clock.pauseAt(new Date(MORNING.getTime() + 60_000))
@@ -203,7 +203,7 @@ describe('the worker', () => {
     await page.goto('/home')
     await page.getByText('Errore di connessione al server. Ricarica la pagina.').waitFor()
     await page.context().setOffline(false)
-    // No answer with data is ever kept by the worker.
+    // The worker never stores an answer with data.
     const kept = await page.evaluate(async () => {
       const names = await caches.keys()
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -213,7 +213,7 @@ describe('the worker', () => {
     expect(kept.filter((path) => /^\/(graphql|logo|img|printDocuments)/.test(path))).toEqual([])
   })
 
-  it('offers an update, forces it on nobody with unsaved edits, and starts it when it is wanted', async () => {
+  it('offers an update, does not apply it over unsaved edits, and applies it on request', async () => {
     const page = await open({ serviceWorkers: 'allow' })
     await logIn(page, 'bar')
     await controlled(page)

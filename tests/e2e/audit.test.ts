@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const rows = () => page.getByRole('table', { name: 'Registro modifiche' }).getByRole('row')
 
-it('shows who changed what and when, old and new', async () => {
+it('shows who changed what and when, with old and new values', async () => {
   const row = rows().filter({ hasText: 'Impostazioni modificate' })
   const cells = await row.first().locator('td, th').allInnerTexts()
   expect(cells[0]).toMatch(/^18\/11\/2026 18:0\d:\d\d$/)
@@ -40,7 +40,7 @@ it('shows who changed what and when, old and new', async () => {
   expect(page.problems).toEqual([])
 })
 
-it('names staff and articles beside their codes, and shows what became of each value', async () => {
+it('shows staff and articles by name beside their codes, and the new value of each field', async () => {
   const cells = await rows().filter({ hasText: 'Articolo modificato' }).first().locator('td, th').allInnerTexts()
   expect(cells[3]).toMatch(/^Pane nuovo\s+PAN001$/)
   expect(cells[4]).toMatch(/^Descrizione: Pane .+ → Pane nuovo\nPeso \(kg\): 0,5 → 0,55$/)
@@ -55,7 +55,7 @@ it.each([992, 1024, 1100, 1280])('fits at %d px without scrolling sideways', asy
   expect(overflow).toEqual([0, 0])
 })
 
-it('filters by subject, text, outcome and day, and says when nothing is left', async () => {
+it('filters by subject, text, outcome and day, and shows an empty state', async () => {
   await page.getByLabel('Argomento').selectOption('PLANNING')
   await page.getByText('Nessuna modifica con questi filtri').waitFor()
   await page.getByLabel('Argomento').selectOption('COMPANY')
@@ -75,7 +75,7 @@ it('filters by subject, text, outcome and day, and says when nothing is left', a
   expect(await page.getByText('Nessuna modifica con questi filtri').count()).toBe(0)
 })
 
-it('ROLE-21 is not for customers, neither the screen nor what it asks', async () => {
+it('ROLE-21 refuses a customer the screen and its query', async () => {
   const customer = stack.client()
   await customer.login(CUSTOMER)
   for (const [operation, variables] of [

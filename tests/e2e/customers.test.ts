@@ -1,4 +1,4 @@
-// The customers' dialog in a real browser, against the whole stack with a real mail server.
+// The customer dialog in a real browser, against the whole stack with a real mail server.
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../../bakery/src/test/smtp.ts'
@@ -52,7 +52,7 @@ const customerNamed = (name: string) => stack.db.selectFrom('customers').selectA
 const hasFocus = (box: Locator) => box.evaluate((input) => input === document.activeElement)
 const lettersTo = (address: string) => mail.received.filter(({ recipients }) => recipients.includes(address))
 
-/** A customer made for a test, with destinations 0001 and 0002. */
+/** Creates a customer for a test, with destinations 0001 and 0002. */
 async function newCustomer(name: string, more: object = {}): Promise<string> {
   const client = stack.client()
   await client.login(loginOf('admin'))
@@ -103,7 +103,7 @@ describe('a new customer', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('CUST-11, CUST-12, CUST-13 has note and credentials, which a known one without a note has not, and its own buttons', async () => {
+  it('CUST-11, CUST-12, CUST-13 has a remark and credentials, which an existing one without a remark has not, and its own buttons', async () => {
     const page = await openList()
     await newCustomer('Bar Bottoni')
     const buttons = () => dialogOf(page).locator('footer').getByRole('button').allInnerTexts()
@@ -119,7 +119,7 @@ describe('a new customer', () => {
     expect(await field(page, 'Username').count()).toBe(0)
   })
 
-  it('CUST-14, CUST-17, CUST-18, CUST-19, CUST-23, CONST-04 starts blank; what is added has every flag off', async () => {
+  it('CUST-14, CUST-17, CUST-18, CUST-19, CUST-23, CONST-04 starts blank; added parts have every flag off', async () => {
     const page = await openList()
     await openNew(page)
     const dialog = dialogOf(page)
@@ -149,7 +149,7 @@ describe('a new customer', () => {
     expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(0)
   })
 
-  it('CUST-14, CUST-45, DEST-34, DEST-35, OPEN-78 is created without credentials, told once, and the list is read again', async () => {
+  it('CUST-14, CUST-45, DEST-34, DEST-35, OPEN-78 is created without credentials, with one alert, and the list is read again', async () => {
     const page = await openList()
     await openNew(page)
     await field(page, 'Ragione sociale').fill('Osteria Senza Accesso')
@@ -163,7 +163,7 @@ describe('a new customer', () => {
     expect(await destinationsOf(code)).toEqual([])
   })
 
-  it('CUST-14, CUST-24..26, CUST-46 is created with credentials that are saved and mailed', async () => {
+  it('CUST-14, CUST-24..26, CUST-46 is created with credentials, which are saved and mailed', async () => {
     const page = await openList()
     await openNew(page)
     await field(page, 'Ragione sociale').fill('Gelateria Polo Nord')
@@ -190,7 +190,7 @@ describe('a new customer', () => {
     await client.login({ email: 'polo@cliente.example', password: made })
   })
 
-  it('CUST-49 is created with one of username and password: nothing is mailed', async () => {
+  it('CUST-49 is created with only one of username and password: nothing is mailed', async () => {
     const page = await openList()
     await openNew(page)
     await field(page, 'Ragione sociale').fill('Bar Solo Username')
@@ -200,7 +200,7 @@ describe('a new customer', () => {
     expect(lettersTo('solo@cliente.example')).toEqual([])
   })
 
-  it('CUST-48, OPEN-79 stands when its credentials fail: the form goes on with them and a second save mends it', async () => {
+  it('CUST-48, OPEN-79 exists when its credentials fail: the form keeps them and a second save stores them', async () => {
     const page = await openList()
     await openNew(page)
     await field(page, 'Ragione sociale').fill('Bar Doppio Login')
@@ -222,11 +222,11 @@ describe('a new customer', () => {
     expect(all).toHaveLength(1)
   })
 
-  it('CUST-47 stands when the mail fails: the credentials can be sent again from the form', async () => {
+  it('CUST-47 exists when the mail fails: the credentials can be sent again from the form', async () => {
     const page = await openList()
     await openNew(page)
     await field(page, 'Ragione sociale').fill('Bar Posta Ferma')
-    // Saved as a login, but nothing that a mail could be sent to.
+    // Valid as a login, but not as an address for mail.
     await field(page, 'Username').fill('posta-ferma')
     await dialogOf(page).getByLabel('Password', { exact: true }).fill('Pane-123!')
     await button(page, 'Crea Cliente').click()
@@ -238,7 +238,7 @@ describe('a new customer', () => {
     expect(lettersTo('ferma@cliente.example')[0]!.readable).toContain('Pane-123!')
   })
 
-  it('CUST-50 is told when it cannot be created, and no character is lost', async () => {
+  it('CUST-50 shows why it cannot be created, and keeps every character', async () => {
     const page = await openList()
     await openNew(page)
     await button(page, 'Crea Cliente').click()
@@ -261,8 +261,8 @@ describe('a new customer', () => {
   })
 })
 
-describe('a customer that is changed', () => {
-  it('CUST-02, CUST-11, CUST-12, CUST-22, CUST-30, DEST-28 opens with everything that is known of it, and no password', async () => {
+describe('an existing customer', () => {
+  it('CUST-02, CUST-11, CUST-12, CUST-22, CUST-30, DEST-28 opens with all its data and no password', async () => {
     const page = await openList()
     const code = await newCustomer('Bar Aperto')
     await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
@@ -282,7 +282,7 @@ describe('a customer that is changed', () => {
     await button(page, 'Contatti Aggiuntivi (0)').click()
     await button(page, 'Nuovo Contatto').click()
     for (const label of ['Nome', 'Ruolo', 'Telefono 1', 'Telefono 2', 'Cellulare']) await field(page, label).waitFor()
-    // The code stands still once it is saved.
+    // A saved code is read-only.
     const codeField = field(page, 'Codice destinazione')
     expect(await codeField.getAttribute('readonly')).not.toBeNull()
     const fill = (box: Locator) => box.evaluate((input) => getComputedStyle(input.parentElement!).backgroundColor)
@@ -324,7 +324,7 @@ describe('a customer that is changed', () => {
     await page.getByRole('rowheader', { name: 'Bar Cambia chiosco' }).waitFor()
   })
 
-  it('CUST-54 without destinations is told as such', async () => {
+  it('CUST-54 without destinations has its own alert', async () => {
     const page = await openList()
     const asked = await changeAnswer(page, 'CustomerRecord', ({ data }): Answer => ({
       data: { ...data, customer: { ...(data!['customer'] as object), destinations: [] } },
@@ -336,7 +336,7 @@ describe('a customer that is changed', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('CUST-56 tells which destinations could not be saved; the form keeps them and mends', async () => {
+  it('CUST-56 names the destinations that could not be saved; the form keeps them for another save', async () => {
     const code = await newCustomer('Bar Parziale')
     const page = await openList()
     await openEdit(page, 'Bar Parziale 0001')
@@ -363,7 +363,7 @@ describe('a customer that is changed', () => {
     ])
   })
 
-  it('opens the section that holds what is wrong, and puts the focus there', async () => {
+  it('opens the section with the first error and focuses its field', async () => {
     await newCustomer('Bar Nascosto')
     const page = await openList()
     await openEdit(page, 'Bar Nascosto 0001')
@@ -380,7 +380,7 @@ describe('a customer that is changed', () => {
     expect(asked.map(({ operationName }) => operationName)).not.toContain('UpdateCustomer')
   })
 
-  it('CUST-57 is told when it cannot be saved, and no character is lost', async () => {
+  it('CUST-57 shows why it cannot be saved, and keeps every character', async () => {
     const page = await openList()
     await openEdit(page, 'Bar Centrale')
     await field(page, 'Telefono').fill('059 999')
@@ -393,7 +393,7 @@ describe('a customer that is changed', () => {
     await expect.poll(async () => (await customerNamed('Bar Centrale'))?.tel).toBe('059 999')
   })
 
-  it("OPEN-73 never locks the bakery's last administrator out", async () => {
+  it("OPEN-73 never locks out the bakery's last administrator", async () => {
     const page = await openList()
     await page.getByRole('textbox', { name: 'Filtra per Login' }).fill(loginOf('admin').email)
     await page.getByRole('button', { name: 'Modifica: ' }).first().click()
@@ -436,7 +436,7 @@ describe('two administrators with one customer open', () => {
     return { code, first, second }
   }
 
-  it('CUST-51, CUST-55 who change different fields both keep them; what was not changed is not sent', async () => {
+  it('CUST-51, CUST-55 who change different fields both keep them; unchanged fields are not sent', async () => {
     const { code, first, second } = await openBoth('Bar Insieme')
     await phone(first).fill('059 111')
     await days(first).getByRole('checkbox', { name: 'Lun' }).check()
@@ -486,7 +486,7 @@ describe('two administrators with one customer open', () => {
     expect([...first.problems, ...second.problems]).toEqual([])
   })
 
-  it('who change the same fields: the second one decides each, later if need be, and saves', async () => {
+  it('who change the same fields: the second decides each conflict, also later, and saves', async () => {
     const { code, first, second } = await openBoth('Bar Conteso')
     await phone(first).fill('059 111')
     await field(first, 'Partita IVA').fill('01234567890')
@@ -517,7 +517,7 @@ describe('two administrators with one customer open', () => {
     expect([...first.problems, ...second.problems]).toEqual([])
   })
 
-  it('are asked on one destination alone, too; what else is typed stays', async () => {
+  it('decide a conflict of one destination as well; other typed text stays', async () => {
     const { code, first, second } = await openBoth('Bar Uno')
     await phone(second).fill('059 333')
     for (const [page, city] of [[first, 'Modena'], [second, 'Carpi']] as const) {
@@ -535,7 +535,7 @@ describe('two administrators with one customer open', () => {
 })
 
 describe('the dialog', () => {
-  it.each([PHONE, DESKTOP])('has no finding of axe at $width px, with everything open', async (viewport) => {
+  it.each([PHONE, DESKTOP])('passes axe at $width px with every section open', async (viewport) => {
     const page = await openList({ viewport })
     await page.getByRole('button', { name: 'Modifica: ' }).first().click()
     await field(page, 'Ragione sociale').waitFor()
@@ -546,7 +546,7 @@ describe('the dialog', () => {
     expect(await axeFindings(page), 'dialog').toEqual([])
   })
 
-  it('CUST-03 takes the whole screen up to 768 px', async () => {
+  it('CUST-03 is full screen up to 768 px', async () => {
     const page = await openList({ viewport: { width: 768, height: 900 } })
     await page.getByRole('button', { name: 'Modifica: ' }).first().click()
     await field(page, 'Ragione sociale').waitFor()
@@ -559,7 +559,7 @@ describe('the dialog', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 
-  it('CUST-04, CUST-05, CUST-06 says that it loads, that there is nothing, and that it failed', async () => {
+  it('CUST-04, CUST-05, CUST-06 shows loading, not found and failure', async () => {
     const page = await openList()
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
@@ -583,7 +583,7 @@ describe('the dialog', () => {
     expect(await dialogOf(page).getByRole('alert').count()).toBe(0)
   })
 
-  it('CUST-15 asks before what was typed is lost; closing changes nothing', async () => {
+  it('CUST-15 asks for confirmation before typed text is lost; closing saves nothing', async () => {
     const page = await openList()
     await openEdit(page, 'Bar Centrale')
     const close = () => button(page, 'Chiudi').last().click()
@@ -596,14 +596,14 @@ describe('the dialog', () => {
     await question.getByRole('button', { name: 'Scarta modifiche' }).click()
     await expect.poll(() => dialogOf(page).count()).toBe(0)
     expect((await customerNamed('Bar Centrale'))?.citta).toBe('Castelfranco Emilia')
-    // Untouched, it closes at once.
+    // Without changes it closes at once.
     await openEdit(page, 'Bar Centrale')
     expect(await field(page, 'Città').first().inputValue()).toBe('Castelfranco Emilia')
     await close()
     await expect.poll(() => dialogOf(page).count()).toBe(0)
   })
 
-  it('CUST-20, CUST-21, OPEN-76, OPEN-103 takes destinations and contacts out of the form alone, after a question', async () => {
+  it('CUST-20, CUST-21, OPEN-76, OPEN-103 removes destinations and contacts from the form only, after a confirmation', async () => {
     const code = await newCustomer('Bar Toglie')
     const page = await openList()
     await openEdit(page, 'Bar Toglie 0001')
@@ -659,7 +659,7 @@ describe('the dialog', () => {
     await alertOf(page, 'danger', 'Codice destinazione mancante! Non è possibile salvare.').waitFor()
   })
 
-  it('CUST-31, CUST-32, CUST-34, CUST-35 sends credentials: a new password only after a question', async () => {
+  it('CUST-31, CUST-32, CUST-34, CUST-35 sends credentials: a new password only after a confirmation', async () => {
     await newCustomer('Bar Lettera')
     const page = await openList()
     await openEdit(page, 'Bar Lettera 0001')
@@ -681,7 +681,7 @@ describe('the dialog', () => {
     const sent = /([A-Za-z0-9!@#$%^&*]{8})/.exec(lettersTo('lettera@cliente.example')[0]!.readable.split(/Password:?/)[1] ?? '')?.[1] ?? ''
     const client = stack.client()
     await client.login({ email: 'lettera@cliente.example', password: sent })
-    // The browser has never seen it.
+    // The browser has never received it.
     expect(await page.content()).not.toContain(sent)
     await changeAnswer(page, 'SendCredentials', () => refusing('UPSTREAM_TIMEOUT'))
     await send()
@@ -690,7 +690,7 @@ describe('the dialog', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('OPEN-72 shows what the server does not keep as not to be changed', async () => {
+  it('OPEN-72 shows fields that the server does not store as read-only', async () => {
     const page = await openList()
     await changeAnswer(page, 'CustomerRecord', ({ data }) => ({
       data: {

@@ -17,7 +17,7 @@ let stack: Stack
 let browser: Browser
 beforeAll(async () => {
   ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
-  // The notes of what closed since the demo was made are issued by a job.
+  // A job issues the notes of the dates that have closed since the demo was created.
   await vi.waitUntil(async () => (await notes()).length > 20, { timeout: PATIENCE })
 })
 afterAll(async () => {
@@ -52,7 +52,7 @@ async function act(page: Page, number: number, action: string) {
 }
 
 describe('the list of delivery notes', () => {
-  it('stands beside the production list and opens for the date that has closed last', async () => {
+  it('is a tab beside the production list and opens for the date that closed last', async () => {
     const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
     await logIn(page, 'admin', '/preordini')
     await tell(page, 'elaborato')
@@ -67,7 +67,7 @@ describe('the list of delivery notes', () => {
     await page.context().close()
   })
 
-  it('shows a period of thousands with a few rows in the page, found by name, number and state', async () => {
+  it('shows a period of thousands with a few rows in the page, searchable by name, number and state', async () => {
     const page = await openNotes({ address: '/preordini/bolle?dal=2026-10-01&al=2026-11-19' })
     const { count } = await stack.db
       .selectFrom('documents')
@@ -92,7 +92,7 @@ describe('the list of delivery notes', () => {
     await page.context().close()
   })
 
-  it('says what failed, and when the bakery’s server has no delivery notes for staff', async () => {
+  it('shows a failed load, and that the bakery’s server has no delivery notes for staff', async () => {
     const page = await openNotes()
     const undo = await changeAnswer(page, 'DeliveryNotes', () => refusing('UPSTREAM_FAILED', 'Archivio bloccato'))
     await page.reload()
@@ -101,7 +101,7 @@ describe('the list of delivery notes', () => {
     await button(page, 'Riprova').click()
     await rows(page).first().waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
-    // Both operations ask what the server can do.
+    // Both operations read the server's capabilities.
     for (const operation of ['Capabilities', 'Production'])
       await changeAnswer(page, operation, ({ data }) => ({ data: { ...data, company: { __typename: 'Company', capabilities: [] } } }))
     await page.goto('/preordini')
@@ -111,7 +111,7 @@ describe('the list of delivery notes', () => {
     await page.context().close()
   })
 
-  it('is for staff: a customer is sent home', async () => {
+  it('redirects a customer to /home', async () => {
     const page = await openPage(browser, stack.origin)
     await logIn(page, 'bar')
     await page.goto('/preordini/bolle')
@@ -143,7 +143,7 @@ describe('printing', () => {
       .getByRole('dialog', { name: `Bolla ${all[0]!.number}/2026` })
       .locator('iframe')
       .waitFor()
-    // Nobody else opens what staff have printed.
+    // No other session opens what staff have printed.
     const bar = stack.client()
     await bar.login(CUSTOMER)
     expect((await bar.get(address!)).status).toBe(404)
@@ -152,7 +152,7 @@ describe('printing', () => {
 })
 
 describe('changing delivery notes', () => {
-  it('annuls one after a question, takes it from the customer’s list, and issues a new one in its place', async () => {
+  it('annuls one after a confirmation, removes it from the customer’s list, and issues a new one', async () => {
     const page = await openNotes()
     const note = (await notes()).find(({ customer }) => customer === '0004')!
     await act(page, note.number, 'Annulla bolla')
@@ -184,7 +184,7 @@ describe('changing delivery notes', () => {
     await page.context().close()
   })
 
-  it('varies a delivery: checks, asks, annuls and issues anew, and the customer sees the new note', async () => {
+  it('varies a delivery: validates, confirms, annuls and reissues, and the customer sees the new note', async () => {
     const page = await openNotes()
     const [before] = await notesOfBar()
     await act(page, before!.number, 'Varia consegna')
@@ -204,7 +204,7 @@ describe('changing delivery notes', () => {
     await page.keyboard.type('3')
     await dialog.getByText('3 quantità cambiate').waitFor()
     const added = await lines.last().getAttribute('data-code')
-    // Typed quantities are not lost by a slip.
+    // Closing asks before typed quantities are lost.
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog', { name: 'Chiudere senza salvare?' }).getByRole('button', { name: 'Continua a modificare' }).click()
     await button(page, 'Salva variazione').click()
@@ -224,7 +224,7 @@ describe('changing delivery notes', () => {
     await page.context().close()
   })
 
-  it('varies any destination on any closed date from today on, and says when a date is still open', async () => {
+  it('varies any destination on any closed date from today on, and refuses a date that is still open', async () => {
     const page = await openNotes()
     await button(page, 'Varia consegna').click()
     const chooser = page.getByRole('dialog', { name: 'Varia consegna' })
@@ -240,7 +240,7 @@ describe('changing delivery notes', () => {
     await page.context().close()
   })
 
-  it('shows why the bakery’s server refuses, and keeps what was typed', async () => {
+  it('shows the refusal of the bakery’s server, and keeps what was typed', async () => {
     const page = await openNotes()
     const note = (await notes()).find(({ customer, state }) => customer === '0008' && state === 'emesso')!
     await act(page, note.number, 'Varia consegna')
@@ -254,7 +254,7 @@ describe('changing delivery notes', () => {
     await page.context().close()
   })
 
-  it('marks a period as invoiced after a question, and the customer finds it among the fulfilled ones', async () => {
+  it('marks a period as invoiced after a confirmation, and the customer finds it among the fulfilled ones', async () => {
     const page = await openNotes()
     const open = await stack.db
       .selectFrom('documents')
@@ -306,7 +306,7 @@ describe('changing delivery notes', () => {
     await bar.login(CUSTOMER)
     const { destination } = await bar.ask('CustomerDocuments', { destinationId: bar.destinationId(), state: 'INVOICED' })
     expect((destination.documents.nodes as { date: string }[])[0]!.date).toBe(TODAY)
-    // Nothing is offered for it any more.
+    // No action is offered for it any more.
     const [note] = (await notesOfBar()).filter(({ state }) => state === 'evaso')
     await page.getByLabel('Cliente o numero', { exact: true }).fill(`${note!.number}/2026`)
     await expect.poll(() => rows(page).first().innerText()).toContain('Fatturata')
@@ -325,7 +325,7 @@ describe('changing delivery notes', () => {
 })
 
 describe('on every screen', () => {
-  it.each([PHONE, TABLET, DESKTOP])('satisfies axe at $width px, and nothing sticks out', async (viewport) => {
+  it.each([PHONE, TABLET, DESKTOP])('passes axe at $width px, without horizontal overflow', async (viewport) => {
     const page = await openNotes({ viewport })
     const more = button(page, /^Altre azioni/).first()
     await more.waitFor()

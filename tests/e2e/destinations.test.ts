@@ -1,4 +1,4 @@
-// The list of destinations and the way into each of them, in a real browser against the whole stack.
+// The list of destinations and 'Accedi', in a real browser against the whole stack.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
@@ -33,7 +33,7 @@ const wire = (code: string, name: string, more: Row = {}): Row => ({
 
 const answering = (rows: Row[]) => (): Answer => ({ data: { destinations: { __typename: 'DestinationConnection', nodes: rows } } })
 
-/** The list as the staff finds it, real or with the rows given. */
+/** Opens the list, with its real rows or the given ones. */
 async function openList(rows: Row[] | null = null, options = {}): Promise<Page & { problems: string[] }> {
   const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
   if (rows) await changeAnswer(page, 'Destinations', answering(rows))
@@ -72,7 +72,7 @@ describe('the list of destinations', () => {
     expect(destinations.map(({ name }) => name)).toEqual(wanted.map(({ name }) => name))
     const first = await namesOf(page)
     expect(first).toEqual(wanted.slice(0, first.length).map(({ name }) => name))
-    // On to the last row, by keyboard alone.
+    // To the last row, with the keyboard only.
     await page.getByRole('group', { name: 'Lista Destinazioni' }).focus()
     await page.keyboard.press('End')
     await page.getByRole('rowheader', { name: wanted.at(-1)!.name, exact: true }).waitFor()
@@ -82,7 +82,7 @@ describe('the list of destinations', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('DEST-15, DEST-16, DEST-17, OPEN-77 offers Accedi only where a destination is active, Modifica everywhere', async () => {
+  it('DEST-15, DEST-16, DEST-17, OPEN-77 offers Accedi only for an active destination, Modifica for all', async () => {
     const page = await openList(MIXED)
     const buttons = async (name: string) =>
       (await rowsOf(page).filter({ hasText: name }).getByRole('button').allInnerTexts()).map((label) => label.trim())
@@ -95,7 +95,7 @@ describe('the list of destinations', () => {
     expect(await card.getByRole('button').allInnerTexts()).toEqual(['Modifica'])
   })
 
-  it('DEST-03, DEST-04, DEST-05, DEST-06 filters by name, composed address and login, whatever the case', async () => {
+  it('DEST-03, DEST-04, DEST-05, DEST-06 filters by name, composed address and login, ignoring case', async () => {
     const page = await openList(MIXED)
     const description = page.getByRole('textbox', { name: 'Filtra per Descrizione' })
     await description.fill('BOTT')
@@ -110,7 +110,7 @@ describe('the list of destinations', () => {
     expect(await page.getByRole('table').count()).toBe(0)
   })
 
-  it('DEST-09..14 is cards on the phone, with searches to clear, count, badges and totals', async () => {
+  it('DEST-09..14 shows cards on the phone, with clearable searches, count, badges and totals', async () => {
     const page = await openList(MIXED, { viewport: PHONE })
     await expect.poll(() => cardsOf(page).count()).toBe(4)
     expect(await page.getByRole('table').count()).toBe(0)
@@ -132,7 +132,7 @@ describe('the list of destinations', () => {
     expect(await cardsOf(page).count()).toBe(0)
   })
 
-  it('keeps at most 80 rows of 5,000 in the page, also while they are filtered', async () => {
+  it('keeps at most 80 rows of 5,000 in the page, also while filtering', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => wire(String(index), `Destinazione ${String(index).padStart(4, '0')}`))
     const page = await openList(many)
     const inPage = () => rowsOf(page).count()
@@ -141,16 +141,16 @@ describe('the list of destinations', () => {
     const first = async () => (await namesOf(page))[0]
     const frame = page.getByRole('group', { name: 'Lista Destinazioni' })
     const toTheEnd = () => frame.evaluate((list) => void (list.scrollTop = list.scrollHeight))
-    // Pressed again like a person would: Chromium's smooth scroll may stop when rows are rendered on its way.
+    // Pressed repeatedly: Chromium's smooth scroll may stop when rows are rendered on its way.
     const pressEnd = async () => (await frame.focus(), page.keyboard.press('End'))
     await expect.poll(async () => (await pressEnd(), await namesOf(page)).at(-1)).toBe('Destinazione 4999')
     await description.fill('4567')
     await expect.poll(() => namesOf(page)).toEqual(['Destinazione 4567'])
-    // Another list starts at its top, wherever the one before was scrolled to.
+    // A new list starts at its top, wherever the previous one was scrolled to.
     for (let times = 0; times < 5; times++) {
       await description.fill('')
       await expect.poll(first).toBe('Destinazione 0000')
-      // By a script: the browser would still be on its way to the end of the list when the next one comes.
+      // By a script: the browser could still be scrolling to the end when the next list arrives.
       await expect.poll(async () => (await toTheEnd(), await namesOf(page)).at(-1)).toBe('Destinazione 4999')
       expect(await inPage()).toBeLessThanOrEqual(80)
       await description.fill('4567')
@@ -166,7 +166,7 @@ describe('the list of destinations', () => {
     expect(await cardsOf(page).count()).toBeGreaterThan(3)
   })
 
-  it('DEST-07, DEST-32, DEST-33, ERR-01 reloads at the button; a failure is said in its place and as a danger alert', async () => {
+  it('DEST-07, DEST-32, DEST-33, ERR-01 reloads with the button; shows a failure in place and as a danger alert', async () => {
     const page = await openList()
     const undo = await changeAnswer(page, 'Destinations', answering([wire('0001', 'Bar appena aperto')]))
     await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
@@ -179,7 +179,7 @@ describe('the list of destinations', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('DEST-29, DEST-30, DEST-31 says why the customer of a destination cannot be found', async () => {
+  it('DEST-29, DEST-30, DEST-31 shows why the customer of a destination cannot be found', async () => {
     const page = await openList([wire('0001', 'Senza primario', { customerCode: null }), wire('0002', 'Corto', { customerCode: '' })])
     await page.getByRole('button', { name: 'Modifica: Senza primario' }).click()
     await alertOf(page, 'danger', 'Campo primario non trovato per questa destinazione').waitFor()
@@ -190,7 +190,7 @@ describe('the list of destinations', () => {
 })
 
 describe("'Accedi'", () => {
-  it('DEST-22, DEST-25, OPEN-06, OPEN-16, OPEN-17 goes into the weekly order of the destination, and back', async () => {
+  it('DEST-22, DEST-25, OPEN-06, OPEN-16, OPEN-17 opens the weekly order of the destination, and leads back', async () => {
     const page = await openList()
     const operations = watchOperations(page)
     await page.getByRole('textbox', { name: 'Filtra per Descrizione' }).fill('Bar Centrale')
@@ -209,12 +209,12 @@ describe("'Accedi'", () => {
     await alertOf(page, 'success', 'Login effettuato con successo per Bar Centrale').waitFor()
     const bar = page.getByRole('status').filter({ hasText: 'Stai operando come' })
     expect((await bar.innerText()).replaceAll('\n', ' ')).toContain('Stai operando come Bar Centrale')
-    // No password goes anywhere: it is no login.
+    // No password is sent: it is no login.
     expect(operations.map(({ operationName }) => operationName)).not.toContain('Login')
     const before = await stored(page)
     expect(before).toMatchObject({ isDefaultUser: 'true' })
     expect(JSON.stringify(before)).toContain('Bar Centrale')
-    // The rights of staff remain: the menu, and orders after the cut-off.
+    // The rights of staff stay: the menu, and orders after the cut-off.
     await page.getByRole('link', { name: 'Destinazioni Clienti' }).waitFor()
     await page.reload()
     await bar.waitFor()
@@ -225,7 +225,7 @@ describe("'Accedi'", () => {
     expect(page.problems).toEqual([])
   })
 
-  it('DEST-23, DEST-26, DEST-27, OPEN-79 says why it did not work and stays where it is', async () => {
+  it('DEST-23, DEST-26, DEST-27, OPEN-79 shows why it failed and stays on the list', async () => {
     const real = await stack.db.selectFrom('destinations').selectAll().where('destlogin', '=', 'bar@demo.example').executeTakeFirstOrThrow()
     const row = wire(real.code, 'Bar Centrale', { customerCode: real.customer, id: `${real.customer}/${real.code}` })
     const change = (fields: { login_key?: string | null; destlogin?: string; order_active?: 0 | 1 }) =>
@@ -266,7 +266,7 @@ describe('two tabs of one session', () => {
     await quantity(page).waitFor()
     return new URL(page.url()).searchParams.get('per')!
   }
-  /** All that is ordered for a destination. */
+  /** The whole order of a destination. */
   const ordersOf = async (id: string) => {
     const [customer, destination] = id.split('/') as [string, string]
     const { db } = stack
@@ -307,7 +307,7 @@ describe('two tabs of one session', () => {
     expect(A).not.toBe(B)
     const [atStart, untouched] = [await ordersOf(A), await ordersOf(B)]
 
-    // What the second tab asks by itself moves nothing in the first.
+    // Requests of the second tab change nothing in the first.
     const asked = second.waitForResponse((response) => response.request().postData()?.includes('OrderingWindow') ?? false)
     await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await asked
@@ -360,7 +360,7 @@ describe('two tabs of one session', () => {
     expect(await quantity(second).inputValue()).toBe(shownB)
     expect([await shownFor(first), await shownFor(second)]).toEqual([NAME_A, NAME_B])
 
-    // Inside the portal the destination comes along, also backwards; out of it leads one button.
+    // Navigation and Back keep the destination; one button leaves it.
     await second.getByRole('link', { name: 'Gestione Documenti' }).click()
     await second.waitForURL((url) => url.pathname === '/documenti' && url.searchParams.get('per') === B)
     await second.goBack()
@@ -373,7 +373,7 @@ describe('two tabs of one session', () => {
     await first.context().close()
   })
 
-  /** The destinations with an unsent draft of that login, as the device keeps them. */
+  /** The destinations with an unsent draft of that login on the device. */
   const draftsOf = (page: Page, login: string) =>
     page.evaluate(async (prefix) => {
       const names = (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith(prefix))
@@ -417,7 +417,7 @@ describe('two tabs of one session', () => {
     await first.context().close()
   })
 
-  it('OPEN-110 shows whoever may not see a destination the same as for one that does not exist', async () => {
+  it('OPEN-110 shows a forbidden destination like one that does not exist', async () => {
     const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
     await logIn(page, 'bar')
     for (const id of ['0001/0001', '9999/0001', 'x']) {

@@ -16,7 +16,7 @@ let stack: Stack
 let browser: Browser
 beforeAll(async () => {
   ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
-  // The notes of what closed since the demo was made are issued by a job.
+  // A job issues the notes of the dates that have closed since the demo was created.
   await vi.waitUntil(async () => (await newest()).data_cons === '2026-11-19', { timeout: PATIENCE })
 })
 afterAll(async () => {
@@ -41,7 +41,7 @@ type Opening = BrowserContextOptions & { address?: string; showsPdf?: boolean }
 
 async function openDocuments({ address = '/documenti', showsPdf = true, ...options }: Opening = {}): Promise<OpenPage> {
   const page = await openPage(browser, stack.origin, { viewport: DESKTOP, acceptDownloads: true, ...options })
-  // Whether this very Chromium can show a PDF is not what is tested.
+  // The test must not depend on whether this Chromium can display a PDF.
   await page.addInitScript((can) => {
     Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => can })
   }, showsPdf)
@@ -50,7 +50,7 @@ async function openDocuments({ address = '/documenti', showsPdf = true, ...optio
   return page
 }
 
-/** What the viewer of PDFs itself loads is the browser's. */
+/** Ignores requests of the browser's own PDF viewer. */
 const faults = ({ problems }: OpenPage) => problems.filter((problem) => !/chrome(-extension)?:\/\//.test(problem))
 const rows = (page: Page) => page.getByRole('table', { name: 'Documenti Cliente' }).locator('tbody tr')
 const numbers = async (page: Page) => (await page.getByRole('rowheader').allInnerTexts()).map((text) => text.trim())
@@ -64,7 +64,7 @@ const withDocuments =
   }
 
 describe('the list of documents', () => {
-  it('DOCS-01 DOCS-05 DOCS-07..10 shows the destination’s own notes, open and fulfilled, newest first', async () => {
+  it('DOCS-01 DOCS-05 DOCS-07..10 shows the destination’s own documents, open and fulfilled, newest first', async () => {
     const page = await openDocuments()
     const heads = ['Causale Documento', 'N Doc', 'Data Documento', 'Azioni']
     await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(heads)
@@ -85,7 +85,7 @@ describe('the list of documents', () => {
     expect(fulfilled.length).toBeGreaterThan(250)
     await page.getByText(`${fulfilled.length} documenti`).waitFor()
     expect((await numbers(page)).slice(0, 3)).toEqual(fulfilled.slice(0, 3).map(({ number }) => String(number)))
-    // A year is shown by the hundred.
+    // A year is shown a hundred at a time.
     expect(await rows(page).count()).toBe(100)
     await button(page, 'Mostra altri 100').click()
     await expect.poll(() => rows(page).count()).toBe(200)
@@ -96,7 +96,7 @@ describe('the list of documents', () => {
     await page.context().close()
   })
 
-  it('DOCS-02 DOCS-03 OPEN-63 filters by a date typed in any of its formats or picked', async () => {
+  it('DOCS-02 DOCS-03 OPEN-63 filters by a date, typed in any of its formats or picked', async () => {
     const page = await openDocuments()
     const [, note] = await notes('emesso')
     const [year, month, day] = note!.data_cons.split('-') as [string, string, string]
@@ -134,7 +134,7 @@ describe('the list of documents', () => {
     await page.context().close()
   })
 
-  it('DOCS-04 DOCS-16 finds a part of the number, and says when there is no document', async () => {
+  it('DOCS-04 DOCS-16 finds a part of the number, and shows an empty state', async () => {
     const page = await openDocuments({ address: '/documenti?stato=evasi' })
     await rows(page).first().waitFor()
     const fulfilled = await notes('evaso')
@@ -154,7 +154,7 @@ describe('the list of documents', () => {
     await page.context().close()
   })
 
-  it('DOCS-18 says what failed, and loads again', async () => {
+  it('DOCS-18 shows why it failed, and loads again', async () => {
     const page = await openDocuments()
     const undo = await changeAnswer(page, 'CustomerDocuments', () => refusing('UPSTREAM_FAILED', 'Archivio bloccato'))
     await page.reload()
@@ -166,7 +166,7 @@ describe('the list of documents', () => {
     await page.context().close()
   })
 
-  it('is one operation', async () => {
+  it('is read in one operation', async () => {
     const page = await openDocuments()
     const asked = watchOperations(page)
     await page.reload()
@@ -179,7 +179,7 @@ describe('the list of documents', () => {
 })
 
 describe('the preview of a document', () => {
-  it('DOCS-12 DOCS-13 DOCS-15 shows the PDF at its own address over the whole screen, to open, share and take along', async () => {
+  it('DOCS-12 DOCS-13 DOCS-15 shows the PDF full screen at its own address, to open, share and download', async () => {
     const page = await openDocuments()
     const { number } = await newest()
     await page.evaluate(() => {
@@ -218,7 +218,7 @@ describe('the preview of a document', () => {
     await page.context().close()
   })
 
-  it('closes with Back, opens again from the address, and stays with its state', async () => {
+  it('closes with Back, reopens from the address, and keeps its state', async () => {
     const page = await openDocuments({ address: '/documenti?stato=evasi' })
     const [first] = await notes('evaso')
     await button(page, `Apri DDT ${first!.number}`).click()
@@ -227,7 +227,7 @@ describe('the preview of a document', () => {
     await page.goBack()
     await preview(page, first!.number).waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe('/documenti')
-    // Closed by its cross it leaves no step behind: the next Back leaves the list.
+    // Closed by its button it leaves no history entry: the next Back leaves the list.
     await button(page, `Apri DDT ${first!.number}`).click()
     await preview(page, first!.number).getByRole('button', { name: 'Chiudi' }).click()
     await preview(page, first!.number).waitFor({ state: 'detached' })
@@ -242,7 +242,7 @@ describe('the preview of a document', () => {
     await page.context().close()
   })
 
-  it('says when the address names a document that the list does not hold, and looks in the other list', async () => {
+  it('shows that the document in the address is not in the list, and looks in the other list', async () => {
     const [first] = await notes('evaso')
     const page = await openDocuments({ address: `/documenti?documento=${idOf(first!)}` })
     const notice = page.getByRole('alert')
@@ -259,7 +259,7 @@ describe('the preview of a document', () => {
     await page.context().close()
   })
 
-  it('DOCS-17 says that a document has no preview, whoever knows that', async () => {
+  it('DOCS-17 shows that a document has no preview, whichever server finds that out', async () => {
     const page = await openDocuments()
     const { number } = await newest()
     const undo = await changeAnswer(page, 'OpenDocument', () => ({
@@ -288,7 +288,7 @@ describe('the preview of a document', () => {
       ]),
     )
     await page.goto('/documenti')
-    // A note issued after its delivery: both its dates.
+    // A note issued after its delivery shows both dates.
     expect(await rows(page).first().locator('td').nth(1).innerText()).toMatch(/^20\/11\/2026\s+trasporto 19\/11\/2026$/)
     await button(page, 'Apri DDT 12').click()
     await page.getByText('Documento non disponibile', { exact: true }).waitFor()
@@ -296,7 +296,7 @@ describe('the preview of a document', () => {
     await page.context().close()
   })
 
-  it('DOCS-19 tells a failure and goes back to the list', async () => {
+  it('DOCS-19 shows a failure and returns to the list', async () => {
     const page = await openDocuments()
     const { number } = await newest()
     for (const failure of [() => refusing('UPSTREAM_FAILED'), null]) {
@@ -311,7 +311,7 @@ describe('the preview of a document', () => {
     await page.context().close()
   })
 
-  it('DOCS-20 OPEN-51 suggests a new window where the frame shows nothing', async () => {
+  it('DOCS-20 OPEN-51 suggests a new window where the frame stays empty', async () => {
     const text = 'Impossibile visualizzare il documento. Prova ad aprirlo in una nuova finestra.'
     const { number } = await newest()
     const without = await openDocuments({ showsPdf: false })
@@ -330,8 +330,8 @@ describe('the preview of a document', () => {
   })
 })
 
-describe('whose documents they are', () => {
-  it('ROLE-11 answers another destination’s id or address like one that does not exist', async () => {
+describe('access to documents', () => {
+  it('ROLE-11 answers an id or address of another destination like an unknown one', async () => {
     const bar = stack.client()
     await bar.login(CUSTOMER)
     const others = await stack.db.selectFrom('documents').selectAll().where('customer', '<>', KEY.customer).limit(40).execute()
@@ -360,7 +360,7 @@ describe('whose documents they are', () => {
 })
 
 describe('on every screen', () => {
-  it('shows cards by month on the phone, one tap from the document', async () => {
+  it('shows cards by month on the phone, one tap away from the document', async () => {
     const page = await openDocuments({ viewport: PHONE, hasTouch: true })
     const open = await notes('emesso')
     const month = page.getByRole('region', { name: 'novembre 2026' })
@@ -375,7 +375,7 @@ describe('on every screen', () => {
     await page.context().close()
   })
 
-  it.each([PHONE, TABLET, DESKTOP])('satisfies axe at $width px', async (viewport) => {
+  it.each([PHONE, TABLET, DESKTOP])('passes axe at $width px', async (viewport) => {
     const page = await openDocuments({ viewport })
     const note = button(page, /DDT \d/)
       .filter({ visible: true })
@@ -391,7 +391,7 @@ describe('on every screen', () => {
     expect(await axeFindings(page), 'preview').toEqual([])
   })
 
-  it('works by keyboard alone', async () => {
+  it('works with the keyboard only', async () => {
     const page = await openDocuments()
     const { number } = await newest()
     await rows(page).first().waitFor()
@@ -399,7 +399,7 @@ describe('on every screen', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
     await expect.poll(() => new URL(page.url()).search).toBe('?stato=evasi')
-    // The address changes a moment before the buttons do.
+    // The address changes shortly before the buttons do.
     await page.getByRole('button', { name: 'Documenti Evasi', pressed: true }).waitFor()
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => button(page, 'Documenti in Essere').evaluate((one) => one === document.activeElement)).toBe(true)

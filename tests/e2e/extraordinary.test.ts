@@ -1,4 +1,4 @@
-// Single dates in a real browser, against the whole stack: calendar, extraordinary orders, closures, preview.
+// Orders and closures of single dates in a real browser, against the whole stack: calendar, orders, closures, preview.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
@@ -11,7 +11,7 @@ type OpenPage = Awaited<ReturnType<typeof openPage>>
 
 const OWN = '0002/0001'
 const KEY = { customer: '0002', destination: '0001' }
-// 2026-11-19, 18:00, is a Thursday; the cut-off is 20:00. The bar has these on its calendar:
+// The clock is on Thursday 2026-11-19, 18:00; the cut-off is 20:00. The bar's calendar contains:
 const ORDERED = '2026-11-22'
 const CLOSED = '2026-11-25'
 const THURSDAY = '2026-11-26'
@@ -20,7 +20,7 @@ const OFFLINE = 'Il server non risponde. Controlla la connessione e riprova.'
 
 let stack: Stack
 let browser: Browser
-/** The same customer at another device. */
+/** The same customer on another device. */
 let other: PortalClient
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await stack?.stop()
 })
 
-/** The demo keeps the bar's next nine days free of single dates; these tests want one of each kind near at hand. */
+/** The demo leaves the bar's next nine days without exceptions; these tests need one of each kind nearby. */
 async function moveStories() {
   const { customer, destination } = KEY
   const month = '2026-11-%'
@@ -54,7 +54,7 @@ const field = (page: Page, code: string) => row(page, code).getByRole('textbox')
 const rowCodes = (page: Page) => page.locator('[data-code]').evaluateAll((rows) => rows.map((each) => each.getAttribute('data-code')))
 const tell = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
-/** Lines that a test has cut itself are no fault of the page. */
+/** Ignores failures of requests that a test itself aborted. */
 const faults = ({ problems }: OpenPage) => problems.filter((problem) => !problem.includes('net::ERR_FAILED'))
 
 const orderOf = (date: string) =>
@@ -119,7 +119,7 @@ describe('the calendar', () => {
     await openCalendar(page)
   })
 
-  it('PLAN-12 EXTRA-06 EXTRA-07 marks orders yellow and closures red, each with its sign and its word', async () => {
+  it('PLAN-12 EXTRA-06 EXTRA-07 marks orders yellow and closures red, each with an icon and a word', async () => {
     await dialog(page, 'Calendario').waitFor()
     expect([await kind(page, ORDERED), await background(page, ORDERED)]).toEqual(['order', 'rgb(255, 224, 138)'])
     expect([await kind(page, CLOSED), await background(page, CLOSED)]).toEqual(['closure', 'rgb(179, 38, 30)'])
@@ -135,7 +135,7 @@ describe('the calendar', () => {
     await page.getByRole('list', { name: 'Legenda' }).getByText('Azienda chiusa').waitFor()
   })
 
-  it('EXTRA-10 lists the dates of the month, and says when it has no extraordinary order', async () => {
+  it('EXTRA-10 lists the dates of the month, or an empty state', async () => {
     await dialog(page, 'Calendario')
       .getByRole('button', { name: `dom 22/11 Ordine straordinario ${(await orderOf(ORDERED)).length} articoli` })
       .waitFor()
@@ -146,7 +146,7 @@ describe('the calendar', () => {
     await dayCell(page, ORDERED).waitFor()
   })
 
-  it('VALID-01 VALID-02 takes a typed date as dd/mm/yyyy and no day that does not exist', async () => {
+  it('VALID-01 VALID-02 accepts a typed date as dd/mm/yyyy and rejects a day that does not exist', async () => {
     const typed = page.getByLabel(/scrivi la data/)
     for (const wrong of ['31/02/2027', '2026-11-27', '32/01/2027', '01/13/2027', '01/01/1899', '1/12/2026', 'domani']) {
       await typed.fill(wrong)
@@ -163,7 +163,7 @@ describe('the calendar', () => {
     expect(faults(page)).toEqual([])
   })
 
-  it('opens the weekly screen, calendar and all, with one operation', async () => {
+  it('opens with the weekly screen in one operation', async () => {
     const counted = await openPage(browser, stack.origin, { viewport: PHONE })
     await logIn(counted, 'bar')
     await counted.locator('[data-code]').first().waitFor()
@@ -176,7 +176,7 @@ describe('the calendar', () => {
     await counted.context().close()
   })
 
-  it('EXTRA-15 OPEN-49 says why the extraordinary orders cannot be loaded', async () => {
+  it('EXTRA-15 OPEN-49 shows why the extraordinary orders cannot be loaded', async () => {
     const failing = await openPage(browser, stack.origin, { viewport: DESKTOP })
     const restore = await changeAnswer(failing, 'Exceptions', () => refusing('UPSTREAM_FAILED'))
     const { errors } = refusing('UPSTREAM_FAILED')
@@ -204,10 +204,10 @@ describe('an extraordinary order', () => {
     page = await openWeek()
   })
 
-  it('EXTRA-01..04 PLAN-04 opens a date without an order with what the week delivers on it', async () => {
+  it('EXTRA-01..04 PLAN-04 starts from the delivery of the week on a date without an order', async () => {
     await openCalendar(page, 'Ordine straordinario')
     await dialog(page, 'Ordine straordinario').waitFor()
-    // A date that has closed is not offered.
+    // A closed date is disabled.
     expect(await dayCell(page, '2026-11-19').isDisabled()).toBe(true)
     await dayCell(page, THURSDAY).click()
     await page.getByRole('heading', { name: 'Consegna di giovedì 26 novembre 2026' }).waitFor()
@@ -230,7 +230,7 @@ describe('an extraordinary order', () => {
     expect((await planned()).find(({ articleCode }) => articleCode === 'COR001')!.quantities['thursday']).toBe(13)
   })
 
-  it('EXTRA-13 EXTRA-18 OPEN-47 OPEN-49 saves it whole, for this date alone, without any price from the browser', async () => {
+  it('EXTRA-13 EXTRA-18 OPEN-47 OPEN-49 saves the whole order for this date only, without prices from the browser', async () => {
     const asked = watchOperations(page)
     await openDate(page, THURSDAY)
     await type(page, 'COR001', '40')
@@ -251,7 +251,7 @@ describe('an extraordinary order', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('PLAN-05 EXTRA-17 changes it, with the limits of the week', async () => {
+  it('PLAN-05 EXTRA-17 is changed, with the limits of the week', async () => {
     await openDate(page, THURSDAY)
     expect(await field(page, 'COR001').inputValue()).toBe('40')
     const { limits } = (
@@ -268,12 +268,12 @@ describe('an extraordinary order', () => {
     await dialog(page, 'Scegli un articolo').getByRole('list').getByRole('button').first().click()
     await button(page, 'Salva Ordine Straordinario').click()
     await tell(page, 'Ordine straordinario salvato con successo!')
-    // The words of the save before may still be there.
+    // The alert of the previous save may still be visible.
     await expect.poll(() => quantityOf(THURSDAY, 'COR001')).toBeUndefined()
     await row(page, 'COR001').waitFor({ state: 'detached' })
   })
 
-  it('EXTRA-13 EXTRA-14 OPEN-49 tells a failure, and keeps what was typed', async () => {
+  it('EXTRA-13 EXTRA-14 OPEN-49 shows a failure, and keeps what was typed', async () => {
     let restore = await changeAnswer(page, 'SetExtraordinaryOrder', null)
     const [code] = await rowCodes(page)
     await row(page, code!)
@@ -292,7 +292,7 @@ describe('an extraordinary order', () => {
     restore()
   })
 
-  it('EXTRA-14 EXTRA-18 OPEN-103 cancels it: the week holds again', async () => {
+  it('EXTRA-14 EXTRA-18 OPEN-103 is deleted: the week applies again', async () => {
     await button(page, 'Annulla Ordine Straordinario').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Indietro' }).click()
     expect((await orderOf(THURSDAY)).length).toBeGreaterThan(0)
@@ -313,7 +313,7 @@ describe('an extraordinary order', () => {
 describe('an order of a few articles', () => {
   const FRIDAY = '2026-11-27'
 
-  it('starts from nothing, brings an added article under the fingers, and leads from all zeros to a closure', async () => {
+  it('starts empty, focuses an added article, and offers a closure when every quantity is zero', async () => {
     const page = await openWeek(PHONE)
     await openDate(page, FRIDAY)
     const bar = page.getByRole('navigation', { name: 'Navigazione' })
@@ -347,7 +347,7 @@ describe('an order of a few articles', () => {
   })
 })
 
-describe('two people at one date', () => {
+describe('two people editing one date', () => {
   const TUESDAY = '2026-11-24'
   const SAVE = 'Salva Ordine Straordinario'
   let page: OpenPage
@@ -359,7 +359,7 @@ describe('two people at one date', () => {
   const settle = () => conflict().getByRole('button', { name: 'Conferma e salva' }).click()
   const quantities = async () => Object.fromEntries((await orderOf(TUESDAY)).map(({ article, quantity }) => [article, quantity / 1000]))
 
-  it('asks for the quantities that both have changed, one by one, and keeps what each changed alone', async () => {
+  it('decide each quantity that both have changed; all other changes stay', async () => {
     await orderThere(TUESDAY, { COR001: 10, COR003: 10, COR004: 5 })
     await openDate(page, TUESDAY)
     await type(page, 'COR001', '20')
@@ -368,7 +368,7 @@ describe('two people at one date', () => {
     await button(page, SAVE).click()
     await conflict().waitFor()
     expect(await axeFindings(page), 'conflict of a date').toEqual([])
-    // Decided later, nothing that was typed is lost.
+    // A postponed decision keeps everything typed.
     await conflict().getByRole('button', { name: 'Decidi dopo' }).click()
     expect([await field(page, 'COR001').inputValue(), await quantities()]).toEqual(['20', { COR001: 30, COR003: 31, COR004: 6 }])
     await button(page, SAVE).click()
@@ -380,7 +380,7 @@ describe('two people at one date', () => {
     expect(await field(page, 'COR003').inputValue()).toBe('31')
   })
 
-  it('asks before an order takes the place of a closure that has come meanwhile, and takes it back', async () => {
+  it('decide before an order replaces a closure saved meanwhile', async () => {
     await type(page, 'COR001', '22')
     await closeThere(TUESDAY)
     await button(page, SAVE).click()
@@ -390,7 +390,7 @@ describe('two people at one date', () => {
     expect([await isClosed(TUESDAY), await orderOf(TUESDAY)]).toEqual([true, []])
   })
 
-  it('asks once where the order has gone meanwhile, and saves the whole order where it is kept', async () => {
+  it('decide once when the order was deleted meanwhile, and save the whole order where it is kept', async () => {
     await orderThere(TUESDAY, { COR001: 10, COR003: 10 })
     await page.reload()
     await field(page, 'COR001').waitFor()
@@ -403,7 +403,7 @@ describe('two people at one date', () => {
     await expect.poll(quantities).toEqual({ COR001: 24, COR003: 10 })
   })
 
-  it('asks before an order goes that somebody else has changed', async () => {
+  it('decide before an order changed by somebody else is deleted', async () => {
     await tell(page, 'Questa data ha un ordine straordinario')
     await orderThere(TUESDAY, { COR001: 40, COR003: 10 })
     await button(page, 'Annulla Ordine Straordinario').click()
@@ -426,11 +426,11 @@ describe('two people at one date', () => {
   })
 })
 
-describe('what was typed and not saved', () => {
+describe('unsaved changes of a date', () => {
   const MONDAY = '2026-11-30'
   const RECALLED = 'Modifiche rimaste sul dispositivo'
 
-  it('survives the way back to the week and a reload, and goes with a save or when it is discarded', async () => {
+  it('survive navigation to the week and a reload, and end with a save or when they are discarded', async () => {
     const page = await openWeek(PHONE)
     page.on('dialog', (asked) => void asked.accept())
     await openDate(page, MONDAY)
@@ -444,7 +444,7 @@ describe('what was typed and not saved', () => {
     await tell(page, RECALLED)
     expect(await field(page, 'COR001').inputValue()).toBe('47')
     expect(await axeFindings(page), 'restored draft of a date').toEqual([])
-    // Another date, and the week, have nothing of it.
+    // The week and other dates are unchanged.
     await page.goto('/home?data=2026-11-23')
     await field(page, 'COR001').waitFor()
     expect([await field(page, 'COR001').inputValue(), await page.getByText(RECALLED).count()]).toEqual([before, 0])
@@ -464,7 +464,7 @@ describe('what was typed and not saved', () => {
     await page.context().close()
   })
 
-  it('stays where it was typed while a save travelled, and goes for good when one leaves without it', async () => {
+  it('stay when typed during a save, and end when the user leaves without saving', async () => {
     const page = await openWeek()
     await openDate(page, MONDAY)
     await type(page, 'COR001', '47')
@@ -493,7 +493,7 @@ describe('what was typed and not saved', () => {
     await page.context().close()
   })
 
-  it('is asked about where somebody else has changed the date since', async () => {
+  it('become conflicts where somebody else has changed the date since', async () => {
     await orderThere(MONDAY, { COR001: 10, COR003: 10 })
     const page = await openWeek()
     page.on('dialog', (asked) => void asked.accept())
@@ -510,15 +510,15 @@ describe('what was typed and not saved', () => {
   })
 })
 
-describe('from the week into one date', () => {
-  it("OPEN-109 carries what was staged into the date's order, and leaves the week as it was", async () => {
+describe('navigation from the week to a date', () => {
+  it("OPEN-109 applies the staged changes to the date's order, and leaves the week unchanged", async () => {
     const page = await openWeek()
     await type(page, 'COR001', '33')
     await page.getByText('vale ogni giovedì, dalla consegna del 26/11').waitFor()
     await button(page, 'Solo per questa data').click()
     await page.getByRole('heading', { name: 'Consegna di giovedì 26 novembre 2026' }).waitFor()
     expect(await field(page, 'COR001').inputValue()).toBe('33')
-    // Back without saving, nothing of what was staged is lost.
+    // Back without saving keeps the staged changes.
     await button(page, 'Torna al planning Settimanale').click()
     await page.getByText('1 modifica non salvata').waitFor()
     await button(page, 'Solo per questa data').click()
@@ -541,7 +541,7 @@ describe('closures', () => {
     page = await openWeek()
   })
 
-  it('PLAN-06 EXTRA-09 EXTRA-16 EXTRA-18 saves a closure at one tap', async () => {
+  it('PLAN-06 EXTRA-09 EXTRA-16 EXTRA-18 are saved with one tap', async () => {
     await openCalendar(page, 'Chiusura straordinaria')
     await dialog(page, 'Chiusura straordinaria').waitFor()
     await dayCell(page, THURSDAY).click()
@@ -550,7 +550,7 @@ describe('closures', () => {
     expect(await isClosed(THURSDAY)).toBe(true)
   })
 
-  it('EXTRA-08 EXTRA-16 OPEN-49 asks what to do with a closed date: delete the closure, or order', async () => {
+  it('EXTRA-08 EXTRA-16 OPEN-49 ask what to do with a date that has one: delete it, or order', async () => {
     await dayCell(page, THURSDAY).click()
     const asked = dialog(page, 'Chiusura straordinaria del 26/11/2026')
     await asked.getByRole('button', { name: 'Crea un ordine straordinario' }).waitFor()
@@ -562,7 +562,7 @@ describe('closures', () => {
     await asked.getByRole('button', { name: 'Elimina la chiusura' }).click()
     await tell(page, 'Chiusura straordinaria eliminata con successo!')
     expect(await isClosed(THURSDAY)).toBe(false)
-    // After a lost answer, the same wish has the same key.
+    // After a lost answer, the same request has the same key.
     const [key, again] = keysOf(sent, 'DeleteClosures')
     expect([key, again]).toEqual([expect.stringMatching(/^\w{32}$/), key])
     const failing = await changeAnswer(page, 'CreateClosures', null)
@@ -573,7 +573,7 @@ describe('closures', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('EXTRA-08 OPEN-48 replaces a closure by an order', async () => {
+  it('EXTRA-08 OPEN-48 are replaced by an order', async () => {
     await openCalendar(page)
     await dayCell(page, CLOSED).click()
     await button(page, 'Crea un ordine straordinario').click()
@@ -584,7 +584,7 @@ describe('closures', () => {
     await button(page, 'Torna al planning Settimanale').click()
   })
 
-  it('EXTRA-19 asks before a closure removes an order, and names it', async () => {
+  it('EXTRA-19 ask for confirmation before they delete an order, and name it', async () => {
     await openCalendar(page, 'Chiusura straordinaria')
     await dayCell(page, CLOSED).click()
     const count = (await orderOf(CLOSED)).length
@@ -595,7 +595,7 @@ describe('closures', () => {
     await dayCell(page, CLOSED).click()
     const agree = page.getByRole('alertdialog').getByRole('button', { name: "Elimina l'ordine e chiudi la data" })
     await agree.waitFor()
-    // Somebody else orders one article more meanwhile: agreed was the loss of another order.
+    // Somebody else adds an article meanwhile: the confirmation was about another order.
     const rows = [{ articleCode: 'PAN004', quantity: 5 }]
     const more = await other.ask('SetExtraordinaryOrder', {
       input: { destinationId: OWN, date: CLOSED, rows, mode: 'MERGE' },
@@ -614,8 +614,8 @@ describe('closures', () => {
   })
 })
 
-describe('what cannot be changed', () => {
-  it('OPEN-53 shows a date that has closed, and changes nothing on it', async () => {
+describe('special dates', () => {
+  it('OPEN-53 shows a closed date as read-only', async () => {
     const page = await openWeek()
     await openDate(page, '2026-11-19')
     await tell(page, 'La consegna di questa data è chiusa')
@@ -639,7 +639,7 @@ describe('what cannot be changed', () => {
   })
 })
 
-describe('why a date delivers nothing', () => {
+describe('the reason why a date delivers nothing', () => {
   it.each([
     ['COMPANY_SUSPENDED', "In questa data l'azienda è chiusa: non viene consegnato nulla, nemmeno un ordine straordinario."],
     ['INACTIVE', 'La destinazione non è attiva: non viene consegnato nulla.'],
@@ -648,7 +648,7 @@ describe('why a date delivers nothing', () => {
       'DAY_DISABLED',
       'Questo giorno è disattivato e non viene consegnato nulla. Salvando, in questa data vengono consegnate queste quantità.',
     ],
-  ])('is said on its form: %s', async (basis, notice) => {
+  ])('is shown on its form: %s', async (basis, notice) => {
     const page = await openPage(browser, stack.origin, { viewport: PHONE })
     await changeAnswer(page, 'DateOrder', (answer) => {
       const destination = answer.data!['destination'] as { delivery: object }
@@ -661,7 +661,7 @@ describe('why a date delivers nothing', () => {
 })
 
 describe('the preview', () => {
-  it('PLAN-13 OPEN-52 shows what the next delivery of the day brings, as a document over the whole screen', async () => {
+  it('PLAN-13 OPEN-52 shows the next delivery of the day as a full-screen document', async () => {
     const page = await openWeek(PHONE)
     await button(page, 'Anteprima').click()
     const preview = dialog(page, 'Anteprima ordine: giovedì 26 novembre 2026')
@@ -685,7 +685,7 @@ describe('the preview', () => {
   })
 })
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   it.each([DESKTOP, PHONE])(
     'has no finding of axe at $width px on calendar, closed date, order of a date and preview',
     async (viewport) => {
@@ -706,7 +706,7 @@ describe('for everybody', () => {
     },
   )
 
-  it('works by keyboard alone: calendar, date, quantity, save, cancel', async () => {
+  it('works with the keyboard only: calendar, date, quantity, save, cancel', async () => {
     const page = await openWeek()
     await button(page, 'Calendario').focus()
     await page.keyboard.press('Enter')
@@ -727,7 +727,7 @@ describe('for everybody', () => {
     await button(page, 'Annulla Ordine Straordinario').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('alertdialog').waitFor()
-    // The harmless answer has the focus; the other is one step away.
+    // The focus is on the harmless answer; the other is one step away.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await tell(page, 'Ordine straordinario annullato con successo!')
@@ -736,8 +736,8 @@ describe('for everybody', () => {
   })
 })
 
-describe('from the cut-off on', () => {
-  it('CUTOFF-06 CUTOFF-07 CUTOFF-11 locks orders and closures of dates, and leaves calendar and preview to be read', async () => {
+describe('after the cut-off', () => {
+  it('CUTOFF-06 CUTOFF-07 CUTOFF-11 locks orders and closures of dates, and leaves calendar and preview readable', async () => {
     const page = await openWeek()
     stack.clock.moveTo('2026-11-19 20:00')
     await page.reload()

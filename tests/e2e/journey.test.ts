@@ -1,4 +1,4 @@
-// The main job, through every program: the week a customer orders on a phone is what the bakehouse's list shows.
+// The main job, through every program: the order changed by a customer on a phone appears in the production list.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
@@ -12,7 +12,7 @@ const ADDED = 'ROS060'
 let stack: Stack
 let browser: Browser
 beforeAll(async () => {
-  // Thursday noon: the list of today has closed yesterday at 20:00, the one of next Thursday is open.
+  // Thursday noon: today's list closed yesterday at 20:00, next Thursday's is open.
   ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 12:00' }), launchBrowser()])
 })
 afterAll(async () => {
@@ -33,7 +33,7 @@ async function totalsOf(date: string): Promise<Totals> {
 const row = (page: Page, code: string) => page.locator(`li[data-code="${code}"]`)
 const quantityOf = async (page: Page, code: string) => Number((await row(page, code).getByRole('textbox').inputValue()).replace(',', '.'))
 
-/** What the table of the production list shows of an article. */
+/** The cells of an article in the table of the production list. */
 async function shownTotal(page: Page, code: string): Promise<{ quantity: number; trays: string } | null> {
   const found = page
     .getByRole('table')
@@ -44,7 +44,7 @@ async function shownTotal(page: Page, code: string): Promise<{ quantity: number;
   return { quantity: Number(cells[2]?.replaceAll('.', '').replace(',', '.')), trays: cells.at(-1) ?? '' }
 }
 
-/** Chooses another day of the month that is shown, and waits for its list. */
+/** Selects another day of the displayed month, and waits for its list. */
 async function showDay(page: Page, day: string, heading: string): Promise<void> {
   for (const label of ['Data Inizio', 'Data Fine']) {
     await page.getByRole('group', { name: label }).getByRole('spinbutton').first().click()
@@ -53,7 +53,7 @@ async function showDay(page: Page, day: string, heading: string): Promise<void> 
   await page.getByText(heading).waitFor()
 }
 
-it('carries a changed Thursday from the phone to the totals of next Thursday, and to no Thursday that has closed', async () => {
+it('adds a changed Thursday from the phone to the totals of next Thursday, not to those of a closed one', async () => {
   const [openBefore, closedBefore] = [await totalsOf('2026-11-26'), await totalsOf('2026-11-19')]
 
   const phone = await openPage(browser, stack.origin, { viewport: PHONE })
@@ -91,7 +91,7 @@ it('carries a changed Thursday from the phone to the totals of next Thursday, an
   await phone.getByText('Planning salvato con successo!').waitFor()
   expect(phone.problems).toEqual([])
 
-  // The list holds only the rows in sight: a tall window holds them all.
+  // Only the visible rows are in the page: a tall window shows them all.
   const desk = await openPage(browser, stack.origin, { viewport: { ...DESKTOP, height: 8_000 } })
   await logIn(desk, 'admin')
   expect(new URL(desk.url()).pathname).toBe('/destinazioni')

@@ -28,7 +28,7 @@ afterAll(async () => {
 const open = (options = {}) => openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
 
 describe('the login page', () => {
-  it('LOGIN-01, LOGIN-04..07 stands at / and at /login with its fields, toggle, checkbox and button', async () => {
+  it('LOGIN-01, LOGIN-04..07 is at / and at /login with its fields, toggle, checkbox and button', async () => {
     const page = await open()
     for (const path of ['/', '/login']) {
       await page.goto(path)
@@ -47,7 +47,7 @@ describe('the login page', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('LOGIN-02, LOGIN-03 shows the company logo, never larger than 200x100, whatever its shape', async () => {
+  it('LOGIN-02, LOGIN-03 shows the company logo, at most 200x100 in any shape', async () => {
     const page = await open()
     for (const [width, height] of [
       [1600, 300],
@@ -71,7 +71,7 @@ describe('the login page', () => {
     }
   })
 
-  it('shows that it loads before any script has come, in both themes', async () => {
+  it('shows a loading indicator before any script has loaded, in both themes', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await open({ colorScheme })
       await page.route(/\/assets\/.*\.js$/, () => {})
@@ -90,7 +90,7 @@ describe('the login page', () => {
     }
   })
 
-  it('LOGIN-08 wants e-mail and password, and asks the gateway nothing without them', async () => {
+  it('LOGIN-08 requires e-mail and password, and sends nothing without them', async () => {
     const page = await open()
     await page.goto('/')
     const asked = watchOperations(page)
@@ -106,7 +106,7 @@ describe('the login page', () => {
     expect(asked.filter(({ operationName }) => operationName === 'Login')).toEqual([])
   })
 
-  it('LOGIN-11..14, ENT-12, OPEN-29 remembers the e-mail alone, and forgets it when unticked', async () => {
+  it('LOGIN-11..14, ENT-12, OPEN-29 remembers only the e-mail, and forgets it when unticked', async () => {
     const page = await open()
     await page.goto('/')
     await submitLogin(page, 'bar', { remember: true })
@@ -129,7 +129,7 @@ describe('the login page', () => {
     expect(shortLived!.expires).toBe(-1)
   })
 
-  it('LOGIN-15 says that the system is not ready before the service token exists', async () => {
+  it('LOGIN-15 shows that the system is not ready before the service token exists', async () => {
     const page = await open()
     const starting = await changeAnswer(page, 'Session', (answer) =>
       withSession(answer, { isAuthenticated: false, loading: true, apiError: null }),
@@ -155,7 +155,7 @@ describe('the login page', () => {
     expect(Object.keys(await stored(page))).not.toContain('destinazione')
   })
 
-  it('LOGIN-20 shows an exception during the login, keeps what was typed, and lets one try again', async () => {
+  it('LOGIN-20 shows an exception during the login, keeps what was typed, and allows another try', async () => {
     const page = await open()
     await page.goto('/')
     for (const failure of [null, () => refusing('UPSTREAM_TIMEOUT')]) {
@@ -169,7 +169,7 @@ describe('the login page', () => {
     await page.waitForURL('**/home')
   })
 
-  it('LOGIN-22, LOGIN-26, LOGIN-27, OPEN-06, ENT-14, ENT-15 sends a customer to /home and the staff to /destinazioni', async () => {
+  it('LOGIN-22, LOGIN-26, LOGIN-27, OPEN-06, ENT-14, ENT-15 redirects a customer to /home and the staff to /destinazioni', async () => {
     const customer = await open()
     await customer.goto('/')
     await submitLogin(customer, 'bar')
@@ -211,8 +211,8 @@ describe('the login page', () => {
     expect(Object.keys(kept)).not.toContain('apiToken')
   })
 
-  it('LOGIN-33, ROUTES-18 goes back to today, which is the day in Rome by the gateway, whatever the device says', async () => {
-    // The device believes it is Sunday in Auckland; the gateway's clock says Thursday.
+  it('LOGIN-33, ROUTES-18 selects today, which is the gateway’s day in Rome whatever the clock of the device', async () => {
+    // On the device it is Sunday in Auckland; the gateway's clock is on Thursday.
     const page = await open({ timezoneId: 'Pacific/Auckland', now: new Date('2026-11-22T09:00:00Z') })
     await logIn(page, 'bar')
     const days = page.getByRole('navigation', { name: 'Menu principale' })
@@ -226,7 +226,7 @@ describe('the login page', () => {
     expect(await selected()).toContain('Giovedì')
   })
 
-  it('LOGIN-34..36 tells the window, waits 300 ms and replaces the history entry', async () => {
+  it('LOGIN-34..36 fires the window event, waits 300 ms and replaces the history entry', async () => {
     const page = await open()
     await page.addInitScript(() => {
       const seen: string[] = []
@@ -252,7 +252,7 @@ describe('the login page', () => {
     expect(await page.evaluate(() => history.length)).toBe(before)
   })
 
-  it('LOGIN-37 loads the home page whole when that navigation fails', async () => {
+  it('LOGIN-37 loads the whole home page when that navigation fails', async () => {
     const page = await open()
     await page.goto('/')
     await page.evaluate(() => {
@@ -265,7 +265,7 @@ describe('the login page', () => {
     await loaded
     await page.waitForURL('**/home')
     await page.getByRole('main').waitFor()
-    // A whole load: what the page had changed of its window is gone.
+    // A full load: changes of the previous document's window are gone.
     expect(await page.evaluate(() => Object.hasOwn(history, 'replaceState'))).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-// The portal without a network: what was read last, edits that stay on the device, and nothing sent but by a tap.
+// The portal without a network: the last data, edits that stay on the device, and nothing sent automatically.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
@@ -19,7 +19,7 @@ const quantity = (page: Page) => page.locator('input[data-quantity]').first()
 const more = (page: Page) => page.getByRole('button', { name: /^Aumenta/ }).first()
 const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true })
 
-/** Logged in with the app on the device: the next start needs no network. */
+/** A login with the app installed: the next start needs no network. */
 async function installed(): Promise<Page & { problems: string[] }> {
   const page = await openPage(browser, stack.origin, { viewport: PHONE, serviceWorkers: 'allow', now: new Date('2026-11-18T16:42:00Z') })
   await logIn(page, 'bar')
@@ -28,7 +28,7 @@ async function installed(): Promise<Page & { problems: string[] }> {
   return page
 }
 
-/** The app is killed and opened again. */
+/** The app is closed and opened again. */
 async function reopened(context: BrowserContext): Promise<Page> {
   for (const page of context.pages()) await page.close({ runBeforeUnload: false })
   const page = await context.newPage()
@@ -41,7 +41,7 @@ async function discard(page: Page) {
   await page.getByRole('menuitem', { name: 'Scarta modifiche' }).click()
 }
 
-/** Saves of the weekly order that leave the page. */
+/** Save requests of the weekly order sent by the page. */
 const saves = (page: Page) => {
   const asked = watchOperations(page)
   return () => asked.filter(({ operationName }) => operationName === 'UpdatePlanning').length
@@ -49,7 +49,7 @@ const saves = (page: Page) => {
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
 describe('without a network', () => {
-  it('shows the last week with its time; an edit survives a killed app and is sent by one tap, once', async () => {
+  it('shows the last week with its time; an edit survives a restart and is sent once, with one tap', async () => {
     const first = await installed()
     const context = first.context()
     const before = await quantity(first).inputValue()
@@ -67,7 +67,7 @@ describe('without a network', () => {
     await killed.getByText('Non inviata (1)').waitFor()
     expect(await quantity(killed).inputValue()).toBe(wanted)
 
-    // Back again: nothing goes by itself.
+    // After a restart nothing is sent automatically.
     const sent = saves(killed)
     await context.setOffline(false)
     await killed.getByText('Senza connessione: il portale').waitFor({ state: 'detached' })
@@ -83,7 +83,7 @@ describe('without a network', () => {
     expect(await later.getByText('Non inviata').count()).toBe(0)
   })
 
-  it('keeps the edit in sight when the network goes while the app is open, also when saving is tried', async () => {
+  it('keeps the edit visible when the network fails while the app is open, also after an attempt to save', async () => {
     const page = await installed()
     await more(page).click()
     const wanted = await quantity(page).inputValue()
@@ -104,11 +104,11 @@ describe('without a network', () => {
     expect(await quantity(later).inputValue()).not.toBe(wanted)
   })
 
-  it("F14 shows the last week with its time while the bakery's server is away, and the new one when it is back", async () => {
+  it("F14 shows the last week with its time while the bakery's server is unavailable, and the current one afterwards", async () => {
     const page = await installed()
     const before = await quantity(page).inputValue()
     await stack.stopBakery()
-    // The way to another screen and back reads the week again.
+    // Navigation away and back reads the week again.
     await page.setViewportSize(DESKTOP)
     await page.getByRole('link', { name: 'Gestione Documenti' }).click()
     await page.getByRole('heading', { level: 1, name: 'Documenti Cliente' }).waitFor()
@@ -124,14 +124,14 @@ describe('without a network', () => {
     expect(await quantity(page).inputValue()).toBe(before)
   })
 
-  it('past the cut-off the refusal is told and keeps the draft in sight', async () => {
+  it('shows the refusal after the cut-off and keeps the draft visible', async () => {
     const page = await installed()
     await page.context().setOffline(true)
     await page.getByText('Senza connessione: il portale').waitFor()
     await more(page).click()
     const wanted = await quantity(page).inputValue()
     await page.getByText('Non inviata (1)').waitFor()
-    // The device does not know yet that it is too late when the tap comes.
+    // The device does not know yet that it is too late.
     await page.route('**/graphql', async (route) => {
       const { operationName } = route.request().postDataJSON() as { operationName: string }
       if (operationName === 'UpdatePlanning') stack.clock.moveTo('2026-11-18 20:05')
@@ -146,7 +146,7 @@ describe('without a network', () => {
       .waitFor()
     await page.getByText('1 modifica non salvata').waitFor()
     expect(await quantity(page).inputValue()).toBe(wanted)
-    // Still there after the app was closed.
+    // Still there after a restart.
     await page.unroute('**/graphql')
     const later = await reopened(page.context())
     await later.getByText('Non inviata (1)').waitFor()
@@ -182,7 +182,7 @@ describe('without a network', () => {
   it.each([
     ['of the week', 'draft', '/home'],
     ['of a date', 'draft 2026-11-26', '/home?data=2026-11-26'],
-  ])('a draft %s of more than seven days is forgotten, a younger one is not', async (_name, key, path) => {
+  ])('drops a draft %s after more than seven days, not before', async (_name, key, path) => {
     const page = await installed()
     page.on('dialog', (asked) => void asked.accept())
     await page.goto(path)
@@ -217,7 +217,7 @@ describe('without a network', () => {
     expect(await page.getByText('Non inviata').count()).toBe(0)
   })
 
-  it('leaves nothing on the device after a logout, and keeps the draft when the session ends by itself', async () => {
+  it('leaves nothing on the device after a logout, and keeps the draft after an automatic one', async () => {
     const page = await installed()
     expect(await databases(page)).toHaveLength(1)
     await more(page).click()
@@ -240,7 +240,7 @@ describe('without a network', () => {
     expect(await page.getByRole('main').count()).toBe(0)
   })
 
-  it('wipes what was read for one destination when somebody else logs in on the device', async () => {
+  it('deletes the data of one destination when somebody else logs in on the device', async () => {
     const page = await installed()
     const [customer] = await databases(page)
     await page.context().clearCookies()

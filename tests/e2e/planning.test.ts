@@ -15,7 +15,7 @@ const SAVED = 'Planning salvato con successo!'
 
 let stack: Stack
 let browser: Browser
-/** The same customer at another device. */
+/** The same customer on another device. */
 let other: PortalClient
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const foot = (page: Page) => page.getByRole('region', { name: 'Riepilogo e salva
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Nothing is left to save, and it was said. */
+/** Nothing is left to save, and the alert has appeared. */
 async function hasSaved(page: Page) {
   await foot(page)
     .getByText(/^Salvato \d\d:\d\d$/)
@@ -69,7 +69,7 @@ async function openWeek(options: Parameters<typeof openPage>[2] = {}): Promise<O
 describe('the order of a day', () => {
   let page: OpenPage
   beforeAll(async () => {
-    // Two articles without any limits of their own, one by the piece and one by weight.
+    // Two articles without limits, one by the piece and one by weight.
     await stack.db
       .updateTable('articles')
       .set({ qtarange: null, qtaminima: null, qtamax: null })
@@ -99,7 +99,7 @@ describe('the order of a day', () => {
     expect(await foot(page).textContent()).toContain('vale ogni giovedì, dalla consegna del 26/11')
   })
 
-  it('PLAN-14, PLAN-15, OPEN-54 shows thumbnails of 80 × 60 that open a zoom with the note of the warehouse', async () => {
+  it('PLAN-14, PLAN-15, OPEN-54 shows thumbnails of 80 × 60 that open a zoom with the remark of the warehouse', async () => {
     const thumbnail = button(page, /^Ingrandisci Cornetto vuoto/)
     const frame = await thumbnail.locator('span').boundingBox()
     expect([frame?.width, frame?.height]).toEqual([80, 60])
@@ -111,7 +111,7 @@ describe('the order of a day', () => {
     await zoom.waitFor({ state: 'hidden' })
   })
 
-  it('PLAN-28, PLAN-30, PLAN-32 steps by 1 up to 1000, and by 0,1 up to 100 for kg, where the article says nothing', async () => {
+  it('PLAN-28, PLAN-30, PLAN-32 steps by 1 up to 1000, and by 0,1 up to 100 for kg, where the article has no limits', async () => {
     const step = async (name: RegExp, code: string) => {
       await row(page, code).getByRole('button', { name }).click()
       return field(page, code).inputValue()
@@ -133,7 +133,7 @@ describe('the order of a day', () => {
     await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
   })
 
-  it('PLAN-33, PLAN-34 takes comma and point, shows a comma, and 2 decimals for kg', async () => {
+  it('PLAN-33, PLAN-34 accepts comma and point, shows a comma, and 2 decimals for kg', async () => {
     await type(page, 'SPE009', '2.5')
     expect(await field(page, 'SPE009').inputValue()).toBe('2,50')
     await type(page, 'SPE009', '3,4')
@@ -145,7 +145,7 @@ describe('the order of a day', () => {
     expect(await field(page, 'SPE009').inputValue()).toBe('0,10')
   })
 
-  it('PLAN-27, PLAN-29, PLAN-31 answers what breaks step, minimum or maximum with the nearest valid quantities, and saves none of it', async () => {
+  it('PLAN-27, PLAN-29, PLAN-31 offers the nearest valid quantities outside step, minimum or maximum, and saves none of it', async () => {
     const operations = watchOperations(page)
     for (const [typed, reason, proposals] of [
       ['3', 'Minimo 5, oppure 0.', ['5']],
@@ -188,7 +188,7 @@ describe('the order of a day', () => {
     await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
   })
 
-  it('steps by the keys, marks all on focus, and goes to the next row with Enter', async () => {
+  it('steps with the arrow keys, selects the text on focus, and goes to the next row with Enter', async () => {
     await field(page, 'COR001').click()
     await page.keyboard.type('20')
     expect(await field(page, 'COR001').inputValue()).toBe('20')
@@ -206,7 +206,7 @@ describe('the order of a day', () => {
     expect(await field(page, 'C+CREMA').inputValue()).toBe('10')
   })
 
-  it('PLAN-36, PLAN-39, OPEN-55 saves the quantity alone: the weight beside it is a hint', async () => {
+  it('PLAN-36, PLAN-39, OPEN-55 saves only the quantity: the weight beside it is a hint', async () => {
     const operations = watchOperations(page)
     await type(page, 'COR001', '20')
     await row(page, 'COR001').getByText('≈ 1,20 kg').waitFor()
@@ -223,7 +223,7 @@ describe('the order of a day', () => {
     expect(await foot(page).getByRole('button', { name: 'Salva' }).isDisabled()).toBe(true)
   })
 
-  it('names the delivery from which a save holds as the gateway answered it: a date may have closed meanwhile', async () => {
+  it('names the first delivery of a save as the gateway answered it: a date may have closed meanwhile', async () => {
     const undo = await changeAnswer(page, 'UpdatePlanning', (answer) => {
       const effectiveFrom = [{ __typename: 'EffectiveFrom', day: 'THURSDAY', date: '2026-12-03' }]
       return { data: { updatePlanning: { ...(answer.data!['updatePlanning'] as object), effectiveFrom } } }
@@ -238,7 +238,7 @@ describe('the order of a day', () => {
     await foot(page).getByText('vale ogni giovedì, dalla consegna del 26/11').waitFor()
   })
 
-  it('keeps the foot as high as it is while one changes and saves, and brings a refused row above it', async () => {
+  it('keeps the height of the save bar during changes and saves, and scrolls a refused row above it', async () => {
     await page.setViewportSize(PHONE)
     const height = async () => (await foot(page).boundingBox())!.height
     const before = await height()
@@ -270,7 +270,7 @@ describe('the order of a day', () => {
     await page.setViewportSize(DESKTOP)
   })
 
-  it('PLAN-40 says why a save failed and keeps what was typed', async () => {
+  it('PLAN-40 shows why a save failed and keeps what was typed', async () => {
     await type(page, 'COR001', '25')
     await stack.stopBakery()
     await foot(page).getByRole('button', { name: 'Salva' }).click()
@@ -283,7 +283,7 @@ describe('the order of a day', () => {
     expect((await plannedRow('COR001'))?.quantities['thursday']).toBe(25)
   })
 
-  it('shows both values when somebody else saved first, and lets the user decide each', async () => {
+  it('shows both values when somebody else saved first, and the user decides each', async () => {
     await type(page, 'COR001', '30')
     await type(page, 'COR003', '12')
     await saveElsewhere('COR001', 'THURSDAY', 40)
@@ -307,7 +307,7 @@ describe('the order of a day', () => {
     expect((await plannedRow('COR003'))?.quantities['thursday']).toBe(14)
   })
 
-  it('asks about a removed row as well; decided later nothing typed is lost, and a newer change is asked about again', async () => {
+  it('shows a conflict of a removed row as well; postponed, everything typed stays, and a newer change is shown again', async () => {
     const conflict = dialog(page, 'Modificato anche da qualcun altro')
     const group = (name: RegExp) => conflict.getByRole('group', { name })
     await type(page, 'COR001', '33')
@@ -346,7 +346,7 @@ describe('the order of a day', () => {
     expect(await plannedRow('PNI008')).toBeUndefined()
   })
 
-  it('marks what the gateway refuses and offers its suggestions at one tap', async () => {
+  it('marks what the gateway refuses and offers its suggestions with one tap', async () => {
     await stack.db.updateTable('articles').set({ qtaminima: 6000, qtarange: 6000 }).where('code', '=', 'COR004').execute()
     await type(page, 'COR004', '8')
     await foot(page).getByRole('button', { name: 'Salva' }).click()
@@ -361,7 +361,7 @@ describe('the order of a day', () => {
     expect((await plannedRow('COR004'))?.quantities['thursday']).toBe(12)
   })
 
-  it('asks before unsaved changes are left behind', async () => {
+  it('asks for confirmation before unsaved changes are lost', async () => {
     await type(page, 'COR001', '35')
     await page.getByRole('link', { name: 'Gestione Documenti' }).click()
     const question = page.getByRole('alertdialog', { name: 'Uscire senza salvare?' })
@@ -376,8 +376,8 @@ describe('the order of a day', () => {
   })
 })
 
-describe('a session that ends', () => {
-  it('keeps unsaved changes when it ends by itself, and lets them go when one leaves on purpose', async () => {
+describe('the end of a session', () => {
+  it('keeps unsaved changes when it is automatic, and drops them when the user logs out', async () => {
     const page = await openWeek()
     await type(page, 'COL003', '9')
     await page.context().clearCookies()
@@ -426,7 +426,7 @@ describe('the articles of the week', () => {
     await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
   })
 
-  it("PLAN-18, OPEN-103, OPEN-106 asks before a deletion: 'Solo giovedì' preselected, or the whole week", async () => {
+  it("PLAN-18, OPEN-103, OPEN-106 asks for confirmation before a deletion: 'Solo giovedì' preselected, or the whole week", async () => {
     const question = page.getByRole('alertdialog', { name: 'Conferma eliminazione' })
     await button(page, /^Elimina Tramezzino/).click()
     expect(await question.textContent()).toContain('Sei sicuro di voler eliminare questo articolo?')
@@ -446,7 +446,7 @@ describe('the articles of the week', () => {
     expect((await storedRows()).map(({ article }) => article)).not.toContain('SAL005')
   })
 
-  it('OPEN-106 removes a row whose other days are all 0 without asking for days', async () => {
+  it('OPEN-106 removes a row whose other days are all 0 without a choice of days', async () => {
     await button(page, /^Elimina Baguette/).click()
     const question = page.getByRole('alertdialog', { name: 'Conferma eliminazione' })
     expect(await question.getByRole('radio').count()).toBe(0)
@@ -478,7 +478,7 @@ describe('the articles of the week', () => {
 
   it('PLAN-08, PLAN-17, PLAN-23 adds an article that is not ordered on the day, with its quantities', async () => {
     const choose = dialog(page, 'Scegli un articolo')
-    // Ordered on the day it is not offered; emptied on the day, or never planned, it is.
+    // An article ordered on the day is not offered; one emptied on the day, or never planned, is.
     expect(await choose.getByRole('button', { name: /^Cornetto vuoto/ }).count()).toBe(0)
     expect(await choose.getByRole('button', { name: /^Tramezzino tonno/ }).count()).toBe(1)
     await choose.getByRole('button', { name: /^Focaccia genovese/ }).click()
@@ -493,7 +493,7 @@ describe('the articles of the week', () => {
     expect((await plannedRow('FOC001'))?.quantities).toMatchObject({ thursday: 1.5, friday: 2, monday: 0 })
   })
 
-  it('PLAN-26 matches the category against the field of the group the bakery has chosen', async () => {
+  it('PLAN-26 matches the category against the field of the group chosen by the bakery', async () => {
     const answer = await stack.db
       .selectFrom('articles')
       .select(['code', 'tipo_arti'])
@@ -525,7 +525,7 @@ describe('the articles of the week', () => {
     await button(page, 'Nascondi articoli a zero').click()
     await row(page, 'SAL006').waitFor({ state: 'detached' })
     expect(await row(page, 'COR001').count()).toBe(1)
-    // A quantity that becomes 0 while it is typed keeps its row, until it is saved.
+    // A quantity typed to 0 keeps its row until it is saved.
     const before = await field(page, 'COR001').inputValue()
     await field(page, 'COR001').fill('0')
     expect(await field(page, 'COR001').evaluate((input) => input === document.activeElement)).toBe(true)
@@ -537,7 +537,7 @@ describe('the articles of the week', () => {
     await row(page, 'SAL006').waitFor()
   })
 
-  it('PLAN-10, PLAN-11, OPEN-57 puts forward the articles of this month', async () => {
+  it('PLAN-10, PLAN-11, OPEN-57 shows the featured articles of this month', async () => {
     const section = page.getByRole('region', { name: 'Articoli in evidenza per questo mese' })
     await section.waitFor()
     const shown = await section
@@ -551,7 +551,7 @@ describe('the articles of the week', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('PLAN-41, PLAN-42, PLAN-43 says what failed to load and what is empty', async () => {
+  it('PLAN-41, PLAN-42, PLAN-43 shows failed loads and empty states', async () => {
     const failing = await openPage(browser, stack.origin, { viewport: PHONE })
     const undo = await changeAnswer(failing, 'WeeklyPlanning', ({ data }) => ({
       data: { ...data, destination: null },
@@ -581,7 +581,7 @@ describe('the articles of the week', () => {
   })
 })
 
-/** A fresh week after the bakery has chosen another group of categories (the stored value is one more than the group). */
+/** A fresh week after the bakery has selected another group of categories (the stored value is the group plus one). */
 async function openWeekWithGroup(value: string): Promise<OpenPage> {
   await stack.db.updateTable('settings').set({ value }).where('key', '=', 'GRUPPOCOLORDEFAULT').execute()
   stack.clock.moveTo('2026-11-19 18:30')
@@ -589,7 +589,7 @@ async function openWeekWithGroup(value: string): Promise<OpenPage> {
 }
 
 describe('on the phone', () => {
-  it('shows one day at a time, fits 360 px, and takes an order with large targets', async () => {
+  it('shows one day at a time, fits 360 px, and has large touch targets', async () => {
     const page = await openWeek({ viewport: PHONE })
     await page.getByRole('navigation', { name: 'Navigazione' }).getByRole('button', { name: 'Sabato' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sabato · prossima consegna 21/11' }).waitFor()
@@ -625,7 +625,7 @@ describe('a disabled day', () => {
     await day(page, 'Venerdì').click()
   })
 
-  it('PLAN-07, PLAN-45, PLAN-48, PLAN-50, PLAN-51, PLAN-54 is switched off with one button, told and remembered', async () => {
+  it('PLAN-07, PLAN-45, PLAN-48, PLAN-50, PLAN-51, PLAN-54 is disabled with one button, with an alert, and stored', async () => {
     expect(JSON.parse((await stored(page))['dayActivationFlags']!)).toMatchObject({ venerdi: '0' })
     expect(await stored(page)).toMatchObject({ dayAllZero_venerdi: 'false', dayAllZero_domenica: 'false' })
     await button(page, 'Disattiva giorno').click()
@@ -642,7 +642,7 @@ describe('a disabled day', () => {
     expect((await other.ask('WeeklyPlanning', { destinationId: OWN })).destination.disabledDays).toEqual(['FRIDAY'])
   })
 
-  it("PLAN-46, PLAN-47 says 'Giorno Venerdì disattivato' and blocks the quantities of that day alone", async () => {
+  it("PLAN-46, PLAN-47 shows 'Giorno Venerdì disattivato' and blocks the quantities of that day only", async () => {
     await page.getByRole('main').getByText('Giorno Venerdì disattivato').first().waitFor()
     expect(await field(page, 'COR001').isDisabled()).toBe(true)
     await button(page, /^Modifica Cornetto vuoto/).click()
@@ -655,7 +655,7 @@ describe('a disabled day', () => {
     await day(page, 'Venerdì').click()
   })
 
-  it('PLAN-52, PLAN-53, OPEN-50, OPEN-59 comes back with the same button; a failure is told', async () => {
+  it('PLAN-52, PLAN-53, OPEN-50, OPEN-59 is enabled with the same button; a failure is shown', async () => {
     const undo = await changeAnswer(page, 'SetDayDisabled', () => refusing('UPSTREAM_TIMEOUT', 'Il gestionale non risponde'))
     await button(page, 'Riattiva giorno').click()
     await page.getByText('Errore nella modifica del giorno Venerdì: Il gestionale non risponde').waitFor()
@@ -666,7 +666,7 @@ describe('a disabled day', () => {
     expect(await field(page, 'COR001').isDisabled()).toBe(false)
   })
 
-  it('PLAN-55, ENT-16, OPEN-56 keeps in dayAllZero_{day} whether every row of the day is 0', async () => {
+  it('PLAN-55, ENT-16, OPEN-56 stores in dayAllZero_{day} whether every row of the day is 0', async () => {
     for (const each of await planned()) if (each.quantities['sunday']! > 0) await saveElsewhere(each.articleCode, 'SUNDAY', 0)
     await page.reload()
     await page.locator('[data-code]').first().waitFor()
@@ -683,14 +683,14 @@ describe('the cut-off', () => {
     page = await openWeek({ now: new Date('2026-11-19T18:58:00Z') })
   })
 
-  /** A minute of the browser passes; resolves when the gateway has answered the check. */
+  /** Advances the browser's clock by a minute; resolves when the gateway has answered the poll. */
   async function checkAfterAMinute() {
     const answered = page.waitForResponse((response) => response.request().postData()?.includes('"OrderingWindow"') ?? false)
     await page.clock.fastForward(61_000)
     await answered
   }
 
-  /** The page sets its timer again a moment after it has the answer: a minute that passes before that brings no check. */
+  /** The page sets its timer again shortly after the answer: a minute that passes earlier triggers no poll. */
   const minutesUntil = (isLocked: boolean) =>
     expect
       .poll(
@@ -702,7 +702,7 @@ describe('the cut-off', () => {
       )
       .toBe(isLocked ? 1 : 0)
 
-  it('CUTOFF-08, CUTOFF-09 locks without a reload: asked at the minute, and at the moment the window changes', async () => {
+  it('CUTOFF-08, CUTOFF-09 locks without a reload: polled every minute, and at the moment the window changes', async () => {
     expect(await page.getByText(MESSAGE).count()).toBe(0)
     await checkAfterAMinute()
     expect(await page.getByText(MESSAGE).count()).toBe(0)
@@ -745,7 +745,7 @@ describe('the cut-off', () => {
     expect(await staff.getByText(MESSAGE).count()).toBe(0)
     await staff.context().close()
 
-    // The checks of the night keep the session alive.
+    // The polls of the night keep the session alive.
     stack.clock.moveTo('2026-11-20 07:00')
     await checkAfterAMinute()
     await page.getByText(MESSAGE).waitFor()

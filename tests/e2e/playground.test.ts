@@ -1,4 +1,4 @@
-// The playground in a real browser: sign-in, examples, answers, documentation, nothing from elsewhere.
+// The playground in a real browser: sign-in, examples, answers, documentation, no outside requests.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
@@ -28,7 +28,7 @@ async function openPlayground(options: Parameters<typeof openPage>[2] = {}) {
   return page
 }
 
-it('runs an example with a token of the session, sends no cookie to the token door and keeps nothing in the browser', async () => {
+it('runs an example with a token of the session, sends no cookie to the token endpoint and stores nothing in the browser', async () => {
   const page = await openPlayground()
   const cookies: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -43,14 +43,14 @@ it('runs an example with a token of the session, sends no cookie to the token do
   await expect.poll(async () => plain(await wholeAnswer(page))).toMatch(/"name": "\w/)
   await page.getByRole('button', { name: 'Show History' }).click()
   await page.getByRole('button', { name: 'deliveries', exact: true }).waitFor()
-  // A password typed into the variables would be kept as well.
+  // A password typed into the variables would be stored as well.
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(kept).not.toMatch(/pnf_|deliveries|destinationId/)
   expect(new Set(cookies)).toEqual(new Set([undefined]))
   expect(page.problems).toEqual([])
 })
 
-it('has the documentation of the contract and a history, in dark too', async () => {
+it('has the documentation of the contract and a history, also in dark mode', async () => {
   const page = await openPlayground({ colorScheme: 'dark' })
   await page.getByRole('button', { name: 'Use my session of the portal' }).click()
   await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
@@ -64,7 +64,7 @@ it('has the documentation of the contract and a history, in dark too', async () 
   expect(page.problems).toEqual([])
 })
 
-it('is reached from the settings, in a tab of its own', async () => {
+it('opens from the settings in a tab of its own', async () => {
   const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
   await logIn(page, 'admin', '/admin-settings')
   const opened = page.context().waitForEvent('page')
@@ -76,7 +76,7 @@ it('is reached from the settings, in a tab of its own', async () => {
   expect(page.problems).toEqual([])
 })
 
-it('says who is missing, and what a token looks like', async () => {
+it('shows who has to sign in, and the format of a token', async () => {
   const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
   await page.goto('/playground')
   await page.getByRole('button', { name: 'Use my session of the portal' }).click()

@@ -1,4 +1,4 @@
-// What a production manager needs beyond the plain list, in a real browser.
+// Features of the production list beyond the specification, in a real browser.
 import { buffer } from 'node:stream/consumers'
 import type { Browser, Download, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ const inMore = async (act: () => Promise<unknown>) => {
   await page.getByRole('dialog', { name: 'Altro' }).waitFor({ state: 'detached' })
 }
 
-it('sorts, and groups with totals that are the sums of their rows', async () => {
+it('sorts, and groups with totals that equal the sums of their rows', async () => {
   await inMore(() => page.getByLabel('Ordina per').selectOption('-quantity'))
   const quantities = (await rowCells()).slice(1).map((cells) => thousandths(cells[3]!))
   expect(quantities).toEqual(quantities.toSorted((one, other) => other - one))
@@ -55,7 +55,7 @@ it('sorts, and groups with totals that are the sums of their rows', async () => 
   expect(groups).toBeGreaterThan(3)
 })
 
-it('says the group once, as the heading of its section, and keeps that heading in sight', async () => {
+it('shows the group once, as a sticky heading of its section', async () => {
   expect(await page.getByRole('columnheader').allInnerTexts()).not.toContain('Gruppo 1')
   await page.evaluate(() => window.scrollTo(0, 900))
   const headings = page.locator('tr[data-heading] th')
@@ -70,7 +70,7 @@ it('says the group once, as the heading of its section, and keeps that heading i
   await page.evaluate(() => window.scrollTo(0, 0))
 })
 
-it('shows nine rows and more on a tablet of 1024 x 768, whole columns, under a head that stays', async () => {
+it('shows at least nine rows on a tablet of 1024 x 768, all columns, under a sticky head', async () => {
   await page.setViewportSize({ width: 1024, height: 768 })
   const rows = page.locator('tbody tr:not([aria-hidden], [data-heading])')
   const inSight = () =>
@@ -92,14 +92,14 @@ it('shows nine rows and more on a tablet of 1024 x 768, whole columns, under a h
     .getByRole('button')
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
   expect(Math.max(...tools) - Math.min(...tools)).toBeLessThan(12)
-  // The list holds more rows than the page.
+  // The list has more rows than the page contains.
   const count = Number(await page.getByRole('table').getAttribute('aria-rowcount'))
   expect(count).toBeGreaterThan(60)
   expect(await rows.count()).toBeLessThan(40)
   await page.setViewportSize(DESKTOP)
 })
 
-it('says until when the list is open, and since when it is closed', async () => {
+it('shows until when the list is open, and since when it is closed', async () => {
   await page.getByText('Ordini aperti fino a mercoledì 18/11 alle 20:00').first().waitFor()
   expect(await page.getByText('Ordini chiusi').count()).toBe(0)
   stack.clock.moveTo('2026-11-18 20:00:25')
@@ -109,7 +109,7 @@ it('says until when the list is open, and since when it is closed', async () => 
   await page.getByText('Ordini chiusi da mercoledì 18/11 alle 20:00').first().waitFor()
 })
 
-it('names the destinations behind a total, whose sum is the total', async () => {
+it('lists the destinations behind a total, whose sum is the total', async () => {
   const button = page.getByRole('button', { name: /^Chi riceve/ }).first()
   const total = await button.innerText()
   await button.click()
@@ -122,7 +122,7 @@ it('names the destinations behind a total, whose sum is the total', async () => 
   await dialog.waitFor({ state: 'detached' })
 })
 
-it('keeps the destinations of a large bakery light: only those in sight are in the page', async () => {
+it('keeps only the visible destinations of a large bakery in the page', async () => {
   const share = (n: number) => ({
     __typename: 'ProductionShare',
     destinationId: `0042/${String(n).padStart(4, '0')}`,
@@ -153,7 +153,7 @@ it('keeps the destinations of a large bakery light: only those in sight are in t
   await dialog.waitFor({ state: 'detached' })
 })
 
-it('downloads what is shown as a CSV with comma decimals that holds no formula', async () => {
+it('downloads the displayed rows as a CSV with decimal commas and without formulas', async () => {
   const undo = await changeAnswer(page, 'Production', ({ data }) => {
     const production = data!['production'] as { items: object[] }
     return {
@@ -189,7 +189,7 @@ it('downloads what is shown as a CSV with comma decimals that holds no formula',
   await page.getByRole('rowheader', { name: '=1+1' }).waitFor({ state: 'detached' })
 })
 
-it('prints the list and nothing else, in figures for a metre away', async () => {
+it('prints only the list, in figures readable from a metre away', async () => {
   await page.emulateMedia({ media: 'print' })
   const sheet = page.locator('#stampa')
   await sheet.waitFor()
@@ -202,7 +202,7 @@ it('prints the list and nothing else, in figures for a metre away', async () => 
   await sheet.waitFor({ state: 'detached' })
 })
 
-it('draws the groups day by day, and fetches the charts only then', async () => {
+it('draws the groups day by day, and loads the charts only then', async () => {
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(request.url()))
   expect(await page.locator('figure svg').count()).toBe(0)

@@ -46,7 +46,7 @@ const withItems =
   (items: object[]) =>
   ({ data }: Answer): Answer => ({ data: { ...data, production: { ...(data!['production'] as object), items } } })
 
-/** Types a date as one does: digits from the day on, then on to the next field. */
+/** Types a date: digits from the day on, then leaves the field. */
 async function typeDate(page: Page, label: string, digits: string) {
   await page.getByRole('group', { name: label }).getByRole('spinbutton').first().click()
   await page.keyboard.type(digits)
@@ -65,7 +65,7 @@ describe('the production list', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('PROD-05..07, PROD-14 filters by description and code, reloads at every change and at the button', async () => {
+  it('PROD-05..07, PROD-14 filters by description and code, reloads at every change and with the button', async () => {
     const { page, filters } = await openProduction()
     const rows = page.getByRole('table').getByRole('row')
     const count = async () => Number(await page.getByRole('table').getAttribute('aria-rowcount'))
@@ -86,7 +86,7 @@ describe('the production list', () => {
     await page.getByRole('button', { name: 'Aggiorna' }).click()
     await expect.poll(() => filters().length).toBe(before + 1)
     expect(filters().at(-1)).toMatchObject({ articleCode: code })
-    // A word asks once, a while after its last letter.
+    // A word sends one request, a while after its last letter.
     await stopClock(page)
     for (const letter of 'pane') {
       await page.getByRole('textbox', { name: 'Descrizione' }).press(letter)
@@ -97,7 +97,7 @@ describe('the production list', () => {
     await expect.poll(() => filters().slice(before + 1)).toMatchObject([{ description: 'pane', articleCode: code }])
   })
 
-  it('PROD-14, PROD-15, OPEN-69, OPEN-68 takes typed dates, moves the end with the start and names the weekday', async () => {
+  it('PROD-14, PROD-15, OPEN-69, OPEN-68 accepts typed dates, moves the end with the start and names the weekday', async () => {
     const { page, filters } = await openProduction()
     await typeDate(page, 'Data Inizio', '22112026')
     await page.getByText('Periodo: domenica 22/11/2026 · 1 giorno elaborato').waitFor()
@@ -111,7 +111,7 @@ describe('the production list', () => {
     expect(filters().every(({ from, to }) => String(from) <= String(to))).toBe(true)
   })
 
-  it('PROD-08 names the weekday of the period that the server has worked on, also where it is not the one asked for', async () => {
+  it('PROD-08 names the weekday of the period that the server has processed, also where another was requested', async () => {
     const { page } = await openProduction()
     await changeAnswer(page, 'Production', ({ data }) => {
       const production = data!['production'] as { processed: object }
@@ -147,14 +147,14 @@ describe('the production list', () => {
     expect([(await cells(2))[3], (await cells(3))[3], (await cells(4))[3]]).toEqual(['0,125', '30', '-'])
   })
 
-  it('lets decimals stand below each other and whole figures end where others do', async () => {
+  it('aligns decimal commas and whole figures in a column', async () => {
     const { page } = await openProduction()
     const quantities = [7, 12.5, 0.125, 1283.25, 1240]
     const items = quantities.map((quantity, index) => item(`A${index}`, 'kg', quantity))
     await changeAnswer(page, 'Production', withItems(items))
     await page.getByRole('button', { name: 'Aggiorna' }).click()
     await page.getByText('1.283,25').first().waitFor()
-    /** Where the last digit before the comma ends, row by row. */
+    /** The right edge of the last digit before the comma, row by row. */
     const ends = () =>
       page.locator('td.figure b').evaluateAll((figures) =>
         figures.map((figure) => {
@@ -186,7 +186,7 @@ describe('the production list', () => {
       ['0,3', 'kg'],
       ['30', 'pz'],
     ])
-    // The filters are folded away, and there when wanted.
+    // The filters are folded, and open on demand.
     expect(await page.getByLabel('Descrizione').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Filtri' }).click()
     expect(await page.getByLabel('Descrizione').isVisible()).toBe(true)
@@ -196,14 +196,14 @@ describe('the production list', () => {
     expect(await cards.count()).toBe(0)
   })
 
-  it('PROD-12 says that there is nothing to bake', async () => {
+  it('PROD-12 shows an empty state', async () => {
     const { page } = await openProduction()
     await page.getByLabel('Descrizione').fill('zzzz non esiste')
     await page.getByText('Nessun preordine trovato').waitFor()
     expect(await page.getByRole('table').count()).toBe(0)
   })
 
-  it('PROD-13 asks for nothing while no destination is active in the session', async () => {
+  it('PROD-13 sends no request while no destination is active in the session', async () => {
     const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
     const asked = watchOperations(page)
     await page.goto('/preordini')
@@ -213,7 +213,7 @@ describe('the production list', () => {
     await expect.poll(() => asked.map(({ operationName }) => operationName)).toContain('Production')
   })
 
-  it('PROD-19, PROD-20, OPEN-79 shows a failed load in its place and as a danger alert, and tries again', async () => {
+  it('PROD-19, PROD-20, OPEN-79 shows a failed load in place and as a danger alert, and tries again', async () => {
     const { page } = await openProduction()
     const undo = await changeAnswer(page, 'Production', () => refusing('UPSTREAM_TIMEOUT', 'Il gestionale non risponde'))
     await page.getByRole('button', { name: 'Aggiorna' }).click()

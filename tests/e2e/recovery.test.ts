@@ -6,7 +6,7 @@ import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import { changeAnswer, loginOf, refusing, stopClock, submitLogin, watchOperations, withSession } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
-/** Whoever connects while the mail server lets everybody wait. */
+/** A mail server that lets every connection wait. */
 let waiting: (() => void)[] | null = null
 let mail: MailServer
 let stack: Stack
@@ -40,7 +40,7 @@ async function ask(page: Page, email: string) {
 const passwordIn = (readable: string) => /([A-Za-z0-9!@#$%^&*]{10})/.exec(readable.split(/Nuova password:?/)[1] ?? '')?.[1] ?? ''
 
 describe('the recovery', () => {
-  it("LOGIN-09, RECOVERY-01, RECOVERY-02 opens 'Recupero Password', which wants an e-mail and asks nobody without one", async () => {
+  it("LOGIN-09, RECOVERY-01, RECOVERY-02 opens 'Recupero Password', which requires an e-mail and sends nothing without one", async () => {
     const page = await openDialog({ viewport: PHONE })
     const asked = watchOperations(page)
     const field = dialogOf(page).getByLabel('E-mail di accesso')
@@ -58,7 +58,7 @@ describe('the recovery', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('LOGIN-09 takes along the e-mail that was typed at the login', async () => {
+  it('LOGIN-09 starts with the e-mail that was typed at the login', async () => {
     const page = await openPage(browser, stack.origin, { viewport: PHONE })
     await page.goto('/login')
     await page.getByLabel('E-mail').fill(KNOWN)
@@ -66,7 +66,7 @@ describe('the recovery', () => {
     expect(await dialogOf(page).getByLabel('E-mail di accesso').inputValue()).toBe(KNOWN)
   })
 
-  it("RECOVERY-05 says 'Utente non registrato' for an unknown e-mail", async () => {
+  it("RECOVERY-05 shows 'Utente non registrato' for an unknown e-mail", async () => {
     const page = await openDialog()
     await ask(page, 'nessuno@demo.example')
     await dialogOf(page).getByText('Utente non registrato').waitFor()
@@ -74,7 +74,7 @@ describe('the recovery', () => {
     expect(mail.received).toEqual([])
   })
 
-  it('leads to the mailbox of the demo, where there is one', async () => {
+  it('links to the mailbox of the demo, where there is one', async () => {
     const page = await openPage(browser, stack.origin, { viewport: PHONE })
     await changeAnswer(page, 'Session', (answer) => withSession(answer, { mailboxUrl: '/posta' }))
     await changeAnswer(page, 'RecoverPassword', () => ({
@@ -87,7 +87,7 @@ describe('the recovery', () => {
     expect(await page.getByRole('link', { name: 'Apri la posta della demo' }).getAttribute('href')).toBe('/posta')
   })
 
-  it('RECOVERY-12, RECOVERY-13, OPEN-20 mails a password that works, shows it to nobody, and closes after 3 s', async () => {
+  it('RECOVERY-12, RECOVERY-13, OPEN-20 mails a working password, never shows it, and closes after 3 s', async () => {
     const page = await openDialog()
     const answers: string[] = []
     page.on(
@@ -115,7 +115,7 @@ describe('the recovery', () => {
     expect(answers.length).toBeGreaterThan(0)
     expect(answers.join('')).not.toContain(password)
 
-    // The old one works until the new one is used; from then on the new one alone does.
+    // The old one works until the new one is used; afterwards only the new one does.
     await stack.client().login(loginOf('bar'))
     await submitLogin(page, 'bar', { password })
     await page.waitForURL('**/home')
@@ -123,7 +123,7 @@ describe('the recovery', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('RECOVERY-14 says that it failed, keeps the e-mail, and lets one try again', async () => {
+  it('RECOVERY-14 shows the failure, keeps the e-mail, and allows another try', async () => {
     const page = await openDialog()
     for (const failure of [null, () => refusing('UPSTREAM_FAILED')]) {
       const undo = await changeAnswer(page, 'RecoverPassword', failure)
@@ -136,10 +136,10 @@ describe('the recovery', () => {
     await dialogOf(page).getByText('Credenziali inviate via email con successo!').waitFor()
   })
 
-  it('answers before the mail server has; the mail goes later, once, whatever was tapped', async () => {
+  it('answers before the mail server has; one mail is sent later, however often the button was tapped', async () => {
     stack.clock.moveTo('2026-11-18 12:00')
     mail.received.length = 0
-    // The letter of an earlier test may still be on its way.
+    // The mail of an earlier test may still be pending.
     const letters = () => mail.received.filter(({ recipients }) => recipients.includes(KNOWN))
     const callbacks: (() => void)[] = []
     waiting = callbacks
@@ -147,7 +147,7 @@ describe('the recovery', () => {
     await dialogOf(page).getByLabel('E-mail di accesso').fill(KNOWN)
     await dialogOf(page).getByRole('button', { name: 'Invia nuova password' }).dblclick()
     await dialogOf(page).getByText('Credenziali inviate via email con successo!').waitFor()
-    // A second window asks for the same.
+    // A second window requests the same.
     const other = await openDialog()
     await ask(other, KNOWN)
     await dialogOf(other).getByText('Credenziali inviate via email con successo!').waitFor()
@@ -161,7 +161,7 @@ describe('the recovery', () => {
     expect(letters()).toHaveLength(1)
   })
 
-  it('says after three in an hour that it was asked too often', async () => {
+  it('refuses the fourth request within an hour', async () => {
     for (const hour of ['15:00', '15:10', '15:20']) {
       stack.clock.moveTo(`2026-11-18 ${hour}`)
       await stack.client().ask('RecoverPassword', { input: { email: 'nessuno@demo.example' } })
@@ -175,7 +175,7 @@ describe('the recovery', () => {
   })
 })
 
-it('refuses where no mail can be sent, and leaves the password as it is', async () => {
+it('refuses where no mail can be sent, and keeps the password', async () => {
   const without = await startStack()
   const page = await openPage(browser, without.origin)
   await page.goto('/')

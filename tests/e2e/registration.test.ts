@@ -1,4 +1,4 @@
-// A company asks to become a customer, with a real mail server.
+// The request of a company to become a customer, with a real mail server.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../../bakery/src/test/smtp.ts'
@@ -35,7 +35,7 @@ async function fill(page: Page, values: string[] = WANTED) {
 const send = (page: Page) => page.getByRole('button', { name: 'Invia richiesta' }).click()
 
 describe('the registration', () => {
-  it("LOGIN-10, ROUTES-05, REGISTER-01..03 is reached from the login, has the four fields and a 'Torna al Login'", async () => {
+  it("LOGIN-10, ROUTES-05, REGISTER-01..03 opens from the login, has the four fields and a 'Torna al Login'", async () => {
     const page = await open({ viewport: PHONE })
     expect(new URL(page.url()).pathname).toBe('/registrazione')
     const names = await page.getByRole('textbox').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name))
@@ -48,7 +48,7 @@ describe('the registration', () => {
     expect(page.problems).toEqual([])
   })
 
-  it("REGISTER-04, REGISTER-05 wants all four fields, blanks not counting, says 'Tutti i campi sono obbligatori.' and sends nothing", async () => {
+  it("REGISTER-04, REGISTER-05 requires all four fields, not counting blanks, shows 'Tutti i campi sono obbligatori.' and sends nothing", async () => {
     const page = await open()
     const asked = watchOperations(page)
     for (const lacking of LABELS.keys()) {
@@ -65,7 +65,7 @@ describe('the registration', () => {
     expect(mail.received).toEqual([])
   })
 
-  it('REGISTER-06, REGISTER-07 mails the bakery once, whatever was tapped, and goes to /login after 1.5 s', async () => {
+  it('REGISTER-06, REGISTER-07 mails the bakery once, however often the button was tapped, and opens /login after 1.5 s', async () => {
     const page = await open()
     await fill(page)
     await stopClock(page)
@@ -76,7 +76,7 @@ describe('the registration', () => {
     await page.clock.runFor(1)
     await page.waitForURL('**/login')
 
-    // The same again from another window, within the minute.
+    // The same request from another window, within the minute.
     const other = await open()
     await fill(other)
     await send(other)
@@ -90,7 +90,7 @@ describe('the registration', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('REGISTER-08 says that it failed and keeps every character', async () => {
+  it('REGISTER-08 shows the failure and keeps every character', async () => {
     const page = await open()
     await fill(page, ['Bar Nuovo', 'Bo Blu', '051 2', 'bo@bar.example'])
     for (const failure of [null, () => refusing('UPSTREAM_TIMEOUT')]) {
@@ -107,7 +107,7 @@ describe('the registration', () => {
     expect(new URL(page.url()).pathname).toBe('/registrazione')
   })
 
-  it('answers while the mail server is down; the mail goes once it is back', async () => {
+  it('answers while the mail server is down; the mail is sent once it is back', async () => {
     const down = await startMailServer({ onConnect: (_session, callback) => callback(new Error('421 busy')) })
     const without = await startStack({ env: { SMTP_URL: down.url } })
     const page = await openPage(browser, without.origin)

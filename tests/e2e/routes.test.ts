@@ -17,7 +17,7 @@ afterAll(async () => {
   await stack?.stop()
 })
 const open = (options = {}) => openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
-/** Waits until the page is there; says where it is. */
+/** Waits for the page; returns its path. */
 async function arrive(page: Page, path: string): Promise<string> {
   await page.waitForURL((url) => url.pathname === path)
   return new URL(page.url()).pathname
@@ -32,10 +32,10 @@ const staffPaths = ['/destinazioni', '/magazzino', '/preordini', '/admin-setting
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/
 
-/** The same address in a tab that works for the bar ('Accedi'). */
+/** The same address in a tab that acts for the bar ('Accedi'). */
 const acting = (path: string) => `${path}?per=0002/0001`
 
-describe('who may go where', () => {
+describe('access to the screens', () => {
   const sentToLogin = async (paths: string[]) => {
     const page = await open()
     for (const path of paths) {
@@ -45,12 +45,12 @@ describe('who may go where', () => {
     }
   }
 
-  it('ROUTES-06, ROUTES-07, ROUTES-09, ROUTES-10, ROUTES-16, OPEN-11 sends who is not logged in from the customers’ pages to the login', async () => {
+  it('ROUTES-06, ROUTES-07, ROUTES-09, ROUTES-10, ROUTES-16, OPEN-11 redirects a logged-out user from the customers’ pages to the login', async () => {
     await sentToLogin(customerPaths)
     expect(customerPaths).toHaveLength(10)
   })
 
-  it('ROUTES-11..14, ROUTES-16 sends who is not logged in from the pages of the staff to the login', async () => {
+  it('ROUTES-11..14, ROUTES-16 redirects a logged-out user from the pages of the staff to the login', async () => {
     await sentToLogin(staffPaths)
     expect(staffPaths).toHaveLength(4)
   })
@@ -67,7 +67,7 @@ describe('who may go where', () => {
     expect(await page.getByRole('button', { name: 'Esci' }).count()).toBe(1)
   })
 
-  it('ROUTES-15, OPEN-15 sends an unknown path to /home, and from there to / when logged out', async () => {
+  it('ROUTES-15, OPEN-15 redirects an unknown path to /home, and from there to / when logged out', async () => {
     const page = await open()
     await page.goto('/non/esiste')
     expect(await arrive(page, '/')).toBe('/')
@@ -78,7 +78,7 @@ describe('who may go where', () => {
     }
   })
 
-  it('ROLE-22, OPEN-13, ROLE-02 sends a customer who opens a page of the staff to /home', async () => {
+  it('ROLE-22, OPEN-13, ROLE-02 redirects a customer from a page of the staff to /home', async () => {
     const page = await open()
     await logIn(page, 'bar')
     for (const path of staffPaths) {
@@ -102,13 +102,13 @@ describe('who may go where', () => {
     for (const [path, title] of Object.entries(titles)) {
       await page.goto(path)
       const heading = await page.getByRole('heading', { level: 1, name: title }).innerText()
-      // The title of the window names the screen: windows and their history are found by it.
+      // The title of the window names the screen, so that windows and history entries can be told apart.
       await expect.poll(() => page.title()).toMatch(new RegExp(`^${heading} · .+ · Panify Cloud$`))
       expect(await arrive(page, path)).toBe(path)
     }
   })
 
-  it('OPEN-14, OPEN-16 takes who is already logged in on from the login page', async () => {
+  it('OPEN-14, OPEN-16 redirects a logged-in user from the login page', async () => {
     const customer = await open()
     await logIn(customer, 'bar')
     const staff = await open()
@@ -140,11 +140,11 @@ describe('who may go where', () => {
 })
 
 describe('every screen', () => {
-  // Words an English text can hardly do without and an Italian one never has.
+  // Words that most English texts contain and no Italian one does.
   const english =
     /\b(the|and|your|you|please|loading|close|open|cancel|delete|edit|search|submit|save|error|warning|show|hide|choose|select|day|month|year|next|previous|button|required|calendar|clear)\b/i
 
-  it('ROUTES-01, CONST-02, ROUTES-10 speaks Italian, in what is read and in what is read out, and writes dates as dd/mm/yyyy', async () => {
+  it('ROUTES-01, CONST-02, ROUTES-10 is in Italian, in visible and accessible texts, with dates as dd/mm/yyyy', async () => {
     const words = () => [
       document.body.innerText,
       ...[...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((element) =>
@@ -175,7 +175,7 @@ describe('every screen', () => {
     expect(found.join('\n')).toMatch(/\b20\/11\/2026\b/)
   })
 
-  it('has no finding of axe while the session or a screen loads, nor with the menu of the phone open', async () => {
+  it('passes axe while the session or a screen loads, and with the menu of the phone open', async () => {
     const page = await open()
     const hold = async (url: string | RegExp) => {
       let release = () => {}
@@ -200,13 +200,13 @@ describe('every screen', () => {
     const releaseScreen = await hold(/DocumentsPage.*\.js/)
     await page.goto('/documenti', { waitUntil: 'commit' })
     await loading.waitFor()
-    // Colours come to rest with the screen, which is looked at below.
+    // The colours are checked below, after their transitions.
     const onStructure = (await axeFindings(page)).filter((finding) => !finding.includes('color-contrast'))
     expect(onStructure, 'screen').toEqual([])
     releaseScreen()
   })
 
-  it.each(['/', '/destinazioni', '/preordini', '/magazzino'])('has no finding of axe at %s, on desktop and phone', async (path) => {
+  it.each(['/', '/destinazioni', '/preordini', '/magazzino'])('passes axe at %s, on desktop and phone', async (path) => {
     const page = await open()
     if (path === '/') {
       await page.goto(path)
@@ -218,7 +218,7 @@ describe('every screen', () => {
     }
     expect(await axeFindings(page), 'desktop').toEqual([])
     await page.setViewportSize(PHONE)
-    // The layout of the phone replaces the other one before anything is judged.
+    // Wait for the layout of the phone before checking.
     if (path !== '/') await phoneBar(page).waitFor()
     expect(await axeFindings(page), 'phone').toEqual([])
   })
@@ -238,7 +238,7 @@ describe('the side menu', () => {
     expect(await page.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0)
   })
 
-  it('NAV-05, NAV-37 gives way to the bar at the bottom below 992 px', async () => {
+  it('NAV-05, NAV-37 is replaced by the bar at the bottom below 992 px', async () => {
     const page = await open({ viewport: { width: 991, height: 700 } })
     await logIn(page, 'bar')
     expect(await sideMenu(page).count()).toBe(0)
@@ -251,7 +251,7 @@ describe('the side menu', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
   })
 
-  it('NAV-06..08 names the company and the customer, with their fallbacks, and links the brand to /planning', async () => {
+  it('NAV-06..08 shows the company and the customer, with their fallbacks, and links the brand to /planning', async () => {
     const page = await open()
     await logIn(page, 'bar')
     const menu = sideMenu(page)
@@ -277,7 +277,7 @@ describe('the side menu', () => {
     expect([await named('Azienda:').innerText(), await named('Cliente:').innerText()]).toEqual(['Azienda', 'Cliente'])
   })
 
-  it('NAV-10, NAV-11, NAV-14, OPEN-59 lists the seven days and the documents to a customer, on every page', async () => {
+  it('NAV-10, NAV-11, NAV-14, OPEN-59 lists the seven days and the documents for a customer, on every page', async () => {
     const page = await open()
     await logIn(page, 'bar')
     for (const path of ['/home', '/documenti']) {
@@ -293,7 +293,7 @@ describe('the side menu', () => {
     }
   })
 
-  it('NAV-12, NAV-13, NAV-15, OPEN-114 shows the staff their sections always, the week only inside a destination and off their own lists', async () => {
+  it('NAV-12, NAV-13, NAV-15, OPEN-114 always shows the staff their sections, the week only inside a destination and off their own lists', async () => {
     const page = await open()
     await logIn(page, 'admin')
     const menu = sideMenu(page)
@@ -318,7 +318,7 @@ describe('the side menu', () => {
     expect(shown).toEqual(['/magazzino', '/admin-settings', '/home', '/documenti'])
   })
 
-  it('NAV-16, ROUTES-08 goes to /home at the choice of a day and selects it there', async () => {
+  it('NAV-16, ROUTES-08 opens /home with the chosen day selected', async () => {
     const page = await open()
     await logIn(page, 'bar')
     await page.goto('/documenti')
@@ -333,7 +333,7 @@ describe('the side menu', () => {
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Venerdì' }).waitFor()
   })
 
-  it('NAV-17 shows a disabled day in red, and says so', async () => {
+  it('NAV-17 shows a disabled day in red, and in words', async () => {
     const page = await open()
     await changeAnswer(page, 'Session', (answer) => {
       const { viewer } = answer.data!['session'] as { viewer: { destination: object } | null }
@@ -363,7 +363,7 @@ describe('Back', () => {
     await edit(page).waitFor()
   }
   const gone = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor({ state: 'detached' })
-  /** The steps of the history are done when the page is neither on its way nor about to be. */
+  /** Resolves when no navigation in the history is running or scheduled. */
   const isAt = (page: Page, path: string, isCopy: boolean) =>
     page.waitForFunction(([wanted, copy]) => location.pathname === wanted && (history.state as { copy?: boolean } | null)?.copy === copy, [
       path,
@@ -376,7 +376,7 @@ describe('Back', () => {
     return page
   }
 
-  it('OPEN-113 closes what was opened last, and asks before it loses what was typed', async () => {
+  it('OPEN-113 closes what was opened last, and asks for confirmation before typed text is lost', async () => {
     const page = await onPhone()
     // The portal is the first page of this window: without a dialog, Back would leave it.
     await openEdit(page)
@@ -402,7 +402,7 @@ describe('Back', () => {
     await openEdit(page)
     expect(await monday.inputValue()).toBe(before)
 
-    // A dialog over a dialog, and a list over both.
+    // A dialog over a dialog, and a menu over both.
     await edit(page).getByRole('button', { name: 'Elimina articolo' }).click()
     await page.getByRole('alertdialog', { name: 'Conferma eliminazione' }).waitFor()
     await goBack(page)
@@ -469,7 +469,7 @@ describe('Back', () => {
         await page.getByRole('dialog').getByLabel('Descrizione *').fill('Pane')
       },
     ],
-  ])('the browser asks before the window closes over changes of %s', async (_form, login, path, change) => {
+  ])('the browser asks for confirmation before the window closes over changes of %s', async (_form, login, path, change) => {
     const page = await open()
     await logIn(page, login, path)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -477,7 +477,7 @@ describe('Back', () => {
     expect(await asksBeforeClosing(page)).toBe(true)
   })
 
-  it('OPEN-113 leads from the article back to the list it was chosen from, with its filter', async () => {
+  it('OPEN-113 leads from the article back to its list, with its filter', async () => {
     const page = await onPhone()
     await page.getByRole('button', { name: 'Aggiungi articolo' }).click()
     const choose = page.getByRole('dialog', { name: 'Scegli un articolo' })
@@ -492,14 +492,14 @@ describe('Back', () => {
     await gone(page, 'Scegli un articolo')
   })
 
-  it('OPEN-113 needs one step to leave a screen, whatever was opened, reloaded or gone forward to on it', async () => {
+  it('OPEN-113 leaves a screen in one step, whatever was opened, reloaded or gone forward to on it', async () => {
     const page = await onPhone()
     const menu = phoneBar(page).getByRole('button', { name: 'Menu' })
     await menu.click()
     await isAt(page, '/home', true)
     await goBack(page)
     await page.getByRole('menu').waitFor({ state: 'detached' })
-    // Forward leads to what was closed: there is nothing any more.
+    // Forward leads to something closed: nothing opens.
     await page.evaluate(() => history.forward())
     await isAt(page, '/home', false)
 
@@ -514,7 +514,7 @@ describe('Back', () => {
     await page.getByRole('heading', { level: 1, name: 'Documenti' }).waitFor()
     await isAt(page, '/documenti', false)
 
-    // A date picked in a popup stands in the address of the screen, which is still one entry.
+    // A date picked in a popup is in the address of the screen, which is still one entry.
     await page.getByRole('button', { name: 'Scegli la data' }).click()
     await isAt(page, '/documenti', true)
     await page.getByRole('gridcell', { name: '18' }).click()
@@ -528,7 +528,7 @@ describe('Back', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('OPEN-113 closes the question whether to leave, and leaves when one says so, by Back as by a link', async () => {
+  it('OPEN-113 closes the confirmation of leaving, and leaves when it is confirmed, by Back as by a link', async () => {
     const page = await onPhone()
     const leaving = page.getByRole('alertdialog', { name: 'Uscire senza salvare?' })
     const type = async () => {
@@ -601,7 +601,7 @@ describe('the bar of the phone', () => {
     expect(await menuItems(page)).toEqual(['Documenti'])
   })
 
-  it('NAV-20..22 offers the staff their pages: in the menu inside a destination, as the whole bar elsewhere', async () => {
+  it('NAV-20..22 shows the staff their pages: in the menu inside a destination, as the whole bar elsewhere', async () => {
     const page = await open({ viewport: PHONE })
     await logIn(page, 'admin')
     const bar = phoneBar(page)
@@ -632,7 +632,7 @@ describe('the bar of the phone', () => {
 })
 
 describe('theme and alerts', () => {
-  it('NAV-23, NAV-24, ENT-07 switches between light and dark, keeps the choice and never flashes the other', async () => {
+  it('NAV-23, NAV-24, ENT-07 switches between light and dark, stores the choice and never flashes the other', async () => {
     const page = await open({ colorScheme: 'light' })
     await logIn(page, 'bar')
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -640,7 +640,7 @@ describe('theme and alerts', () => {
     await page.getByRole('button', { name: 'Passa al tema scuro' }).click()
     await expect.poll(background).toBe('rgb(23, 18, 14)')
     expect((await stored(page))['theme']).toBe('dark-mode')
-    // Nothing but the page itself has run yet when its first paint is dark.
+    // The first paint is already dark, before any script has run.
     await page.route(SCRIPTS, (route) => route.abort())
     await page.reload()
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(23, 18, 14)')
@@ -654,7 +654,7 @@ describe('theme and alerts', () => {
     expect((await stored(page))['theme']).toBe('light-mode')
   })
 
-  it('NAV-25, NAV-26, NAV-28 shows a success unless said otherwise, for 2 seconds, and waits while pointed at or focused', async () => {
+  it('NAV-25, NAV-26, NAV-28 shows a success by default, for 2 seconds, longer while hovered or focused', async () => {
     const page = await open()
     await page.clock.install()
     await logIn(page, 'bar')
@@ -679,7 +679,7 @@ describe('theme and alerts', () => {
     await page.locator('[data-variant=success]').waitFor()
   })
 
-  it('NAV-25, NAV-27 shows alerts with variant and message: danger and lasting ones stay until closed', async () => {
+  it('NAV-25, NAV-27 shows alerts with variant and message: danger and persistent ones stay until closed', async () => {
     const page = await open()
     await page.clock.install()
     await logIn(page, 'admin')
@@ -702,7 +702,7 @@ describe('theme and alerts', () => {
     expect(await lasting.isVisible()).toBe(true)
   })
 
-  it('NAV-25 covers no heading and no button with an alert that stays, on phone and desktop, in a dialog too', async () => {
+  it('NAV-25 covers no heading and no button with a persistent alert, on phone and desktop, also in a dialog', async () => {
     for (const viewport of [PHONE, DESKTOP]) {
       const page = await open({ viewport })
       await logIn(page, 'admin')
@@ -730,7 +730,7 @@ describe('theme and alerts', () => {
     }
   })
 
-  it('shows what passes once: the one before does not come back', async () => {
+  it('shows a temporary alert once: the previous one does not come back', async () => {
     const page = await open()
     await page.clock.install()
     await logIn(page, 'bar')
@@ -745,7 +745,7 @@ describe('theme and alerts', () => {
     expect(await success.count()).toBe(0)
   })
 
-  it('takes an alert away once its cause is gone: a retry that succeeds, another screen, a new login', async () => {
+  it('removes an alert once its cause is gone: a successful retry, another screen, a new login', async () => {
     const page = await open()
     await logIn(page, 'admin')
     const danger = page.locator('[data-variant=danger]')

@@ -1,4 +1,4 @@
-// The session as the browser lives it: start, loss, return, what is kept and what is not.
+// The session in the browser: start, end, return, and what is stored.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
@@ -25,8 +25,8 @@ const CONNECTION_ERROR = 'Errore di connessione al server. Ricarica la pagina.'
 const refusedService = (answer: Answer) =>
   withSession(answer, { isAuthenticated: false, loading: false, apiError: 'Errore di autenticazione: credenziali rifiutate' })
 
-describe('what the portal keeps in the browser', () => {
-  it('SESSION-06, OPEN-26, OPEN-27 clears the destination, its rights and old secrets when there is no session', async () => {
+describe('local storage', () => {
+  it('SESSION-06, OPEN-26, OPEN-27 loses the destination, its rights and old secrets when there is no session', async () => {
     const page = await open()
     await page.addInitScript(
       ([...keys]) => {
@@ -43,7 +43,7 @@ describe('what the portal keeps in the browser', () => {
     expect(kept).toContain('rememberedEmail')
   })
 
-  it('SESSION-14, ENT-04, ENT-08, OPEN-105 stores the company data: dates as dd/mm/yyyy, the logo as an address, no host', async () => {
+  it('SESSION-14, ENT-04, ENT-08, OPEN-105 contains the company data: dates as dd/mm/yyyy, the logo as an address, no host', async () => {
     const page = await open()
     await changeAnswer(page, 'Session', (answer) => {
       const { companyInfo } = answer.data!['session'] as { companyInfo: object }
@@ -70,7 +70,7 @@ describe('what the portal keeps in the browser', () => {
     expect(Object.keys(info).sort()).toEqual(['giornoApertura', 'giornoChiusura', 'id', 'logo', 'nome_azienda', 'orario', 'piva'])
   })
 
-  it('SESSION-30, ROLE-04, ENT-18 keeps the rights in a cookie no script can read: storage and scripts hold no token and give no rights', async () => {
+  it('SESSION-30, ROLE-04, ENT-18 contains no token and grants no rights: those are in a cookie that no script can read', async () => {
     const page = await open()
     const answers: string[] = []
     page.on('response', async (response) => {
@@ -91,7 +91,7 @@ describe('what the portal keeps in the browser', () => {
     await page.waitForURL('**/home')
   })
 
-  it('SESSION-46..48 logs in, survives a reload, and leaves nothing of the destination behind at logout', async () => {
+  it('SESSION-46..48 survives a reload after the login, and loses everything of the destination at logout', async () => {
     const page = await open()
     await logIn(page, 'bar')
     await page.reload()
@@ -109,8 +109,8 @@ describe('what the portal keeps in the browser', () => {
   })
 })
 
-describe('a session that ends', () => {
-  it('SESSION-24..26 shows as the window event tokenExpired and logs out', async () => {
+describe('the end of a session', () => {
+  it('SESSION-24..26 fires the window event tokenExpired and logs out', async () => {
     const page = await open()
     await logIn(page, 'admin')
     await page.evaluate(() => window.addEventListener('tokenExpired', () => sessionStorage.setItem('heard', 'tokenExpired')))
@@ -125,7 +125,7 @@ describe('a session that ends', () => {
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
   })
 
-  it('SESSION-25 is ended by the event tokenExpired of anybody', async () => {
+  it('SESSION-25 follows the event tokenExpired from any source', async () => {
     const page = await open()
     await logIn(page, 'bar')
     await page.evaluate(() => window.dispatchEvent(new Event('tokenExpired')))
@@ -133,7 +133,7 @@ describe('a session that ends', () => {
     expect(pathOf(page)).toBe('/')
   })
 
-  it('SESSION-26, SESSION-48 logs out also when only the state of the session shows the end; no right stays behind', async () => {
+  it('SESSION-26, SESSION-48 logs out also when only the state of the session shows it; no right remains', async () => {
     const page = await open()
     await logIn(page, 'admin')
     await changeAnswer(page, 'Session', (answer) => withSession(answer, { viewer: null }))
@@ -144,7 +144,7 @@ describe('a session that ends', () => {
     for (const gone of OF_THE_SESSION) expect(kept).not.toContain(gone)
   })
 
-  it('SESSION-26 is not ended by a refused service login: the connection screen lies over what was typed and goes by itself', async () => {
+  it('SESSION-26 does not follow a refused service login: the connection screen covers the typed text and disappears by itself', async () => {
     const page = await open()
     await logIn(page, 'admin')
     const filter = page.getByRole('textbox', { name: 'Filtra per Login' })
@@ -170,7 +170,7 @@ describe('a session that ends', () => {
     await page.clock.runFor(11_000)
     expect(await page.getByText(CONNECTION_ERROR).isVisible()).toBe(true)
     await renameAccounts('')
-    // Time passes until it has asked again, and an answer takes its own time.
+    // The clock runs until the page has polled again; the answer takes its own time.
     await expect
       .poll(async () => {
         await page.clock.runFor(2_000)
@@ -182,7 +182,7 @@ describe('a session that ends', () => {
     await page.getByText('bar@demo.example').first().waitFor()
   })
 
-  it('OPEN-28 marks what the page asks by itself: only an action of the person renews the session', async () => {
+  it('OPEN-28 marks automatic requests: only an action of the person extends the session', async () => {
     const page = await open()
     await logIn(page, 'bar')
     const isMarked: boolean[] = []
@@ -209,8 +209,8 @@ describe('a session that ends', () => {
   })
 })
 
-describe('a server that cannot be reached', () => {
-  it('SESSION-28, SESSION-29 shows the connection error screen with a reload button that asks for a new token', async () => {
+describe('an unavailable server', () => {
+  it('SESSION-28, SESSION-29 shows the connection error screen with a reload button that requests a new token', async () => {
     const page = await open()
     const undo = await changeAnswer(page, 'Session', refusedService)
     let reconnects = 0
@@ -242,7 +242,7 @@ describe('a server that cannot be reached', () => {
     expect(await page.getByText(CONNECTION_ERROR).count()).toBe(0)
   })
 
-  it('SESSION-39, ROUTES-17 sets no deadline: after ten minutes without an answer it still says Caricamento...', async () => {
+  it('SESSION-39, ROUTES-17 has no deadline: after ten minutes without an answer the screen still shows Caricamento...', async () => {
     const page = await open()
     await page.clock.install()
     let release = () => {}
@@ -263,13 +263,13 @@ describe('a server that cannot be reached', () => {
 })
 
 describe('the session on the screen', () => {
-  it('SESSION-44 offers what the gateway says: authenticated, loading, its error, the company', async () => {
+  it('SESSION-44 shows the gateway’s state: authenticated, loading, its error, the company', async () => {
     const page = await open()
     const starting = await changeAnswer(page, 'Session', (answer) =>
       withSession(answer, { isAuthenticated: false, loading: true, apiError: null }),
     )
     await page.goto('/')
-    // Starting: the form is there, nothing is said to have failed.
+    // At the start the form is visible, without an error.
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     starting()
@@ -279,7 +279,7 @@ describe('the session on the screen', () => {
     expect(await page.getByRole('button', { name: 'Accedi' }).count()).toBe(0)
   })
 
-  it('SESSION-49 takes new names and rights from the gateway at the event destinazioneChanged', async () => {
+  it('SESSION-49 reads new names and rights from the gateway at the event destinazioneChanged', async () => {
     const page = await open()
     await logIn(page, 'admin')
     await changeAnswer(page, 'Session', (answer) => {
@@ -299,7 +299,7 @@ describe('the session on the screen', () => {
     expect(await page.getByRole('status').filter({ hasText: 'Stai operando come' }).innerText()).toContain('Bar appena rinominato')
   })
 
-  it('SESSION-73..75 tells in the top bar until when orders are taken, and nothing without a cut-off', async () => {
+  it('SESSION-73..75 shows in the top bar until when orders are accepted, and nothing without a cut-off', async () => {
     const page = await open()
     await logIn(page, 'bar')
     const bar = page.getByRole('banner')
@@ -318,7 +318,7 @@ describe('the session on the screen', () => {
     expect(await page.getByText('Ordini effettuabili').count()).toBe(0)
   })
 
-  it('shows a fresh installation that it is to be completed, instead of a login that cannot work', async () => {
+  it('shows that a fresh installation must be completed, instead of a login that cannot work', async () => {
     const page = await open()
     await changeAnswer(page, 'Session', (answer) => withSession(answer, { isInstalled: false }))
     await page.goto('/')

@@ -59,7 +59,7 @@ describe('the settings screen', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('ADMIN-06..09, ADMIN-27, OPEN-94 edits the company data, as long as they may be, and saves them in one call', async () => {
+  it('ADMIN-06..09, ADMIN-27, OPEN-94 edits the company data up to their maximum lengths, and saves them in one call', async () => {
     const page = await openSettings()
     const before = await stored()
     const values: [string, string, string][] = [
@@ -69,7 +69,7 @@ describe('the settings screen', () => {
       ['Codice Fiscale', 'CODFISC', '12345678901'],
       ['Telefono', 'TELDIT', '059 1234567'],
       ['E-mail Azienda', 'EMAIL_DITTA', 'forno@demo.example'],
-      // One character more than there may be: it does not go in.
+      // One character more than allowed: the field ignores it.
       ['Provincia', 'PRODIT', 'MOX'],
       ['CAP', 'CAPDIT', '411001'],
       ['Partita IVA', 'PIVADIT', '123456789012'],
@@ -86,7 +86,7 @@ describe('the settings screen', () => {
     for (const [, key, value] of values) expect(after[key]).toBe(value.slice(0, lengths[key]))
     expect(asked.filter(({ operationName }) => operationName === 'UpdateCompany')).toHaveLength(1)
     expect(Object.keys(after).toSorted()).toEqual([...new Set([...Object.keys(before), ...KEYS])].toSorted())
-    // The name in the menu is the new one at once.
+    // The menu shows the new name at once.
     await page.getByRole('navigation').getByText('Forno di Prova').first().waitFor()
     expect(page.problems).toEqual([])
   })
@@ -137,7 +137,7 @@ describe('the settings screen', () => {
     expect((await stored())['ORARIOPRODPANE']).toBe('15,00')
   })
 
-  it('OPEN-41 proposes nothing over a cut-off that cannot be read, until another one is chosen', async () => {
+  it('OPEN-41 proposes nothing in place of an unreadable cut-off, until another one is selected', async () => {
     await store('ORARIOPRODPANE', 'verso sera')
     const page = await openSettings()
     expect(await cutOff(page).innerText()).toBe('––:––')
@@ -149,7 +149,7 @@ describe('the settings screen', () => {
     await page.context().close()
   })
 
-  it('ADMIN-10, CONST-02, OPEN-36 edits the closure as dd/mm/yyyy, and lets no date through that is none', async () => {
+  it('ADMIN-10, CONST-02, OPEN-36 edits the suspension as dd/mm/yyyy, and rejects a text that is not a date', async () => {
     await store('CHIUSURADITTA1', '24/12/2026')
     const page = await openSettings()
     const closing = page.getByRole('textbox', { name: 'Chiusura (primo giorno senza consegna)' })
@@ -176,7 +176,7 @@ describe('the settings screen', () => {
     expect(await reopening.getAttribute('aria-invalid')).toBe('false')
   })
 
-  it('ADMIN-28 tells why a save failed and keeps what was typed', async () => {
+  it('ADMIN-28 shows why a save failed and keeps what was typed', async () => {
     const page = await openSettings()
     await page.getByLabel('Indirizzo').fill('Via Persa 1')
     const undo = await changeAnswer(page, 'UpdateCompany', () => refusing('UPSTREAM_FAILED', 'Archivio bloccato'))
@@ -189,7 +189,7 @@ describe('the settings screen', () => {
     expect((await stored())['INDDIT']).toBe('Via Persa 1')
   })
 
-  it('ADMIN-29, ADMIN-30, ADMIN-31, OPEN-95 tells why nothing could be loaded, with a message and without', async () => {
+  it('ADMIN-29, ADMIN-30, ADMIN-31, OPEN-95 shows why loading failed, with a message and without', async () => {
     const page = await openSettings()
     let undo = await changeAnswer(page, 'CompanySettings', () => refusing('UPSTREAM_INVALID', 'Risposta non valida dal server'))
     await page.reload()
@@ -204,7 +204,7 @@ describe('the settings screen', () => {
     undo()
   })
 
-  it('asks before unsaved changes are left behind', async () => {
+  it('asks for confirmation before unsaved changes are lost', async () => {
     const page = await openSettings()
     await page.getByLabel('Indirizzo').fill('Via Dimenticata 2')
     await page.getByText('1 modifica non salvata').waitFor()
@@ -215,7 +215,7 @@ describe('the settings screen', () => {
     await page.getByRole('button', { name: 'Scarta modifiche' }).click()
     await page.getByText('Nessuna modifica da salvare').waitFor()
     expect(await page.getByRole('button', { name: 'Salva Modifiche' }).isDisabled()).toBe(true)
-    // A date that is none yet is unsaved as well.
+    // A text that is not a date is unsaved as well.
     const closing = page.getByRole('textbox', { name: 'Chiusura (primo giorno senza consegna)' })
     await closing.fill('31/02')
     await page.getByText('1 modifica non salvata').waitFor()
@@ -233,7 +233,7 @@ describe('two administrators', () => {
   const city = (page: Page) => page.getByLabel('Città', { exact: true })
   const saved = (page: Page) => alert(page, 'success', 'Dati amministratore salvati con successo!')
 
-  it('who change different settings both keep them; of the same one the second is asked', async () => {
+  it('who change different settings both keep them; of the same one the second decides', async () => {
     const [first, second] = [await openSettings(), await openSettings()]
     await phone(first).fill('059 111')
     await save(first)
@@ -252,7 +252,7 @@ describe('two administrators', () => {
     await save(first)
     const question = first.getByRole('dialog', { name: 'Modificato anche da qualcun altro' })
     await question.getByRole('radio', { name: 'Quello salvato: 059 222' }).check()
-    // Decided later, nothing is lost and nothing is saved.
+    // A postponed decision keeps everything typed and saves nothing.
     await question.getByRole('button', { name: 'Decidi dopo' }).click()
     expect([await phone(first).inputValue(), await city(first).inputValue()]).toEqual(['059 333', 'Mirandola'])
     expect(await stored()).toMatchObject({ TELDIT: '059 222', CITDIT: 'Carpi' })
@@ -264,7 +264,7 @@ describe('two administrators', () => {
     await expect.poll(stored).toMatchObject({ TELDIT: '059 222', CITDIT: 'Mirandola' })
     expect(await phone(first).inputValue()).toBe('059 222')
 
-    // All at once: the other one's first, then the own.
+    // All at once: first theirs, then mine.
     await second.reload()
     for (const [who, telephone, town] of [
       [first, '059 444', 'Modena'],
@@ -311,7 +311,7 @@ describe('the logo', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('asks for a new login when the session has ended', async () => {
+  it('requires a new login when the session has ended', async () => {
     const page = await openSettings()
     await page.route('**/upload/logo', (route) => route.fulfill({ status: 401, json: { message: 'Sessione scaduta' } }))
     await choose(page, 'logo.png', 'image/png', pngOf(40, 20))
@@ -337,7 +337,7 @@ describe('the logo', () => {
     expect(uploads).toEqual([])
   })
 
-  it('ADMIN-24, ADMIN-26 tells why it was not saved, and shows the stored one again', async () => {
+  it('ADMIN-24, ADMIN-26 shows why it was not saved, and shows the stored one again', async () => {
     const page = await openSettings()
     const asked = watchOperations(page)
     await choose(page, 'logo.png', 'image/png', pngOf(90, 30))
@@ -352,7 +352,7 @@ describe('the logo', () => {
   })
 })
 
-describe('the screens of others', () => {
+describe('other screens', () => {
   it('OPEN-39, OPEN-40, OPEN-111 see a new name and a new cut-off within a minute, once its closing of a date is confirmed', async () => {
     const customer = await openPage(browser, stack.origin, { viewport: DESKTOP, now: new Date('2026-11-18T08:00:00Z') })
     await logIn(customer, 'bar')

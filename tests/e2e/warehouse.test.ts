@@ -99,7 +99,7 @@ describe('the list of the warehouse', () => {
     expect(all).toBeGreaterThan(2)
   })
 
-  it('WARE-08, WARE-10 OPEN-80 empties one field, or all filters at once, and reloads', async () => {
+  it('WARE-08, WARE-10 OPEN-80 clears one field, or all filters at once, and reloads', async () => {
     const { page, searches } = await openWarehouse()
     const all = await count(page)
     await page.getByLabel('Filtra per Codice', { exact: true }).fill('ros')
@@ -176,7 +176,7 @@ describe('the list of the warehouse', () => {
     await page.getByRole('table').waitFor()
   })
 
-  it('keeps a list of 2,000 articles light: only what is in sight is in the page', async () => {
+  it('keeps only the visible articles of a list of 2,000 in the page', async () => {
     const { page } = await openWarehouse()
     const row = (n: number) => ({
       __typename: 'Article',
@@ -220,7 +220,7 @@ describe('the form of an article', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('ART-03, ART-20..24 says beside each field what it lacks until it is edited, and closes only by its buttons', async () => {
+  it('ART-03, ART-20..24 shows the error beside each field until it is edited, and closes only with its buttons', async () => {
     const { page, of } = await openWarehouse()
     await openNew(page)
     await field(page, 'IVA *').selectOption('')
@@ -246,7 +246,7 @@ describe('the form of an article', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('ART-17, ART-98, WARE-03, WARE-27, ROLE-18 creates an article that the bakery then holds', async () => {
+  it('ART-17, ART-98, WARE-03, WARE-27, ROLE-18 creates an article in the bakery', async () => {
     const { page, of } = await openWarehouse()
     await openNew(page)
     await field(page, 'Codice articolo *').fill('NUOVO 1')
@@ -316,7 +316,7 @@ describe('the form of an article', () => {
     })
   })
 
-  it('ART-100 OPEN-89 says why a save failed, and keeps what was typed', async () => {
+  it('ART-100 OPEN-89 shows why a save failed, and keeps what was typed', async () => {
     const { page } = await openWarehouse()
     await openNew(page)
     await field(page, 'Codice articolo *').fill('ros060')
@@ -327,7 +327,7 @@ describe('the form of an article', () => {
     expect(await field(page, 'Descrizione *').inputValue()).toBe('Doppione')
   })
 
-  it('opens the section that holds what is wrong, and puts the focus there', async () => {
+  it('opens the section with the first error and focuses its field', async () => {
     const { page } = await openWarehouse()
     await openArticle(page)
     const fold = dialog(page).getByRole('button', { name: 'Altri codici' })
@@ -340,7 +340,7 @@ describe('the form of an article', () => {
     await expect.poll(() => field(page, 'Codice a barre').evaluate((input) => input === document.activeElement)).toBe(true)
   })
 
-  it('ART-12, ART-44..46 shows the categories of an article by the codes it carries', async () => {
+  it('ART-12, ART-44..46 shows the categories of an article by their codes', async () => {
     const { page } = await openWarehouse()
     const stored = await stack.db.selectFrom('articles').selectAll().where('code', '=', 'SPE001').executeTakeFirstOrThrow()
     await openArticle(page, 'SPE001')
@@ -352,7 +352,7 @@ describe('the form of an article', () => {
     expect(await field(page, 'Gruppo per gli ordini').inputValue()).toBe(stored.mgruppo7)
   })
 
-  it('ART-07..10, ART-13 shows what an article is, with its lists and picture', async () => {
+  it('ART-07..10, ART-13 shows the identity of an article, with its lists and picture', async () => {
     const { page } = await openWarehouse()
     const stored = await stack.db.selectFrom('articles').selectAll().where('code', '=', 'SPE001').executeTakeFirstOrThrow()
     await openArticle(page, 'SPE001')
@@ -368,7 +368,7 @@ describe('the form of an article', () => {
       expect(await dialog(page).getByRole('heading', { name: heading }).count()).toBe(1)
   })
 
-  it('ART-52, ART-57..59 OPEN-84 reckons pieces per kg from weight and unit, with steps of a thousandth', async () => {
+  it('ART-52, ART-57..59 OPEN-84 calculates pieces per kg from weight and unit, with steps of a thousandth', async () => {
     const { page } = await openWarehouse()
     await openNew(page)
     const pieces = () => field(page, 'Pezzi per kg').inputValue()
@@ -390,7 +390,7 @@ describe('the form of an article', () => {
     expect(await field(page, 'Pezzi per teglia').count()).toBe(1)
   })
 
-  it('ART-04..06, ART-60..62 shows prices, discounts and stock in tabs of their own, to be read only', async () => {
+  it('ART-04..06, ART-60..62 shows prices, discounts and stock in tabs of their own, read-only', async () => {
     const { page } = await openWarehouse()
     await openArticle(page, 'PAN002')
     await dialog(page).getByRole('tab', { name: 'Prezzi' }).click()
@@ -402,7 +402,7 @@ describe('the form of an article', () => {
     expect(await dialog(page).getByRole('tabpanel').locator('input').count()).toBe(0)
   })
 
-  it('CONST-03 OPEN-86 OPEN-87 ENT-47 lets price rows be changed by the cent, and stores them', async () => {
+  it('CONST-03 OPEN-86 OPEN-87 ENT-47 changes price rows by the cent, and stores them', async () => {
     const before = await pricesOf('PAN002')
     const { page } = await openWarehouse()
     await openArticle(page, 'PAN002')
@@ -432,7 +432,7 @@ describe('the form of an article', () => {
     )
   })
 
-  it('keeps what two administrators change, and asks about the same value', async () => {
+  it('keeps the changes of two administrators, and shows a conflict about the same value', async () => {
     const { page } = await openWarehouse()
     await openArticle(page, 'PAN005')
     const before = await pricesOf('PAN005')
@@ -470,7 +470,7 @@ describe('the form of an article', () => {
     expect(await pricesOf('PAN005')).toEqual(kept)
   })
 
-  it('ART-101..103 tells what could not be loaded', async () => {
+  it('ART-101..103 shows why loading failed', async () => {
     const { page } = await openWarehouse()
     await page.route('**/assets/ArticleDialog*', (route) => route.abort())
     await page.getByRole('button', { name: 'Nuovo Articolo' }).click()
@@ -524,7 +524,7 @@ describe('categories', () => {
     expect(labels).toEqual(['Categoria', 'Tipologia', 'Gruppo 3', 'Reparto notte', 'Gruppo 6'])
   })
 
-  it('ART-14, ART-86, ART-88, ART-89 asks for the name of a new category, which must not be blank', async () => {
+  it('ART-14, ART-86, ART-88, ART-89 prompts for the name of a new category, which must not be blank', async () => {
     const { page, of } = await openWarehouse()
     await openNew(page)
     await dialog(page).getByRole('button', { name: 'Aggiungi: Tipologia' }).click()
@@ -539,7 +539,7 @@ describe('categories', () => {
     expect(of('CreateCategory')).toEqual([])
   })
 
-  it('ART-87, ART-90, ART-91 creates a category at Enter, waits half a second, reads the lists anew and chooses it', async () => {
+  it('ART-87, ART-90, ART-91 creates a category at Enter, waits half a second, reads the lists again and selects it', async () => {
     const { page, of } = await openWarehouse()
     await openNew(page)
     await dialog(page).getByRole('button', { name: 'Aggiungi: Reparto' }).click()
@@ -558,7 +558,7 @@ describe('categories', () => {
     expect(of('CreateArticle')).toEqual([])
   })
 
-  it('ART-15, ART-77, ART-78, ART-82..84 deletes a category after asking, and clears the field that held it', async () => {
+  it('ART-15, ART-77, ART-78, ART-82..84 deletes a category after a confirmation, and clears the field that contained it', async () => {
     const { page, of } = await openWarehouse()
     await openNew(page)
     await field(page, 'Linea').selectOption({ label: 'Tradizione emiliana' })
@@ -595,7 +595,7 @@ describe('categories', () => {
     },
   )
 
-  it('ART-85, ART-92 tells why a category was neither created nor deleted', async () => {
+  it('ART-85, ART-92 shows why a category was neither created nor deleted', async () => {
     const { page, of } = await openWarehouse()
     await openNew(page)
     await changeAnswer(page, 'DeleteCategory', () => refusing('UPSTREAM_FAILED', 'Disco pieno'))
@@ -606,7 +606,7 @@ describe('categories', () => {
       await expect.poll(() => of('DeleteCategory').length).toBe(times)
       await alert(page, "Errore nell'eliminazione della categoria: Disco pieno", 'danger')
     }
-    // The repeat carries the same key: it deletes nothing twice.
+    // The repeated request has the same key: it deletes nothing twice.
     const [first, second] = of('DeleteCategory').map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
     expect(second).toBe(first)
     await dialog(page).getByRole('button', { name: 'Aggiungi: Categoria' }).click()
@@ -617,7 +617,7 @@ describe('categories', () => {
     expect(await field(page, 'Farina').inputValue()).not.toBe('')
   })
 
-  it('ART-93..96 reads the lists once, for all who ask, and again only after a failure', async () => {
+  it('ART-93..96 reads the lists once for all simultaneous readers, and again only after a failure', async () => {
     const { page, of } = await openWarehouse()
     const undo = await changeAnswer(page, 'WarehouseLists', () => refusing('UPSTREAM_TIMEOUT'))
     await page.getByRole('button', { name: 'Nuovo Articolo' }).click()
@@ -649,7 +649,7 @@ describe('the picture of an article', () => {
     await dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
   }
 
-  it('ART-11, ART-63, ART-74..76 wants a code first, shows a placeholder, then the picture by its code', async () => {
+  it('ART-11, ART-63, ART-74..76 requires a code first, shows a placeholder, then the picture by its code', async () => {
     const { page } = await openWarehouse()
     await openNew(page)
     await dialog(page).getByRole('button', { name: 'Carica immagine' }).click()
@@ -664,7 +664,7 @@ describe('the picture of an article', () => {
     expect(asked[0]).toBe('/img/SPE002.JPG')
   })
 
-  it('ART-68..70 uploads a picture, says so and puts its name into the form', async () => {
+  it('ART-68..70 uploads a picture, shows the success and puts its name into the form', async () => {
     const { page } = await openWarehouse()
     await openArticle(page, 'PAN017')
     let go = () => {}
@@ -703,7 +703,7 @@ describe('the picture of an article', () => {
     await alert(page, 'Immagine caricata con successo', 'success')
   })
 
-  it('ART-71..73 tells why a picture did not arrive', async () => {
+  it('ART-71..73 shows why an upload failed', async () => {
     const { page } = await openWarehouse()
     await openArticle(page, 'PAN004')
     const answer = async (reply: { status: number; body: string } | null) => {
@@ -726,14 +726,14 @@ describe('the picture of an article', () => {
   })
 })
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   describe.each([PHONE, DESKTOP])('at $width px', (viewport) => {
-    it('has no finding of axe in the list', async () => {
+    it('passes axe in the list', async () => {
       const { page } = await openWarehouse({ viewport })
       expect(await axeFindings(page), 'list').toEqual([])
     })
 
-    it('has no finding of axe in any tab of the form', async () => {
+    it('passes axe in every tab of the form', async () => {
       const { page } = await openWarehouse({ viewport })
       await openNew(page)
       await dialog(page).getByRole('button', { name: 'Crea Articolo' }).click()
@@ -749,7 +749,7 @@ describe('for everybody', () => {
     })
   })
 
-  it('is created with the keyboard alone, and a flaw in another tab is found', async () => {
+  it('is created with the keyboard only, and an error in another tab is found', async () => {
     const { page } = await openWarehouse()
     await page.getByRole('button', { name: 'Nuovo Articolo' }).focus()
     await page.keyboard.press('Enter')
