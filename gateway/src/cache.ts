@@ -1,13 +1,13 @@
-// What is the same for all callers: asked for once, by whoever comes first, and kept for a while. Failures are not kept.
+// Answers that are the same for all callers: read once, shared by simultaneous callers, kept for a while. Failures are not kept.
 import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 
 export type Cache = {
-  /** The value of `key`: the one that is fresh or on its way, else what `load` brings. */
+  /** The kept or pending value of `key`, else the result of `load`. */
   get<T>(key: string, load: () => Promise<T>, lifeMs?: number): Promise<T>
-  /** The value of `key`, asked for anew; callers at the same time share one call. */
+  /** Loads `key` again; simultaneous callers share one call. */
   refresh<T>(key: string, load: () => Promise<T>, lifeMs?: number): Promise<T>
-  /** Drops a key, or every key below it (`'catalogue'` drops `'catalogue:0042'`): call it after writing what it holds. */
+  /** Drops a key, or every key below it (`'catalogue'` drops `'catalogue:0042'`). Call it after a write. */
   invalidate(key: string): void
 }
 
@@ -15,7 +15,7 @@ type Entry = { value: Promise<unknown>; isOnItsWay: boolean; isRefresh: boolean 
 
 const LIFE_MS = 3_000
 
-/** `most` entries are kept; the one that was used longest ago goes first. */
+/** Keeps at most `most` entries; the least recently used one is dropped first. */
 export function createCache(clock: Clock, most: number): Cache {
   const entries = new LRUCache<string, Entry>({
     max: most,
@@ -26,7 +26,7 @@ export function createCache(clock: Clock, most: number): Cache {
   function put<T>(key: string, load: () => Promise<T>, lifeMs: number, isRefresh: boolean): Promise<T> {
     const value = load()
     const entry = { value, isOnItsWay: true, isRefresh }
-    // Without an end: its life begins with the answer.
+    // Without a ttl: its life begins when the answer arrives.
     entries.set(key, entry)
     const arrived = () => {
       entry.isOnItsWay = false

@@ -1,4 +1,4 @@
-// The one place of the gateway that reads the machine's time. Everything else is given a clock.
+// The only place in the gateway that reads the machine's time. Everything else receives a clock.
 import { Temporal } from 'temporal-polyfill'
 
 export type Clock = {
@@ -6,7 +6,7 @@ export type Clock = {
   setTimeout(callback: () => void, ms: number): { cancel(): void }
 }
 
-/** The machine's clock, or one that runs on from another instant (the demo's `--at`). */
+/** The machine's clock, or one that starts at another instant (the demo's `--at`). */
 export function systemClock(startsAt?: Temporal.Instant): Clock {
   const shift = startsAt ? startsAt.epochMilliseconds - Temporal.Now.instant().epochMilliseconds : 0
   return {
@@ -25,5 +25,5 @@ export function wait(clock: Clock, ms: number): Promise<void> {
   })
 }
 
-/** As the graph writes it. */
+/** The form of the graph. */
 export const dateTime = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: 'millisecond' })

@@ -1,4 +1,4 @@
-// The only reader of the environment. A configuration that cannot work is told in one line and nothing is started.
+// The only reader of the environment. An invalid configuration gives one line and prevents the start.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type Pins, pinsFrom } from './erp/dialect/pins.ts'
 import { DEFAULT_PEER, type PeerSettings } from './erp/transport/settings.ts'
 
-/** Meant for the person at the terminal: one clear line, no stack. */
+/** For the person at the terminal: one clear line, no stack. */
 export class ConfigError extends Error {}
 
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
@@ -54,7 +54,7 @@ const environmentSchema = z.object({
   AUDIT_KEEP_YEARS: z.coerce.number().int().min(0).max(100).default(10),
 })
 
-/** The variables that the gateway reads: the tables of the documents are checked against them. */
+/** The variables that the gateway reads; a guard compares them with the tables in the docs. */
 export const VARIABLES = Object.keys(environmentSchema.shape)
 
 const secretsSchema = z.object({
@@ -67,36 +67,36 @@ export type CookieKey = { id: string; key: string }
 export type Config = {
   port: number
   host: string
-  /** Where browsers find the portal when that is not where it listens. */
+  /** The portal's public address, if it differs from where the gateway listens. */
   publicUrl: string | null
-  /** Addresses of the proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   tls: { cert: string; key: string } | null
   bakery: {
     /** Base of the REST calls, e.g. 'http://127.0.0.1:4001/api'. */
     url: string
-    /** The bundled back end alone is told the gateway's key and who acts. */
+    /** Only the bundled back end receives the gateway's key and the actor. */
     isBundled: boolean
   }
-  /** What the operator says of the back end's dialect. */
+  /** The operator's settings of the back end's dialect. */
   dialect: Pins
   dataDir: string
   databaseUrl: string | null
   /** Milliseconds, 0 = none. */
   deadlines: { read: number; write: number; documents: number; production: number }
-  /** How many calls at once, how long they wait, what is repeated, and when a failing server is left alone. */
+  /** How many simultaneous calls, how long they wait, which are repeated, and when a failing server is left alone. */
   peer: PeerSettings
   /** Milliseconds from its receipt in which an operation that changes something may call the bakery's server. */
   writeBudget: number
   /** Milliseconds between the CSRF cookie and a login. */
   waits: { login: number; destination: number }
-  /** The service account where it is configured here; null: the bakery's /client-config tells it. */
+  /** The configured service account; null: the bakery's /client-config gives it. */
   service: { email: string; password: string } | null
   /** Recovery answers the same for an unknown e-mail as for a known one. */
   recoveryIsNeutral: boolean
-  /** How long entries of the audit are kept, 0 = for ever. */
+  /** How long audit entries are kept; 0: for ever. */
   auditYears: number
-  /** Whether /playground exists: where nothing is said, on a machine that serves itself alone. */
+  /** Whether /playground exists; by default only on a machine that serves only itself. */
   hasPlayground: boolean
   gatewayKey: string
   cookieKeys: CookieKey[]

@@ -1,4 +1,4 @@
-// What a resolver is given with every request: a table of contents of all that is not its own.
+// What every resolver receives with a request.
 import type { Temporal } from 'temporal-polyfill'
 import { articlesLoader, sharedCatalogue, sharedWarehouse } from './articles/ports.ts'
 import { sharedCategories, sharedWarehouseLists } from './categories/ports.ts'
@@ -25,14 +25,14 @@ import { sharedCompany } from './settings/ports.ts'
 import { createCache } from './cache.ts'
 import type { Store } from './store/store.ts'
 
-/** Bounds in entries: customers' catalogues are the largest answers. */
+/** Numbers of entries: customers' catalogues are the largest answers. */
 const MOST_ANSWERS = 500
 const MOST_REQUESTS = 10_000
 const REQUEST_LIFE_MS = 60_000
 /** Whole lists whose pages are being read: each may have a hundred thousand rows. */
 const MOST_LISTS = 10
 
-/** Made once per gateway: what is the same for all callers, kept for seconds. Each subject contributes its own. */
+/** Created once per gateway: answers that are the same for all callers, kept for seconds. Each subject contributes its own. */
 type Needs = { erp: ErpClient; clock: Clock; store: Store; log: Log; isBundled: boolean }
 
 export function createShared({ erp, clock, store, log, isBundled }: Needs) {
@@ -42,7 +42,7 @@ export function createShared({ erp, clock, store, log, isBundled }: Needs) {
   const company = sharedCompany({ erp, cache, store, clock, log })
   const owners = sharedOwners({ erp, cache, log, isBundled })
   const internal = sharedInternal({ erp, cache, ...owners })
-  /** Made anew for each question: what is loaded once is remembered. */
+  /** Created for each use, since a loader remembers what it loads. */
   const allDestinations = () => destinationLoaders(erp, async () => null, owners).allDestinations()
   const destinationsOf = async (code: string) =>
     (await customerLoaders(erp, destinationsOfRecord).customerRecord(code))?.ownDestinations ?? null
@@ -59,17 +59,20 @@ export function createShared({ erp, clock, store, log, isBundled }: Needs) {
     ...owners,
     ...internal,
     ...sharedAccounts({ cache, ...internal, destinationsOf, allDestinations }),
-    /** Does `act` once for equal requests (`key`: kind and digest of the content) at the same time or within 60 s; failures are forgotten. */
+    /**
+     * Runs `act` once for equal requests (`key`: kind and digest of the content) at the same time or within 60 s. Failures are
+     * not kept.
+     */
     once: <T>(key: string, act: () => Promise<T>): Promise<T> => recentRequests.get(key, act, REQUEST_LIFE_MS),
-    /** Lists whose further pages may be asked for (`connection.ts`). */
+    /** Lists whose later pages may be requested (`connection.ts`). */
     lists: createCache(clock, MOST_LISTS),
-    /** Whether a destination's e-mail and password open the portal. */
+    /** Whether a destination can log in with this e-mail and password. */
     opens: async (email: string, password: string): Promise<boolean> => (await loginDestination(erp, email, password)) !== null,
     invalidate: (key: string): void => cache.invalidate(key),
   }
 }
 
-/** Made anew for each request; `shared` outlives it, `own` is the only destination that its caller may find, null for all. */
+/** Created for each request; `shared` outlives it. `own` is the only destination that the caller may find, null for all. */
 export function createLoaders(erp: ErpClient, shared: Shared, own: () => DestinationKey | null) {
   const customers = customerLoaders(erp, destinationsOfRecord)
   const ofCustomer = async (code: string) => (await customers.customerRecord(code))?.ownDestinations ?? null

@@ -1,4 +1,4 @@
-// What may be written to the log: an allow-list. Bodies, cookies, tokens and e-mails are never on it.
+// The fields that may be logged: an allow-list without bodies, cookies, tokens and e-mails.
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
@@ -30,9 +30,9 @@ export function createLog(destination?: DestinationStream): Logger {
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Enough to tell two tokens apart, too little to use one. */
+/** Enough to distinguish two tokens, too little to use one. */
 export const truncated = (token: string): string => `${token.slice(0, 6)}…`
 
-/** Where an unexpected error comes from, without what it carried. */
+/** Where an unexpected error comes from, without its message. */
 export const faultOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message.slice(0, 200)} ${error.stack?.split('\n')[1]?.trim() ?? ''}` : typeof error

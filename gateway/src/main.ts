@@ -8,7 +8,7 @@ import { startReport } from './start/report.ts'
 
 const log = createLog()
 
-/** A first look at a slow server may take longer: the lines then say what is known. */
+/** The first reading of a slow server may take longer; then the report contains what is known. */
 const REPORT_WAIT_MS = 5_000
 
 function exitWith(text: string): never {
@@ -16,7 +16,7 @@ function exitWith(text: string): never {
   process.exit(1)
 }
 
-/** The reason of a start that cannot work, in one line for the person at the terminal. */
+/** The reason of a failed start, in one line for the person at the terminal. */
 function reasonOf(error: unknown): string {
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `port ${port} is taken: stop what listens there or set PORT`
@@ -45,7 +45,7 @@ async function start(): Promise<Gateway> {
   return gateway
 }
 
-/** The demo knows what it has: there the lines are in the log alone. */
+/** In the demo the report goes to the log only. */
 async function report({ services }: Gateway): Promise<void> {
   await Promise.race([services.settled(), wait(services.clock, REPORT_WAIT_MS)])
   for (const { mark, text } of await startReport(services)) {
@@ -58,7 +58,7 @@ try {
   const { app } = await start()
   const stop = () => void app.close().then(() => process.exit(0))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
-  // The launcher was killed: nobody else would stop us.
+  // The launcher was killed: stop as well.
   process.once('disconnect', stop)
   process.send?.('ready')
 } catch (error) {

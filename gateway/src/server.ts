@@ -1,4 +1,4 @@
-// Builds the gateway; whoever builds it decides whether it listens.
+// Builds the gateway; the caller makes it listen.
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -37,7 +37,7 @@ export type ServerOptions = {
   documents?: Documents
   schema?: GraphQLSchema
   webRoot?: string
-  /** Asks the launcher of the demo to start again at another time. */
+  /** Asks the demo's launcher to restart at another time. */
   restartAt?: (at: string | null) => void
 }
 
@@ -106,12 +106,12 @@ function createApp(config: Config): FastifyInstance {
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
   }) as unknown as FastifyInstance
-  // Only JSON is read: what a form or a script of another page can send without asking is not.
+  // Only JSON is accepted: forms and scripts of other pages cannot send it without a preflight.
   app.removeContentTypeParser('text/plain')
   return app
 }
 
-/** A connection whose request is still answered while closing ends with that answer: kept open, it would hold up the end. */
+/** While closing, each answer ends its connection: an open one would delay the end. */
 function drainQuickly(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => void (isClosing = true))

@@ -1,12 +1,13 @@
-// Who asks: the destination of a browser's session, or an API token. Everything that depends on it asks here.
+// Who acts in a request: the destination of a browser's session, or an API token. Everything that depends on the actor starts
+// here.
 import type { Identity, Token } from './identity.ts'
 import { destinationId } from '../graph/ids.ts'
 import { type DestinationKey, nameOfKey } from '../keys.ts'
 
 export type Actor = {
-  /** Never changes: what is kept for a caller is kept under it. */
+  /** Never changes: caches and keys of a caller use it. */
   id: string
-  /** As the audit names it. */
+  /** The name in the audit. */
   name: string
   /** The destination that acts; null for a token that is bound to none. */
   own: DestinationKey | null
@@ -25,7 +26,7 @@ export function actorOf({ session, token }: Identity): Actor | null {
   return { id: nameOfKey(own), name: nameOfKey(own), own, reachesAll: isAdministrator, isAdministrator, header: destinationId(own) }
 }
 
-/** A token that is bound to a destination is never more than that destination, whatever its scopes. */
+/** A token bound to a destination has no more rights than that destination, whatever its scopes. */
 function actorOfToken({ id, name, destination, scopes }: Token): Actor {
   const isBound = destination !== null
   return {

@@ -1,4 +1,4 @@
-// What the bakery's server can do beyond the plain contract: what it announces, and what it keeps of customers.
+// What the bakery's server can do beyond the plain contract: the features it announces, and the fields it keeps of customers.
 import type { KeptFields } from '../customers/ports.ts'
 import type { Capability } from '../generated/contract.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
@@ -24,7 +24,7 @@ const those = <Name>(names: Partial<Record<Capability, Name>>, isThere: (name: N
 export const capabilityResolvers: Resolvers = {
   Company: {
     capabilities: async (_company, _args, { shared }) => {
-      // Customers that cannot be read now hide nothing of what is announced.
+      // If the customers cannot be read now, the announced features are still shown.
       const [announced, kept] = await Promise.all([shared.features(), shared.keptFields().catch(() => null)])
       return [...those(FEATURES, (name) => announced.has(name)), ...those(KEPT, (name) => kept?.[name] ?? false)]
     },

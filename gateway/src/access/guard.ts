@@ -1,4 +1,4 @@
-// Who may use a field: `@access` of the contract, enforced here for every field that carries it and nowhere else.
+// Access to fields: `@access` of the contract is enforced here, for every field that carries it.
 import { type GraphQLField, type GraphQLSchema, defaultFieldResolver, isObjectType } from 'graphql'
 import { actorOf } from './actor.ts'
 import type { Context } from '../context.ts'
@@ -7,8 +7,8 @@ import { codedError } from '../graph/errors.ts'
 import type { Token } from './identity.ts'
 
 /**
- * Fields for staff that a token of one destination may use all the same: whoever is bound to one finds only that one in
- * them (reach.ts). Every other field for staff is refused to such a token, whatever its scopes.
+ * Staff fields that a token bound to one destination may use: it finds only its own destination in them (reach.ts). Every other
+ * staff field is refused to such a token, whatever its scopes.
  */
 export const WITHIN_REACH: readonly string[] = [
   'Query.customer',
@@ -18,7 +18,7 @@ export const WITHIN_REACH: readonly string[] = [
   'Document.customer',
 ]
 
-/** Puts a guard before every field that carries `@access`; throws when a root field carries none: it would be open to all. */
+/** Guards every field that carries `@access`. Throws when a root field has none, since it would be open to all. */
 export function guardFields(schema: GraphQLSchema): void {
   const roots = [schema.getQueryType(), schema.getMutationType()]
   const unguarded: string[] = []
@@ -31,7 +31,7 @@ export function guardFields(schema: GraphQLSchema): void {
       else if (rule.isRoot) unguarded.push(rule.coordinate)
     }
   }
-  if (unguarded.length > 0) throw new Error(`These fields say not who may use them (@access): ${unguarded.join(', ')}`)
+  if (unguarded.length > 0) throw new Error(`These root fields have no @access: ${unguarded.join(', ')}`)
 }
 
 type Rule = Access & { isRoot: boolean; coordinate: string }
@@ -51,7 +51,7 @@ function refuseSession({ to }: Rule, { session }: Context): void {
   if (to === 'ADMINISTRATOR' && !session.isAdministrator) throw codedError('FORBIDDEN')
 }
 
-/** A root field without a scope is closed to every token; a nested one needs that of the field it was reached through. */
+/** A root field without a scope is closed to every token; a nested one needs the scope of its parent field. */
 function refuseToken({ to, scope, isRoot, coordinate }: Rule, token: Token): void {
   const isForStaff = to === 'ADMINISTRATOR'
   const needed = scope ?? (isRoot || isForStaff ? 'ADMINISTRATION' : 'ANY')

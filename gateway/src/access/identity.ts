@@ -14,7 +14,7 @@ export type DestinationSession = {
   startedAt: number
   seenAt: number
   checkedAt: number
-  /** Counts up when something ends all sessions of the own destination. */
+  /** Increases when something ends all sessions of the own destination. */
   epoch: number
 }
 
@@ -23,9 +23,9 @@ export type Token = {
   id: string
   name: string
   scopes: readonly Scope[]
-  /** The destination that it is bound to; null: it reaches all. */
+  /** The destination that it is bound to; null if it reaches all. */
   destination: DestinationKey | null
 }
 
-/** `token` is missing where only a browser can ask. */
+/** `token` is missing where only a browser can act. */
 export type Identity = { session: DestinationSession | null; token?: Token | null }

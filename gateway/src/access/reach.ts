@@ -1,4 +1,4 @@
-// What a caller who is bound to one destination finds in the lists of all: its own customer and destination, nothing else.
+// What a caller bound to one destination finds in the lists of all: its own customer and destination.
 import { asError } from '../erp/batch.ts'
 import type { CustomerModel } from '../customers/ports.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
@@ -12,7 +12,7 @@ type Finders = {
   customers: { load(code: string): Promise<CustomerModel | null> }
 }
 
-/** `own` is read anew each time: a login changes the actor within one request. Null: the actor may find everything. */
+/** `own` is read each time, since a login changes the actor within one request. Null: the actor may find everything. */
 export function withinReach(all: Finders, own: () => DestinationKey | null) {
   const ownCustomer = async (find: (code: string) => Promise<CustomerModel | null>, code: string): Promise<CustomerModel | null> => {
     const key = own()

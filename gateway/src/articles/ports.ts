@@ -1,4 +1,4 @@
-// What other parts of the gateway may use of this subject.
+// What other parts of the gateway may import from this subject.
 export type { HeldArticle } from './article.fields.ts'
 export { articlesLoader, sharedCatalogue } from './articles.erp.ts'
 export type { ArticleCategoryModel, ArticleModel, ArticlePriceModel, ArticlesModel, CatalogueModel } from './articles.model.ts'

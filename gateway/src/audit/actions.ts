@@ -1,4 +1,4 @@
-// What the store keeps as 'subject.verb' is an enum in the contract.
+// Maps the stored actions ('subject.verb') to the enums of the contract.
 import type { AuditAction, AuditSubject, AuditTargetKind } from '../generated/contract.ts'
 
 const ACTIONS: Record<string, AuditAction> = {
@@ -53,13 +53,13 @@ export const actionOf = (action: string): AuditAction => ACTIONS[action] ?? 'OTH
 
 export const subjectOf = (action: string): AuditSubject => known.find(([, { name }]) => action.startsWith(`${name}.`))?.[0] ?? 'OTHER'
 
-/** The part of an action before its point, by subject. */
+/** The part of an action before the point, by subject. */
 export function namesOfSubject(subject: AuditSubject): { names: string[]; isNegated: boolean } {
   if (subject === 'OTHER') return { names: known.map(([, { name }]) => name), isNegated: true }
   return { names: [SUBJECTS[subject].name], isNegated: false }
 }
 
-/** What the target of an action is. Delivery notes are invoiced for a customer, or for all of them. */
+/** The kind of an action's target. Delivery notes are invoiced for one customer, or for all. */
 export function targetKindOf(action: string, target: string): AuditTargetKind {
   if (action === 'document.invoice') return target === 'tutti' ? 'ALL_CUSTOMERS' : 'CUSTOMER'
   const subject = subjectOf(action)

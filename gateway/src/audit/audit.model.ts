@@ -3,7 +3,7 @@ import type { AuditActor, AuditEntry, AuditTarget } from '../generated/contract.
 
 type Named = {
   destinationId: string | null
-  /** Read where it is selected, for the whole page at once. */
+  /** Read only when selected, for the whole page together. */
   label: () => Promise<string | null>
 }
 

@@ -1,12 +1,14 @@
-// What staff and API tokens change, also on behalf of a customer: written down before it is done, and how it ended after it.
+// The audit of changes by staff and API tokens, also on behalf of a customer. An entry is written before the change, its outcome
+// after it.
 import { actorOf } from '../access/actor.ts'
 import type { Identity } from '../access/identity.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
 import type { Audit, Outcome, Store } from '../store/store.ts'
 
 /**
- * Runs a change; that of staff and of every token is audited. What a customer orders at the portal is the history of the bakery's
- * server. `endOf` names how a change ended that has failed; 'withdrawn' leaves no entry: nothing was done, and another try has an entry of its own.
+ * Runs a change and audits it for staff and for every token. What a customer orders at the portal is in the history of the
+ * bakery's server. `endOf` gives the outcome of a failed change; 'withdrawn' deletes the entry, since nothing was done and the
+ * next attempt has an entry of its own.
  */
 export async function audited<T>(
   context: Identity & { store: Store },

@@ -1,4 +1,4 @@
-// The audit, as it is shown.
+// The audit as staff read it.
 import { Temporal } from 'temporal-polyfill'
 import { ROME } from '@panify/rules/rome'
 import { dateTime } from '../clock.ts'
@@ -13,7 +13,7 @@ import { codesNamed, namesOf } from './names.ts'
 import { type Names, actorOf, targetOf } from './parties.ts'
 import type { AuditEntriesModel, AuditEntryModel } from './audit.model.ts'
 
-/** No call takes longer: what has no end by then never got one. */
+/** No call takes longer: an entry without an end after this time will never get one. */
 const LOST_AFTER = { minutes: 2 }
 
 type Entry = Pick<StoredEntry, 'startedAt' | 'id'>
@@ -63,7 +63,7 @@ async function filterOf(context: Context, { from, to, search, subject, outcome }
 
 const startOf = (date: string): Temporal.Instant => Temporal.PlainDate.from(date).toZonedDateTime(ROME).toInstant()
 
-/** What the gateway keeps to put something back says no more to people than the target and the date do. */
+/** The detail that the gateway keeps to restore something is of no use to people beyond target and date. */
 const FOR_RECOVERY = new Set(['customerCode', 'destinationCode', 'removed'])
 
 function entryOf(entry: StoredEntry, names: () => Promise<Names>, lostBefore: Temporal.Instant): AuditEntryModel {

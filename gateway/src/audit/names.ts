@@ -1,4 +1,4 @@
-// What the codes in the audit are called today.
+// Today's names of the codes in the audit.
 import type { Context } from '../context.ts'
 import type { AuditTargetKind } from '../generated/contract.ts'
 import { destinationId } from '../graph/ids.ts'
@@ -12,7 +12,7 @@ type Lookup = (code: string) => string | null
 
 const NO_NAME: Lookup = () => null
 
-/** A server that does not answer leaves codes without names: the audit itself is the gateway's own. */
+/** If the server does not answer, codes have no names: the audit itself is the gateway's own. */
 export async function namesOf(context: Context, entries: readonly StoredEntry[]): Promise<Names> {
   const targets = (kind: AuditTargetKind) =>
     distinct(entries.flatMap(({ action, target }) => (targetKindOf(action, target) === kind ? [target] : [])))
@@ -30,7 +30,7 @@ export async function namesOf(context: Context, entries: readonly StoredEntry[])
   }
 }
 
-/** The codes of the customers and destinations whose name a search finds. */
+/** The codes of the customers and destinations whose names match a search. */
 export async function codesNamed({ loaders }: Context, search: Search): Promise<string[]> {
   const has = ({ name }: { name: string }) => search.finds(name)
   const [customers, destinations] = await Promise.all([loaders.allCustomers().catch(() => []), loaders.allDestinations().catch(() => [])])
@@ -53,7 +53,7 @@ async function partyNames(context: Context, keys: readonly DestinationKey[]): Pr
     const key = keyOf(code)
     const destination = (key && known.get(destinationId(key))) ?? ''
     const owner = customer(code.split('/')[0] ?? '') ?? ''
-    // Many destinations carry the name of their customer.
+    // Many destinations have the name of their customer in theirs.
     if (destination.toLowerCase().includes(owner.toLowerCase())) return destination || null
     return [destination, owner].filter(Boolean).join(' · ')
   }

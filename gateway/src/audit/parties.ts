@@ -1,4 +1,4 @@
-// Who made a change and what it was made of, from what the store keeps: 'customer/destination', 'token:id:name', 'gateway'.
+// Actors and targets of entries, from what the store keeps: 'customer/destination', 'token:id:name', 'gateway'.
 import { destinationId } from '../graph/ids.ts'
 import type { DestinationKey } from '../keys.ts'
 import type { StoredEntry } from '../store/audit.ts'
@@ -10,12 +10,12 @@ export type Names = {
   targetOf(entry: StoredEntry): string | null
 }
 
-/** As an actor with the name that the token has for ever, as a target without it. */
+/** An actor includes the name of the token, a target does not. */
 const TOKEN = /^token:([^:]+)(?::(.*))?$/s
 /** A customer that is about to be created. */
 const NEW = 'new'
 
-/** The destination of 'customer/destination'; null for whatever is none. */
+/** The destination of 'customer/destination'; null for any other text. */
 export function keyOf(code: string): DestinationKey | null {
   // The name of a token may look like the codes of a destination.
   if (TOKEN.test(code)) return null

@@ -1,4 +1,4 @@
-// The loop that every change runs through: read what the bakery's server has, plan, write, read back.
+// The loop of every change: read the state of the bakery's server, plan, write, read back.
 import { audited, outcomeOf } from '../audit/ports.ts'
 import type { Identity } from '../access/identity.ts'
 import { ErpFailure, mayHaveArrived } from '../erp/errors.ts'
@@ -7,19 +7,19 @@ import type { Store } from '../store/store.ts'
 import type { Plan } from './plan.ts'
 
 export type Change<Held, Write, Refusal> = {
-  /** Names what is changed in the audit, e.g. '0042/0001'. */
+  /** The target in the audit, e.g. '0042/0001'. */
   target: string
-  /** Reads anew, past every cache of the request. */
+  /** Reads past every cache of the request. */
   read(): Promise<Held>
-  /** Planned on its own result the wish needs nothing: `planOf(wish, afterwards)` is 'nothing'. */
+  /** Must be 'nothing' for its own result: `planOf(wish, afterwards)`. */
   planOf(held: Held): Plan<Write, Refusal>
   /** Sends the write; `held` carries the version that it was planned on. */
   write(write: Write, held: Held): Promise<void>
-  /** What is held after the write: the answer when the server has confirmed and cannot be read back. */
+  /** The state after the write: the answer if the server has confirmed but cannot be read back. */
   afterwards(held: Held, write: Write): Held
   /**
-   * Whether what was read back is newer than the write that the server has confirmed. Only a server with versions can say so:
-   * then the write was done, and somebody else has changed its values after it.
+   * Whether the state read back is newer than the confirmed write. Only a server with versions can show that: the write was done,
+   * and somebody else has changed the same values since.
    */
   isNewer?(after: Held): boolean
 }
@@ -27,14 +27,14 @@ export type Change<Held, Write, Refusal> = {
 export type Applied<Held, Refusal> = { kind: 'refused'; refusal: Refusal } | { kind: 'done'; held: Held }
 
 /**
- * A write that is refused because the state has moved on (412) is planned again on the new state, this often in all: one
- * of several writers always succeeds, and the budget of the operation ends the wait of the others.
+ * Attempts in all. A write refused because the state has moved on (412) is planned again on the new state: one of several writers
+ * always succeeds, and the budget of the operation bounds the others.
  */
 const ATTEMPTS = 25
 
 /**
- * Applies a wish. Its answer is a refusal, or what the server holds afterwards; it throws when the outcome is unknown, when
- * the server refuses, and when a confirmed write was not done.
+ * Applies a wish. Returns a refusal or the state afterwards. Throws if the outcome is unknown, if the server refuses, and if a
+ * confirmed write was not done.
  */
 export async function applyChange<Held, Write, Refusal>(
   context: Identity & { store: Store },
@@ -58,7 +58,7 @@ export async function applyChange<Held, Write, Refusal>(
   }
 }
 
-/** Reads anew, except the first time: what was read already to find the target is planned on. */
+/** The first read returns what was already read to find the target; later ones read anew. */
 export function readingFrom<Held>(first: Held, read: () => Promise<Held>): () => Promise<Held> {
   let known: Held | null = first
   return async () => {
@@ -68,7 +68,7 @@ export function readingFrom<Held>(first: Held, read: () => Promise<Held>): () =>
   }
 }
 
-/** Somebody else changed the same values between the write and its reading back: the caller has to decide. */
+/** Somebody else changed the same values between the write and the read back: the caller has to decide. */
 class Overtaken extends Error {
   readonly refusal: unknown
   constructor(refusal: unknown) {
@@ -77,7 +77,7 @@ class Overtaken extends Error {
   }
 }
 
-/** Writes and reads back: an unknown outcome is resolved by what the server holds, a confirmation is checked by it. */
+/** Writes and reads back. The state resolves an unknown outcome and checks a confirmed one. */
 async function settled<Held, Write, Refusal>(change: Change<Held, Write, Refusal>, held: Held, write: Write): Promise<Held> {
   const read = () => change.read().catch(() => null)
   try {

@@ -1,4 +1,4 @@
-// What a change makes different, as the audit shows it. Pure.
+// The differences of a change, as the audit shows them. Pure.
 import type { Detail } from '../store/audit.ts'
 
 type Plain = string | boolean | null | undefined | readonly string[]

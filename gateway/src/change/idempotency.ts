@@ -16,35 +16,35 @@ const REUSED: Reused = {
 }
 
 const LOOK_AGAIN_MS = 250
-/** How often a repeat looks for the answer of the request that is under way: 20 s in all. */
+/** How often a repeat checks for the answer of the running request: 20 s in all. */
 const LOOKS = 80
 
 type Request = {
   /** Null or empty: the request is carried out each time. */
   key: string | null | undefined
   operation: string
-  /** What the operation is to do, without the key: another payload under the same key is refused. */
+  /** The operation's input without the key: another payload under the same key is refused. */
   payload: unknown
 }
 
-/** A payload to tell requests apart: what is kept of one must not help to guess a password. */
+/** A payload that identifies a request without helping anybody to guess a password. */
 export const withoutPasswords = (payload: object): unknown =>
   JSON.parse(JSON.stringify(payload, (name, value: unknown) => (name === 'password' && value !== null ? true : value)))
 
-/** How an answer is kept that leads to records of people: by what names them. */
+/** How an answer that leads to records of people is kept: as their ids only. */
 export type Memory<Answer, Kept> = {
   /** Null: the answer is not kept, and a repeat is carried out. */
   keep: (answer: Answer) => Kept | null
-  /** The answer tells of something half done: it is not kept, and a repeat is told that it was begun before. */
+  /** The answer reports a partial change: it is not kept, and `act` learns that a repeat was begun before. */
   isUnfinished?: (answer: Answer) => boolean
-  /** The answer again, with the records as they are now. */
+  /** Rebuilds the answer, with the records as they are now. */
   recall: (kept: Kept) => Promise<Answer>
 }
 
 /**
- * Carries out an operation once per key and caller for 24 hours: a repeat waits for the first answer and gets it again. What
- * an answer leads to (a destination's planning) is read anew. An operation that fails can be repeated with the same key; `act` is
- * told where it was begun before and nobody knows how that ended.
+ * Carries out an operation once per key and caller for 24 hours: a repeat waits for the first answer and gets it again, with what
+ * it leads to (a destination's planning) read anew. An operation that fails can be repeated with the same key; `act` learns if it
+ * was begun before with an unknown outcome.
  */
 export async function once<Answer, Kept = Answer>(
   context: Pick<Context, 'session' | 'token' | 'store' | 'clock' | 'log'>,
@@ -55,7 +55,7 @@ export async function once<Answer, Kept = Answer>(
   const { store, clock, log } = context
   const actor = actorOf(context)
   if (!key || actor === null) return act(false)
-  // A key is whatever the caller has made up: long, or with signs that a database does not take.
+  // Callers choose keys freely: they may be long, or contain characters that a database rejects.
   const entry = { caller: actor.id, key: digestOf(key) }
   const digest = digestOf(JSON.stringify([operation, payload]))
   const claimed = await claimOf(entry, digest)
@@ -68,7 +68,7 @@ export async function once<Answer, Kept = Answer>(
     const kept = memory ? memory.keep(answer) : answer
     if (memory?.isUnfinished?.(answer)) await abandon()
     else if (kept === null) await release()
-    // The change is done: an answer that cannot be kept is no failed change.
+    // The change is done: failing to keep the answer does not make it a failed change.
     else await store.idempotency.answer(entry, claimed.at, kept).catch(notKept)
     return answer
   } catch (failure) {
@@ -90,7 +90,7 @@ export async function once<Answer, Kept = Answer>(
   }
 }
 
-/** A refusal, or a call that was never sent. What is confirmed and cannot be seen may still come. */
+/** A refusal, or a call that was never sent. A confirmed change that is not visible yet may still appear. */
 function isCertainlyUndone(failure: unknown): boolean {
   if (failure instanceof ErpFailure) return !isOpenEnded(failure)
   return failure instanceof GraphQLError && !isNotSaved(failure)

@@ -1,10 +1,10 @@
-// A patch laid over a record: what changes, and what somebody else changed since the caller saw it. Pure.
+// Applies a patch to a record: finds what changes, and what somebody else changed since the caller saw it. Pure.
 import type { Conflict } from './refusals.ts'
 
-/** Fields left out are not touched. */
+/** Fields left out stay as they are. */
 export type Patch<Record> = { readonly [Name in keyof Record]?: Record[Name] | undefined }
 
-/** `seen` holds the same fields as the caller saw them; without it (or without a field of it) the caller overwrites knowingly. */
+/** `seen` has the same fields as the caller saw them. Where it is missing, the caller overwrites knowingly. */
 export type PatchWish<Record> = { set: Patch<Record>; seen?: Patch<Record> | null | undefined }
 
 export type Field<Value> = {
@@ -14,7 +14,7 @@ export type Field<Value> = {
   plain: (value: Value) => Value
   /** As a screen shows it; null for nothing. */
   shown: (value: Value) => string | null
-  /** What a wish that was based on `seen` makes of `current`; undefined where the two changes exclude each other. */
+  /** Merges a wish based on `seen` with `current`; undefined if the two changes conflict. */
   merge: (seen: Value, current: Value, wanted: Value) => Value | undefined
 }
 
@@ -24,14 +24,14 @@ export type Laid<Record> = { changes: Patch<Record>; conflicts: Conflict[] }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Either side may have changed the value, not both, unless to the same. */
+/** Only one side may have changed the value, unless both chose the same. */
 function mergeWhole<Value>(seen: Value, current: Value, wanted: Value): Value | undefined {
   return isSame(current, seen) || isSame(current, wanted) ? wanted : undefined
 }
 
 const identity = <Value>(value: Value) => value
 
-/** A text; blanks around it do not count, an empty one is none. */
+/** A text; surrounding blanks are ignored, an empty text is null. */
 export const textField = (label: string): Field<string | null> => ({
   label,
   plain: (value) => value?.trim() || null,
@@ -60,7 +60,7 @@ export const dateField = (label: string): Field<string | null> => ({
   shown: (value) => value?.split('-').toReversed().join('/') ?? null,
 })
 
-/** A set of values, in the order of `all`: each member is changed for itself, so two people never exclude each other. */
+/** A set of values, in the order of `all`: each member changes independently, so two people never conflict. */
 export const setField = <Value>(label: string, all: readonly Value[], shown: (value: Value) => string): Field<Value[]> => ({
   label,
   plain: (values) => all.filter((one) => values.includes(one)),
@@ -71,7 +71,7 @@ export const setField = <Value>(label: string, all: readonly Value[], shown: (va
 
 type Place = { path: string; owner?: string }
 
-/** Lays a patch over what is held. `path` leads to the patch in the input, `owner` names the record in labels. */
+/** Applies a patch to the current record. `path` leads to the patch in the input, `owner` names the record in labels. */
 export function lay<Record extends object>(
   fields: Fields<Record>,
   { set, seen }: PatchWish<Record>,
@@ -92,7 +92,7 @@ export function lay<Record extends object>(
   return laid
 }
 
-/** The fields that have no empty value and are to be emptied all the same. */
+/** The fields that a patch empties although they have no empty value. */
 export const emptied = <Record extends object>(set: Patch<Record>, names: readonly (keyof Record & string)[]): (keyof Record & string)[] =>
   names.filter((name) => set[name] === null)
 

@@ -1,7 +1,7 @@
 // The refusals that every subject shares, one per shape of the contract.
 import type { ChangedMeanwhile, InputProblem, InvalidInput, NotFound, Refused, ValueConflict } from '../generated/contract.ts'
 
-/** A type of the contract, told apart by its name. */
+/** A type of the contract with its `__typename` required. */
 export type Named<Type extends { __typename?: string }> = Type & { __typename: NonNullable<Type['__typename']> }
 
 export type Conflict = Omit<ValueConflict, '__typename'>

@@ -1,4 +1,4 @@
 import { digestOf } from '../crypto/digest.ts'
 
-/** Names the content of an object: two readings with the same content have the same version. */
+/** A digest of a content: two readings with the same content have the same version. */
 export const versionOf = (content: unknown): string => digestOf(JSON.stringify(content)).slice(0, 22)

@@ -1,5 +1,5 @@
-// What browsers keep for the gateway and what its store keeps of the bakery's server, sealed so that nobody but a gateway of
-// this installation can read or make it.
+// Seals what browsers keep for the gateway and what its store keeps of the bakery's server: only a gateway of this installation
+// can read or create it.
 import { hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import type { z } from 'zod'
@@ -7,17 +7,17 @@ import type { CookieKey } from '../config.ts'
 
 export type Seal = {
   close(content: object): Promise<string>
-  /** Null for whatever does not fit the schema or was not sealed by one of the keys. */
+  /** Null if it does not match the schema or was not sealed with one of the keys. */
   open<T>(sealed: string, schema: z.ZodType<T>): Promise<T | null>
 }
 
 const bytesOf = ({ key: encoded }: CookieKey) => Buffer.from(encoded, 'base64url')
 
-/** Keys of their own for another purpose: what is sealed for one is nothing to the other. */
+/** Derives separate keys for a purpose: what is sealed for one purpose cannot be opened for another. */
 export const keysFor = (purpose: string, keys: CookieKey[]): CookieKey[] =>
   keys.map((one) => ({ id: one.id, key: Buffer.from(hkdfSync('sha256', bytesOf(one), '', purpose, 32)).toString('base64url') }))
 
-/** The first key seals, all of them open: a key can be changed without logging anybody out. */
+/** The first key seals, all of them open: keys can change without ending sessions. */
 export function createSeal(keys: CookieKey[]): Seal {
   const [newest] = keys
   if (!newest) throw new Error('No key to seal with')

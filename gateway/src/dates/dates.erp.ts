@@ -1,4 +1,4 @@
-// What a back end says of dates that close: beyond the plain contract, announced as 'dates'.
+// Dates that close, on a back end that announces the feature 'dates' beyond the plain contract.
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import type { ErpClient, SendOptions } from '../erp/client.ts'
@@ -16,14 +16,14 @@ const answer = z.object({
   data: z.array(z.object({ data: z.iso.date(), dal: z.string().nullish() })),
 })
 
-/** Which dates of a period have closed; both ends belong to it. */
+/** The dates of a period that have closed, both ends included. */
 export async function readClosings(erp: ErpClient, from: string, to: string): Promise<Closings> {
   const { prima_aperta, data } = await erp.get('/panify/dates', answer, { query: { from, to } })
   const closed = data.flatMap(({ data: date, dal }) => (dal ? [[date, Temporal.Instant.from(dal)] as const] : []))
   return { firstOpen: prima_aperta, closedAt: new Map(closed) }
 }
 
-/** For each weekday the first date that delivers a change of the week; null where the back end does not say. */
+/** For each weekday the first date that delivers a change of the week; null if the back end does not report it. */
 export type Reached = Readonly<Record<Weekday, string>> | null
 
 /** The date has closed: nothing was written. */
@@ -38,7 +38,7 @@ export class DateClosedFailure extends ErpFailure {
   }
 }
 
-/** Sends a change of orders; throws a `DateClosedFailure` where it names a date that has closed. */
+/** Sends a change of orders; throws a `DateClosedFailure` if it names a closed date. */
 export async function sendOrder(
   erp: ErpClient,
   method: 'POST' | 'PUT' | 'DELETE',

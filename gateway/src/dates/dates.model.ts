@@ -1,21 +1,21 @@
 import type { CutOff } from '@panify/rules/cut-off'
 import type { Temporal } from 'temporal-polyfill'
 
-/** What is known of the closings of a period. */
+/** The known closings of a period. */
 export type Closings = {
-  /** Every date before it has closed; null where nothing is known to have closed. */
+  /** Every date before it has closed; null if no closing is known. */
   firstOpen: string | null
-  /** When each date of the period closed, where that is known. */
+  /** When each date of the period closed, if known. */
   closedAt: ReadonlyMap<string, Temporal.Instant>
 }
 
-/** The dates as an operation finds them that was received at some instant. */
+/** The dates as they are for an operation received at some instant. */
 export type OpenDates = {
   cutOff: CutOff
   /** The first date that has not closed, today at the earliest. */
   firstUnclosed: Temporal.PlainDate
-  /** The first date that the operation reaches: neither closed nor past its cut-off. */
+  /** The first date that the operation can change: neither closed nor past its cut-off. */
   firstOpen: Temporal.PlainDate
-  /** Whether the back end itself keeps its closings, and refuses what comes too late. */
+  /** Whether the back end keeps its closings and refuses late writes. */
   isKeptThere: boolean
 }

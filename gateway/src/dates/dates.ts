@@ -1,6 +1,5 @@
-// Which dates are open: the one source of the ordering window, the week, the calendar, production and delivery notes. A date
-// that has closed stays closed, wherever the cut-off is moved. A back end that keeps its closings is asked for them; for any
-// other one the gateway keeps them itself.
+// Which dates are open: the only source for the ordering window, the week, the calendar, production and delivery notes. A closed
+// date stays closed, whatever happens to the cut-off. Some back ends keep their closings; for the others the gateway does.
 import { datesClosedBy, firstOpenFrom } from '@panify/rules/closing'
 import { dateInRome } from '@panify/rules/rome'
 import { Temporal } from 'temporal-polyfill'
@@ -26,7 +25,7 @@ const NOTHING_KNOWN: Closings = { firstOpen: null, closedAt: new Map() }
 
 export function sharedDates({ erp, cache, store, clock, log, features, cutOff }: Needs) {
   const isKeptThere = async () => (await features()).has(DATES_FEATURE)
-  // A cut-off that could never be read closes nothing.
+  // Without a known cut-off nothing closes.
   const knownCutOff = () => cutOff().catch(() => undefined)
   let lastKnown = NOTHING_KNOWN
 
@@ -42,7 +41,7 @@ export function sharedDates({ erp, cache, store, clock, log, features, cutOff }:
     return store.closings.ofPeriod(from, to)
   }
 
-  /** Keeps every date closed whose cut-off has passed. */
+  /** Closes every date whose cut-off has passed. */
   async function closeDue(): Promise<void> {
     const now = clock.now()
     const current = await knownCutOff()
@@ -70,7 +69,7 @@ export function sharedDates({ erp, cache, store, clock, log, features, cutOff }:
       return { cutOff: current, firstUnclosed, firstOpen, isKeptThere: isThere }
     },
 
-    /** For a back end that keeps no closings: to be called when a cut-off passes, so that moving it opens nothing again. */
+    /** For a back end that keeps no closings: call it when a cut-off passes, so that a later cut-off reopens nothing. */
     async keepClosings(): Promise<void> {
       if (!(await isKeptThere())) await closeDue()
     },
@@ -82,7 +81,7 @@ export type Dates = ReturnType<typeof sharedDates>
 const latest = (today: Temporal.PlainDate, other: string | null) =>
   other === null || other <= today.toString() ? today : Temporal.PlainDate.from(other)
 
-/** What closed after an operation was received was open for it. */
+/** A date that closed after an operation was received is open for that operation. */
 function unclosedAt(receivedAt: Temporal.Instant, firstOpen: Temporal.PlainDate, { closedAt }: Closings): Temporal.PlainDate {
   const before = firstOpen.subtract({ days: 1 })
   const closed = closedAt.get(before.toString())

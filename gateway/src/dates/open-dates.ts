@@ -1,4 +1,4 @@
-// What resolvers ask about dates.
+// Dates as resolvers need them.
 import { closingOf, datesClosedBy, firstOfWeekday } from '@panify/rules/closing'
 import { dateInRome } from '@panify/rules/rome'
 import { Temporal } from 'temporal-polyfill'
@@ -15,19 +15,19 @@ import { type Period, datesOf } from './period.ts'
 
 type Received = { request: { now(): Temporal.Instant } }
 
-/** What of a request's context is needed to find the open dates. */
+/** The part of a request's context that finds the open dates. */
 type Caller = Received & { clock: Clock; shared: Pick<Dates, 'openDates' | 'closings'> & { invalidate(key: string): void } }
 
 const found = new WeakMap<Caller, Promise<OpenDates>>()
 
-/** The dates as the operation finds them: read once, before it changes anything. */
+/** The dates at the receipt of the operation, read once, before it changes anything. */
 export function openDates(context: Caller): Promise<OpenDates> {
   const known = found.get(context) ?? context.shared.openDates(context.request.now())
   found.set(context, known)
   return known
 }
 
-/** The dates of a period with their states; null when the cut-off could never be read. */
+/** The dates of a period with their states; null if the cut-off could never be read. */
 export async function deliveryDates(context: Caller, period: Period): Promise<DeliveryDate[] | null> {
   const [{ cutOff, firstUnclosed }, { closedAt }] = await Promise.all([openDates(context), context.shared.closings(period.from, period.to)])
   if (cutOff === undefined) return null
@@ -56,8 +56,8 @@ export function closedAtOnce(now: Temporal.Instant, { firstUnclosed }: OpenDates
 }
 
 /**
- * From which delivery on a confirmed change of these weekdays holds: what the back end answered to the write. Where that
- * answer was lost, a weekday one of whose dates has closed meanwhile is left out: nobody knows which of the two came first.
+ * The first delivery that has a confirmed change of these weekdays, as the back end answered the write. If that answer was lost,
+ * a weekday with a date that has closed since is left out: the order of the two events is unknown.
  */
 export async function effectiveFrom(context: Caller, reached: Reached, days: readonly Weekday[]): Promise<EffectiveFrom[]> {
   const changed = WEEKDAYS.filter(({ day }) => days.includes(day))
@@ -72,7 +72,7 @@ export async function effectiveFrom(context: Caller, reached: Reached, days: rea
   })
 }
 
-/** A write on a date that had closed, as the caller sees it; any other failure is thrown on. */
+/** Turns a write on a closed date into its refusal; throws any other failure. */
 export function dateClosedOf(failure: unknown) {
   if (!(failure instanceof DateClosedFailure)) throw failure
   return dateClosed(failure.date, failure.firstOpenDate)

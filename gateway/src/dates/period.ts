@@ -1,9 +1,9 @@
-// Periods of dates; both ends belong to them.
+// Periods of dates, both ends included.
 import { Temporal } from 'temporal-polyfill'
 
 export type Period = { from: string; to: string }
 
-/** How many dates a period has; none or fewer when it ends before it begins. */
+/** The number of dates of a period; 0 or less if it ends before it begins. */
 export const daysOf = ({ from, to }: Period): number => Temporal.PlainDate.from(from).until(to).days + 1
 
 /** Every date of a period, in order. */

@@ -1,4 +1,4 @@
-// What other parts of the gateway may use of this subject.
+// What other parts of the gateway may import from this subject.
 export { type Reached, sendOrder } from './dates.erp.ts'
 export { sharedDates } from './dates.ts'
 export { changeableFrom, closedAtOnce, dateClosed, dateClosedOf, deliveryDates, effectiveFrom, openDates } from './open-dates.ts'

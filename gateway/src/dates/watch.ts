@@ -1,4 +1,4 @@
-// Where the gateway keeps the closings, it looks when a cut-off passes, not only when somebody asks.
+// Where the gateway keeps the closings, it closes a date when the cut-off passes, without waiting for a request.
 import { closingOf } from '@panify/rules/closing'
 import type { Clock } from '../clock.ts'
 import { type Log, faultOf } from '../log.ts'
@@ -6,7 +6,7 @@ import type { sharedDates } from './dates.ts'
 
 type Needs = { clock: Clock; log: Log; dates: Pick<ReturnType<typeof sharedDates>, 'openDates' | 'keepClosings'> }
 
-// The cut-off may be moved at any moment, by other programs too.
+// Other programs may change the cut-off at any moment.
 const LONGEST_WAIT_MS = 60_000
 const SHORTEST_WAIT_MS = 2_000
 
@@ -22,7 +22,7 @@ export function watchCutOff({ clock, log, dates }: Needs): { stop(): void } {
       const left = closingOf(firstOpen, cutOff ?? null).epochMilliseconds - clock.now().epochMilliseconds
       wait = Math.min(Math.max(left, SHORTEST_WAIT_MS), LONGEST_WAIT_MS)
     } catch (failure) {
-      log.warn({ reason: faultOf(failure) }, 'Nobody can tell which dates have closed')
+      log.warn({ reason: faultOf(failure) }, 'The closed dates cannot be determined')
     }
     if (!isStopped) timer = clock.setTimeout(() => void look(), wait)
   }

@@ -1,5 +1,5 @@
-// The demo's clock: 'it is Tuesday, 17:58'. The launcher starts both programs again at the chosen time, on a copy of the data, so
-// that cut-off, orders, production and the closing of dates follow as they would have; the demo of now stays as it is.
+// The demo's clock: 'it is Tuesday, 17:58'. The launcher restarts both programs at the chosen time on a copy of the data, so that
+// cut-off, orders, production and closings follow. The original demo stays as it is.
 import { ROME } from '@panify/rules/rome'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
@@ -22,7 +22,7 @@ type Needs = {
   config: Config
   clock: Clock
   isOwnPage: (request: FastifyRequest) => boolean
-  /** Asks the launcher to start again at a time of Europe/Rome, null for the machine's; undefined where no launcher listens. */
+  /** Asks the launcher to restart at a time of Europe/Rome, null for the machine's; undefined without a launcher. */
   restartAt: ((at: string | null) => void) | undefined
 }
 
@@ -40,7 +40,7 @@ export function serveClock(app: FastifyInstance, { config, clock, isOwnPage, res
     const wish = wishSchema.safeParse(request.body)
     if (!wish.success) return reply.code(400).send({ message: "Name a weekday ('TUESDAY') and a time ('17:58')." })
     const startsAt = wish.data.weekday === null ? null : written(nextTime(now(), DAYS.indexOf(wish.data.weekday) + 1, wish.data.time))
-    // The answer leaves before the programs end.
+    // The answer must be sent before the programs end.
     reply.raw.once('finish', () => restartAt(startsAt))
     return reply.code(202).send(startsAt === null ? {} : { startsAt })
   })
@@ -48,7 +48,7 @@ export function serveClock(app: FastifyInstance, { config, clock, isOwnPage, res
 
 const written = (time: Temporal.ZonedDateTime): string => time.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
 
-/** The next time, never one that has passed: dates that have closed cannot open again. */
+/** The next such time, never a past one: closed dates cannot open again. */
 export function nextTime(now: Temporal.ZonedDateTime, dayOfWeek: number, time: string): Temporal.ZonedDateTime {
   const today = now.withPlainTime(time)
   const chosen = today.add({ days: (dayOfWeek - now.dayOfWeek + 7) % 7 })

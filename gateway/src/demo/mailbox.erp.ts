@@ -25,7 +25,7 @@ const letterFrom = ({ id, from, to, subject, date, text }: RecordOf<typeof lette
 /** Newest first. */
 export const readLetters = (erp: ErpClient): Promise<Letter[]> => erp.get('/panify/posta', letter.list(letterFrom))
 
-/** Null where there is none with that id. */
+/** Null if no letter has that id. */
 export async function readLetter(erp: ErpClient, id: string): Promise<Letter | null> {
   try {
     return await erp.get(erpPath`/panify/posta/${id}`, letter.record(letterFrom))

@@ -1,4 +1,4 @@
-// The pages of the demo's mailbox: plain HTML without script, every text of a letter escaped.
+// The pages of the demo's mailbox: plain HTML without script, with every text of a letter escaped.
 import { createHash } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 
@@ -32,7 +32,7 @@ pre { margin: 0; padding: 20px; font: inherit; font-family: ui-monospace, monosp
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Nothing but this page and its own style: no script, no picture, no other address. */
+/** Allows only this page and its own style: no script, no picture, no other address. */
 export const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 export function listPage(letters: readonly Letter[]): string {
@@ -81,7 +81,7 @@ ${body}
 </main></body></html>
 `
 
-/** dd/mm/yyyy hh:mm in Italy; the text itself where it is no moment. */
+/** dd/mm/yyyy hh:mm in Italy; the text itself if it is no instant. */
 function shownMoment(date: string): string {
   try {
     const { day, month, year, hour, minute } = Temporal.Instant.from(date).toZonedDateTimeISO('Europe/Rome')
@@ -94,7 +94,7 @@ function shownMoment(date: string): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Every value is text: nothing of it becomes markup. */
+/** Every value is escaped text, never markup. */
 function html(parts: TemplateStringsArray, ...values: string[]): string {
   return String.raw({ raw: parts }, ...values.map((value) => value.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!)))
 }

@@ -1,4 +1,4 @@
-// The demo sends no mail: /posta shows the letters that it keeps. A real installation does not have these pages.
+// The demo sends no mail: /posta shows its letters. A real installation does not have these pages.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { ErpClient } from '../erp/client.ts'
@@ -6,7 +6,7 @@ import { readLetter, readLetters } from './mailbox.erp.ts'
 import { isCalledByOwnName, isOnThisMachine } from './own-machine.ts'
 import { MAILBOX, POLICY, letterPage, listPage, missingPage } from './mailbox.html.ts'
 
-/** The address of the mailbox; null where there is none: the letters hold passwords, so nobody beyond this machine sees them. */
+/** The address of the mailbox; null beyond this machine, since the letters contain passwords. */
 export const mailboxOf = (config: Pick<Config, 'isDemo' | 'host'>): string | null => (isOnThisMachine(config) ? MAILBOX : null)
 
 type Needs = { config: Config; erp: ErpClient }

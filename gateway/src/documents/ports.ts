@@ -1,4 +1,4 @@
-// What other parts of the gateway may use of this subject.
+// What other parts of the gateway may import from this subject.
 export { documentsLoader } from './documents.erp.ts'
 export type { DocumentModel, DocumentsModel, ToInvoiceModel } from './documents.model.ts'
 export { documentsOfDays } from './staff.erp.ts'

@@ -1,3 +1,3 @@
-// What other parts of the gateway may use of this subject.
+// What other parts of the gateway may import from this subject.
 export { planningLoader } from './planning.erp.ts'
 export type { OrdersChangedModel, PlanningModel, PlanningRowModel } from './planning.model.ts'

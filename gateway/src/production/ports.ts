@@ -1,4 +1,4 @@
-// What other parts of the gateway may use of this subject.
+// What other parts of the gateway may import from this subject.
 export type {
   ProductionDayModel,
   ProductionItemModel,

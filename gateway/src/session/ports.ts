@@ -1,4 +1,4 @@
-// What other parts of the gateway may use of this subject.
+// What other parts of the gateway may import from this subject.
 export { readAccount } from './installation.erp.ts'
 export { type Installation, type Installed, createInstallation } from './installation.ts'
 export { sharedInternal } from './internal.ts'
