@@ -1,4 +1,4 @@
-// The fields of an article that a patch can name: labels, places in the contract, and how two values are compared.
+// The fields of an article that a patch can name: labels, paths in the contract, and how two values are compared.
 import { shownAmount } from '@panify/rules/figures'
 import { ARTICLE_LABELS } from '@panify/rules/labels'
 import { type Fields, type Patch, dateField, setField, textField, valueField } from '../change/patch.rules.ts'
@@ -11,13 +11,13 @@ const allTexts = { ...identification, ...dimensions, ...texts, ...media, ...acco
 
 type Named<Labels, Value> = { [Name in keyof Labels]: Value }
 
-/** Without the parts of the contract: no two fields have the same name. */
+/** All parts of the contract in one object: no two fields have the same name. */
 export type ArticleValues = Named<typeof main & typeof allTexts & typeof dates, string | null> & Named<typeof figures, number | null>
 
 export type CategoryCodes = Record<CategoryGroupKey, string | null>
 export type Flags = Partial<Record<ArticleFlag, boolean>>
 
-/** The article as the server holds it. */
+/** The article on the server. */
 export type HeldArticle = ArticleValues &
   Named<typeof main, string> &
   Record<keyof typeof READ_ONLY_TEXTS, string | null> &
@@ -29,7 +29,7 @@ export type HeldArticle = ArticleValues &
     prices: PriceRow[]
   }
 
-/** What a change writes: only what it names. */
+/** A write contains only the fields that change. */
 export type ArticleWrite = { values: Patch<ArticleValues>; categories: Patch<CategoryCodes>; flags: Flags; prices: PriceWrite | null }
 
 function all<Labels extends Record<string, string>, Of>(labels: Labels, field: (label: string) => Of): Named<Labels, Of> {
@@ -40,7 +40,7 @@ const namesOf = <Name extends string>(labels: Record<Name, string>) => Object.ke
 
 export const ALL_FLAGS = namesOf<ArticleFlag>(flags)
 
-/** Kept in whole thousandths. */
+/** In whole thousandths. */
 const quantityField = (label: string) => valueField<number>(label, (thousandths) => shownAmount(thousandths))
 
 export const VALUES: Fields<ArticleValues> = {
@@ -57,7 +57,7 @@ export const FLAGS: Fields<{ flags: ArticleFlag[] }> = { flags: setField('Opzion
 
 const PARTS = { identification, dimensions: { ...figures, ...dimensions }, texts, media, accounting, dates }
 
-/** Where the contract has a field: 'texts.note'. */
+/** The path of a field in the contract: 'texts.note'. */
 export function pathOf(name: string): string {
   const part = Object.entries(PARTS).find(([, labels]) => name in labels)?.[0]
   return part === undefined ? name : `${part}.${name}`
@@ -65,7 +65,7 @@ export function pathOf(name: string): string {
 
 export type Wished = { values: Patch<ArticleValues>; categories: Patch<CategoryCodes>; flags?: ArticleFlag[] | undefined }
 
-/** A patch without its parts; what is null stays null. */
+/** A patch without its nesting; null stays null. */
 export function flat(patch: ArticlePatch): Wished {
   const { description, vatCode, unitCode } = patch
   const parts = (Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => patch[part])
@@ -76,7 +76,7 @@ export function flat(patch: ArticlePatch): Wished {
   }
 }
 
-/** Empty fields are no wish: the REST API empties none. */
+/** Empty fields are left out: the REST API cannot empty a field. */
 const filled = <Of extends object>(patch: Of): { [Name in keyof Of]?: NonNullable<Of[Name]> } =>
   Object.fromEntries(
     Object.entries(patch).filter(
@@ -84,7 +84,7 @@ const filled = <Of extends object>(patch: Of): { [Name in keyof Of]?: NonNullabl
     ),
   ) as never
 
-/** What a patch sets. */
+/** The fields that a patch sets. */
 export function wishOf(patch: ArticlePatch) {
   const { values, categories: codes, flags: wanted } = flat(patch)
   return { values: filled(values), categories: filled(codes), flags: wanted }
@@ -100,7 +100,7 @@ export function flagsBetween(held: readonly ArticleFlag[], wanted: readonly Arti
 export const flagsAfter = (held: readonly ArticleFlag[], changed: Flags): ArticleFlag[] =>
   ALL_FLAGS.filter((flag) => changed[flag] ?? held.includes(flag))
 
-/** An article of which nothing is known but its code. */
+/** An article of which only the code is known. */
 export const blankArticle = (code: string): HeldArticle => ({
   ...all({ ...figures, ...allTexts, ...dates }, () => null),
   ...all(main, () => ''),

@@ -1,4 +1,4 @@
-// What a change of an article does: pure functions of what is wished and what is held.
+// Changes of an article, planned from the wish and the state of the server. Pure.
 import { ARTICLE_LABELS } from '@panify/rules/labels'
 import type { Plan } from '../change/plan.ts'
 import { lay } from '../change/patch.rules.ts'
@@ -20,7 +20,7 @@ const unknownArticle = () => notFound('ARTICLE_NOT_FOUND', 'Articolo non trovato
 
 export type UpdateWish = { code: string; set: ArticlePatch; seen: ArticlePatch | null; prices: PriceWishes }
 
-/** Why a change cannot be sent, whatever is held; null when it can. */
+/** Why a change cannot be sent, whatever the server has; null if it can. */
 export function flawOfUpdate({ code, prices }: Pick<UpdateWish, 'code' | 'prices'>): UpdateRefusal | null {
   if (code.trim() === '') return invalidInput([{ path: 'code', message: UPDATE_NEEDS_CODE, code: 'ARTICLE_CODE_MISSING' }])
   const problem = isAddressable(code) ? priceFlaw(prices) : INVALID_CODE
@@ -44,7 +44,7 @@ export function planUpdate({ set, seen, prices }: UpdateWish, held: HeldArticle 
   return { kind: 'write', write, action: 'article.update', detail: detailOf(held, write) }
 }
 
-/** Each flag is changed for itself: of two people, one may set what the other leaves. */
+/** Each flag changes independently: of two people, one may set a flag that the other leaves. */
 function flagsWished(held: ArticleFlag[], set: ArticleFlag[] | undefined, seen: ArticleFlag[] | undefined): Flags {
   return flagsBetween(
     held,
@@ -65,14 +65,14 @@ export const articleAfter = (held: HeldArticle, { values, categories, flags, pri
 
 export type CreateWish = { code: string; set: ArticlePatch; prices: PriceRow[] }
 
-/** New articles are the bakery's own, and articles: never a work step. */
+/** New articles are the bakery's own and always articles, never work steps. */
 const SUPPLIER = '0001'
 
 const REQUIRED = ['code', 'description', 'vatCode', 'unitCode'] as const
 const LABELS = { code: 'Codice articolo', ...ARTICLE_LABELS.main }
 const ENDINGS = { code: 'obbligatorio', description: 'obbligatoria', vatCode: 'obbligatoria', unitCode: 'obbligatoria' }
 
-/** Why a new article cannot be sent, whatever is held; null when it can. */
+/** Why a new article cannot be sent, whatever the server has; null if it can. */
 export function flawOfNew({ code, set, prices }: CreateWish): CreateRefusal | null {
   const { description, vatCode, unitCode } = set
   const values = { code, description, vatCode, unitCode }
@@ -92,8 +92,8 @@ export function flawOfNew({ code, set, prices }: CreateWish): CreateRefusal | nu
 }
 
 /**
- * `isSent`: the article was just sent, so one that is there counts as created by what makes it that article; before, only one
- * that equals the wish does.
+ * `isSent`: the article was just sent, so an existing one is accepted if its identifying fields match; before, only one that
+ * equals the wish is.
  */
 export function planCreate({ set, prices }: CreateWish, held: HeldArticle | null, isSent: boolean): Plan<ArticleWrite, CreateRefusal> {
   const wish = wishOf(set)
@@ -112,7 +112,7 @@ export function planCreate({ set, prices }: CreateWish, held: HeldArticle | null
   return { kind: 'refused', refusal: refused('ARTICLE_CODE_TAKEN', 'Codice articolo già esistente') }
 }
 
-/** All flags where they are given; in any case it is an article. */
+/** All flags if they are given; the flag of an article in any case. */
 function newFlags(wanted: ArticleFlag[] | undefined): Flags {
   const given = wanted ? Object.fromEntries(ALL_FLAGS.map((flag) => [flag, wanted.includes(flag)])) : {}
   return { ...given, ARTICLE: true }
@@ -120,7 +120,7 @@ function newFlags(wanted: ArticleFlag[] | undefined): Flags {
 
 export const flawOfDeletion = (code: string): DeleteRefusal | null => (isAddressable(code) ? null : invalidInput([INVALID_CODE]))
 
-/** What is gone after a deletion was deleted; what was not there before is not found. */
+/** After a deletion was sent, a missing article was deleted; before, it is not found. */
 export function planDelete(held: HeldArticle | null, isSent: boolean): Plan<'delete', DeleteRefusal> {
   if (held) {
     const detail = { description: { before: held.description ?? '', after: '' } }
@@ -132,7 +132,7 @@ export function planDelete(held: HeldArticle | null, isSent: boolean): Plan<'del
 const LONGEST_CODE = 40
 export const INVALID_CODE: Problem = { path: 'code', message: 'Codice articolo non valido', code: 'ARTICLE_CODE_INVALID' }
 
-/** Fixed paths of the server stand where a code would, and dots lead elsewhere: such a code names no article. */
+/** A code must not be a fixed path of the server, nor consist of dots: the request would address something else. */
 export function isAddressable(code: string): boolean {
   return code.trim() !== '' && !['.', '..', 'categorie', 'nuovo'].includes(code.toLowerCase())
 }

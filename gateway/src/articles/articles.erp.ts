@@ -12,7 +12,7 @@ import { type CategoryFields, offer, type OfferFields } from './tables.erp.ts'
 
 export function sharedCatalogue(erp: ErpClient, cache: Cache) {
   return {
-    /** What a customer can order: asked for once by all callers of the customer. */
+    /** What a customer can order: one call for all simultaneous callers of the customer. */
     catalogue: (customerCode: string): Promise<CatalogueArticles> =>
       cache.get(`catalogue:${customerCode}`, () => readCatalogue(erp, customerCode)),
   }
@@ -22,7 +22,7 @@ type ArticlesByCode = ReadonlyMap<string, ArticleModel>
 
 type Sources = { catalogue(customerCode: string): Promise<CatalogueArticles>; warehouse(): Promise<ArticlesByCode> }
 
-/** What rows are completed with, by customer: of one customer its catalogue, as soon as there are several the warehouse's list. */
+/** Articles that complete rows, by customer: for one customer its catalogue, for several the warehouse's list. */
 export function articlesLoader(shared: Sources) {
   const asked = new Set<string>()
   return new DataLoader<string, ArticlesByCode>(async (customers) => {
@@ -40,11 +40,11 @@ async function readCatalogue(erp: ErpClient, customerCode: string): Promise<Cata
   return { articles, byCode: new Map(articles.map((article) => [article.code, article])) }
 }
 
-/** The rows of a catalogue or of the list of the warehouse. */
+/** The rows of a catalogue or of the warehouse's list. */
 export const offeredArticles = offer.list((fields, columns): ArticleModel => {
   const { description, unitCode, isFeatured, price, writtenPrice } = fields
   const article = { ...fields, description: description ?? '', unitCode: unitCode ?? '', isFeatured: isFeatured ?? false }
-  // An article without a price is one of 0 on some servers.
+  // Some servers write an article without a price as 0.
   const amount = price !== null && price > 0 ? price : null
   return {
     ...articleOf({ ...article, ...opened(fields, columns), categories: categoriesOf(fields) }),
@@ -53,12 +53,12 @@ export const offeredArticles = offer.list((fields, columns): ArticleModel => {
   }
 })
 
-/** A limit that cannot be read refuses nothing: whatever quantity is legal for the bakery stays so. */
+/** An unreadable limit refuses nothing: any quantity that the bakery accepts stays possible. */
 function opened(fields: OfferFields, { isUnreadable }: Columns<typeof offer.fields>) {
   const { step, maximum } = fields
   const smallest = isPieces(fields.unitCode ?? '') ? 1_000 : 1
   return {
-    // Without a minimum of its own the step is the smallest quantity.
+    // Without a minimum the step is the smallest quantity.
     step: isUnreadable('minimum') || isUnreadable('step') ? smallest : step,
     maximum: isUnreadable('maximum') ? MAX_THOUSANDTHS : maximum,
   }
@@ -69,7 +69,7 @@ type Known = Pick<
   | 'code' | 'description' | 'unitCode' | 'weight' | 'minimum' | 'step' | 'maximum' | 'piecesPerTray' | 'note' | 'dataSheet' | 'categories'
 > & { isFeatured: boolean; imageName: string | null } // prettier-ignore
 
-/** What an article offers, of what is known of it. */
+/** The offer of an article, from the fields that are known. */
 function articleOf(known: Known): ArticleModel {
   const { code, description, unitCode: unit, note, minimum, step, piecesPerTray, isFeatured, imageName } = known
   const maximum = positive(known.maximum)
@@ -98,11 +98,11 @@ export const wholeArticle = (held: HeldArticle): ArticleModel => ({
 
 const keysOf = (codes: CategoryCodes) => Object.keys(codes) as CategoryGroupKey[]
 
-/** The categories of a record, apart from its other fields. */
+/** The categories of a record, without its other fields. */
 export const categoriesOf = (fields: CategoryFields): CategoryCodes =>
   Object.fromEntries(keysOf(CATEGORY_FIELDS as unknown as CategoryCodes).map((group) => [group, fields[group]])) as CategoryCodes
 
 const positive = (value: number | null) => (value !== null && value > 0 ? value : null)
 
-/** Only an address of the web may become a link: never a script. */
+/** Only a web address may become a link, never a script. */
 const webAddress = (address: string | null): string | null => (address !== null && /^https?:\/\//i.test(address) ? address : null)

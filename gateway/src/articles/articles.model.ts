@@ -6,7 +6,7 @@ import type { PriceRow } from './prices.rules.ts'
 
 export type ArticleCategoryModel = { key: CategoryGroupKey; code: string }
 
-/** Parent of `Article`: finished, shared by all callers who may see it, never changed. */
+/** Parent of `Article`: complete, shared by all callers who may see it, never changed. */
 export type ArticleModel = {
   code: string
   description: string
@@ -14,29 +14,29 @@ export type ArticleModel = {
   /** Thousandths of a kilogram. */
   weight: number | null
   limits: Limits
-  /** The maximum the bakery has set, null where the default holds. */
+  /** The maximum set by the bakery, null for the default. */
   maximum: number | null
   piecesPerTray: number | null
   note: string | null
-  /** Of the customer's price list, as the server writes it; null without one, and outside a catalogue. */
+  /** From the customer's price list, as the server writes it; null without one, and outside a catalogue. */
   price: string | null
   /** The same as a number. */
   amount: number | null
   isFeatured: boolean
-  /** File name of its picture. */
+  /** File name of the picture. */
   imageName: string | null
   dataSheetUrl: string | null
   categories: ArticleCategoryModel[]
-  /** Where the whole article was read. */
+  /** The whole article, if it was read. */
   held?: HeldArticle
 }
 
-/** Parent of `ArticlePrice`: a row of which every figure is known. */
+/** Parent of `ArticlePrice`: a row in which every figure could be read. */
 export type ArticlePriceModel = PriceRow & { articleCode: string }
 
 export type ArticlesModel = Connection<ArticleModel>
 
-/** Parent of `Catalogue`: articles and categories are brought by whoever asks for them. */
+/** Parent of `Catalogue`: articles and categories are loaded only when selected. */
 export type CatalogueModel = { customerCode: string }
 
 /** What a customer can order, sorted by description. */

@@ -5,7 +5,7 @@ import type { Resolvers } from '../generated/resolvers.ts'
 import type { HeldArticle } from './article.fields.ts'
 import { create, find, list, priceFor, recordOf, remove, update } from './warehouse.ts'
 
-/** A part of the record: its fields have the names of the whole. */
+/** A part of the record: its fields have the same names as in the record. */
 const part = (held: HeldArticle) => held
 
 export const articlesResolvers: Resolvers = {
@@ -38,7 +38,7 @@ export const articlesResolvers: Resolvers = {
       const { vatRates } = await shared.warehouseLists()
       return vatRates.find(({ code }) => code === vatCode) ?? null
     },
-    // A row with a figure that cannot be read has none to show; it stays on the server as it is.
+    // A row with an unreadable figure is not shown; it stays on the server as it is.
     prices: ({ prices, code: articleCode }) =>
       prices.filter((row) => Object.values(row).every((figure) => figure !== null)).map((row) => ({ ...row, articleCode })),
     identification: part,
@@ -55,7 +55,7 @@ export const articlesResolvers: Resolvers = {
   },
   PriceList: {
     code: (code) => code,
-    // The REST API names no price list.
+    // The REST API gives price lists no names.
     name: () => null,
   },
   Destination: {

@@ -1,4 +1,4 @@
-// What the audit keeps of a change to an article: each value, old and new.
+// The audit of a change to an article: each value, old and new.
 import { shownAmount, shownFigure } from '@panify/rules/figures'
 import type { Detail } from '../store/audit.ts'
 import { ALL_FLAGS, type HeldArticle, type ArticleWrite } from './article.fields.ts'
@@ -21,7 +21,10 @@ const figuresOf = (rows: readonly PriceRow[]): Fields =>
 
 const heldFlags = ({ flags }: HeldArticle): Fields => Object.fromEntries(ALL_FLAGS.map((flag) => [flag, flags.includes(flag)]))
 
-/** Categories and flags stand under their own names, 'GROUP_1' and 'FOR_CLOUD'. `held` is null for a new article, of which every value that says something is kept. */
+/**
+ * Categories and flags have their own names, 'GROUP_1' and 'FOR_CLOUD'. `held` is null for a new article: then every value that
+ * is not empty is kept.
+ */
 export function detailOf(held: HeldArticle | null, { values, categories, flags, prices }: ArticleWrite): Record<string, Detail> {
   const removed = held?.prices.filter(({ list }) => prices?.remove.includes(list)) ?? []
   const gone = Object.keys(figuresOf(removed)).map((name) => [name, null] as const)
@@ -29,7 +32,7 @@ export function detailOf(held: HeldArticle | null, { values, categories, flags, 
   const before: Fields = held ? { ...held, ...held.categories, ...heldFlags(held), ...figuresOf(held.prices) } : {}
   const changes = Object.entries(after).flatMap(([name, value]): [string, Detail][] => {
     const [was, is] = [written(name, before[name]), written(name, value)]
-    // A figure of 0 in a row that comes or goes says nothing.
+    // A figure of 0 in an added or removed row is left out.
     const saysNothing = name.startsWith('prices.') && [was, is].every((text) => text === '' || text === '0')
     if (was === is || saysNothing) return []
     return [[name, held ? { before: was, after: is } : is]]

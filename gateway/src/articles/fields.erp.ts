@@ -1,4 +1,4 @@
-// What the fields of a warehouse article are called on the wire.
+// The names of a warehouse article's fields on the wire.
 
 export const UPDATE_NEEDS_CODE = 'Codice articolo (cd_min) è obbligatorio'
 
@@ -88,7 +88,7 @@ export const FLAG_FIELDS = {
   FEATURED: 'in_evidenza',
 } as const
 
-/** Kept by whoever keeps the stock and the price lists: shown, never sent. */
+/** Managed with the stock and the price lists: shown, never sent. */
 export const READ_ONLY_MONEY = {
   listPrice1: 'listino1',
   listPrice2: 'listino2',
@@ -126,7 +126,7 @@ export const PRICES = {
   markup: 'ricar',
 } as const
 
-/** The field of each group of categories, which `gruppoN_mag.codice_gN` overrules; group 7 has no such record. */
+/** The field of each category group; `gruppoN_mag.codice_gN` takes precedence. Group 7 has no such record. */
 export const CATEGORY_FIELDS = {
   GROUP_1: 'colore',
   GROUP_2: 'tipo_arti',

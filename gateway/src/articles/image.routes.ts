@@ -14,7 +14,7 @@ import { INVALID_CODE, isAddressable } from './article.rules.ts'
 
 type Needs = { callers: Callers; transport: Pick<Transport, 'root'>; store: Store }
 
-/** More than a picture may have: its refusal is told in words. */
+/** Larger than any picture, so that a picture that is too large gets an error text. */
 const MOST_BYTES = 7.5 * 1024 * 1024
 const MOST_CODE = 40
 const NOT_SAVED = "Errore durante l'upload"
@@ -75,5 +75,5 @@ function reasonOf(failure: unknown): string {
   throw failure
 }
 
-/** The server has answered that it did not take the picture; with any other failure the answer itself is missing. */
+/** The server has refused the picture; with any other failure there is no answer at all. */
 const isAnswered = ({ kind }: ErpFailure) => kind === 'refused' || kind === 'failed' || kind === 'notFound' || kind === 'conflict'

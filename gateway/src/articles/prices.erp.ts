@@ -1,4 +1,4 @@
-// The price rows of an article on the wire: a list of its own inside the article, and sent as a whole.
+// The price rows of an article on the wire: a list inside the article that is always sent whole.
 import { type Row, rowsIn } from '../erp/decode/envelope.ts'
 import { type Reading, Unreadable } from '../erp/decode/reading.ts'
 import { numberLike } from '../erp/decode/spelling.ts'
@@ -10,13 +10,13 @@ type Figure = keyof typeof PRICES
 
 const FIGURES = Object.keys(PRICES) as Figure[]
 
-/** The rows as they were read, and how the server writes them: what is not changed goes back untouched. */
+/** The rows as they were read, and their spelling on the server: unchanged values are sent back untouched. */
 export type WrittenPrices = {
   rows: readonly { read: PriceRow | null; row: Row }[]
   names: Readonly<Record<Figure | 'list' | 'article', string>>
-  /** The decimal sign of the server's amounts, as far as it is known. */
+  /** The decimal sign of the server's amounts, if known. */
   sign: string | undefined
-  /** A server that writes them as JSON in a text reads them so; of one that has none only that form is specified. */
+  /** A server that writes the rows as JSON text accepts them in that form; a server without rows gets the specified form. */
   isText: boolean
 }
 
@@ -29,7 +29,7 @@ export function pricesIn(value: unknown, reading: Reading): WrittenPrices {
   const names: Record<keyof typeof SPECIFIED, string> = { ...SPECIFIED }
   const read = new Map<Row, PriceRow>()
   priceRow.rows(rows, reading, (fields, { has, nameOf, isUnreadable, row }) => {
-    // Without any price the column has another name: 0 would be wrong.
+    // Without any price the column may have another name: writing 0 would be wrong.
     if (!has('price')) throw new Unreadable(`price.${PRICES.price}`, 'missing in every record')
     for (const name of Object.keys(names) as (keyof typeof names)[]) names[name] = nameOf(name) ?? names[name]
     const figures = FIGURES.map((name) => [name, isUnreadable(name) ? null : (fields[name] ?? 0)])
@@ -52,7 +52,7 @@ function rowsOf(value: unknown, reading: Reading): Row[] {
   }
 }
 
-/** The whole list as it is sent: what the server has now, with the changes laid on it. */
+/** The whole list as it is sent: the server's rows with the changes applied. */
 export function pricesToErp(code: string, written: WrittenPrices, { set, remove }: PriceWrite): unknown {
   const { rows, names, isText } = written
   const lists = new Set(rows.map(({ read }) => read?.list))
@@ -67,10 +67,10 @@ export function pricesToErp(code: string, written: WrittenPrices, { set, remove 
   return isText ? JSON.stringify(list) : list
 }
 
-/** A sign of the currency is for people: a number goes back. */
+/** A currency sign is for people: the number alone is sent back. */
 const hasSign = (written: unknown) => typeof written === 'string' && /[^\d.,'\s+-]/.test(written)
 
-/** A figure that stays goes back as the server writes it: it may have more decimals than the contract, or be no number at all. */
+/** An unchanged figure is sent back as the server writes it: it may have more decimals than the contract, or be no number at all. */
 function changed({ names, sign }: WrittenPrices, row: Row, read: PriceRow | null, wanted: PriceRow | null | undefined): Row {
   const figures = FIGURES.flatMap((figure) => {
     const name = names[figure]

@@ -1,4 +1,4 @@
-// The rows of price lists of an article: each list is changed for itself. Pure.
+// Price rows of an article: each list changes independently. Pure.
 import { shownFigure } from '@panify/rules/figures'
 import { PRICE_LABELS } from '@panify/rules/labels'
 import { type Fields, changedSince, lay, valueField } from '../change/patch.rules.ts'
@@ -7,11 +7,11 @@ import type { ArticlePriceChanges, ArticlePriceInput, ArticlePricePatch } from '
 
 type FigureName = keyof typeof PRICE_LABELS
 type Figures = Record<FigureName, number>
-/** Null: what the server has there cannot be read. */
+/** Null: the server's value cannot be read. */
 type Cells = Record<FigureName, number | null>
 export type PriceRow = { list: string } & Cells
 
-/** Rows that become others, whole; and the lists whose rows go. */
+/** Rows to be set, each complete, and the lists whose rows are removed. */
 export type PriceWrite = { set: PriceRow[]; remove: string[] }
 
 type Wish = { list: string; set: Partial<Cells>; seen?: Partial<Cells> | null }
@@ -48,10 +48,10 @@ export function priceWishes({ set, remove }: ArticlePriceChanges): PriceWishes {
 export const newRows = (rows: readonly ArticlePriceInput[]): PriceRow[] =>
   rows.map((row) => ({ ...ZEROS, list: row.priceListCode.trim(), ...given(row) }))
 
-/** Rows as wishes that overwrite whatever is there. */
+/** Rows as wishes that overwrite the server's. */
 export const wishesFor = (rows: readonly PriceRow[]): PriceWishes => ({ set: rows.map(({ list, ...set }) => ({ list, set })), remove: [] })
 
-/** Why rows cannot be written, whatever is held; null when they can. */
+/** Why rows cannot be written, whatever the server has; null if they can. */
 export function priceFlaw({ set, remove }: PriceWishes): Problem | null {
   const lists = [...set, ...remove].map(({ list }) => list)
   if (lists.some((list) => list === '' || list.length > LONGEST_LIST)) return flaw('Ogni riga ha bisogno del suo listino')
@@ -67,7 +67,7 @@ const NONE_LEFT = flaw('Deve restare almeno un listino')
 
 export type LaidPrices = { write: PriceWrite | null; conflicts: Conflict[]; problem: Problem | null }
 
-/** Lays the wishes over the rows that are held; every row that no wish names stays as it is. */
+/** Applies the wishes to the server's rows; every other row stays as it is. */
 export function layPrices(wishes: PriceWishes, held: readonly PriceRow[]): LaidPrices {
   const write: PriceWrite = { set: [], remove: [] }
   const conflicts: Conflict[] = []
@@ -90,7 +90,7 @@ export function layPrices(wishes: PriceWishes, held: readonly PriceRow[]): LaidP
 const rowOf = (rows: readonly PriceRow[], list: string) => rows.find((row) => row.list === list)
 const placeOf = (list: string) => ({ path: `prices.${list}`, owner: `Listino ${list}` })
 
-/** An empty list is not sent, so the last row stays. */
+/** An empty list is never sent, so the last row stays. */
 function countFlaw(held: readonly PriceRow[], write: PriceWrite): Problem | null {
   const count = pricesAfter(held, write).length
   if (count === 0 && write.remove.length > 0) return NONE_LEFT

@@ -1,11 +1,11 @@
-// What a search of the warehouse asks for.
+// The search of the warehouse.
 import type { ArticleFilter } from '../generated/contract.ts'
 
 export type Search = { code: string; description: string; group1: string | null; group2: string | null; vatCode: string | null }
 
 const SHORTEST_SEARCH = 3
 
-/** What to ask for; null when a text is too short to search by. */
+/** The query to send; null if the text is too short to search for. */
 export function searchOf({ code, description, group1, group2, vatCode }: ArticleFilter): Search | null {
   const search = {
     code: code?.trim() ?? '',

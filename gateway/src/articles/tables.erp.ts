@@ -1,11 +1,11 @@
-// The tables of an article: what a catalogue or the list of the warehouse offers, the whole record, and its price rows.
+// The tables of an article: its offer in a catalogue or in the warehouse's list, the whole record, and its price rows.
 import { type Field, type RecordOf, entity, key, may, must, some } from '../erp/decode/entity.ts'
 import { type Decoder, UNREADABLE, code, date, flag, money, rawText, text, thousandths, whole } from '../erp/decode/values.ts'
 import {
   CATEGORY_FIELDS, DATES, FLAG_FIELDS, PRICES, READ_ONLY_DATES, READ_ONLY_MONEY, READ_ONLY_QUANTITIES, READ_ONLY_TEXTS, TEXTS,
 } from './fields.erp.ts' // prettier-ignore
 
-/** Money that is reckoned with, and percents. */
+/** Money for calculations, and percents. */
 const amount: Decoder<number> = {
   ...money,
   read(value, reading) {
@@ -16,13 +16,13 @@ const amount: Decoder<number> = {
 
 type Names = Readonly<Record<string, string>>
 
-/** Fields that are all read the same way, and may be missing. */
+/** Fields of one type that may be missing. */
 const each = <Given extends Names, T>(names: Given, decoder: Decoder<T>) =>
   Object.fromEntries(Object.entries(names).map(([field, name]) => [field, may(decoder, name)])) as {
     readonly [Name in keyof Given]: Field<T, 'may'>
   }
 
-/** The code of the nested record overrules the plain field; group 7 has no such record. */
+/** The code of the nested record takes precedence over the plain field; group 7 has no such record. */
 const categories = Object.fromEntries(
   Object.entries(CATEGORY_FIELDS).map(([group, name]) => {
     const number = group.slice(-1)
@@ -31,7 +31,7 @@ const categories = Object.fromEntries(
   }),
 ) as { readonly [Group in keyof typeof CATEGORY_FIELDS]: Field<string, 'may'> }
 
-/** Rows of the week have names of their own for these, and some servers have one set of names for all. */
+/** Rows of the week have their own names for these fields, and some servers use one set of names everywhere. */
 const OFFER = {
   code: key(code, 'cd_min', 'codice', 'cod_arti', 'codarti'),
   description: must(text, 'descriz', 'descrizione', 'descriz_art'),

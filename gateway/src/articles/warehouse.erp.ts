@@ -28,7 +28,7 @@ export async function searchArticles(erp: ErpClient, { code, description, group1
   try {
     return await erp.get('/magazzino', offeredArticles, { query })
   } catch (failure) {
-    // Some servers do not find what nothing matches; the whole list is always there.
+    // Some servers answer 404 if nothing matches; the whole list always exists.
     if (Object.keys(query).length > 0 && isMissing(failure)) return []
     throw failure
   }
@@ -56,20 +56,20 @@ const pattern = (text: string) => text && `%${text.toUpperCase()}%`
 const filledOnly = (query: Record<string, string | null>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
-/** The article, and beside it what the server wrote: its spelling is the one that it takes. */
+/** The article with the record as the server wrote it: the server accepts its own spelling. */
 type Known = { article: HeldArticle; written: Written }
 type Written = {
   row: Row
-  /** The decimal sign of the server's quantities, as far as it is known. */
+  /** The decimal sign of the server's quantities, if known. */
   sign: string | undefined
   prices: WrittenPrices
 }
 export type FoundArticle = Tagged<Known | null>
 
-/** What is known of a server by the specification alone. */
+/** For a server of which only the specification is known. */
 export const SPECIFIED: Written = { row: {}, sign: undefined, prices: NO_ROWS }
 
-/** Null when there is none with that code. */
+/** Null if no article has that code. */
 export async function readArticle(erp: ErpClient, code: string): Promise<FoundArticle> {
   try {
     return await getTagged(erp, erpPath`/magazzino/${code}`, knownArticle)
@@ -96,11 +96,11 @@ const knownArticle: Reader<Known | null> = record.record((fields, { row, reading
 
 const SETS = { ...FLAG_FIELDS, ...CATEGORY_FIELDS }
 
-/** The fields that are values of their own: flags and categories are kept as sets. */
+/** The fields with single values: flags and categories are kept as sets. */
 const valuesOf = (fields: RecordFields) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in SETS))) as Omit<RecordFields, keyof typeof SETS>
 
-/** New articles are the bakery's own, and articles: never a work step. */
+/** New articles are the bakery's own and always articles, never work steps. */
 export function createArticle(erp: ErpClient, code: string, write: ArticleWrite): Promise<void> {
   const set = write.prices?.set.length ? write.prices.set : DEFAULT_LISTS.map((list) => ({ list, ...NO_PRICE }))
   const body = {
@@ -125,7 +125,7 @@ const PATHS: Readonly<Record<string, string>> = {
   ),
 }
 
-/** The values that the server refuses, with its text for each; none where it names no field of the contract. */
+/** The values that the server refuses, each with the server's text; empty if it names no field of the contract. */
 export function refusedValues(failure: unknown): Problem[] {
   const errors = failure instanceof ErpFailure && failure.status === 422 ? failure.body['errors'] : null
   if (!isRow(errors)) return []
@@ -141,8 +141,8 @@ const DEFAULT_LISTS = ['1', '2']
 const NO_PRICE = { price: 0, discount1: 0, discount2: 0, discount3: 0, markup: 0 }
 
 /**
- * Price rows are sent as the whole list: what the server has now, with the changes laid on it. The tag that the article has by
- * now, null where the server does not tell.
+ * Price rows are sent as the whole list: the server's rows with the changes applied. Answers the article's new tag, null if the
+ * server sends none.
  */
 export function updateArticle(
   erp: ErpClient,
@@ -160,7 +160,7 @@ export function deleteArticle(erp: ErpClient, code: string): Promise<void> {
   return confirmed(erp.send('DELETE', erpPath`/magazzino/${code}`, confirmation))
 }
 
-/** What is filled, and every flag that is given. */
+/** The fields with a value, and every given flag. */
 function toErp({ values, categories, flags }: ArticleWrite, { row, sign }: Written): Row {
   const current = (name: string) => valueOf(row, [name])?.value
   const quantity = (thousandths: number, name: string) => numberLike(current(name), String(thousandths / 1000), sign)
@@ -180,7 +180,7 @@ function toErp({ values, categories, flags }: ArticleWrite, { row, sign }: Writt
 const known = <Value>(values: Record<string, Value | null | undefined>, write: (value: Value, name: string) => unknown) =>
   Object.entries(values).flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, write(value, key)] as const]))
 
-/** The fields of a table under their names on the wire. */
+/** The fields of a table under their wire names. */
 function renamed<Name extends string, Fields extends { [Key in Name]?: unknown }>(table: Record<Name, string>, fields: Fields) {
   const entries = Object.entries<string>(table).map(([name, key]) => [key, fields[name as Name]])
   return Object.fromEntries(entries) as Record<string, Fields[Name]>
@@ -188,7 +188,7 @@ function renamed<Name extends string, Fields extends { [Key in Name]?: unknown }
 
 export const imageName = (code: string) => `${code.toUpperCase()}.jpg`
 
-/** The file name the server has given the picture, else the one that was sent. */
+/** The file name that the server has given the picture, else the uploaded one. */
 export async function uploadImage(erp: ErpClient, filename: string, jpeg: Buffer): Promise<string> {
   const answer = await erp.send('POST', '/img/upload', confirmation, {
     body: { filename, imageData: jpeg.toString('base64') },

@@ -1,4 +1,5 @@
-// Changing the articles of the warehouse: planned on what the server has now, written, read back, and forgotten where others read.
+// Changes of the warehouse's articles: planned on the current state, written, read back, and dropped from the caches of other
+// readers.
 import { actorOf } from '../access/actor.ts'
 import { applyChange } from '../change/apply.ts'
 import { once } from '../change/idempotency.ts'
@@ -57,7 +58,7 @@ export async function recordOf({ erp }: Context, article: ArticleModel): Promise
   return article.held ?? (isAddressable(article.code) ? articleOf(await readArticle(erp, article.code)) : null)
 }
 
-/** The net price for a customer; null where there is none, or the customer is out of reach. */
+/** The net price for a customer; null without one, or if the customer is out of reach. */
 export async function priceFor(context: Context, article: ArticleModel, customerCode: string): Promise<number | null> {
   const actor = actorOf(context)
   if (!actor?.reachesAll && actor?.own?.customerCode !== customerCode) return null
@@ -72,7 +73,7 @@ export async function create(context: Context, { code, set, prices, idempotencyK
   const flaw = flawOfNew(wish)
   if (flaw) return flaw
   return once(context, { key: idempotencyKey, operation: 'createArticle', payload: wish }, async (isRepeat): Promise<Created> => {
-    // How the try before ended is unknown: what is there may be its work.
+    // An earlier attempt had an unknown outcome: an existing article may be its result.
     let isSent = isRepeat
     const applied = await changing(context, () =>
       applyChange<FoundArticle, ArticleWrite, CreateRefusal>(context, {
@@ -147,7 +148,7 @@ export async function remove(context: Context, { code, idempotencyKey }: DeleteA
 
 type ValuesRefused = { kind: 'refused'; refusal: ReturnType<typeof invalidInput> }
 
-/** Values that the server refuses are the caller's to mend. */
+/** The caller can correct values that the server refuses. */
 async function changing<Result>(context: Context, change: () => Promise<Result>): Promise<Result | ValuesRefused> {
   try {
     return await forgetting(context, change)
@@ -158,7 +159,7 @@ async function changing<Result>(context: Context, change: () => Promise<Result>)
   }
 }
 
-/** What others have read is forgotten, also after a failure: the change may have arrived. */
+/** Drops what others have read, also after a failure: the change may have arrived. */
 async function forgetting<Result>({ shared }: Context, change: () => Promise<Result>): Promise<Result> {
   try {
     return await change()

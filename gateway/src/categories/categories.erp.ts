@@ -10,7 +10,7 @@ import { groupOf, type GroupSelector } from './categories.rules.ts'
 export function sharedCategories(erp: ErpClient, cache: Cache) {
   const groupSelector = (): Promise<GroupSelector> => cache.get('groupSelector', () => readGroupSelector(erp))
   return {
-    /** The group that the ordering screens filter by. */
+    /** The category group of the ordering screens' filter. */
     filterGroupKey: async (): Promise<CategoryGroupKey> => (await groupSelector()).key,
     async filterGroup(): Promise<CategoryGroupModel> {
       const { key, number } = await groupSelector()
@@ -25,13 +25,13 @@ async function readGroupSelector(erp: ErpClient): Promise<GroupSelector> {
   try {
     return groupOf(await erp.value('/configurator/GRUPPOCOLORDEFAULT', rawText))
   } catch (failure) {
-    // A parameter that was never set, or is no value, keeps nobody from ordering.
+    // A parameter that was never set or is invalid must not prevent ordering.
     if (failure instanceof ErpFailure && ['notFound', 'refused', 'invalid'].includes(failure.kind)) return groupOf(null)
     throw failure
   }
 }
 
-/** An entry of a list that the bakery keeps: a category, a unit of measure, a VAT rate. */
+/** An entry of one of the bakery's lists: a category, a unit of measure, a VAT rate. */
 export const listed = entity('listed', {
   code: key(code, 'codice', 'VALOR'),
   written: may(rawText, 'codice', 'VALOR'),
@@ -40,7 +40,7 @@ export const listed = entity('listed', {
 
 type Listed = { code: string; name: string; written: string }
 
-/** Without a name of its own an entry is called by its code. */
+/** An entry without a name is shown by its code. */
 export const named = ({ code, name, written }: RecordOf<typeof listed.fields>): Listed => ({
   code,
   name: name ?? code,

@@ -1,6 +1,6 @@
 import type { CategoryGroupKey } from '../generated/contract.ts'
 
-/** The groups of the warehouse by the numbers that the bakery's server gives them. */
+/** The groups of the warehouse by their numbers on the bakery's server. */
 export const GROUP_NUMBERS = { GROUP_1: 1, GROUP_2: 2, GROUP_3: 3, GROUP_4: 4, GROUP_5: 5, GROUP_6: 6 } as const
 
 export type WarehouseGroupKey = keyof typeof GROUP_NUMBERS
@@ -12,7 +12,7 @@ const ORDERING_GROUPS = ['GROUP_1', 'GROUP_2', 'GROUP_3', 'GROUP_5', 'GROUP_6', 
 
 export type GroupSelector = { key: CategoryGroupKey; number: number }
 
-/** The group of the parameter's value: one less than it says; what does not give 1 to 6 means group 1. */
+/** The group of the parameter's value, which is one higher; a value outside 1 to 6 means group 1. */
 export function groupOf(parameter: unknown): GroupSelector {
   const isNumber = typeof parameter === 'number' || (typeof parameter === 'string' && /^\s*\d+\s*$/.test(parameter))
   const number = isNumber ? Number(parameter) - 1 : Number.NaN

@@ -1,4 +1,4 @@
-// What creating and deleting a category does: pure functions of what is wished and what the bakery's server has.
+// Creation and deletion of a category, planned from the wish and the lists of the bakery's server. Pure.
 import type { Plan } from '../change/plan.ts'
 import { changedMeanwhile, invalidInput, notFound, refused } from '../change/refusals.ts'
 import type { CategoryGroupKey } from '../generated/contract.ts'
@@ -13,7 +13,7 @@ export type DeleteRefusal = Invalid | Refusal<typeof notFound> | Refusal<typeof 
 export type CreateWish = { group: WarehouseGroupKey; name: string }
 export type DeleteWish = { group: WarehouseGroupKey; code: string; seenName: string | null }
 
-/** What was asked for: a group is not yet known to be one of the warehouse. */
+/** The input: the group may not be one of the warehouse. */
 type Asked<Wish> = Omit<Wish, 'group'> & { group: CategoryGroupKey }
 
 const NO_GROUP = invalidInput([{ path: 'group', message: 'Errore: numero gruppo non valido', code: 'CATEGORY_GROUP_INVALID' }])
@@ -40,20 +40,20 @@ export const categoryWith = (
   { group, code }: Pick<DeleteWish, 'group' | 'code'>,
 ): CategoryModel | undefined => groupIn(groups, group)?.categories.find((category) => category.code === code)
 
-/** A category that was sent to the server: the lists as they were before, and the code that the server has answered. */
+/** A category that was sent: the lists as they were before, and the code in the server's answer. */
 export type SentCategory = { before: readonly CategoryGroupModel[]; code: string | null }
 
-/** Some servers list their categories by code alone: each is then named by its code. */
+/** Some servers list categories by code only; each category then has its code as name. */
 const isNameless = ({ code, name }: CategoryModel) => name === code
 
-/** The code of what was sent: the one answered, or that of the only nameless category which the group has gained. */
+/** The code of the category that was sent: the one in the answer, or that of the only nameless category that the group has gained. */
 function codeOf({ group }: CreateWish, groups: readonly CategoryGroupModel[], { before, code }: SentCategory): string | null {
   if (code !== null) return code
   const gained = groupIn(groups, group)?.categories.filter((category) => !categoryWith(before, { group, code: category.code })) ?? []
   return gained.length === 1 && isNameless(gained[0]!) ? gained[0]!.code : null
 }
 
-/** The category that was wished, found by its name or, where the lists have no names, by its code. */
+/** The wished category, found by its name or, where the lists have no names, by its code. */
 export function categoryCreated(wish: CreateWish, groups: readonly CategoryGroupModel[], sent: SentCategory | null): CategoryModel | null {
   const named = categoryNamed(groups, wish)
   if (named || !sent) return named
@@ -61,7 +61,7 @@ export function categoryCreated(wish: CreateWish, groups: readonly CategoryGroup
   return code === null ? null : { key: wish.group, code, name: wish.name }
 }
 
-/** `isSent`: the category was just sent, or may have been, so one that is there is the one that was wished. */
+/** `isSent`: the category was or may have been sent, so an existing one is the wished one. */
 export function planCreate(
   wish: CreateWish,
   groups: readonly CategoryGroupModel[],
@@ -76,7 +76,7 @@ export function planCreate(
   return isSent ? { kind: 'nothing' } : { kind: 'refused', refusal: refused('CATEGORY_NAME_TAKEN', 'Categoria già esistente') }
 }
 
-/** `isSent`: the category was just deleted, so one of that code with another name is a new one. */
+/** `isSent`: the category was just deleted, so one with that code and another name is a new one. */
 export function planDelete(wish: DeleteWish, groups: readonly CategoryGroupModel[], isSent: boolean): Plan<'delete', DeleteRefusal> {
   if (!groupIn(groups, wish.group)) return { kind: 'refused', refusal: UNSUPPORTED }
   const found = categoryWith(groups, wish)

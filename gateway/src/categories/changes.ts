@@ -1,4 +1,4 @@
-// Creating and deleting categories: planned on the lists as the server has them now, written, read back.
+// Creating and deleting categories: planned on the current lists, written, read back.
 import { type Change, applyChange } from '../change/apply.ts'
 import { once } from '../change/idempotency.ts'
 import { wait } from '../clock.ts'
@@ -34,7 +34,7 @@ export async function create(context: Context, { group, name, idempotencyKey }: 
     })
     if (applied.kind === 'refused') return applied.refusal
     const category = categoryCreated(wish, applied.held, sent)
-    // Confirmed without a code, and the lists cannot be read: a repeat with the same key finds it there.
+    // Confirmed without a code, and the lists cannot be read: a repeat with the same key will find the category.
     if (category === null) throw codedError('NOT_SAVED')
     return { __typename: 'CategoryCreated', category }
   })
@@ -55,11 +55,11 @@ export async function remove(context: Context, { group, code, seenName, idempote
   })
 }
 
-/** Some servers need a moment until their lists know a change. */
+/** Some servers show a change in their lists only after a moment. */
 const LAG_MS = 500
 
 type ListChange<Write, Refusal> = Pick<Change<CategoryGroupModel[], Write, Refusal>, 'target'> & {
-  /** How an earlier try ended is unknown: what is there may be its work. */
+  /** An earlier attempt had an unknown outcome: an existing category may be its result. */
   isRepeat: boolean
   planOf: (groups: CategoryGroupModel[], isSent: boolean) => ReturnType<Change<CategoryGroupModel[], Write, Refusal>['planOf']>
   write: (groups: CategoryGroupModel[]) => Promise<void>

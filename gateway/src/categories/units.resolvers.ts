@@ -1,4 +1,4 @@
-// Units of measure. Everything that has a unit keeps its code; what else is known of it is found here.
+// Units of measure. Models keep the code of a unit; its other fields are resolved here.
 import { isKilograms, isPieces } from '@panify/rules/quantity'
 import type { Resolvers } from '../generated/resolvers.ts'
 

@@ -1,4 +1,4 @@
-// The categories of the warehouse on the wire: six groups, and beside them the units of measure and VAT rates.
+// The categories of the warehouse on the wire: six groups, the units of measure and the VAT rates.
 import type { ErpClient } from '../erp/client.ts'
 import { answered, confirmation, confirmed } from '../erp/confirmation.ts'
 import { WRAPPERS, isRow, soleRecord, valueOf } from '../erp/decode/envelope.ts'
@@ -36,34 +36,34 @@ const answer: Reader<WarehouseLists> = (body, reading) => {
   }
   const [units = [], vatRates = []] = LISTS.map((name) => {
     const list = fieldOf(lists, name)
-    // Without it nobody can choose one: it may have another name.
+    // Without a code an entry cannot be chosen: the field may have another name.
     if (list === undefined) reading.warn(`data.${name}`, 'is missing')
     return entriesIn(list, reading)
   })
   return { groups: GROUPS.flatMap(groupOf), units, vatRates }
 }
 
-/** The record that has the lists, wrapped or bare. */
+/** The record with the lists, wrapped or bare. */
 function listsIn(body: unknown): Record<string, unknown> | null {
   const record = soleRecord(body)
   if (!record || NAMES.some((name) => valueOf(record, [name]))) return record
   return listsIn(valueOf(record, WRAPPERS)?.value)
 }
 
-/** A list, bare or beside its label. */
+/** A list, bare or with its label. */
 const entriesIn = (group: unknown, reading: Reading) => listed.nested(fieldOf(group, 'data') ?? withoutLabel(group), reading, named) ?? []
 
 const withoutLabel = (group: unknown): unknown => (fieldOf(group, 'etichetta') === undefined ? group : null)
 
 const fieldOf = (value: unknown, name: string): unknown => (isRow(value) ? valueOf(value, [name])?.value : undefined)
 
-/** The label of a group, as a word or as a record with it. */
+/** The label of a group, as a text or in a record. */
 const labelIn = (value: unknown): string | null => {
   const written = isRow(value) ? fieldOf(value, 'etichetta') : value
   return typeof written === 'string' ? written.trim() || null : null
 }
 
-/** The code of the category, where the server answers it. */
+/** The code of the created category, if the server answers it. */
 export async function createCategory(erp: ErpClient, { group, name }: CreateWish): Promise<string | null> {
   const body = { numCategoria: GROUP_NUMBERS[group], nomeCategoria: name }
   const { data } = await answered(erp.send('POST', '/magazzino/categorie', confirmation, { body }))
@@ -72,7 +72,7 @@ export async function createCategory(erp: ErpClient, { group, name }: CreateWish
     : null
 }
 
-/** `written`: its code as the server writes it, which may be filled up with blanks. */
+/** `written`: the code as the server writes it, possibly padded with blanks. */
 export function deleteCategory(erp: ErpClient, { group, code }: DeleteWish, written: string | undefined): Promise<void> {
   const body = { numCategoria: GROUP_NUMBERS[group], codCategoria: written ?? code }
   return confirmed(erp.send('DELETE', '/magazzino/categorie', confirmation, { body }))

@@ -1,4 +1,4 @@
-// What is written of a customer, of its contacts and of its destinations, on the wire. Each write answers the new tag of the record.
+// Writes of a customer, its contacts and its destinations, on the wire. Each write answers the new tag of the record.
 import { type ErpClient, type SendOptions, erpPath } from '../erp/client.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
 import { entity, may } from '../erp/decode/entity.ts'
@@ -16,7 +16,7 @@ import type { DestinationWrite } from './destination.rules.ts'
 type Condition = Pick<SendOptions, 'headers'>
 type Body = Record<string, unknown>
 
-/** The codes that the new customer may have been given: the answer names one, in one place or another. */
+/** The codes that the new customer may have: servers answer the code in different places. */
 export async function createCustomer(erp: ErpClient, { fields, contacts }: CustomerWrite, keeps: CustomerKeeps): Promise<string[]> {
   const body = customerToErp(fields, keeps.contacts ? contacts : null, keeps)
   return newCodesIn(await erp.send('PUT', '/clienti', confirmation, { body }))
@@ -64,7 +64,7 @@ const contactToErp = (contact: ContactModel): Body => ({
   pec: toFlag(contact.isCertifiedEmail),
 })
 
-/** Creates or changes a destination. A password that was not typed is left out: the server keeps the one it has. */
+/** Creates or changes a destination. Without a typed password the field is left out: the server keeps the old one. */
 export async function writeDestination(
   erp: ErpClient,
   customerCode: string,
@@ -103,7 +103,7 @@ function destinationToErp({ fields, keeps, password }: DestinationWrite): Body {
   }
 }
 
-/** Some servers take no destination without a password: they get back what they hold. */
+/** Some servers require a password with every destination: they get back the one they have. */
 const PASSWORD = /psw|password/i
 
 const WEEKDAYS = Object.entries(DAY_FLAGS) as [keyof typeof DAY_FLAGS, (typeof DAY_FLAGS)['MONDAY']][]
@@ -113,14 +113,14 @@ const passwords = entity('customer', { ...customerCode.fields, destinations: cus
   ({ destinations }, { reading }) => password.nested(destinations, reading, (own) => own),
 )
 
-/** The password of a server that tells it; a mask is none. It goes nowhere but back. */
+/** The password, if the server answers it; a mask is not one. It is only ever sent back. */
 async function readPassword(erp: ErpClient, code: string, destinationCode: string): Promise<string | null> {
   const own = await erp.get(erpPath`/clienti/${code}`, passwords)
   const known = own?.find((one) => one.code === destinationCode)?.written ?? ''
   return /^\**$/.test(known) ? null : known
 }
 
-/** Whether a server that tells passwords holds this one. */
+/** Whether a server that answers passwords has this one. */
 export const holdsPassword = async (
   erp: ErpClient,
   { customerCode, destinationCode }: DestinationKey,

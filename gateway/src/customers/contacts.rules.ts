@@ -1,4 +1,4 @@
-// What a change of a customer does to its further contacts, each known by its id. Pure.
+// Changes of a customer's further contacts, each identified by its id. Pure.
 import { CONTACT_LABELS } from '@panify/rules/labels'
 import { changesOf } from '../change/differences.rules.ts'
 import { type Fields, type Patch, type PatchWish, changedSince, emptied, flagField, lay, textField } from '../change/patch.rules.ts'
@@ -30,7 +30,7 @@ const BLANK: ContactFields = { name: null, role: null, email: null, phone: null,
 const MOST = 100
 
 type Laid = {
-  /** All contacts, as the server takes them; null where none changes. */
+  /** All contacts, as the server takes them; null if none changes. */
   after: ContactModel[] | null
   conflicts: Conflict[]
   problems: Problem[]
@@ -52,7 +52,7 @@ export function layContacts(wish: ContactsWish, held: ContactModel[]): Laid {
   return { ...laid, after: isSame ? null : after }
 }
 
-/** The contact as it is after the wish; none where it is removed. */
+/** The contact after the wish; empty if it is removed. */
 function remaining({ change, remove }: ContactsWish, contact: ContactModel, { conflicts, detail }: Omit<Laid, 'after'>): ContactModel[] {
   const name = named(contact)
   const place = { path: `contacts.${contact.id}`, owner: `Contatto ${name}` }
@@ -74,7 +74,7 @@ function remaining({ change, remove }: ContactsWish, contact: ContactModel, { co
 /** The contacts to be changed that somebody else has removed. */
 function removedMeanwhile({ change }: ContactsWish, held: ContactModel[]): Conflict[] {
   return change.flatMap(({ id, set, seen }) => {
-    // A contact that is known by its name has another id once it is renamed.
+    // A contact identified by its name gets another id when it is renamed.
     const isRenamed = set.name !== undefined && held.some((contact) => contact.ownId === null && equals(contact, set))
     if (isRenamed || held.some((contact) => contact.id === id)) return []
     const before = named(seen ?? set)

@@ -1,4 +1,4 @@
-// Creating a customer, then its first destination with the credentials, then the further ones. What fails on the way undoes nothing.
+// Creates a customer, then its first destination with the credentials, then the further ones. A failed step undoes nothing.
 import { actorOf } from '../access/actor.ts'
 import { audited } from '../audit/ports.ts'
 import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
@@ -38,7 +38,7 @@ export async function create(context: Context, { idempotencyKey, ...input }: Cre
 type Made = { code: string | null; keep: (code: string) => Promise<void> }
 type Try = { isRepeat: boolean; made: Made }
 
-/** The customer that this key has made is kept beside it: a repeat completes that one. */
+/** The code of the customer created with this key is kept: a repeat completes that customer. */
 async function createdWith(context: Context, key: string | null | undefined): Promise<Made> {
   const actor = actorOf(context)
   if (!key || actor === null) return { code: null, keep: async () => {} }
@@ -74,7 +74,7 @@ const memory = ({ loaders }: Context): Memory<Created | Invalid, Kept> => ({
   },
 })
 
-/** Once there is a customer nothing is thrown any more: a repeat of the request would make a second one. */
+/** Once the customer exists nothing is thrown: a repeat of the request would create a second one. */
 async function createOnce(context: Context, input: CreateCustomerInput, { isRepeat, made }: Try): Promise<Created | Invalid> {
   const wish = customerWish({ set: input.set, contacts: { add: input.contacts ?? [] } })
   const wishes = (input.destinations ?? []).map((one) => destinationWish({ ...one, isNew: true }))
@@ -94,7 +94,7 @@ async function createOnce(context: Context, input: CreateCustomerInput, { isRepe
   await made.keep(record.code).catch(() => undefined)
   const source = recordSource(context, record, { isRead })
   const credentials = rules && input.credentials ? await giveCredentials(context, source, input.credentials, rules) : NO_CREDENTIALS
-  // Made by an earlier try, or by the server together with the customer.
+  // Created by an earlier attempt, or by the server together with the customer.
   const isThere = ({ code }: DestinationWish) => record.ownDestinations.some((one) => one.code === code)
   const others = wishes.map((wish) =>
     isThere(wish) && !(input.credentials && wish.code === FIRST_CODE) ? { ...wish, isNew: false } : wish,
@@ -115,7 +115,7 @@ type Outcome = Pick<Created, 'credentials' | 'credentialsMessage'>
 
 const NO_CREDENTIALS: Outcome = { credentials: 'NONE', credentialsMessage: null }
 
-/** The first destination, when a login or a password was given; both of them are mailed. */
+/** The first destination, if a login or a password was given; both are mailed. */
 async function giveCredentials(context: Context, source: RecordSource, given: FirstCredentials, rules: Rules): Promise<Outcome> {
   const [login, password] = [given.loginEmail?.trim() || null, given.password || null]
   if (login === null && password === null) return NO_CREDENTIALS
@@ -133,7 +133,7 @@ async function giveCredentials(context: Context, source: RecordSource, given: Fi
   return { credentials: failed === null ? 'SENT' : 'MAIL_FAILED', credentialsMessage: failed }
 }
 
-/** At the customer's own address, until the form of the destination says another. */
+/** Its address is the customer's, until the form of the destination sets another. */
 function firstDestination(customer: CustomerModel, { destinationName, loginEmail, password }: FirstCredentials): DestinationWish {
   const { street, city, province, postcode, contactPerson } = customer
   const name = destinationName?.trim() || FIRST_NAME

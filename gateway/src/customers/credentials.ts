@@ -1,4 +1,4 @@
-// Sending credentials: saved first, then mailed, so that what is mailed is what holds.
+// Sends credentials: saves them first and mails them then, so that the mailed ones are valid.
 import { PASSWORD_LENGTH, generatePassword } from '@panify/rules/passwords'
 import { z } from 'zod'
 import { audited } from '../audit/ports.ts'
@@ -30,7 +30,7 @@ export async function sendCredentials(context: Context, { idempotencyKey, ...inp
 type Answer = Saved | DestinationRefusal
 type Kept = (Omit<Saved, 'destination'> & { id: string }) | Exclude<DestinationRefusal, { __typename: 'ChangedMeanwhile' }>
 
-/** What somebody else has changed is not kept: a repeat is judged anew. */
+/** A refusal because of another change is not kept: a repeat is judged anew. */
 const memory = (context: Context): Memory<Answer, Kept> => ({
   keep(answer) {
     if (answer.__typename === 'ChangedMeanwhile') return null
@@ -47,7 +47,7 @@ const memory = (context: Context): Memory<Answer, Kept> => ({
 
 async function sendOnce(context: Context, input: SendCredentialsInput): Promise<Answer> {
   const username = input.loginEmail.trim()
-  // Nothing is changed for a letter that cannot be addressed.
+  // Nothing is changed if the letter has no address.
   if (username === '') return invalidInput([{ path: 'loginEmail', ...USERNAME_MISSING }])
   if (!z.email().safeParse(username).success) return invalidInput([{ path: 'loginEmail', ...NOT_AN_EMAIL }])
   const key = destinationKey(input.destinationId)
@@ -66,7 +66,7 @@ async function sendOnce(context: Context, input: SendCredentialsInput): Promise<
   return { __typename: 'CredentialsSaved', destination, mail: failed === null ? 'DONE' : 'FAILED', mailMessage: failed }
 }
 
-/** Null when the letter is on its way, else why not. */
+/** Null when the letter is on its way, else the reason. */
 export async function mail(context: Context, target: string, letter: Omit<Letter, 'portal'>): Promise<string | null> {
   try {
     const entry = { action: 'credentials.send', target, detail: { login: letter.username } }

@@ -1,4 +1,4 @@
-// What a change of a customer does: one pure function of what is wished and what is held.
+// Changes of a customer, planned from the wish and the record of the server. Pure.
 import { CUSTOMER_LABELS } from '@panify/rules/labels'
 import { changesOf } from '../change/differences.rules.ts'
 import type { Plan } from '../change/plan.ts'
@@ -11,7 +11,7 @@ import type { ContactModel, CustomerModel } from './customers.model.ts'
 export type CustomerFields = Record<keyof CustomerPatch, string | null>
 export type CustomerWish = PatchWish<CustomerFields> & { contacts: ContactsWish }
 
-/** The whole record, as the server takes it; contacts only where they change. */
+/** The whole record as the server takes it; contacts only if they change. */
 export type CustomerWrite = { fields: CustomerFields; contacts: ContactModel[] | null }
 
 export type CustomerRefusal = ReturnType<typeof changedMeanwhile> | ReturnType<typeof invalidInput>
@@ -57,7 +57,7 @@ export const customerAfter = <Held extends CustomerModel>(held: Held, { fields, 
 export const fieldsOf = (held: CustomerFields): CustomerFields =>
   Object.fromEntries(Object.keys(FIELDS).map((name) => [name, held[name as keyof CustomerFields]])) as CustomerFields
 
-/** What is wrong with the own fields of a customer, whatever the server holds. */
+/** The problems of a customer's own fields, whatever the server has. */
 export function problemsOf(changes: Patch<CustomerFields>): Problem[] {
   const isNameless = changes.name !== undefined && !changes.name?.trim()
   return isNameless ? [{ path: 'set.name', message: 'La ragione sociale è obbligatoria.', code: 'FIELDS_MISSING' }] : []

@@ -12,7 +12,7 @@ import type { DestinationModel } from '../destinations/ports.ts'
 import { compareNames } from '../lists/sorting.ts'
 import type { ContactModel, CustomerModel } from './customers.model.ts'
 
-/** How the destinations inside a customer's record are read: their own business, handed in by the context. */
+/** Reads the destinations inside a customer's record; the subject of destinations provides it through the context. */
 export type DestinationsProjection = (nested: unknown, customerCode: string, reading: Reading) => DestinationModel[] | null
 
 type CustomerColumns = Pick<Columns<typeof customerTable.fields>, 'has' | 'reading'>
@@ -33,11 +33,11 @@ export function customerLoaders(erp: ErpClient, destinations: DestinationsProjec
     allCustomers: all,
     /** The whole record of one customer, with destinations and contacts. */
     customerRecord: record,
-    /** Forgets the list when there may be a new customer. */
+    /** Drops the list when there may be a new customer. */
     forgetCustomers: (): void => void (list = null),
-    /** Forgets a record that has just been changed. */
+    /** Drops a record that has just changed. */
     forgetCustomer: (code: string): void => void records.delete(code),
-    /** The customers of many rows: one call, however many. */
+    /** The customers of many rows: one call for all. */
     customers: batched<CustomerModel>({
       one: record,
       all: async () => new Map((await all()).map((customer) => [customer.code, customer])),
@@ -51,7 +51,7 @@ async function readCustomers(erp: ErpClient, project: Project): Promise<Customer
 }
 
 async function readCustomer(erp: ErpClient, code: string, project: Project): Promise<CustomerModel | null> {
-  // No customer has such a code, and no path may hold it.
+  // No customer has such a code, and it is not safe in a path.
   if (!isSegment(code)) return null
   try {
     const { record, etag } = await getTagged(erp, erpPath`/clienti/${code}`, recordOf(code, project))
@@ -62,14 +62,14 @@ async function readCustomer(erp: ErpClient, code: string, project: Project): Pro
   }
 }
 
-/** The record of this customer, its code as it was asked for; that of somebody else is no answer. */
+/** The record of this customer, with the code as it was asked for; another customer's record is not accepted. */
 const recordOf = (code: string, project: Project) =>
   customerTable.record((fields, columns) => {
     if (!isSameCode(fields.code, code)) throw new Unreadable('customer.c_cliente', 'is that of another customer')
     return project({ ...fields, code }, columns)
   })
 
-/** A list of customers that shows too little of their destinations is none of destinations: they are read elsewhere. */
+/** If a list of customers shows too little of their destinations, they are read elsewhere. */
 const orNone =
   (destinations: DestinationsProjection): DestinationsProjection =>
   (nested, customerCode, reading) => {
@@ -94,7 +94,7 @@ function customerFrom(fields: CustomerFields, { has, reading }: CustomerColumns,
   }
 }
 
-/** Where the server has no ids, a contact is known by its name, and by its place among those of the same name. */
+/** Without ids on the server, a contact is identified by its name, and by its position among contacts of the same name. */
 function contactsIn(nested: unknown, reading: Reading): ContactModel[] | null {
   const contacts = contactTable.nested(nested, reading, contactFrom)
   const namesakes = new Map<string, number>()

@@ -18,19 +18,19 @@ export type CustomerModel = {
   paymentTerms: string | null
   contactPerson: string | null
   note: string | null
-  /** null where the answer did not carry them (the list of some servers). */
+  /** null if the answer did not contain them (the list of some servers). */
   ownDestinations: DestinationModel[] | null
   ownContacts: ContactModel[] | null
-  /** What the server keeps of it beyond the plain contract. */
+  /** The fields that the server keeps beyond the plain contract. */
   keeps: CustomerKeeps
-  /** The tag of the record, null where the answer had none. */
+  /** The tag of the record, null if the answer had none. */
   etag: string | null
 }
 
 /** Parent of `Contact`. */
 export type ContactModel = {
   id: string
-  /** The id as the server writes it, sent back to it; null where it has none. */
+  /** The id as the server writes it, sent back to it; null if it has none. */
   ownId: string | number | null
   name: string
   role: string | null

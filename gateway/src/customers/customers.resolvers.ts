@@ -27,7 +27,7 @@ export const customersResolvers: Resolvers = {
   Customer: {
     id: ({ code }) => encodeURIComponent(code),
     isInternal: async ({ code }, _args, { shared }) => (await shared.internalCustomer()) === code,
-    // A list that names no destinations is completed by the one list of all of them, not by a call per customer.
+    // If a list names no destinations, the list of all destinations completes it, instead of one call per customer.
     destinations: async ({ code, ownDestinations }, _args, { loaders }) => {
       if (ownDestinations) return ownDestinations
       return (await loaders.allDestinations()).filter((one) => one.customerCode === code)

@@ -1,4 +1,4 @@
-// What a change of one destination does: one pure function of what is wished and of the customer's record that holds it.
+// Changes of one destination, planned from the wish and the customer's record. Pure.
 import { DESTINATION_LABELS } from '@panify/rules/labels'
 import { isPasswordTooLong } from '@panify/rules/passwords'
 import { changesOf } from '../change/differences.rules.ts'
@@ -29,7 +29,7 @@ export type DestinationFields = {
 export type DestinationWish = PatchWish<DestinationFields> & {
   code: string
   isNew: boolean
-  /** null leaves the one that is set. */
+  /** null keeps the current one. */
   password: string | null
 }
 
@@ -79,9 +79,9 @@ export const fieldsOf = (held: DestinationModel): DestinationFields =>
   Object.fromEntries(Object.keys(FIELDS).map((name) => [name, held[name as keyof DestinationModel]])) as DestinationFields
 
 export type Rules = {
-  /** Whether the customer is the bakery's own: somebody must be left who can log in as administrator. */
+  /** Whether the customer is the bakery's own: one administrator must still be able to log in. */
   isInternal: boolean
-  /** What the server keeps of a destination, where the customer has none yet. */
+  /** The fields that the server keeps of a destination, if the customer has none yet. */
   keeps: DestinationModel['keeps']
 }
 
@@ -104,7 +104,7 @@ export function planOf(wish: DestinationWish, held: CustomerRecord, rules: Rules
   return { kind: 'write', write, action: 'destination.save', detail }
 }
 
-/** A primary destination clears the others; a server that keeps no choice is sent none. */
+/** A primary destination clears the others; a server without that field is sent none. */
 export function recordAfter<Held extends CustomerRecord>(held: Held, { code, fields, keeps, password }: DestinationWrite): Held {
   const before = held.ownDestinations.find((one) => one.code === code)
   const { name, country, ...same } = fields
@@ -121,7 +121,7 @@ export function recordAfter<Held extends CustomerRecord>(held: Held, { code, fie
   return { ...held, ownDestinations: before ? others.map((one) => (one.code === code ? after : one)) : [...others, after] }
 }
 
-/** What the server does not keep is not sent to it. */
+/** Fields that the server does not keep are not sent. */
 function keptOf(
   { contactPerson, isPrimary, ...set }: Patch<DestinationFields>,
   keeps: DestinationModel['keeps'],
@@ -160,10 +160,10 @@ const canLogIn = ({ loginEmail, isActive, isPrimary }: DestinationModel) => Bool
 export const losesEveryLogin = (before: CustomerRecord, after: CustomerRecord): boolean =>
   before.ownDestinations.some(canLogIn) && !after.ownDestinations.some(canLogIn)
 
-/** Whether a wish can take a way in from somebody at all. */
+/** Whether a wish can take a login away. */
 export const concernsAccess = ({ set }: DestinationWish): boolean => 'loginEmail' in set || 'isActive' in set || 'isPrimary' in set
 
-/** The destinations whose sessions end: who may no longer log in as before, or not with the same rights. */
+/** The destinations whose sessions end: they can no longer log in as before, or not with the same rights. */
 export function loggedOut(before: CustomerRecord, after: CustomerRecord, { code, password }: DestinationWrite): string[] {
   return before.ownDestinations
     .filter((one) => {
@@ -175,8 +175,8 @@ export function loggedOut(before: CustomerRecord, after: CustomerRecord, { code,
 }
 
 /**
- * What the server holds after a write with a password that nobody has answered: one call stores a destination whole, so its other
- * fields tell of the password too; where only the password was new, a new tag of an otherwise equal record does.
+ * What the state shows of an unanswered write with a password: one call stores a destination whole, so its other fields show
+ * whether it arrived; if only the password was new, a new tag of an otherwise equal record does.
  */
 export function evidenceOf(before: CustomerRecord, now: CustomerRecord, write: DestinationWrite): 'arrived' | 'lost' | 'none' {
   const [was, is] = [before, now].map(({ ownDestinations }) => ownDestinations.find(({ code }) => code === write.code))

@@ -1,4 +1,4 @@
-// Changing one destination of a customer, on its own or as a step of a change of the customer.
+// Changes one destination of a customer, on its own or as a step of a change of the customer.
 import { nameOfKey, type DestinationKey } from '../keys.ts'
 import { type Applied, applyChange } from '../change/apply.ts'
 import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
@@ -19,7 +19,7 @@ import { destinationWish } from './wishes.ts'
 
 export type SavedDestination = Applied<CustomerRecord, DestinationRefusal>
 
-/** What the rules ask of the server about a customer's destinations before any of them is planned. */
+/** Facts about a customer's destinations that the rules need from the server. */
 export async function rulesFor(
   context: Context,
   record: Pick<CustomerRecord, 'code' | 'ownDestinations'>,
@@ -28,7 +28,7 @@ export async function rulesFor(
   const isByToken = context.token !== null
   const isConcerned = wishes.some((wish) => concernsAccess(wish) || (isByToken && wish.password !== null))
   const isInternal = isConcerned && (await context.shared.internalCustomer()) === record.code
-  // Administrators log in there: a token that opens that way makes itself one, and outlives its own end.
+  // Administrators log in there: with such a login a token could extend its own rights, and outlive its end.
   if (isInternal && isByToken) throw codedError('FORBIDDEN')
   return { isInternal, keeps: record.ownDestinations[0]?.keeps ?? (await context.shared.keptFields()) }
 }
@@ -45,7 +45,7 @@ export async function createDestination(
     const saved = await saveDestination(context, customerCode, destinationWish({ code, isNew: true, set }))
     if (saved.kind === 'done') return { __typename: 'DestinationCreated', destination: destinationOf(saved.held, code.trim()) }
     const { refusal } = saved
-    // Nothing was seen of what did not exist: somebody has changed it since it was created.
+    // The caller has seen nothing of a destination that did not exist: somebody has changed it since it was created.
     if (refusal.__typename === 'ChangedMeanwhile') throw codedError('NOT_SAVED')
     return refusal
   }
@@ -72,7 +72,7 @@ export async function updateDestination(context: Context, { id, set, seen }: Upd
   return { __typename: 'DestinationUpdated', destination: destinationOf(saved.held, key.destinationCode) }
 }
 
-/** What a kept answer leads to. */
+/** The record that a kept answer leads to. */
 export async function destinationNow({ loaders }: Context, id: string): Promise<DestinationModel> {
   const key = destinationKey(id)
   const destination = key && (await loaders.destinations.load(key))
@@ -82,7 +82,7 @@ export async function destinationNow({ loaders }: Context, id: string): Promise<
 
 const destinationOf = ({ ownDestinations }: CustomerRecord, code: string) => ownDestinations.find((one) => one.code === code)!
 
-/** One destination on its own: written, read back, and the primary ones it replaces cleared where the server has not done so. */
+/** One destination on its own: written, read back, and the former primary ones cleared if the server has not done so. */
 export async function saveDestination(context: Context, customerCode: string, wish: DestinationWish): Promise<SavedDestination> {
   const source = await openRecord(context, customerCode)
   if (!source) return { kind: 'refused', refusal: wish.isNew ? unknownCustomer() : unknownDestination() }
@@ -93,7 +93,7 @@ export async function saveDestination(context: Context, customerCode: string, wi
 
 type Written = { before: CustomerRecord; write: DestinationWrite }
 
-/** Plans and writes one destination. With `trusts` a confirmed write is not read back: whoever asks for it reads once at the end. */
+/** Plans and writes one destination. With `trusts` a confirmed write is not read back: the caller reads once at the end. */
 export async function carryOut(
   context: Context,
   source: RecordSource,
@@ -105,7 +105,7 @@ export async function carryOut(
   const applied = await applyChange<CustomerRecord, DestinationWrite, DestinationRefusal>(context, {
     target: nameOfKey({ customerCode: source.code, destinationCode: wish.code }),
     read: source.read,
-    // A new one that was confirmed and is not there is still to be made.
+    // A new destination that was confirmed and does not exist still has to be created.
     planOf: (held) => planOf({ ...state.rest, isNew: state.rest.isNew && !(state.written && holds(held, wish.code)) }, held, rules),
     async write(write, held) {
       state.written = { before: held, write }
@@ -117,7 +117,7 @@ export async function carryOut(
         if (!mayHaveArrived(failure) || !(await holdsNewPassword(context, source, state.written))) throw failure
       }
       await requirePassword(context, write)
-      // No server answers a password: one that was confirmed is no longer wished for.
+      // Servers do not answer passwords: a confirmed one is no longer part of the wish.
       state.rest = { ...wish, password: null }
     },
     afterwards: recordAfter,
@@ -128,7 +128,7 @@ export async function carryOut(
 
 const holds = ({ ownDestinations }: CustomerRecord, code: string) => ownDestinations.some((one) => one.code === code)
 
-/** Nobody has said whether a write with a password has arrived: what the server holds tells. */
+/** The outcome of a write with a password is unknown: the state of the server decides. */
 async function holdsNewPassword(context: Context, source: RecordSource, { before, write }: Written): Promise<boolean> {
   if (write.password === null) return false
   const now = await source.confirm().catch(() => null)
@@ -138,16 +138,16 @@ async function holdsNewPassword(context: Context, source: RecordSource, { before
   return holdsPassword(context.erp, { customerCode: before.code, destinationCode: write.code }, write.password)
 }
 
-/** No server answers a password: logging in with it shows whether one that was confirmed is the one that holds. */
+/** Servers do not answer passwords: a login shows whether a confirmed one is valid. */
 async function requirePassword({ loaders, gateway, shared }: Context, { fields, password }: DestinationWrite): Promise<void> {
   if (password === null || gateway.isBundled || !fields.isActive || !fields.loginEmail) return
   if (await shared.opens(fields.loginEmail, password).catch(() => true)) return
-  // Of several destinations with one e-mail the server may have tried another one.
+  // If several destinations have the same e-mail, the server may have tried another one.
   const alike = await loaders.destinationsByLogin(fields.loginEmail).catch(() => [])
   if (alike.length === 1) throw codedError('NOT_SAVED')
 }
 
-/** Some servers clear the other primary ones themselves; where one is left it is cleared here. */
+/** Some servers clear the former primary ones themselves; the remaining ones are cleared here. */
 async function clearOtherPrimaries(context: Context, source: RecordSource, held: CustomerRecord, code: string): Promise<CustomerRecord> {
   let now = held
   for (const other of held.ownDestinations) {
@@ -159,7 +159,7 @@ async function clearOtherPrimaries(context: Context, source: RecordSource, held:
   return now
 }
 
-/** Whoever may no longer log in as before, or not with the same rights, is logged out at once. */
+/** Ends the sessions of destinations that can no longer log in as before, or not with the same rights. */
 async function endSessions(context: Context, { before, write }: Written, after: CustomerRecord): Promise<void> {
   for (const destinationCode of loggedOut(before, after, write)) await endSessionsOf(context, { customerCode: after.code, destinationCode })
 }
@@ -167,7 +167,7 @@ async function endSessions(context: Context, { before, write }: Written, after: 
 async function endSessionsOf(context: Context, key: DestinationKey): Promise<void> {
   const { session, store } = context
   await store.endSessionsOf(nameOfKey(key))
-  // Whoever changes the own password goes on with the session it was changed in.
+  // A person who changes the own password keeps the current session.
   const isOwn = session && nameOfKey(session.own) === nameOfKey(key)
   if (isOwn) context.request.setSession({ ...session, epoch: await store.epochOf(nameOfKey(key)) })
 }

@@ -1,4 +1,4 @@
-// What the bakery's server keeps of customers and destinations beyond the plain contract: its own records show it.
+// The fields that the bakery's server keeps of customers and destinations beyond the plain contract, as its own records show.
 import type { ErpClient } from '../erp/client.ts'
 import type { Cache } from '../cache.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
@@ -12,7 +12,7 @@ type Needs = {
   cache: Cache
   features: () => Promise<ReadonlySet<string>>
   destinations: DestinationsProjection
-  /** A destination of any customer. */
+  /** Any destination of any customer. */
   anyDestination: () => Promise<DestinationModel | null>
 }
 
@@ -21,7 +21,7 @@ const LIFE_MS = 600_000
 
 export function sharedKeptFields({ erp, cache, features, destinations, anyDestination }: Needs) {
   async function read(): Promise<KeptFields> {
-    // The bundled back end keeps everything and need not be asked.
+    // The bundled back end keeps every field.
     if ((await features()).has('if-match-customers')) return ALL
     const { allCustomers, customerRecord } = customerLoaders(erp, destinations)
     const [first] = await allCustomers()
@@ -33,7 +33,7 @@ export function sharedKeptFields({ erp, cache, features, destinations, anyDestin
     }
   }
   return {
-    /** What a new customer and its destinations can hold; an existing record shows it itself. */
+    /** The fields that a new customer and its destinations can have; an existing record shows its own. */
     keptFields: (): Promise<KeptFields> => cache.get('keptFields', read, LIFE_MS),
   }
 }

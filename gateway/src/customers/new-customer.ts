@@ -1,4 +1,4 @@
-// A customer that is created once: its code is found wherever the server answers it, and the record under that code is compared with
+// Creates a customer once: its code is found in the different answers of servers, and the record under that code is compared with
 // what was sent before anything else is written to it.
 import type { Context } from '../context.ts'
 import { meantBy } from '../erp/codes.ts'
@@ -14,8 +14,8 @@ type NewCustomer = { record: CustomerRecord; isRead: boolean }
 type Wanted = { write: CustomerWrite; keeps: CustomerKeeps; blank: CustomerModel }
 
 /**
- * `madeBefore`: the code of the customer that an earlier try has made. `begun`: an earlier try may have made one, with some of these
- * destinations; null where this is the first.
+ * `madeBefore`: the code of the customer that an earlier attempt created. `begun`: an earlier attempt may have created one, with
+ * some of these destinations; null for the first attempt.
  */
 export async function newCustomer(
   context: Context,
@@ -25,7 +25,7 @@ export async function newCustomer(
   const made = madeBefore === null ? null : await readRecord(context, madeBefore)
   if (made && isAlike(made, wanted.write)) return { record: made, isRead: true }
   const { isBundled } = context.gateway
-  // The bundled back end keeps a customer whose destination was refused just as wanted: nobody has to look for it.
+  // The bundled back end keeps a customer even if its destination was refused, so the first attempt needs no list.
   const known = isBundled && begun === null ? [] : await freshList(context)
   const unfinished = isBundled && begun === null ? null : await unfinishedIn(context, known, wanted, begun ?? [])
   return unfinished ?? create(context, wanted, isBundled ? null : new Set(known.map(({ code }) => code)))
@@ -34,14 +34,14 @@ export async function newCustomer(
 async function create(context: Context, wanted: Wanted, before: ReadonlySet<string> | null): Promise<NewCustomer> {
   let failure: unknown = null
   const codes = await createCustomer(context.erp, wanted.write, wanted.keeps).catch((cause: unknown) => {
-    // A refusal may be that of a request that came twice: only a list from before can say so.
+    // The refusal may be for a request that arrived twice: only a list from before can show that.
     if (!(before ? mayHaveArrived(cause) : isOpenEnded(cause))) throw cause
     failure = cause
     return []
   })
   context.shared.forgetOwners()
   const [first] = codes
-  // Without a list from before, the code is as good as the record behind it.
+  // Without a list from before, the record under the code decides.
   const listed = before === null && first !== undefined ? [] : await freshList(context).catch(() => [])
   const added = listed.filter(({ code }) => !before?.has(code))
   const found = (await createdAmong(context, wanted, codes, added, before)) ?? (await unfinishedIn(context, added, wanted, []))
@@ -49,7 +49,7 @@ async function create(context: Context, wanted: Wanted, before: ReadonlySet<stri
   throw failure ?? (first === undefined ? new ErpFailure('invalid') : codedError('NOT_SAVED'))
 }
 
-/** The record under one of the codes that the answer may mean, spelled as in the server's list. */
+/** The record under one of the codes in the answer, with the spelling of the server's list. */
 async function createdAmong(
   context: Context,
   { write, blank }: Wanted,
@@ -60,7 +60,7 @@ async function createdAmong(
   const known = added.map(({ code }) => code)
   const candidates = new Set(codes.map((code) => meantBy(code, known) ?? code))
   for (const code of candidates) {
-    // Who was there before is not the new one, whatever the answer says.
+    // A customer that existed before is not the new one, whatever the answer contains.
     if (before && meantBy(code, [...before]) !== null) continue
     const record = await readRecord(context, code).catch(() => 'unreadable' as const)
     if (record === 'unreadable' && code === [...candidates][0])
@@ -74,13 +74,13 @@ async function createdAmong(
 
 const plain = (text: string | null) => text?.trim().replace(/\s+/g, ' ').toLowerCase() ?? ''
 
-/** Whether a record may be what was sent: servers write names in capitals, and lists leave out what they do not show. */
+/** Whether a record may be the one that was sent: servers write names in capitals, and lists omit fields. */
 function isAlike({ name, vatNumber }: CustomerModel, { fields }: CustomerWrite): boolean {
   if (plain(name) !== plain(fields.name)) return false
   return vatNumber === null || plain(vatNumber) === plain(fields.vatNumber)
 }
 
-/** The newest customer that has exactly these values and none but these destinations: nobody has completed it yet. */
+/** The newest customer with exactly these values and no other destinations: an earlier attempt left it incomplete. */
 async function unfinishedIn(
   context: Context,
   customers: readonly CustomerModel[],
@@ -102,7 +102,7 @@ async function unfinishedIn(
 
 const MOST_ALIKE = 5
 
-/** The list as it is now; some servers answer an empty one with 404. */
+/** The current list; some servers answer an empty one with 404. */
 async function freshList({ loaders }: Context): Promise<CustomerModel[]> {
   loaders.forgetCustomers()
   try {

@@ -1,4 +1,4 @@
-// The record of one customer as its changes see it: read anew before the first write, and after a write known from its answer.
+// The record of one customer during its changes: read before the first write, then known from the answers to writes.
 import type { Context } from '../context.ts'
 import type { SendOptions } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -7,32 +7,32 @@ import type { CustomerRecord } from './customers.model.ts'
 
 export type RecordSource = {
   code: string
-  /** As far as it is known, else read; throws where there is no such customer. */
+  /** The known record, else read; throws if there is no such customer. */
   read: () => Promise<CustomerRecord>
-  /** As the server has answered it: what is known from confirmations alone is read. */
+  /** The record as the server has answered it; one known only from confirmations is read again. */
   confirm: () => Promise<CustomerRecord>
-  /** As it was known last. */
+  /** The last known record. */
   latest: () => CustomerRecord
-  /** Whatever is known may be wrong from now on. */
+  /** The known record may be wrong from now on. */
   forget: () => void
-  /** A write on the known state was confirmed: with a new tag the server tells that nobody else wrote in between. */
+  /** A write on the known state was confirmed: a new tag shows that nobody else wrote in between. */
   keep: (after: CustomerRecord, etag: string | null) => void
 }
 
-/** Past every cache of the request; null where there is no such customer. */
+/** Reads past every cache of the request; null if there is no such customer. */
 export async function readRecord({ loaders, shared }: Pick<Context, 'loaders' | 'shared'>, code: string): Promise<CustomerRecord | null> {
   loaders.forgetCustomer(code)
   const customer = await loaders.customerRecord(code)
   if (!customer) return null
-  // A record that names no destinations is completed by the list of all of them.
+  // If a record names no destinations, the list of all destinations completes it.
   if (!customer.ownDestinations) loaders.forgetDestinations()
   const ownDestinations = customer.ownDestinations ?? (await destinationsOf(loaders, code))
-  // Many a server tags whatever it answers: only one that announces it means a version by it.
+  // Many servers send a tag with every answer: it is a version only where the server announces it.
   const isVersioned = customer.etag !== null && (await shared.features()).has('if-match-customers')
   return { ...customer, ownDestinations, etag: isVersioned ? customer.etag : null }
 }
 
-/** null where there is no such customer. */
+/** null if there is no such customer. */
 export async function openRecord(context: Pick<Context, 'loaders' | 'shared'>, code: string): Promise<RecordSource | null> {
   const record = await readRecord(context, code)
   return record && recordSource(context, record)

@@ -1,5 +1,5 @@
-// Changing a customer together with its destinations: steps, each with its own outcome. What is done stays done, and the same input
-// sent again does what is left.
+// Changes a customer together with its destinations, in steps with outcomes of their own. Done steps stay done; sending the same
+// input again does the rest.
 import { type Applied, applyChange } from '../change/apply.ts'
 import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
@@ -45,7 +45,7 @@ export function tooMany(wishes: readonly DestinationWish[]): Problem | null {
   return isFine ? null : { path: 'destinations', message: `Al massimo ${MOST_CHANGES} destinazioni alla volta.`, code: null }
 }
 
-/** What would be refused of any of them, and a save that as a whole would lock every administrator out: asked before anything is sent. */
+/** Refusals of all steps, and a save that would lock out every administrator: checked before anything is sent. */
 function refusalOfAll(wish: CustomerWish, wishes: readonly DestinationWish[], record: CustomerRecord, rules: Rules) {
   const own = planOf(wish, record)
   if (own.kind === 'refused' && own.refusal.__typename === 'InvalidInput') return own.refusal
@@ -73,11 +73,11 @@ function saveOwnFields(context: Context, source: RecordSource, wish: CustomerWis
   })
 }
 
-/** The new primary one goes first: should it fail, the old one is still there. */
+/** The new primary destination goes first: if it fails, the old one remains. */
 const byPrimary = <Wish extends DestinationWish>(wishes: readonly Wish[]): Wish[] =>
   wishes.toSorted((one, other) => Number(other.set.isPrimary ?? false) - Number(one.set.isPrimary ?? false))
 
-/** One after the other; one that fails stops no other, the end of the operation's time stops all that are left. */
+/** Sends the steps one after the other. A failed step stops no other; the end of the operation's budget stops the rest. */
 export async function saveDestinations(
   context: Context,
   source: RecordSource,
@@ -117,7 +117,7 @@ async function takeStep(context: Context, source: RecordSource, wish: Numbered, 
   }
 }
 
-/** Steps whose confirmation was taken for the new state are checked by one reading at the end. */
+/** Steps whose confirmation was taken as the new state are checked by one reading at the end. */
 async function confirmedSteps(source: RecordSource, wishes: readonly DestinationWish[], steps: Step[], rules: Rules): Promise<Step[]> {
   if (steps.every(({ outcome }) => outcome === 'UNCHANGED')) return steps
   const now = await source.confirm().catch(() => null)

@@ -18,7 +18,7 @@ export const customerWish = ({ set, seen, contacts }: CustomerLists): CustomerWi
   },
 })
 
-/** What the contract allows to be null the rules refuse, where the field has no empty value. */
+/** The contract allows null; the rules refuse it for fields without an empty value. */
 const contactPatch = (patch: ContactPatch) => patch as Patch<ContactFields>
 
 type Destination = Pick<DestinationChange, 'set' | 'seen' | 'code' | 'isNew'>

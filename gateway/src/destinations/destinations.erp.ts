@@ -20,7 +20,7 @@ const listed = destinationTable.list((fields, columns): Listed => {
   return { fields, columns: { has: columns.has }, claim: { code, login, name: name ?? '', primario, ownCode: customerCode } }
 })
 
-/** Destinations of all, or those with a login e-mail. None at all is a 404 on some servers. */
+/** All destinations, or those with a login e-mail. Some servers answer 404 if there is none. */
 async function readListed(erp: ErpClient, query?: { destlogin: string }): Promise<Listed[]> {
   try {
     return await erp.get('/destinazioni', listed, query ? { query } : {})
@@ -37,7 +37,7 @@ async function readDestinations(erp: ErpClient, { ownersOf }: Pick<Owners, 'owne
   return sorted(all.map(({ fields, columns }, index) => destinationFrom(owners[index] ?? '', fields, columns)))
 }
 
-/** The destinations inside a customer's record; null where the record does not carry them. */
+/** The destinations inside a customer's record; null if the record does not contain them. */
 export function destinationsOfRecord(nested: unknown, customerCode: string, reading: Reading): DestinationModel[] | null {
   const destinations = destinationTable.nested(nested, reading, (fields, columns) => destinationFrom(customerCode, fields, columns))
   return destinations && sorted(destinations)
@@ -45,7 +45,7 @@ export function destinationsOfRecord(nested: unknown, customerCode: string, read
 
 const WEEKDAYS = Object.keys(DAY_FLAGS) as (keyof typeof DAY_FLAGS)[]
 
-/** `customerCode` is '' where it is not known. */
+/** `customerCode` is '' if it is not known. */
 function destinationFrom(customerCode: string, fields: DestinationFields, { has }: DestinationColumns): DestinationModel {
   return {
     id: destinationId({ customerCode, destinationCode: fields.code }),
@@ -70,7 +70,7 @@ function destinationFrom(customerCode: string, fields: DestinationFields, { has 
   }
 }
 
-/** Whoever can name the destinations of a customer's own record; null where that record does not tell. */
+/** Returns the destinations of a customer's own record; null if that record does not contain them. */
 export type CustomersDestinations = (customerCode: string) => Promise<DestinationModel[] | null>
 
 export function destinationLoaders(erp: ErpClient, ofCustomer: CustomersDestinations, owners: Pick<Owners, 'ownersOf'>) {
@@ -79,9 +79,9 @@ export function destinationLoaders(erp: ErpClient, ofCustomer: CustomersDestinat
   const all = () => (list ??= readDestinations(erp, owners))
   const findIn = (destinations: DestinationModel[], key: DestinationKey) =>
     destinations.find((one) => one.code === key.destinationCode && one.customerCode === key.customerCode)
-  /** The customer's record names its destinations in one small answer; only where it does not, the long list is asked for. */
+  /** The customer's record is one small answer; the long list is read only if that record has no destinations. */
   const find = async (key: DestinationKey) => findIn((await ofCustomer(key.customerCode)) ?? (await all()), key) ?? null
-  /** Destinations of a few customers come from their records, of more from the one list of all. */
+  /** The destinations of a few customers come from their records, of more from the list of all. */
   const findAll = async (keys: readonly DestinationKey[]) => {
     for (const { customerCode } of keys) asked.add(customerCode)
     if (asked.size <= FEW) return Promise.all(keys.map(find))
@@ -90,9 +90,12 @@ export function destinationLoaders(erp: ErpClient, ofCustomer: CustomersDestinat
   }
   return {
     allDestinations: all,
-    /** Forgets the list when one of it has just been changed. */
+    /** Drops the list after a change of a destination. */
     forgetDestinations: (): void => void (list = null),
-    /** What those say of themselves that a server finds for a login e-mail; servers differ in what they call equal: the caller compares. */
+    /**
+     * The claims of the destinations that a server finds for a login e-mail. Servers compare e-mails differently: the caller
+     * compares again.
+     */
     destinationsByLogin: async (login: string): Promise<Claim[]> => (await readListed(erp, { destlogin: login })).map(({ claim }) => claim),
     destinations: new DataLoader<DestinationKey, DestinationModel | null, string>(findAll, { cacheKeyFn: destinationId }),
   }

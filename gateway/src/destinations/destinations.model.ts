@@ -1,7 +1,7 @@
 import type { Connection } from '../lists/connection.ts'
 import type { PasswordState, Weekday } from '../generated/contract.ts'
 
-/** Parent of `Destination`. It holds no password: that is dropped where the answer is read. */
+/** Parent of `Destination`. It has no password: that is dropped when the answer is read. */
 export type DestinationModel = {
   id: string
   code: string
@@ -17,13 +17,13 @@ export type DestinationModel = {
   passwordState: PasswordState
   isActive: boolean
   isPrimary: boolean
-  /** Whether its record says at all of which customer it is; `customerCode` is '' where that is not certain. */
+  /** Whether its record names its customer; `customerCode` is '' if that is not certain. */
   namesCustomer: boolean
   disabledDays: Weekday[]
-  /** Whether its record says at all which weekdays are disabled. */
+  /** Whether its record contains the disabled weekdays. */
   saysDays: boolean
   isSpecialDayDisabled: boolean
-  /** What the server keeps of it beyond the plain contract: only that is sent back to it. */
+  /** The fields that the server keeps beyond the plain contract: only these are sent back. */
   keeps: DestinationKeeps
 }
 

@@ -11,7 +11,7 @@ import { selects } from '../graph/selection.ts'
 import { destinationsPage } from './list.ts'
 import { ENTRY_FAILED, entryRefusal } from './destinations.rules.ts'
 
-/** A call that fails early is reported by the field that asked for it. */
+/** A call that fails early is reported by the field that needs it. */
 const later = () => {}
 
 export const destinationsResolvers: Resolvers = {
@@ -46,7 +46,7 @@ export const destinationsResolvers: Resolvers = {
   },
 }
 
-/** What is asked of a destination needs only its codes: it starts now and not after the destination has come. */
+/** These fields of a destination need only its codes: their calls start without waiting for the destination. */
 function found({ loaders, shared }: Context, key: DestinationKey, info: GraphQLResolveInfo): Promise<DestinationModel | null> {
   const asksPlanning = selects(info, 'planning', 'rows')
   if (asksPlanning) loaders.planning.load(key).catch(later)

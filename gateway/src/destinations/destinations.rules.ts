@@ -9,10 +9,10 @@ export function sorted(destinations: DestinationModel[]): DestinationModel[] {
 
 type Refused = { code: RefusalCode; message: string }
 
-/** The destination is not there, or not active. */
+/** The destination does not exist, or is not active. */
 export const ENTRY_FAILED: Refused = { code: 'DESTINATION_INACTIVE', message: 'Login fallito. Controlla le credenziali.' }
 
-/** Why a destination cannot be entered; null when it can. */
+/** Why a destination cannot be entered; null if it can. */
 export function entryRefusal(destination: Pick<DestinationModel, 'isActive' | 'loginEmail' | 'passwordState'>): Refused | null {
   if (!destination.isActive) return ENTRY_FAILED
   if (destination.loginEmail !== null && destination.passwordState !== 'MISSING') return null

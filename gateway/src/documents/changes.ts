@@ -17,7 +17,7 @@ type Refusal = (Refused & { __typename: 'Refused' }) | (NotFound & { __typename:
 
 const NO_DOCUMENT = notFound('DOCUMENT_NOT_FOUND', 'Bolla non trovata.')
 
-/** What one change makes of a document, how it is sent, and how one sees that it was made. */
+/** One change of a document: the new state, how it is sent, and how a reading shows that it was done. */
 type DocumentChange = {
   action: string
   send: (erp: Context['erp'], erpId: string) => Promise<void>
@@ -77,7 +77,7 @@ export async function reissueDocument(
   return once(context, { key: idempotencyKey, operation: 'reissueDocument', payload: { id } }, act, memory)
 }
 
-/** A document with all of its customer and day of delivery: the one in its place is among them. */
+/** A document among all of its customer and day of delivery: its replacement is one of them. */
 type Held = { document: DocumentModel; ofDay: DocumentModel[] }
 
 async function readHeld({ erp, loaders }: Context, id: string): Promise<Held | null> {
@@ -90,7 +90,7 @@ async function readHeld({ erp, loaders }: Context, id: string): Promise<Held | n
   return document ? { document, ofDay } : null
 }
 
-/** What a kept answer leads to. */
+/** The record that a kept answer leads to. */
 async function heldNow(context: Context, id: string): Promise<Held> {
   const held = await readHeld(context, id)
   if (held === null) throw new ErpFailure('notFound')
@@ -117,7 +117,7 @@ async function changeDocument(context: Context, id: string, { action, send, isDo
 
 type Invoiced = { __typename: 'DocumentsInvoiced'; documents: DocumentModel[] | null }
 type Invoicing = Invoiced | Refusal
-/** The ids alone: what became of the documents is read again. */
+/** Only the ids are kept: the documents are read again. */
 type KeptInvoicing = { __typename: 'DocumentsInvoiced'; ids: string[] | null } | Refusal
 
 export async function invoiceDocuments(
@@ -154,19 +154,19 @@ async function invoice(context: Context, wish: Omit<InvoiceDocumentsInput, 'idem
       read: readingFrom(first, async () => (await readToInvoice(erp, wish)) ?? first),
       planOf: (held) => planOfInvoice(wish, held),
       async write(expectedCount) {
-        // Without an answer nobody knows which ones they were.
+        // Without an answer the documents are unknown.
         documents = null
         documents = await sendInvoicing(erp, { ...wish, expectedCount })
       },
       afterwards: (held) => ({ ...held, count: 0 }),
-      // The server marks exactly what was expected or nothing: another number is that of documents that were issued since.
+      // The server marks exactly the expected number or nothing: another number belongs to documents issued since.
       isNewer: (after) => after.count !== wish.expectedCount,
     }),
   )
   return done.kind === 'refused' ? done.refusal : { __typename: 'DocumentsInvoiced', documents }
 }
 
-/** Marks exactly as many as a person has confirmed; the server counts them again when it marks them. */
+/** Marks exactly as many documents as a person has confirmed; the server counts them again. */
 export function planOfInvoice(
   { from, to, expectedCount }: Period & { expectedCount: number },
   { count }: Pick<ToInvoiceModel, 'count'>,
@@ -177,7 +177,7 @@ export function planOfInvoice(
   return { kind: 'refused', refusal: refused('DOCUMENT_REFUSED', message) }
 }
 
-/** A no of the bakery's server is a refusal, in its own words. */
+/** A refusal of the bakery's server, with its own text. */
 export async function refusable<Done>(act: () => Promise<Done>): Promise<Done | { kind: 'refused'; refusal: Refusal }> {
   try {
     return await act()

@@ -14,14 +14,14 @@ type ListKey = { customerCode: string; state: ListedState }
 const LISTS: Record<ListedState, string> = { ISSUED: '/documenti', INVOICED: '/documenti/evasi' }
 const DELIVERY_NOTE = '3'
 
-/** The lists of one request: a customer's is read once, however many of its destinations ask. */
+/** The lists of one request: a customer's list is read once for all its destinations. */
 export function documentsLoader(erp: ErpClient) {
   return new DataLoader<ListKey, ListedDocument[], string>((keys) => each(keys, (key) => readDocuments(erp, key)), {
     cacheKeyFn: ({ customerCode, state }) => `${state} ${customerCode}`,
   })
 }
 
-/** No document at all is a 404 on some servers. */
+/** Some servers answer 404 if there is no document. */
 async function readDocuments(erp: ErpClient, { customerCode, state }: ListKey): Promise<ListedDocument[]> {
   const query = { cliente: customerCode, ttipodocu: DELIVERY_NOTE }
   const documents = listed.list(({ mark, ...fields }): ListedDocument => ({ ...asPaper(fields), state, destinationMark: mark ?? '' }))
@@ -34,7 +34,7 @@ async function readDocuments(erp: ErpClient, { customerCode, state }: ListKey): 
   }
 }
 
-/** What every list says of a document. */
+/** The fields of a document in every list. */
 export const PAPER = {
   erpId: may(code, 'id'),
   number: must(text, 'n_bolla'),
@@ -64,10 +64,10 @@ export function asPaper(fields: RecordOf<typeof PAPER>): Omit<DocumentModel, key
   }
 }
 
-/** Of an annulled one the plain contract prints nothing. */
+/** The plain contract prints no annulled document. */
 export const isPrintable = ({ erpId, state }: DocumentModel): boolean => erpId !== null && state !== 'ANNULLED'
 
-/** Lets the server print a document; the name it can be fetched under, null where there is nothing to see. */
+/** Lets the server print a document; answers the file name, null if there is nothing to print. */
 export async function printDocument(erp: ErpClient, document: DocumentModel): Promise<string | null> {
   const { erpId, state } = document
   if (erpId === null || !isPrintable(document)) return null

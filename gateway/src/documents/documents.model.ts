@@ -5,7 +5,7 @@ import type { DestinationKey } from '../keys.ts'
 
 /** Parent of `Document`. */
 export type DocumentModel = DocumentKey & {
-  /** What the server calls it in its state; null where it names none: there is nothing to print then. */
+  /** The server's id of it in its state; null without one: then it cannot be printed. */
   erpId: string | null
   year: number | null
   /** 'Data documento'. */
@@ -13,16 +13,16 @@ export type DocumentModel = DocumentKey & {
   reason: string
   state: DocumentState
   kind: DocumentKind
-  /** As the list of documents tells them; null where it does not. */
+  /** Present in the list of all documents; null elsewhere. */
   names: { customer: string; destination: string } | null
-  /** `erpId` of the document in its place. */
+  /** `erpId` of the document that replaces it. */
   replacedBy: string | null
 }
 
-/** A customer's lists; an annulled document is in none of them. */
+/** A customer's lists; annulled documents are in none of them. */
 export type ListedState = Exclude<DocumentState, 'ANNULLED'>
 
-/** A document as the server lists it to a customer, with the mark of the destination it was made for. */
+/** A document in a customer's list, with the mark of its destination. */
 export type ListedDocument = Omit<DocumentModel, keyof DestinationKey> & { destinationMark: string }
 
 /** Parent of `DocumentConnection`. */

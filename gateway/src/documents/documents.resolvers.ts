@@ -52,7 +52,7 @@ export const documentsResolvers: Resolvers = {
   Document: {
     id: documentId,
     pdfUrl: (document, _args, { request }) => (isPrintable(document) ? request.linkTo(pdfUrl(documentId(document))) : null),
-    // The list of all customers tells names: what asks for nothing else costs no call.
+    // The list of all documents contains names: selecting nothing else costs no call.
     destination: (document, _args, context, info) => {
       const { names, customerCode, destinationCode: code } = document
       const id = destinationId(document)
@@ -122,7 +122,7 @@ export const documentsResolvers: Resolvers = {
 
 const CUSTOMER_NAMES = ['code', 'name']
 
-/** What has just been printed, at an address that is open to this session alone; null is nothing to see. */
+/** The address of what was just printed, open to this session only; null if there is nothing to print. */
 async function opened({ session, store }: Context, name: string | null): Promise<Opened> {
   if (name === null) return UNAVAILABLE
   await store.prints.add(name, session?.id ?? '')

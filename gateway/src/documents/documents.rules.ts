@@ -1,4 +1,4 @@
-// Which documents belong to whom, and which of them a filter means. Pure.
+// Which documents belong to whom, and which ones a filter selects. Pure.
 import { type ListOrder, byText, descending } from '../lists/connection.ts'
 import type { DocumentFilter, DocumentOrder } from '../generated/contract.ts'
 import { documentMark } from '../erp/primario.erp.ts'
@@ -8,7 +8,7 @@ import type { DocumentModel, ListedDocument, ListedState } from './documents.mod
 
 const LISTED: readonly ListedState[] = ['ISSUED', 'INVOICED']
 
-/** The server lists the documents of a whole customer, or of everybody: only what bears the destination's own mark is its own. */
+/** The server lists the documents of a whole customer, or of everybody: only those with the destination's mark are its own. */
 export function ownDocuments(documents: readonly ListedDocument[], { customerCode, destinationCode }: DestinationKey): DocumentModel[] {
   const mark = documentMark({ customerCode, destinationCode })
   return documents
@@ -18,7 +18,7 @@ export function ownDocuments(documents: readonly ListedDocument[], { customerCod
 
 type Filter = DocumentFilter | null | undefined
 
-/** The lists that a filter can find something in. */
+/** The lists that can contain documents of the filter. */
 export const listedStates = (filter: Filter): ListedState[] => LISTED.filter((state) => filter?.states?.includes(state) ?? true)
 
 export function filtered(documents: readonly DocumentModel[], filter: Filter): DocumentModel[] {

@@ -22,13 +22,13 @@ export async function requireOffer(context: Context, feature = STAFF_FEATURE): P
 
 export const WRONG_ORDER = 'La data finale precede quella iniziale.'
 
-/** Every document of a customer's day of delivery, for staff of a back end that can list them; null for everybody else. */
+/** Every document of a customer's day of delivery, for staff if the back end can list them; null otherwise. */
 export async function documentsOfDay(context: Context, customerCode: string, date: string | null): Promise<DocumentModel[] | null> {
   if (date === null || !actorOf(context)?.reachesAll || !(await isOffered(context))) return null
   return context.loaders.daysDocuments.load({ customerCode, date })
 }
 
-/** Null for one that is not there and for one that this session may not see. `seenIn`: the list that is read first. */
+/** Null if it does not exist or this caller may not see it. `seenIn`: the list that is read first. */
 export async function documentById(context: Context, id: string, seenIn?: DocumentState | null): Promise<DocumentModel | null> {
   const key = documentKey(id)
   if (key === null || !mayReach(actorOf(context), key)) return null
@@ -62,7 +62,7 @@ async function listedOf(context: Context, keys: readonly DestinationKey[], state
 
 type Asked = { filter?: DocumentFilter | null; orderBy: DocumentOrder; first: number; after?: string | null }
 
-/** The documents of destinations that their customer sees: for a customer those of the own one. */
+/** The documents of destinations as their customer sees them; for a customer, only those of the own destination. */
 export function documentsOf(context: Context, name: string, destinations: () => Promise<readonly DestinationModel[]>, asked: Asked) {
   return listOf(context, name, asked, async ({ filter }) => {
     const keys = (await destinations()).map(keyOf).filter((key) => mayReach(actorOf(context), key))
@@ -70,7 +70,7 @@ export function documentsOf(context: Context, name: string, destinations: () => 
   })
 }
 
-/** The documents of all customers, of the day that has closed last unless a period is named. */
+/** The documents of all customers, by default of the day that closed last. */
 export async function documentsOfAll(context: Context, { filter, ...page }: Asked): Promise<DocumentsModel> {
   await requireOffer(context)
   const from = filter?.from ?? (await openDates(context)).firstUnclosed.subtract({ days: 1 }).toString()

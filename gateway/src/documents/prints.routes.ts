@@ -1,5 +1,5 @@
-// Printed documents: what was printed for a session opens for it alone, for five minutes; `Document.pdfUrl` prints when it is
-// fetched, for whoever may see the document.
+// Printed documents: a document printed in a session opens for that session only, for five minutes. `Document.pdfUrl` prints when
+// it is fetched, for every caller who may see the document.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity } from '../access/identity.ts'
 import type { Context } from '../context.ts'
@@ -41,7 +41,7 @@ export function servePrints(app: FastifyInstance, { callers, contextOf, grants }
   }
 }
 
-/** The name of what the server has printed; null for a document that is not there or that the caller may not see. */
+/** The file name of the print; null if the document does not exist or the caller may not see it. */
 async function print(context: Context, id: string): Promise<string | null> {
   const document = await documentById(context, id)
   return document && printDocument(context.erp, document)
@@ -52,13 +52,13 @@ const PDF_PATH = '/documenti.pdf'
 /** `Document.pdfUrl`. */
 export const pdfUrl = (id: string): string => `${PDF_PATH}?${new URLSearchParams({ id }).toString()}`
 
-/** The same for an address of somebody else, one that has expired and one that never was. */
+/** The same answer for another session's address, an expired one and an unknown one. */
 const unavailable = (reply: FastifyReply) => answer(reply, 404, 'Documento non disponibile')
 
 const answer = (reply: FastifyReply, status: number, text: string) =>
   forOwnFrames(reply).code(status).type('text/plain; charset=utf-8').send(text)
 
-/** The preview shows it in a frame of our own pages. A sandbox, or a stricter policy, would leave the PDF blank. */
+/** The preview shows it in a frame of our own pages. A sandbox or a stricter policy would leave the PDF blank. */
 const forOwnFrames = (reply: FastifyReply) =>
   reply
     .header('cache-control', 'no-store')

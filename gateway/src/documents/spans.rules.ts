@@ -3,12 +3,12 @@ import { Temporal } from 'temporal-polyfill'
 /** The documents of one customer and day of delivery. */
 export type DayKey = { customerCode: string; date: string }
 
-/** Of all customers the server lists no longer period. */
+/** The server lists no longer period for all customers. */
 const LONGEST_OF_ALL = 62
 
 type Span = { from: string; to: string; customerCode: string | null }
 
-/** The fewest periods that hold all days: one of a single customer, else as long ones as the server takes. */
+/** The fewest periods that contain all days: one for a single customer, else as long as the server accepts. */
 export function spansOf(days: readonly DayKey[]): Span[] {
   const dates = [...new Set(days.map(({ date }) => date))].toSorted()
   const [first, last] = [dates[0], dates.at(-1)]

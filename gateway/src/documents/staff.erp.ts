@@ -1,5 +1,5 @@
-// Documents of all customers, and what staff do with them: calls beyond the plain contract, of a back end that announces
-// 'documents-staff', and of what documents list, of one that announces 'documents-rows'.
+// Documents of all customers, and what staff do with them: calls beyond the plain contract, announced as 'documents-staff', and
+// the rows of documents, announced as 'documents-rows'.
 import DataLoader from 'dataloader'
 import { z } from 'zod'
 import { type ErpClient, erpPath } from '../erp/client.ts'
@@ -71,7 +71,7 @@ export function documentsOfDays(erp: ErpClient) {
   )
   return {
     daysDocuments: loader,
-    /** Takes over a whole list that was read anyway. */
+    /** Keeps a whole list that was read anyway. */
     primeDocuments(documents: readonly DocumentModel[]): void {
       for (const ofDay of Map.groupBy(documents, dayNameOf).values()) {
         const { customerCode, date } = ofDay[0]!
@@ -86,7 +86,7 @@ const dayNameOf = ({ customerCode, date }: DocumentModel) => dayName({ customerC
 
 export type DocumentRow = DeliveredRow & { price: string | null }
 
-/** What documents list, by id. */
+/** The rows of documents, by id. */
 function rowsLoader(erp: ErpClient) {
   return new DataLoader<DayKey & { id: string }, DocumentRow[], string>(
     async (keys) => {
@@ -102,7 +102,7 @@ function rowsLoader(erp: ErpClient) {
   )
 }
 
-/** The name of one PDF of all of them; null where there is nothing to see. */
+/** The file name of one PDF of all of them; null if there is nothing to print. */
 export function printDocuments(erp: ErpClient, ids: readonly string[], copies: DocumentCopies): Promise<string | null> {
   const body = { ids: ids.map(Number), copie: COPIES[copies] }
   return erp.send('POST', '/panify/documenti/stampa', fileNameIn, { body, deadline: 'documents' })
@@ -116,7 +116,7 @@ export const sendReissue = (erp: ErpClient, erpId: string): Promise<void> =>
 
 const toInvoice = z.object({ data: z.object({ da_fatturare: z.number().int(), ragione_sociale: z.string() }) })
 
-/** Null where there is no such customer. */
+/** Null if there is no such customer. */
 export async function readToInvoice(erp: ErpClient, period: Period): Promise<ToInvoiceModel | null> {
   const query = periodToErp(period)
   try {
@@ -129,7 +129,7 @@ export async function readToInvoice(erp: ErpClient, period: Period): Promise<ToI
   }
 }
 
-/** Those that were marked; null where the server does not name them. Refused by it when they are not as many as expected. */
+/** The marked documents; null if the server does not name them. Refused if their number differs from the expected one. */
 export async function sendInvoicing(
   erp: ErpClient,
   { expectedCount, ...period }: Period & { expectedCount: number },
@@ -139,10 +139,10 @@ export async function sendInvoicing(
   return document.nested(documenti, silentReading('POST /panify/documenti/fatturazione'), asDocument)
 }
 
-/** Whose delivery, and when. */
+/** The destination and date of a delivery. */
 export type DeliveryKey = DestinationKey & { date: string }
 
-/** What is delivered, with what the server calls this state; null where it gives none. */
+/** The delivered rows, with the server's version of this state; null without one. */
 export type HeldDelivery = DeliveryKey & { isClosed: boolean; rows: (DeliveredRow & { origin: string })[]; tag: string | null }
 
 const deliveryPath = ({ customerCode, destinationCode, date }: DeliveryKey) =>

@@ -1,4 +1,4 @@
-// What is delivered on a closed date, and a variation laid over it. Pure.
+// The delivery of a closed date, and variations of it. Pure.
 import { shownAmount } from '@panify/rules/figures'
 import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import { changesOf } from '../change/differences.rules.ts'
@@ -7,7 +7,7 @@ import { changedMeanwhile, type Conflict, type Named } from '../change/refusals.
 import type { ChangedMeanwhile, NotFound, Refused } from '../generated/contract.ts'
 import type { Portion } from '../ordering/order-rows.ts'
 
-/** What is wrong with the rows of a variation; null when nothing is. */
+/** The problem of a variation's rows; null if there is none. */
 export function flawOfRows(rows: readonly Portion[]): string | null {
   if (rows.length > MAX_ORDER_ROWS) return `Al massimo ${MAX_ORDER_ROWS} articoli.`
   const codes = new Set<string>()
@@ -21,7 +21,7 @@ export function flawOfRows(rows: readonly Portion[]): string | null {
 
 const delivered = (rows: readonly Portion[]): Portion[] => rows.filter(({ quantity }) => quantity > 0)
 
-/** The quantities of rows by article, as they are written down: '2,5', and '0' for what is not delivered. */
+/** The quantities of rows by article, as text: '2,5', and '0' if not delivered. */
 function quantitiesOf(rows: readonly Portion[], codes: readonly string[]): Record<string, string> {
   const known = new Map(rows.map(({ code, quantity }) => [code, quantity]))
   return Object.fromEntries(codes.map((code) => [code, shownAmount(known.get(code) ?? 0)]))
@@ -34,14 +34,14 @@ function isSame(one: readonly Portion[], other: readonly Portion[]): boolean {
   return held.length === wanted.size && held.every(({ code, quantity }) => wanted.get(code) === quantity)
 }
 
-/** What is wished for, and what the caller had seen; without it the caller overwrites knowingly. */
+/** The wish, and what the caller had seen; without it the caller overwrites knowingly. */
 export type Variation = { rows: readonly Portion[]; seen: readonly Portion[] | null }
 
 export type VariationRefusal = Named<ChangedMeanwhile> | Named<NotFound> | Named<Refused>
 
 /**
- * A variation laid over what is delivered now: rows that the caller left as seen keep what they have. A row that both have
- * changed to something else is a conflict.
+ * Applies a variation to the current delivery: rows that the caller left as seen keep their quantities. A row that both sides
+ * have changed differently is a conflict.
  */
 export function planOfVariation({ rows: wanted, seen }: Variation, held: Held): Plan<Portion[], VariationRefusal> {
   const cells = cellsOf(held.rows, seen ?? held.rows, wanted)

@@ -1,4 +1,4 @@
-// 'Varia consegna': what one destination gets on one closed date.
+// 'Varia consegna': changes what one destination gets on one closed date.
 import { nameOfKey } from '../keys.ts'
 import { applyChange } from '../change/apply.ts'
 import { type Memory, once } from '../change/idempotency.ts'
@@ -98,7 +98,7 @@ const withRows = (held: HeldDelivery, rows: Portion[]): HeldDelivery => ({
   })),
 })
 
-/** A closed date: only such a one can be varied. */
+/** Only a closed date can be varied. */
 const deliveryOf = ({ customerCode, destinationCode, date, isClosed, rows }: HeldDelivery): DeliveryModel => ({
   customerCode,
   destinationCode,
