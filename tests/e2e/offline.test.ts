@@ -120,7 +120,13 @@ describe('without a network', () => {
     await page.getByText('Dati delle 17:42 del 18/11/2026').first().waitFor()
     expect(await quantity(page).inputValue()).toBe(before)
     await stack.startBakery()
-    await page.getByText('Dati delle').first().waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => {
+        // The portal asks again every ten seconds.
+        await page.clock.fastForward(10_000)
+        return await page.getByText('Dati delle').count()
+      })
+      .toBe(0)
     expect(await quantity(page).inputValue()).toBe(before)
   })
 
