@@ -1,7 +1,11 @@
-import { lazy } from 'react'
+import { useEffect } from 'react'
 import { DestinationsPage } from '../destinations/DestinationsPage.tsx'
+import { chunk } from '../ui/chunk.tsx'
 
-const CustomerDialog = lazy(() => import('../customers/CustomerDialog.tsx').then(({ CustomerDialog }) => ({ default: CustomerDialog })))
+const CustomerDialog = chunk(() => import('../customers/CustomerDialog.tsx').then(({ CustomerDialog }) => CustomerDialog))
 
 /** The list of destinations with the customer dialog; only `app` may import two subjects. */
-export const DestinationsScreen = () => <DestinationsPage CustomerDialog={CustomerDialog} />
+export function DestinationsScreen() {
+  useEffect(() => CustomerDialog.preload(), [])
+  return <DestinationsPage CustomerDialog={CustomerDialog} />
+}

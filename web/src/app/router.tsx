@@ -6,11 +6,9 @@ import { Guard } from './guards.tsx'
 import { Navigate } from './navigation.tsx'
 import { Root } from './Root.tsx'
 import { RouteError } from './RouteError.tsx'
+import { Layout, preloadScreen } from './preload.ts'
 import { routes } from './routes.tsx'
 import { LoadingScreen } from './StatusScreens.tsx'
-
-// Screens behind the login are chunks of their own, which keeps the login page small.
-const Layout = lazy(() => import('./layout/Layout.tsx').then(({ Layout }) => ({ default: Layout })))
 
 const Registration = lazy(() => import('../session/RegistrationPage.tsx').then(({ RegistrationPage }) => ({ default: RegistrationPage })))
 
@@ -23,6 +21,7 @@ const inside = (
 )
 
 export function createRouter() {
+  preloadScreen(window.location.pathname)
   return watchHistory(() =>
     createBrowserRouter([
       {

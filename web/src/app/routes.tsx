@@ -5,19 +5,17 @@ import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import type { SvgIconComponent } from '@mui/icons-material'
-import { lazy } from 'react'
-import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Capability } from '../generated/graphql.ts'
+import { chunk } from '../ui/chunk.tsx'
+import type { Chunk } from '../ui/chunk.tsx'
 import type { Access } from './guards.tsx'
-
-type Screen = LazyExoticComponent<ComponentType>
 
 export type RouteEntry = {
   path: string
   /** Its Italian name in the menus and in the title of the window. */
   label: string
   access: Access
-  Screen: Screen
+  Screen: Chunk<object>
   /** Its place in the menus; days have entries of their own. */
   menu?: { section: Section; mobileLabel: string; Icon: SvgIconComponent; inShortBar?: boolean }
   /** Without a side menu the screens of one group are tabs. */
@@ -29,18 +27,16 @@ export type RouteEntry = {
 /** `more`: screens of the staff beyond the four in section 'Gestione Amministratore'. */
 type Section = 'documents' | 'administration' | 'more'
 
-const WeeklyOrder = lazy(() => import('../planning/PlanningPage.tsx').then(({ PlanningPage }) => ({ default: PlanningPage })))
-const DayLink = lazy(() => import('./DayLink.tsx').then(({ DayLink }) => ({ default: DayLink })))
-const Destinations = lazy(() => import('./DestinationsScreen.tsx').then(({ DestinationsScreen }) => ({ default: DestinationsScreen })))
-const Documents = lazy(() => import('../documents/DocumentsPage.tsx').then(({ DocumentsPage }) => ({ default: DocumentsPage })))
-const DeliveryNotes = lazy(() =>
-  import('../documents/DeliveryNotesPage.tsx').then(({ DeliveryNotesPage }) => ({ default: DeliveryNotesPage })),
-)
-const Production = lazy(() => import('../production/ProductionPage.tsx').then(({ ProductionPage }) => ({ default: ProductionPage })))
-const Warehouse = lazy(() => import('../articles/WarehousePage.tsx').then(({ WarehousePage }) => ({ default: WarehousePage })))
-const Settings = lazy(() => import('../settings/SettingsPage.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })))
-const Tokens = lazy(() => import('../settings/TokensPage.tsx').then(({ TokensPage }) => ({ default: TokensPage })))
-const Audit = lazy(() => import('./AuditScreen.tsx').then(({ AuditScreen }) => ({ default: AuditScreen })))
+const WeeklyOrder = chunk(() => import('../planning/PlanningPage.tsx').then(({ PlanningPage }) => PlanningPage))
+const DayLink = chunk(() => import('./DayLink.tsx').then(({ DayLink }) => DayLink))
+const Destinations = chunk(() => import('./DestinationsScreen.tsx').then(({ DestinationsScreen }) => DestinationsScreen))
+const Documents = chunk(() => import('../documents/DocumentsPage.tsx').then(({ DocumentsPage }) => DocumentsPage))
+const DeliveryNotes = chunk(() => import('../documents/DeliveryNotesPage.tsx').then(({ DeliveryNotesPage }) => DeliveryNotesPage))
+const Production = chunk(() => import('../production/ProductionPage.tsx').then(({ ProductionPage }) => ProductionPage))
+const Warehouse = chunk(() => import('../articles/WarehousePage.tsx').then(({ WarehousePage }) => WarehousePage))
+const Settings = chunk(() => import('../settings/SettingsPage.tsx').then(({ SettingsPage }) => SettingsPage))
+const Tokens = chunk(() => import('../settings/TokensPage.tsx').then(({ TokensPage }) => TokensPage))
+const Audit = chunk(() => import('./AuditScreen.tsx').then(({ AuditScreen }) => AuditScreen))
 
 /** Every screen behind the login: the only source of guards, menus and router. */
 export const routes: RouteEntry[] = [

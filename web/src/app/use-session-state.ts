@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SessionFieldsFragment } from '../generated/graphql.ts'
 import { GatewayErrors, sendOperation } from './send-operation.ts'
 import { setTime } from './clock.ts'
@@ -12,14 +12,7 @@ import { TOKEN_EXPIRED, useWindowEvent } from './window-events.ts'
 const POLL_WHILE_STARTING = 2_000
 const POLL_WHILE_BROKEN = 10_000
 
-/** The session state, updated with every answer of the gateway. */
-function useRecord(session: Session | null) {
-  const knowsToday = useRef(false)
-  useLayoutEffect(() => {
-    if (!session || !setTime(session.now) || knowsToday.current) return
-    knowsToday.current = true
-    selectDay(dayToday())
-  }, [session])
+function useKnownCompany(session: Session | null) {
   useEffect(() => {
     if (!session) return
     if (session.isAuthenticated) rememberCompany(session.companyInfo)
@@ -46,8 +39,14 @@ export function useSessionState() {
   const [isUnreachable, setUnreachable] = useState(false)
   const running = useRef(false)
   const known = useRef<Session | null>(null)
+  const knowsToday = useRef(false)
   const change = useCallback((update: (current: Session | null) => Session | null) => {
     known.current = update(known.current)
+    // Before anything renders with the session: screens ask for today's date.
+    if (known.current && setTime(known.current.now) && !knowsToday.current) {
+      knowsToday.current = true
+      selectDay(dayToday())
+    }
     setSession(known.current)
   }, [])
 
@@ -85,7 +84,7 @@ export function useSessionState() {
     // oxlint-disable-next-line react/set-state-in-effect -- the state changes when the answer arrives, not in the effect
     void check()
   }, [check])
-  useRecord(session)
+  useKnownCompany(session)
 
   const isBroken = session ? !session.isAuthenticated && session.apiError !== null : isUnreachable
   const isOffline = session !== null && isUnreachable

@@ -4,7 +4,8 @@ import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { chunk } from '../ui/chunk.tsx'
 import { isClosedOn } from './calendar-days.ts'
 import type { Purpose } from './CalendarDialog.tsx'
 import { ClosedDateDialog } from './ClosedDateDialog.tsx'
@@ -17,7 +18,7 @@ import type { SeenOrder } from './use-changes.ts'
 import { useExceptions } from './use-exceptions.ts'
 
 // The calendar's library is loaded when it opens.
-const CalendarDialog = lazy(() => import('./CalendarDialog.tsx').then(({ CalendarDialog }) => ({ default: CalendarDialog })))
+const CalendarDialog = chunk(() => import('./CalendarDialog.tsx').then(({ CalendarDialog }) => CalendarDialog))
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -74,7 +75,7 @@ export function DateTools({ date, isLocked, preview, onOpenDate }: Props) {
 
   return (
     <>
-      <Bar role="group" aria-label={text.tools}>
+      <Bar role="group" aria-label={text.tools} onPointerEnter={CalendarDialog.preload} onFocus={CalendarDialog.preload}>
         <Button variant="outlined" color="inherit" startIcon={<EventNoteOutlined />} disabled={isLocked} onClick={calendar('order')}>
           {text.order}
         </Button>

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
+import { chunk } from '../ui/chunk.tsx'
 import { text } from './extraordinary.text.ts'
 import type { PreviewOf } from './OrderPreview.tsx'
 
-const OrderPreview = lazy(() => import('./OrderPreview.tsx').then(({ OrderPreview }) => ({ default: OrderPreview })))
+const OrderPreview = chunk(() => import('./OrderPreview.tsx').then(({ OrderPreview }) => OrderPreview))
 
 type Props = { date: string; icon: ReactNode; preview: PreviewOf }
 
@@ -13,7 +14,14 @@ export function PreviewButton({ date, icon, preview }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="outlined" color="inherit" startIcon={icon} onClick={() => setOpen(true)}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={icon}
+        onPointerEnter={OrderPreview.preload}
+        onFocus={OrderPreview.preload}
+        onClick={() => setOpen(true)}
+      >
         {text.preview}
       </Button>
       {isOpen ? (

@@ -3,6 +3,7 @@ import { sendOperation } from '../app/send-operation.ts'
 import { errorCode } from '../app/errors.ts'
 import { startOf } from '../app/guards.tsx'
 import { useSession, viewerOf } from '../app/session-context.ts'
+import { preloadFirstScreens } from '../app/preload.ts'
 import { storage } from '../app/storage.ts'
 import { text } from './session.text.ts'
 
@@ -22,6 +23,7 @@ export function useLogin() {
 
   const attempt = async (credentials: Credentials): Promise<string | null> => {
     const { email, password, remember } = credentials
+    preloadFirstScreens()
     const { login } = await sendOperation('Login', { input: { email: email.trim(), password, remember } })
     if (login.__typename === 'LoginRefused') {
       const { retryAfter } = login
