@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-// The gateway serves what is built here; in development Vite serves the portal and hands everything else to the gateway.
+// The gateway serves this build; in development Vite serves the portal and proxies everything else to the gateway.
 const gateway = process.env.PANIFY_GATEWAY ?? 'http://127.0.0.1:4000'
 const handedOn = [
   '/graphql',
@@ -22,16 +22,16 @@ export default defineConfig({
     react(),
     VitePWA({
       filename: 'service-worker.js',
-      // A new version waits until it is wanted; src/app/service-worker.ts registers it and asks.
+      // A new version waits until the user accepts it; src/app/service-worker.ts registers the worker.
       registerType: 'prompt',
       injectRegister: false,
       manifest: false,
       workbox: {
-        // The portal's own files and nothing else: no data, no picture behind the login.
+        // Only the portal's own files: no data, no picture behind the login.
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(graphql|playground|demo|logo|img|upload|printDocuments|posta|livez|readyz|csp-report)/, /\.[^/]*$/],
-        // The page may import no script by text: everything is in the one file.
+        // The page's policy forbids script imports by URL strings: everything is in one file.
         inlineWorkboxRuntime: true,
         clientsClaim: true,
         cleanupOutdatedCaches: true,

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// A page of its own, beside the portal: the gateway serves it at /playground where it is switched on.
+// A page of its own beside the portal: the gateway serves it at /playground where it is enabled.
 export default defineConfig({
   base: '/playground/',
   plugins: [react()],

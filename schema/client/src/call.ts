@@ -1,32 +1,32 @@
-// One operation over HTTP: what is sent again, and what an answer means.
+// One operation over HTTP: retries, and the interpretation of answers.
 import { PanifyError, type ErrorDetail } from './errors.ts'
 
 export type Operation = {
   document: string
-  /** The field of a mutation: its value is what the function answers. */
+  /** The field of a mutation: the function returns its value. */
   root?: string
   /** Its input has an idempotency key. */
   takesKey?: boolean
-  /** Sent twice it does no more than sent once. */
+  /** Sending it twice has the effect of sending it once. */
   isRepeatable: boolean
 }
 
 export type Options = {
-  /** An API token; made in the portal under Impostazioni Sistema, 'Accesso API'. */
+  /** An API token, created in the portal under Impostazioni Sistema, 'Accesso API'. */
   token: string
-  /** Address of the token door, e.g. 'https://ordini.example.it/graphql/v1'. */
+  /** URL of the token endpoint, e.g. 'https://ordini.example.it/graphql/v1'. */
   url: string
-  /** How often an operation is sent at most, the first time included; 4 unless given. */
+  /** The maximum number of attempts, the first one included; default 4. */
   attempts?: number
-  /** Milliseconds after which one attempt is given up; 60,000 unless given. */
+  /** Milliseconds until an attempt times out; default 60,000. */
   timeout?: number
-  /** Another `fetch`, e.g. one that goes through a proxy. */
+  /** Another `fetch`, e.g. one that uses a proxy. */
   fetch?: typeof fetch
-  /** Another way to wait between two attempts, e.g. none in a test. */
+  /** Another wait between two attempts, e.g. none in a test. */
   wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>
 }
 
-/** Of one call. */
+/** Options of one call. */
 export type Call = { signal?: AbortSignal }
 
 type Variables = Record<string, unknown>
@@ -35,7 +35,7 @@ type Answer = { data?: Variables | null; errors?: { message: string; path?: (str
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 60_000
 
-/** Sends an operation until it is answered; answers its data, and for a mutation the value of its field. */
+/** Sends an operation until it is answered; returns its data, or the value of a mutation's field. */
 export async function send(options: Options, operation: Operation, variables: Variables = {}, call: Call = {}): Promise<unknown> {
   const body = JSON.stringify({ query: operation.document, variables: operation.takesKey ? withKey(variables) : variables })
   const attempts = options.attempts ?? 4
@@ -45,14 +45,14 @@ export async function send(options: Options, operation: Operation, variables: Va
       return operation.root === undefined ? data : data[operation.root]
     } catch (failure) {
       if (!(failure instanceof PanifyError) || attempt >= attempts || !failure.isRetryable) throw failure
-      // Too many requests: this one was turned away at the door and has done nothing.
+      // Too many requests: the server rejected this one before it had any effect.
       if (!operation.isRepeatable && failure.status !== 429) throw failure
       await (options.wait ?? wait)(pauseAfter(attempt, failure.retryAfter), call.signal)
     }
   }
 }
 
-/** A repeat after an answer that got lost carries the same key as the first attempt. */
+/** A retry after a lost answer has the same key as the first attempt. */
 function withKey(variables: Variables): Variables {
   const input = variables['input'] as Variables
   return { ...variables, input: { ...input, idempotencyKey: input['idempotencyKey'] ?? crypto.randomUUID() } }
@@ -77,7 +77,7 @@ async function sendOnce({ url, token, timeout = 60_000, fetch: ask = fetch }: Op
   return dataOf(response, answerOf(text))
 }
 
-/** Null for what is no answer of a gateway, e.g. the page or the JSON of a proxy. */
+/** Null for a body that is no GraphQL answer, e.g. an error page of a proxy. */
 function answerOf(text: string): Answer | null {
   try {
     const answer = JSON.parse(text) as Answer | null
@@ -100,7 +100,7 @@ function dataOf({ status, headers }: Response, answer: Answer | null): Variables
   })
 }
 
-/** A number of seconds, or the instant of a proxy: 'Wed, 21 Oct 2026 07:28:00 GMT'. */
+/** A number of seconds, or a proxy's date: 'Wed, 21 Oct 2026 07:28:00 GMT'. */
 function secondsOf(header: string | null): number | undefined {
   if (header === null) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000
@@ -111,7 +111,7 @@ function detailOf({ message, path, extensions = {} }: NonNullable<Answer['errors
   return { code: 'UNKNOWN', retryable: false, ...extensions, message, ...(path ? { path } : {}) }
 }
 
-/** As the server asks; else twice as long after each attempt, and never quite the same for two callers. */
+/** As the server requests; else it doubles with each attempt, with random jitter. */
 function pauseAfter(attempt: number, retryAfter: number | undefined): number {
   const pause = retryAfter === undefined ? FIRST_PAUSE * 2 ** (attempt - 1) : retryAfter * 1_000
   return Math.min(pause, LONGEST_PAUSE) * (1 + Math.random() / 4)

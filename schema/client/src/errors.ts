@@ -3,15 +3,15 @@ export type ErrorDetail = {
   /** E.g. 'FORBIDDEN', 'LIMIT_UPSTREAM', 'UPSTREAM_TIMEOUT'. */
   code: string
   message: string
-  /** Where in the answer a value is missing. */
+  /** The path of the missing value in the answer. */
   path?: (string | number)[]
-  /** The number of the request in the gateway's log. */
+  /** The id of the request in the gateway's log. */
   requestId?: string
   /** Whether the same request may succeed later. */
   retryable: boolean
   /** Seconds. */
   retryAfter?: number
-  /** Of a limit: what is allowed, and what the operation has asked for. */
+  /** For a limit: the allowed value, and the requested one. */
   limit?: number
   value?: number
   /** The scope that the token lacks. */
@@ -27,17 +27,17 @@ type Facts = {
   cause?: unknown
 }
 
-/** An operation that could not be done, or not wholly read. Whether a change has happened is unknown where `status` is undefined. */
+/** An operation that failed, or could not be read completely. Without a `status` it is unknown whether a change took effect. */
 export class PanifyError extends Error {
   override readonly name = 'PanifyError'
   /** HTTP status; undefined when there was no answer. */
   readonly status: number | undefined
   /** Every error of the answer. */
   readonly errors: ErrorDetail[]
-  /** What could be read beside the errors; null when nothing could. */
+  /** The data beside the errors; null without any. */
   readonly data: unknown
   readonly isRetryable: boolean
-  /** Seconds to wait before the next attempt, where the server names them. */
+  /** Seconds to wait before the next attempt, if the server names them. */
   readonly retryAfter: number | undefined
 
   constructor(message: string, { status, errors = [], data = null, isRetryable, retryAfter, cause }: Facts) {
@@ -55,7 +55,7 @@ export class PanifyError extends Error {
   }
 }
 
-/** What every refusal has, whatever its type. */
+/** The fields common to all refusals. */
 export type AnyRefusal = { __typename: string; code: string; message: string }
 
 /** A change that was refused: nothing has changed. */
@@ -74,7 +74,7 @@ type RefusalOf<Result> = Extract<Result, { code: string; message: string }>
 export const isRefusal = <Result extends { __typename: string }>(result: Result): result is RefusalOf<Result> =>
   'code' in result && 'message' in result
 
-/** The success of a mutation; a refusal is thrown as `RefusalError`. */
+/** Returns the success of a mutation; throws a refusal as `RefusalError`. */
 export function unwrap<Result extends { __typename: string }>(result: Result): Exclude<Result, RefusalOf<Result>> {
   if (isRefusal(result)) throw new RefusalError(result)
   return result as Exclude<Result, RefusalOf<Result>>

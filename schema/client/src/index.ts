@@ -8,7 +8,7 @@ export type * from './generated/sdk.ts'
 export { type NodeOf, pages } from './pages.ts'
 
 export interface Panify extends Operations {
-  /** Any other operation: its text, its variables, its data. The types are the caller's. */
+  /** Any other operation: its text, variables and data. The caller provides the types. */
   request: <Data>(document: string, variables?: Record<string, unknown>, call?: Call) => Promise<Data>
 }
 

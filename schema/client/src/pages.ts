@@ -1,4 +1,4 @@
-// Lists that come in pages, as one.
+// Iterates over lists that are split into pages.
 import type { Call } from './call.ts'
 
 type Page = { nodes: readonly unknown[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
@@ -11,13 +11,13 @@ type ConnectionOf<Data> = Data extends { nodes: readonly unknown[]; pageInfo: un
       ? { [Key in keyof Data]: ConnectionOf<NonNullable<Data[Key]>> }[keyof Data]
       : never
 
-/** What a list is made of. */
+/** A page of a list. */
 export type NodeOf<Data> = ConnectionOf<Data> extends { nodes: readonly (infer Node)[] } ? Node : never
 
 type Query = (variables: never, call?: Call) => Promise<unknown>
 type VariablesOf<Read extends Query> = Omit<NonNullable<Parameters<Read>[0]>, 'after'>
 
-/** Every node of a list, page after page: `for await (const order of pages(panify.productionOrders, { from })) …`. */
+/** Every node of a list, across all pages: `for await (const order of pages(panify.productionOrders, { from })) …`. */
 export async function* pages<Read extends Query>(
   read: Read,
   variables?: VariablesOf<Read>,

@@ -1,12 +1,12 @@
-// The demo alone has this: another day and time for the whole bakery, so that cut-off, orders and production can be tried.
+// Only in the demo: sets the clock of the whole bakery, to try cut-off, orders and production.
 import { useEffect, useState, type FormEvent } from 'react'
-import { holdToken, tokenHeld } from './token.ts'
+import { setToken, currentToken } from './token.ts'
 
 const ADDRESS = '/demo/clock'
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
 const nameOf = (day: string) => `${day.charAt(0)}${day.slice(1).toLowerCase()}`
 
-/** `now` as Europe/Rome reads it: '2026-11-24 17:58'. */
+/** `now` is in Europe/Rome: '2026-11-24 17:58'. */
 export type DemoTime = { now: string; weekday: string; isMoved: boolean }
 
 /** Null where there is no demo clock. */
@@ -18,9 +18,9 @@ export async function readClock(): Promise<DemoTime | null> {
 
 const second = () => new Promise((done) => setTimeout(done, 1_000))
 
-/** The programs start again at the new time: asks until they answer with it. */
-async function moveClock(wish: object): Promise<DemoTime> {
-  const response = await fetch(ADDRESS, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish) })
+/** The programs restart at the new time: polls until they answer with it. */
+async function moveClock(change: object): Promise<DemoTime> {
+  const response = await fetch(ADDRESS, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(change) })
   const answer = (await response.json()) as { startsAt?: string; message?: string }
   if (!response.ok) throw new Error(answer.message ?? 'The clock was not moved.')
   for (let tries = 0; tries < 120; tries++) {
@@ -32,9 +32,9 @@ async function moveClock(wish: object): Promise<DemoTime> {
 }
 
 export function DemoClock({ time, onMoved }: { time: DemoTime; onMoved: (time: DemoTime) => void }) {
-  // 'idle', 'moving', or why it did not move.
+  // 'idle', 'moving', or the error.
   const [state, setState] = useState('idle')
-  // A minute has passed: the line shows it.
+  // Updates the line every minute.
   useEffect(() => {
     const look = async () => {
       const next = await readClock()
@@ -44,12 +44,12 @@ export function DemoClock({ time, onMoved }: { time: DemoTime; onMoved: (time: D
     return () => clearInterval(timer)
   }, [onMoved])
 
-  async function move(wish: object) {
+  async function move(change: object) {
     setState('moving')
     try {
-      onMoved(await moveClock(wish))
-      // The token of a session ends within 15 minutes, and the session itself does not live for days.
-      if (tokenHeld()?.expiresAt) holdToken(null)
+      onMoved(await moveClock(change))
+      // A session's token expires within 15 minutes, and the session within days.
+      if (currentToken()?.expiresAt) setToken(null)
       setState('idle')
     } catch (failure) {
       setState(failure instanceof Error ? failure.message : 'The clock was not moved.')

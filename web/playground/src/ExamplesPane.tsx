@@ -6,10 +6,10 @@ import { subjectsAt } from './subjects.ts'
 
 const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
 
-/** Today at the bakery, 'yyyy-mm-dd': the dates of the examples count from it. */
+/** Today at the bakery, 'yyyy-mm-dd': the examples' dates are relative to it. */
 export const Today = createContext('')
 
-/** The documented operations by subject; one press opens an example in a new tab, ready to run. */
+/** The documented operations by subject; a click opens an example in a new tab, ready to run. */
 function ExamplesPane() {
   const today = useContext(Today)
   const actions = useGraphiQLActions()

@@ -1,7 +1,7 @@
-// Who asks: an API token, or for 15 minutes the administrator who is signed in to the portal in this browser.
+// Sign-in with an API token, or for 15 minutes as the administrator who is logged in to the portal in this browser.
 import { useState, type FormEvent } from 'react'
 import { sessionOperationIds as operationIds } from './generated/operation-ids.ts'
-import { holdToken, useToken } from './token.ts'
+import { setToken, useToken } from './token.ts'
 
 type Answer = {
   data?: { createPlaygroundToken: { secret: string; expiresAt: string } } | null
@@ -18,7 +18,7 @@ async function tokenOfSession(): Promise<void> {
     }),
   })
   const { data, errors } = (await response.json()) as Answer
-  if (data) return holdToken(data.createPlaygroundToken)
+  if (data) return setToken(data.createPlaygroundToken)
   const code = errors?.[0]?.extensions?.code
   if (code === 'NOT_AUTHENTICATED') throw new Error('Nobody is signed in to the portal in this browser.')
   if (code === 'FORBIDDEN')
@@ -36,7 +36,7 @@ export function SignIn() {
     const secret = typeof field === 'string' ? field.trim() : ''
     if (!/^pnf_[\w-]{43}$/.test(secret)) return setFailure('An API token begins with pnf_ and has 47 characters.')
     setFailure('')
-    holdToken({ secret, expiresAt: null })
+    setToken({ secret, expiresAt: null })
   }
 
   function useSession() {
@@ -52,7 +52,7 @@ export function SignIn() {
           {token.expiresAt &&
             ` until ${new Date(token.expiresAt).toLocaleTimeString('it', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' })}`}
         </span>
-        <button type="button" onClick={() => holdToken(null)}>
+        <button type="button" onClick={() => setToken(null)}>
           Forget it
         </button>
       </div>

@@ -1,4 +1,4 @@
-// Documented operations of @panify/client as the playground opens them: each alone, with variables that fit the demo bakery.
+// The documented operations of @panify/client as examples, with variables that fit the demo bakery.
 import { Kind, type OperationDefinitionNode, TokenKind, parse } from 'graphql'
 
 export type Example = {
@@ -48,7 +48,7 @@ function dateAfter(today: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Fills in '$document': the newest delivery note of the bar that the demo's login belongs to. */
+/** Replaces '$document' with the newest delivery note of the demo's bar. */
 export async function withDocument(variables: string, ask: (body: { query: string }) => Promise<unknown>): Promise<string> {
   if (!variables.includes('"$document"')) return variables
   const query = '{ documents(filter: { destinationId: "0002/0001" }, first: 1) { nodes { id } } }'

@@ -1,10 +1,10 @@
-import { tokenHeld } from './token.ts'
+import { currentToken } from './token.ts'
 
 const DOOR = '/graphql/v1'
 
-/** GraphiQL's own requests, the introspection included, with the token of this page and without any cookie. */
+/** GraphiQL's requests, introspection included, with the token of this page and without cookies. */
 export async function fetcher(body: unknown): Promise<Record<string, unknown>> {
-  const token = tokenHeld()
+  const token = currentToken()
   if (!token) return { errors: [{ message: 'Sign in first: paste an API token above, or use your session of the portal.' }] }
   const response = await fetch(DOOR, {
     method: 'POST',

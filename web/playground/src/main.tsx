@@ -22,10 +22,10 @@ const WELCOME = `# Panify's playground: every operation of the token door.
 
 const PLUGINS = [EXAMPLES_PLUGIN, HISTORY_PLUGIN]
 
-/** Today in Europe/Rome, where there is no demo clock to say it. */
+/** Today in Europe/Rome, without a demo clock. */
 const machineToday = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date())
 
-/** The contract that a token may see is read anew for another token. */
+/** Another token reads the contract again, because it may see another part of it. */
 function SchemaOfToken() {
   const token = useToken()
   const actions = useGraphiQLActions()

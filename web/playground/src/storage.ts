@@ -1,5 +1,5 @@
-// What GraphiQL remembers. Tabs, variables and the history may hold a password that somebody typed ('sendCredentials') and the
-// data of customers: they live as long as the page. Only how the page looks is kept in the browser.
+// GraphiQL's storage. Tabs, variables and history may contain a typed password ('sendCredentials') and customer data, so they
+// live in memory; only settings of the page's appearance are stored in the browser.
 const LOOKS = /^graphiql:(theme|visiblePlugin|\w+Flex)$/
 
 const page = new Map<string, string>()

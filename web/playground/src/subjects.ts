@@ -1,4 +1,4 @@
-// The files of operations of @panify/client, as the subjects of the list of examples.
+// The operation files of @panify/client, as the subjects of the list of examples.
 import { type Example, examplesIn } from './examples.ts'
 import variables from '../../../schema/client/operations/examples.json'
 
@@ -9,7 +9,7 @@ const files = Object.entries(
 ).map(([path, text]) => ({ name: path.replace(/^.*\/|\.graphql$/g, ''), text }))
 const refusal = files.find(({ name }) => name === 'refusal')!.text
 
-/** The subjects in the order in which a newcomer wants them; the others follow by name. */
+/** The most useful subjects first; the others follow by name. */
 const ORDER = ['company', 'orders', 'production', 'articles', 'customers', 'documents']
 
 const rankOf = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)

@@ -1,20 +1,20 @@
-// The token of this page. It lives in memory alone: a reload forgets it.
+// The token of this page, in memory only: a reload drops it.
 import { useSyncExternalStore } from 'react'
 
-export type Held = { secret: string; expiresAt: string | null }
+export type Token = { secret: string; expiresAt: string | null }
 
-let held: Held | null = null
+let token: Token | null = null
 const listeners = new Set<() => void>()
 
-export const tokenHeld = (): Held | null => held
+export const currentToken = (): Token | null => token
 
-export function holdToken(next: Held | null): void {
-  held = next
+export function setToken(next: Token | null): void {
+  token = next
   for (const listener of listeners) listener()
 }
 
-export const useToken = (): Held | null =>
+export const useToken = (): Token | null =>
   useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
-  }, tokenHeld)
+  }, currentToken)
