@@ -1,4 +1,4 @@
-// Who sends a request that is no GraphQL operation: uploads, pictures, prints and previews ask here.
+// Identifies the caller of a request outside GraphQL: uploads, pictures, prints and previews.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actorOf } from '../access/actor.ts'
 import type { Identity, DestinationSession } from '../access/identity.ts'
@@ -14,7 +14,7 @@ export type Callers = {
   sessionOf(request: FastifyRequest): Promise<Session | null>
   /** The token of a link to exactly this address, or the session of the browser. */
   readerOf(request: FastifyRequest): Promise<Identity | null>
-  /** Refuses everybody but staff on the portal's own pages. As an `onRequest` hook it runs before the body is read. */
+  /** Refuses everybody except staff on the portal's own pages. As an `onRequest` hook it runs before the body is read. */
   requireStaff(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>
   isOwnPage(request: FastifyRequest): boolean
   erpFor(identity: Identity): ErpClient

@@ -1,9 +1,9 @@
-// The errors of the token door, as they are published: what each means, and whether the same request may succeed later.
+// The published errors of the token door: what each means, and whether the same request may succeed later.
 import { type GraphQLSchema, isEnumType } from 'graphql'
 import type { ErrorCode, ProtocolCode, UpstreamCode } from '../graph/errors.ts'
 import { LIMITS, type LimitCode } from './limits/limits.ts'
 
-/** Nobody gets these at the token door. */
+/** The token door never answers these. */
 type PortalCode = 'NOT_AUTHENTICATED' | 'DOCUMENT_NOT_TRUSTED'
 type Code = Exclude<ErrorCode, PortalCode> | UpstreamCode | ProtocolCode | 'OTHER_DATE_CHANGED'
 type Entry = { meaning: string; isRetryable: boolean }
@@ -53,7 +53,7 @@ export const isRetryable = (code: unknown): boolean => ENTRIES[code as Code]?.is
 
 const byCode = <T extends { code: string }>(list: T[]): T[] => list.toSorted((one, other) => (one.code < other.code ? -1 : 1))
 
-/** Downloadable beside the contract. */
+/** Downloadable with the contract. */
 export function catalogueOf(tokenSchema: GraphQLSchema) {
   const limits = Object.entries(LIMITS) as [LimitCode, (typeof LIMITS)[LimitCode]][]
   const refusals = tokenSchema.getType('RefusalCode')

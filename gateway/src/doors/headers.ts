@@ -1,9 +1,9 @@
-// What every answer carries to keep the browser on our side.
+// Security headers of every answer.
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../log.ts'
 
-/** The hash is that of an empty style element: emotion fills its own through the CSS object model. */
+/** The hash of an empty style element: emotion fills its own through the CSS object model. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 const CONTENT_SECURITY_POLICY = {
@@ -42,7 +42,7 @@ export async function setHeaders(app: FastifyInstance, { log, isTls }: { log: Lo
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS)
-    // Data is nobody's but the asker's; files that may be kept have said so.
+    // Data belongs to its caller only; files that may be cached have set their own header.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   app.addContentTypeParser(
@@ -53,7 +53,7 @@ export async function setHeaders(app: FastifyInstance, { log, isTls }: { log: Lo
     },
   )
   app.post('/csp-report', { bodyLimit: 8_192 }, async (_request, reply) => {
-    log.warn({ action: 'csp' }, 'A browser has blocked something')
+    log.warn({ action: 'csp' }, 'A browser reported a violation of the content security policy')
     return reply.code(204).send()
   })
 }

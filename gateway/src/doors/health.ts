@@ -1,4 +1,4 @@
-// What an operator's monitor asks: whether the gateway runs, and whether it can do its work.
+// The checks for an operator's monitor: whether the gateway runs, and whether it can do its work.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../start/services.ts'
 

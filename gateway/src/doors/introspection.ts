@@ -1,11 +1,11 @@
-// What the contract says of itself to a token.
+// The introspection of the contract for a token.
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema, executeSync, validate } from 'graphql'
 import type { Scope } from '../generated/contract.ts'
 import { schemaForScopes } from './token.schema.ts'
 
 type Request = { operationName?: string | null | undefined; variables?: Record<string, unknown> | null | undefined }
 
-/** Each set of scopes sees its own part of the contract; documents are checked against the whole of it. */
+/** Each set of scopes sees its own part of the contract; documents are validated against the whole contract. */
 export function createIntrospection(schema: GraphQLSchema) {
   const variants = new Map<string, GraphQLSchema>()
   const variantOf = (scopes: readonly Scope[]) => {

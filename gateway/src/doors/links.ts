@@ -1,5 +1,5 @@
-// Addresses of files that a program follows without its token, as a browser or a printer does: sealed for one address and one
-// token, for five minutes and no longer than the token is accepted.
+// Addresses of files that a program's browser or printer opens without the token: sealed for one address and one token, for five
+// minutes and no longer than the token is valid.
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -14,9 +14,9 @@ const linkSchema = z.object({ path: z.string(), until: z.number(), tokenId: z.st
 type Needs = { config: Pick<Config, 'cookieKeys'>; clock: Clock; knownTokens: Pick<KnownTokens, 'findById'> }
 
 export type Links = {
-  /** `path` with what opens it; it may have a query. */
+  /** `path` with its seal; it may have a query. */
   sealed(path: string, token: Token): Promise<string>
-  /** The token that this link was made for; null for an address that is no link, a changed one and one that has ended. */
+  /** The token of this link; null for an address that is no link, a changed one and an expired one. */
   open(url: string): Promise<Token | null>
 }
 

@@ -312,7 +312,7 @@ describe('every answer', () => {
       payload: '{"csp-report":{"blocked-uri":"segreto"}}',
     })
     expect(answer.statusCode).toBe(204)
-    expect(portal.log.join('')).toContain('A browser has blocked something')
+    expect(portal.log.join('')).toContain('A browser reported a violation')
     expect(portal.log.join('')).not.toContain('segreto')
   })
 })

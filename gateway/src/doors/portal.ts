@@ -11,10 +11,10 @@ import type { Services } from '../start/services.ts'
 import type { KnownBrowser } from '../session/ports.ts'
 import { contextOf } from './request.ts'
 
-/** 'trusted': only the operations the portal was built with; 'any' is for tests. */
+/** 'trusted': only the operations of the portal's build; 'any' is for tests. */
 export type Documents = 'trusted' | 'any'
 
-/** Header of what the page asks by itself, without an action of the person: such a request renews no session. */
+/** Header of requests that the page sends without an action of the person: they renew no session. */
 const BACKGROUND = 'x-panify-background'
 
 const MANIFEST = join(import.meta.dirname, '../../../schema/generated/portal-operations.json')
@@ -28,7 +28,7 @@ const requestBody = z.object({
 
 type RequestBody = z.infer<typeof requestBody>
 
-/** The text of the operation that was asked for; null when it is none of ours. */
+/** The text of the operation; null if it is not the portal's own. */
 type Lookup = (body: RequestBody) => string | null
 
 function lookupOf(documents: Documents): Lookup {
@@ -60,7 +60,7 @@ function refuse(reply: FastifyReply, status: number, code: ErrorCode) {
   return reply.code(status).send({ errors: [{ message, extensions }] })
 }
 
-/** A browser says where a request comes from; what says nothing is no browser and holds nobody's cookie. */
+/** A browser sends the origin of a request; a client without one is no browser and has no cookie. */
 export function comesFromOwnPages({ headers, host }: FastifyRequest, publicUrl: string | null): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
@@ -100,5 +100,5 @@ async function answer(services: Services, apollo: ApolloServer<Context>, request
     .send(response.body.string)
 }
 
-/** What the browser is to keep after the answer; what is left out stays as it is. */
+/** What the browser keeps after the answer; undefined fields stay as they are. */
 type Kept = { session?: Context['session']; browser?: KnownBrowser }

@@ -1,4 +1,4 @@
-// The contract of the token door for those who build on it. It holds no secret and is the same for everybody: no token is asked for.
+// The contract of the token door for developers. It has no secret and is the same for everybody, so it needs no token.
 import type { FastifyInstance } from 'fastify'
 import { type GraphQLSchema, introspectionFromSchema } from 'graphql'
 import { onceFor } from '../graph/once-for.ts'

@@ -1,16 +1,16 @@
-// How often somebody may ask: so many requests in the minute that begins with the first of them. Counted by each gateway for itself.
+// Limits requests: so many in the minute that begins with the first of them. Each gateway counts for itself.
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 
 export const MOST_A_MINUTE = 120
 const MINUTE_MS = 60_000
-/** Whoever has not asked for longest is forgotten first. */
+/** The key that was idle longest is dropped first. */
 const MOST_KEYS = 10_000
 
 export type Rate = {
-  /** Null where a request may pass, else the seconds until the next may; counts nothing. */
+  /** Null if a request may pass, else the seconds until the next may; counts nothing. */
   waitOf(key: string): number | null
-  /** Counts a request; null where it may pass, else the seconds until the next may. */
+  /** Counts a request; null if it may pass, else the seconds until the next may. */
   take(key: string): number | null
 }
 

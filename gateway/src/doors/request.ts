@@ -1,4 +1,4 @@
-// What both doors make of a request before they answer it.
+// The context of a request, for both doors.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
 import { actorOf } from '../access/actor.ts'
@@ -12,12 +12,12 @@ import type { KnownBrowser } from '../session/ports.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the first byte of the request arrived: the ordering window and the budget of the operation count from it. */
+    /** The arrival of the request's first byte: the ordering window and the budget of the operation count from it. */
     receivedAt: Temporal.Instant
   }
 }
 
-/** To be called before any other hook is added. */
+/** Call it before any other hook is added. */
 export function stampReceipt(app: FastifyInstance, clock: Clock): void {
   app.decorateRequest('receivedAt')
   app.addHook('onRequest', async (request) => {
@@ -27,7 +27,7 @@ export function stampReceipt(app: FastifyInstance, clock: Clock): void {
 
 type Who = { session?: Context['session']; token?: Context['token']; browser?: KnownBrowser | null }
 
-/** Changes of session and browser go nowhere: only the portal's door keeps them. */
+/** Changes of session and browser are ignored here; the portal's door keeps them. */
 export function contextOf(services: Services, request: FastifyRequest, { session = null, token = null, browser = null }: Who): Context {
   const { clock, config, log, newId, randomInt, service, shared, store } = services
   const { receivedAt } = request
@@ -72,6 +72,6 @@ export function contextOf(services: Services, request: FastifyRequest, { session
   return context
 }
 
-/** The portal's own address: what is configured, else the one the browser has called. */
+/** The portal's own address: the configured one, else the one that the browser has called. */
 const originOf = ({ protocol, host }: FastifyRequest, publicUrl: string | null) =>
   publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`

@@ -1,4 +1,4 @@
-// The portal's own files, as its build has left them.
+// The files of the portal's build.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -26,7 +26,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
   )
 }
 
-/** A screen's address. A file that is not there stays missing: the shell under its name could be taken for it and cached. */
+/** Whether a path is a screen. A missing file answers 404: the shell under its name could be cached as that file. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''
   return (method === 'GET' || method === 'HEAD') && !path.includes('.') && !path.startsWith('/graphql')

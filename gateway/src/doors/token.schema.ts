@@ -1,4 +1,4 @@
-// The contract of the token door, made from the one contract: without what only the portal sees, without our directives.
+// The contract of the token door, derived from the one contract: without the portal's own fields and without our directives.
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils'
 import {
   GraphQLSchema,
@@ -16,7 +16,7 @@ import { accessOf, isPortalOnly } from '../graph/directives.ts'
 import type { Scope } from '../generated/contract.ts'
 import { onceFor } from '../graph/once-for.ts'
 
-/** Guards and resolvers stay those of `schema`. */
+/** Guards and resolvers are those of `schema`. */
 export function tokenSchemaOf(schema: GraphQLSchema): GraphQLSchema {
   const kept = <Element extends Parameters<typeof isPortalOnly>[0]>(element: Element) => (isPortalOnly(element) ? null : element)
   const open = mapSchema(schema, {
@@ -31,7 +31,7 @@ export function tokenSchemaOf(schema: GraphQLSchema): GraphQLSchema {
   return pruneSchema(new GraphQLSchema({ ...open.toConfig(), directives: specifiedDirectives }))
 }
 
-/** The same, unless it has a flaw: then the gateway does not start. */
+/** The same, but with a flaw the gateway does not start. */
 export const openContractOf = onceFor((schema): GraphQLSchema => {
   const tokenSchema = tokenSchemaOf(schema)
   const flaws = flawsOfTokenSchema(schema, tokenSchema)
@@ -39,7 +39,7 @@ export const openContractOf = onceFor((schema): GraphQLSchema => {
   return tokenSchema
 })
 
-/** What a token with these scopes can use: the rest is not even listed. */
+/** The part that a token with these scopes can use: the rest is not even listed. */
 export function schemaForScopes(tokenSchema: GraphQLSchema, scopes: readonly Scope[]): GraphQLSchema {
   const isUsable = (field: Parameters<typeof accessOf>[0]) => {
     const scope = accessOf(field)?.scope
@@ -53,10 +53,10 @@ export function schemaForScopes(tokenSchema: GraphQLSchema, scopes: readonly Sco
   )
 }
 
-/** As it is published and compared with what was published before. */
+/** As it is published and compared with the previous one. */
 export const printed = (tokenSchema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(tokenSchema))}\n`
 
-/** What keeps the token door shut, all of it: a start with a flaw would show what it must not, or refuse what it shows. */
+/** All flaws that prevent the start: with one, the door would show hidden fields or refuse visible ones. */
 export function flawsOfTokenSchema(schema: GraphQLSchema, tokenSchema: GraphQLSchema): string[] {
   const flaws: string[] = []
   for (const type of Object.values(tokenSchema.getTypeMap())) {
@@ -77,7 +77,7 @@ export function flawsOfTokenSchema(schema: GraphQLSchema, tokenSchema: GraphQLSc
   return flaws
 }
 
-/** Scalars have no members to lose: the scalar itself counts as one. */
+/** Scalars have no members: the scalar itself counts as one. */
 function membersOf(
   type: ReturnType<GraphQLSchema['getTypeMap']>[string],
 ): readonly { name: string; astNode?: Parameters<typeof isPortalOnly>[0]['astNode'] }[] {

@@ -1,4 +1,4 @@
-// The token door: POST /graphql/v1 for programs of others, with an API token and documents of their own.
+// The token door: POST /graphql/v1 for other programs, with an API token and documents of their own.
 import type { ApolloServer } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type GraphQLSchema, OperationTypeNode } from 'graphql'
@@ -30,9 +30,9 @@ type RequestBody = z.infer<typeof requestBody>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Names a request at the token door, in its answer and in the log. */
+    /** Identifies a request at the token door, in its answer and in the log. */
     requestId: string
-    /** Whose request it is, at the token door. */
+    /** The token of a request at the token door. */
     token: Token | null
   }
 }
@@ -68,7 +68,7 @@ export function openTokenDoor(app: FastifyInstance, { services, apollo, schema }
   publish(app, schema)
 }
 
-/** What Fastify itself refuses, and our own mistakes. */
+/** Refusals of Fastify itself, and our own mistakes. */
 function refuseFailed({ log }: Services, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode } = error as { statusCode?: unknown }
   const status = typeof statusCode === 'number' ? statusCode : 500
@@ -82,17 +82,17 @@ const noRequest = () =>
     extensions: { code: 'BAD_USER_INPUT' },
   })
 
-/** A compressed body, or one whose length nobody named, was not read to its end: it has one byte too many at least. */
+/** A compressed body, or one without a length, was not read to its end: it is at least one byte too long. */
 const bytesOf = ({ headers }: FastifyRequest) => Math.max(Number(headers['content-length'] ?? 0), LIMITS.LIMIT_BODY.most + 1)
 
-/** Cookies are not looked at. */
+/** Ignores cookies. */
 function admission({ clock, knownTokens, newId }: Services) {
   const [uses, guesses] = [createRate(clock), createRate(clock)]
   return async (request: FastifyRequest, reply: FastifyReply) => {
     request.requestId = newId()
     reply.header('x-request-id', request.requestId)
     const secret = secretOf(request)
-    // Whoever guesses too often is not even looked up; a token that was accepted before is no guess.
+    // After too many guesses, secrets are not even looked up; a token that was accepted before is no guess.
     const isGuess = secret === null || !knownTokens.isKnown(secret)
     const blocked = isGuess ? guesses.waitOf(request.ip) : null
     const token = secret === null || blocked !== null ? null : await knownTokens.find(secret)
@@ -115,12 +115,12 @@ function secretOf({ headers }: FastifyRequest): string | null {
   return isSecret(secret) ? secret : null
 }
 
-/** Throws where a limit is broken. Its answer is the document of an introspection; null: there is data to be asked for. */
+/** Throws if a limit is exceeded. Answers the document of an introspection, null if the operation selects data. */
 function examine(schema: GraphQLSchema, { query, operationName, variables }: RequestBody): DocumentNode | null {
   checkVariables(variables)
   const document = readDocument(query)
   const operation = operationOf(document, operationName || null)
-  // What was not measured is not carried out.
+  // Only a measured operation is executed.
   if (!operation)
     throw new GraphQLError('Name one operation of the document in operationName.', { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })
   if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw new GraphQLError('There are no subscriptions.')
@@ -130,7 +130,7 @@ function examine(schema: GraphQLSchema, { query, operationName, variables }: Req
   return measures.introspection === 'only' ? document : null
 }
 
-/** What the parser and the rules of GraphQL say carries no code of its own. */
+/** Errors of the parser and of the rules of GraphQL have no code of their own. */
 function coded(error: GraphQLError): GraphQLError {
   if (error.extensions['code']) return error
   const code = error.message.startsWith('Syntax Error') ? 'GRAPHQL_PARSE_FAILED' : 'GRAPHQL_VALIDATION_FAILED'
@@ -163,7 +163,7 @@ function send(request: FastifyRequest, reply: FastifyReply, status: number, { da
 const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, error: GraphQLError): FastifyReply =>
   reply.code(status).send({ errors: [named(request, error.toJSON())] })
 
-/** Every error says which request it belongs to, and whether the same request may succeed later. */
+/** Every error carries the request's id and whether the same request may succeed later. */
 function named({ requestId }: FastifyRequest, { extensions, ...error }: GraphQLFormattedError): GraphQLFormattedError {
   return { ...error, extensions: { ...extensions, requestId, retryable: isRetryable(extensions?.['code']) } }
 }

@@ -1,4 +1,4 @@
-// Changing what single dates hold: one loop for orders, closures and their removal.
+// Changes of single dates: one loop for orders, closures and their removal.
 import { GraphQLError } from 'graphql'
 import { nameOfKey, type DestinationKey } from '../keys.ts'
 import { applyChange, type Applied } from '../change/apply.ts'
@@ -18,12 +18,12 @@ export type DatesChange<State extends Held, Refusal> = {
   planOf: (held: State) => Plan<Write, Refusal>
 }
 
-/** What the last write was planned on and named, and the tag that the server gave to its result. */
+/** What the last write was based on, and the tag that the server gave to its result. */
 type Sent = { held: Exceptions; dates: readonly string[]; tag: string | null }
 
 const isTagged = (sent: Sent | null): sent is Sent & { tag: string } => typeof sent?.tag === 'string'
 
-/** Brings dates to what is wished for; what the server holds afterwards is what the loaders hold. */
+/** Brings dates to the wished state; the loaders keep the state afterwards. */
 export async function changeDates<State extends Held, Refusal>(
   context: Context,
   key: DestinationKey,
@@ -51,7 +51,7 @@ export async function changeDates<State extends Held, Refusal>(
         try {
           await send(context, key, { write, held: exceptions, isOneCall, condition: { ...condition, onHeaders } })
         } catch (failure) {
-          // Refused, it has changed no date: what else changes meanwhile is somebody's wish.
+          // A refused write has changed no date: other changes since are somebody's wish.
           if (!isOpenEnded(failure)) trace.sent = null
           throw failure
         }
@@ -59,7 +59,7 @@ export async function changeDates<State extends Held, Refusal>(
       afterwards: (held, write) => ({ ...held, exceptions: { ...afterWrite(held.exceptions, write), version: null } }),
       isNewer: ({ exceptions }) => isTagged(trace.sent) && exceptions.version !== trace.sent.tag,
     })
-    // Also where it could not be read again: what was confirmed is shown.
+    // If it could not be read again, the confirmed state is shown.
     if (applied.kind === 'done') loaders.extraordinary.clear(key).prime(key, applied.held.exceptions)
     return applied
   } finally {
@@ -92,7 +92,7 @@ function sendOne({ erp }: Context, key: DestinationKey, write: Write, condition:
   return write.kind === 'closure' ? writeClosures(erp, key, write.dates, condition) : deleteEntries(erp, key, write.dates, condition)
 }
 
-/** A server that takes 'the complete order' for that of all dates has removed others: they come back, and it is told. */
+/** A server that takes 'the complete order' for all dates has removed other orders: they are restored with another call. */
 async function putBackOthers(context: Context, key: DestinationKey, lost: Exceptions): Promise<void> {
   if (lost.orders.length === 0 && lost.closures.length === 0) return
   if (lost.orders.length > 0) await addOrders(context.erp, key, lost.orders)

@@ -1,4 +1,4 @@
-// The pure rules of closures: which of the dates are to be closed or opened again.
+// The rules of closures: which dates are closed or opened. Pure.
 import type { Plan } from '../change/plan.ts'
 import { toItalianDate } from '../erp/encode.ts'
 import type { DateHasOrder, OnOrder } from '../generated/contract.ts'
@@ -8,7 +8,7 @@ import { exceptionOf, versionOfOrder, type Write } from './exceptions.rules.ts'
 import type { DatedOrder, Exceptions, ExtraordinaryOrderModel } from './extraordinary.model.ts'
 import { planned } from './planned.ts'
 
-/** `seen`: the orders that may go, by date and version; null removes whatever orders there are. */
+/** `seen`: the orders that may be removed, by date and version; null removes any order. */
 export type ClosuresWish = { dates: readonly string[]; onOrder: OnOrder; seen: ReadonlyMap<string, string> | null }
 export type HasOrder = Pick<DateHasOrder, 'code' | 'message'> & { __typename: 'DateHasOrder'; orders: ExtraordinaryOrderModel[] }
 

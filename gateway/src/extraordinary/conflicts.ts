@@ -1,10 +1,10 @@
-// What somebody else has changed on a date meanwhile, as the contract names it. Pure.
+// Conflicting changes of a date by somebody else, as the contract names them. Pure.
 import { shownAmount } from '@panify/rules/figures'
 import type { Conflict } from '../change/refusals.ts'
 import { toItalianDate } from '../erp/encode.ts'
 import type { Exception, Portion } from './extraordinary.model.ts'
 
-/** One article of an order; `seen` is null where the caller has seen no order. */
+/** One article of an order; `seen` is null if the caller has seen no order. */
 export type Cell = { code: string; seen: number | null; current: number; wanted: number }
 
 const shown = (quantity: number | null) => (quantity === null || quantity === 0 ? null : shownAmount(quantity))
@@ -20,7 +20,7 @@ export const rowConflicts = (cells: readonly Cell[], descriptionOf: (code: strin
 
 type Sides = Record<'seen' | 'current' | 'wanted', Exception<Portion>>
 
-/** The date as a whole is another: an order has come or gone, or a closure. */
+/** The date as a whole differs: an order or a closure was added or removed. */
 export const kindConflict = (path: string, date: string, { seen, current, wanted }: Sides): Conflict[] => [
   { path, label: `Consegna del ${toItalianDate(date)}`, seen: wordOf(seen), current: wordOf(current), wanted: wordOf(wanted) },
 ]

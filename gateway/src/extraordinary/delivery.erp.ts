@@ -1,4 +1,4 @@
-// What a destination really gets on a date, asked of a back end that can tell ('effective-order').
+// A destination's deliveries, from a back end that announces 'effective-order'.
 import { type ErpClient, erpPath } from '../erp/client.ts'
 import { entity, key } from '../erp/decode/entity.ts'
 import { type Reader, Unreadable } from '../erp/decode/reading.ts'
@@ -50,7 +50,7 @@ const printed: Reader<string> = (answer) => {
   return name
 }
 
-/** The same as a document, drawn by a back end that can ('order-preview'). */
+/** The same as a PDF, from a back end that announces 'order-preview'. */
 export async function readPreview(erp: ErpClient, key: DestinationKey, date: string): Promise<Buffer> {
   const path = erpPath`/applicazioni/panificatori/anteprima/${key.customerCode}/${key.destinationCode}`
   const name = await erp.get(path, printed, { query: { data: date }, deadline: 'documents' })

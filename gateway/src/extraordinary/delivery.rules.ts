@@ -5,8 +5,8 @@ import type { DestinationModel } from '../destinations/ports.ts'
 import { WEEKDAYS } from '../ordering/weekdays.ts'
 import type { DeliveredRow, Exceptions } from './extraordinary.model.ts'
 
-// What is delivered on a date, worked out from the services, for a back end that cannot tell: the same order of questions as the
-// bundled one, except that nobody here knows what a closed date closed with.
+// The delivery of a date, derived from week, orders and closures for a back end that does not answer it: the bundled one's rule,
+// except that the gateway has no snapshot of a closed date.
 
 export type Due = { date: string; basis: DeliveryBasis; rows: DeliveredRow[] }
 

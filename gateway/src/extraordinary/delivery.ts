@@ -1,4 +1,4 @@
-// What a destination gets on single dates: asked of the bakery's server where it can tell, else worked out here.
+// A destination's deliveries on single dates: from the bakery's server if it can answer them, else derived here.
 import { closingOf } from '@panify/rules/closing'
 import { Temporal } from 'temporal-polyfill'
 import { dateTime } from '../clock.ts'

@@ -1,5 +1,5 @@
-// What single dates hold, on the wire. An entry with an article is a row of an order; one without is a closure, and so is one
-// with a flag for it. Some servers list the closures beside the orders.
+// The entries of single dates on the wire. An entry with an article is a row of an order; one without, or with a flag for it, is
+// a closure. Some servers list the closures beside the orders.
 import { entity, exact, key, may } from '../erp/decode/entity.ts'
 import { type Row, WRAPPERS, isNothing, isRow, parsed, rowsIn, valueOf } from '../erp/decode/envelope.ts'
 import { eachOnce } from '../erp/decode/once.ts'
@@ -36,7 +36,7 @@ export const exceptionsReader =
       const { date, code, quantity, isClosure, weight } = fields
       if (isClosure) return { date, row: null }
       if (code === null) {
-        // An order whose article has another name is no closure.
+        // An order whose article has another name must not become a closure.
         if (quantity || isClosure === false) throw new Unreadable('extraordinary.cod_arti', 'is missing in what is no closure')
         return { date, row: null }
       }
@@ -73,7 +73,7 @@ function exceptionsOf(entries: readonly Entry[], besides: readonly string[]): Ex
 
 type Services = { rows: Row[]; closed: Row[] }
 
-/** Entries, and closures that are listed beside them. */
+/** The entries, and the closures listed beside them. */
 function partsOf(answer: unknown, reading: Reading): Services {
   const value = parsed(answer)
   if (!isRow(value) || entry.isRecord(value) || arePositions(value))
@@ -89,7 +89,7 @@ function partsOf(answer: unknown, reading: Reading): Services {
   return { rows: inner.rows, closed: [...closed, ...inner.closed] }
 }
 
-/** An order with the list of its articles is as many entries. */
+/** An order with a list of articles becomes one entry for each. */
 function entriesOf(row: Row): Row[] {
   const listed = valueOf(row, ['articoli', 'righe'])
   if (!listed) return [row]
@@ -102,7 +102,7 @@ function entriesOf(row: Row): Row[] {
 
 const CLOSURES = ['chiusure', 'datechiusura', 'chiuse', 'datechiuse', 'giornichiusura', 'giornichiusi', 'datedichiusura']
 
-/** The closures of a list that lies beside the entries; null for anything else. */
+/** The closures of a list beside the entries; null for anything else. */
 function closuresBeside(name: string, list: unknown): Row[] | null {
   if (CLOSURES.includes(name.toLowerCase().replaceAll('_', ''))) return datesIn(list)
   const held = parsed(list)

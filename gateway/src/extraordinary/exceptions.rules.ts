@@ -1,13 +1,13 @@
-// What the dates of a destination hold, and what has become of them. Pure.
+// The exceptions of a destination's dates, and how they change. Pure.
 import { versionOf } from '../change/version.ts'
 import type { DatedOrder, Exception, Exceptions, Portion } from './extraordinary.model.ts'
 
-/** The one change that a write makes: an order of one date, or closures or removals of several. */
+/** The single change of a write: an order of one date, or closures or removals of several. */
 export type Write = { kind: 'order'; date: string; rows: DatedOrder['rows'] } | { kind: 'closure' | 'removal'; dates: readonly string[] }
 
 export const datesOf = (write: Write): readonly string[] => (write.kind === 'order' ? [write.date] : write.dates)
 
-/** What each date of a write has afterwards. */
+/** The state of each date after a write. */
 export function outcomeOf(write: Write): Exception {
   if (write.kind === 'order') return { kind: 'order', rows: write.rows }
   return { kind: write.kind === 'closure' ? 'closure' : 'none' }
@@ -21,7 +21,7 @@ export function exceptionOf(exceptions: Exceptions, date: string): Exception {
   return { kind: exceptions.closures.includes(date) ? 'closure' : 'none' }
 }
 
-/** The order of rows and what the server makes of prices and texts does not count. */
+/** Ignores the order of rows, and how the server formats prices and texts. */
 const quantitiesOf = (rows: readonly Portion[]) =>
   JSON.stringify(rows.map(({ code, quantity }) => [code, quantity]).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)))
 
@@ -29,7 +29,7 @@ export const versionOfOrder = ({ rows }: Pick<DatedOrder, 'rows'>): string => ve
 
 export const isSameOrder = (one: readonly Portion[], other: readonly Portion[]): boolean => quantitiesOf(one) === quantitiesOf(other)
 
-/** What other dates held and hold no more: nobody has asked for that. */
+/** Orders of other dates that the write has removed unasked. */
 export function lostOf(before: Exceptions, after: Exceptions, dates: readonly string[]): Exceptions {
   const orders = before.orders.filter((order) => {
     const now = orderOf(after, order.date)
@@ -38,7 +38,7 @@ export function lostOf(before: Exceptions, after: Exceptions, dates: readonly st
   return { orders, closures: before.closures.filter((closed) => !dates.includes(closed) && !after.closures.includes(closed)) }
 }
 
-/** The exceptions after a write: what a server that has confirmed is taken to hold. */
+/** The exceptions after a confirmed write. */
 export function afterWrite(exceptions: Exceptions, write: Write): Exceptions {
   const dates = datesOf(write)
   const isOther = (date: string) => !dates.includes(date)

@@ -13,14 +13,14 @@ import type { DatedOrder, HeldExceptions, OrderedRow } from './extraordinary.mod
 const pathOf = ({ customerCode, destinationCode }: DestinationKey): string =>
   erpPath`/applicazioni/panificatori/straordinari/${customerCode}/${destinationCode}`
 
-/** The exceptions of one request, each destination's read once until it is cleared. */
+/** The exceptions of one request; each destination's are read once until they are cleared. */
 export function extraordinaryLoader(erp: ErpClient) {
   return new DataLoader<DestinationKey, HeldExceptions, string>((keys) => each(keys, (key) => readExceptions(erp, key)), {
     cacheKeyFn: ({ customerCode, destinationCode }) => JSON.stringify([customerCode, destinationCode]),
   })
 }
 
-/** All entries of all dates: the call takes none. */
+/** All entries of all dates: the call has no parameters. */
 export async function readExceptions(erp: ErpClient, key: DestinationKey): Promise<HeldExceptions> {
   let version: string | null = null
   const read = erp.get(pathOf(key), exceptionsReader(key), {
@@ -31,12 +31,12 @@ export async function readExceptions(erp: ErpClient, key: DestinationKey): Promi
   return { ...(await noneAs({ orders: [], closures: [] }, read)), version }
 }
 
-/** The complete order of one date: what is not sent of it goes. */
+/** Replaces the order of one date: rows that are not sent are removed. */
 export function writeOrder(erp: ErpClient, key: DestinationKey, order: DatedOrder, condition: Condition = {}): Promise<void> {
   return sendOrders(erp, key, { orders: [order], isComplete: true, condition })
 }
 
-/** Adds orders and takes nothing away: for putting back what a server has removed unasked. */
+/** Adds orders without removing any, to restore what a server has removed unasked. */
 export function addOrders(erp: ErpClient, key: DestinationKey, orders: DatedOrder[]): Promise<void> {
   return sendOrders(erp, key, { orders, isComplete: false, condition: {} })
 }
@@ -45,7 +45,7 @@ const PRICE = /prezz|price/i
 
 type Sent = { orders: DatedOrder[]; isComplete: boolean; condition: Condition }
 
-/** A price nobody knows is left out; a server that insists on one gets 0. */
+/** An unknown price is left out; a server that requires one gets 0. */
 async function sendOrders(erp: ErpClient, key: DestinationKey, { orders, isComplete, condition }: Sent) {
   const send = (priceOfUnknown: '0' | null) => {
     const ordini = orders.map(({ date, rows }) => ({ data_ord: date, articoli: rows.map((row) => rowToErp(row, priceOfUnknown)) }))
@@ -74,7 +74,7 @@ export async function writeClosures(
   await sendOrder(erp, 'POST', `${pathOf(key)}/chiusura`, { body: { date_chiusura: dates }, ...condition })
 }
 
-/** Removes whatever dates hold, orders and closures. */
+/** Removes orders and closures of dates. */
 export async function deleteEntries(
   erp: ErpClient,
   key: DestinationKey,

@@ -6,13 +6,13 @@ export type { DeliveredRow, OrderedRow, Portion } from '../ordering/order-rows.t
 
 export type DatedOrder = { date: string; rows: OrderedRow[] }
 
-/** Everything that differs from a destination's week, by date. */
+/** The differences from a destination's week, by date. */
 export type Exceptions = { orders: DatedOrder[]; closures: string[] }
 
-/** With what the server calls this state; null where it gives no version. */
+/** With the server's version of this state; null without one. */
 export type HeldExceptions = Exceptions & { version: string | null }
 
-/** What one date has besides the week: an order, a closure, or nothing. */
+/** The exception of one date: an order, a closure, or none. */
 export type Exception<Row = OrderedRow> = { kind: 'order'; rows: readonly Row[] } | { kind: 'closure' } | { kind: 'none' }
 
 /** Parent of `ExtraordinaryOrder`. */
@@ -30,7 +30,7 @@ export type DeliveryModel = DestinationKey & {
   rows: DeliveredRow[]
 }
 
-/** Parent of what a change of dates answers: what it leads to is read when it is answered. */
+/** Parent of the answers to changes of dates; linked objects are read when selected. */
 export type DatesChangedModel = DestinationKey & { dates: string[]; savedAt: string }
 
 /** Parent of `ExtraordinaryOrderSet`. */

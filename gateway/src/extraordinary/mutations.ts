@@ -1,4 +1,4 @@
-// The four changes of single dates: what each asks first, and what it answers.
+// The four changes of single dates: their checks and their answers.
 import { MAX_DATES, MAX_ORDER_ROWS } from '@panify/rules/limits'
 import { once } from '../change/idempotency.ts'
 import { invalidInput, type Problem } from '../change/refusals.ts'
@@ -88,14 +88,14 @@ export async function deleteClosures(context: Context, input: DeleteClosuresInpu
 type Request = { destination: string; dates: readonly string[]; key: string | null | undefined; operation: string; payload: unknown }
 type Addressed = { destinationId: string; idempotencyKey?: string | null }
 
-/** What `changing` asks of an input. */
+/** The checks that `changing` needs from an input. */
 function requestOf(operation: string, dates: readonly string[], { idempotencyKey, ...payload }: Addressed): Request {
   return { destination: payload.destinationId, dates, key: idempotencyKey, operation, payload }
 }
 
 type Shared = Extract<Answer<'DeleteClosuresResult'>, { code: string }>
 
-/** What all four ask, in this order: destination, input, ordering window, dates. */
+/** The checks of all four, in this order: destination, input, ordering window, dates. */
 async function changing<Result>(
   context: Context,
   { destination: id, dates, ...request }: Request,
@@ -127,7 +127,7 @@ const readExceptions = async (context: Context, key: DestinationKey): Promise<{ 
   exceptions: await reread(context, key),
 })
 
-/** The week is asked only where catalogue and order alone cannot tell. */
+/** The week is read only if catalogue and order are not enough. */
 async function readHeld(context: Context, destination: DestinationModel, key: DestinationKey, wish: OrderWish): Promise<HeldOrder> {
   const { loaders, shared } = context
   const [exceptions, { byCode: articles }] = await Promise.all([reread(context, key), shared.catalogue(key.customerCode)])

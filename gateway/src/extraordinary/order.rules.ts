@@ -8,26 +8,26 @@ import { refusalOf, summaryOf } from '../ordering/quantity.rules.ts'
 import { weekdayOf, type WeekRow } from './delivery.rules.ts'
 import type { OrderedRow, Portion } from './extraordinary.model.ts'
 
-/** A row of the week: what a date delivers as long as it has no order of its own. */
+/** A row of the week: what a date without its own order delivers. */
 export type StandingRow = WeekRow & Pick<OrderedRow, 'weight' | 'note' | 'minimum' | 'step'>
 
 export type Known = {
-  /** The rows of the order that the date has; undefined without one. */
+  /** The rows of the date's order; undefined without one. */
   order: readonly OrderedRow[] | undefined
-  /** Rows of the week, as far as they were needed. */
+  /** Rows of the week, if they were needed. */
   standing: readonly StandingRow[]
   articles: ReadonlyMap<string, ArticleModel>
 }
 
 export type RowsRefused = Named<ArticleNotOrderable> | Named<QuantitiesRefused>
 
-/** Whether the catalogue and the order alone can tell that rows are fine; otherwise the week has to be asked as well. */
+/** Whether catalogue and order are not enough to judge the rows, so that the week has to be read. */
 export function needsWeek(date: string, rows: readonly Portion[], known: Omit<Known, 'standing'>): boolean {
   const held = { ...known, standing: [] }
   return rows.some((row) => sourceOf(row.code, held) === null || !isFine(row, held, date))
 }
 
-/** The first reason to refuse an order; null when it may be saved. What the date delivers already is not judged again. */
+/** The first reason to refuse an order; null if it may be saved. Unchanged quantities are not judged again. */
 export function refusalOfRows(date: string, rows: readonly Portion[], known: Known): RowsRefused | null {
   const unknown = rows.find(({ code }) => sourceOf(code, known) === null)
   if (unknown) {
@@ -55,7 +55,7 @@ function isFine({ code, quantity }: Portion, known: Known, date: string): boolea
   return quantity === deliveredNow(code, known, date) || isAllowed(quantity, sourceOf(code, known)!.limits)
 }
 
-/** What the date delivers of an article before the change; undefined when that is not known here. */
+/** The quantity of an article that the date delivers before the change; undefined if unknown here. */
 function deliveredNow(code: string, { order, standing }: Known, date: string): number | undefined {
   if (order) return order.find((row) => row.code === code)?.quantity ?? 0
   return standing.find((row) => row.code === code)?.quantities[dayName(date)]
@@ -65,7 +65,7 @@ const dayName = (date: string) => weekdayOf(date).toLowerCase() as keyof Standin
 
 type Source = Omit<OrderedRow, 'quantity'> & { limits: Limits }
 
-/** Where an article of a date comes from: the order that is there, the catalogue, else the week; null from nowhere. */
+/** The source of an article's row: the existing order, the catalogue, else the week; null without any. */
 function sourceOf(code: string, { order, standing, articles }: Known): Source | null {
   const article = articles.get(code)
   const held = order?.find((row) => row.code === code) ?? (article ? undefined : standing.find((row) => row.code === code))
@@ -80,7 +80,7 @@ function sourceOf(code: string, { order, standing, articles }: Known): Source | 
 
 export const descriptionOf = (code: string, known: Known): string => sourceOf(code, known)?.description ?? code
 
-/** The rows as they are written: a row that was there keeps its price, a new one carries the price list's. */
+/** The rows as they are written: an existing row keeps its price, a new one takes the price list's. */
 export function orderedRows(rows: readonly Portion[], known: Known): OrderedRow[] {
   return rows.map(({ code, quantity }) => {
     const { description, unit, price, weight, note, minimum, step } = sourceOf(code, known)!

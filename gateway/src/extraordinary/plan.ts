@@ -1,5 +1,4 @@
-// The pure rule of an order of one date: what is wished for is laid over what the server holds, and judged, written and audited
-// as one.
+// Plans an order of one date from the wish and the server's state; judges, writes and audits it as a whole. Pure.
 import type { Plan } from '../change/plan.ts'
 import { changedMeanwhile, type Named } from '../change/refusals.ts'
 import type { ChangedMeanwhile, OrderEmpty, OrderMode } from '../generated/contract.ts'
@@ -9,16 +8,16 @@ import type { Exception, Exceptions, HeldExceptions, Portion } from './extraordi
 import { descriptionOf, orderedRows, refusalOfRows, type Known, type RowsRefused } from './order.rules.ts'
 import { planned } from './planned.ts'
 
-/** What the caller was shown on a date; null overwrites knowingly. */
+/** The state of a date that the caller has seen; null overwrites knowingly. */
 export type Seen = Exception<Portion> | null
 
 export type OrderWish = { date: string; rows: readonly Portion[]; mode: OrderMode; seen: Seen }
 
-/** What the server holds, and what an order of the date is judged by. */
+/** The server's state, and what an order of the date is judged by. */
 export type HeldOrder = {
   exceptions: HeldExceptions
   known: Omit<Known, 'order'>
-  /** What the date delivers as long as it has no order of its own. */
+  /** The rows that the date delivers without an order of its own. */
   usual: readonly Portion[]
 }
 
@@ -44,7 +43,7 @@ const refused = (conflicts: Parameters<typeof changedMeanwhile>[0]) => ({ kind: 
 
 type Laid = { rows: Portion[]; conflicts: readonly Cell[] | 'kind' }
 
-/** Rows laid over what the date holds: what the caller left as seen keeps what it is by now. */
+/** The wished rows applied to the date's rows: rows that the caller left as seen keep their current quantity. */
 function layRows({ rows, mode, seen }: OrderWish, current: Exception, usual: readonly Portion[]): Laid {
   const wanted = amounts(rows)
   const now = amounts(current.kind === 'order' ? current.rows : [])
@@ -71,7 +70,7 @@ const amounts = (rows: readonly Portion[]) => new Map(rows.map(({ code, quantity
 
 export type DeletionWish = { date: string; seen: Seen }
 
-/** Removes only what was meant: a closure stays, and an order that is not the one seen is asked about. */
+/** Removes only the order that was meant: a closure stays, and another order than the seen one is a conflict. */
 export function planDeletion({ date, seen }: DeletionWish, exceptions: Exceptions): Plan<Write, Named<ChangedMeanwhile>> {
   const current = exceptionOf(exceptions, date)
   if (current.kind !== 'order') return { kind: 'nothing' }

@@ -4,7 +4,7 @@ import type { Exception, Exceptions } from './extraordinary.model.ts'
 
 const ACTIONS = { order: 'extraordinary.order', closure: 'extraordinary.closure', removal: 'extraordinary.removal' } as const
 
-/** A write with its entry for the audit: each date before and after. */
+/** A write with its audit entry: each date before and after. */
 export function planned(write: Write, held: Exceptions) {
   const after = written(outcomeOf(write))
   const detail = Object.fromEntries(datesOf(write).map((date) => [date, { before: written(exceptionOf(held, date)), after }]))

@@ -1,4 +1,4 @@
-// 'Anteprima' as a PDF. The address names destination and date; it opens for a session that may see that destination.
+// 'Anteprima' as a PDF. The address has destination and date; it opens for callers who may see that destination.
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../access/actor.ts'
 import type { Callers } from '../doors/callers.ts'

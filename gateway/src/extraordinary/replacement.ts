@@ -1,5 +1,5 @@
-// Orders in the place of closures, or the reverse, on a back end that needs two calls for it: what is removed is written
-// down first, so that it comes back whatever happens in between.
+// Replaces orders by closures, or the reverse, on a back end that needs two calls for it. What is removed is first written to the
+// audit, so that it can be restored after any interruption.
 import { z } from 'zod'
 import { actorOf } from '../access/actor.ts'
 import { nameOfKey, type DestinationKey } from '../keys.ts'
@@ -15,16 +15,16 @@ import { deleteEntries, readExceptions, writeClosures, writeOrder } from './extr
 import type { Exception } from './extraordinary.model.ts'
 
 const ACTION = 'extraordinary.replacement'
-// One that began less than this ago may still be under way, perhaps in another gateway.
+// A younger one may still be running, perhaps in another gateway.
 export const UNDER_WAY_MS = 60_000
 
 type Replacements = {
-  /** What each date holds that is to be replaced. */
+  /** The current exception of each date that is replaced. */
   replacements: { date: string; old: Exception }[]
   condition: Condition
   /** The second call. */
   write: () => Promise<void>
-  /** Whether each date holds something after it: an order without rows is nothing. */
+  /** Whether each date has an entry after it: an order without rows is none. */
   leavesEntries: boolean
 }
 
@@ -47,21 +47,24 @@ export async function replaced(
     if (leavesEntries) await requireHeld(erp, key, dates, { isHeld: true })
   } catch (failure) {
     for (const { date, old } of replacements) await putBack(erp, key, date, old)
-    // An entry without an end is looked at again when the gateway starts.
+    // An entry without an end is resolved at the next start of the gateway.
     for (const end of ends) await end(isOpenEnded(failure) ? 'unknown' : 'failed')
     throw failure
   }
   for (const end of ends) await end('done')
 }
 
-/** A call that was confirmed and not done would leave a date with both, or with neither. What cannot be read is believed. */
+/**
+ * A call that was confirmed but not done would leave a date with both, or with neither. An unreadable state is not treated as a
+ * failure.
+ */
 async function requireHeld(erp: ErpClient, key: DestinationKey, dates: readonly string[], { isHeld }: { isHeld: boolean }): Promise<void> {
   const now = await readExceptions(erp, key).catch(() => null)
   const holds = (date: string) => now?.closures.includes(date) || now?.orders.some((order) => order.date === date)
   if (now && dates.some((date) => holds(date) !== isHeld)) throw codedError('NOT_SAVED')
 }
 
-/** Only onto a date that holds nothing: what has arrived in spite of all is not overwritten. */
+/** Only on a date without an entry: nothing that has arrived in the meantime is overwritten. */
 async function putBack(erp: ErpClient, key: DestinationKey, date: string, old: Exception): Promise<void> {
   const { orders, closures } = await readExceptions(erp, key)
   if (closures.includes(date) || orders.some((order) => order.date === date)) return
@@ -93,8 +96,8 @@ const detailSchema = z.object({
 type Needs = { erp: ErpClient; store: Store; clock: Clock; log: Log }
 
 /**
- * Replacements whose second call never ended get back what they had removed. False where some are left for later: they
- * may still be under way, or the server could not be reached.
+ * Restores what unfinished replacements have removed. False if some must wait: they may still be running, or the server could not
+ * be reached.
  */
 export async function finishReplacements({ erp, store, clock, log }: Needs): Promise<boolean> {
   const before = clock.now().epochMilliseconds - UNDER_WAY_MS
@@ -102,7 +105,7 @@ export async function finishReplacements({ erp, store, clock, log }: Needs): Pro
   for (const { startedAt, detail, end } of await store.unended(ACTION)) {
     const replacement = detailSchema.safeParse(detail)
     if (!replacement.success) {
-      log.error({ reason: faultOf(replacement.error) }, 'A replaced date cannot be put back')
+      log.error({ reason: faultOf(replacement.error) }, 'A replaced date cannot be restored')
       await end('unknown')
       continue
     }
@@ -114,7 +117,7 @@ export async function finishReplacements({ erp, store, clock, log }: Needs): Pro
   return isComplete
 
   function failed(failure: unknown): false {
-    log.error({ reason: faultOf(failure) }, 'A replaced date could not be put back yet')
+    log.error({ reason: faultOf(failure) }, 'A replaced date could not be restored yet')
     return false
   }
 }

@@ -1,4 +1,4 @@
-// Apollo Server with every setting spelled out: none of its defaults depends on where it runs.
+// Apollo Server with every setting explicit: no default depends on the environment.
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
 import { GraphQLError, type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode, type ValidationRule } from 'graphql'
@@ -6,11 +6,11 @@ import type { Context } from '../context.ts'
 import { formatError } from './errors.ts'
 import type { Log } from '../log.ts'
 
-/** `forDevelopers`: whoever asks has written the document and is told what is wrong with it. */
+/** `forDevelopers`: the caller has written the document and gets the parser's texts. */
 export async function startApollo(schema: GraphQLSchema, log: Log, { forDevelopers = false } = {}): Promise<ApolloServer<Context>> {
   const apollo = new ApolloServer<Context>({
     schema,
-    // The token door answers introspection itself, by scope, and refuses it beside data.
+    // The token door answers introspection itself, by scope, and refuses it together with data.
     introspection: forDevelopers,
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,
@@ -24,14 +24,17 @@ export async function startApollo(schema: GraphQLSchema, log: Log, { forDevelope
     stopOnTerminationSignals: false,
     formatError: formatError(log, { forDevelopers }),
     plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), boundedChanges, retryAfterHeader],
-    // What goes wrong is logged by formatError, once and without values.
+    // formatError logs failures, once and without values.
     logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
   })
   await apollo.start()
   return apollo
 }
 
-/** Sessions, mails and prints change no order and no record: half a login or a mail without its password would be worse than a late one. */
+/**
+ * Sessions, mails and prints change no order and no record: half a login, or a mail without its password, would be worse than a
+ * late one.
+ */
 const UNBOUNDED = new Set([
   'login',
   'logout',
@@ -57,7 +60,7 @@ const boundedChanges: ApolloServerPlugin<Context> = {
   }),
 }
 
-/** A caller that knows headers alone learns as well when to come back. */
+/** For callers that read only headers. */
 const retryAfterHeader: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response: { body, http } }) => {
@@ -70,7 +73,7 @@ const retryAfterHeader: ApolloServerPlugin<Context> = {
 
 const ATTEMPTS = new Set(['login', 'recoverPassword', 'requestRegistration'])
 
-/** Aliases would try many passwords, or ask for many mails, in one request. */
+/** With aliases, one request could try many passwords or request many mails. */
 const oneAttemptPerRequest: ValidationRule = (context) => {
   let attempts = 0
   return {

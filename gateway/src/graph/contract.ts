@@ -1,4 +1,4 @@
-// The contract as it is written: the files of schema/, without the copies that reviews read.
+// The source of the contract: the files of schema/, without the copies for reviews.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

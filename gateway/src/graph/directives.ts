@@ -1,4 +1,4 @@
-// What the directives of the contract say of an element.
+// Reads the directives of the contract.
 import { type ConstDirectiveNode, type GraphQLField, valueFromASTUntyped } from 'graphql'
 import type { Role, Scope, UpstreamCalls } from '../generated/contract.ts'
 
@@ -26,7 +26,7 @@ export function upstreamOf(field: AnyField): Upstream | null {
   return said?.calls ? { calls: said.calls, times: said.times ?? 1 } : null
 }
 
-/** Null for a type that does not say. */
+/** Null for a type without it. */
 export const weightOf = (type: Annotated): number | null => (directiveOf(type, 'cost')?.['weight'] as number | undefined) ?? null
 
 export type ListSize = { assumedSize?: number; slicingArgument?: string }

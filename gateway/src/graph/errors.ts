@@ -1,4 +1,4 @@
-// The errors of the graph: a stable code and an Italian text each (docs/ERRORS.md). Nothing else ever reaches a caller.
+// The errors of the graph: a stable code and an Italian text each (docs/ERRORS.md). No other error reaches a caller.
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { ErpFailure, type FailureKind } from '../erp/errors.ts'
 import { type Log, faultOf } from '../log.ts'
@@ -22,7 +22,7 @@ const TEXTS = {
 
 export type ErrorCode = keyof typeof TEXTS
 
-/** What an error may say beside its code. */
+/** The details of an error besides its code. */
 export type ErrorDetail = { missingScope?: string; retryAfter?: number; limit?: number; value?: number }
 
 export const codedError = (code: ErrorCode, detail: ErrorDetail = {}): GraphQLError =>
@@ -34,11 +34,11 @@ export const badInput = (message: string): GraphQLError => new GraphQLError(mess
 export const isCoded = (failure: unknown, code: ErrorCode): boolean =>
   failure instanceof GraphQLError && failure.extensions['code'] === code
 
-/** The server has confirmed a change that it does not show. */
+/** The server has confirmed a change but does not show it. */
 export const isNotSaved = (failure: unknown): failure is GraphQLError =>
   failure instanceof GraphQLError && failure.extensions['code'] === 'NOT_SAVED'
 
-/** Why one of several steps has failed, for the answer that tells of all of them. */
+/** Why one of several steps has failed, for an answer that reports all of them. */
 export function reasonOf(failure: unknown, log: Log): string {
   if (failure instanceof ErpFailure) return failure.detail
   if (failure instanceof GraphQLError) return failure.message
@@ -63,7 +63,7 @@ const UPSTREAM_CODES = {
 
 export type UpstreamCode = (typeof UPSTREAM_CODES)[FailureKind]
 
-/** Codes of the GraphQL machinery: its texts speak of types and fields, ours does not. */
+/** Codes of the GraphQL library: its texts are about types and fields, ours are not. */
 const PROTOCOL_CODES = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST', 'OPERATION_RESOLUTION_FAILURE'] as const
 const PROTOCOL_ERRORS = new Set<string>(PROTOCOL_CODES)
 
@@ -76,13 +76,13 @@ function detailsOf(cause: unknown): ErrorDetail {
   return Object.fromEntries(DETAILS.flatMap((name) => (name in cause.extensions ? [[name, cause.extensions[name]]] : [])))
 }
 
-/** An argument that a variable leaves null is found out by the machinery while it reads the field: it gives that no code. */
+/** The library finds an argument that a variable leaves null while it reads the field, and gives that error no code. */
 const codeOf = ({ extensions, message }: GraphQLError, formatted: GraphQLFormattedError): string =>
   String(extensions['code'] ?? (message.startsWith('Argument "') ? 'BAD_USER_INPUT' : formatted.extensions?.['code']))
 
 /**
- * The one place where errors become what a caller sees: no stack, no SQL, no HTML. Names of the schema only where developers
- * write the documents (`forDevelopers`).
+ * Turns errors into what a caller sees: no stack, no SQL, no HTML. Names of the schema appear only where developers write the
+ * documents (`forDevelopers`).
  */
 export function formatError(log: Log, { forDevelopers }: { forDevelopers: boolean }) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
@@ -100,7 +100,7 @@ export function formatError(log: Log, { forDevelopers }: { forDevelopers: boolea
     }
     const code = cause instanceof GraphQLError ? codeOf(cause, formatted) : undefined
     if (code && PROTOCOL_ERRORS.has(code)) return answer(code, forDevelopers ? formatted.message : TEXTS.BAD_USER_INPUT)
-    // A value that a scalar refuses keeps its text; what the machinery adds around it does not.
+    // The text of a scalar's refusal is kept, without the library's prefix.
     if (!forDevelopers && code === 'BAD_USER_INPUT' && /^Variable "|^Argument "/.test(formatted.message))
       return answer(code, TEXTS.BAD_USER_INPUT)
     if (code && code !== 'INTERNAL_SERVER_ERROR') return answer(code, formatted.message)

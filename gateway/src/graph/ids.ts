@@ -1,11 +1,11 @@
-// The ids of the graph: the bakery's own codes, each percent-encoded, joined by '/'. An app that knows the codes can make one.
+// The ids of the graph: the bakery's own codes, percent-encoded and joined by '/'. A program that knows the codes can build one.
 import type { DestinationKey } from '../keys.ts'
 
 export function destinationId({ customerCode, destinationCode }: DestinationKey): string {
   return [customerCode, destinationCode].map(encodeURIComponent).join('/')
 }
 
-/** Null for whatever is not the id of a destination. One destination has one id: other spellings of its codes are none. */
+/** Null for text that is not the id of a destination. A destination has one id: other spellings of its codes are not accepted. */
 export function destinationKey(id: string): DestinationKey | null {
   const [customerCode, destinationCode, ...rest] = id.split('/').map(decoded)
   if (!customerCode || !destinationCode || rest.length > 0) return null
@@ -13,7 +13,7 @@ export function destinationKey(id: string): DestinationKey | null {
   return [customerCode, destinationCode].every(isSegment) && destinationId(key) === id ? key : null
 }
 
-/** `date` is the day of delivery, null for one that is no date. */
+/** `date` is the day of delivery, null for an unreadable one. */
 export type DocumentKey = DestinationKey & { date: string | null; number: string }
 
 const UNDATED = '-'
@@ -21,7 +21,7 @@ const UNDATED = '-'
 export const documentId = ({ date, number, ...destination }: DocumentKey): string =>
   [destinationId(destination), date ?? UNDATED, encodeURIComponent(number.toWellFormed())].join('/')
 
-/** Null for whatever is not the id of a document: like a destination, a document has one id. */
+/** Null for text that is not the id of a document; like a destination, a document has one id. */
 export function documentKey(id: string): DocumentKey | null {
   const [customer, place, day, written, ...rest] = id.split('/')
   const destination = destinationKey(`${customer}/${place}`)
@@ -37,7 +37,7 @@ function isDate(text: string): boolean {
   return day !== undefined && new Date(Date.UTC(year!, month! - 1, day)).toISOString().startsWith(text)
 }
 
-/** Whether a code can stand in a path: half a character and NUL cannot, and dots lead elsewhere. */
+/** Whether a code is safe in a path: lone surrogates and NUL are not, and dots lead elsewhere. */
 export const isSegment = (code: string): boolean => code.isWellFormed() && !code.includes('\0') && !['', '.', '..'].includes(code)
 
 function decoded(part: string): string | null {

@@ -2,8 +2,8 @@ import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql'
 import { Temporal } from 'temporal-polyfill'
 import { parseQuantity, toDecimal } from '@panify/rules/quantity'
 
-// The edge of the graph: resolvers get and give what the product reckons with (thousandths, `yyyy-mm-dd`), callers get and
-// give what people and JSON know. A value that is none is refused before any resolver runs.
+// The edge of the graph: resolvers use the product's values (thousandths, `yyyy-mm-dd`), callers those of JSON. An invalid value
+// is refused before any resolver runs.
 
 function scalar<In, Out>(
   name: string,
@@ -58,7 +58,7 @@ function parseAmount(value: unknown): number | null {
   return /^\d{1,9}(\.\d{1,4})?$/.test(written) ? Number(written) : null
 }
 
-/** 0.1 + 0.2 is 0.30000000000000004: what is that near to four decimals is meant to have four. */
+/** 0.1 + 0.2 is 0.30000000000000004: a number that close to four decimals is rounded to them. */
 function withoutNoise(value: number): number {
   const rounded = Math.round(value * 10_000) / 10_000
   return Math.abs(value - rounded) < 1e-6 ? rounded : value

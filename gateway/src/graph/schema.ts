@@ -1,4 +1,4 @@
-// The table of contents: the contract, and the resolvers of every subject.
+// The schema: the contract with the resolvers of every subject.
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { type GraphQLSchema, isScalarType } from 'graphql'
 import { guardFields } from '../access/guard.ts'
@@ -38,14 +38,14 @@ const subjects = [
   tokensResolvers,
 ]
 
-/** `typeDefs` is for tests of what a contract may not be. */
+/** `typeDefs` is for tests of invalid contracts. */
 export function createSchema(typeDefs: string[] = contract()): GraphQLSchema {
   const schema = makeExecutableSchema({
     typeDefs,
     resolvers: [scalars, ...subjects],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
-  // The resolver of a scalar takes its description away.
+  // A scalar's resolver removes its description.
   for (const type of Object.values(schema.getTypeMap())) if (isScalarType(type)) type.description ??= type.astNode?.description?.value
   guardFields(schema)
   return schema

@@ -1,6 +1,6 @@
 import { Kind, type FieldNode, type GraphQLResolveInfo, type SelectionNode } from 'graphql'
 
-/** Whether the operation asks below this field for a path of fields, whatever fragments it is written with. */
+/** Whether the operation selects a path of fields below this field, in any fragment. */
 export function selects(info: GraphQLResolveInfo, ...path: string[]): boolean {
   return info.fieldNodes.some((field) => reaches(info, field, path))
 }
@@ -18,7 +18,7 @@ function fieldsOf(info: GraphQLResolveInfo, selections: readonly SelectionNode[]
   })
 }
 
-/** Whether the operation asks below this field for nothing but these fields. */
+/** Whether the operation selects only these fields below this field. */
 export function selectsOnly(info: GraphQLResolveInfo, names: readonly string[]): boolean {
   return info.fieldNodes.every(({ selectionSet }) =>
     fieldsOf(info, selectionSet?.selections ?? []).every(({ name }) => name.value === '__typename' || names.includes(name.value)),

@@ -1,5 +1,5 @@
-// Pages of a list that grows. The bakery's server answers such a list whole: it is read once, sorted, and cut here. A cursor
-// is a position in an order, so that a row that is deleted between two pages takes no other row with it.
+// Pages of a list that grows. The bakery's server answers such a list whole: it is read once, sorted, and cut here. A cursor is a
+// position in an order, so a row that is deleted between two pages skips no other row.
 import { actorOf } from '../access/actor.ts'
 import { type Clock, dateTime } from '../clock.ts'
 import type { Identity } from '../access/identity.ts'
@@ -7,7 +7,7 @@ import type { Cache } from '../cache.ts'
 import { codedError, badInput } from '../graph/errors.ts'
 import { compareNames } from './sorting.ts'
 
-/** How long the pages after the first one show the list as the first one found it. */
+/** How long later pages show the list as the first page found it. */
 const WALK_MS = 60_000
 
 const LARGEST_PAGE = 20_000
@@ -20,7 +20,7 @@ type SortKey<Row> = {
   compare(one: SortValue, other: SortValue): number
 }
 
-/** One of the orders of a list, by the name it has in the contract. Its keys together are unique: the last one is an id. */
+/** One of the orders of a list, with its name in the contract. Its keys together are unique: the last one is an id. */
 export type ListOrder<Row> = { name: string; keys: readonly SortKey<Row>[] }
 
 const ascending = (one: SortValue, other: SortValue) => Number(one > other) - Number(one < other)
@@ -29,7 +29,7 @@ export const byText = <Row>(of: (row: Row) => string): SortKey<Row> => ({ kind: 
 
 export const byNumber = <Row>(of: (row: Row) => number): SortKey<Row> => ({ kind: 'number', of, compare: ascending })
 
-/** As people look names up: case and accents make no difference. */
+/** As people look names up: case and accents are ignored. */
 export const byName = <Row>(of: (row: Row) => string): SortKey<Row> => ({
   kind: 'string',
   of,
@@ -49,18 +49,18 @@ export type Connection<Row> = {
 type Caller = Identity & { clock: Clock; shared: { lists: Cache } }
 
 type Page<Row> = {
-  /** Names the list and what it was filtered by: pages with the same key, order and caller belong to one walk. */
+  /** The list with its filter: pages with the same key, order and caller belong to one walk. */
   key: string
   order: ListOrder<Row>
   first: number
   after?: string | null | undefined
-  /** The whole list, in any order. */
+  /** Reads the whole list, in any order. */
   read: () => Promise<readonly Row[]>
 }
 
 /**
- * A page of a list. The first one is always read anew; the following ones come from the list that it found, for 60 seconds from
- * then on, and after that from a new one. A wrong cursor or size is refused before anything is read.
+ * A page of a list. The first page is always read anew; later pages come from the same reading for 60 seconds, then from a new
+ * one. A wrong cursor or size is refused before anything is read.
  */
 export async function pageOf<Row>(context: Caller, { key, order, first, after, read }: Page<Row>): Promise<Connection<Row>> {
   requirePageSize(first)
@@ -74,12 +74,12 @@ export async function pageOf<Row>(context: Caller, { key, order, first, after, r
   const { rows, asOf } = await (position ? lists.get(walk, load, WALK_MS) : lists.refresh(walk, load, WALK_MS))
   const start = position ? firstAfter(order, rows, position) : 0
   const page = cutAt(order, rows.slice(start, start + first + 1), first)
-  // The walk is over: nobody comes for more of this list.
+  // The walk is complete: the list is no longer needed.
   if (!page.pageInfo.hasNextPage) lists.invalidate(walk)
   return { ...page, totalCount: rows.length, asOf }
 }
 
-/** The first rows as a page; one row more than these says that another page follows. */
+/** The first rows as a page; one row more than these shows that another page follows. */
 export function cutAt<Row>(order: ListOrder<Row>, rows: readonly Row[], first: number): Omit<Connection<Row>, 'totalCount' | 'asOf'> {
   const nodes = rows.slice(0, first)
   const last = nodes.at(-1)
@@ -90,7 +90,7 @@ export function cutAt<Row>(order: ListOrder<Row>, rows: readonly Row[], first: n
   }
 }
 
-/** Refuses a `first` that no list takes. */
+/** Refuses an invalid `first`. */
 export function requirePageSize(first: number): void {
   if (first < 1 || first > LARGEST_PAGE) throw badInput('Da 1 a 20.000 righe per pagina.')
 }
@@ -99,7 +99,7 @@ function sorted<Row>({ keys }: ListOrder<Row>, rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => compareAt(keys, one, (key) => key.of(other)))
 }
 
-/** How a row lies to a position: the first key that differs decides. */
+/** Compares a row with a position: the first key that differs decides. */
 function compareAt<Row>(keys: readonly SortKey<Row>[], row: Row, valueOf: (key: SortKey<Row>, index: number) => SortValue): number {
   for (const [index, key] of keys.entries()) {
     const order = key.compare(key.of(row), valueOf(key, index))

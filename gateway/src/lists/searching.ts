@@ -1,11 +1,11 @@
-// `search` of the filters: a part of one of several texts, in any case.
+// `search` of the filters: a part of one of several texts, ignoring case.
 import { badInput } from '../graph/errors.ts'
 
 const LONGEST_TEXT = 100
 
 export type Search = { text: string; finds(...texts: (string | null)[]): boolean }
 
-/** Finds everything where no text is given; refuses a blank one, which would look like an empty list, and a very long one. */
+/** Finds everything without a text. Refuses a blank one, which would look like an empty list, and a very long one. */
 export function searchOf(given: string | null | undefined): Search {
   const text = given?.trim().toLowerCase() ?? null
   if (text === '') throw badInput('Scrivi almeno un carattere.')

@@ -1,6 +1,6 @@
 const collator = new Intl.Collator('it', { sensitivity: 'base' })
 
-/** Names as people look them up: case and accents make no difference. */
+/** Compares names as people look them up: case and accents are ignored. */
 export function compareNames(one: string, other: string): number {
   return collator.compare(one, other)
 }

@@ -1,18 +1,18 @@
-// Rows of a date or of a document as the graph shows them: what the bakery's server holds, completed from the catalogue.
+// Rows of a date or of a document for the graph: the server's rows, completed from the catalogue.
 import { limitsOf, type Limits } from '@panify/rules/quantity'
 import { silentReading } from '../erp/decode/reading.ts'
 import { money } from '../erp/decode/values.ts'
 import type { ArticleModel } from '../articles/ports.ts'
 
-/** An article and how much of it, in thousandths. */
+/** An article and its quantity in thousandths. */
 export type Portion = { code: string; quantity: number }
 
 /** One article as the bakery's server delivers it. */
 export type DeliveredRow = Portion & { description: string; unit: string }
 
-/** One article of an order or a document as the bakery's server holds it. */
+/** One article of an order or a document on the bakery's server. */
 export type OrderedRow = DeliveredRow & {
-  /** As it is written there: it goes back the same. */
+  /** As the server writes it: it is sent back unchanged. */
   price: string | null
   weight: number | null
   note: string | null
@@ -51,7 +51,7 @@ export function orderRow(row: OrderedRow, article: ArticleModel | undefined) {
   }
 }
 
-/** What is not of the delivery itself comes from the catalogue. */
+/** Fields that are not part of the delivery come from the catalogue. */
 export const deliveredRow = (row: DeliveredRow & { price?: string | null }, article: ArticleModel | undefined) =>
   orderRow({ price: null, ...row, weight: article?.weight ?? null, note: article?.note ?? null, minimum: null, step: null }, article)
 

@@ -1,5 +1,4 @@
-// What every subject that changes orders asks of a request: which destination it names, whether that may be changed now, and
-// how a refusal is told.
+// What all changes of orders share: the named destination, the ordering window, and the form of refusals.
 import { windowAt } from '@panify/rules/cut-off'
 import { actorOf } from '../access/actor.ts'
 import { dateTime } from '../clock.ts'
@@ -10,7 +9,7 @@ import type { OrderingWindow } from '../generated/contract.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
 import type { DestinationKey } from '../keys.ts'
 
-/** What an operation answers that names no destination, or one that is not permitted. */
+/** The answer to an operation whose destination does not exist or is not permitted. */
 export const NOT_FOUND = { __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND', message: 'Destinazione non trovata.' } as const
 
 export function readAnew({ loaders }: Context, key: DestinationKey): Promise<DestinationModel | null> {
@@ -28,7 +27,7 @@ export async function knownDestination({ loaders }: Pick<Context, 'loaders'>, ke
 
 const indexes = new WeakMap<DestinationModel[], Map<string, DestinationModel>>()
 
-/** A destination of the list that one operation reads once, however many it asks for. */
+/** A destination of the list, which is read once per operation. */
 export async function listedDestination({ loaders }: Pick<Context, 'loaders'>, id: string): Promise<DestinationModel | null> {
   const list = await loaders.allDestinations()
   const index = indexes.get(list) ?? new Map(list.map((one) => [one.id, one]))

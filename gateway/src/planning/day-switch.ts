@@ -1,4 +1,4 @@
-// Switching a weekday off and on.
+// Switches a weekday off and on.
 import { nameOfKey, type DestinationKey } from '../keys.ts'
 import { applyChange, readingFrom } from '../change/apply.ts'
 import type { Plan } from '../change/plan.ts'
@@ -56,7 +56,8 @@ async function change(context: Context, key: DestinationKey, wish: DaySwitch): P
     return applied
   }
   const known = toggleMeaning(erp)
-  // Confirmed and not set: such a server takes the flag the other way round. The bundled one does not: there it was another person.
+  // Confirmed but not done: such a server reads the flag the other way round. On the bundled one, another person has changed the
+  // day.
   const applied = await send(known).catch(async (failure: unknown) => {
     if (!isCoded(failure, 'NOT_SAVED') || (await context.shared.features()).size > 0) throw failure
     return send(known === '1 enables' ? '1 disables' : '1 enables')
@@ -67,7 +68,7 @@ async function change(context: Context, key: DestinationKey, wish: DaySwitch): P
   return { __typename: 'DayDisabledSet', ...key, savedAt: dateTime(context.clock.now()), effectiveFrom: effective }
 }
 
-/** What a call of two meanings has done is believed when it was seen. */
+/** The meaning of the flag is learned from a call whose result was seen. */
 const unseen = () => new ErpFailure('invalid', { detail: 'Non si sa se la modifica è stata salvata: controlla prima di riprovare.' })
 
 async function readKnown(context: Context, key: DestinationKey): Promise<DestinationModel> {

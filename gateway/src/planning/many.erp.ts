@@ -1,5 +1,5 @@
-// The weeks of many destinations in one answer, of a back end that offers it: an article is described once, and a row is its
-// code with seven quantities, Monday first.
+// The weeks of many destinations in one answer, if the back end offers it: an article is described once, and a row is its code
+// with seven quantities, Monday first.
 import { entity, key, may } from '../erp/decode/entity.ts'
 import { isRow, valueOf } from '../erp/decode/envelope.ts'
 import { type Reader, type Reading, Unreadable } from '../erp/decode/reading.ts'
@@ -29,7 +29,7 @@ export const manyStandings =
     return standings(answer, reading)
   }
 
-/** What names a row on the server is known to the call of one destination alone. */
+/** Only the call of a single destination contains the rows' ids. */
 function rowsOf(list: unknown, articles: ReadonlyMap<string, StandingArticle>, reading: Reading): StandingRow[] {
   if (!Array.isArray(list)) throw new Unreadable('plannings.righe', 'is not a list')
   return list.flatMap((one: unknown) => {

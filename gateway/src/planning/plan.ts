@@ -1,5 +1,5 @@
-// The pure rule of a change to the standing week: what is wished for is laid over what the server holds, and only what differs
-// is judged, written and audited.
+// Plans a change of the standing week: applies the wish to the server's state, and judges, writes and audits only the
+// differences. Pure.
 import { shownAmount } from '@panify/rules/figures'
 import { isAllowed, limitsOf, suggestionsFor, type Limits } from '@panify/rules/quantity'
 import type { Plan } from '../change/plan.ts'
@@ -12,15 +12,15 @@ import { WEEKDAYS, labelOf } from '../ordering/weekdays.ts'
 import type { StandingRow, Week } from './planning.model.ts'
 import { dayName, limitsOfRow, newRow } from './rows.rules.ts'
 
-/** `seen`: what the caller was shown; null overwrites knowingly. */
+/** `seen`: the quantity that the caller was shown; null overwrites knowingly. */
 export type WishedCell = { articleCode: string; day: Weekday; quantity: number; seen: number | null }
 export type RemovedRow = { articleCode: string; seen: Week | null }
 export type Wish = { cells: readonly WishedCell[]; removedRows: readonly RemovedRow[] }
 
-/** What the server holds now. */
+/** The current state of the server. */
 export type Held = {
   rows: readonly StandingRow[]
-  /** What the server calls this state; null where it gives none. */
+  /** The server's version of this state; null without one. */
   version: string | null
   articles: ReadonlyMap<string, ArticleModel>
   disabledDays: readonly Weekday[]
@@ -28,13 +28,13 @@ export type Held = {
 
 export type Refusal = Named<ArticleNotOrderable> | Named<ChangedMeanwhile> | Named<DayDisabled> | Named<QuantitiesRefused>
 
-/** The one call that brings the server from what it holds to what is wished for. */
+/** The one call that brings the server from its state to the wished one. */
 type Call = { kind: 'change' | 'replace'; rows: readonly StandingRow[]; cell: Cell | null } | { kind: 'remove'; codes: readonly string[] }
 
-/** One cell of a row that exists, where nothing else changes. */
+/** One cell of an existing row, if nothing else changes. */
 export type Cell = { rowId: string; day: Weekday; quantity: number }
 
-/** With the rows as they are afterwards, and the weekdays that deliver something else. */
+/** With the rows afterwards, and the weekdays whose deliveries change. */
 export type Write = Call & { after: readonly StandingRow[]; days: Weekday[] }
 
 export function planOf(wish: Wish, held: Held): Plan<Write, Refusal> {
@@ -51,7 +51,7 @@ export function planOf(wish: Wish, held: Held): Plan<Write, Refusal> {
   return { kind: 'write', write, action: `planning.${write.kind}`, detail: detailOf(cells, removals) }
 }
 
-/** A cell whose wished quantity differs from what the server holds. */
+/** A cell whose wished quantity differs from the server's. */
 type Change = {
   row: StandingRow
   description: string
@@ -75,7 +75,7 @@ function changeOf(cell: WishedCell, known: StandingRow | undefined, article: Art
 
 function unknownArticle({ cells }: Wish, rows: ReadonlyMap<string, StandingRow>, { articles }: Held): Refusal | null {
   const unknown = cells.find(({ articleCode, quantity, seen }) => {
-    // What has gone meanwhile is a conflict: it was orderable when the caller saw it.
+    // An article removed meanwhile is a conflict: it was orderable when the caller saw it.
     const wasSeen = seen !== null && seen > 0
     return quantity > 0 && !wasSeen && !rows.has(articleCode) && !articles.has(articleCode)
   })
@@ -100,7 +100,7 @@ function conflictOf(cells: readonly Change[], removals: readonly Removal[]): Ref
   return conflicts.length === 0 ? null : changedMeanwhile(conflicts)
 }
 
-/** A row that is to go: the days on which it is not what the caller had seen. */
+/** A row to be removed: the days on which it differs from what the caller had seen. */
 function changedDays({ code, description, quantities }: StandingRow, seen: Week): Conflict[] {
   return WEEKDAYS.filter(({ day }) => seen[dayName(day)] !== quantities[dayName(day)]).map(({ day, label }) => ({
     path: `removedRows.${code}.${day}`,
@@ -132,7 +132,7 @@ function refusedQuantities(cells: readonly Change[]): Refusal | null {
   return { __typename: 'QuantitiesRefused', code: 'QUANTITY_REFUSED', message, quantities }
 }
 
-/** A row whose quantities all become 0 stays: only a removal takes it away. */
+/** A row whose quantities all become 0 stays: only a removal deletes it. */
 function writeOf(cells: readonly Change[], removals: readonly Removal[], { rows }: Held): Write {
   const changed = new Map<string, StandingRow>()
   for (const { row, day, wanted } of cells) {
@@ -152,13 +152,13 @@ function writeOf(cells: readonly Change[], removals: readonly Removal[], { rows 
   return { kind: 'remove', codes: [...gone], after, days }
 }
 
-/** Written alone, a cell leaves the other days of its row as they are, whatever somebody else makes of them meanwhile. */
+/** Written alone, a cell leaves the other days of its row to other writers. */
 function onlyCell([first, ...others]: readonly Change[]): Cell | null {
   if (!first?.row.id || others.length > 0) return null
   return { rowId: first.row.id, day: first.day, quantity: first.wanted }
 }
 
-/** For the audit: by article and day, '12' to '15,5'; an article that goes has all its quantities at once. */
+/** For the audit: by article and day, '12' to '15,5'; a removed article has all its quantities in one entry. */
 function detailOf(cells: readonly Change[], removals: readonly Removal[]): Record<string, Detail> {
   const changed = cells.map(({ row, day, current, wanted }): [string, Detail] => [
     `${row.code} ${labelOf(day)}`,

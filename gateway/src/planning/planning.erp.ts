@@ -20,14 +20,14 @@ const dayKey = (day: Weekday): string => DAYS[day.toLowerCase() as DayName]
 const pathOf = ({ customerCode, destinationCode }: DestinationKey): string =>
   erpPath`/applicazioni/panificatori/planning/${customerCode}/${destinationCode}`
 
-/** The extra of a back end that gives the weeks of all destinations in one answer. */
+/** The feature of a back end that answers the weeks of all destinations at once. */
 const ALL_FEATURE = 'planning-all'
 /** Without it each destination costs a call. */
 const MOST_CALLS = 30
 
 const nameOf = ({ customerCode, destinationCode }: DestinationKey): string => JSON.stringify([customerCode, destinationCode])
 
-/** The standing weeks of one request, each read once until it is cleared: one by its own call, several with one call for all. */
+/** The standing weeks of one request, each read once until it is cleared: a single one by its own call, several with one call for all. */
 export function planningLoader(erp: ErpClient, shared: { features(): Promise<ReadonlySet<string>> }) {
   const readAll = async (keys: readonly DestinationKey[]) => {
     if (keys.length > 1 && (await shared.features()).has(ALL_FEATURE)) {
@@ -51,7 +51,7 @@ async function readStanding(erp: ErpClient, key: DestinationKey): Promise<Standi
   return { rows, version }
 }
 
-/** Of the destinations of one customer, else of all. */
+/** For the destinations of one customer, else for all. */
 async function readStandings(erp: ErpClient, keys: readonly DestinationKey[]): Promise<Map<string, Standing>> {
   const [customer, ...others] = new Set(keys.map(({ customerCode }) => customerCode))
   const query: Record<string, string> = customer !== undefined && others.length === 0 ? { cliente: customer } : {}
@@ -62,9 +62,8 @@ async function readStandings(erp: ErpClient, keys: readonly DestinationKey[]): P
 }
 
 /**
- * One write of a whole save. Rows that go away need `elimina_non_presenti` with everything that stays; rows that go away
- * and nothing else need only their codes; one cell alone has a call of its own. The condition lets a server refuse what was
- * planned on an older state.
+ * One write of a whole save. If rows are removed, `elimina_non_presenti` needs all remaining rows; if nothing else changes, their
+ * codes are enough; a single cell has its own call. With the condition a server refuses a write planned on an older state.
  */
 export function writeStanding(erp: ErpClient, key: DestinationKey, write: Write, condition: Condition): Promise<Reached> {
   const path = pathOf(key)
@@ -75,7 +74,7 @@ export function writeStanding(erp: ErpClient, key: DestinationKey, write: Write,
   return sendOrder(erp, 'POST', path, { body, ...condition })
 }
 
-/** The quantity itself is the body. */
+/** The body is the bare quantity. */
 function writeCell(erp: ErpClient, { rowId, day, quantity }: Cell, condition: Condition): Promise<Reached> {
   return sendOrder(erp, 'PUT', erpPath`/orders/standard/${dayKey(day)}/article/${rowId}`, { body: toDecimal(quantity), ...condition })
 }
@@ -88,7 +87,7 @@ export type ToggleMeaning = '1 disables' | '1 enables'
 
 const TOGGLE = 'toggle-day'
 
-/** What `active` means to this server. By the specification '1' disables; some read it the other way round. */
+/** The meaning of `active` on this server. By the specification '1' disables; some servers read it the other way round. */
 export const toggleMeaning = (erp: ErpClient): ToggleMeaning =>
   erp.readingOf(TOGGLE).known(TOGGLE) === '1 enables' ? '1 enables' : '1 disables'
 

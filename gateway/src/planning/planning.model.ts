@@ -4,19 +4,19 @@ import type { DestinationModel } from '../destinations/ports.ts'
 import type { DestinationKey } from '../keys.ts'
 import type { Limits } from '@panify/rules/quantity'
 
-/** Parent of `Planning`: everything is brought only where it is asked for. */
+/** Parent of `Planning`: everything is loaded only when selected. */
 export type PlanningModel = { destination: DestinationModel }
 
-/** Parent of `PlanningUpdated` and of `DayDisabledSet`: what they lead to is read when they are answered. */
+/** Parent of `PlanningUpdated` and of `DayDisabledSet`; linked objects are read when selected. */
 export type OrdersChangedModel = DestinationKey & { savedAt: string; effectiveFrom: EffectiveFrom[] }
 
 /** Seven quantities in thousandths. */
 export type Week = Record<DayName, number>
 export type DayName = Lowercase<Weekday>
 
-/** A row as the bakery's server holds it. */
+/** A row on the bakery's server. */
 export type StandingRow = {
-  /** Names the row on the server; null for one that is not there yet, and where the server names none. */
+  /** The server's id of the row; null for a new row, and if the server has none. */
   id: string | null
   code: string
   description: string
@@ -24,13 +24,13 @@ export type StandingRow = {
   weight: number | null
   note: string | null
   quantities: Week
-  /** What the row says of its limits; the maximum is known to the catalogue alone. */
+  /** Limits in the row itself; only the catalogue has the maximum. */
   minimum: number | null
   step: number | null
 }
 
-/** The standing week as it was read, with the version the server gave it. */
+/** The standing week as it was read, with its version on the server. */
 export type Standing = { rows: readonly StandingRow[]; version: string | null }
 
-/** Parent of `PlanningRow`; `id` is that of the graph. */
+/** Parent of `PlanningRow`; `id` is the graph's. */
 export type PlanningRowModel = StandingRow & { id: string; articleCode: string; limits: Limits; article: ArticleModel | null }

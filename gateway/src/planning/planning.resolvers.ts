@@ -23,7 +23,7 @@ export const planningResolvers: Resolvers = {
       return versionOf(rows.map(({ code, quantities }) => [code, quantities]))
     },
     rows: async ({ destination }, _args, context) => {
-      // Without the articles the order is still shown; what is saved is judged with the catalogue.
+      // Without the articles the order is still shown; changes are judged with the catalogue.
       const [{ rows }, articles] = await Promise.all([
         context.loaders.planning.load(keyOf(destination)),
         articlesOf(context, destination.customerCode),

@@ -31,10 +31,10 @@ const ARTICLE = {
   step: some(thousandths, 'qtaRange'),
 }
 
-/** What servers call a record of the quantities, or a list of days in its place. */
+/** Names of a record of quantities, or of a list of days in its place. */
 const WEEKS = ['giorni', 'quantita', 'settimana']
 
-/** A day's whole name, with its accent, or the short one. */
+/** A day's full name, with its accent, or the short one. */
 const spellingsOf = (day: DayName) => [DAYS[day], DAYS[day].replace(/di$/, 'dì'), DAYS[day].slice(0, 3)] as const
 
 /** Quantities are beside the other fields, or in a record of their own. */
@@ -71,7 +71,7 @@ const asArticle = (fields: RecordOf<typeof ARTICLE>, { isUnreadable }: Pick<Colu
 
 export const articlesReader: Reader<StandingArticle[]> = article.list(asArticle)
 
-/** Nothing is 0. */
+/** An empty value is 0. */
 export const weekOf = (quantityOf: (day: DayName, index: number) => number | null): Week =>
   Object.fromEntries(DAY_NAMES.map((day, index) => [day, quantityOf(day, index) ?? 0])) as Week
 
@@ -85,14 +85,14 @@ export const standingRows =
     return withOwnIds(eachOnce(rows, ({ code }) => code, 'planningRow.codice'))
   }
 
-/** A row with its list of days as a record. */
+/** A row whose list of days is turned into a record. */
 function withWeek(written: Row): Row {
   if (valueOf(written, spellingsOf('monday'))) return written
   const listed = valueOf(written, WEEKS)
   return Array.isArray(listed?.value) ? { ...written, [listed.name]: weekOfList(listed.value) } : written
 }
 
-/** Days that are not listed have nothing. A number is no day: servers count the week from different days. */
+/** Days that are not listed have no quantity. A number is no day, since servers start the week on different days. */
 function weekOfList(list: readonly unknown[]): Row {
   const listed = list.map((one) => {
     const name = isRow(one) ? valueOf(one, ['giorno', 'day'])?.value : null
@@ -105,7 +105,7 @@ function weekOfList(list: readonly unknown[]): Row {
   return Object.fromEntries([...DAY_NAMES.map((day) => [DAYS[day], null] as const), ...listed])
 }
 
-/** Ids that several rows share name no row. */
+/** Ids that several rows share are ignored. */
 function withOwnIds(rows: StandingRow[]): StandingRow[] {
   const ids = rows.flatMap(({ id }) => id ?? [])
   return new Set(ids).size === ids.length ? rows : rows.map((one) => ({ ...one, id: null }))

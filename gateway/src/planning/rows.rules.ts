@@ -1,4 +1,4 @@
-// Rows of the standing week: their limits, and a row that an article gets once something of it is ordered.
+// Rows of the standing week: their limits, and the new row of an article that is ordered for the first time.
 import { limitsOf, type Limits } from '@panify/rules/quantity'
 import type { Weekday } from '../generated/contract.ts'
 import type { ArticleModel } from '../articles/ports.ts'
@@ -14,7 +14,7 @@ export function limitsOfRow(row: StandingRow, article: ArticleModel | undefined)
   return limitsOf({ unit: row.unit, minimum: row.minimum, step: row.step, maximum: article?.maximum ?? null })
 }
 
-/** Rows with their limits and articles, as the graph shows them. */
+/** Rows with their limits and articles, for the graph. */
 export function finished(planning: string, rows: readonly StandingRow[], articles: Articles): PlanningRowModel[] {
   return rows.map((row) => {
     const article = articles.get(row.code)
@@ -23,7 +23,7 @@ export function finished(planning: string, rows: readonly StandingRow[], article
   })
 }
 
-/** The server gives the row an id of its own when it stores it. */
+/** The server gives the row an id when it stores it. */
 export function newRow(code: string, article: ArticleModel | undefined): StandingRow {
   return {
     id: null,

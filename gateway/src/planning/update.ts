@@ -1,4 +1,4 @@
-// Changing a destination's standing week.
+// Changes a destination's standing week.
 import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import { nameOfKey, type DestinationKey } from '../keys.ts'
 import { type Change, applyChange } from '../change/apply.ts'
@@ -35,7 +35,7 @@ function wishOf({ cells, removedRows }: Omit<UpdatePlanningInput, 'idempotencyKe
   }
 }
 
-/** Why a wish makes no sense whatever the server holds. */
+/** Why a wish is invalid whatever the server has. */
 export function problemsOf({ cells, removedRows }: Wish): Problem[] {
   const removed = removedRows.map(({ articleCode }) => articleCode)
   const articles = new Set([...cells.map(({ articleCode }) => articleCode), ...removed])
@@ -79,14 +79,14 @@ async function change(context: Context, key: DestinationKey, wish: Wish): Promis
     afterwards: (held, { after }) => ({ ...held, rows: after, version: null }),
     isNewer: ({ version }) => tag.isOlderThan(version),
   }
-  // Confirmed and not done: a server without a call for cells that confirms whatever it is sent, or a proxy that drops the body of
-  // a DELETE. The bundled one does neither: there it was another person.
+  // Confirmed but not done: a server without a call for cells that confirms everything, or a proxy that drops the body of a
+  // DELETE. On the bundled one, another person has changed the row.
   const applied = await applyChange(context, change).catch(async (failure: unknown) => {
     if (!isCoded(failure, 'NOT_SAVED') || (await shared.features()).size > 0 || !sender.sendsWholeNow()) throw failure
     return applyChange(context, change)
   })
   if (applied.kind === 'refused') return applied.refusal
-  // Also where it could not be read again: what was confirmed is shown.
+  // If it could not be read again, the confirmed state is shown.
   loaders.planning.clear(key).prime(key, applied.held)
   const effective = days.length > 0 ? await effectiveFrom(context, reached, days) : []
   return { __typename: 'PlanningUpdated', ...key, savedAt: dateTime(context.clock.now()), effectiveFrom: effective }
@@ -94,7 +94,7 @@ async function change(context: Context, key: DestinationKey, wish: Wish): Promis
 
 type Send = (write: Write) => Promise<Reached>
 
-/** Sends a single cell and the removal of rows by calls of their own, as long as the server knows them. */
+/** Sends a single cell, and the removal of rows, with their own calls while the server supports them. */
 function createSender() {
   let sendsWhole = false
   let hasShortened = false
@@ -106,13 +106,13 @@ function createSender() {
       try {
         return await send(write)
       } catch (failure) {
-        // The row has gone meanwhile, or the server has no call for cells: the next try sends rows.
+        // The row was removed meanwhile, or the server has no call for cells: the next attempt sends rows.
         if (write.kind === 'remove' || !isMissing(failure)) throw failure
         sendsWhole = true
         throw new ErpFailure('conflict', { status: 412 })
       }
     },
-    /** From now on whole rows; false where nothing else was sent so far. */
+    /** Sends only whole rows from now on; false if nothing else was sent before. */
     sendsWholeNow(): boolean {
       const isNew = hasShortened && !sendsWhole
       sendsWhole = true

@@ -1,5 +1,5 @@
-// GraphiQL for integrators at /playground, where it is switched on. A page of its own with a policy of its own: its editor writes
-// style attributes, which the portal's policy forbids; it loads nothing from elsewhere either.
+// GraphiQL for integrators at /playground, if switched on. It has a page and a policy of its own, since its editor writes style
+// attributes, which the portal's policy forbids; it loads nothing from other addresses.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'

@@ -12,11 +12,11 @@ import { sharesOf, weekdayNumber } from './production.rules.ts'
 
 type Period = Pick<ProductionAsked, 'from' | 'to'>
 
-/** The extras of a back end that can say who gets how much of a total. */
+/** Features of a back end that answers the destinations behind a total. */
 export const SHARES_FEATURE = 'production-destinations'
 export const ORDERS_FEATURE = 'production-orders'
 
-/** The totals of a period. What no screen has an input for is sent all the same, with its fixed value. */
+/** The totals of a period. Filters without an input on the screen are sent with their fixed values. */
 export function readTotals(erp: ErpClient, asked: ProductionAsked): Promise<ProductionTotals> {
   const body = {
     giorno_esatto: asked.from,
@@ -109,7 +109,7 @@ export const total = entity('production', {
   trays: may(text, 'teglie_info'),
 })
 
-/** An empty list may be null; an answer without a list is none. What is no number is no quantity. */
+/** An empty list may be null; an answer without a list is refused. A quantity that is no number is dropped. */
 const totals = total.list(({ articleCode, description, unit, quantity, group1, group2, group3, trays }, { has }): ProductionTotal => {
   if (!has('quantity')) throw new Unreadable('production.quantita_totale', 'missing in every record')
   const groups = { GROUP_1: group1, GROUP_2: group2, GROUP_3: group3 }
@@ -122,7 +122,7 @@ export const period = entity('period', {
   dayCount: may(whole, 'giorni_elaborati'),
 })
 
-/** What the server says it has worked on; what it leaves out is what it was asked for. */
+/** The filter that the server reports; fields that it omits are those of the request. */
 function processedFrom(answer: unknown, asked: Period, reading: Reading): ProductionTotals['processed'] {
   const told = periodIn(answer)
   const [said] = told ? period.rows([told], reading, (fields) => ({ ...fields })) : []
@@ -130,7 +130,7 @@ function processedFrom(answer: unknown, asked: Period, reading: Reading): Produc
   return { from: said?.from ?? asked.from, to: said?.to ?? asked.to, dayCount: dayCount !== null && dayCount >= 0 ? dayCount : null }
 }
 
-/** Beside the list, however deep that is wrapped. */
+/** Beside the list, at any depth. */
 function periodIn(answer: unknown): Row | null {
   if (!isRow(answer)) return null
   return soleRecord(valueOf(answer, ['periodo'])?.value) ?? periodIn(valueOf(answer, ['data'])?.value)

@@ -1,21 +1,21 @@
 import type { Connection } from '../lists/connection.ts'
 import type { ProductionBasis, ProductionGroupKey } from '../generated/contract.ts'
 
-/** What the bakery's server says of one article; quantities in thousandths. */
+/** The total of one article; quantities in thousandths. */
 export type ProductionTotal = {
   articleCode: string
   description: string
   unit: string
   quantity: number | null
   groups: Record<ProductionGroupKey, string | null>
-  /** 'teglie_info' as it is written. */
+  /** 'teglie_info' as the server writes it. */
   trays: string | null
 }
 
-/** `dayCount` is null where the server does not count the days. */
+/** `dayCount` is null if the server does not count the days. */
 export type ProductionTotals = { items: ProductionTotal[]; processed: { from: string; to: string; dayCount: number | null } }
 
-/** What is asked for; a text of null matches every article. */
+/** The request; a null text matches every article. */
 export type ProductionAsked = { from: string; to: string; filter: { description: string | null; articleCode: string | null } }
 
 /** Parent of `ProductionShare`. */
@@ -35,7 +35,7 @@ export type ProductionRowModel = ProductionShareModel & { date: string; articleC
 /** Parent of `ProductionRowConnection`. */
 export type ProductionRowsModel = Connection<ProductionRowModel>
 
-/** Parent of `Production`: each reading is made once, by whoever asks for it first. */
+/** Parent of `Production`: each reading is made once, when first selected. */
 export type ProductionModel = ProductionAsked & {
   totals: () => Promise<ProductionTotals>
   /** Every order of the period, by article. */

@@ -9,7 +9,7 @@ type Written = {
   filter?: { description?: string | null; articleCode?: string | null } | null
 }
 
-/** Tomorrow (of the bakery) unless another date is named. */
+/** Tomorrow (at the bakery) unless another date is given. */
 export function askedFor(now: Temporal.Instant, { from, to, filter }: Written): ProductionAsked {
   const first = from ?? dateInRome(now).add({ days: 1 }).toString()
   const textOf = (value: string | null | undefined) => value?.trim() || null
@@ -22,7 +22,7 @@ export function askedFor(now: Temporal.Instant, { from, to, filter }: Written): 
 
 type GroupTotal = { name: string | null; unit: string; quantity: number }
 
-/** Sums by group and unit, in the order of the first appearance. Kilos are never added to pieces. */
+/** Sums by group and unit, in the order of first appearance. Kilos are never added to pieces. */
 export function groupsBy(items: readonly ProductionTotal[], by: ProductionGroupKey): GroupTotal[] {
   const totals = new Map<string, GroupTotal>()
   for (const { groups, unit, quantity } of items) {
@@ -50,7 +50,7 @@ export function sharesOf(rows: readonly ProductionShareModel[]): ProductionShare
 
 const ascending = (one: string, other: string) => Number(one > other) - Number(one < other)
 
-/** '3 teglie + 4 pz' in figures; a text of another form is passed on as it is. */
+/** '3 teglie + 4 pz' as numbers; any other text is passed on unchanged. */
 export function traysOf(text: string): Trays {
   const parts = /^(\d+) tegli[ae](?: \+ (\d+) pz)?$|^(\d+) pz$/.exec(text)
   if (!parts) return { full: null, rest: null, text }

@@ -1,4 +1,4 @@
-// What is made in a period and for whom, each reading made once in an operation and only where it is asked for.
+// The production of a period and its destinations; each reading is made once per operation and only when selected.
 import { type ListOrder, byText, pageOf } from '../lists/connection.ts'
 import type { Context } from '../context.ts'
 import { datesOf, daysOf } from '../dates/ports.ts'
@@ -19,9 +19,9 @@ import type {
 import { askedFor, sharesOf } from './production.rules.ts'
 
 const LONGEST_PERIOD = 366
-/** Of what is read date by date, or row by row. */
+/** Limits of readings that are made date by date, or row by row. */
 const LONGEST_DETAIL = 31
-/** The server works on few days at a time: nobody else should wait for a chart. */
+/** The server computes few days at a time, so that a chart delays nobody else. */
 const AT_ONCE = 3
 /** Articles whose shares are read one by one. */
 const MOST_ARTICLES = 10
@@ -61,12 +61,12 @@ export async function daysOfProduction(context: Context, production: ProductionM
 
 type Dates = Pick<ProductionAsked, 'from' | 'to'>
 
-/** A total with the way to its shares on some dates of the period; `count` is of how many totals they are asked together. */
+/** A total that can load its shares on some dates of the period; `count` is the number of totals that load them together. */
 function finished(context: Context, production: ProductionModel, item: ProductionTotal, count: number, dates: Dates): ProductionItemModel {
   return { ...item, shares: once(() => sharesOn(context, production, item.articleCode, count, dates)) }
 }
 
-/** The way with the fewest and smallest answers: article by article for one, all orders for several. */
+/** Chooses the fewest and smallest answers: one article at a time for one total, all orders for several. */
 export async function sharesOn(
   context: Context,
   production: ProductionModel,

@@ -7,7 +7,7 @@ import { ADMINISTRATIVE } from './installation.rules.ts'
 type Needs = {
   cache: Cache
   internalCustomer: () => Promise<string>
-  /** Null where there is no such customer, or its record does not show them. */
+  /** Null if there is no such customer, or its record does not show its destinations. */
   destinationsOf: (customerCode: string) => Promise<DestinationModel[] | null>
   allDestinations: () => Promise<DestinationModel[]>
 }

@@ -1,4 +1,4 @@
-// How guessing passwords is slowed down. Nobody is locked out for ever: every limit ends by itself.
+// Slows down guesses at passwords. Every limit ends by itself: nobody is locked out for good.
 
 import type { Counter, Failure } from '../store/login-tries.ts'
 import type { KnownBrowser } from './known-browsers.ts'
@@ -10,13 +10,13 @@ const HOUR_MS = 3_600_000
 const PER_ACCOUNT = 50
 const PER_ADDRESS = 100
 
-/** Where a try is counted: a browser that knows the account has a count of its own, all others share the account's. */
+/** Where a try is counted: a browser known to the account has a count of its own, all others share the account's. */
 export function counterOf(account: string, address: string, browser: KnownBrowser | null): Counter {
   if (!browser?.accounts.includes(account)) return { account, address }
   return { account: `${account} ${browser.id}`, address: browser.id }
 }
 
-/** Seconds until the next try of `counter` is looked at, null when that is now; `failures` are the last hour's, oldest first. */
+/** Seconds until the next try of `counter` is accepted, null if that is now; `failures` are the last hour's, oldest first. */
 export function retryAfter(failures: Failure[], { account, address }: Counter, nowMs: number): number | null {
   const ofAccount = failures.filter((failure) => failure.account === account)
   const ofAddress = failures.filter((failure) => failure.address === address)
@@ -32,7 +32,7 @@ function pauseAfter(failures: Failure[]): number {
   return last.at_ms + Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures.length - FREE_TRIES))
 }
 
-/** When `limit` failures of one hour are reached: until the oldest of them is an hour old. */
+/** After `limit` failures in one hour: when the oldest of them is an hour old. */
 function hourAfter(failures: Failure[], limit: number): number {
   const oldest = failures.at(-limit)
   return oldest ? oldest.at_ms + HOUR_MS : 0

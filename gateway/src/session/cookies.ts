@@ -6,7 +6,7 @@ export type SetCookie = { name: string; value: string; options: CookieSerializeO
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** Browsers take `__Host-` cookies over https and on this machine only. */
+/** Browsers accept `__Host-` cookies only over https and on this machine. */
 const isSecureSetup = ({ tls, publicUrl, host }: Config) =>
   tls !== null || (publicUrl === null ? LOOPBACK.has(host) : publicUrl.startsWith('https:'))
 

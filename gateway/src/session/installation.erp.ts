@@ -1,4 +1,4 @@
-// The calls of a first installation, and what the server shows of it.
+// The calls of a first installation, and the server's state during it.
 import { type ErpClient, erpPath } from '../erp/client.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
 import { type RecordOf, entity } from '../erp/decode/entity.ts'
@@ -21,7 +21,7 @@ const shownFrom = (fields: RecordOf<typeof shown.fields>, { reading }: { reading
   destinations: ownMark.nested(fields.destinations, reading, ({ code, login, isActive }) => ({ code, login, isActive: isActive ?? false })),
 })
 
-/** Customer 0001, or another one; only a real 404 says that there is none. */
+/** Customer 0001, or another one; only a real 404 means that it does not exist. */
 export async function readCustomer(erp: ErpClient, code = ADMINISTRATIVE): Promise<Facts['first']> {
   try {
     return (await erp.get(erpPath`/clienti/${code}`, shown.record(shownFrom))) ?? 'unclear'
@@ -33,7 +33,7 @@ export async function readCustomer(erp: ErpClient, code = ADMINISTRATIVE): Promi
   }
 }
 
-/** An explicit list: nothing at all is none, and a row without a code makes it none. */
+/** An explicit list: an empty body is none, and a row without a code makes the list unclear. */
 const explicitList: Reader<ShownCustomer[] | 'unclear'> = (answer, reading) => {
   let value = parsed(answer)
   while (isRow(value)) value = parsed(valueOf(value, WRAPPERS)?.value)
@@ -51,7 +51,7 @@ export async function readCustomers(erp: ErpClient): Promise<Facts['customers']>
   }
 }
 
-/** The credentials, and what the bakery says of itself; null where it says nothing. */
+/** The credentials and the company of the service account; null if the server answers none. */
 export async function readAccount(erp: ErpClient, known: Account | null, configured: Credentials | null): Promise<Account | null> {
   if (known && Object.keys(known.company).length > 0) return known
   const config = await erp.get('/client-config', clientConfigAnswer).catch(() => null)
@@ -61,7 +61,7 @@ export async function readAccount(erp: ErpClient, known: Account | null, configu
 
 export type Sent = ReturnType<typeof customerOf>
 
-/** The customer that stands for the bakery, from the company settings and with what they lack. */
+/** The administrative customer, from the company settings, with defaults for missing ones. */
 export function customerOf({ credentials, company }: Account) {
   const of = (name: string) => company[name]?.trim() ?? ''
   const name = of('NOMEDIT') || 'Azienda'
@@ -71,7 +71,7 @@ export function customerOf({ credentials, company }: Account) {
   return { name, vatNumber: numbers.piva, login: credentials.email, place, body }
 }
 
-/** Its answer names the code in one place or another: what the server shows afterwards decides. */
+/** Servers answer the code in different places: the next reading decides. */
 export const createCustomer = (erp: ErpClient, { body }: Sent): Promise<void> =>
   confirmed(erp.send('PUT', '/clienti', confirmation, { body }))
 

@@ -1,31 +1,31 @@
-// What the first connection to a bakery's server does next: from what the server shows, and from what was begun before. Pure.
+// The next step of the first connection to a bakery's server, from the state of the server and what was begun before. Pure.
 import { isSameCode } from '../erp/codes.ts'
 
 export const ADMINISTRATIVE = '0001'
 
 export type ShownDestination = { code: string; login: string | null; isActive: boolean }
-/** `destinations` is null where the record does not show them. */
+/** `destinations` is null if the record does not show them. */
 export type ShownCustomer = { code: string; name: string; vatNumber: string | null; destinations: ShownDestination[] | null }
 
 /** What the gateway has begun on this server. */
 export type Begun = {
-  /** When the customer was sent last; the answer may be lost. */
+  /** When the customer was last sent; the answer may be lost. */
   sentAtMs: number
   /** How often it was sent. */
   times: number
-  /** Begun by a version that did not keep more than that. */
+  /** Begun by a version that kept no details. */
   isOld?: boolean
 }
 
 export type Facts = {
   begun: Begun | null
-  /** Customer 0001. Only a 404 is 'missing': whatever else is no customer is 'unclear'. */
+  /** Customer 0001. Only a 404 is 'missing'; any other unreadable answer is 'unclear'. */
   first: ShownCustomer | 'missing' | 'unclear'
-  /** 'unclear' where the answer is no list. */
+  /** 'unclear' if the answer is no list. */
   customers: readonly ShownCustomer[] | 'unclear'
-  /** def_clie_interno; '' where the server names none. */
+  /** def_clie_interno; '' if the server has none. */
   internalCode: string
-  /** Whether the service credentials log in to a destination; null where nobody can say. */
+  /** Whether the service credentials log in to a destination; null if unknown. */
   canLogIn: boolean | null
   sent: { name: string; vatNumber: string; login: string }
   nowMs: number
@@ -38,10 +38,10 @@ export type Next =
   | { do: 'wait'; ms: number }
   | { do: 'nothing'; because: Reason }
 
-/** 'present' is as it should be; every other one leaves an installation without an administrator, or says nothing about it. */
+/** 'present' needs no installation; every other reason leaves one without an administrator, or its state unknown. */
 export type Reason = 'present' | 'firstUnclear' | 'listUnclear' | 'otherCustomers' | 'otherCode' | 'gaveUp'
 
-/** As long as the server may still be at work on a customer whose answer is lost. */
+/** For this long the server may still process a customer whose answer is lost. */
 export const UNDER_WAY_MS = 20_000
 const MOST_TIMES = 3
 
@@ -64,7 +64,7 @@ function stepAfterStart(facts: Facts, begun: Begun): Next {
     return isInternal ? complete(facts, begun, own) : nothing('otherCode')
   }
   if (first === 'unclear') return nothing('firstUnclear')
-  // Somebody else has made it meanwhile.
+  // Somebody else has created it meanwhile.
   if (first !== 'missing') return { do: 'finish' }
   if (customers === 'unclear') return nothing('listUnclear')
   if (customers.length > 0) return nothing('otherCustomers')
@@ -73,7 +73,7 @@ function stepAfterStart(facts: Facts, begun: Begun): Next {
   return begun.times < MOST_TIMES ? { do: 'create' } : nothing('gaveUp')
 }
 
-/** What was sent once is customer 0001 with that content, or the only one of a server that had none. */
+/** The customer that was sent: customer 0001 with that content, or the only one of a server that had none. */
 function ownCustomer({ first, customers, sent }: Facts): ShownCustomer | null {
   const isSent = (one: ShownCustomer) =>
     plain(one.name) === plain(sent.name) && (one.vatNumber === null || one.vatNumber === sent.vatNumber)
@@ -87,7 +87,7 @@ const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 function complete({ canLogIn, sent }: Facts, { isOld = false }: Begun, { code, destinations }: ShownCustomer): Next {
   const logins = destinations?.filter(({ isActive, login }) => isActive && login !== null) ?? []
   const isOurs = logins.some(({ login }) => plain(login ?? '') === plain(sent.login))
-  // Somebody has given it an access of their own since.
+  // Somebody has given it a login of their own since.
   if (logins.length > 0 && (!isOurs || isOld)) return { do: 'finish' }
   return (canLogIn ?? isOurs) ? { do: 'fillConfigurator', code } : { do: 'giveAccess', code }
 }

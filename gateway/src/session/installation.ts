@@ -1,4 +1,5 @@
-// The first connection to a bakery's own server: makes its administrative customer once, and completes it where that was interrupted.
+// The first connection to a bakery's own server: creates its administrative customer once, and completes it after an
+// interruption.
 import type { Clock } from '../clock.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure, type FailureKind, isOpenEnded } from '../erp/errors.ts'
@@ -10,7 +11,10 @@ import {
 import { ADMINISTRATIVE, type Begun, type Facts, type Next, type Reason, nextStep } from './installation.rules.ts'
 import { internalCustomer, loginDestination } from './session.erp.ts'
 
-/** 'done' was made by the gateway; 'retry' goes on by itself, 'incomplete' at the next start; 'noAccount' lacks the service credentials. */
+/**
+ * 'done': created by the gateway; 'retry' continues by itself, 'incomplete' at the next start; 'noAccount' lacks the service
+ * credentials.
+ */
 export type Installed = Reason | 'done' | 'retry' | 'incomplete' | 'noAccount'
 
 type Needs = {
@@ -23,14 +27,14 @@ type Needs = {
 }
 
 export type Installation = {
-  /** Looks, and does what is to be done; callers at the same time share one examine. */
+  /** Takes the next steps; simultaneous callers share one run. */
   ensure(): Promise<Installed>
-  /** What the last examine has found; null before the first. */
+  /** The result of the last run; null before the first. */
   found(): Installed | null
   stop(): void
 }
 
-/** A server may confirm an access and not keep it. */
+/** A server may confirm a login and not keep it. */
 const MOST_ACCESSES = 2
 const MOST_STEPS = 8
 const RETRY_MS = 30_000
@@ -49,7 +53,7 @@ export function createInstallation(needs: Needs): Installation {
       found = await continueInstallation(needs, again)
     } catch (failure) {
       log.error({ reason: faultOf(failure) }, 'The first installation was interrupted')
-      // A refusal stays one until somebody does something about it.
+      // A refusal will be repeated until somebody acts.
       const mayPass = !(failure instanceof ErpFailure && REFUSALS.has(failure.kind))
       found = mayPass ? 'retry' : 'incomplete'
       if (mayPass) again(RETRY_MS)
@@ -120,7 +124,7 @@ const UNKNOWN_CUSTOMER = { name: '', vatNumber: '', login: '' }
 
 async function carryOut(erp: ErpClient, next: Next, sent: Sent, { credentials, company }: Account): Promise<void> {
   if (next.do === 'create') {
-    // Whether it was created is seen by looking.
+    // The next reading shows whether it was created.
     await createCustomer(erp, sent).catch((failure: unknown) => {
       if (!isOpenEnded(failure)) throw failure
     })
@@ -144,7 +148,7 @@ async function factsOf({ erp, clock }: Needs, begun: Begun | null, sent: Facts['
   }
 }
 
-/** The list of some servers shows no destinations; here it is of one customer at most. */
+/** Some servers' lists show no destinations; this list has one customer at most. */
 async function withDestinations(erp: ErpClient, customers: Exclude<Facts['customers'], 'unclear'>): Promise<Facts['customers']> {
   const [only, ...others] = customers
   if (!only || others.length > 0) return customers

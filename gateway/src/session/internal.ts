@@ -1,5 +1,5 @@
-// The bakery's own customer, whose primary destinations are administrators. Its code is compared as text; where a server writes it
-// with other zeros than its list of customers does, the list decides whom it means.
+// The bakery's own customer, whose primary destinations are administrators. Its code is compared as text; if the server writes it
+// with other zeros than in its list of customers, the list decides.
 import type { ErpClient } from '../erp/client.ts'
 import { isSameCode } from '../erp/codes.ts'
 import type { Cache } from '../cache.ts'
@@ -10,9 +10,9 @@ type Needs = { erp: ErpClient; cache: Cache; codeInList: (code: string) => Promi
 export function sharedInternal({ erp, cache, codeInList }: Needs) {
   const asListed = async (code: string) => (code === '' ? '' : ((await codeInList(code).catch(() => null)) ?? code))
   return {
-    /** The code of the bakery's own customer; '' when the server names none. */
+    /** The code of the bakery's own customer; '' if the server has none. */
     internalCustomer: (): Promise<string> => cache.get('internalCustomer', async () => asListed(await internalCustomer(erp))),
-    /** Read anew: rights hang on it. */
+    /** Read anew, since rights depend on it. */
     async isInternalCustomer(customerCode: string): Promise<boolean> {
       const internal = await internalCustomer(erp)
       if (internal === customerCode || !isSameCode(internal, customerCode)) return internal === customerCode

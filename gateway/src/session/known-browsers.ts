@@ -1,4 +1,4 @@
-// A browser that has logged in before counts its wrong passwords apart from those of strangers: nobody else can lock it out.
+// A browser that has logged in before has its own count of wrong passwords: other people's guesses cannot lock it out.
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { type SetCookie, cookieForm } from './cookies.ts'
@@ -33,7 +33,7 @@ export function createKnownBrowsers(config: Config): KnownBrowsers {
   }
 }
 
-/** The browser after a login; the account that logged in longest ago makes room. */
+/** The browser after a login; the account with the oldest login is dropped. */
 export const withAccount = ({ id, accounts }: KnownBrowser, account: string): KnownBrowser => ({
   id,
   accounts: [account, ...accounts.filter((other) => other !== account)].slice(0, MOST_ACCOUNTS),

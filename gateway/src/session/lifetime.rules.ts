@@ -8,12 +8,12 @@ const AT_MOST_MS = 90 * DAY_MS
 
 const idle = (session: DestinationSession) => (session.remember ? 30 * DAY_MS : 12 * HOUR_MS)
 
-/** The last millisecond at which the session's cookie can still be good. */
+/** The last millisecond at which the session's cookie can still be valid. */
 export const endOf = (session: DestinationSession): number => Math.min(session.seenAt + idle(session), session.startedAt + AT_MOST_MS)
 
 export const isOver = (session: DestinationSession, nowMs: number): boolean => nowMs > endOf(session)
 
-/** A use is written to the cookie now and then, not with every answer: each answer that sets a cookie may overwrite a newer one. */
+/** A use is written to the cookie only now and then: each answer that sets a cookie may overwrite a newer one. */
 export const isDueForRenewal = (session: DestinationSession, nowMs: number): boolean =>
   nowMs - session.seenAt >= (session.remember ? DAY_MS : 5 * MINUTE_MS)
 

@@ -1,4 +1,4 @@
-// The login form: a destination proves its password and gets a session.
+// The login form: checks the password of a destination and opens a session.
 import { isPasswordTooLong } from '@panify/rules/passwords'
 import { nameOfKey, type DestinationKey } from '../keys.ts'
 import { wait } from '../clock.ts'
@@ -30,7 +30,7 @@ export async function logIn(context: Context, input: LoginInput): Promise<Destin
 
 type Proven = LoggedIn & { key: DestinationKey }
 
-/** Too many wrong passwords are not even looked at. A try counts as failed until it has succeeded. */
+/** After too many wrong passwords, further ones are not checked. A try counts as failed until it succeeds. */
 async function counted(context: Context, email: string, prove: () => Promise<Proven | null>): Promise<Proven | Refused> {
   const { loginTries } = context.store
   const { address, browser } = context.request
@@ -38,7 +38,7 @@ async function counted(context: Context, email: string, prove: () => Promise<Pro
   const counter = counterOf(account, address, browser)
   const begun = await loginTries.begin(counter, (failures) => retryAfter(failures, counter, context.request.now().epochMilliseconds))
   if ('retryAfter' in begun) return begun
-  // A server that fails says nothing about the password.
+  // A failure of the server shows nothing about the password.
   const proven = await prove().catch(async (failure: unknown) => {
     await loginTries.remove(begun.id)
     throw failure
@@ -49,7 +49,7 @@ async function counted(context: Context, email: string, prove: () => Promise<Pro
   return proven
 }
 
-/** The manual login; the destination login follows where its answer lacks the destination. */
+/** The manual login; the destination login follows if its answer lacks the destination. */
 async function proveDestination(context: Context, email: string, password: string): Promise<Proven | null> {
   const first = await afterCsrf(context, context.gateway.waits.login, () => loginDestination(context.erp, email, password))
   if (!first || first.key) return withKey(context, first, email)
@@ -57,7 +57,7 @@ async function proveDestination(context: Context, email: string, password: strin
   return withKey(context, second && { ...second, isPrimary: first.isPrimary || (second.isPrimary ?? first.isPrimary) }, email)
 }
 
-/** Nobody is let in to a destination that another record says is somebody else's. */
+/** Refuses a destination that another record assigns to another customer. */
 async function withKey({ loaders, shared, gateway }: Context, login: LoggedIn | null, email: string): Promise<Proven | null> {
   if (!login) return null
   if (login.key) return { ...login, key: await shared.checkedKey(login.key, email) }
@@ -75,7 +75,7 @@ async function afterCsrf<T>(context: Context, ms: number, call: () => Promise<T>
   return call()
 }
 
-/** A server that leaves `primario` out of its login may say it in the customer's record. */
+/** If the login's answer lacks `primario`, the customer's record may have it. */
 async function isPrimary({ gateway, loaders }: Context, { isPrimary: isSaid, key }: Proven): Promise<boolean> {
   if (isSaid !== null || gateway.isBundled) return isSaid ?? false
   const destination = await loaders.destinations.load(key).catch(() => null)

@@ -1,4 +1,4 @@
-// What makes the bakery's server send mail for somebody without a session.
+// Calls with which the bakery's server sends mails for guests.
 import { type ErpClient, erpPath } from '../erp/client.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
 import type { DestinationKey } from '../keys.ts'
@@ -8,7 +8,7 @@ export function saveRecoveredPassword(erp: ErpClient, { customerCode, destinatio
   return confirmed(erp.send('POST', path, confirmation, { body: { destpsw: password } }))
 }
 
-/** `portalUrl` is for the bundled back end alone: the plain contract knows no such field. */
+/** `portalUrl` is only for the bundled back end: the plain contract has no such field. */
 export function mailPassword(erp: ErpClient, email: string, newPassword: string, portalUrl: string | null): Promise<void> {
   const body = { email, newPassword, ...(portalUrl ? { urlaccesso: portalUrl } : {}) }
   return confirmed(erp.send('POST', '/configurator/send-password-email', confirmation, { body }))

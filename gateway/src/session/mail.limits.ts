@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 
 type Limits = { perAccount: number; perAddress: number }
 
-/** Carries a request out unless there were too many in the last hour; `forget` is for one that reached nobody. */
+/** Carries a request out unless there were too many in the last hour; `forget` removes one that led to no mail. */
 export async function limited<T>(
   { request, store }: Context,
   mail: { kind: 'recovery' | 'registration'; account: string },

@@ -1,4 +1,4 @@
-// A forgotten password: a new one is made and mailed. Nobody but the mailbox ever sees it.
+// A forgotten password: a new one is generated and mailed. Only the mailbox sees it.
 import { nameOfKey } from '../keys.ts'
 import type { Context } from '../context.ts'
 import { digestOf } from '../crypto/digest.ts'
@@ -25,14 +25,14 @@ export async function recoverPassword(context: Context, written: string): Promis
         throw failure
       })
       if (!context.gateway.recoveryIsNeutral) return found ? sendNew(context, found) : 'unknown'
-      // How long the answer takes would tell what its words do not.
+      // The duration of the answer would show whether the e-mail is known.
       if (found) sendNew(context, found).catch((failure: unknown) => context.log.error({ reason: faultOf(failure) }, 'A recovery failed'))
       return 'sent'
     }),
   )
 }
 
-/** All that the save needs is known before anything is mailed: without a customer that certainly holds the destination nothing is. */
+/** Everything that the save needs is found before the mail: without a customer that certainly has the destination, nothing is mailed. */
 async function findLogin({ loaders, shared }: Context, email: string): Promise<Found | null> {
   const claims = await loaders.destinationsByLogin(email)
   const claim = claims.find(({ login }) => login?.toLowerCase() === email.toLowerCase())
@@ -42,7 +42,7 @@ async function findLogin({ loaders, shared }: Context, email: string): Promise<F
   return { customerCode, code: claim.code, login: claim.login }
 }
 
-/** The bundled back end lets the new password wait beside the old one; elsewhere it would replace it, so the mail goes first. */
+/** The bundled back end keeps the new password beside the old one; elsewhere it replaces the old one, so the mail goes first. */
 async function sendNew({ erp, gateway, shared, store }: Context, { customerCode, code, login }: Found): Promise<'sent'> {
   const password = generatePassword(RECOVERY_LENGTH, gateway.randomInt)
   const key = { customerCode, destinationCode: code }
@@ -59,7 +59,7 @@ async function sendNew({ erp, gateway, shared, store }: Context, { customerCode,
   return 'sent'
 }
 
-/** No server answers a password: logging in with it shows whether it was saved, whatever was said of saving it. */
+/** Servers do not answer passwords: a login shows whether it was saved, whatever the answer was. */
 async function proven(save: () => Promise<void>, opens: () => Promise<boolean>): Promise<void> {
   const failure = await save().then(
     () => null,

@@ -1,4 +1,4 @@
-// Somebody who is no customer yet asks to become one.
+// A guest requests to become a customer.
 import type { Context } from '../context.ts'
 import { digestOf } from '../crypto/digest.ts'
 import { codedError } from '../graph/errors.ts'

@@ -1,4 +1,4 @@
-// Destination login and what makes an administrator, on the wire.
+// Destination logins and administrators, on the wire.
 import { type ErpClient, erpPath } from '../erp/client.ts'
 import { isSameCode } from '../erp/codes.ts'
 import { entity, exact, may } from '../erp/decode/entity.ts'
@@ -10,10 +10,10 @@ import { CUSTOMER_CODE, DESTINATION_CODE, customerCode, customerTable, destinati
 import { isPrimaryMark } from '../erp/primario.erp.ts'
 import type { DestinationKey } from '../keys.ts'
 
-/** A destination that has proved its password; the codes are null where the manual login's answer lacks them. */
+/** A destination with a correct password; the codes are null if the manual login's answer lacks them. */
 export type LoggedIn = {
   key: DestinationKey | null
-  /** Null where the answer holds no text in `primario`. */
+  /** Null if `primario` in the answer is no text. */
   isPrimary: boolean | null
   /** The bundled back end: a mailed password has just replaced the old one. */
   hasNewPassword: boolean
@@ -28,13 +28,13 @@ const login = entity('login', {
 
 const RECORD = ['datiDestinazione', 'dati_destinazione', 'destinazione']
 
-/** One path, two answers: the manual login's `data`, the destination login's codes and record, in `data` or beside it. */
+/** One path with two answers: the manual login's `data`, and the destination login's codes and record, in `data` or beside it. */
 const loginAnswer: Reader<LoggedIn | null> = (answer, reading) => {
   const outer = soleRecord(answer) ?? {}
   const data = soleRecord(valueOf(outer, ['data'])?.value) ?? {}
   const record = soleRecord((valueOf(data, RECORD) ?? valueOf(outer, RECORD))?.value)
   if (Object.keys(data).length === 0 && !record) return null
-  // Each for itself: the first that says something counts, and no other is read as if it were of the same record.
+  // Each record is read separately: the first with a value counts, since they may be of different destinations.
   const parts = [data, outer, record ?? {}].flatMap((part) => login.rows([part], reading, (fields) => fields))
   const first = <Name extends keyof (typeof parts)[number]>(name: Name) =>
     parts.map((part) => part[name]).find((value) => value !== null) ?? null
@@ -47,7 +47,7 @@ const loginAnswer: Reader<LoggedIn | null> = (answer, reading) => {
   }
 }
 
-/** Null for a wrong e-mail or password and for a destination that may not log in. */
+/** Null for a wrong e-mail or password and for a destination that cannot log in. */
 export async function loginDestination(erp: ErpClient, email: string, password: string): Promise<LoggedIn | null> {
   const body = { destlogin: email, destpsw: password }
   try {
@@ -58,16 +58,16 @@ export async function loginDestination(erp: ErpClient, email: string, password: 
   }
 }
 
-/** The code of the bakery's own customer; '' when the server names none. */
+/** The code of the bakery's own customer; '' if the server has none. */
 export const internalCustomer = async (erp: ErpClient): Promise<string> => (await erp.value('/configurator/def_clie_interno', code)) ?? ''
 
-/** Which destination a row means, and whether it may log in. */
+/** The destination of a row, and whether it can log in. */
 export const ownMark = entity('destination', { ...destinationMark.fields, isActive: exact(flag, 'orderactive') })
 const ownMarks = entity('customer', { ...customerCode.fields, destinations: customerTable.fields.destinations }).record(
   ({ destinations }, { reading }) => ownMark.nested(destinations, reading, (fields) => fields),
 )
 
-/** Whether a destination is still an active primary one; what the server does not tell is taken for unchanged. */
+/** Whether a destination is still an active primary one; fields that the server omits count as unchanged. */
 export async function isStillPrimary(erp: ErpClient, { customerCode: ofCustomer, destinationCode }: DestinationKey): Promise<boolean> {
   const marks = await erp.get(erpPath`/clienti/${ofCustomer}`, ownMarks)
   const own = marks?.find(({ code }) => isSameCode(code, destinationCode))

@@ -1,4 +1,4 @@
-// What a browser's session is made of, as its cookie holds it.
+// A browser's session as its cookie contains it.
 import { z } from 'zod'
 import type { DestinationSession } from '../access/identity.ts'
 

@@ -1,4 +1,4 @@
-// From the cookie of a request to its session, and from a changed session to the cookie of the answer.
+// Reads the session from a request's cookie, and writes a changed session to the cookie of the answer.
 import { isDeepStrictEqual } from 'node:util'
 import { nameOfKey } from '../keys.ts'
 import type { Clock } from '../clock.ts'
@@ -19,13 +19,13 @@ export type Sessions = {
   cookieName: string
   isSecure: boolean
   /**
-   * The session of a cookie that is genuine, alive and not revoked; re-checked where that is due, and renewed unless the
-   * page asks by itself (`isBackground`).
+   * The session of a cookie that is genuine, alive and not revoked; its right is checked again when due. It is renewed unless the
+   * page sent the request by itself (`isBackground`).
    */
   read(sealed: string | undefined, options?: { isBackground?: boolean }): Promise<DestinationSession | null>
   /**
-   * The cookie of the answer, null where the browser keeps the one it has. `before` is what the request came with, `next`
-   * what it has made of it: null ends the session, undefined leaves it as it is. Ends the session that is replaced.
+   * The cookie of the answer, null if the browser keeps its own. `before` is the request's session, `next` its result: null ends
+   * the session, undefined leaves it as it is. Ends the replaced session.
    */
   write(
     sealed: string | undefined,
@@ -60,7 +60,7 @@ export function createSessions(needs: Needs): Sessions {
       const session = next ?? before
       if (!session || (sealed && isDeepStrictEqual(await seal.open(sealed, sessionSchema), session))) return null
       const value = await seal.close(session)
-      // While this request ran, the browser may have got a newer session: the one that was replaced must not come back.
+      // The browser may have received a newer session meanwhile: the replaced one must not return.
       const continues = before && before.startedAt === session.startedAt
       if (continues && (await isRevoked(store, { ...session, id: before.id }))) return null
       if (before && before.id !== session.id) await store.endSession(before.id, endOf(before))
@@ -74,7 +74,7 @@ async function isRevoked(store: Store, { id, own, epoch }: DestinationSession): 
   return (await store.isEnded(id)) || (await store.epochOf(nameOfKey(own))) !== epoch
 }
 
-/** The administrator's right is read anew; a server that cannot be asked takes it from nobody. */
+/** Reads the administrator's right again; an unreachable server takes it from nobody. */
 async function checked({ clock, erp, log, isInternalCustomer }: Needs, session: DestinationSession): Promise<DestinationSession> {
   const checkedAt = clock.now().epochMilliseconds
   try {

@@ -1,4 +1,4 @@
-// The bakery's own data as a whole: one call brings every key of the configurator, one call takes all of ours back.
+// The bakery's own data as a whole: one call reads every key of the configurator, one call writes all of ours.
 import type { ErpClient } from '../erp/client.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
 import { entity, may } from '../erp/decode/entity.ts'
@@ -9,7 +9,7 @@ import { toItalianDate } from '../erp/encode.ts'
 import { type Condition, type Tagged, getTagged } from '../erp/tagged.ts'
 import type { Settings, SettingsWrite } from './company.rules.ts'
 
-/** Every value may be missing, and one that cannot be read is known to be so: it must not be overwritten unseen. */
+/** Every value may be missing. An unreadable one is marked, so that it is never overwritten unseen. */
 const configuration = entity('configuration', {
   name: may(text, 'NOMEDIT'),
   street: may(text, 'INDDIT'),
@@ -29,7 +29,7 @@ const FIELDS = Object.keys(configuration.fields) as (keyof Settings)[]
 
 const keyOf = (field: keyof Settings): string => configuration.fields[field].names[0]
 
-/** The values, and beside them every key of ours as the server writes it: what is not changed goes back untouched. */
+/** The values, and every key of ours as the server writes it: unchanged values are sent back untouched. */
 type Held = { values: Settings; unreadable: readonly (keyof Settings)[]; written: Record<string, string> }
 export type HeldSettings = Tagged<Held>
 
@@ -44,7 +44,7 @@ const held: Reader<Held> = (answer, reading) => {
   return record
 }
 
-/** An object of keys, or a list of `{ nomec, valore }`; bare or wrapped. Anything else is no configuration. */
+/** An object of keys, or a list of `{ nomec, valore }`, bare or wrapped. Anything else is no configuration. */
 function entriesIn(answer: unknown): Row {
   const value = parsed(answer)
   const list = Array.isArray(value) ? value : isRow(value) ? Object.values(value) : []
@@ -55,7 +55,7 @@ function entriesIn(answer: unknown): Row {
   if (isRow(value) && FIELDS.some((field) => valueOf(value, [keyOf(field)]))) return unwrapped(value)
   const inner = isRow(value) ? valueOf(value, [...WRAPPERS, 'config']) : null
   if (inner) return entriesIn(inner.value)
-  // {} and [] are how PHP writes a configuration without a key.
+  // {} and [] are PHP's forms of a configuration without keys.
   if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return {}
   throw new Unreadable('configuration', 'not a configuration')
 }
@@ -66,7 +66,7 @@ const unwrapped = (values: Row): Row =>
     Object.entries(values).map(([name, value]) => [name, isRow(value) ? (valueOf(value, ['valore']) ?? { value }).value : value]),
   )
 
-/** What is no text cannot be given back. */
+/** A value that is not text cannot be sent back. */
 function writtenIn(key: string, value: unknown): [string, string][] {
   if (value === null || value === undefined) return [[key, '']]
   return typeof value === 'string' || typeof value === 'number' ? [[key, String(value).trim()]] : []
@@ -94,7 +94,7 @@ export function writeLogo(erp: ErpClient, dataUrl: string): Promise<void> {
   return confirmed(erp.send('POST', '/configurator/setlogo', confirmation, { body: { logoBase64: dataUrl }, isUpload: true }))
 }
 
-/** The comma of the cut-off ('15,30') and dates as dd/mm/yyyy are how the configurator keeps them. */
+/** The configurator writes the cut-off with a comma ('15,30') and dates as dd/mm/yyyy. */
 function toErp(field: keyof Settings, value: string | null): string {
   if (value === null) return ''
   if (field === 'cutOff') return value.replace(':', ',')

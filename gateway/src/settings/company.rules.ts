@@ -1,4 +1,4 @@
-// What a change of the bakery's own data does: one pure function of what is wished and what is held.
+// Changes of the bakery's own data, planned from the wish and the server's values. Pure.
 import { COMPANY_LABELS } from '@panify/rules/labels'
 import { Temporal } from 'temporal-polyfill'
 import { changesOf } from '../change/differences.rules.ts'
@@ -8,21 +8,21 @@ import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals
 import { toItalianDate } from '../erp/encode.ts'
 import type { CompanyPatch } from '../generated/contract.ts'
 
-/** The bakery's own data; null for nothing, and for a date or time that cannot be read. */
+/** The bakery's own data; null for no value, and for an unreadable date or time. */
 export type Settings = Record<Exclude<keyof CompanyPatch, 'suspension'> | 'closingDate' | 'reopeningDate', string | null>
 
 export type SettingsWrite = {
   changes: Patch<Settings>
-  /** A single value that is overwritten knowingly: it needs no other. */
+  /** A single value that is overwritten knowingly, without the others. */
   isAlone: boolean
 }
 
 export type SettingsRefusal = ReturnType<typeof changedMeanwhile> | ReturnType<typeof invalidInput> | ReturnType<typeof closesDates>
 
-/** The dates that another cut-off would close at once and that the caller has not named. */
+/** The dates that another cut-off would close at once and that the caller has not confirmed. */
 export type UnnamedClosings = (before: string | null, after: string | null) => string[]
 
-/** The fields that a patch of the contract names. */
+/** The fields of the contract's patch. */
 export function fieldsOf({ suspension, ...texts }: CompanyPatch): Patch<Settings> {
   if (suspension === null) return { ...texts, closingDate: null, reopeningDate: null }
   const { from, resumesOn } = suspension ?? {}
@@ -34,7 +34,7 @@ export function fieldsOf({ suspension, ...texts }: CompanyPatch): Patch<Settings
 }
 
 const PATHS: Partial<Record<keyof Settings, string>> = { closingDate: 'suspension.from', reopeningDate: 'suspension.resumesOn' }
-/** As the input names it. */
+/** The path in the input. */
 export const nameOf = (field: keyof Settings): string => PATHS[field] ?? field
 const pathOf = (field: keyof Settings) => `set.${nameOf(field)}`
 
@@ -86,7 +86,7 @@ const LIMITS: Partial<Record<keyof Settings, { most: number; message: string }>>
 }
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Only what changes is judged: a value that was stored long ago stops nobody. */
+/** Only changed values are judged: an old invalid value must not block other changes. */
 function problemsOf(changes: Patch<Settings>, after: Settings): Problem[] {
   const problem = (field: keyof Settings, message: string): Problem => ({
     path: pathOf(field),

@@ -1,4 +1,4 @@
-// Changing the bakery's own data. What is shared of it is dropped, so that all see the change.
+// Changes the bakery's own data, and drops it from the shared cache.
 import { applyChange } from '../change/apply.ts'
 import { actorOf } from '../access/actor.ts'
 import type { Patch } from '../change/patch.rules.ts'
@@ -11,7 +11,7 @@ import { type HeldSettings, readSettings, writeSettings } from './company.erp.ts
 import { type Settings, type UnnamedClosings, fieldsOf, planOf } from './company.rules.ts'
 import { type CompanyParent, NAMELESS } from './settings.model.ts'
 
-/** `asksAll`: whether fields for administrators are selected. */
+/** `asksAll`: whether administrators' fields are selected. */
 export function companyOf(context: Context, asksAll = false): CompanyParent {
   let reading: Promise<HeldSettings> | null = null
   return {
@@ -46,12 +46,12 @@ export async function updateCompany(
     }
     return { __typename: 'CompanyUpdated', company: { isWhole: true, settings: async () => applied.held } }
   } finally {
-    // Also after a failure: it may have arrived.
+    // Also after a failure: the change may have arrived.
     shared.invalidate('company')
     shared.invalidate('dates')
   }
 }
 
-/** A company without a name is shown by another one, and that is what the caller has seen. */
+/** A company without a name is shown under a default, which is then what the caller has seen. */
 const seenOf = (seen: Patch<Settings>, held: Settings): Patch<Settings> =>
   held.name === null && seen.name === NAMELESS ? { ...seen, name: null } : seen

@@ -1,4 +1,4 @@
-// Pictures that belong to the bakery, brought through the gateway: the browser knows no other server.
+// The bakery's pictures, fetched through the gateway: the browser calls no other server.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Callers } from '../doors/callers.ts'
 import type { Transport } from '../erp/client.ts'
@@ -7,7 +7,7 @@ import type { Logo } from './settings.model.ts'
 
 type Needs = { callers: Callers; transport: Pick<Transport, 'root'>; logo: () => Promise<Logo | null> }
 
-/** A picture that is replaced is seen by everybody some minutes later. */
+/** A replaced picture may be cached for some minutes. */
 const SOON = 'private, max-age=300'
 
 export function serveFiles(app: FastifyInstance, { callers, transport, logo }: Needs): void {

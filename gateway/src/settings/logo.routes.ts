@@ -1,4 +1,4 @@
-// The bakery's logo, sent by staff. What is stored was decoded here: it is a picture and nothing else.
+// The upload of the bakery's logo by staff. The stored file was decoded here, so it is a picture.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import { audited } from '../audit/ports.ts'
@@ -13,12 +13,12 @@ import { readLogo } from './settings.erp.ts'
 type Needs = {
   callers: Callers
   store: Store
-  /** Called when the logo may be another one. */
+  /** Called when the logo may have changed. */
   onChanged: () => void
 }
 
 const TOO_LARGE = 2 * 1024 * 1024
-// Above the limit there is room for its refusal to be told in words.
+// Above the limit, so that a file that is too large gets an error text.
 const BODY_LIMIT = 8 * 1024 * 1024
 const MOST_PIXELS = 40_000_000
 const TYPES: Record<string, string> = { png: 'image/png', jpeg: 'image/jpeg', gif: 'image/gif' }
@@ -63,7 +63,7 @@ async function store({ callers, store, onChanged }: Needs, session: Session, rep
   }
 }
 
-/** Null for what cannot be decoded, whatever it calls itself. */
+/** Null if it cannot be decoded, whatever its type claims. */
 async function typeOf(bytes: Buffer): Promise<string | null> {
   try {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS })

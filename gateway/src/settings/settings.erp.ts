@@ -1,4 +1,4 @@
-// The bakery's own data in the configurator: single values, each of which may be missing without harm to the others.
+// The bakery's own data in the configurator: single values, each of which may be missing without affecting the others.
 import { type Clock, dateTime } from '../clock.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { type Decoder, date, hour, text } from '../erp/decode/values.ts'
@@ -21,14 +21,14 @@ export function sharedCompany(needs: Needs) {
   const { erp, cache, store, clock, log } = needs
   let kept = ''
 
-  /** A getter: null when the value cannot be read. */
+  /** A getter; null if the value cannot be read. */
   const getter = <T>(name: string, decoder: Decoder<T>) =>
     erp.value(`/configurator/${name}`, decoder).catch((failure: unknown) => {
       log.warn({ path: name, reason: faultOf(failure) }, 'A company value cannot be read')
       return null
     })
 
-  /** The cut-off 'HH:MM', null when the bakery has clearly set none. What cannot be read is what it last was. */
+  /** The cut-off 'HH:MM', null if the bakery has clearly set none; the last known one while it cannot be read. */
   const cutOff = () => cache.get('company:cutOff', () => readCutOff(erp, store, log))
 
   /** Null without a logo, and while it cannot be read: that is only logged. */
@@ -52,7 +52,7 @@ export function sharedCompany(needs: Needs) {
       logo(),
       cutOff().catch(() => null),
     ])
-    // Nothing can be read: what the bakery said when it let the gateway in still holds.
+    // Nothing can be read: the company of the last service login remains valid.
     const login = (await store.read('loginCompany')) ?? null
     const isUnread = [name, vatNumber, closing, reopening].every((value) => value === null)
     if (name) await store.keep('companyName', name)
@@ -91,7 +91,7 @@ async function readCutOff(erp: ErpClient, store: Store, log: Log): Promise<strin
   } catch (failure) {
     const lastKnown = await store.read('cutOff')
     log.warn({ reason: faultOf(failure) }, 'The cut-off cannot be read')
-    // Without any known value nobody can tell whether orders are still taken: whoever asks to change one is refused.
+    // Without a known cut-off the ordering window is unknown: changes of orders are refused.
     if (lastKnown === undefined) throw failure
     return lastKnown
   }
@@ -109,7 +109,7 @@ function logoOf(dataUrl: string): Logo | null {
   return { type, image, etag: etagOf(image) }
 }
 
-/** Told by the first bytes: some servers leave the prefix of the data URL out, others always call it PNG. */
+/** The type is derived from the first bytes: some servers omit the prefix of the data URL, others always write PNG. */
 function typeOf(image: Buffer): string | null {
   const start = image.subarray(0, 12).toString('latin1')
   if (start.startsWith('\x89PNG')) return 'image/png'

@@ -2,13 +2,13 @@ import type { HeldSettings } from './company.erp.ts'
 
 /** Parent of `Company`: each field reads what it needs. */
 export type CompanyParent = {
-  /** Whether all that can be edited comes from one reading, so that it fits together. */
+  /** Whether all editable fields come from one reading, so that they are consistent. */
   isWhole: boolean
   /** Read once for all fields of the object. */
   settings: () => Promise<HeldSettings>
 }
 
-/** The bakery as all see it. */
+/** The bakery as everybody sees it. */
 export type CompanyModel = {
   id: string | null
   name: string
@@ -18,12 +18,12 @@ export type CompanyModel = {
   closingDate: string | null
   reopeningDate: string | null
   phone: string | null
-  /** When it was read, while the server cannot be asked; null for what has just been read. */
+  /** When it was read, if the server cannot be reached now; null for a current reading. */
   asOf: string | null
 }
 
-/** Where no name of the bakery is known. */
+/** The name of a bakery whose name is unknown. */
 export const NAMELESS = 'Azienda'
 
-/** An image of the bakery's own, as bytes; served at /logo. */
+/** The bakery's logo as bytes; served at /logo. */
 export type Logo = { type: string; image: Buffer; etag: string }

@@ -10,12 +10,12 @@ import { companyOf, updateCompany } from './company.ts'
 import { type Settings, nameOf } from './company.rules.ts'
 import { type CompanyModel, type CompanyParent, NAMELESS } from './settings.model.ts'
 
-/** Fields that need the reading of everything. */
+/** Fields that need the complete reading. */
 const OWN_READING = ['street', 'city', 'province', 'postcode', 'email', 'taxCode', 'unreadable', 'version']
 
 type OpenField = keyof Settings & keyof CompanyModel
 
-/** What the settings say where they are read, else what is shared by all callers; it is also what remains when they cannot be read. */
+/** The value of the settings if they were read, else the one shared by all callers, also if they cannot be read. */
 async function shown({ isWhole, settings }: CompanyParent, { shared }: Context, field: OpenField): Promise<string | null> {
   const held = isWhole ? await settings().catch(() => null) : null
   return held ? held.record.values[field] : (await shared.company())[field]
@@ -53,7 +53,7 @@ export const settingsResolvers: Resolvers = {
     email: own('email'),
     vatNumber: open('vatNumber'),
     taxCode: own('taxCode'),
-    // Open to everybody: a program needs the whole address and nothing else.
+    // A program needs the absolute address; the logo is open to everybody.
     logoUrl: async (_company, _args, { shared, token, request }) => {
       const { logoUrl } = await shared.company()
       return logoUrl && token ? `${request.origin}${logoUrl}` : logoUrl

@@ -1,5 +1,5 @@
-// Looks at another bakery's server once after a start: each kind of answer is read, so that its dialect is known before anybody
-// orders, and what cannot be understood is in the log before anybody misses it. It changes nothing.
+// Reads each kind of answer of another bakery's server once after a start, so that its dialect is known before the first order
+// and unreadable answers are logged early. It changes nothing.
 import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../clock.ts'
 import { type Loaders, type Shared, createLoaders } from '../context.ts'
@@ -11,15 +11,15 @@ import type { DestinationModel } from '../destinations/ports.ts'
 
 type Needs = { erp: ErpClient; shared: Shared; dialect: Dialect; clock: Clock; log: Log }
 
-/** How many destinations are looked at: one alone may have no orders. */
+/** How many destinations are read: a single one may have no orders. */
 const MOST_PROBED = 3
 
 const LEAST_HOURS = 1
 
 export type Probe = {
-  /** Looks once for a run of the gateway. */
+  /** Runs once per run of the gateway. */
   once(): Promise<void>
-  /** Looks again when an answer contradicts what is known, at most once an hour. */
+  /** Runs again when an answer contradicts the known dialect, at most once an hour. */
   again(): void
   settled(): Promise<void>
 }

@@ -1,8 +1,9 @@
-// What a start has found and what is missing, one line each, for whoever installs Panify: in the log and on the terminal, no secrets.
+// What works and what is missing after a start, one line each, for the person who installs Panify: in the log and on the
+// terminal, without secrets.
 import type { Services } from './services.ts'
 import type { Installed } from '../session/ports.ts'
 
-/** '✓' works, '!' works in part or later, '✗' does not work until somebody does something. */
+/** '✓' works, '!' works in part or later, '✗' does not work until somebody acts. */
 type Line = { mark: '✓' | '!' | '✗'; text: string }
 
 const INSTALLATION: Record<Installed, Line> = {
@@ -49,7 +50,7 @@ export async function startReport(services: Asked): Promise<Line[]> {
   ]
 }
 
-/** Without a name and a password that may stand in it. */
+/** Without user name and password. */
 function addressOf(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + pathname

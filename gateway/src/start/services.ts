@@ -1,4 +1,4 @@
-// What one gateway is made of, wired once.
+// The services of one gateway, wired in one place.
 import { randomInt as unforeseeable, randomUUID } from 'node:crypto'
 import type { Actor } from '../access/actor.ts'
 import { type Clock, wait } from '../clock.ts'
@@ -48,7 +48,7 @@ export type Services = {
   browsers: KnownBrowsers
   knownTokens: KnownTokens
   links: Links
-  /** The client of one request: the bundled back end is told who acts. */
+  /** The client of one request; it names the actor to the bundled back end. */
   erpFor(actor: Actor | null, budget?: Budget): ErpClient
   /** Resolves when all that follows the last service login, or a reused token, is done. */
   settled(): Promise<void>
@@ -89,7 +89,7 @@ export async function createServices({
     loginWait: config.waits.login,
     gatewayKey: isBundled ? config.gatewayKey : null,
     onReady: () => {
-      following = followUp().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'What follows a login failed'))
+      following = followUp().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'The work after a service login failed'))
     },
   })
   const calls: CallOptions = {
@@ -105,7 +105,7 @@ export async function createServices({
   const erp = createErpClient(calls)
   const shared = createShared({ erp, clock, store, log, isBundled })
   const probe = createProbe({ erp, shared, dialect, clock, log })
-  /** The bundled back end has its own way to a first administrator. */
+  /** The bundled back end creates its first administrator itself. */
   const installation = isBundled
     ? null
     : createInstallation({
@@ -121,13 +121,13 @@ export async function createServices({
       })
   const watch = isBundled ? null : watchCutOff({ clock, log, dates: shared })
 
-  /** What was left half-done is finished in any case; only a login tells the credentials and the company. */
+  /** Interrupted work is finished in any case; only a login answers the account and the company. */
   async function followUp(): Promise<void> {
     const login = service.known()
     await installation?.ensure()
     await resumeInterrupted()
     if (login) await shared.company()
-    // The bundled back end writes as the gateway expects it.
+    // The dialect of the bundled back end is known.
     if (!isBundled) await probe.once()
   }
 
@@ -135,7 +135,9 @@ export async function createServices({
     retry?.cancel()
     if (await finishReplacements({ erp, store, clock, log })) return
     retry = clock.setTimeout(() => {
-      following = resumeInterrupted().catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'Leftovers were not finished'))
+      following = resumeInterrupted().catch((failure: unknown) =>
+        log.error({ reason: faultOf(failure) }, 'Interrupted replacements were not finished'),
+      )
     }, UNDER_WAY_MS)
   }
 
@@ -174,7 +176,7 @@ export async function createServices({
       watch?.stop()
       installation?.stop()
       retry?.cancel()
-      // What a login has started may end by itself, for a moment; then its connections are cut.
+      // Work started by a login gets a moment to finish; then its connections are cut.
       await Promise.race([following, wait(clock, 500)])
       await transport.close()
       await following

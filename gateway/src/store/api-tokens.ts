@@ -1,4 +1,4 @@
-// API tokens: who may come in at `/graphql/v1`. Of a secret only its digest is kept.
+// The API tokens that open `/graphql/v1`. Only the digest of a secret is kept.
 import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database, Tables } from './database.ts'
@@ -18,7 +18,7 @@ export type StoredToken = {
   expiresAt: number
   lastUsedAt: number | null
   revokedAt: number | null
-  /** The session that a token of the playground ends with, and the epoch of its destination then; null for all others. */
+  /** The session that ends a token of the playground, and its destination's epoch at the start; null for all others. */
   session: { id: string; epoch: number } | null
 }
 
@@ -28,15 +28,15 @@ export type ApiTokens = {
   list(): Promise<StoredToken[]>
   find(id: string): Promise<StoredToken | null>
   byDigest(digest: string): Promise<StoredToken | null>
-  /** A token that was revoked before keeps its first instant. */
+  /** A token that is already revoked keeps its first instant. */
   revoke(id: string): Promise<void>
-  /** Writes down a use, at most once a minute. */
+  /** Records a use, at most once a minute. */
   touch(id: string): Promise<void>
   purge(): Promise<void>
 }
 
 const MINUTE_MS = 60_000
-/** How long a token that has ended is still listed. */
+/** How long an ended token is still listed. */
 const KEPT_MS = 90 * 86_400_000
 
 export function apiTokens(db: Database, { clock }: { clock: Clock }): ApiTokens {

@@ -1,11 +1,11 @@
-// What was about to be done, and how it ended: written down before the call and after it, never changed otherwise.
+// The audit: entries are written before a call, completed after it, and never changed otherwise.
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../clock.ts'
 import { type Log, faultOf } from '../log.ts'
 import type { Database } from './database.ts'
 
-/** A plain value, or what something was and becomes; `before` is null where nobody knows it. */
+/** A plain value, or a change; `before` is null if unknown. */
 export type Detail = string | { before: string | null; after: string }
 
 export type Audit = { actor: string; action: string; target: string; detail?: Record<string, Detail> }
@@ -13,16 +13,16 @@ export type Outcome = 'done' | 'refused' | 'failed' | 'unknown'
 
 export type EntryFilter = {
   from: Temporal.Instant | null
-  /** The first instant that is no longer meant. */
+  /** Exclusive. */
   until: Temporal.Instant | null
-  /** Part of actor, target or detail, in any case. */
+  /** A part of actor, target or detail, in any case. */
   text: string
-  /** Actors and targets that are meant as well: those whose name holds the text. */
+  /** Further actors and targets: those whose name contains the text. */
   codes: readonly string[]
-  /** What stands before the point of the action: one of these, or none of these; null for all. */
+  /** The part of the action before the point: one of these, or none of these; null for all. */
   subjects: { names: readonly string[]; isNegated: boolean } | null
   outcome: Outcome | 'running' | null
-  /** What was begun before this instant and has no end never got one: the gateway died on the way. */
+  /** An entry begun before this instant without an end will never get one: the gateway stopped on the way. */
   lostBefore: Temporal.Instant
 }
 
@@ -44,11 +44,14 @@ export type StoredEntry = {
   detail: Record<string, Detail>
 }
 
-/** Writes how a change ended; a withdrawn entry goes. Never rejects: the change has happened, whether or not its end can be written. */
+/**
+ * Writes the outcome of a change, or deletes a withdrawn entry. Never rejects: the change has happened, even if its outcome
+ * cannot be written.
+ */
 type End = (outcome: Outcome | 'withdrawn') => Promise<void>
 
 export type AuditStore = {
-  /** Written before the call it is about; the returned function writes how that ended. */
+  /** Call it before the change; the returned function writes the outcome. */
   audit(entry: Audit): Promise<End>
   /** The number of ends that could not be written since the start. */
   lostEnds(): number
@@ -164,7 +167,7 @@ function matching(db: Database, filter: EntryFilter) {
   return query
 }
 
-/** The entries that ended as asked for: an old one without an end counts as 'unknown'. */
+/** The entries with this outcome: an old one without an end counts as 'unknown'. */
 function endedAs(db: Database, { outcome, lostBefore }: EntryFilter) {
   const query = db.selectFrom('audit')
   const limit = timestamp(lostBefore)

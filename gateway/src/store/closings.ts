@@ -1,11 +1,11 @@
-// Dates that have closed, for a back end that does not keep them: a moved cut-off opens none of them again.
+// Closed dates, for a back end that does not keep them: a later cut-off reopens none of them.
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from './database.ts'
 
 export type KeptClosings = {
-  /** A date that has closed already stays closed since then. */
+  /** A date that is already closed keeps its instant. */
   close(dates: readonly string[], at: Temporal.Instant): Promise<void>
-  /** The first date after all that have closed, null where none has; and when those of a period closed. */
+  /** The first date after all closed ones, null if none is closed, and when those of a period closed. */
   ofPeriod(from: string, to: string): Promise<{ firstOpen: string | null; closedAt: ReadonlyMap<string, Temporal.Instant> }>
 }
 

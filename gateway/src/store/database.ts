@@ -1,4 +1,4 @@
-// The gateway's own small database: a file beside it, or PostgreSQL where several gateways share one.
+// The gateway's own small database: an SQLite file, or PostgreSQL for several gateways.
 import { join } from 'node:path'
 import { migrateToLatest } from '@panify/database/migrate'
 import * as shared from '@panify/database/open'
@@ -11,16 +11,16 @@ export type Tables = {
   kept_values: { name: string; value: string }
   /** Sessions that ended before their cookie did; kept until the cookie could no longer be valid. */
   ended_sessions: { id: string; until_ms: number }
-  /** Counts up when all sessions of a destination end. */
+  /** Increases when all sessions of a destination end. */
   destination_epochs: { destination: string; epoch: number }
   login_failures: { id: string; at_ms: number; account: string; address: string }
-  /** What somebody without a session asked to be mailed; `account` is a digest. */
+  /** Mails requested by guests; `account` is a digest. */
   mail_requests: { id: string; at_ms: number; kind: string; account: string; address: string }
-  /** Which session may fetch what has been printed, and until when. */
+  /** Which session may fetch a printed file, and until when. */
   print_grants: { name: string; session_id: string; until_ms: number }
   /** Requests with an idempotency key of the last 24 hours; `answer` is null while one is carried out. */
   idempotency_keys: { caller: string; key: string; digest: string; at_ms: number; answer: string | null }
-  /** Of the secret only its SHA-256; `session_id` is the session that a token of the playground ends with. */
+  /** Only the SHA-256 of the secret; `session_id` is the session that ends a token of the playground. */
   api_tokens: {
     id: string
     name: string
@@ -36,7 +36,7 @@ export type Tables = {
     session_id: string | null
     session_epoch: number | null
   }
-  /** Dates that have closed, of a back end that does not keep them. */
+  /** Closed dates, for a back end that does not keep them. */
   closed_dates: { date: string; closed_at_ms: number }
   audit: {
     id: string

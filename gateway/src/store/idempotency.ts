@@ -1,4 +1,4 @@
-// Requests that carried an idempotency key, and their answers: a repeat has one effect and the same answer, also on another
+// Requests with an idempotency key and their answers: a repeat has no further effect and gets the same answer, also on another
 // gateway and after a restart.
 import { expressionBuilder } from 'kysely'
 import type { Clock } from '../clock.ts'
@@ -7,26 +7,26 @@ import type { Database, Tables } from './database.ts'
 type Entry = { caller: string; key: string }
 
 /**
- * 'mine': this request carries out the operation, and names its claim by `at`; 'running': another one does. `isRepeat`: it was
- * begun before, and nobody knows how that ended.
+ * 'mine': this request carries out the operation; `at` identifies its claim. 'running': another one does. `isRepeat`: it was
+ * begun before with an unknown outcome.
  */
 export type Claim =
   { kind: 'mine'; at: number; isRepeat: boolean } | { kind: 'running' } | { kind: 'reused' } | { kind: 'answered'; answer: unknown }
 
 export type IdempotencyKeys = {
-  /** Claims a key of a caller for a request with this digest. */
+  /** Claims a caller's key for a request with this digest. */
   claim(entry: Entry, digest: string): Promise<Claim>
-  /** Keeps the answer of a claim that nobody has taken over. */
+  /** Keeps the answer, unless another request has taken the claim over. */
   answer(entry: Entry, at: number, answer: unknown): Promise<void>
-  /** Gives up a claim without an answer, so that the request can be repeated. */
+  /** Releases a claim without an answer, so that the request can be repeated. */
   release(entry: Entry, at: number): Promise<void>
-  /** Gives up a claim of which nobody knows what it has done: the next one is told. */
+  /** Releases a claim with an unknown outcome: the next claim gets `isRepeat`. */
   abandon(entry: Entry, at: number): Promise<void>
   purge(): Promise<void>
 }
 
 const LIFE_MS = 24 * 3_600_000
-/** A claim without an answer is taken over after this time: the gateway that made it has ended. */
+/** After this time a claim without an answer is taken over: its gateway has stopped. */
 const ABANDONED_MS = 60_000
 
 export function idempotencyKeys(db: Database, clock: Clock): IdempotencyKeys {
@@ -44,7 +44,7 @@ export function idempotencyKeys(db: Database, clock: Clock): IdempotencyKeys {
       const claimed = await db
         .insertInto('idempotency_keys')
         .values({ ...entry, digest, at_ms: at, answer: null })
-        // One statement decides between two requests: a claim that was abandoned, or a key that is over, changes hands once.
+        // One statement decides between two requests: an abandoned claim or an expired key is taken over once.
         .onConflict((on) =>
           on
             .columns(['caller', 'key'])

@@ -1,20 +1,20 @@
-// Failed logins of the last hour. A try counts as failed before it is made, until it has succeeded.
+// Failed logins of the last hour. A try counts as failed from before the password is checked until it succeeds.
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from './database.ts'
 
-/** Whose failures count together: an account (a digest) and where the tries come from. */
+/** Failures with the same account (a digest) and address count together. */
 export type Counter = { account: string; address: string }
 
 export type Failure = Counter & { at_ms: number }
 
 export type LoginTries = {
   /**
-   * Counts a try unless `refusal` refuses it in view of the failures of its account and its address (oldest first). One
-   * step for all gateways: of many tries at once, each sees those that were counted before it.
+   * Counts a try unless `refusal` refuses it because of the failures of its account and its address (oldest first). The step is
+   * atomic for all gateways: of simultaneous tries, each sees those counted before it.
    */
   begin(counter: Counter, refusal: (failures: Failure[]) => number | null): Promise<{ id: string } | { retryAfter: number }>
-  /** Takes back a try that has said nothing about the password. */
+  /** Removes a try that has shown nothing about the password. */
   remove(id: string): Promise<void>
   /** The password was right. */
   clear(counter: Counter): Promise<void>
@@ -44,7 +44,7 @@ export function loginTries(db: Database, { clock, newId, isPostgres }: Needs): L
       db.transaction().execute(async (tx) => {
         const id = newId()
         if (isPostgres) await lock(tx, [counter.account, counter.address])
-        // On SQLite the insert comes first: it waits for the one writer that there may be.
+        // On SQLite the insert comes first, since it waits for the single writer.
         await tx
           .insertInto('login_failures')
           .values({ ...counter, id, at_ms: clock.now().epochMilliseconds })
@@ -64,7 +64,7 @@ export function loginTries(db: Database, { clock, newId, isPostgres }: Needs): L
   }
 }
 
-/** Until the end of the transaction; always in the same order, so that two tries never wait for each other. */
+/** Locks until the end of the transaction, always in the same order, so that two tries never wait for each other. */
 async function lock(tx: Database, keys: string[]): Promise<void> {
   for (const key of keys.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }

@@ -1,4 +1,4 @@
-// How often somebody without a session has asked for a mail lately.
+// Mails that guests have requested in the last hour.
 import type { Clock } from '../clock.ts'
 import type { Database } from './database.ts'
 
@@ -7,9 +7,9 @@ type Request = { kind: 'recovery' | 'registration'; account: string; address: st
 export type MailRequests = {
   /** Counts a request before it is carried out. */
   add(request: Request): Promise<string>
-  /** Takes one back that came to nothing. */
+  /** Removes a request that led to no mail. */
   remove(id: string): Promise<void>
-  /** The requests of the last hour of this kind, of the account and of the address. */
+  /** The requests of this kind in the last hour, by account and by address. */
   ofLastHour(request: Request): Promise<{ ofAccount: number; ofAddress: number }>
 }
 

@@ -1,4 +1,4 @@
-// Forward only: a new step is added below, an old one never changes.
+// Forward only: new steps are added at the end, existing ones never change.
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,4 +1,4 @@
-// Who may fetch what has just been printed: the session that asked for it, for a few minutes.
+// Who may fetch a printed file: the session that printed it, for a few minutes.
 import type { Clock } from '../clock.ts'
 import type { Database } from './database.ts'
 

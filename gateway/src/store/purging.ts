@@ -18,7 +18,7 @@ export function startPurging({ store, clock, log, auditYears }: Needs): { stop()
     const oldest = clock.now().toZonedDateTimeISO(ROME).subtract({ years: auditYears }).toInstant()
     await store
       .purge({ auditBefore: auditYears === 0 ? null : oldest })
-      .catch((failure: unknown) => log.error({ fault: faultOf(failure) }, 'What is old could not be deleted'))
+      .catch((failure: unknown) => log.error({ fault: faultOf(failure) }, 'Expired rows could not be deleted'))
     if (!isStopped) timer = clock.setTimeout(() => void (running = turn()), DAY_MS)
   }
 

@@ -1,4 +1,4 @@
-// What the gateway itself must not forget. With a foreign ERP this is all the database there is.
+// Everything that the gateway itself keeps. With a foreign ERP this is its only database.
 import type { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
@@ -27,17 +27,17 @@ type KeptCompany = {
   asOf: string
 }
 
-/** Values that outlive a restart. A name that was never kept reads as undefined, which differs from a kept null. */
+/** Values that survive a restart. A name without a value reads as undefined, which differs from a kept null. */
 type Kept = {
   serviceToken: string
   loginCompany: { id: string | null; name: string | null; vatNumber: string | null; host: string | null; database: string | null }
   companyName: string
   company: KeptCompany
   cutOff: string | null
-  /** Kept by versions that knew no more of a first installation than that it was tried. */
+  /** From older versions, which kept only that a first installation was tried. */
   administrativeCustomerTried: string
   installation: 'done' | { sentAtMs: number; times: number }
-  /** The dialect profile of the server at this address. */
+  /** The dialect of the server at this address. */
   dialect: { url: string; seen: Record<string, readonly string[]> }
 }
 
@@ -47,7 +47,7 @@ export type Store = AuditStore & {
   forget(name: keyof Kept): Promise<void>
   endSession(id: string, untilMs: number): Promise<void>
   isEnded(id: string): Promise<boolean>
-  /** Ends every session that `destination` has opened so far. */
+  /** Ends all current sessions of `destination`. */
   endSessionsOf(destination: string): Promise<void>
   epochOf(destination: string): Promise<number>
   idempotency: IdempotencyKeys
@@ -96,14 +96,14 @@ export async function openStore(options: StoreOptions, needs: Needs): Promise<St
   }
 }
 
-/** What opens the bakery's server, or says where its database is, is of no use to whoever gets hold of the file. */
+/** Sealed, because these values give access to the bakery's server or show where its database is. */
 const SEALED: readonly (keyof Kept)[] = ['serviceToken', 'loginCompany']
 
 const sealedContent = z.object({ content: z.unknown() })
 const sealedValue = z.object({ sealed: z.string() })
 
 type KeptValues = Pick<Store, 'read' | 'keep' | 'forget'> & {
-  /** Seals what an older version has kept open; whether there was anything. */
+  /** Seals values that older versions kept unsealed; true if there were any. */
   sealOld(): Promise<boolean>
 }
 
@@ -126,7 +126,7 @@ function keptValues(db: Database, seal: Seal): KeptValues {
     async read<N extends keyof Kept>(name: N) {
       const value = await written(name)
       if (!SEALED.includes(name)) return value as Kept[N] | undefined
-      // Sealed with a key that is gone, it is as if it had never been kept.
+      // Without its key, a sealed value counts as never kept.
       const { data } = sealedValue.safeParse(value)
       return (data && (await seal.open(data.sealed, sealedContent))?.content) as Kept[N] | undefined
     },

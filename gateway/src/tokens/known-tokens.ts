@@ -1,5 +1,5 @@
-// From the secret of a request to its token. What the store says is kept for 5 seconds: so long a revoked token may still be
-// accepted. A token of one destination is refused while that destination may not log in.
+// Finds the token of a request's secret. Answers of the store are kept for 5 seconds: a revoked token may be accepted for that
+// long. A token of one destination is refused while that destination cannot log in.
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import { digestOf } from '../crypto/digest.ts'
@@ -18,25 +18,25 @@ const KNOWN_MS = 5_000
 const MOST_KNOWN = 1_000
 const MINUTE_MS = 60_000
 
-/** `activeAt`: when its destination was last found active. */
+/** `activeAt`: when its destination was last seen active. */
 type Known = { stored: StoredToken; readAt: number; touchedAt: number; activeAt: number | null }
 
 type Needs = {
   clock: Clock
   store: Store
   log: Log
-  /** As the bakery's server has it; null where there is none. */
+  /** From the bakery's server; null if there is none. */
   destinationOf: (key: DestinationKey) => Promise<Pick<DestinationModel, 'isActive'> | null>
 }
 
 export type KnownTokens = {
-  /** Null for a secret of no token, or of one that is not accepted any more. */
+  /** Null if the secret belongs to no token, or to one that is no longer accepted. */
   find(secret: string): Promise<Token | null>
   /** The same for the id of a token. */
   findById(id: string): Promise<Token | null>
-  /** Whether this gateway has read it before: such a secret is not guessed. */
+  /** Whether this gateway has read it before: such a secret is no guess. */
   isKnown(secret: string): boolean
-  /** Writes down that a token was used, once a minute. Never rejects: a use that nobody wrote down is no reason to refuse it. */
+  /** Records the use of a token, once a minute. Never rejects: an unrecorded use must not fail the request. */
   use(secret: string): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export function createKnownTokens({ clock, store, log, destinationOf }: Needs): 
     return found
   }
 
-  /** Looks once a minute, and anew each time while it is not active; a server that cannot be asked keeps nobody out. */
+  /** Checks once a minute, and each time while the destination is inactive; an unreachable server locks nobody out. */
   async function activeSince({ destination }: StoredToken, activeAt: number | null): Promise<number | null> {
     const now = nowMs()
     if (destination === null || (activeAt !== null && now - activeAt < MINUTE_MS)) return activeAt ?? now
@@ -98,7 +98,7 @@ export function createKnownTokens({ clock, store, log, destinationOf }: Needs): 
       if (!found || nowMs() - found.touchedAt < MINUTE_MS) return
       found.touchedAt = nowMs()
       await store.apiTokens.touch(found.stored.id).catch((failure: unknown) => {
-        log.error({ fault: faultOf(failure) }, 'The use of an API token could not be written')
+        log.error({ fault: faultOf(failure) }, 'The use of an API token could not be recorded')
       })
     },
   }

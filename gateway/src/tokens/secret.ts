@@ -1,4 +1,5 @@
-// The secret of a token: 256 random bits, of which the gateway keeps a digest. No password hash is needed: nobody guesses those.
+// The secret of a token: 256 random bits, of which the gateway keeps a digest. Such a secret cannot be guessed, so it needs no
+// password hash.
 import { randomBytes } from 'node:crypto'
 
 const FORM = /^pnf_[A-Za-z0-9_-]{43}$/

@@ -1,4 +1,4 @@
-// What a new token may be, and whether one is accepted.
+// The rules of a new token, and whether a token is accepted.
 import type { ApiTokenState, CreateApiTokenInput, Scope } from '../generated/contract.ts'
 import type { ApiTokenModel } from './tokens.model.ts'
 
@@ -8,12 +8,12 @@ export const PLAYGROUND_LIFE_MS = 15 * 60_000
 
 export const SCOPES: readonly Scope[] = ['READ_ORDERS', 'WRITE_ORDERS', 'PRODUCTION', 'ADMINISTRATION']
 
-/** What stays within one destination: production and administration are of all of them. */
+/** Scopes within one destination: production and administration concern all of them. */
 const OF_ONE_DESTINATION: readonly Scope[] = ['READ_ORDERS', 'WRITE_ORDERS']
 
 type Flaw = { path: string; message: string }
 
-/** What is wrong with a new token, in the order of the input. */
+/** The problems of a new token, in the order of the input. */
 export function flawsOf({ name, scopes, destinationId, expiresAt }: CreateApiTokenInput, nowMs: number): Flaw[] {
   const flaws: Flaw[] = []
   const say = (isWrong: boolean, path: string, message: string) => void (isWrong && flaws.push({ path, message }))

@@ -1,4 +1,4 @@
-// Making and revoking API tokens.
+// Creates and revokes API tokens.
 import { Temporal } from 'temporal-polyfill'
 import { actorOf } from '../access/actor.ts'
 import { audited } from '../audit/ports.ts'
@@ -84,5 +84,5 @@ export async function revokeApiToken(context: Context, id: string): Answer<'Revo
   return { __typename: 'ApiTokenRevoked', token: (await apiTokens.find(id)) ?? token }
 }
 
-/** Only staff make tokens: the guard of the field has made sure that somebody asks. */
+/** The guard of the field has ensured that staff are logged in. */
 const makerOf = (context: Context): string => actorOf(context)?.name ?? ''

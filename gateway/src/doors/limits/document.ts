@@ -1,4 +1,4 @@
-// What a document may be before its fields are looked up: bounded by its length, so that no document costs much to refuse.
+// Limits on a document before its fields are looked up: its length is bounded, so that refusing one is cheap.
 import { type DocumentNode, Kind, Lexer, Source, TokenKind, parse, visit } from 'graphql'
 import { requireWithin } from './limits.ts'
 
@@ -21,7 +21,7 @@ export function readDocument(query: string): DocumentNode {
   return document
 }
 
-/** What cannot be read ends the count: the parser says why. */
+/** Unreadable text ends the count: the parser reports it. */
 function tokensOf(query: string): number {
   const lexer = new Lexer(new Source(query))
   let tokens = 0
@@ -33,7 +33,7 @@ function tokensOf(query: string): number {
   return tokens
 }
 
-/** The longest list in the variables, wherever it is. */
+/** The longest list in the variables, at any depth. */
 export function checkVariables(variables: unknown): void {
   const waiting: unknown[] = [variables]
   while (waiting.length > 0) {

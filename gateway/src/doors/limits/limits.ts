@@ -1,4 +1,4 @@
-// What the token door takes from one request.
+// The limits of one request at the token door.
 import { GraphQLError } from 'graphql'
 
 export const LIMITS = {
@@ -21,17 +21,17 @@ export const LIMITS = {
 
 export type LimitCode = keyof typeof LIMITS
 
-/** Deeper than any operation: the standard introspection query asks for the types of lists of lists. */
+/** Deeper than any operation: the standard introspection query nests types of lists of lists. */
 export const INTROSPECTION_DEPTH = 20
 
-/** `advice`: what to do instead. */
+/** `advice`: what the caller can do instead. */
 export function limitError(code: LimitCode, value: number, advice = '', most: number = LIMITS[code].most): GraphQLError {
   const { what } = LIMITS[code]
   const message = `At most ${shown(most)} ${what}; this request has ${shown(value)}.${advice && ` ${advice}`}`
   return new GraphQLError(message, { extensions: { code, limit: most, value } })
 }
 
-/** Throws where a value is above its limit. */
+/** Throws if a value is above its limit. */
 export function requireWithin(code: LimitCode, value: number, advice?: string): void {
   if (value > LIMITS[code].most) throw limitError(code, value, advice)
 }

@@ -1,4 +1,4 @@
-// What an operation would cost: measured on the document and the contract, before anything is asked for.
+// The cost of an operation, measured on the document and the contract before anything is resolved.
 import {
   type DocumentNode,
   type FieldNode,
@@ -25,12 +25,12 @@ type Variables = Record<string, unknown>
 // oxlint-disable-next-line typescript/no-explicit-any -- a field of any resolver
 type AnyField = GraphQLField<any, any>
 
-/** Assumed where the contract names no size. */
+/** Assumed if the contract has no size. */
 const UNKNOWN_LIST = 100
 const UNKNOWN_VALUES = 10
 
 export type Measures = {
-  /** Nothing but `__schema`, `__type` and `__typename` at the root; 'mixed' where data is asked for beside them. */
+  /** 'only': the root has nothing except `__schema`, `__type` and `__typename`; 'mixed': it selects data too. */
   introspection: 'none' | 'only' | 'mixed'
   depth: number
   height: number
@@ -38,20 +38,20 @@ export type Measures = {
   rootFields: number
   largestPage: number
   cost: number
-  /** The calls of each field that makes any, by its coordinate. */
+  /** The calls of each field, by its coordinate. */
   calls: Map<string, number>
 }
 
 export const upstreamCalls = ({ calls }: Measures): number => [...calls.values()].reduce((sum, one) => sum + one, 0)
 
-/** The operation that is meant; undefined where the document leaves it open: executing it says so. */
+/** The selected operation; undefined if the document leaves it open: the execution reports that. */
 export function operationOf({ definitions }: DocumentNode, name: string | null): OperationDefinitionNode | undefined {
   const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
   if (name === null) return operations.length === 1 ? operations[0] : undefined
   return operations.find((node) => node.name?.value === name)
 }
 
-/** Throws `LIMIT_EXPANSION` after as many steps as that allows: no document makes it work for long. */
+/** Throws `LIMIT_EXPANSION` after that many steps, so that no document takes long to measure. */
 export function measure(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): Measures {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const node of document.definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
@@ -73,11 +73,11 @@ export function measure(schema: GraphQLSchema, document: DocumentNode, operation
   type Place = {
     type: GraphQLNamedType | undefined
     depth: number
-    /** How many objects the selection is read of. */
+    /** The number of objects that the selection is read for. */
     times: number
-    /** Size of the lists of a page: what its `first` asked for. */
+    /** The size of a page's lists: the `first` of the page. */
     page: number | null
-    /** Fragments that this place lies in: one that spreads itself is refused by the rules of GraphQL. */
+    /** The fragments around this place: the rules of GraphQL refuse one that spreads itself. */
     within: readonly string[]
   }
 
@@ -117,18 +117,18 @@ export function measure(schema: GraphQLSchema, document: DocumentNode, operation
     if (node.selectionSet) select(node.selectionSet, { ...inner, depth, within: place.within })
   }
 
-  /** Adds what the field costs; where its own fields are read from then on. */
+  /** Adds the cost of the field; answers where its own fields are measured. */
   function costOf(field: AnyField, node: FieldNode, place: Place): Place {
     const type = getNamedType(field.type)
     const size = sizeOf(field, node)
     const isList = isListType(getNullableType(field.type))
-    // The lists of a page have the size that was asked of the page.
+    // The lists of a page have the page's size.
     const length = isList ? (size ?? place.page ?? (isLeafType(type) ? UNKNOWN_VALUES : UNKNOWN_LIST)) : 1
     const times = place.times * length
     const upstream = upstreamOf(field)
     if (upstream !== null && upstream.calls !== 'SHARED') {
       const coordinate = `${place.type?.name}.${field.name}`
-      // A list of dates makes its calls itself; all others are made for what they are read of.
+      // A list of dates makes its calls itself; all other calls are made for each object.
       const made = { OPERATION: 1, DATE: times, CUSTOMER: place.times, DESTINATION: place.times, ARTICLE: place.times }[upstream.calls]
       found.calls.set(coordinate, (found.calls.get(coordinate) ?? 0) + made * upstream.times)
     }
@@ -154,7 +154,7 @@ export function measure(schema: GraphQLSchema, document: DocumentNode, operation
   return { ...found, cost: Math.round(found.cost * 10) / 10 }
 }
 
-/** Throws the first limit that is broken. Of its own contract an introspection may ask deeper and for more fields. */
+/** Throws the first exceeded limit. An introspection may be deeper and select more fields. */
 export function requireMeasures(measures: Measures): void {
   requireWithin('LIMIT_ALIASES', measures.aliases)
   requireWithin('LIMIT_ROOT_FIELDS', measures.rootFields)
@@ -169,14 +169,14 @@ export function requireMeasures(measures: Measures): void {
   requireWithin('LIMIT_UPSTREAM', upstreamCalls(measures), adviceOf(measures))
 }
 
-/** Fields that read for many at once what others read one by one. */
+/** Fields that read for many objects at once what others read one by one. */
 export const BULK_FIELDS: Record<string, string> = {
   'Customer.documents': 'Query.documents',
   'Destination.documents': 'Query.documents',
   'Delivery.document': 'Query.documents',
 }
 
-/** Names the field that makes the most calls, and the one to ask in its place. */
+/** Names the field with the most calls, and the one to select instead. */
 function adviceOf({ calls }: Measures): string {
   const [coordinate] = [...calls].toSorted(([, one], [, other]) => other - one)[0] ?? ['']
   const bulk = BULK_FIELDS[coordinate]
