@@ -13,7 +13,7 @@ export type Due = { date: string; basis: DeliveryBasis; rows: DeliveredRow[] }
 type Week = Record<Lowercase<(typeof WEEKDAYS)[number]['day']>, number>
 export type WeekRow = Omit<DeliveredRow, 'quantity'> & { quantities: Week }
 
-export type Services = {
+export type DateFacts = {
   destination: Pick<DestinationModel, 'isActive' | 'disabledDays'>
   company: Suspension
   exceptions: Exceptions
@@ -22,7 +22,7 @@ export type Services = {
 
 export const weekdayOf = (date: string) => WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek - 1]!.day
 
-export function dueOn(date: string, { destination, company, exceptions, rows }: Services): Due {
+export function dueOn(date: string, { destination, company, exceptions, rows }: DateFacts): Due {
   const nothing = (basis: DeliveryBasis): Due => ({ date, basis, rows: [] })
   if (isSuspended(date, company)) return nothing('COMPANY_SUSPENDED')
   if (!destination.isActive) return nothing('INACTIVE')

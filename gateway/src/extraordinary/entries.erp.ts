@@ -30,7 +30,7 @@ type Entry = { date: string; row: OrderedRow | null }
 export const exceptionsReader =
   (owner: DestinationKey): Reader<Exceptions> =>
   (answer, reading) => {
-    const { rows, closed } = partsOf(answer, reading)
+    const { rows, closed } = listsIn(answer, reading)
     const entries = entry.rows(rows, reading, (fields, { has, isUnreadable }): Entry | null => {
       if (!isOwn(fields, owner, reading)) return null
       const { date, code, quantity, isClosure, weight } = fields
@@ -71,10 +71,10 @@ function exceptionsOf(entries: readonly Entry[], besides: readonly string[]): Ex
   }
 }
 
-type Services = { rows: Row[]; closed: Row[] }
+type Lists = { rows: Row[]; closed: Row[] }
 
 /** The entries, and the closures listed beside them. */
-function partsOf(answer: unknown, reading: Reading): Services {
+function listsIn(answer: unknown, reading: Reading): Lists {
   const value = parsed(answer)
   if (!isRow(value) || entry.isRecord(value) || arePositions(value))
     return { rows: rowsIn(value, reading, entry.isRecord).flatMap(entriesOf), closed: [] }
@@ -85,7 +85,7 @@ function partsOf(answer: unknown, reading: Reading): Services {
   const lists = held.filter(([name]) => name !== wrapped?.name).map(([name, list]) => closuresBeside(name, list))
   const closed = lists.flatMap((list) => list ?? [])
   if (!wrapped && lists.some((list) => list !== null)) return { rows: [], closed }
-  const inner = wrapped ? partsOf(wrapped.value, reading) : partsOf(rowsIn(value, reading), reading)
+  const inner = wrapped ? listsIn(wrapped.value, reading) : listsIn(rowsIn(value, reading), reading)
   return { rows: inner.rows, closed: [...closed, ...inner.closed] }
 }
 

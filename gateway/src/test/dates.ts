@@ -2,26 +2,26 @@
 import type { Answer } from './harness.ts'
 
 export const OWN = '0042/0003'
-const PARTS = `fragment Services on Destination {
+const FIELDS = `fragment Fields on Destination {
   ordering { firstOpenDate changeableFrom }
   extraordinaryOrders(from: $from, to: $to) { id date rows {
     articleCode description unit { code } quantity price weight note limits { minimum step maximum decimals } article { code }
   } }
   closures(from: $from, to: $to) { id date }
 }`
-export const READ = `${PARTS} query ($from: Date!, $to: Date!) { destination(id: "${OWN}") { ...Services } }`
+export const READ = `${FIELDS} query ($from: Date!, $to: Date!) { destination(id: "${OWN}") { ...Fields } }`
 const REFUSAL = `__typename ... on Refusal { code message } ... on DateClosed { date firstOpenDate } ... on InvalidInput { problems { path message } }`
 const VARIABLES = '$from: Date! = "2026-01-01", $to: Date! = "2027-12-31"'
-export const SET = `${PARTS} mutation ($input: SetExtraordinaryOrderInput!, ${VARIABLES}) { setExtraordinaryOrder(input: $input) { ${REFUSAL}
-  ... on ExtraordinaryOrderSet { savedAt order { id date version rows { articleCode quantity } delivery { basis } destination { ...Services } } }
+export const SET = `${FIELDS} mutation ($input: SetExtraordinaryOrderInput!, ${VARIABLES}) { setExtraordinaryOrder(input: $input) { ${REFUSAL}
+  ... on ExtraordinaryOrderSet { savedAt order { id date version rows { articleCode quantity } delivery { basis } destination { ...Fields } } }
   ... on QuantitiesRefused { quantities { articleCode day quantity message suggestions } } ... on ArticleNotOrderable { articleCode }
   ... on ChangedMeanwhile { conflicts { path label seen current wanted } } } }`
-export const DELETE = `${PARTS} mutation ($input: DeleteExtraordinaryOrderInput!, ${VARIABLES}) { deleteExtraordinaryOrder(input: $input) { ${REFUSAL}
-  ... on ExtraordinaryOrderDeleted { id savedAt destination { ...Services } } ... on ChangedMeanwhile { conflicts { path label seen current wanted } } } }`
-export const CLOSE = `${PARTS} mutation ($input: CreateClosuresInput!, ${VARIABLES}) { createClosures(input: $input) { ${REFUSAL}
-  ... on ClosuresCreated { savedAt closures { id date } destination { ...Services } } ... on DateHasOrder { orders { id date rows { articleCode quantity } } } } }`
-export const REOPEN = `${PARTS} mutation ($input: DeleteClosuresInput!, ${VARIABLES}) { deleteClosures(input: $input) { ${REFUSAL}
-  ... on ClosuresDeleted { savedAt ids destination { ...Services } } } }`
+export const DELETE = `${FIELDS} mutation ($input: DeleteExtraordinaryOrderInput!, ${VARIABLES}) { deleteExtraordinaryOrder(input: $input) { ${REFUSAL}
+  ... on ExtraordinaryOrderDeleted { id savedAt destination { ...Fields } } ... on ChangedMeanwhile { conflicts { path label seen current wanted } } } }`
+export const CLOSE = `${FIELDS} mutation ($input: CreateClosuresInput!, ${VARIABLES}) { createClosures(input: $input) { ${REFUSAL}
+  ... on ClosuresCreated { savedAt closures { id date } destination { ...Fields } } ... on DateHasOrder { orders { id date rows { articleCode quantity } } } } }`
+export const REOPEN = `${FIELDS} mutation ($input: DeleteClosuresInput!, ${VARIABLES}) { deleteClosures(input: $input) { ${REFUSAL}
+  ... on ClosuresDeleted { savedAt ids destination { ...Fields } } } }`
 
 type Row = { articleCode: string; quantity: number | string }
 type Asker = {

@@ -15,7 +15,7 @@ export const PLANNING = /* GraphQL */ `
     saturday
     sunday
   }
-  fragment Services on Destination {
+  fragment Fields on Destination {
     id
     disabledDays
     ordering {
@@ -57,12 +57,12 @@ export const PLANNING = /* GraphQL */ `
     }
   }
 `
-export const WEEKLY = `${PLANNING} query { viewer { destination { ...Services catalogue { articles { code } filterGroup { categories { code name } } } } } }`
+export const WEEKLY = `${PLANNING} query { viewer { destination { ...Fields catalogue { articles { code } filterGroup { categories { code name } } } } } }`
 export const SAVE = `${PLANNING}
   mutation Save($input: UpdatePlanningInput!) {
     updatePlanning(input: $input) {
       __typename
-      ... on PlanningUpdated { savedAt effectiveFrom { day date } planning { id version destination { ...Services } } }
+      ... on PlanningUpdated { savedAt effectiveFrom { day date } planning { id version destination { ...Fields } } }
       ... on Refusal { code message }
       ... on OrderingLocked { window { isLocked cutOff } }
       ... on QuantitiesRefused { quantities { articleCode day quantity message suggestions } }

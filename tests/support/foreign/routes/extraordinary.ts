@@ -45,6 +45,16 @@ function byDate(rows: Row[]): Row[] {
   }))
 }
 
+function ordersIn(call: Call, rows: Row[]): Reply {
+  const { dialect } = call
+  if (dialect.orderShape !== 'keyed') return list(call, dialect.orderShape === 'byDate' ? byDate(rows) : rows)
+  const keyed = byDate(rows).map(({ data_ord, articoli }) => [
+    writeDate(dialect, data_ord as string),
+    (articoli as Row[]).map((row) => spell(dialect, row)),
+  ])
+  return { status: 200, body: { data: Object.fromEntries(keyed) as Row } }
+}
+
 function all(call: Call, owner: string): Reply {
   const { state, dialect } = call
   const orders = Object.entries(state.orders)
@@ -55,14 +65,7 @@ function all(call: Call, owner: string): Reply {
     .flatMap(([key, dates]) => dates.map((date) => ({ ...closureRow(dialect, date), ...whose(dialect, key) })))
   const areBeside = dialect.closures === 'dateChiusura' || dialect.closures === 'chiusure'
   const rows = areBeside ? orders : [...orders, ...closures]
-  if (dialect.orderShape === 'keyed') {
-    const keyed = byDate(rows).map(({ data_ord, articoli }) => [
-      writeDate(dialect, data_ord as string),
-      (articoli as Row[]).map((row) => spell(dialect, row)),
-    ])
-    return { status: 200, body: { data: Object.fromEntries(keyed) as Row } }
-  }
-  const reply = list(call, dialect.orderShape === 'byDate' ? byDate(rows) : rows)
+  const reply = ordersIn(call, rows)
   if (!areBeside) return reply
   const name = dialect.closures === 'dateChiusura' ? 'date_chiusura' : 'chiusure'
   const dates = (state.closures[owner] ?? []).map((date) => writeDate(dialect, date))
