@@ -10,7 +10,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { ShownAlert } from './feedback.tsx'
 
-const looks = {
+const styles = {
   success: { Icon: CheckCircleOutlined, word: 'Fatto', colour: 'success' },
   warning: { Icon: WarningAmber, word: 'Attenzione', colour: 'warning' },
   danger: { Icon: ErrorOutline, word: 'Errore', colour: 'error' },
@@ -30,7 +30,7 @@ const Strip = styled('div')(({ theme }) => ({
 }))
 
 // Covers the top bar for two seconds; taps reach the bar's buttons.
-const Passing = styled('div')(({ theme }) => ({
+const TemporaryAlert = styled('div')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.snackbar,
   top: `calc(2px + env(safe-area-inset-top) + var(${HEIGHT}, 0px))`,
@@ -67,7 +67,7 @@ function OneAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: number)
     const timer = setTimeout(() => onClose(id), duration)
     return () => clearTimeout(timer)
   }, [id, duration, isPaused, onClose])
-  const { Icon, word, colour } = looks[variant]
+  const { Icon, word, colour } = styles[variant]
   const hold = () => setPaused(true)
   const release = () => setPaused(false)
   return (
@@ -100,7 +100,7 @@ function OneAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: number)
 }
 
 /** Moves the rest of the page below the strip. */
-function useRoomFor(strip: RefObject<HTMLDivElement | null>) {
+function usePageOffsetBelow(strip: RefObject<HTMLDivElement | null>) {
   useLayoutEffect(() => {
     const { style } = document.documentElement
     const measure = () => style.setProperty(HEIGHT, `${strip.current?.offsetHeight ?? 0}px`)
@@ -116,7 +116,7 @@ function useRoomFor(strip: RefObject<HTMLDivElement | null>) {
 
 function StayingAlerts({ alerts, onClose }: Props) {
   const strip = useRef<HTMLDivElement>(null)
-  useRoomFor(strip)
+  usePageOffsetBelow(strip)
   return (
     <Strip ref={strip}>
       {alerts.map((alert) => (
@@ -136,15 +136,15 @@ type Props = { alerts: readonly ShownAlert[]; onClose: (id: number) => void }
 export function AlertBanner({ alerts, onClose }: Props) {
   const staying = alerts.filter(({ duration }) => duration === 0)
   const shown = [...staying.filter(({ isGlobal }) => isGlobal), ...staying.filter(({ isGlobal }) => !isGlobal).slice(-1)]
-  const passing = alerts.find(({ duration }) => duration > 0)
+  const temporary = alerts.find(({ duration }) => duration > 0)
   if (alerts.length === 0) return null
   return (
     <Portal>
       {shown.length > 0 ? <StayingAlerts alerts={shown} onClose={onClose} /> : null}
-      {passing ? (
-        <Passing>
-          <OneAlert key={passing.id} alert={passing} onClose={onClose} />
-        </Passing>
+      {temporary ? (
+        <TemporaryAlert>
+          <OneAlert key={temporary.id} alert={temporary} onClose={onClose} />
+        </TemporaryAlert>
       ) : null}
     </Portal>
   )

@@ -23,7 +23,7 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTi
 export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const { show } = useFeedback()
-  const takeBack = useRef(() => {})
+  const removeAlert = useRef(() => {})
   const { session, change, isUnreachable, isOffline, isBroken, check, reconnect } = useSessionState()
 
   useCompanyWatch((companyInfo) => change((current) => current && { ...current, companyInfo }))
@@ -47,7 +47,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
   const enter = useCallback(
     async (entering: Viewer, path: string) => {
-      takeBack.current()
+      removeAlert.current()
       becomes(entering)
       rememberDestination(entering, entering.destination)
       await arrive(path)
@@ -85,7 +85,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [show, forget])
 
   const expire = useCallback(() => {
-    takeBack.current = show({ message: 'Sessione scaduta. Accedi di nuovo.', variant: 'warning', duration: 0, isGlobal: true })
+    removeAlert.current = show({ message: 'Sessione scaduta. Accedi di nuovo.', variant: 'warning', duration: 0, isGlobal: true })
     void sendOperation('Logout', {}).catch(() => undefined)
     void forget()
   }, [show, forget])

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { LoafMark } from '../ui/LoafMark.tsx'
 
-const Whole = styled('div')(({ theme }) => ({
+const FullScreen = styled('div')(({ theme }) => ({
   display: 'grid',
   alignContent: 'center',
   justifyItems: 'center',
@@ -20,17 +20,17 @@ const Whole = styled('div')(({ theme }) => ({
 }))
 
 // Covers the open screen, which stays mounted with everything typed in it.
-const Over = styled(Whole)(({ theme }) => ({ position: 'fixed', inset: 0, zIndex: theme.zIndex.modal + 1, overflow: 'auto' }))
+const Overlay = styled(FullScreen)(({ theme }) => ({ position: 'fixed', inset: 0, zIndex: theme.zIndex.modal + 1, overflow: 'auto' }))
 
 export const LoadingScreen = () => (
-  <Whole as="main">
+  <FullScreen as="main">
     <LoafMark size={56} />
     <div role="status">
       <Typography variant="body1" component="h1">
         Caricamento...
       </Typography>
     </div>
-  </Whole>
+  </FullScreen>
 )
 
 type ConnectionProps = { detail: string | null; isOver?: boolean; onReload: () => Promise<void> }
@@ -43,7 +43,7 @@ export function ConnectionScreen({ detail, isOver = false, onReload }: Connectio
     setBusy(true)
     void onReload().finally(() => setBusy(false))
   }
-  const Frame = isOver ? Over : Whole
+  const Frame = isOver ? Overlay : FullScreen
   return (
     <Frame role="alertdialog" aria-label="Errore di connessione">
       <LoafMark size={56} />
@@ -71,7 +71,7 @@ export function ConnectionScreen({ detail, isOver = false, onReload }: Connectio
 }
 
 export const NotInstalledScreen = () => (
-  <Whole as="main">
+  <FullScreen as="main">
     <LoafMark size={56} />
     <Typography variant="h1">Installazione da completare</Typography>
     <Typography color="textSecondary" sx={{ maxWidth: 460 }}>
@@ -81,5 +81,5 @@ export const NotInstalledScreen = () => (
     <Button variant="outlined" onClick={() => window.location.reload()}>
       Ricarica la pagina
     </Button>
-  </Whole>
+  </FullScreen>
 )

@@ -37,7 +37,7 @@ function filledIn(
 }
 
 /** Shows equal texts once; a new alert replaces temporary ones; a success removes earlier failures. */
-const outlives = (next: ShownAlert) => (alert: ShownAlert) =>
+const staysBeside = (next: ShownAlert) => (alert: ShownAlert) =>
   alert.message !== next.message &&
   !(next.duration > 0 && alert.duration > 0) &&
   !(next.variant === 'success' && alert.variant === 'danger')
@@ -51,7 +51,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
       show: (alert) => {
         lastId.current += 1
         const next = filledIn(alert, lastId.current)
-        setAlerts((shown) => [...shown.filter(outlives(next)), next])
+        setAlerts((shown) => [...shown.filter(staysBeside(next)), next])
         return () => close(next.id)
       },
       leaveScreen: () => setAlerts((shown) => shown.filter(({ isGlobal, duration }) => isGlobal || duration > 0)),

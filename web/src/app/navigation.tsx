@@ -16,8 +16,8 @@ export function addressOf(path: string, destinationId: string | null): string {
   if (destinationId === null) return path
   // A slash is valid in a search: unescaped, the address stays readable.
   const named = `${PARAMETER}=${encodeURIComponent(destinationId).replaceAll('%2F', '/')}`
-  const joint = path.includes('?') ? (path.endsWith('?') ? '' : '&') : '?'
-  return `${path}${joint}${named}`
+  const separator = path.includes('?') ? (path.endsWith('?') ? '' : '&') : '?'
+  return `${path}${separator}${named}`
 }
 
 export const useNamed = (): string | null => namedIn(router.useLocation().search)

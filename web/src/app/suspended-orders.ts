@@ -23,13 +23,13 @@ export function useSuspensionWarning() {
   const { companyInfo } = useSession()
   const isHome = useLocation().pathname === '/home'
   const message = companyInfo && suspensionWarning(companyInfo.suspension, today())
-  const takeBack = useRef(() => {})
+  const removeAlert = useRef(() => {})
   const warn = useCallback(() => {
-    if (message) takeBack.current = show({ message, variant: 'warning', duration: 0, isGlobal: true })
+    if (message) removeAlert.current = show({ message, variant: 'warning', duration: 0, isGlobal: true })
   }, [message, show])
   useEffect(() => {
     warn()
-    return () => takeBack.current()
+    return () => removeAlert.current()
   }, [warn])
   useEffect(() => {
     if (isHome) warn()

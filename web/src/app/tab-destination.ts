@@ -39,17 +39,17 @@ export function useTabDestination(own: Destination | null, isOffline: boolean) {
   const entered = named !== null && named !== login ? named : null
   const isRead = read?.id === entered
 
-  const look = useCallback(async () => {
+  const load = useCallback(async () => {
     if (login === undefined || entered === null) return
     const found = await readDestination(login, entered)
     if (found) setRead(found)
   }, [login, entered])
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the state changes when the answer arrives, not in the effect
-    if (!isRead && !isOffline) void look()
-  }, [isRead, isOffline, look])
-  const lookQuietly = useCallback(() => void look(), [look])
-  useWindowEvent(DESTINATION_CHANGED, lookQuietly)
+    if (!isRead && !isOffline) void load()
+  }, [isRead, isOffline, load])
+  const reload = useCallback(() => void load(), [load])
+  useWindowEvent(DESTINATION_CHANGED, reload)
 
   const setEntered = useCallback((destination: Destination) => setRead({ id: destination.id, destination }), [])
   if (own === null || entered === null) return { destination: own, isActing: false, isMissing: false, setEntered }

@@ -90,7 +90,7 @@ const dark = {
   },
 }
 
-const family = "'Source Sans 3 Variable', 'Source Sans 3', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+const fontFamily = "'Source Sans 3 Variable', 'Source Sans 3', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 const figures = { fontVariantNumeric: 'tabular-nums' } as const
 const wide = '@media (min-width:768px)'
 
@@ -101,7 +101,7 @@ export const theme = createTheme({
   shape: { borderRadius: 10 },
   spacing: 4,
   typography: {
-    fontFamily: family,
+    fontFamily: fontFamily,
     h1: { fontSize: '1.3125rem', fontWeight: 700, lineHeight: 1.2, letterSpacing: '-0.01em', [wide]: { fontSize: '1.75rem' } },
     h2: { fontSize: '1.3125rem', fontWeight: 650, lineHeight: 1.25 },
     h3: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 },
@@ -111,14 +111,14 @@ export const theme = createTheme({
     button: { fontSize: '0.9375rem', fontWeight: 600, textTransform: 'none' },
     overline: { fontSize: '0.8125rem', fontWeight: 650, lineHeight: 1.4, letterSpacing: '0.02em', textTransform: 'none' },
     quantity: {
-      fontFamily: family,
+      fontFamily: fontFamily,
       fontSize: '1.3125rem',
       fontWeight: 650,
       lineHeight: 1.2,
       ...figures,
       [wide]: { fontSize: '1.3125rem' },
     },
-    total: { fontFamily: family, fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.1, ...figures, [wide]: { fontSize: '2.5rem' } },
+    total: { fontFamily: fontFamily, fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.1, ...figures, [wide]: { fontSize: '2.5rem' } },
   },
   transitions: {
     duration: { shortest: 120, shorter: 140, short: 160, standard: 180, complex: 180, enteringScreen: 180, leavingScreen: 140 },

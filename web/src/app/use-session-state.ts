@@ -39,12 +39,12 @@ export function useSessionState() {
   const [isUnreachable, setUnreachable] = useState(false)
   const running = useRef(false)
   const known = useRef<Session | null>(null)
-  const knowsToday = useRef(false)
+  const hasSelectedToday = useRef(false)
   const change = useCallback((update: (current: Session | null) => Session | null) => {
     known.current = update(known.current)
     // Before anything renders with the session: screens ask for today's date.
-    if (known.current && setTime(known.current.now) && !knowsToday.current) {
-      knowsToday.current = true
+    if (known.current && setTime(known.current.now) && !hasSelectedToday.current) {
+      hasSelectedToday.current = true
       selectDay(dayToday())
     }
     setSession(known.current)

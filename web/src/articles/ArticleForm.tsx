@@ -41,9 +41,9 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
   const id = useId()
   /** Opens the tab of the first error and focuses its field. */
   const showFirstError = (names: readonly string[]) => {
-    const flawed: TabName = names.every((name) => name.startsWith('prices')) ? 'prices' : 'general'
-    setTab(flawed)
-    focusFirstError(document.getElementById(`${id}-${flawed}-panel`))
+    const errorTab: TabName = names.every((name) => name.startsWith('prices')) ? 'prices' : 'general'
+    setTab(errorTab)
+    focusFirstError(document.getElementById(`${id}-${errorTab}-panel`))
   }
   const savedCode = article?.code ?? null
   const { save, decisions, settle, closeDecisions } = useSaving({

@@ -12,7 +12,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import type { Categories, Group } from './use-categories.ts'
 import { articleText, categoryText as text } from './warehouse.text.ts'
 
-const Combo = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', alignItems: 'end', gap: 4 })
+const FieldWithButtons = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', alignItems: 'end', gap: 4 })
 
 type Props = { group: Group; onRefresh: () => Promise<Categories | undefined> }
 
@@ -28,7 +28,7 @@ export function CategoryField({ group, onRefresh }: Props) {
   const chosen = group.categories.find((category) => category.code === code)
   const close = () => setOpen(null)
   return (
-    <Combo>
+    <FieldWithButtons>
       <SelectField label={label} {...registered} inputRef={ref} value={code} onChange={choose}>
         <option value="">{articleText.noCategory}</option>
         {code && !chosen ? <option value={code}>{articleText.unlisted(code)}</option> : null}
@@ -57,6 +57,6 @@ export function CategoryField({ group, onRefresh }: Props) {
           onClose={close}
         />
       ) : null}
-    </Combo>
+    </FieldWithButtons>
   )
 }

@@ -47,7 +47,7 @@ export function PricesTab({ article }: { article: WholeArticle | null }) {
   const { getValues } = useFormContext<Values>()
   const { fields, append, remove } = useFieldArray<Values, 'prices'>({ name: 'prices' })
   // An update cannot remove the last row, so no empty list is sent.
-  const keepsOne = article !== null && fields.length === 1
+  const isLastRow = article !== null && fields.length === 1
   return (
     <>
       <Section title={text.readOnly} hint={text.readOnlyHelp}>
@@ -67,7 +67,7 @@ export function PricesTab({ article }: { article: WholeArticle | null }) {
                   decimals={name === 'price' ? 2 : 0}
                 />
               ))}
-              <IconButton aria-label={text.remove(getValues(`prices.${index}.list`))} disabled={keepsOne} onClick={() => remove(index)}>
+              <IconButton aria-label={text.remove(getValues(`prices.${index}.list`))} disabled={isLastRow} onClick={() => remove(index)}>
                 <DeleteOutlined />
               </IconButton>
             </Row>

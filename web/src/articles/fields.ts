@@ -13,7 +13,7 @@ const {
 } = ARTICLE_LABELS
 
 /** The parts of the contract that contain texts. */
-const PARTS = { identification, dimensions, texts: notes, media, accounting: accounts }
+const TEXT_PARTS = { identification, dimensions, texts: notes, media, accounting: accounts }
 const textLabels = { ...identification, ...dimensions, ...notes, ...media, ...accounts }
 
 export type TextName = keyof typeof textLabels
@@ -29,7 +29,7 @@ export const dateNames = namesOf<DateName>(dateLabels)
 export const flagNames = namesOf<FlagName>(flagLabels)
 
 /** The part of the contract that contains a text. */
-export const partOf = (name: TextName) => Object.entries(PARTS).find(([, labels]) => name in labels)![0] as keyof typeof PARTS
+export const partOf = (name: TextName) => Object.entries(TEXT_PARTS).find(([, labels]) => name in labels)![0] as keyof typeof TEXT_PARTS
 
 export const labels: Record<TextName | DateName | FlagName, string> = { ...textLabels, ...dateLabels, ...flagLabels }
 

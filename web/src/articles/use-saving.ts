@@ -37,8 +37,8 @@ export function useSaving({ form, loaded, savedCode, categories, onRefused, onSa
   const fail = (message: string) => show({ message: text.saveFailed(message), variant: 'danger' })
 
   const refuse = (message: string, problems: readonly Problem[]) => {
-    const errors = problems.map(({ path, message: flaw }) => ({ field: path.replace('set.', ''), flaw }))
-    for (const { field, flaw } of errors) form.setError(field as FieldPath<Values>, { message: flaw })
+    const errors = problems.map((problem) => ({ field: problem.path.replace('set.', ''), message: problem.message }))
+    for (const error of errors) form.setError(error.field as FieldPath<Values>, { message: error.message })
     fail(message)
     onRefused(errors.map(({ field }) => field))
   }

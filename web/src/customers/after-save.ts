@@ -58,31 +58,31 @@ export function afterSave({ values, sent, isSaved }: Outcome, versions: Versions
   return {
     ...merged(FIELD_NAMES, values, versions),
     destinations: [...destinations, ...now.destinations.filter(({ code }) => !codes.has(code))],
-    contacts: followedContacts(values.contacts, sent.contacts, { seen: seen.contacts, now: now.contacts }),
+    contacts: mergedContacts(values.contacts, sent.contacts, { seen: seen.contacts, now: now.contacts }),
   }
 }
 
 /** A contact that was added, or renamed on a server without ids, has a new id. */
-function followedContacts(
+function mergedContacts(
   values: readonly ContactValues[],
   sent: readonly ContactValues[],
   { seen, now }: Versions<readonly ContactValues[]>,
 ): ContactValues[] {
   const named = (all: readonly ContactValues[], id: string) => all.find(({ contactId }) => contactId === id)
   const taken = new Set(values.map(({ contactId }) => contactId))
-  const holds = (one: ContactValues, other: ContactValues) => CONTACT_FIELDS.every((name) => isSame(one[name], other[name]))
+  const isSameContact = (one: ContactValues, other: ContactValues) => CONTACT_FIELDS.every((name) => isSame(one[name], other[name]))
   const mine = values.flatMap((one, index) => {
     const wasSent = sent[index]?.contactId === one.contactId ? sent[index] : one
     const before = named(seen, one.contactId)
     const known =
       named(now, one.contactId) ??
-      now.find((other) => !taken.has(other.contactId) && !named(seen, other.contactId) && holds(wasSent, other))
+      now.find((other) => !taken.has(other.contactId) && !named(seen, other.contactId) && isSameContact(wasSent, other))
     if (known) {
       taken.add(known.contactId)
       const versions = { seen: before && known.contactId === one.contactId ? before : wasSent, now: known }
       return [{ ...merged(CONTACT_FIELDS, one, versions), contactId: known.contactId }]
     }
-    return before && holds(one, before) ? [] : [one]
+    return before && isSameContact(one, before) ? [] : [one]
   })
   return [...mine, ...now.filter(({ contactId }) => !taken.has(contactId) && !named(seen, contactId))]
 }

@@ -39,7 +39,7 @@ export function shownConflicts(conflicts: readonly Conflict[], values: Values, s
     if (place.kind !== 'contact' || (place.name !== null && isInForm(values, place.id)))
       return { path, label, mine, theirs: current ?? text.empty }
     if (place.name === null) return { path, ...shownContact(values, place.id), theirs: text.removed }
-    const theirs = all.map((one) => `${afterOwner(one.label)}: ${one.current ?? text.empty}`).join(', ')
+    const theirs = all.map((one) => `${withoutOwner(one.label)}: ${one.current ?? text.empty}`).join(', ')
     return { path, label: ownerOf(label), mine: text.removed, theirs }
   })
 }
@@ -52,7 +52,7 @@ function shownContact({ contacts }: Values, id: string) {
 
 /** Of 'Contatto Ugo · Telefono 1'. */
 const ownerOf = (label: string) => label.slice(0, label.lastIndexOf(' · '))
-const afterOwner = (label: string) => label.slice(ownerOf(label).length + 3)
+const withoutOwner = (label: string) => label.slice(ownerOf(label).length + 3)
 
 /** The values of the others become seen; the form takes those whose path is not in `kept`. */
 export function decided(
@@ -101,10 +101,10 @@ function decidedContact(
     return { values: { ...values, contacts }, seen: { ...seen, contacts: others(seen.contacts) } }
   }
   const take = (all: readonly ContactValues[]) => all.map((one) => (one.contactId === id ? withField(one, name, current) : one))
-  const nowSeen = { ...seen, contacts: take(seen.contacts) }
-  if (isMine) return { values, seen: nowSeen }
+  const currentSeen = { ...seen, contacts: take(seen.contacts) }
+  if (isMine) return { values, seen: currentSeen }
   const contacts = isInForm(values, id)
     ? take(values.contacts)
-    : [...values.contacts, nowSeen.contacts.find((one) => one.contactId === id)!]
-  return { values: { ...values, contacts }, seen: nowSeen }
+    : [...values.contacts, currentSeen.contacts.find((one) => one.contactId === id)!]
+  return { values: { ...values, contacts }, seen: currentSeen }
 }

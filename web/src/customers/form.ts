@@ -140,7 +140,7 @@ export const valuesOf = (customer: CustomerFieldsFragment | null): Values => ({
   contacts: (customer?.contacts ?? []).map(({ id, ...one }) => ({ ...ownKeys(blankContact(), one), contactId: id })),
 })
 
-const isWayIn = ({ loginEmail, isActive, isPrimary }: Pick<DestinationValues, 'loginEmail' | 'isActive' | 'isPrimary'>) =>
+const isAdministratorLogin = ({ loginEmail, isActive, isPrimary }: Pick<DestinationValues, 'loginEmail' | 'isActive' | 'isPrimary'>) =>
   loginEmail !== '' && isActive && isPrimary
 
 /** Whether saving would leave the bakery without an administrator who can log in. */
@@ -148,5 +148,5 @@ export const locksOut = (before: readonly DestinationValues[], after: readonly D
   // A destination that was taken out of the form stays on the server.
   const kept = before.filter(({ code }) => after.every((one) => one.code !== code))
   const clears = after.some(({ isPrimary }) => isPrimary)
-  return before.some(isWayIn) && ![...after, ...(clears ? [] : kept)].some(isWayIn)
+  return before.some(isAdministratorLogin) && ![...after, ...(clears ? [] : kept)].some(isAdministratorLogin)
 }

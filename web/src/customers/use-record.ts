@@ -58,9 +58,9 @@ function fill({ getValues, setValue }: UseFormReturn<Values>, next: Values): voi
       if (after && !isSame(one[name], after[name])) setValue(`destinations.${index}.${name}`, after[name], { shouldDirty: true })
   })
   const isAlike =
-    values.contacts.length === next.contacts.length && values.contacts.every((one, index) => holds(one, next.contacts[index]!))
+    values.contacts.length === next.contacts.length && values.contacts.every((one, index) => isSameContact(one, next.contacts[index]!))
   if (!isAlike) setValue('contacts', next.contacts, { shouldDirty: true })
 }
 
-const holds = (one: Values['contacts'][number], other: Values['contacts'][number]) =>
+const isSameContact = (one: Values['contacts'][number], other: Values['contacts'][number]) =>
   one.contactId === other.contactId && CONTACT_FIELDS.every((name) => isSame(one[name], other[name]))

@@ -31,7 +31,7 @@ const Head = styled('header')(({ theme }) => ({
   },
 }))
 
-const Desk = styled('div')(({ theme }) => ({
+const PreviewArea = styled('div')(({ theme }) => ({
   flex: 1,
   minHeight: 0,
   display: 'flex',
@@ -59,7 +59,7 @@ export function PrintPreview({ title, fileName, printed, onClose }: Props) {
           <Close />
         </IconButton>
       </Head>
-      <Desk aria-busy={printed === 'opening'}>
+      <PreviewArea aria-busy={printed === 'opening'}>
         {printed === 'opening' ? (
           <Waiting role="status">
             <CircularProgress size={20} aria-hidden />
@@ -72,7 +72,7 @@ export function PrintPreview({ title, fileName, printed, onClose }: Props) {
           </div>
         ) : null}
         {url === null ? null : <Frame url={url} title={title} />}
-      </Desk>
+      </PreviewArea>
     </Dialog>
   )
 }

@@ -61,7 +61,7 @@ export function recipientOf({ customerName, destinationName }: DeliveryNote): st
 
 export type Action = 'vary' | 'annul' | 'reissue'
 
-/** The allowed actions on a note today; the bakery's server has the final say. */
+/** The actions to offer for a note today; the bakery's server may still refuse them. */
 export function actionsOf({ state, date, isReplaced }: DeliveryNote, today: string): Action[] {
   if (state === 'ISSUED') return date >= today ? ['vary', 'annul'] : ['annul']
   return state === 'ANNULLED' && !isReplaced ? ['reissue'] : []

@@ -41,7 +41,7 @@ export const changedRows = (rows: readonly VariedRow[]): VariedRow[] => rows.fil
 
 export const hasInvalidQuantity = (rows: readonly VariedRow[]): boolean => rows.some((row) => Number.isNaN(quantityOf(row)))
 
-/** The whole wanted delivery, and the quantities seen. */
+/** The input of the change: the whole delivery, and the quantities seen. */
 export const inputOf = (rows: readonly VariedRow[]): Required<Pick<VaryDeliveryInput, 'rows' | 'seen'>> => ({
   rows: rows.map((row) => ({ articleCode: row.code, quantity: toDecimal(quantityOf(row)) })).filter(({ quantity }) => quantity > 0),
   seen: rows.filter(({ before }) => before > 0).map(({ code, before }) => ({ articleCode: code, quantity: toDecimal(before) })),

@@ -42,12 +42,12 @@ export const DateBanner = ({ kind, children, action }: { kind: DayKind; children
   </Box>
 )
 
-const nowhereClosed = { closingDate: null, reopeningDate: null }
+const noSuspension = { closingDate: null, reopeningDate: null }
 
 /** Notice on the weekly screen: the day's next delivery differs from the week. */
 export function DateNotice({ date, onOpen }: { date: string; onOpen: () => void }) {
   const { exceptions } = useExceptions()
-  const kind = exceptions && kindOf(date, exceptions, nowhereClosed)
+  const kind = exceptions && kindOf(date, exceptions, noSuspension)
   if (kind !== 'order' && kind !== 'closure') return null
   return (
     <DateBanner

@@ -36,7 +36,7 @@ const Head = styled('header')(({ theme }) => ({
 }))
 
 // Black on white in both themes, like the printed paper.
-const Desk = styled('div')(({ theme }) => ({
+const PreviewArea = styled('div')(({ theme }) => ({
   flex: 1,
   overflow: 'auto',
   padding: 16,
@@ -163,7 +163,7 @@ export function OrderPreview({ date, order: listed, hasUnsaved, onClose }: Previ
           <Close />
         </IconButton>
       </Head>
-      <Desk role="region" tabIndex={0} aria-label={text.previewTitle} aria-busy={delivery === null && error === null}>
+      <PreviewArea role="region" tabIndex={0} aria-label={text.previewTitle} aria-busy={delivery === null && error === null}>
         {error ? <ErrorPanel message={text.loadFailed(error)} onRetry={() => void reload()} /> : null}
         {hasUnsaved ? (
           <Typography role="status" sx={{ maxWidth: 794, mx: 'auto', mb: 3, fontWeight: 600, '@media print': { display: 'none' } }}>
@@ -171,7 +171,7 @@ export function OrderPreview({ date, order: listed, hasUnsaved, onClose }: Previ
           </Typography>
         ) : null}
         {delivery ? <Sheet delivery={delivery} rows={inOrder(delivery.rows, listed)} /> : null}
-      </Desk>
+      </PreviewArea>
     </Dialog>
   )
 }

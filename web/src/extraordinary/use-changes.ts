@@ -36,7 +36,7 @@ export type SeenOrder = Extract<CreateClosuresMutation['createClosures'], { __ty
 type Words = { done: string; failed: (detail: string) => string }
 
 /** Refusals that open a question instead of an alert. */
-const ASKED = new Set(['DATE_HAS_ORDER', 'CHANGED_MEANWHILE'])
+const QUESTION_CODES = new Set(['DATE_HAS_ORDER', 'CHANGED_MEANWHILE'])
 
 function seenInput({ order, isClosure }: SeenDate): DateSeenInput {
   if (!order) return { isClosure }
@@ -67,9 +67,10 @@ export function useChanges() {
     },
   })
 
-  const tell = <T extends Outcome>(outcome: T | undefined, { done, failed }: Words): T | null => {
+  const showOutcome = <T extends Outcome>(outcome: T | undefined, { done, failed }: Words): T | null => {
     if (outcome && outcome.code === undefined) feedback.show({ message: done })
-    else if (!ASKED.has(outcome?.code ?? '')) feedback.show({ message: failed(outcome?.message ?? text.unknownError), variant: 'danger' })
+    else if (!QUESTION_CODES.has(outcome?.code ?? ''))
+      feedback.show({ message: failed(outcome?.message ?? text.unknownError), variant: 'danger' })
     return outcome ?? null
   }
   const run = async <T extends Outcome>(change: () => Promise<T | undefined>, words: Words): Promise<T | null> => {
@@ -77,7 +78,7 @@ export function useChanges() {
     try {
       const outcome = await change()
       request.answered()
-      return tell(outcome, words)
+      return showOutcome(outcome, words)
     } catch (error) {
       feedback.show({ message: words.failed(errorMessage(error)), variant: 'danger' })
       return null
@@ -98,7 +99,7 @@ export function useChanges() {
         done: text.orderCancelled,
         failed: text.orderCancelFailed,
       }),
-    /** Deletes orders of these dates only with the person's consent to their current content; otherwise the answer asks. */
+    /** Deletes orders of these dates only with the person's consent to their current content; otherwise the answer is a question. */
     closeDates: (dates: readonly [string, ...string[]], agreed: readonly SeenOrder[] | null) =>
       run(async () => (await close(variables('close', dates[0], { dates: [...dates], ...agreedInput(agreed) }))).data?.createClosures, {
         done: text.closureSaved,

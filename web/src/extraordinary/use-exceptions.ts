@@ -16,9 +16,9 @@ export function useExceptions() {
   const destination = data?.destination
   const exceptions = useMemo(() => (destination ? exceptionsOf(destination) : null), [destination])
   const isMissing = data !== undefined && exceptions === null
-  const askAgain = useEffectEvent(() => void refetch().catch(() => undefined))
+  const reread = useEffectEvent(() => void refetch().catch(() => undefined))
   useEffect(() => {
-    if (isMissing) askAgain()
+    if (isMissing) reread()
   }, [isMissing])
   return {
     exceptions,

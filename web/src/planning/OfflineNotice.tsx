@@ -7,17 +7,17 @@ type Props = {
   /** When the displayed data was read, while there is no network. */
   since: string | null
   /** Whether there are changes from an earlier visit. */
-  hasRecalled: boolean
+  hasRestored: boolean
   /** The network works, the bakery's server does not. */
-  isBakeryOut?: boolean
+  isBakeryUnavailable?: boolean
 }
 
 /** Offline: the time of the displayed data, and the count of unsent changes. Nothing is sent automatically. */
-export function OfflineNotice({ since, hasRecalled, isBakeryOut = false }: Props) {
-  if (since === null && !hasRecalled) return null
+export function OfflineNotice({ since, hasRestored, isBakeryUnavailable = false }: Props) {
+  if (since === null && !hasRestored) return null
   return (
     <Notice kind="lock" icon={<CloudOff titleAccess={text.offlineWord} />} title={since === null ? text.restored : dataOf(since)}>
-      {since === null ? text.recalledHint : `${isBakeryOut ? `${text.bakeryOut} ` : ''}${text.offlineHint}`}
+      {since === null ? text.restoredHint : `${isBakeryUnavailable ? `${text.bakeryUnavailable} ` : ''}${text.offlineHint}`}
     </Notice>
   )
 }

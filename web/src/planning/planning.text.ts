@@ -83,8 +83,8 @@ export const text = {
   offlineWord: 'senza connessione',
   unsent: (count: number) => (count === 1 ? 'Non inviata (1)' : `Non inviate (${count})`),
   restored: 'Modifiche rimaste sul dispositivo',
-  recalledHint: 'Non sono state inviate: controllale e premi «Salva», oppure scartale.',
-  bakeryOut: 'Il server del panificio non risponde: il portale riprova da solo.',
+  restoredHint: 'Non sono state inviate: controllale e premi «Salva», oppure scartale.',
+  bakeryUnavailable: 'Il server del panificio non risponde: il portale riprova da solo.',
   offlineHint: 'Puoi consultare e preparare le modifiche: restano su questo dispositivo e partono solo quando premi «Salva».',
 
   everyDay: (day: string, date: string) => `ogni ${day}, dalla consegna del ${date}`,

@@ -41,10 +41,10 @@ export function useWindowWatch(destinationId: string, known: OrderingWindowQuery
     let isOver = false
     const schedule = (delay: number) => {
       timer = setTimeout(() => {
-        void askAndGoOn()
+        void pollAndSchedule()
       }, delay)
     }
-    const askAndGoOn = async () => {
+    const pollAndSchedule = async () => {
       await poll()
       if (!isOver) schedule(nextCheck(now, null, Math.random))
     }

@@ -57,7 +57,7 @@ function useProduction(filter: Filter) {
 const LONGEST_CHART = 31
 const PLAIN: Arrangement = { sort: '', isDescending: false, group: '' }
 
-function takeAlong({ period }: List, groups: readonly Group[]) {
+function downloadCsv({ period }: List, groups: readonly Group[]) {
   const name = period.from === period.to ? period.from : `${period.from}_${period.to}`
   const items = groups.flatMap((group) => group.items)
   download(`produzione_${name}.csv`, csvOf(items, Object.values(text.columnNames)))
@@ -132,7 +132,7 @@ export function ProductionPage() {
         onArrange={setArrangement}
         isChartOpen={isChartOpen}
         onChart={() => setChartOpen(!isChartOpen)}
-        onCsv={hasItems ? () => takeAlong(list, groups) : null}
+        onCsv={hasItems ? () => downloadCsv(list, groups) : null}
       />
       <FilterChips
         filters={[

@@ -35,7 +35,7 @@ const Heading = styled('span')(({ theme }) => ({
   '& span': { marginLeft: 'auto', fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' },
 }))
 
-const Part = styled('span')({ whiteSpace: 'nowrap' })
+const Unbroken = styled('span')({ whiteSpace: 'nowrap' })
 
 /** '46 teglie + 5 pz': whole trays and the remainder. */
 function Trays({ trays }: { trays: string | null }) {
@@ -43,7 +43,7 @@ function Trays({ trays }: { trays: string | null }) {
   if (!/tegli/.test(whole)) return trays
   return (
     <>
-      <Part as="b">{whole}</Part> {rest.length > 0 ? <Part>+ {rest.join(' + ')}</Part> : null}
+      <Unbroken as="b">{whole}</Unbroken> {rest.length > 0 ? <Unbroken>+ {rest.join(' + ')}</Unbroken> : null}
     </>
   )
 }

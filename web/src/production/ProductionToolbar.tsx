@@ -52,7 +52,7 @@ const Row = styled(Toolbar)({
 
 const Folded = styled('search')({ display: 'grid', gap: 12, marginBottom: 16 })
 const Foldable = styled('div')({ display: 'grid', gap: 16, '&[hidden]': { display: 'none' } })
-const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 8 })
+const FieldPair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 8 })
 
 const More = styled('div')({ display: 'grid', gap: 12, padding: 16, minWidth: 260 })
 
@@ -135,7 +135,7 @@ export function PhoneTools(props: ToolbarProps) {
   const foldId = useId()
   return (
     <Folded aria-label={text.filters}>
-      <Pair>
+      <FieldPair>
         <Button
           variant="outlined"
           color="inherit"
@@ -149,13 +149,13 @@ export function PhoneTools(props: ToolbarProps) {
         <Button variant="contained" startIcon={<Refresh />} onClick={onRefresh} disabled={isBusy}>
           {text.refresh}
         </Button>
-      </Pair>
+      </FieldPair>
       <Foldable id={foldId} hidden={!isOpen}>
         <Fields filter={filter} onFilter={onFilter} />
-        <Pair>
+        <FieldPair>
           <SortChoice arrangement={arrangement} onArrange={onArrange} />
           <GroupChoice arrangement={arrangement} onArrange={onArrange} />
-        </Pair>
+        </FieldPair>
         <ListTools {...props} />
         <Button variant="outlined" color="inherit" startIcon={<PrintOutlined />} onClick={() => window.print()} disabled={!onCsv}>
           {text.print}

@@ -20,7 +20,7 @@ export function shownMoment(instant: string): string {
   return `${part['weekday']} ${part['day']}/${part['month']} alle ${part['hour']}:${part['minute']}`
 }
 
-/** Null when the gateway does not know. */
+/** Null when the gateway returns no state. */
 export function stateOf(dates: readonly DateState[]): { label: string; isClosed: boolean } | null {
   const next = dates.find(({ state }) => state === 'OPEN')
   const last = dates.findLast(({ state }) => state === 'CLOSED')

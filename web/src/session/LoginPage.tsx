@@ -14,7 +14,7 @@ import { useLogin } from './use-login.ts'
 // Rarely used: loaded on demand, which keeps the login page small.
 const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx').then(({ RecoveryDialog }) => ({ default: RecoveryDialog })))
 
-const NewHere = styled('p')(({ theme }) => ({
+const RegistrationHint = styled('p')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -54,12 +54,12 @@ export function LoginPage() {
         </div>
       </PublicPageHeader>
       <LoginForm onSubmit={submit} onForgotten={setRecovering} problem={problem} isBusy={isBusy} />
-      <NewHere>
+      <RegistrationHint>
         {text.newHere}
         <Button component={Link} to="/registrazione">
           {text.register}
         </Button>
-      </NewHere>
+      </RegistrationHint>
       {recovering === null ? null : (
         <Suspense fallback={null}>
           <RecoveryDialog email={recovering} onClose={() => setRecovering(null)} />

@@ -14,7 +14,7 @@ import { registrationText as text } from './session.text.ts'
 
 const Form = styled('form')({ display: 'grid', gap: 16 })
 
-const GOES_ON_AFTER = 1500
+const REDIRECT_DELAY_MS = 1500
 
 // The names are those of the specification; the browser can autofill them.
 const fields = [
@@ -60,7 +60,7 @@ export function RegistrationPage() {
 
   useEffect(() => {
     if (stage !== 'sent') return undefined
-    const timer = setTimeout(() => void navigate('/login'), GOES_ON_AFTER)
+    const timer = setTimeout(() => void navigate('/login'), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [stage, navigate])
 

@@ -56,7 +56,7 @@ const Place = ({ destination }: Token) =>
     </>
   )
 
-const Life = ({ createdAt, expiresAt }: Token) => (
+const Validity = ({ createdAt, expiresAt }: Token) => (
   <>
     {shownDay(createdAt)} <Hint>{text.until(shownDay(expiresAt))}</Hint>
   </>
@@ -86,7 +86,7 @@ export const TokenList = ({ tokens, onRevoke }: Props) => (
               <Place {...token} />
             </td>
             <td>
-              <Life {...token} />
+              <Validity {...token} />
             </td>
             <td>{shownMoment(token.lastUsedAt)}</td>
             <td>
@@ -114,7 +114,7 @@ export const TokenList = ({ tokens, onRevoke }: Props) => (
             </dd>
             <dt>{text.columns[3]}</dt>
             <dd>
-              <Life {...token} />
+              <Validity {...token} />
             </dd>
             <dt>{text.columns[4]}</dt>
             <dd>{shownMoment(token.lastUsedAt)}</dd>

@@ -13,7 +13,7 @@ type Props = { label: string; value: string; onChange: (date: string) => void; m
 
 const FIRST_DATE = dayjs('1900-01-01')
 const LAST_DATE = dayjs('2100-12-31')
-const STANDS_STILL = 800
+const PAUSE_MS = 800
 const texts = itIT.components.MuiLocalizationProvider.defaultProps.localeText
 
 // The same shape as Field: its label is above the input.
@@ -39,7 +39,7 @@ const isPossible = (date: Dayjs | null): date is Dayjs =>
  * Typing passes through other valid dates ('2' on the way to '24'), so the typed date is reported after a pause or on blur. The
  * field then shows the value of its owner, which may be another date.
  */
-function useSettled(value: string, onChange: (date: string) => void) {
+function useDebouncedDate(value: string, onChange: (date: string) => void) {
   const [draft, setDraft] = useState<Dayjs | null>(() => dayjs(value))
   const [shown, setShown] = useState(value)
   if (shown !== value) {
@@ -54,9 +54,9 @@ function useSettled(value: string, onChange: (date: string) => void) {
     // Resets to the owner's value; if the owner accepts the new date, that is shown.
     setDraft(dayjs(value))
   }
-  const settleLater = useEffectEvent(settle)
+  const settleAfterPause = useEffectEvent(settle)
   useEffect(() => {
-    const timer = setTimeout(() => settleLater(draft), STANDS_STILL)
+    const timer = setTimeout(() => settleAfterPause(draft), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft])
   return { draft, setDraft, settleNow: () => settle(draft) }
@@ -64,7 +64,7 @@ function useSettled(value: string, onChange: (date: string) => void) {
 
 /** A date typed as dd/mm/yyyy or picked. `onChange` receives only complete, existing dates, as `yyyy-mm-dd`. */
 export function DateField({ label, value, onChange, minDate, today }: Props) {
-  const { draft, setDraft, settleNow } = useSettled(value, onChange)
+  const { draft, setDraft, settleNow } = useDebouncedDate(value, onChange)
   const [isOpen, setOpen] = useState(false)
   useLayer(isOpen, () => setOpen(false))
   return (

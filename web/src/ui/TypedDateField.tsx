@@ -41,7 +41,7 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, inval
     setShown(value)
     if ((parseTypedDate(typed) ?? '') !== value) setTyped(shownDate(value))
   }
-  const flaw = isLeft && typed.trim() !== '' && parseTypedDate(typed) === null ? invalidText : error
+  const shownError = isLeft && typed.trim() !== '' && parseTypedDate(typed) === null ? invalidText : error
   const type = (next: string) => {
     const date = parseTypedDate(next)
     setTyped(next)
@@ -69,8 +69,8 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, inval
         placeholder="gg/mm/aaaa"
         autoComplete="off"
         value={typed}
-        error={flaw !== undefined}
-        help={flaw}
+        error={shownError !== undefined}
+        help={shownError}
         onChange={(event) => type(event.target.value)}
         onBlur={leave}
         endAdornment={

@@ -13,15 +13,15 @@ let at: Entry = { key: '', isCopy: false }
 /** A step started by this module: its popstate event is pending. */
 let isMoving = false
 /** Back was pressed: the copy is the next entry of the history. */
-let isCopyAhead = false
+let isCopyNext = false
 /** Actions that wait for the screen's own entry, e.g. a navigation over several entries. */
 let leaving: (() => void) | null = null
 let isLeaving = false
 /** A screen that replaced the copy, to be moved to the screen's own entry. */
-let displaced: { state: unknown; url: string } | null = null
+let replacingScreen: { state: unknown; url: string } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function look() {
+function readPosition() {
   const state = history.state as { key?: string; copy?: boolean } | null
   at = { key: state?.key ?? 'default', isCopy: state?.copy === true }
   // Between the two entries the scroll position stays.
@@ -36,59 +36,59 @@ function move(step: 'back' | 'forward') {
 function addCopy() {
   history.scrollRestoration = 'manual'
   history.pushState({ ...(history.state as object), copy: true }, '')
-  look()
+  readPosition()
 }
 
 /** Adjusts the history to the open layers. */
 function settle() {
   if (isMoving || router === null || router.state.location.key !== at.key) return
-  const wantsCopy = layers.length > 0 && !isLeaving
-  if (at.isCopy && !wantsCopy) move('back')
-  else if (!at.isCopy && wantsCopy && isCopyAhead) move('forward')
-  else if (!at.isCopy && wantsCopy) addCopy()
-  else if (!wantsCopy) {
+  const needsCopy = layers.length > 0 && !isLeaving
+  if (at.isCopy && !needsCopy) move('back')
+  else if (!at.isCopy && needsCopy && isCopyNext) move('forward')
+  else if (!at.isCopy && needsCopy) addCopy()
+  else if (!needsCopy) {
     leaving?.()
     leaving = null
     if (layers.length === 0) isLeaving = false
   }
-  isCopyAhead = false
+  isCopyNext = false
 }
 
 /** Deferred until React has rendered the change: one dialog may replace another. */
-function settleSoon() {
+function settleDeferred() {
   clearTimeout(timer)
   timer = setTimeout(settle)
 }
 
 function followRouter() {
   const before = at
-  look()
+  readPosition()
   if (at.key === before.key) return
   if (before.isCopy && router?.state.historyAction === 'REPLACE') {
-    displaced = { state: history.state, url: window.location.href }
+    replacingScreen = { state: history.state, url: window.location.href }
     move('back')
   }
-  settleSoon()
+  settleDeferred()
 }
 
 function followHistory(event: PopStateEvent) {
   const before = at
   const isOwn = isMoving
   isMoving = false
-  if (displaced) {
-    history.replaceState(displaced.state, '', displaced.url)
-    displaced = null
+  if (replacingScreen) {
+    history.replaceState(replacingScreen.state, '', replacingScreen.url)
+    replacingScreen = null
     event.stopImmediatePropagation()
-    look()
-    return settleSoon()
+    readPosition()
+    return settleDeferred()
   }
-  look()
-  settleSoon()
+  readPosition()
+  settleDeferred()
   // Navigation to another screen: the router handles it.
   if (at.key !== before.key) return
   event.stopImmediatePropagation()
   if (isOwn || !before.isCopy || at.isCopy) return
-  isCopyAhead = true
+  isCopyNext = true
   layers.at(-1)?.()
 }
 
@@ -97,10 +97,10 @@ export function watchHistory<R extends Router>(make: () => R): R {
   window.addEventListener('popstate', followHistory)
   const made = make()
   router = made
-  look()
+  readPosition()
   made.subscribe(followRouter)
   // Reloaded while a layer was open, which is closed now.
-  settleSoon()
+  settleDeferred()
   return made
 }
 
@@ -108,15 +108,15 @@ export function watchHistory<R extends Router>(make: () => R): R {
 export function leaveScreen(go: () => void) {
   leaving = go
   isLeaving = true
-  settleSoon()
+  settleDeferred()
 }
 
 function open(close: () => void): () => void {
   layers.push(close)
-  settleSoon()
+  settleDeferred()
   return () => {
     layers.splice(layers.indexOf(close), 1)
-    settleSoon()
+    settleDeferred()
   }
 }
 

@@ -17,7 +17,7 @@ const rosetta = rulesOf({ minimum: 10, step: 5, maximum: 100, decimals: 0 })
 const pane = rulesOf({ minimum: 0.5, step: 0.5, maximum: 100, decimals: 2 })
 const whole = (values: number[]) => values.map(toDecimal)
 
-const anyRules = fc
+const randomRules = fc
   .record({
     minimum: fc.integer({ min: 1, max: 50_000 }),
     step: fc.integer({ min: 1, max: 20_000 }),
@@ -90,7 +90,7 @@ describe('quantity', () => {
 
   it('never steps to or suggests an invalid quantity', () => {
     fc.assert(
-      fc.property(anyRules, fc.integer({ min: 0, max: 600_000 }), fc.constantFrom(-10, -1, 1, 10), (rules, value, steps) => {
+      fc.property(randomRules, fc.integer({ min: 0, max: 600_000 }), fc.constantFrom(-10, -1, 1, 10), (rules, value, steps) => {
         const next = stepped(value, steps, rules)
         expect(next === value || isAllowed(next, rules)).toBe(true)
         const near = nearestValid(value, rules)
@@ -118,7 +118,7 @@ describe('quantity', () => {
 
   it('keeps the list short for any range', () => {
     fc.assert(
-      fc.property(anyRules, fc.integer({ min: 0, max: 600_000 }), (rules, value) => {
+      fc.property(randomRules, fc.integer({ min: 0, max: 600_000 }), (rules, value) => {
         const values = choicesAround(value, rules).map((choice) => choice.value)
         expect(values.length).toBeLessThanOrEqual(12)
         expect(new Set(values).size).toBe(values.length)

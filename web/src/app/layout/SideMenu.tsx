@@ -49,7 +49,7 @@ const Section = styled('section')(({ theme }) => ({
   '& ul': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 },
 }))
 
-const itemLook = ({ theme }: { theme: Theme }) => ({
+const itemStyles = ({ theme }: { theme: Theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
@@ -74,9 +74,9 @@ const itemLook = ({ theme }: { theme: Theme }) => ({
   '&[data-disabled-day][aria-current]': { background: theme.vars.palette.house.closure, color: theme.vars.palette.house.closureInk },
 })
 
-const Item = styled(NavLink)(itemLook)
+const Item = styled(NavLink)(itemStyles)
 // The address does not contain the selected day, so the active state is set by hand.
-const DayItem = styled(Link)(itemLook)
+const DayItem = styled(Link)(itemStyles)
 
 function DayLinks() {
   const { selectedDay, isWeekly, disabledDays, chooseDay } = useMenu()

@@ -59,7 +59,7 @@ type Props = {
 }
 
 /** The initial draft of the form, and what it proposes. */
-function useStart(rows: readonly PlanRow[], known: Known, { draft, carried }: Start) {
+function useInitialDraft(rows: readonly PlanRow[], known: Known, { draft, carried }: Start) {
   const [proposed] = useState(() => proposal(rows, known))
   const [initial] = useState(() => (carried ? withCarried(draft ?? proposed, carried, rows, known) : (draft ?? proposed)))
   return { proposed, initial }
@@ -90,11 +90,11 @@ export function DateForm({
     place,
     date,
     basis,
-    ...useStart(rows, known, start),
+    ...useInitialDraft(rows, known, start),
     isFromWeek: start.isFromWeek,
   })
-  const tellTouched = useEffectEvent(onTouched)
-  useEffect(() => tellTouched(isTouched), [isTouched])
+  const reportTouched = useEffectEvent(onTouched)
+  useEffect(() => reportTouched(isTouched), [isTouched])
   const [dialog, setDialog] = useState<'choose' | 'cancel' | { zoomed: Zoomed } | null>(null)
   const { list, focusCell } = useCellFocus(() => {})
   const wanted = orderedRows(rows, draft, weekday)
@@ -162,7 +162,7 @@ export function DateForm({
           {ordering?.nextChangeAt ? text.editableFrom(fromTimeText(ordering.nextChangeAt)) : null} {text.stillPossible}
         </Notice>
       ) : null}
-      <OfflineNotice since={null} hasRecalled={start.isRestored && count > 0} />
+      <OfflineNotice since={null} hasRestored={start.isRestored && count > 0} />
       <DateKind known={known} isPast={isPast} isStaff={isStaff && !isFixed} />
       {isAllZero && !isFixed ? (
         <Notice

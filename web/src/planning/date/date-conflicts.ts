@@ -21,7 +21,7 @@ export function shownDeletionConflict(conflicts: readonly DateConflict[]): Confl
 
 type Typed = { date: string; rows: readonly PlanRow[]; draft: Draft; day: Weekday }
 
-/** The quantities that remain wanted after the decision, to be applied to the date's current content. */
+/** The quantities to apply to the date's current content after the decision. */
 export function settledDate({ date, rows, draft, day }: Typed, conflicts: readonly DateConflict[], kept: ReadonlySet<string>): Carried {
   const whole = conflicts.find(({ path }) => !path.startsWith(ROW))
   if (whole) {

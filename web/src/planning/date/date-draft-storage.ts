@@ -44,12 +44,12 @@ type Restored = { place: Place; date: string; draft: (DateDraft & { isRestored: 
 export function useStoredDateDraft(place: Place, date: string): Restored['draft'] | undefined {
   const [known, setKnown] = useState<Restored | null>(null)
   useEffect(() => {
-    const look = async () => {
+    const load = async () => {
       await dropOld(place)
       const stored = open.get(place)?.get(date) ?? (await read<Stored>(place, keyOf(date)))
       setKnown({ place, date, draft: stored ? { ...stored, isRestored: stored.opening !== opening } : null })
     }
-    void look()
+    void load()
   }, [place, date])
   return known?.place === place && known.date === date ? known.draft : undefined
 }

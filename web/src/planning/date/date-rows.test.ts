@@ -88,8 +88,8 @@ describe('the proposal', () => {
       const rows = dateRows(given)
       expect(orderedRows(rows, proposal(rows, given), 'THURSDAY')).toEqual([{ articleCode: 'ROS', quantity: 10 }])
     }
-    const shut = known(deliveryOf('COMPANY_SUSPENDED'))
-    expect(proposal([], shut)).toBe(emptyDraft)
+    const suspended = known(deliveryOf('COMPANY_SUSPENDED'))
+    expect(proposal([], suspended)).toBe(emptyDraft)
   })
 
   it('is not validated again: a quantity of the week outside the steps is valid, the same quantity typed is not', () => {

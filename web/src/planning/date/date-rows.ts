@@ -10,7 +10,7 @@ import type { CatalogueArticle, Draft, PlanRow } from '../plan/week.ts'
 export type Carried = {
   date: string
   quantities: ReadonlyMap<string, number>
-  /** The quantities are the whole order: articles without one are not wanted. */
+  /** The quantities are the whole order: articles without one are removed. */
   isWhole?: boolean
 }
 
@@ -64,7 +64,7 @@ const proposesWeek = new Set<DeliveryFieldsFragment['basis']>(['CLOSURE', 'DAY_D
 export function proposal(rows: readonly PlanRow[], known: Known): Draft {
   const { weekday, week, delivery } = known
   const ofWeek = proposesWeek.has(delivery.basis) ? week.map((row) => [row.code, row.saved[weekday]] as const) : []
-  return laid(
+  return applied(
     emptyDraft,
     ofWeek.filter(([, quantity]) => quantity > 0),
     rows,
@@ -74,12 +74,12 @@ export function proposal(rows: readonly PlanRow[], known: Known): Draft {
 
 /** Applies quantities from another screen to a draft of the date. */
 export function withCarried(draft: Draft, { quantities, isWhole }: Carried, rows: readonly PlanRow[], known: Known): Draft {
-  if (!isWhole) return laid(draft, [...quantities], rows, known)
-  const unnamed = rows.flatMap(({ code }) => (quantities.has(code) ? [] : [[code, 0] as const]))
-  return laid(emptyDraft, [...unnamed, ...quantities], rows, known)
+  if (!isWhole) return applied(draft, [...quantities], rows, known)
+  const removed = rows.flatMap(({ code }) => (quantities.has(code) ? [] : [[code, 0] as const]))
+  return applied(emptyDraft, [...removed, ...quantities], rows, known)
 }
 
-function laid(from: Draft, wanted: readonly (readonly [string, number])[], rows: readonly PlanRow[], known: Known): Draft {
+function applied(from: Draft, wanted: readonly (readonly [string, number])[], rows: readonly PlanRow[], known: Known): Draft {
   const { weekday, week, articles } = known
   return wanted.reduce((draft, [code, quantity]) => {
     const row = shownRows(rows, draft).find((each) => each.code === code)

@@ -21,7 +21,7 @@ const DayName = styled('span')(({ theme }) => ({
   lineHeight: '44px',
   '&[data-selected]': { fontWeight: 700, color: theme.vars.palette.primary.main },
 }))
-const Off = styled('small')(({ theme }) => ({
+const DisabledLabel = styled('small')(({ theme }) => ({
   display: 'block',
   lineHeight: 1,
   marginTop: -10,
@@ -57,7 +57,7 @@ export function WeekFields({ row, week, selected, disabledDays, isLocked, onChan
             <li key={key}>
               <DayName data-selected={weekday === selected || undefined}>
                 {label}
-                {isOff ? <Off>{text.disabledWord}</Off> : null}
+                {isOff ? <DisabledLabel>{text.disabledWord}</DisabledLabel> : null}
               </DayName>
               <QuantityField
                 label={label}

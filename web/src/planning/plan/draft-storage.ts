@@ -46,13 +46,13 @@ export function changeStoredDraft(place: Place, action: DraftAction) {
 export function useStoredDraft(place: Place): boolean {
   const [known, setKnown] = useState<Place | null>(null)
   useEffect(() => {
-    const look = async () => {
+    const load = async () => {
       const found = await read<StoredDraft>(place, 'draft')
       if (found && isFresh(found, now().getTime())) storedDrafts.set(keyOf(place), found.draft)
       else deleteDraft(place)
       setKnown(place)
     }
-    void look()
+    void load()
   }, [place])
   return known === place
 }

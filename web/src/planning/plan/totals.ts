@@ -14,7 +14,7 @@ export function kindOfUnit(unit: string): UnitKind {
   return isKilograms(unit) ? 'kilos' : 'other'
 }
 
-const isCounted = (value: number) => Number.isFinite(value) && value > 0
+const isPositive = (value: number) => Number.isFinite(value) && value > 0
 
 /** The totals of the day: pieces first, then kilos, then other units; empty when nothing is ordered. */
 export function totalsOf(day: Weekday, rows: readonly PlanRow[], draft: Draft): DayTotal[] {
@@ -22,7 +22,7 @@ export function totalsOf(day: Weekday, rows: readonly PlanRow[], draft: Draft): 
   for (const row of shownRows(rows, draft)) {
     const value = quantityOf(row, cellsOf(draft, row.code), day)
     // An invalid typed quantity is left out of the total.
-    if (draft.removals.has(row.code) || !isCounted(value) || isRefused(row, day, value)) continue
+    if (draft.removals.has(row.code) || !isPositive(value) || isRefused(row, day, value)) continue
     const kind = kindOfUnit(row.unit)
     const unit = kind === 'pieces' ? 'pz' : kind === 'kilos' ? 'kg' : row.unit
     const before = sums.get(unit)
@@ -41,7 +41,7 @@ export const isDayZero = (day: Weekday, rows: readonly PlanRow[]) => rows.every(
 
 /** The weight of pieces or the pieces of a weight, by the weight of one piece: indicative only. Null when unknown. */
 export function hintOf({ unit, weight }: Pick<PlanRow, 'unit' | 'weight'>, value: number): string | null {
-  if (!weight || !isCounted(value)) return null
+  if (!weight || !isPositive(value)) return null
   const kind = kindOfUnit(unit)
   if (kind === 'pieces') return unbroken(`≈ ${shownAmount(Math.round((value * weight) / 1000), 2)} kg`)
   if (kind !== 'kilos') return null

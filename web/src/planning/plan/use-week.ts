@@ -30,7 +30,7 @@ function failureAt(error: unknown, isThere: (path: readonly (string | number)[])
 const isCatalogue = (path: readonly (string | number)[]) => path.includes('catalogue')
 
 /** Whether the week could not be read because the bakery's server is unavailable. */
-const isBakeryAway = (error: unknown) =>
+const isUpstreamFailure = (error: unknown) =>
   CombinedGraphQLErrors.is(error) &&
   error.errors.some(({ path, extensions }) => !isCatalogue(path ?? []) && isOutage(String(extensions?.['code'])))
 
@@ -50,20 +50,20 @@ function useStoredFlags(disabledDays: readonly Weekday[] | undefined) {
   }, [destination, disabledDays])
 }
 
-const ASKED_AGAIN_MS = 10_000
+const POLL_MS = 10_000
 
 /** Calls repeatedly while the bakery's server is unavailable. */
-function useRepeats(isDisconnected: boolean, onRepeat: () => void) {
+function usePolling(isDisconnected: boolean, onRepeat: () => void) {
   const repeat = useEffectEvent(onRepeat)
   useEffect(() => {
     if (!isDisconnected) return undefined
-    const timer = setInterval(() => repeat(), ASKED_AGAIN_MS)
+    const timer = setInterval(() => repeat(), POLL_MS)
     return () => clearInterval(timer)
   }, [isDisconnected])
 }
 
 /** Calls once the network works again. */
-function useReturn(isOffline: boolean, onBack: () => void) {
+function useReconnection(isOffline: boolean, onBack: () => void) {
   const wasOffline = useRef(isOffline)
   const back = useEffectEvent(onBack)
   useEffect(() => {
@@ -94,8 +94,8 @@ export function useWeek() {
     nextFetchPolicy: 'cache-first',
     errorPolicy: 'all',
   })
-  const isBakeryOut = isBakeryAway(error)
-  const isDisconnected = isOffline || isBakeryOut
+  const isBakeryUnavailable = isUpstreamFailure(error)
+  const isDisconnected = isOffline || isBakeryUnavailable
   const { data, readAt, isReading } = useStoredWeek(answer, isDisconnected)
   const destination = data?.destination
   const planning = destination?.planning
@@ -106,8 +106,8 @@ export function useWeek() {
     await refetch().catch(() => undefined)
   }
   useWindowWatch(destinationId, data, () => void reload())
-  useReturn(isOffline, () => void reload())
-  useRepeats(isBakeryOut, () => void reload())
+  useReconnection(isOffline, () => void reload())
+  usePolling(isBakeryUnavailable, () => void reload())
   useStoredZeros(rows)
   useStoredFlags(destination?.disabledDays)
   return {
@@ -122,7 +122,7 @@ export function useWeek() {
     /** When the displayed data was read, while it cannot be refreshed; null otherwise. */
     offlineSince: isDisconnected ? readAt : null,
     /** The network works, the bakery's server does not. */
-    isBakeryOut,
+    isBakeryUnavailable,
     planningError: planning ? null : failureAt(error, (path) => !isCatalogue(path)),
     catalogueError: destination?.catalogue ? null : failureAt(error, isCatalogue),
     reload,

@@ -12,13 +12,13 @@ import { text } from '../planning.text.ts'
 import { shownAmount } from '../../ui/figures.ts'
 import type { DayTotal } from '../plan/totals.ts'
 
-const barOfThePhone = 60
+const PHONE_BAR_HEIGHT = 60
 
 // A constant height with and without changes and during a save: nothing moves under the finger.
 const Bar = styled('section')(({ theme }) => ({
   position: 'sticky',
   zIndex: theme.zIndex.appBar - 2,
-  bottom: `calc(${barOfThePhone}px + env(safe-area-inset-bottom))`,
+  bottom: `calc(${PHONE_BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gridTemplateAreas: '"figures buttons" "line line"',

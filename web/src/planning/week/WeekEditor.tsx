@@ -90,16 +90,16 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const featured = (catalogue?.articles ?? []).filter(({ isFeatured }) => isFeatured)
   const totals = isDayDisabled ? [] : totalsOf(weekday, rows, draft)
 
-  const rack = allDays.map(({ key, weekday: each }) => ({
+  const stripDays = allDays.map(({ key, weekday: each }) => ({
     key,
     totals: totalsOf(each, rows, draft),
     isDisabled: disabledDays.includes(each),
     isChanged: countChangesOn(each, rows, draft) > 0,
   }))
   const deliveryOf = (key: string) => shortDate(planningDay(days, key)?.nextOpenDate ?? '')
-  const changedDays = allDays.filter(({ key }) => rack.some((day) => day.key === key && day.isChanged))
-  const meantDays = changedDays.length > 0 ? changedDays : allDays.filter(({ key }) => key === dayKey)
-  const announcedDays = meantDays.map(({ key, label: each }) => ({ label: each, date: deliveryOf(key) }))
+  const changedDays = allDays.filter(({ key }) => stripDays.some((day) => day.key === key && day.isChanged))
+  const affectedDays = changedDays.length > 0 ? changedDays : allDays.filter(({ key }) => key === dayKey)
+  const affectedDeliveries = affectedDays.map(({ key, label: each }) => ({ label: each, date: deliveryOf(key) }))
   // After a save the gateway's dates count: one may have closed during typing.
   const savedDays = allDays.flatMap(({ key, weekday: each, label: name }) => {
     const reached = saving.effectiveFrom.find((one) => one.day === each)
@@ -119,7 +119,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
 
   return (
     <>
-      <WeekStrip days={rack} selected={dayKey} isLocked={isLocked} onSelect={selectDay} />
+      <WeekStrip days={stripDays} selected={dayKey} isLocked={isLocked} onSelect={selectDay} />
       <PageTitle
         hint={today?.closesAt && week.now && !isLocked && !isDayDisabled ? text.until(momentText(today.closesAt, week.now)) : null}
         actions={
@@ -142,7 +142,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
       {nextDate ? (
         <DateTools date={nextDate} isLocked={isLocked} preview={{ order: rows, hasUnsaved: count > 0 }} onOpenDate={openDate} />
       ) : null}
-      <OfflineNotice since={week.offlineSince} hasRecalled={isRestored && count > 0} isBakeryOut={week.isBakeryOut} />
+      <OfflineNotice since={week.offlineSince} hasRestored={isRestored && count > 0} isBakeryUnavailable={week.isBakeryUnavailable} />
       {isLocked ? (
         <Notice kind="lock" icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
           {ordering?.nextChangeAt ? text.editableFrom(fromTimeText(ordering.nextChangeAt)) : null} {text.stillPossible}
@@ -206,7 +206,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         meaning={
           isDayDisabled && changedDays.length === 0
             ? text.dayDisabled(label)
-            : meaningOf(count === 0 && savedDays.some(({ key }) => key === dayKey) ? savedDays : announcedDays)
+            : meaningOf(count === 0 && savedDays.some(({ key }) => key === dayKey) ? savedDays : affectedDeliveries)
         }
         isUnsent={isRestored || week.offlineSince !== null}
         savedAt={saving.savedAt}

@@ -7,8 +7,8 @@ import { text } from '../planning.text.ts'
 import { shownAmount } from '../../ui/figures.ts'
 import type { DayTotal } from '../plan/totals.ts'
 
-type RackDay = { key: DayKey; totals: readonly DayTotal[]; isDisabled: boolean; isChanged: boolean }
-type Props = { days: readonly RackDay[]; selected: DayKey; isLocked: boolean; onSelect: (key: DayKey) => void }
+type StripDay = { key: DayKey; totals: readonly DayTotal[]; isDisabled: boolean; isChanged: boolean }
+type Props = { days: readonly StripDay[]; selected: DayKey; isLocked: boolean; onSelect: (key: DayKey) => void }
 
 // The phone has the bar of days at the bottom.
 const Strip = styled('nav')(({ theme }) => ({
