@@ -1,4 +1,4 @@
-// From an answer of the bakery's server to a value that fits its schema, or to the failure it stands for.
+// Turns an answer of the bakery's server into a value that matches its schema, or into a failure.
 import { z } from 'zod'
 import type { Answer, Expected } from './client.ts'
 import { type Row, isRow, valueOf as fieldOf } from './decode/envelope.ts'
@@ -14,7 +14,7 @@ const isSuccess = (status: number) => status >= 200 && status < 300
 export const readAnswer = <T>(answer: Answer, expected: Expected<T>, reading: Reading): T =>
   valueOf(successOf(answer), expected, reading, answer.status)
 
-/** The JSON of a success, whatever it holds. */
+/** The JSON of a success, unchecked. */
 export function successOf(answer: Answer): unknown {
   if (!isSuccess(answer.status)) throw failureOf(answer)
   const body = jsonOf(answer)
@@ -22,7 +22,7 @@ export function successOf(answer: Answer): unknown {
   return body
 }
 
-/** What a body is to its reader, or to its schema. */
+/** Passes a body to its reader or schema. */
 export function valueOf<T>(body: unknown, expected: Expected<T>, reading: Reading, status: number): T {
   try {
     return typeof expected === 'function' ? expected(body, reading) : expected.parse(body)
@@ -31,7 +31,7 @@ export function valueOf<T>(body: unknown, expected: Expected<T>, reading: Readin
   }
 }
 
-/** The failure of an answer that cannot be read. The log names call and field, the caller learns neither. */
+/** The failure of an unreadable answer. The log names call and field; the caller learns neither. */
 export function unreadable(cause: unknown, reading: Reading, status: number): unknown {
   if (cause instanceof Unreadable) reading.refuse(cause.field, cause.problem)
   else if (cause instanceof z.ZodError) reading.refuse(cause.issues[0]?.path.join('.') ?? '', cause.issues[0]?.message ?? '')
@@ -39,33 +39,33 @@ export function unreadable(cause: unknown, reading: Reading, status: number): un
   return new ErpFailure('invalid', { status, cause })
 }
 
-/** The value of the parameter that the path names. */
+/** The value of the parameter in the path. */
 export const readValue = <T>(answer: Answer, path: string, decoder: Decoder<T>, reading: Reading): T | null =>
   readAnswer(answer, singleValue(path.split('/')[2] ?? '', decoder), reading)
 
-/** A PDF is known by its first bytes, whatever the server calls it. */
+/** A PDF is recognized by its first bytes, whatever its content type. */
 export function readPdf(answer: Answer): Buffer {
   if (!isSuccess(answer.status)) throw failureOf(answer)
   if (answer.body.subarray(0, 5).toString('latin1') !== '%PDF-') throw new ErpFailure('invalid', { status: answer.status })
   return answer.body
 }
 
-/** One line of words: how some servers write a single value or a confirmation. With markup in it, it is a page. */
+/** One line of text: some servers write a single value or a confirmation so. With markup it is a page. */
 const BARE_TEXT = /^[^<{["\n][^<\n]{0,200}$/
 
 /**
- * The JSON of an answer; nothing at all reads as undefined, a bare line as its text. What begins like JSON is taken for it,
- * whatever the server calls it.
+ * The JSON of an answer; an empty body reads as undefined, a bare line as its text. A body that begins like JSON is parsed as
+ * JSON, whatever its content type.
  */
 export function jsonOf(answer: Answer): unknown {
   const written = textOf(answer)
   if (written === '') return undefined
-  // An own '__proto__' key could reach a prototype in whatever copies the object later.
+  // An own '__proto__' key could reach a prototype in later copies of the object.
   const isJson = (isCalledJson(answer) || /^[[{"]/.test(written)) && !written.includes('"__proto__"')
   try {
     if (isJson) return JSON.parse(written)
   } catch {
-    // falls through: what calls itself JSON and is none
+    // falls through: declared as JSON, but invalid
   }
   if (BARE_TEXT.test(written)) return written
   throw new ErpFailure('invalid', { status: answer.status })
@@ -73,7 +73,7 @@ export function jsonOf(answer: Answer): unknown {
 
 const isCalledJson = ({ headers }: Answer) => /\bjson\b/i.test(String(headers['content-type'] ?? 'json'))
 
-/** In the character set that the server says; JSON has no other than UTF-8 of its own. */
+/** Decodes with the character set of the answer; JSON is UTF-8 by default. */
 function textOf({ body, headers }: Answer): string {
   const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(String(headers['content-type'] ?? '')) ?? []
   return decoderOf(charset).decode(body).trim()
@@ -87,7 +87,7 @@ function decoderOf(charset: string) {
   }
 }
 
-/** What an answer says, {} where that is nothing. */
+/** The body of an answer as a record, {} without one. */
 function bodyOf(answer: Answer): Row {
   try {
     const body = jsonOf(answer)
@@ -97,21 +97,21 @@ function bodyOf(answer: Answer): Row {
   }
 }
 
-/** The server's own text of an answer, '' where it has none. */
+/** The server's own text in an answer, '' without one. */
 export function messageOf(answer: Answer): string {
   const body = bodyOf(answer)
   const told = ['message', 'messaggio', 'error', 'errore', 'esito'].map((name) => fieldOf(body, [name])?.value)
   return told.find((written): written is string => typeof written === 'string' && written.trim() !== '') ?? ''
 }
 
-/** The 401 of an expired service token, also where a wrong password is answered with a 401 too. */
+/** The 401 of an expired service token, also on routes that answer a wrong password with a 401. */
 export const saysUnauthenticated = (answer: Answer): boolean =>
   /unauthenticated|non autenticat|token (expired|scaduto)|sessione scaduta/i.test(messageOf(answer))
 
 const LOGIN_PATH = /\/(login|signin|accesso)\b/i
 const LOGIN_PAGE = /<form\b[^>]*\baction="[^"]*(login|signin|accesso)|<input\b[^>]*\btype="password"/i
 
-/** Some servers send whoever has no valid token to the page where people log in, or say so with another status. */
+/** Without a valid token, some servers redirect to the login page, or answer another status. */
 export function showsLogin(answer: Answer): boolean {
   const { status, headers, body } = answer
   if (status >= 300 && status < 400) return LOGIN_PATH.test(String(headers['location'] ?? ''))
@@ -127,7 +127,7 @@ export function failureOf(answer: Answer): ErpFailure {
   if (status === 419) return new ErpFailure('csrf', { status })
   if (status === 429) return new ErpFailure('busy', { status, retryAfterMs: answer.retryAfterMs ?? null })
   if (status >= 500) return new ErpFailure('failed', { status, detail, retryAfterMs: answer.retryAfterMs ?? null })
-  // A redirect is never followed: it would take the token elsewhere.
+  // A redirect is never followed: the token would reach another server.
   if (status < 400) return new ErpFailure('invalid', { status })
   return new ErpFailure('refused', { status, detail, body: bodyOf(answer) })
 }

@@ -1,12 +1,12 @@
-// Many keys asked for in one request: one call for the whole list instead of one per key.
+// Many keys in one request: one call for the whole list instead of one per key.
 import DataLoader from 'dataloader'
 
 export type Batched<V> = DataLoader<string, V | null>
 
-/** So many are read one by one where they are asked for one after the other, the others from the list of all. */
+/** Up to this many keys, asked for one after the other, are read one by one; further ones from the list of all. */
 export const FEW = 5
 
-/** A loader of one request: a single key makes the single call, several keys make the list call, whatever their number. */
+/** A loader of one request: a single key makes the single call, several keys make the list call. */
 export function batched<V>(calls: { one(key: string): Promise<V | null>; all(): Promise<Map<string, V>> }): Batched<V> {
   const asked = new Set<string>()
   return new DataLoader<string, V | null>(async (keys) => {
@@ -18,7 +18,7 @@ export function batched<V>(calls: { one(key: string): Promise<V | null>; all(): 
   })
 }
 
-/** The value of each key, and in its place the failure of one that cannot be read: the others do not suffer from it. */
+/** The value of each key, or the failure of a key that cannot be read, so that one failure does not affect the others. */
 export function each<K, V>(keys: readonly K[], read: (key: K) => Promise<V>): Promise<(V | Error)[]> {
   return Promise.all(keys.map((key) => read(key).catch(asError)))
 }

@@ -1,11 +1,11 @@
-// How long one operation that changes something may call the bakery's server, counted from the first byte of its request.
-// A date closes only when no operation received before its cut-off can still write: what has not been sent by then is not.
+// How long one changing operation may call the bakery's server, counted from the first byte of its request. A date closes only
+// when no operation received before its cut-off can still write: after the budget nothing is sent.
 import type { Temporal } from 'temporal-polyfill'
 
 export type Budget = {
-  /** The operation changes something: from now on its calls are bounded. */
+  /** The operation changes something: its calls are bounded from now on. */
   begin(): void
-  /** Called before each call; the instant until which it must be sent and answered, null where nothing bounds it. */
+  /** Called before each call; the instant until which it must be sent and answered, null without a bound. */
   limitOf(kind: 'read' | 'write'): Temporal.Instant | null
 }
 
@@ -15,7 +15,7 @@ export function createBudget(until: Temporal.Instant): Budget {
   return {
     begin: () => void (isBounded = true),
     limitOf(kind) {
-      // A read that follows a write changes nothing more: it tells what became of the write and has its own deadline.
+      // A read after a write changes nothing: it resolves the write's outcome and has its own deadline.
       const isFree = !isBounded || (kind === 'read' && hasWritten)
       hasWritten ||= kind === 'write'
       return isFree ? null : until

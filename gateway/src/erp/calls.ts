@@ -1,4 +1,4 @@
-// A call as the subjects see it: with the service token, repeated where that is safe, its answer read or its failure named.
+// A call as the subjects use it: with the service token, repeated if that is safe, its answer read or its failure classified.
 import { type Clock, wait } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { failureOf, readAnswer, readPdf, readValue, saysUnauthenticated, showsLogin, successOf, unreadable, valueOf } from './answers.ts'
@@ -20,7 +20,7 @@ export type CallOptions = {
   dialect: Pick<Dialect, 'readingOf'>
   retries: RetryBudget
   reads: SharedReads<Answer>
-  /** Sent with every call, e.g. who acts. */
+  /** Sent with every call, e.g. the actor. */
   headers?: Record<string, string>
   /** Bounds the calls of one operation. */
   budget?: Budget
@@ -61,7 +61,7 @@ export function createErpClient(options: CallOptions): ErpClient {
   }
 }
 
-/** Reads are shared and repeated; after a write nobody joins a read that was sent before its end. */
+/** Reads are shared and repeated; after a write, no request joins a read that was sent before its end. */
 function made(options: CallOptions, attempt: Attempt): Promise<Answer> {
   const { headers, budget, reads, retries } = options
   const call = { ...attempt, headers: { ...headers, ...attempt.headers } }
@@ -73,8 +73,8 @@ function made(options: CallOptions, attempt: Attempt): Promise<Answer> {
 }
 
 /**
- * Reads are tried again when there was no answer or a passing one, never after a deadline: the server is busy enough. A
- * connection that had ended before the read says nothing about the server: the next try is made at once.
+ * Repeats reads after a missing or temporary answer, never after a deadline, since the server is busy enough. A connection that
+ * had ended before the read shows nothing about the server: the next attempt follows at once.
  */
 async function repeated(options: CallOptions, call: Attempt): Promise<Answer> {
   const { clock, random, retries } = options
@@ -92,15 +92,15 @@ async function repeated(options: CallOptions, call: Attempt): Promise<Answer> {
   }
 }
 
-/** A server that asks for more is not asked again for somebody who waits. */
+/** No repeat if the server asks for a longer pause than a caller should wait. */
 const MOST_PATIENCE_MS = 1_000
 
 const isPassing = ({ status, retryAfterMs }: Answer) =>
   [429, 500, 502, 503, 504].includes(status) && (retryAfterMs ?? 0) <= MOST_PATIENCE_MS
 
 /**
- * One retry after a refused token with a new one, and one after a refused CSRF cookie with a new one. After a night both
- * have expired, and servers differ in which of the two they look at first.
+ * Retries once after a refused token with a new one, and once after a refused CSRF cookie with a new one. After a night both have
+ * expired, and servers check them in different orders.
  */
 async function authenticated(options: CallOptions, call: Attempt): Promise<Answer> {
   const { service, log } = options
@@ -114,7 +114,7 @@ async function authenticated(options: CallOptions, call: Attempt): Promise<Answe
       hasNewToken = true
       token = await service.renew(token)
     } else if (!hasNewToken && (showsLogin(answer) || isEndedSession(call, answer, hasNewCookie))) {
-      // Such a server says in its own way that the token has expired: nothing was done.
+      // This server has its own answer for an expired token: nothing was done.
       hasNewToken = true
       token = await service.renew(token)
     } else if (answer.status === 419) {
@@ -132,7 +132,7 @@ async function authenticated(options: CallOptions, call: Attempt): Promise<Answe
   }
 }
 
-/** Some servers refuse an expired token with 419 as well: a read, which needs no CSRF cookie, shows whether it has expired. */
+/** Some servers also answer 419 for an expired token: a read, which needs no CSRF cookie, shows whether it has expired. */
 async function checkedToken(options: CallOptions): Promise<string> {
   await authenticated(options, { method: 'GET', path: '/configurator/def_clie_interno', deadline: 'read' }).catch(() => null)
   return await options.service.token()
@@ -140,7 +140,7 @@ async function checkedToken(options: CallOptions): Promise<string> {
 
 const isExpired = (call: Attempt, answer: Answer) => answer.status === 401 && (!call.refusesWith401 || saysUnauthenticated(answer))
 
-/** A GET needs no CSRF cookie, and with a new one a POST that reads is not refused for it: such a 419 is about the token. */
+/** A GET needs no CSRF cookie, and a POST that reads has a new one: their 419 is about the token. */
 const isEndedSession = (call: Attempt, { status }: Answer, hasNewCookie: boolean) =>
   status === 419 && (call.method === 'GET' || (hasNewCookie && isRead(call)))
 

@@ -1,4 +1,4 @@
-// What the subjects call the bakery's server with, and the one place that speaks HTTP to it.
+// The client of the bakery's server, and the only place that sends HTTP requests to it.
 import type { Temporal } from 'temporal-polyfill'
 // oxlint-disable-next-line no-restricted-imports -- the one file that speaks HTTP to the bakery
 import { DecoratorHandler, type Dispatcher, Pool, buildConnector } from 'undici'
@@ -18,10 +18,10 @@ import { retryAfterMs } from './transport/retry-after.ts'
 import { type PeerSettings, type RouteClass, connectionsOf } from './transport/settings.ts'
 import { unpacked } from './transport/unpack.ts'
 
-/** Which deadline bounds the call; each can be changed in the configuration, 0 switches it off. */
+/** The deadline of the call; each is configurable, 0 switches it off. */
 export type DeadlineKind = 'read' | 'write' | 'documents' | 'production'
 
-/** What an answer must be: a table's reader, or a schema. */
+/** The expected answer: a table's reader, or a schema. */
 export type Expected<T> = z.ZodType<T> | Reader<T>
 
 export type AnswerHeaders = Record<string, string | string[] | undefined>
@@ -29,7 +29,7 @@ export type AnswerHeaders = Record<string, string | string[] | undefined>
 export type ReadOptions = {
   query?: Record<string, string>
   deadline?: DeadlineKind
-  /** Told the headers of the answer, e.g. its ETag. */
+  /** Receives the headers of the answer, e.g. its ETag. */
   onHeaders?: (headers: AnswerHeaders) => void
 }
 
@@ -37,34 +37,34 @@ export type SendOptions = {
   body?: unknown
   deadline?: DeadlineKind
   headers?: Record<string, string>
-  /** Told the headers of the answer, e.g. its ETag. */
+  /** Receives the headers of the answer, e.g. its ETag. */
   onHeaders?: (headers: AnswerHeaders) => void
-  /** A 401 is the route's own refusal (a wrong password), unless it says that the service token has expired. */
+  /** A 401 is a refusal of the route itself (a wrong password), unless its text is about the expired service token. */
   refusesWith401?: boolean
-  /** It changes nothing, whatever its method: it is repeated like a read. */
+  /** Changes nothing, whatever its method: it is repeated like a read. */
   isRead?: boolean
   /** Carries a file. */
   isUpload?: boolean
 }
 
 /**
- * Paths are made by `erpPath` and relative to the base '/api'. Every call throws an `ErpFailure` unless the answer was a
- * success that fits its schema. Reads are repeated when the connection or the server fails; what changes something never is,
- * except after a 401 or 419, which the server answers before it does anything.
+ * `erpPath` builds the paths, relative to the base '/api'. Every call throws an `ErpFailure` unless the answer is a success that
+ * matches its schema. Reads are repeated if the connection or the server fails; writes only after a 401 or 419, which the server
+ * answers before it does anything.
  */
 export type ErpClient = {
-  /** What is known, or learned, of the server beside its answers, e.g. what the values of a write mean to it. */
+  /** What is configured or learned about the server, e.g. the meaning of a write's values. */
   readingOf(call: string): Reading
-  /** A list that comes in pages is read whole. */
+  /** Reads all pages of a list. */
   get<T>(path: string, answer: Expected<T>, options?: ReadOptions): Promise<T>
-  /** A single value of the configurator, null for none; what the decoder cannot read is no answer. */
+  /** A single value of the configurator, null for none; a value that the decoder cannot read is a failure. */
   value<T>(path: string, decoder: Decoder<T>): Promise<T | null>
   send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, answer: Expected<T>, options?: SendOptions): Promise<T>
-  /** A PDF below the server's root, e.g. what it has printed. Anything else that comes is no answer. */
+  /** A PDF below the server's root, e.g. a printed document. Any other content is a failure. */
   pdf(path: string): Promise<Buffer>
 }
 
-/** erpPath`/clienti/${code}`: encodes every segment; '.', '..' and empty ones would lead elsewhere and are refused. */
+/** erpPath`/clienti/${code}`: encodes every segment; '.', '..' and empty ones would address something else and are refused. */
 export function erpPath(parts: TemplateStringsArray, ...segments: string[]): string {
   return parts.reduce((path, part, index) => {
     const segment = segments[index - 1] ?? ''
@@ -79,7 +79,7 @@ export type Answer = {
   status: number
   headers: AnswerHeaders
   body: Buffer
-  /** How long a busy server asks to be left alone. */
+  /** The pause that a busy server asks for. */
   retryAfterMs?: number | null
 }
 
@@ -92,18 +92,18 @@ export type Call = {
   deadline: DeadlineKind
   isRead?: boolean | undefined
   isUpload?: boolean | undefined
-  /** Whom it lets go first when there are too many calls at once. */
+  /** The priority if there are too many simultaneous calls. */
   priority?: Priority
-  /** The end of the operation's budget: later it is not sent, and no answer is waited for. */
+  /** The end of the operation's budget: later it is not sent, and no answer is awaited. */
   until?: Temporal.Instant | null
 }
 
-/** One exchange, whatever its status; throws an `ErpFailure` when there was none. */
+/** One exchange, with any status; throws an `ErpFailure` if there was none. */
 export type Transport = {
   api(call: Call): Promise<Answer>
   /** Below the server's root instead of the base: the CSRF cookie, pictures. */
   root(call: Call): Promise<Answer>
-  /** How busy each route class is, and whether its breaker is open. */
+  /** The load of each route class, and the state of its breaker. */
   state(): Record<RouteClass, GateState>
   close(): Promise<void>
 }
@@ -127,7 +127,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     pipelining: 1,
     allowH2: false,
     connect: trackingReuse(buildConnector({ timeout: 2_000, lookup: lookup.lookup })),
-    // The deadline of the route bounds the whole call, from the moment it is written.
+    // The route's deadline bounds the whole call, from the moment it is written.
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: 4_000,
@@ -141,7 +141,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
   const rootPrefix = apiPrefix.replace(/\/api$/, '')
   const jar = createCookieJar()
 
-  /** Throws when the operation's budget has passed. */
+  /** Throws if the operation's budget has passed. */
   function millisecondsFor({ deadline, until }: Call): number {
     const ofRoute = deadlines[deadline]
     if (!until) return ofRoute
@@ -157,7 +157,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     try {
       const answer = await send(prefix, call)
       outcome = answer.status >= 500 && answer.status !== 501 ? 'failed' : 'good'
-      // Other limits count what one person does, such as logins: they hold up nobody else.
+      // Other limits count one person's actions, such as logins: they must not delay anybody else.
       if (answer.retryAfterMs && isRead(call)) gates.hold(routeClass, answer.retryAfterMs)
       return answer
     } catch (failure) {
@@ -215,7 +215,7 @@ function routeClassOf({ deadline, isUpload }: Call): RouteClass {
 
 type SentOptions = Dispatcher.RequestOptions & { onWriting: () => void }
 
-/** Says when a request is written to its connection; what `onWriting` throws stops it. */
+/** Reports when a request is written to its connection; an error thrown by `onWriting` stops it. */
 class WritingHandler extends DecoratorHandler implements Dispatcher.DispatchHandler {
   readonly #options: SentOptions
   readonly #handler: Dispatcher.DispatchHandler
@@ -231,7 +231,7 @@ class WritingHandler extends DecoratorHandler implements Dispatcher.DispatchHand
   }
 }
 
-/** A DELETE without a body goes without a content type: servers would look for the JSON that it announces. */
+/** A DELETE without a body has no content type: servers would expect the JSON that it announces. */
 function jsonHeaders({ method, body }: Call): Record<string, string> {
   const headers = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
   return body !== undefined || method === 'GET' ? { ...headers, 'content-type': 'application/json' } : headers
@@ -252,10 +252,10 @@ function connectionFailure(cause: Cause, hasBegun: boolean): ErpFailure {
   return new ErpFailure('unreachable', { cause, isUnsent: UNCONNECTED.test(code), isStale: isReused && !hasBegun })
 }
 
-/** The errors that ended a connection which had carried answers. */
+/** The errors of a connection that ended after it had carried answers. */
 const reusedUntil = new WeakSet<object>()
 
-/** A connection that is reset says nothing about itself, other than one that is closed. */
+/** A reset does not show whether the connection had ended before; a close does. */
 function trackingReuse(connect: buildConnector.connector): buildConnector.connector {
   return (options, done) =>
     connect(options, (...result) => {

@@ -1,13 +1,13 @@
-// Codes of the bakery's server. One server writes a code as 41 in one answer and as '0041' in another.
+// Codes of the bakery's server, which may write a code as 41 in one answer and as '0041' in another.
 
-/** The digits without their leading zeros; null for a code that is no number. */
+/** The digits without leading zeros; null for a code that is no number. */
 const numberOf = (code: string): string | null => (/^\d+$/.test(code) ? code.replace(/^0+(?=\d)/, '') : null)
 
-/** Whether two codes differ in leading zeros at most. */
+/** Whether two codes are equal except for leading zeros. */
 export const isSameCode = (one: string, other: string): boolean =>
   one === other || (numberOf(one) !== null && numberOf(one) === numberOf(other))
 
-/** The one of `known` that `code` means: itself, else the only one that differs in leading zeros. Null for none, and for several. */
+/** The code of `known` that `code` means: itself, else the only one that differs in leading zeros. Null for none, and for several. */
 export function meantBy(code: string, known: readonly string[]): string | null {
   if (known.includes(code)) return code
   const alike = new Set(known.filter((one) => isSameCode(one, code)))

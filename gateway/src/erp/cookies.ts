@@ -1,9 +1,9 @@
-// The cookies of the bakery's server. They belong to the gateway's one service session, not to any browser.
+// The cookies of the bakery's server. They belong to the gateway's single service session, not to any browser.
 
 export type CookieJar = {
-  /** Remembers what an answer has set. */
+  /** Keeps the cookies of an answer. */
   take(setCookie: string | string[] | undefined): void
-  /** The cookies, and the XSRF cookie's value as the header that the server compares it with. */
+  /** The cookies, and the value of the XSRF cookie as the header that the server compares it with. */
   headers(): Record<string, string>
 }
 

@@ -1,4 +1,4 @@
-// How the gateway writes single values to the bakery's server: as the specification does, whatever the server's own dialect.
+// Writes single values to the bakery's server as specified, whatever the server's own dialect.
 
 export const toFlag = (value: boolean): '1' | '0' => (value ? '1' : '0')
 

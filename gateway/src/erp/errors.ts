@@ -1,18 +1,18 @@
-// How a call to the bakery's server can fail. Resolvers may catch a kind they understand; any other reaches the caller as
-// the GraphQL error `UPSTREAM_…` of docs/ERRORS.md.
+// The failures of calls to the bakery's server. Resolvers may catch kinds they understand; any other reaches the caller as the
+// GraphQL error `UPSTREAM_…` of docs/ERRORS.md.
 import { presentable } from './server-text.ts'
 
 /**
  * unreachable  no connection, or it broke (a write may or may not have happened)
  * timeout      the route's deadline passed (a write may or may not have happened)
- * refused      the server understood and said no: 400, 401 of a login, 403, 413, 422; `detail` is its text
+ * refused      the server refused the request: 400, 401 of a login, 403, 413, 422; `detail` is its text
  * notFound     404
  * conflict     409 or 412
- * invalid      an answer we cannot read: HTML, half a body, not the expected fields, too large
+ * invalid      an unreadable answer: HTML, half a body, not the expected fields, too large
  * csrf         419 twice
- * tokenExpired the service token is refused and a new login was refused too
+ * tokenExpired the service token was refused, and so was a new login
  * failed       5xx
- * busy         429, or no slot in time: too many calls at once; nothing has happened
+ * busy         429, or no slot in time: too many simultaneous calls; nothing was done
  * unavailable  the server has failed too often lately (`transport/breaker.ts`): nothing was sent
  * notSent      the operation's budget had passed before the call: nothing was sent
  */
@@ -58,17 +58,17 @@ type FailureOptions = {
 export class ErpFailure extends Error {
   readonly kind: FailureKind
   readonly status: number | undefined
-  /** The server's own text, where it gave one that is fit to be shown. */
+  /** The server's own text, if it may be shown. */
   readonly serverText: string | undefined
-  /** Italian, or the server's own text where that is fit to be shown: never HTML, SQL or a stack. */
+  /** Italian, or the server's own text if it may be shown: never HTML, SQL or a stack. */
   readonly detail: string
-  /** What a refusal says beside its text; empty where it says nothing. */
+  /** The body of a refusal; empty without one. */
   readonly body: Readonly<Record<string, unknown>>
-  /** Whole seconds after which it is worth asking again, where that is known. */
+  /** Whole seconds after which a retry makes sense, if known. */
   readonly retryAfter: number | undefined
-  /** There was no connection: the server has not seen the call. */
+  /** There was no connection: the server has not received the call. */
   readonly isUnsent: boolean
-  /** It broke where an earlier answer had come through, before this one began: maybe it had ended already. */
+  /** The connection broke where an earlier answer had come through, before this one began: it may have ended before the call. */
   readonly isStale: boolean
 
   constructor(kind: FailureKind, options: FailureOptions = {}) {
@@ -87,22 +87,22 @@ export class ErpFailure extends Error {
   }
 }
 
-/** Nobody knows whether a write that fails like this has happened: what the server holds tells. */
+/** The outcome of a write that fails like this is unknown: the server's state decides. */
 const OPEN_ENDED = new Set<FailureKind>(['timeout', 'unreachable', 'invalid', 'failed'])
 export const isOpenEnded = (failure: unknown): boolean => failure instanceof ErpFailure && !failure.isUnsent && OPEN_ENDED.has(failure.kind)
 
-/** The server works no better for anybody else: the reason is not in what was asked. */
+/** The server fails for every caller: the request is not the reason. */
 const OUTAGES = new Set<FailureKind>(['timeout', 'unreachable', 'failed', 'busy', 'unavailable'])
 export const isOutage = ({ kind }: ErpFailure): boolean => OUTAGES.has(kind)
 
-/** Where a request came twice (some proxies send it again) the second is refused for what the first has done: there already, or gone. */
+/** If a proxy sends a request twice, the second is refused because of the first: already there, or already gone. */
 const REFUSED_TWICE = new Set<number | undefined>([404, 409, 422])
 
-/** Whether the write may have happened although it failed: what the server holds is worth a look. */
+/** Whether a failed write may have happened, so that reading the state makes sense. */
 export const mayHaveArrived = (failure: unknown): boolean =>
   isOpenEnded(failure) || (failure instanceof ErpFailure && REFUSED_TWICE.has(failure.status))
 
-/** The failure without the words of the server: for whoever has not logged in they are never meant. */
+/** The failure without the server's text, which guests must not see. */
 export function withoutWords(failure: unknown): unknown {
   if (!(failure instanceof ErpFailure)) return failure
   const { kind, status, retryAfter, isUnsent } = failure

@@ -1,11 +1,11 @@
-// What a back end can do beyond the plain contract is announced by it, never assumed: GET /panify.
+// The features beyond the plain contract that a back end announces with GET /panify; none is assumed.
 import type { ErpClient } from './client.ts'
 import { isRow, soleRecord, valueOf } from './decode/envelope.ts'
 import type { Reader } from './decode/reading.ts'
 import type { Cache } from '../cache.ts'
 import { ErpFailure } from './errors.ts'
 
-/** The names of the extras; anything else says none. */
+/** The names of the features; any other answer announces none. */
 const features: Reader<string[]> = (answer) => {
   const named = isRow(answer) ? (valueOf(answer, ['features']) ?? valueOf(soleRecord(answer['data']) ?? {}, ['features'])) : null
   return Array.isArray(named?.value) ? named.value.filter((name) => typeof name === 'string') : []
@@ -17,8 +17,8 @@ export function sharedFeatures(erp: ErpClient, cache: Cache) {
   let last: ReadonlySet<string> | null = null
   return {
     /**
-     * The extras of the back end. One that has no such call has none. While it cannot be asked, what it said last holds;
-     * without that every caller gets the failure: a change that takes 'unknown' for 'none' would go unprotected.
+     * The features of the back end, none if it has no such call. While it cannot be reached, the last answer counts; without one
+     * every caller gets the failure, since a change that takes 'unknown' for 'none' would be unprotected.
      */
     async features(): Promise<ReadonlySet<string>> {
       try {
@@ -33,10 +33,10 @@ export function sharedFeatures(erp: ErpClient, cache: Cache) {
   }
 }
 
-/** Some servers answer 500 where another says 404; a passing failure has another status, or none. */
+/** Some servers answer 500 instead of 404; a temporary failure has another status, or none. */
 const failsOnUnknownPaths = (failure: unknown) => failure instanceof ErpFailure && (failure.status === 500 || failure.status === 501)
 
-/** A page or a refusal comes from a server without such a call; from one that has had extras before, it passes by. */
+/** A page or a refusal means that the server has no such call; if it has announced features before, the failure is temporary. */
 async function readFeatures(erp: ErpClient, before: ReadonlySet<string> | null): Promise<ReadonlySet<string>> {
   try {
     return new Set(await erp.get('/panify', features))

@@ -1,10 +1,10 @@
-// The code of a customer that has just been created: servers answer it in different places. Pure.
+// Finds the code of a created customer: servers answer it in different places. Pure.
 import { type Row, isRow } from './decode/envelope.ts'
 
-/** `id` last: on some servers it is a number of its own. What is found is compared with the customer's record before it counts. */
+/** `id` last: on some servers it is another number. A found code is compared with the customer's record before it counts. */
 const CODES = ['c_cliente', 'codiceCliente', 'codice_cliente', 'cod_cliente', 'cod_clie', 'codcliente', 'codice', 'code', 'id']
 
-/** Every code that an answer to PUT /clienti may mean, the specified `cliente.c_cliente` first. */
+/** Every code that an answer to PUT /clienti may contain, the specified `cliente.c_cliente` first. */
 export function newCodesIn(answer: unknown): string[] {
   const outer = isRow(answer) ? answer : { data: answer }
   const inner = outer['data']
@@ -20,7 +20,7 @@ function codeIn(row: Row, name: string): string {
   return key === undefined ? '' : writtenCode(row[key])
 }
 
-/** A code has no blanks: a name that stands in its place is none. */
+/** A code has no blanks: a name in its place is skipped. */
 function writtenCode(value: unknown): string {
   const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   return /^[\w/+.-]{1,20}$/.test(written) ? written : ''

@@ -1,6 +1,6 @@
 import type { DeliveryBasis } from '../generated/contract.ts'
 
-/** Of a closed date the rows tell what it closed with; one variation makes the whole delivery a varied one. */
+/** The rows of a closed date show their origin; one variation makes the whole delivery a varied one. */
 const ORIGINS: readonly [string, DeliveryBasis][] = [
   ['varied', 'VARIED'],
   ['extraordinary', 'EXTRAORDINARY'],

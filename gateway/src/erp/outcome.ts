@@ -1,4 +1,4 @@
-// Whether a body says no although its status says yes: some servers answer every call with 200.
+// Recognizes failures in the bodies of successful answers: some servers answer every call with 200.
 import { type Row, isRow, valueOf } from './decode/envelope.ts'
 
 const NO = new Set<unknown>([
@@ -18,21 +18,21 @@ const NO = new Set<unknown>([
   'fallito',
 ])
 
-/** A word that means no by itself. */
+/** A word that means failure by itself. */
 export const isNegative = (word: unknown): boolean => NO.has(typeof word === 'string' ? word.trim().toLowerCase() : word)
 
 const YES =
   /^(ok|1|true|s[iì]?|y(es)?|done|2\d\d)$|success|positiv|complet|riuscit|esegu|effettuat|salvat|inviat|registrat|aggiornat|creat|eliminat/i
 const DENIED = /\b(non|no|senza|ko|impossibile|insuccesso|fallit\w*|negativ\w*|err\w*)\b/i
 
-/** 'esito' holds a word of success, or says what went wrong. */
+/** 'esito' is a word of success, or describes the failure. */
 function isBadOutcome(outcome: unknown): boolean {
   if (isNegative(outcome)) return true
   if (typeof outcome === 'number') return outcome >= 300
   return typeof outcome === 'string' && outcome.trim() !== '' && (!YES.test(outcome.trim()) || DENIED.test(outcome))
 }
 
-/** A word, a yes or no, or the status that HTTP should have had. '0' is how many a server says that all is well. */
+/** A word, a yes or no, or an HTTP status. '0' is a common value for success. */
 function isBadStatus(status: unknown): boolean {
   if (typeof status === 'number' || (typeof status === 'string' && /^\s*\d+\s*$/.test(status)))
     return Number(status) >= 400 && Number(status) < 600
@@ -56,7 +56,7 @@ export function reportsFailure(body: unknown): boolean {
   )
 }
 
-/** The answer to a write says nothing but how it went: a bare word or line, or the answer in a list. */
+/** The answer to a write may be only its outcome: a bare word or line, or the answer in a list. */
 export const refusesWrite = (body: unknown): boolean =>
   isNegative(body) ||
   (typeof body === 'string' && DENIED.test(body)) ||

@@ -1,11 +1,11 @@
-// Whose a row is, where the server says so: some hand out the rows of everybody.
+// Keeps a destination's own rows, if the rows name their destination: some servers answer everybody's.
 import type { DestinationKey } from '../keys.ts'
 import { isSameCode } from './codes.ts'
 import { may } from './decode/entity.ts'
 import { type Reading, Unreadable } from './decode/reading.ts'
 import { code } from './decode/values.ts'
 
-/** The fields of a table for it. */
+/** The fields of a table that name the destination. */
 export const OWNER = {
   ownerCustomer: may(code, 'codiceCliente', 'c_cliente', 'cod_cliente', 'codcliente', 'codice_cliente'),
   ownerDestination: may(code, 'codicede', 'codiceDestinazione', 'cod_dest', 'coddest', 'codice_destinazione'),
@@ -13,7 +13,7 @@ export const OWNER = {
 
 type Owned = { readonly ownerCustomer: string | null; readonly ownerDestination: string | null }
 
-/** Whether a row is the destination's own, or says nothing; others are left out. A code that cannot be compared refuses the answer. */
+/** Whether a row is the destination's own, or names none; others are left out. A code that cannot be compared refuses the answer. */
 export function isOwn({ ownerCustomer, ownerDestination }: Owned, key: DestinationKey, reading: Reading): boolean {
   const { customerCode, destinationCode } = key
   const whole = `${customerCode}${destinationCode}`

@@ -1,5 +1,5 @@
-// Whose a destination is. A customer's code that was derived is checked against that customer's own record before it counts: a
-// server that writes `primario` in its own way would otherwise show, and change, what belongs to somebody else.
+// Finds the customer of a destination. A derived code is checked against that customer's own record before it counts: a server
+// with its own form of `primario` would otherwise show, and change, other customers' data.
 import pLimit from 'p-limit'
 import { isDeepStrictEqual } from 'node:util'
 import type { Log } from '../log.ts'
@@ -13,7 +13,7 @@ import { ErpFailure } from './errors.ts'
 import { customerCode, customerTable, destinationMark } from './parties.erp.ts'
 import { type Layout, customerCodeOf, layoutsFor, namedIn } from './primario.erp.ts'
 
-/** What a destination's row says of itself and of its customer. */
+/** The fields of a destination's row about itself and its customer. */
 export type Claim = { code: string; login: string | null; name: string; primario: string | null; ownCode: string | null }
 
 function claimOf({ name, ...mark }: RecordOf<typeof destinationMark.fields>): Claim {
@@ -38,7 +38,7 @@ async function readOwner(erp: ErpClient, code: string): Promise<Owner | null> {
   }
 }
 
-/** Whether a customer's record holds the destination: 'unknown' where it does not say enough. */
+/** Whether a customer's record contains the destination; 'unknown' if it does not show enough. */
 type Verdict = 'holds' | 'contradicts' | 'unknown'
 
 function verdictOf(owner: Owner | null, claim: Claim): Verdict {
@@ -47,7 +47,7 @@ function verdictOf(owner: Owner | null, claim: Claim): Verdict {
   const own = owner.destinations.find(({ code }) => isSameCode(code, claim.code))
   if (!own) return 'contradicts'
   if (own.login !== null && claim.login !== null) return isSameLogin(own.login, claim.login) ? 'holds' : 'contradicts'
-  // A name proves nothing: many a customer has a 'Destinazione Principale'.
+  // A name proves nothing: many customers have a 'Destinazione Principale'.
   return own.login === claim.login && own.name !== claim.name ? 'contradicts' : 'unknown'
 }
 
@@ -55,12 +55,12 @@ const isSameLogin = (one: string, other: string) => one.toLowerCase() === other.
 
 type Needs = { erp: ErpClient; cache: Cache; log: Log; isBundled: boolean }
 
-/** How long it counts what a server's `primario` was found to mean. */
+/** How long the learned meaning of `primario` is kept. */
 const LIFE_MS = 60_000
 const SAMPLES = 3
 const CALL = 'GET /destinazioni'
 const LOGIN_CALL = 'POST /applicazioni/panificatori/login'
-/** So many customers' records are read at most to find a destination that names no customer. */
+/** At most this many customers' records are read to find a destination that names no customer. */
 const MOST_RECORDS = 300
 const AT_ONCE = 8
 
@@ -74,7 +74,7 @@ export function sharedOwners({ erp, cache, log, isBundled }: Needs) {
   const readCustomers = () => erp.get('/clienti', owner.list(ownerFrom))
   const customers = () => cache.get('owners:customers', readCustomers, LIFE_MS)
 
-  /** A customer's code as the list of customers writes it; null for none that is listed, and for one that may mean several. */
+  /** A customer's code as the list of customers writes it; null if it is not listed, or ambiguous. */
   async function codeInList(code: string): Promise<string | null> {
     return isBundled
       ? code
@@ -84,7 +84,7 @@ export function sharedOwners({ erp, cache, log, isBundled }: Needs) {
         )
   }
 
-  /** What the rows of the list mean, found by comparing a few of them with the customers that they name. */
+  /** The meaning of the list's rows, found by comparing a few of them with the customers that they name. */
   async function learn(claims: readonly Claim[]): Promise<Meaning> {
     const samples = samplesOf(claims)
     const ofPrimario = samples.filter(({ primario }) => primario !== null)
@@ -114,10 +114,10 @@ export function sharedOwners({ erp, cache, log, isBundled }: Needs) {
     return holders.length === 1 ? layoutsFor({ primario, destinationCode: claim.code }, holders[0]!) : []
   }
 
-  /** The one customer whose record holds the destination; null for none and for several. */
+  /** The only customer whose record contains the destination; null for none and for several. */
   async function holderOf(claim: Claim): Promise<string | null> {
     if (claim.login === null) return null
-    // Who was added a moment ago may hold it as well.
+    // A customer created a moment ago may contain it as well.
     const all = await readCustomers()
     const holds = (owner: Owner) => verdictOf(owner, claim) === 'holds'
     if (all.some(({ destinations }) => destinations !== null)) return onlyOf(all.filter(holds))
@@ -128,7 +128,7 @@ export function sharedOwners({ erp, cache, log, isBundled }: Needs) {
   }
 
   return {
-    /** The customer's code of each destination of the list of all; '' where it cannot be told. */
+    /** The customer's code of each destination in the list of all; '' if it is not certain. */
     async ownersOf(claims: readonly Claim[]): Promise<string[]> {
       if (isBundled) return claims.map(({ primario }) => customerCodeOf(primario))
       const meaning = await cache.get('owners:meaning', () => learn(claims), LIFE_MS)
@@ -139,7 +139,7 @@ export function sharedOwners({ erp, cache, log, isBundled }: Needs) {
       return claims.map((claim) => (isPlain(claim) ? customerCodeOf(claim.primario) : ownerIn(all, known, claim, meaning)))
     },
 
-    /** The customer whose own record holds the destination, before anything of it is changed; null where none certainly does. */
+    /** The customer whose own record contains the destination, read before any change of it; null if none certainly does. */
     async ownerOf(claim: Claim): Promise<string | null> {
       if (isBundled) return customerCodeOf(claim.primario)
       for (const code of new Set([claim.ownCode ?? '', customerCodeOf(claim.primario)])) {
@@ -154,32 +154,32 @@ export function sharedOwners({ erp, cache, log, isBundled }: Needs) {
       return holder
     },
 
-    /** The codes of a login as the customers' records write them; throws where the customer holds no such destination. */
+    /** The codes of a login as the customers' records write them; throws if the customer has no such destination. */
     async checkedKey(key: DestinationKey, login: string): Promise<DestinationKey> {
       if (isBundled) return key
       const direct = await readOwner(erp, key.customerCode).catch(() => null)
       const code = direct?.code === key.customerCode ? null : await codeInList(key.customerCode).catch(() => null)
       const customerCode = code ?? key.customerCode
       const owner = code === null ? direct : await readOwner(erp, code).catch(() => null)
-      // A server that does not show the customer under this code says nothing about it.
+      // If the server does not show a customer under this code, nothing is known about it.
       if (!owner?.destinations || !isSameCode(owner.code, customerCode)) return { ...key, customerCode }
       const claim = { code: key.destinationCode, login, name: '', primario: null, ownCode: null }
       const own = owner.destinations.find((one) => isSameCode(one.code, claim.code))
       if (own && verdictOf(owner, claim) !== 'contradicts') return { customerCode, destinationCode: own.code }
-      log.warn({ path: LOGIN_CALL, reason: 'codiceCliente names a customer that does not hold the destination' }, 'Nobody is let in')
+      log.warn({ path: LOGIN_CALL, reason: 'codiceCliente names a customer that does not hold the destination' }, 'A login is refused')
       throw new ErpFailure('invalid')
     },
 
     codeInList,
 
-    /** Forgets the customers, e.g. when there is a new one. */
+    /** Drops the customers, e.g. after a new one. */
     forgetOwners: (): void => cache.invalidate('owners'),
   }
 }
 
 export type Owners = ReturnType<typeof sharedOwners>
 
-/** How a server writes whose a destination is; `layout` is null where its `primario` means nothing that is understood. */
+/** How a server names a destination's customer; `layout` is null if its `primario` is not understood. */
 type Meaning = { layout: 'specified' | Layout | null; ownCodeCounts: boolean }
 
 /** Whether a reading of the code is trusted: some record confirms it, or none contradicts it. */
@@ -188,7 +188,7 @@ async function isTrusted(checks: readonly Promise<Verdict>[]): Promise<boolean> 
   return verdicts.includes('holds') || !verdicts.includes('contradicts')
 }
 
-/** All that a row says has to agree; '' where it does not. */
+/** All fields of a row must agree; '' if they do not. */
 function ownerIn(all: readonly Owner[], known: ReadonlySet<string>, claim: Claim, { layout, ownCodeCounts }: Meaning): string {
   const { primario, ownCode, code: destinationCode } = claim
   const said = new Set<string | null>()
@@ -197,7 +197,7 @@ function ownerIn(all: readonly Owner[], known: ReadonlySet<string>, claim: Claim
   if (ownCode !== null && ownCodeCounts) said.add(meantBy(ownCode, [...known]))
   said.delete(null)
   if (said.size > 0) return said.size === 1 ? [...said][0]! : ''
-  // Where every customer shows its destinations, the only one that does not rule it out holds it.
+  // If every customer shows its destinations, the only one that does not exclude it is the owner.
   const isShown = all.every(({ destinations }) => destinations !== null)
   const mayHold = (verdict: Verdict) => verdict === 'holds' || (isShown && verdict === 'unknown')
   return onlyOf(all.filter((owner) => mayHold(verdictOf(owner, claim)))) ?? ''
@@ -205,7 +205,7 @@ function ownerIn(all: readonly Owner[], known: ReadonlySet<string>, claim: Claim
 
 const onlyOf = (owners: readonly Owner[]): string | null => (owners.length === 1 ? owners[0]!.code : null)
 
-/** A few destinations of customers that seem to differ, those with a login first: they can be told apart. */
+/** A few destinations of customers that seem to differ, those with a login first, since logins identify them. */
 function samplesOf(claims: readonly Claim[]): Claim[] {
   const samples = new Map<string, Claim>()
   for (const claim of [...claims.filter(({ login }) => login !== null), ...claims]) {

@@ -1,12 +1,12 @@
-// Customers, their destinations and their contacts on the wire: the tables that every subject reads them with.
+// Customers, their destinations and their contacts on the wire: the tables that all subjects use.
 import { type RecordOf, entity, exact, key, may, must } from './decode/entity.ts'
 import { flag, partyCode, presence, raw, text } from './decode/values.ts'
 
-/** Names of a customer's code, in its own record and in what is of a customer. */
+/** The names of a customer's code, in its own record and in others. */
 export const CUSTOMER_CODE = ['c_cliente', 'c_clie', 'cod_clie', 'cod_cliente', 'codice_cliente'] as const
 export const DESTINATION_CODE = ['codicede', 'cod_destinazione', 'codice_destinazione'] as const
 
-/** Its code alone, e.g. in the answer that a customer was created. */
+/** Only its code, e.g. in the answer to its creation. */
 export const customerCode = entity('customer', { code: key(partyCode, ...CUSTOMER_CODE) })
 
 export const customerTable = entity('customer', {
@@ -29,7 +29,7 @@ export const customerTable = entity('customer', {
   contacts: may(raw, 'contattiaggiuntivi_clie', 'contatti_aggiuntivi'),
 })
 
-/** All are written back with any change of a contact: what cannot be read must not be lost. */
+/** Every change of a contact writes all of them back: unreadable values must not be lost. */
 export const contactTable = entity('contact', {
   id: may(raw, 'id'),
   name: must(text, 'persona'),
@@ -42,7 +42,10 @@ export const contactTable = entity('contact', {
   isCertifiedEmail: exact(flag, 'pec'),
 })
 
-/** Flags of the disabled weekdays, Monday first: '1' means disabled. They come together or not at all: a weekday without its flag would count as enabled. */
+/**
+ * Flags of the disabled weekdays, Monday first: '1' means disabled. An answer has all of them or none, since a weekday without a
+ * flag would count as enabled.
+ */
 export const DAY_FLAGS = {
   MONDAY: exact(flag, 'lun_act'),
   TUESDAY: exact(flag, 'mar_act'),
@@ -82,5 +85,5 @@ export type CustomerFields = RecordOf<typeof customerTable.fields>
 
 const { code, login, primario, customerCode: ownCode } = destinationTable.fields
 
-/** Which destination a row means, whatever else it holds. */
+/** The destination of a row, whatever else the row contains. */
 export const destinationMark = entity('destination', { code, login, primario, ownCode, name: may(text, 'nomede', 'nome_destinazione') })

@@ -1,4 +1,4 @@
-// Pictures as the bakery's server serves them, and whether one that was sent is the one that is served.
+// Pictures on the bakery's server, and whether an uploaded picture is the one that it serves.
 import sharp from 'sharp'
 import { digestOf } from '../crypto/digest.ts'
 import type { Transport } from './client.ts'
@@ -11,7 +11,7 @@ export const etagOf = (bytes: Buffer): string => `"${digestOf(bytes).slice(0, 22
 
 const IMAGE = /^image\/(jpeg|png|webp|gif)\b/
 
-/** The picture of an article, kept as CODE.JPG, by some servers as CODE.jpg. Null without one; throws where none can be read. */
+/** The picture of an article, stored as CODE.JPG, by some servers as CODE.jpg. Null without one; throws if none can be read. */
 export async function readPicture(transport: Pick<Transport, 'root'>, code: string): Promise<Picture | null> {
   let failure: ErpFailure | null = null
   for (const extension of ['JPG', 'jpg']) {
@@ -37,8 +37,8 @@ export async function readPicture(transport: Pick<Transport, 'root'>, code: stri
 }
 
 /**
- * Sends a picture and looks at what is served then. A confirmed one that is missing, or in whose place the one before is still
- * served, is `NOT_SAVED`; one of which nobody has said whether it arrived has arrived when it is served.
+ * Sends a picture and reads what is served then. A confirmed one that is missing, or in whose place the former one is still
+ * served, is `NOT_SAVED`; one with an unknown outcome has arrived if it is served.
  */
 export async function storePicture<Told>(
   sent: Buffer,
@@ -55,17 +55,17 @@ export async function storePicture<Told>(
     throw failure
   }
   const after = await read(told).catch(() => undefined)
-  // What is confirmed and cannot be looked at has been stored.
+  // A confirmed picture that cannot be read counts as stored.
   if (after === undefined) return told
   if (after === null || !(isAnother(after) || (await looksLike(after, sent)))) throw codedError('NOT_SAVED')
   return told
 }
 
 const SIDE = 16
-/** Of 255; drawing a picture again as JPEG in another size changes less. */
+/** Of 255; encoding a picture again as JPEG in another size changes less. */
 const MOST_DIFFERENCE = 12
 
-/** Whether two pictures show the same: servers store what they are sent smaller and in another format. */
+/** Whether two pictures look the same: servers store pictures smaller and in another format. */
 async function looksLike(one: Buffer, other: Buffer): Promise<boolean> {
   try {
     const [first, second] = await Promise.all([one, other].map(drawnSmall))

@@ -1,21 +1,21 @@
-// How a customer's code stands in `primario` and in the mark of a document: the one place that takes them apart or makes them. Pure.
+// Reads and builds the customer's code in `primario` and in the mark of a document. Pure.
 import type { DestinationKey } from '../keys.ts'
 
-/** Characters 2 to 5, counted from 0: '140001' is of customer 0001. '' where there is nothing. */
+/** Characters 2 to 5, counted from 0: '140001' belongs to customer 0001. '' without a value. */
 export const customerCodeOf = (primario: string | null): string => primario?.slice(2, 6) ?? ''
 
-/** '140001' marks the primary destination of customer 0001, '1400010002' another one of it. */
+/** '140001' marks the primary destination of customer 0001, '1400010002' another one. */
 export const isPrimaryMark = (primario: unknown): boolean => typeof primario === 'string' && primario.length === 6
 
-/** What stands in `d_nome` of a document. */
+/** The value of a document's `d_nome`. */
 export const documentMark = ({ customerCode, destinationCode }: DestinationKey): string => `14${customerCode}${destinationCode}`
 
-/** What stands before and behind the customer's code on a server that does not write it as specified. */
+/** The text before and after the customer's code on a server that does not follow the specification. */
 export type Layout = { prefix: string; suffix: string }
 
 type Marked = { primario: string; destinationCode: string }
 
-/** Behind the code stands the suffix, with the destination's code on either side of it or without. */
+/** The suffix follows the code, with the destination's code on either side of it or without. */
 const isRest = (rest: string, suffix: string, destinationCode: string) =>
   [suffix, suffix + destinationCode, destinationCode + suffix].includes(rest)
 

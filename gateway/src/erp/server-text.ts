@@ -1,6 +1,6 @@
-// Which texts of the bakery's server a person may read: Italian sentences that say nothing of how the server is built.
+// Decides which texts of the bakery's server a person may read: Italian sentences without internals of the server.
 
-/** Markup, code, names of fields, paths, addresses, hosts and ports, numbers of errors, statements to a database. */
+/** Markup, code, field names, paths, addresses, hosts and ports, error numbers, database statements. */
 const TECHNICAL = [
   /[<>{}\\`|$=_~^\p{C}]|::|->|\(\)|&\w+;|[a-z][A-Z]/u,
   /(^|[\s"'(:])\/+\w|\b[A-Z]:\//,
@@ -12,14 +12,14 @@ const TECHNICAL = [
 
 const words = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Italian words, and names of programs, that only somebody who maintains a server understands. */
+/** Italian words, and names of programs, that only operators of a server understand. */
 const JARGON = words(`
   sql sqlstate mysql mariadb oracle postgres postgresql sqlite firebird interbase mssql odbc jdbc pdo db php asp net java dll apache nginx iis tomcat laravel
   symfony artisan redis smtp smtps imap esmtp tls ssl tcp udp dns http https ftp ldap api json xml soap curl csrf xsrf jwt oauth uuid guid utf ascii
   localhost socket host proxy cache thread cursor buffer deadlock query stack trace debug log overflow relay assembly parser primary
   eccezione eccezioni istanza istanze vincolo vincoli tabella tabelle colonna colonne sintassi puntatore stallo deserializzazione serializzazione`)
 
-/** English words of what servers say; none of them is Italian as well. */
+/** English words in servers' texts; none of them is Italian as well. */
 const ENGLISH = words(`
   the an and or of to is are was were be been being has have had do does did not can cannot could should must will would may might please try again later your
   you we our this that these those it its with without from for at by on as if when while because before after between than then there here what which who
@@ -40,7 +40,7 @@ const LITTLE = words(`
   il lo la i gli le l un uno una di del dello della dei degli delle dell a al allo alla ai agli alle all da dal dallo dalla dai dagli dalle dall in nel nello nella
   nei negli nelle nell con col su sul sullo sulla sui sugli sulle sull per tra fra e ed o od ma se che chi non è ad si ci c d ogni più già può`)
 
-/** Words of other languages that Italian uses as they are. */
+/** Foreign words that Italian uses unchanged. */
 const LOANWORDS = words(
   'server file email mail e-mail password login username account bar pdf jpg png gif web online offline fax sms iban cap id iva hotel',
 )
@@ -51,7 +51,7 @@ const isItalian = (word: string) => LITTLE.has(word) || LOANWORDS.has(word) || I
 
 const LONGEST = 300
 
-/** The text as it may be shown; undefined for what is none, technical, of another language or longer than a few lines. */
+/** The text if it may be shown; undefined if it is empty, technical, in another language or longer than a few lines. */
 export function presentable(text: string | undefined): string | undefined {
   const line = text?.trim()
   if (!line || line.length > LONGEST || TECHNICAL.some((pattern) => pattern.test(line))) return undefined

@@ -1,4 +1,4 @@
-// The service account on the wire: where its credentials come from, what its login answers.
+// The service account on the wire: the source of its credentials, and the answer to its login.
 import { entity, may } from './decode/entity.ts'
 import { type Row, isRow, parsed, soleRecord, valueOf } from './decode/envelope.ts'
 import type { Reader, Reading } from './decode/reading.ts'
@@ -7,7 +7,7 @@ import { reportsFailure } from './outcome.ts'
 
 export type Credentials = { email: string; password: string }
 
-/** What the bakery says of itself beside the credentials: company keys of the configurator (NOMEDIT, PIVADIT …). */
+/** The company beside the credentials: company keys of the configurator (NOMEDIT, PIVADIT …). */
 export type CompanySettings = Record<string, string>
 
 export type ClientConfig = { credentials: Credentials | null; company: CompanySettings }
@@ -26,7 +26,7 @@ function entriesOf(answer: unknown): Row {
   return Object.fromEntries(value.filter(isRow).map((entry) => [writtenOf(fieldOf(entry, 'nomec')), fieldOf(entry, 'valore')]))
 }
 
-/** Spellings differ from installation to installation: api_email, apiEmail, API_EMAIL, username … */
+/** Spellings differ between installations: api_email, apiEmail, API_EMAIL, username … */
 function pick(entries: Row, names: string[]): string | null {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
   for (const name of names) {
@@ -37,7 +37,7 @@ function pick(entries: Row, names: string[]): string | null {
   return null
 }
 
-/** Nothing but these goes on to the configurator: the credentials may stand right beside them. */
+/** Only these keys are passed on to the configurator: the credentials may be right beside them. */
 const COMPANY_KEYS = new Set(
   'NOMEDIT INDDIT PRODIT CITDIT CAPDIT PIVADIT CODFISC TELDIT EMAIL_DITTA CHIUSURADITTA1 CHIUSURADITTA2 ORARIOPRODPANE'.split(' '),
 )
@@ -75,7 +75,7 @@ const login = entity('login', {
 
 export type LoginAnswer = { isSuccess: boolean; message: string; token: string; company: LoginCompany | null }
 
-/** The company the service account belongs to; host and database name stay in the gateway. */
+/** The company of the service account; host and database name stay in the gateway. */
 type LoginCompany = Record<'id' | 'name' | 'vatNumber' | 'host' | 'database', string | null>
 
 const SUCCESS = /^(success|successo|ok|true|1|200)$/i
@@ -93,7 +93,7 @@ export const loginAnswer: Reader<LoginAnswer> = (answer, reading) => {
   }
 }
 
-/** The first of them. Without any the login is as good. */
+/** The first of them. The login works without any. */
 function companyIn(companies: unknown, reading: Reading): LoginCompany | null {
   const value = parsed(companies)
   const first = Array.isArray(value) ? value[0] : isRow(value) && isRow(Object.values(value)[0]) ? Object.values(value)[0] : value

@@ -13,19 +13,19 @@ export type ServiceState = { isAuthenticated: boolean; loading: boolean; apiErro
 
 export type ServiceAccount = {
   state(): ServiceState
-  /** Reuses the stored token or logs in; never throws, recovers by itself later. */
+  /** Reuses the stored token or logs in; never throws, and recovers by itself later. */
   start(): Promise<void>
   stop(): void
-  /** The token; waits for a login that is running and makes one where there is none. */
+  /** The token; waits for a running login, or starts one. */
   token(): Promise<string>
   /** Another token than the refused one. */
   renew(refused: string): Promise<string>
-  /** A new token on request (refreshToken) where there is none; anybody may ask, so a working one is left alone. Never throws. */
+  /** A new token on request (refreshToken) if there is none; guests may request it, so a working token is kept. Never throws. */
   refresh(): Promise<void>
   renewCsrf(): Promise<void>
-  /** The account and what the bakery said of itself at the last login; null before the first. */
+  /** Account and company of the last login; null before the first. */
   known(): { credentials: Credentials; company: CompanySettings } | null
-  /** Whether the bakery's server was asked and has no credentials for us: nothing but configuration can help. */
+  /** Whether the bakery's server was asked and has no credentials for the gateway: they must be configured. */
   isWithoutCredentials(): boolean
 }
 
@@ -44,15 +44,15 @@ type Options = {
   onReady: () => void
 }
 
-/** Autologin and refresh name the same mishaps differently. */
+/** Autologin and refresh have different texts for the same failures. */
 type Phase = 'autologin' | 'refresh'
 
 const MIN_BETWEEN_LOGINS_MS = 1_000
 const RECOVERY_MS = 2_000
-/** A refused account is tried by itself less and less often: too many refusals can lock it. */
+/** A refused account is retried less and less often: too many refusals can lock it. */
 const LONGEST_RECOVERY_MS = 60_000
 
-/** A login that did not work: the Italian text of the session state, and the failure its callers get. */
+/** A failed login: the Italian text of the session state, and the failure for its callers. */
 class LoginProblem extends Error {
   readonly failure: ErpFailure
   constructor(text: string, failure: ErpFailure = new ErpFailure('tokenExpired')) {
@@ -97,7 +97,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
     return credentials
   }
 
-  /** One new cookie for everybody whose cookie was refused at the same time. */
+  /** One new cookie for all callers whose cookie was refused at the same time. */
   function renewCsrf(): Promise<void> {
     csrfRenewal ??= fetchCsrf().finally(() => (csrfRenewal = null))
     return csrfRenewal
@@ -110,7 +110,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
     if (answer instanceof ErpFailure || answer.status >= 400) log.warn({ status: answer.status }, 'No CSRF cookie: going on without')
   }
 
-  /** The steps of the autologin, in the order the bakery's server expects them. */
+  /** The steps of the autologin, in the order that the bakery's server expects. */
   async function logIn(phase: Phase): Promise<string> {
     const { email, password } = await fetchCredentials(phase)
     await renewCsrf()
@@ -132,8 +132,8 @@ export function createServiceAccount(options: Options): ServiceAccount {
   }
 
   /**
-   * One login for everybody who needs one, at most one a second. A token that ends sooner is waited for; after a failure the
-   * next one who asks a second later tries again.
+   * One login for all callers that need one, at most one a second. If a token ends sooner, they wait; after a failure the first
+   * caller a second later tries again.
    */
   function login(phase: Phase): Promise<string> {
     if (running) return running
@@ -174,7 +174,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
     apiError = problem.message
     lastFailure = failure
     nextLoginAt = Math.max(nextLoginAt, nowMs() + (failure.retryAfter ?? 0) * 1_000)
-    // A refused login makes the old token worthless; a server that is away says nothing about it.
+    // A refused login invalidates the old token; an unreachable server shows nothing about it.
     if (failure.kind === 'tokenExpired') await store.forget('serviceToken')
     log.error({ kind: failure.kind, reason: problem.message }, 'Service login failed')
     recovery?.cancel()
@@ -234,7 +234,7 @@ function refusedLogin(failure: ErpFailure, message: string): LoginProblem {
   return new LoginProblem(`Errore di autenticazione: ${failure.detail}`)
 }
 
-/** Undefined for an empty answer, null for one that is none. */
+/** Undefined for an empty answer, null for an unreadable one. */
 function readLogin(answer: Parameters<typeof jsonOf>[0]): LoginAnswer | undefined | null {
   try {
     const body = jsonOf(answer)
@@ -244,7 +244,7 @@ function readLogin(answer: Parameters<typeof jsonOf>[0]): LoginAnswer | undefine
   }
 }
 
-/** A login is good only if it says so and brings a token. */
+/** A login succeeds only if its body reports success and contains a token. */
 function problemOf(login: LoginAnswer | undefined | null, phase: Phase): LoginProblem | null {
   if (login?.isSuccess && login.token) return null
   if (login && mentionsCsrf(login.message)) return new LoginProblem('Errore di sicurezza (CSRF)')

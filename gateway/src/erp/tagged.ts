@@ -1,4 +1,4 @@
-// Records that carry a version: the ETag of their answer, and If-Match on writing them.
+// Records with a version: the ETag of their answer, and If-Match on writing them.
 import type { AnswerHeaders, ErpClient, Expected, ReadOptions, SendOptions } from './client.ts'
 import { confirmation, confirmed } from './confirmation.ts'
 
@@ -17,7 +17,7 @@ export async function getTagged<Record>(
   return { record, etag }
 }
 
-/** Writes a record; the tag that it has by now, null where the server does not tell. */
+/** Writes a record; answers its new tag, null if the server sends none. */
 export async function sendTagged(erp: ErpClient, path: string, options: SendOptions): Promise<string | null> {
   let etag: string | null = null
   await confirmed(erp.send('POST', path, confirmation, { ...options, onHeaders: (headers) => (etag = tagOf(headers)) }))
@@ -27,7 +27,7 @@ export async function sendTagged(erp: ErpClient, path: string, options: SendOpti
 type Features = { features: () => Promise<ReadonlySet<string>> }
 export type Condition = Pick<SendOptions, 'headers' | 'onHeaders'>
 
-/** Keeps the tag that a conditional write was given: another one that is read back is that of a later write. */
+/** Keeps the tag of a conditional write: a different tag read back belongs to a later write. */
 export function writtenTag() {
   let written: string | null = null
   return {
@@ -39,7 +39,7 @@ export function writtenTag() {
   }
 }
 
-/** The server refuses the write with 412 when the record has another tag by now. Only for a back end that announces it. */
+/** The server refuses the write with 412 if the record has another tag by now. Only for a back end that announces it. */
 export async function ifMatch({ features }: Features, feature: string, etag: string | null): Promise<Condition> {
   return etag !== null && (await features()).has(feature) ? { headers: { 'if-match': etag } } : {}
 }

@@ -1,4 +1,4 @@
-// A harness at which somebody is logged in: the fake bakery's server, the portal on it and a browser with a session.
+// What most tests need: a fake server of the bakery, the gateway on it and a browser with a session.
 //
 //   const harness = await openHarness({ login: 'administrator', at: '2026-11-19 10:00' })
 //   harness.erp.on('GET', '/destinazioni', { json: [] })            what the server answers from then on

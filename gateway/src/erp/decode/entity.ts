@@ -1,20 +1,20 @@
-// One table per entity: what each of its fields is called on the wire, how it is read, and whether an answer without it is one.
+// One table per entity: the wire names of each field, its decoder, and whether an answer may lack it.
 //
 //   const unit = entity('unit', { code: key(code, 'codice', 'VALOR'), name: may(text, 'nome', 'NOME') })
 //   erp.get('/units', unit.list((fields) => ({ …fields })))
 //
-// Names are matched without regard to case and underscores, and found once per answer. The first name is the specification's;
-// 'gruppo1_mag.codice_g1' is the field of a record inside the record.
+// Names are matched without regard to case and underscores, once per answer. The first name is the specification's;
+// 'gruppo1_mag.codice_g1' is a field of a nested record.
 import { type Row, recordIn, rowsIn, soleRecord } from './envelope.ts'
 import { type Reader, type Reading, Unreadable } from './reading.ts'
 import { type Decoder, UNREADABLE } from './values.ts'
 
 /**
- * key   every record has it; a row with an empty one is no record and is left out
- * must  every record has it: an answer without it anywhere is refused, and so is one with a value that cannot be read
- * some  a server may have none of it at all, which is noted in its profile and logged: another name of it would look the same
- * exact may be missing, but an answer with a value that cannot be read is refused
- * may   may be missing; a value that cannot be read is taken for none and logged
+ * key   every record has it; a row with an empty key is left out
+ * must  every record has it: an answer that lacks it, or has an unreadable value, is refused
+ * some  a server may lack it entirely, which is kept in its profile and logged: an unknown name would look the same
+ * exact may be missing, but an answer with an unreadable value is refused
+ * may   may be missing; an unreadable value is dropped and logged
  */
 type Need = 'key' | 'must' | 'some' | 'exact' | 'may'
 
@@ -38,18 +38,18 @@ export const may = field('may')
 
 type ValueOf<F> = F extends Field<infer T, infer N> ? (N extends 'key' ? T : T | null) : never
 
-/** The fields of one record; null for nothing. */
+/** The fields of one record; null if it is left out. */
 export type RecordOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> }
 
-/** What a projection may ask beside the fields. */
+/** Further questions of a projection about the record. */
 export type Columns<F extends Fields> = {
   /** Whether the answer has the field at all. */
   has: (name: keyof F) => boolean
-  /** What the answer calls the field; undefined where it has none. */
+  /** The wire name of the field in the answer; undefined without it. */
   nameOf: (name: keyof F) => string | undefined
-  /** Whether this record holds something there that cannot be read. */
+  /** Whether this record has an unreadable value there. */
   isUnreadable: (name: keyof F) => boolean
-  /** The record as the server writes it, for what lies deeper. */
+  /** The record as the server writes it, for nested values. */
   row: Row
   reading: Reading
 }
@@ -59,27 +59,27 @@ type Project<F extends Fields, T> = (fields: RecordOf<F>, columns: Columns<F>) =
 export type Entity<F extends Fields> = {
   readonly name: string
   readonly fields: F
-  /** A list; rows that project to null are left out, and so is the repetition of a whole row. */
+  /** A list; rows that project to null and repeated rows are left out. */
   list<T>(project: Project<F, T>): Reader<T[]>
   /** One record, null for an empty answer. */
   record<T>(project: Project<F, T>): Reader<T | null>
-  /** Rows that were found in an answer already. */
+  /** Rows already found in an answer. */
   rows<T>(rows: readonly Row[], reading: Reading, project: Project<F, T>): T[]
-  /** The rows of a list inside a record; null where the server does not say. */
+  /** The rows of a list inside a record; null if the record has no such list. */
   nested<T>(value: unknown, reading: Reading, project: Project<F, T>): T[] | null
-  /** Whether a record could be one of this entity: it has all keys; without any, all fields that it must have. */
+  /** Whether a record may be one of this entity: it has all keys, or, if there are none, all required fields. */
   isRecord: (row: Row) => boolean
 }
 
 type Options<F extends Fields> = {
-  /** Fields of which an answer has all or none. */
+  /** Fields that an answer contains together or not at all. */
   together?: readonly (keyof F)[]
 }
 
 export function entity<F extends Fields>(name: string, fields: F, { together = [] }: Options<F> = {}): Entity<F> {
   const own = Object.entries(fields)
   const keys = own.filter(([, { need }]) => need === 'key')
-  // Copies of a parsed object are filled far faster than objects that grow field by field.
+  // Copies of a parsed object are filled much faster than objects that grow field by field.
   const empty = JSON.parse(JSON.stringify(Object.fromEntries(own.map(([field]) => [field, null])))) as Record<string, unknown>
   const containers = containersOf(own)
   const marks = keys.length > 0 ? keys : own.filter(([, { need }]) => need === 'must')
@@ -129,8 +129,8 @@ export function entity<F extends Fields>(name: string, fields: F, { together = [
 type Repeats = (record: Record<string, unknown>, row: Row) => boolean
 
 /**
- * Whether a row was there before: servers that join tables repeat whole rows. Two that differ in anything are two. Thousands may
- * share a key, as the first destinations of all customers do: each row is compared by its text, once.
+ * Whether the same row came before: servers that join tables repeat whole rows. Rows with any difference are two. Thousands of
+ * rows may share a key, such as the first destinations of all customers, so each row is compared once, by its text.
  */
 function repeatsBy(keys: readonly string[]): Repeats {
   const first = new Map<string, Row>()
@@ -150,7 +150,7 @@ function repeatsBy(keys: readonly string[]): Repeats {
   }
 }
 
-/** Records inside the record that fields are read from. */
+/** Nested records that fields are read from. */
 const containersOf = (own: [string, Field<unknown>][]): string[] => [
   ...new Set(
     own.flatMap(([, { names }]) => names.flatMap((name) => (name.includes('.') ? [plain(name.slice(0, name.indexOf('.')))] : []))),
@@ -162,14 +162,14 @@ export type Place = { name: string; valueIn: (row: Row) => unknown }
 
 const plain = (name: string) => name.toLowerCase().replaceAll('_', '')
 
-/** Every row counts: servers leave out what is empty. */
+/** Every row is searched, since servers leave out empty values. */
 function namesIn(rows: readonly Row[]): Set<string> {
   const names = new Set<string>()
   for (const row of rows) for (const name of Object.keys(row)) names.add(name)
   return names
 }
 
-/** The places of these rows by their plain names, those inside the containers too. */
+/** The places of these rows by their plain names, including nested ones. */
 function placesIn(rows: readonly Row[], containers: readonly string[]): ReadonlyMap<string, readonly Place[]> {
   const names = [...namesIn(rows)]
   const own = names.map((name): Place => ({ name, valueIn: (row) => row[name] }))
@@ -183,12 +183,12 @@ function placesIn(rows: readonly Row[], containers: readonly string[]): Readonly
   return Map.groupBy([...own, ...inner], ({ name }) => plain(name))
 }
 
-/** Where one field lies: rows of different origin may use several names. */
+/** The places of one field: rows of different origin may use several names. */
 const placesOf = (places: ReadonlyMap<string, readonly Place[]>, names: readonly string[]): Place[] => [
   ...new Set(names.flatMap((name) => places.get(plain(name)) ?? [])),
 ]
 
-/** Where the fields of an entity lie in these rows: nowhere for one that the rows do not have. */
+/** The places of an entity's fields in these rows; none for a field that the rows lack. */
 export function placesOfFields(fields: Fields, rows: readonly Row[]): ReadonlyMap<Field<unknown>, readonly Place[]> {
   const places = placesIn(rows, containersOf(Object.entries(fields)))
   return new Map(Object.values(fields).map((field) => [field, placesOf(places, field.names)]))
@@ -228,7 +228,7 @@ function learnFrom(columns: readonly Column[], rows: readonly Row[], reading: Re
   }
 }
 
-/** The first of the places that holds something. */
+/** The first place with a value. */
 function valueOf(row: Row, { places, decoder }: Column, reading: Reading): unknown {
   for (const { valueIn } of places) {
     const value = decoder.read(valueIn(row), reading)
@@ -239,7 +239,7 @@ function valueOf(row: Row, { places, decoder }: Column, reading: Reading): unkno
 
 const NONE: readonly PropertyKey[] = []
 
-/** The fields that cannot be read, which stay none; null for a row without its key. */
+/** Unreadable fields, which become null; null for a row without its key. */
 function fill(record: Record<string, unknown>, columns: readonly Column[], row: Row, reading: Reading): readonly PropertyKey[] | null {
   let unreadable = NONE
   for (const column of columns) {

@@ -1,4 +1,4 @@
-// Where in an answer the rows lie: servers wrap lists and records in their own ways.
+// Finds the rows of an answer: servers wrap lists and records in different ways.
 import { type Reading, Unreadable } from './reading.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -11,7 +11,7 @@ export const WRAPPERS = ['data', 'dati', 'result', 'results', 'rows', 'righe', '
 /** An answer may be wrapped twice: a page of a list inside `data`. */
 const DEEPEST = 3
 
-/** The value under one of the names, whatever its case. */
+/** The value under one of the names, ignoring case. */
 export function valueOf(row: Row, names: readonly string[]): { name: string; value: unknown } | null {
   for (const name of names) {
     if (Object.hasOwn(row, name)) return { name, value: row[name] }
@@ -31,7 +31,7 @@ export function parsed(value: unknown): unknown {
   }
 }
 
-/** A record inside a record, also as text or as a list of one; null for anything else. */
+/** A nested record, also as text or as a list of one; null for anything else. */
 export function soleRecord(value: unknown): Row | null {
   const one = parsed(value)
   if (!Array.isArray(one)) return isRow(one) ? one : null
@@ -40,15 +40,13 @@ export function soleRecord(value: unknown): Row | null {
 
 export const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
-/** PHP writes a filtered list as an object of its former places: {"0": …, "2": …}. */
+/** PHP writes a filtered list as an object of its former indexes: {"0": …, "2": …}. */
 function placesOf(value: Row): unknown[] | null {
   const entries = Object.entries(value)
   return entries.length > 0 && entries.every(([key, one]) => /^\d+$/.test(key) && isRow(one)) ? entries.map(([, one]) => one) : null
 }
 
-/**
- * The rows of a list. `isRecord` knows a record of this kind: some servers write a list of one as the record alone.
- */
+/** The rows of a list. `isRecord` recognizes a record of this kind, since some servers write a list of one as the record alone. */
 export function rowsIn(answer: unknown, reading: Reading, isRecord: (row: Row) => boolean = () => false): Row[] {
   let [value, path] = [parsed(answer), 'bare']
   for (let depth = 0; depth < DEEPEST; depth++) {
@@ -60,7 +58,7 @@ export function rowsIn(answer: unknown, reading: Reading, isRecord: (row: Row) =
     if (isRecord(value)) return rowsOf([value], reading, `${path} record`)
     const inner = valueOf(value, WRAPPERS)
     if (!inner) {
-      // {} is how PHP writes an empty list; anything else is no list.
+      // {} is PHP's empty list; anything else is no list.
       if (Object.keys(value).length === 0) return []
       break
     }
@@ -77,7 +75,7 @@ function rowsOf(list: readonly unknown[], reading: Reading, path: string): Row[]
   return rows
 }
 
-/** One record, bare, wrapped, or as a list of one; null for an empty answer. Lists and records beside it count as its own. */
+/** One record: bare, wrapped, or as a list of one; null for an empty answer. Lists and records beside it belong to it. */
 export function recordIn(answer: unknown, reading: Reading, isRecord: (row: Row) => boolean): Row | null {
   let [value, path] = [parsed(answer), 'bare']
   let beside: Row = {}
@@ -106,7 +104,7 @@ export function recordIn(answer: unknown, reading: Reading, isRecord: (row: Row)
 
 type Named = { name: string; value: unknown }
 
-/** {cliente: {…}, destinazioni_clie: […]}: the one of several parts that is a record of this kind; a wrapper's before any other. */
+/** {cliente: {…}, destinazioni_clie: […]}: the one of several parts that is a record of this kind, a wrapper's first. */
 function recordAmong(row: Row, isRecord: (row: Row) => boolean): Named | null {
   const found = Object.entries(row).flatMap(([name, part]): Named[] => {
     const value = parsed(part)
@@ -115,12 +113,12 @@ function recordAmong(row: Row, isRecord: (row: Row) => boolean): Named | null {
   return found.find(({ name }) => WRAPPERS.includes(name.toLowerCase())) ?? (found.length === 1 ? (found[0] ?? null) : null)
 }
 
-/** {cliente: {…}}: the record under its own name, beside words alone. */
+/** {cliente: {…}}: the record under its own name, with only texts beside it. */
 function onlyRecordOf(row: Row): Named | null {
   const [first, ...others] = Object.entries(row).filter(([, value]) => typeof value === 'object' && value !== null)
   return first && others.length === 0 ? { name: first[0], value: first[1] } : null
 }
 
-/** Words beside a record are the server's own, e.g. 'status'. */
+/** Texts beside a record are the server's own, e.g. 'status'. */
 const partsBeside = (row: Row, inner: string): Row =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => name !== inner && typeof parsed(value) === 'object'))

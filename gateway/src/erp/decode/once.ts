@@ -1,6 +1,6 @@
 import { Unreadable } from './reading.ts'
 
-/** What a server sends twice counts once; an answer with two of one key that differ is refused. */
+/** Equal items count once; two different items with the same key refuse the answer. */
 export function eachOnce<T>(rows: readonly T[], keyOf: (row: T) => string, field: string): T[] {
   const known = new Map<string, T>()
   for (const row of rows) {
@@ -11,7 +11,7 @@ export function eachOnce<T>(rows: readonly T[], keyOf: (row: T) => string, field
   return [...known.values()]
 }
 
-/** The same without a refusal: two of one key that differ are two. */
+/** The same without a refusal: two different items with the same key are kept. */
 export function withoutRepeats<T>(rows: readonly T[], keyOf: (row: T) => string): T[] {
   const known = new Map<string, T[]>()
   return rows.filter((row) => {

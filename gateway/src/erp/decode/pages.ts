@@ -1,4 +1,4 @@
-// A server that answers a long list in pages: the whole list is what counts, never its first page.
+// Reads lists that a server answers in pages: the whole list is needed, never only its first page.
 import { type Row, isRow } from './envelope.ts'
 import { Unreadable } from './reading.ts'
 
@@ -11,7 +11,7 @@ const numberOf = (row: Row, name: string): number | null => {
   return (typeof value === 'number' || typeof value === 'string') && /^\d+$/.test(String(value)) ? Number(value) : null
 }
 
-/** The page of a paginator, its figures beside the rows (`last_page`) or in `meta`; null for a whole list. */
+/** The page of a paginator, with its numbers beside the rows (`last_page`) or in `meta`; null for a whole list. */
 function pageIn(answer: unknown): Page | null {
   if (!isRow(answer)) return null
   const rows = answer['data']
@@ -22,7 +22,7 @@ function pageIn(answer: unknown): Page | null {
   return last === null ? null : { rows, last, total: numberOf(figures, 'total') }
 }
 
-/** The answer with all of its rows: reads the pages that follow the first one, if there are any. */
+/** The answer with all of its rows: reads the further pages, if there are any. */
 export async function allPages(first: unknown, read: (page: number) => Promise<unknown>): Promise<unknown> {
   const page = pageIn(first)
   if (!page || page.last <= 1) return first
@@ -32,11 +32,11 @@ export async function allPages(first: unknown, read: (page: number) => Promise<u
   for (let number = 2; number <= page.last; number++) {
     const next = pageIn(await read(number))
     if (!next) throw new Unreadable('last_page', 'a page is missing')
-    // A server that ignores the number may well come to the total that it announces.
+    // A server that ignores the page number may still reach the announced total.
     if (JSON.stringify(next.rows) === written) throw new Unreadable('last_page', 'the pages repeat')
     rows.push(...next.rows)
   }
-  // A list that has changed meanwhile may have lost a row or have one twice.
+  // A list that has changed between two pages may lack a row or have one twice.
   if (page.total !== null && rows.length !== page.total) throw new Unreadable('total', 'the pages are not the whole list')
   return { data: rows }
 }

@@ -1,6 +1,6 @@
-// What the reading of one answer may learn of the server, and how it says that it cannot go on.
+// The reading of one answer: what it learns about the server, and how it refuses an answer.
 
-/** Why an answer is refused: which field, and what was wrong with it. Never the value: it may be personal. */
+/** Why an answer is refused: the field and the problem, never the value, which may be personal. */
 export class Unreadable extends Error {
   readonly field: string
   readonly problem: string
@@ -12,25 +12,25 @@ export class Unreadable extends Error {
   }
 }
 
-/** Something in which servers differ, e.g. 'numbers' or 'name.planningRow.codice'; its variants are words, never data. */
+/** An aspect in which servers differ, e.g. 'numbers' or 'name.planningRow.codice'; its variants are fixed words, never data. */
 export type Aspect = string
 export type Variant = string
 
 export type Reading = {
-  /** 'GET /clienti': the call whose answer is read. */
+  /** 'GET /clienti': the call of the answer. */
   readonly call: string
-  /** The answer shows how the server does something. */
+  /** The answer shows the server's variant of an aspect. */
   note(aspect: Aspect, variant: Variant): void
-  /** How the server does it, as far as it is known. */
+  /** The known variant of an aspect. */
   known(aspect: Aspect): Variant | undefined
-  /** A value that nobody needs to go on cannot be read: it is taken for none. */
+  /** An optional value is unreadable: it is dropped. */
   warn(field: string, problem: string): void
-  /** The whole answer is refused for it. */
+  /** Refuses the whole answer. */
   refuse(field: string, problem: string): void
 }
 
-/** From the JSON of an answer to what the gateway makes of it; throws `Unreadable`. */
+/** From the JSON of an answer to the gateway's value; throws `Unreadable`. */
 export type Reader<T> = (answer: unknown, reading: Reading) => T
 
-/** The reading of what is no answer of the server, e.g. a value of the gateway's own: it learns nothing. */
+/** A reading for other values than answers: it learns and reports nothing. */
 export const silentReading = (call: string): Reading => ({ call, note() {}, known: () => undefined, warn() {}, refuse() {} })

@@ -1,4 +1,4 @@
-// A single value of the configurator, however it is wrapped.
+// A single value of the configurator, in any wrapping.
 import { WRAPPERS, isNothing, isRow, parsed, valueOf } from './envelope.ts'
 import { type Reader, type Reading, Unreadable } from './reading.ts'
 import { type Decoder, UNREADABLE } from './values.ts'
@@ -6,8 +6,8 @@ import { type Decoder, UNREADABLE } from './values.ts'
 const DEEPEST = 4
 
 /**
- * Plain, `{ data }`, `{ valore }`, `{ NOMEDIT: … }`, an entry `{ nomec, valore }` or a list of such, also one in the other; null
- * for none. What says that it is another parameter is no answer.
+ * Plain, `{ data }`, `{ valore }`, `{ NOMEDIT: … }`, an entry `{ nomec, valore }` or a list of such, also nested; null for none.
+ * A value under another parameter's name is refused.
  */
 export const singleValue =
   <T>(name: string, decoder: Decoder<T>): Reader<T | null> =>
@@ -30,7 +30,7 @@ function decoded<T>(name: string, value: string | number, decoder: Decoder<T>, r
   return meant
 }
 
-/** What the value is wrapped in hides; null for none, undefined where it cannot be told. */
+/** The wrapped value; null for none, undefined if it is ambiguous. */
 function within(value: unknown, name: string, reading: Reading): unknown {
   if (isNothing(value)) return null
   if (Array.isArray(value)) {
@@ -50,5 +50,5 @@ const isNamed = (entry: Readonly<Record<string, unknown>>, name: string) =>
     .trim()
     .toLowerCase() === name.toLowerCase()
 
-/** JSON of a text in a body that is called a page: "0001". */
+/** A JSON text in a body with an HTML content type: "0001". */
 const unquoted = (value: unknown) => (typeof value === 'string' ? value.replace(/^\s*"(.*)"\s*$/, '$1') : value)

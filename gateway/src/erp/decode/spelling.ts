@@ -1,4 +1,4 @@
-// How values go back to a server: as it spells the same field in the answer that was read, else as the specification does.
+// Writes values as the server spells the same field in the answer that was read, else as the specification does.
 import { signShownBy } from './values.ts'
 
 type Scalar = string | number | boolean
@@ -16,7 +16,7 @@ const FLAGS: readonly (readonly [yes: string, no: string])[] = [
   ['on', 'off'],
 ]
 
-/** '1' or '0', 1 or 0, true or false, 'S' or 'N': like the one that is there now. */
+/** '1' or '0', 1 or 0, true or false, 'S' or 'N': like the current value. */
 export function flagLike(current: unknown, isSet: boolean): Scalar {
   if (typeof current === 'boolean') return isSet
   if (typeof current === 'number') return isSet ? Math.sign(current) || 1 : 0
@@ -26,7 +26,7 @@ export function flagLike(current: unknown, isSet: boolean): Scalar {
   return written === written.toUpperCase() ? word.toUpperCase() : word
 }
 
-/** '2.5', 2.5 or '2,5'. `others`: the sign that the server's other numbers show, for one that shows none. */
+/** '2.5', 2.5 or '2,5'. `others`: the decimal sign of the server's other numbers, if this one shows none. */
 export function numberLike(current: unknown, plain: string, others?: string): Scalar {
   if (typeof current === 'number') return Number(plain)
   return (signShownBy(current) ?? others) === 'comma' ? plain.replace('.', ',') : plain
@@ -34,7 +34,7 @@ export function numberLike(current: unknown, plain: string, others?: string): Sc
 
 const ITALIAN = /^\d{1,2}([/.-])\d{1,2}\1\d{4}/
 
-/** A day in the order that the server writes it in. */
+/** A day in the server's order. */
 export function dateLike(current: unknown, day: string): string {
   const [, sign] = (typeof current === 'string' && ITALIAN.exec(current.trim())) || []
   return sign ? day.split('-').toReversed().join(sign) : day

@@ -1,5 +1,5 @@
-// What single values mean. A decoder answers null for nothing and `UNREADABLE` for what it cannot understand: that is never
-// taken for 0, '' or no.
+// Decoders of single values: null for no value, `UNREADABLE` for one that cannot be understood, which is never taken for 0, '' or
+// no.
 import { parseCutOff, timeOfDay } from '@panify/rules/cut-off'
 import { decodeHTMLStrict } from 'entities'
 import { Temporal } from 'temporal-polyfill'
@@ -9,10 +9,10 @@ export const UNREADABLE = Symbol('unreadable')
 export type Unread = typeof UNREADABLE
 
 export type Decoder<T> = {
-  /** What it expects, in the words of a report: 'a quantity, e.g. 2.5 or 2,5'. */
+  /** The expected form, for reports: 'a quantity, e.g. 2.5 or 2,5'. */
   readonly expects: string
   read(value: unknown, reading: Reading): T | null | Unread
-  /** Learns from a value before any is read; what one shows may decide how another is read. */
+  /** Learns from a value before any is read; one value may decide how others are read. */
   learn?(value: unknown, reading: Reading): void
 }
 
@@ -32,8 +32,8 @@ function decoder<T>(expects: string, read: (written: string, reading: Reading, v
 }
 
 /**
- * Text without blanks around it; numbers as their digits. Where a server escapes its texts for HTML, `L&#39;Angolo`, the
- * characters are what counts. Once only: '&amp;lt;' is the text '&lt;', and whoever makes HTML of a text escapes it.
+ * Text without surrounding blanks; numbers as their digits. If a server escapes its texts for HTML, `L&#39;Angolo`, they are
+ * unescaped once: '&amp;lt;' is the text '&lt;'.
  */
 export const text = decoder('text', (written, reading, value) => {
   if (typeof value === 'boolean') return UNREADABLE
@@ -43,7 +43,7 @@ export const text = decoder('text', (written, reading, value) => {
   return characters.trim() || null
 })
 
-/** Text exactly as it is written, blanks and all. */
+/** Text exactly as it is written, with its blanks. */
 export const rawText: Decoder<string> = {
   expects: 'text',
   read: (value) => {
@@ -52,13 +52,13 @@ export const rawText: Decoder<string> = {
   },
 }
 
-/** Whatever it is, as the server writes it: lists and records that lie deeper, ids that go back to it. */
+/** Any value as the server writes it: nested lists and records, ids that are sent back. */
 export const raw: Decoder<unknown> = { expects: 'anything', read: (value) => value ?? null }
 
-/** Whether there is something, of what may not be kept: a password. */
+/** Whether there is a value that must not be kept: a password. */
 export const presence: Decoder<true> = { expects: 'anything', read: (value) => (isNothing(value) || value === false ? null : true) }
 
-/** A code keeps its zeros; blanks that fill a column are no part of it. */
+/** A code keeps its zeros; padding is removed. */
 export const code = decoder('a code', (written, _reading, value) => (typeof value === 'boolean' ? UNREADABLE : written))
 
 /** Codes of customers and destinations have four digits: a server that writes numbers has dropped their zeros. */
@@ -72,7 +72,7 @@ export const partyCode = decoder('a code of four digits', (written, reading, val
 const YES = new Set(['1', 'true', 's', 'si', 'sì', 'y', 'yes', 't', '-1', 'x', 'on'])
 const NO = new Set(['0', 'false', 'n', 'no', 'f', 'off'])
 
-/** '1' and '0' in the spellings of the servers. */
+/** '1' and '0' in the spellings of different servers. */
 export const flag = decoder('1 or 0', (written, reading) => {
   if (written === '1' || written === '0') return written === '1'
   const plain = written.toLowerCase().replace(/^(-?\d+)\.0+$/, '$1')
@@ -81,13 +81,13 @@ export const flag = decoder('1 or 0', (written, reading) => {
   return NO.has(plain) ? false : UNREADABLE
 })
 
-/** Digits, perhaps with points, commas or blanks between them, a sign and a currency. */
+/** Digits, possibly with points, commas or blanks between them, a sign and a currency. */
 const NUMBER = /^(?:€|eur)?\s*([+-]?)\s*(\d[\d.,'\s\u00a0\u202f]*|[.,]\d+)\s*(?:€|eur)?$/i
 
-/** Quantities and amounts may come from different parts of a server: each learns for itself. */
+/** Quantities and amounts may come from different parts of a server: each learns its own sign. */
 type Numbers = 'quantities' | 'amounts'
 
-/** What a number shows of how the server writes numbers; one like '1.250' shows nothing. */
+/** What a number shows about the server's decimal sign; one like '1.250' shows nothing. */
 function shownBy(digits: string): 'comma' | 'point' | null {
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')]
   if (comma >= 0 && point >= 0) return comma > point ? 'comma' : 'point'
@@ -96,7 +96,7 @@ function shownBy(digits: string): 'comma' | 'point' | null {
   return isAmbiguous(digits) || digits.indexOf('.') !== point ? null : 'point'
 }
 
-/** A point before three digits is the decimal one, or parts the thousands. */
+/** A point before three digits may be the decimal sign or separate thousands. */
 const isAmbiguous = (digits: string) => /^[1-9]\d{0,2}\.\d{3}$/.test(digits)
 
 /** The decimal sign that a value on the wire shows. */
@@ -111,7 +111,7 @@ const learnNumbers = (numbers: Numbers) => (value: unknown, reading: Reading) =>
   if (shown) reading.note(numbers, shown)
 }
 
-/** Null where there is no decimal sign; undefined where nobody can tell. */
+/** Null without a decimal sign; undefined if it is ambiguous. */
 function decimalSign(digits: string, style: string | undefined): ',' | '.' | null | undefined {
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')]
   if (comma >= 0 && point >= 0) return comma > point ? ',' : '.'
@@ -121,7 +121,7 @@ function decimalSign(digits: string, style: string | undefined): ',' | '.' | nul
   return style === 'comma' ? null : undefined
 }
 
-/** '2.5', '2,5', or '1.250,50' as whole and decimal digits; null where there is no number. */
+/** '2.5', '2,5', or '1.250,50' as whole and decimal digits; null if it is no number. */
 function digitsOf(written: string, style: string | undefined): { isNegative: boolean; whole: string; decimals: string } | null {
   const match = NUMBER.exec(written)
   if (!match) return null
@@ -136,14 +136,14 @@ function digitsOf(written: string, style: string | undefined): { isNegative: boo
   return { isNegative: mark === '-', whole: whole.replace(/[.,]/g, ''), decimals }
 }
 
-/** What means the same everywhere: lists of thousands are full of it, and this is many times quicker. */
+/** Numbers that mean the same everywhere: most values of long lists, and this is many times faster. */
 const PLAIN = /^\d{1,9}(?:\.\d\d?)?$/
 
 /** A number as whole units of 10^-places; further decimals are rounded half up. */
 function scaled(value: unknown, places: number, style: string | undefined): number | Unread {
   if (typeof value === 'boolean') return UNREADABLE
   if (typeof value === 'string' && PLAIN.test(value)) return Math.round(Number(value) * 10 ** places)
-  // The point of a JSON number is always the decimal one.
+  // In a JSON number the point is always the decimal sign.
   const digits = typeof value === 'number' ? digitsOf(plainNumber(value), 'point') : digitsOf(String(value).trim(), style)
   if (!digits || digits.whole.length > 9) return UNREADABLE
   const kept = digits.decimals.padEnd(places + 1, '0')
@@ -158,10 +158,10 @@ const numbers = <T>(kind: Numbers, expects: string, read: (value: unknown, style
   learn: learnNumbers(kind),
 })
 
-/** A quantity or measure as whole thousandths. */
+/** A quantity or measure in whole thousandths. */
 export const thousandths = numbers('quantities', 'a number, e.g. 2.5 or 2,5', (value, style) => scaled(value, 3, style))
 
-/** What is ordered: a quantity that is not negative. */
+/** An ordered quantity: not negative. */
 export const quantity: Decoder<number> = {
   ...thousandths,
   expects: 'a quantity, e.g. 2.5 or 2,5',
@@ -188,7 +188,7 @@ const PLAIN_DATE = /^(\d{4})(\d{2})(\d{2})$/
 const DOTNET_DATE = /^\/Date\((-?\d{1,14})(?:[+-]\d{4})?\)\/$/
 const NO_DATE = /^(0000-00-00|00\/00\/0000|1899-12-30|30\/12\/1899|0001-01-01)/
 
-/** dd/mm/yyyy, yyyy-mm-dd and their relatives to yyyy-mm-dd. An instant with a zone is the day it has in Rome. */
+/** dd/mm/yyyy, yyyy-mm-dd and similar forms to yyyy-mm-dd. An instant with a zone gives its day in Rome. */
 export const date = decoder('a date, yyyy-mm-dd or dd/mm/yyyy', (written, reading, value): string | null | Unread => {
   if (typeof value === 'boolean') return UNREADABLE
   if (NO_DATE.test(written)) return null
@@ -221,7 +221,7 @@ function dayInRome(written: string): string | Unread {
   }
 }
 
-/** A date outside of a table; null for nothing and for what is none. */
+/** A date outside of a table; null for no value and for an unreadable one. */
 export function dateOrNull(value: unknown): string | null {
   const read = date.read(value, silentReading('a date'))
   return read === UNREADABLE ? null : read

@@ -1,34 +1,34 @@
-// The dialect profile: how the bakery's server wraps, names and writes things, learned from its answers.
+// The dialect profile: how the bakery's server wraps, names and writes values, learned from its answers.
 import { type Log, faultOf } from '../../log.ts'
 import type { Aspect, Reading, Variant } from '../decode/reading.ts'
 import { type Pins, isDeciding } from './pins.ts'
 
-/** By aspect every variant that was seen. */
+/** The seen variants of each aspect. */
 export type Seen = Readonly<Record<Aspect, readonly Variant[]>>
 
 export type Dialect = {
   /** For the answer of one call. */
   readingOf(call: string): Reading
-  /** By aspect, sorted; several variants of one are parted by '|'. What the operator has said comes in place of what was seen. */
+  /** By aspect, sorted; several variants are separated by '|'. The operator's settings replace what was seen. */
   profile(): Record<Aspect, string>
-  /** From now on what is seen replaces what was seen before. */
+  /** From now on new observations replace earlier ones. */
   startAnew(): void
 }
 
 type Options = {
   log: Log
-  /** Said by the operator: what is seen changes nothing of it. */
+  /** Set by the operator: no observation changes it. */
   pins?: Pins
-  /** Certain of this server, although no answer shows it. */
+  /** Certain for this server, although no answer shows it. */
   given?: Pins
-  /** What an earlier run of the gateway has seen. */
+  /** Seen by an earlier run of the gateway. */
   remembered?: Seen
   onLearned?: (seen: Seen) => Promise<void>
-  /** The server does something otherwise than before, and the gateway decides by it. */
+  /** The server has changed an aspect that the gateway decides by. */
   onContradiction?: () => void
 }
 
-/** Where a server does something in two ways, nothing may be concluded from either. */
+/** If a server uses two variants, neither is used for decisions. */
 const MIXED = 'mixed'
 
 export function createDialect({ log, pins = {}, given = {}, remembered = {}, onLearned, onContradiction }: Options): Dialect {
@@ -43,7 +43,7 @@ export function createDialect({ log, pins = {}, given = {}, remembered = {}, onL
     if (!isOld && before?.has(variant)) return
     seen.set(aspect, new Set([...(before && !isOld ? before : []), variant]))
     if (before && !before.has(variant) && isDeciding(aspect)) contradicted(aspect, isOld)
-    onLearned?.(listed()).catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'The dialect profile was not kept'))
+    onLearned?.(listed()).catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'The dialect profile was not stored'))
   }
 
   function contradicted(aspect: Aspect, isOld: boolean): void {

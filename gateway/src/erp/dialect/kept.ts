@@ -1,4 +1,4 @@
-// The dialect profile outlives a restart; that of a server at another address is of no use.
+// Keeps the dialect profile over restarts; the profile of another address is dropped.
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/store.ts'
 import { type Dialect, createDialect } from './dialect.ts'
@@ -7,7 +7,7 @@ import type { Pins } from './pins.ts'
 type Needs = { store: Store; log: Log; url: string; pins: Pins; given: Pins; onContradiction: () => void }
 
 export type KeptDialect = Dialect & {
-  /** Resolves when all that was learned so far is kept. */
+  /** Resolves when everything learned so far is stored. */
   settled(): Promise<void>
 }
 

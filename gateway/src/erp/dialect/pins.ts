@@ -1,4 +1,5 @@
-// What of a server's dialect the gateway decides by. The operator may say it (`BAKERY_DIALECT`) where answers cannot show it.
+// The aspects of a server's dialect that the gateway decides by. The operator can set them (`BAKERY_DIALECT`) if answers cannot
+// show them.
 import type { Aspect, Variant } from '../decode/reading.ts'
 
 export type Pins = Readonly<Record<Aspect, Variant>>
@@ -21,7 +22,7 @@ const CHOICES = Object.entries(DECIDING)
   .map(([aspect, variants]) => `${aspect}=${variants.join('|')}`)
   .join(', ')
 
-/** 'quantities=comma, toggle-day=1 enables' to pins; throws what is wrong with it in one line. */
+/** 'quantities=comma, toggle-day=1 enables' to pins; throws the problem in one line. */
 export function pinsFrom(written: string): Pins {
   const entries = written.split(',').flatMap((entry): [Aspect, Variant][] => {
     if (entry.trim() === '') return []

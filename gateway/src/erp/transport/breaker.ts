@@ -1,18 +1,18 @@
-// Stops asking a server that fails most calls: it gets time to come back, and callers an answer at once.
+// Stops calls to a server that fails most of them: the server can recover, and callers get an answer at once.
 import type { Clock } from '../../clock.ts'
 import type { BreakerSettings } from './settings.ts'
 import { createWindow } from './window.ts'
 
-/** good: the server works · failed: it does not · away: there was no connection · unsent: it says nothing about the server. */
+/** good: the server works · failed: it does not · away: no connection · unsent: nothing is known about the server. */
 export type Outcome = 'good' | 'failed' | 'away' | 'unsent'
 
-/** What a call that was let through is ended with. */
+/** An admitted call must be ended with its outcome. */
 export type Admission = { end(outcome: Outcome): void }
 
 export type Breaker = {
-  /** Milliseconds until the next call has a chance; null while calls may go. */
+  /** Milliseconds until the next call may succeed; null while calls are admitted. */
   closedFor(): number | null
-  /** Null where the call must not go. */
+  /** Null if the call is not admitted. */
   admit(): Admission | null
   state(): 'closed' | 'open' | 'probing'
 }
@@ -29,7 +29,7 @@ export function createBreaker(clock: Clock, settings: BreakerSettings): Breaker 
   }
 
   function count(outcome: Outcome): void {
-    // What was sent before the breaker opened tells nothing new.
+    // Calls sent before the breaker opened are no news.
     if (open || outcome === 'unsent') return
     window.add({ all: 1, marked: outcome === 'good' ? 0 : 1 })
     const { all, marked } = window.counts()
@@ -37,7 +37,7 @@ export function createBreaker(clock: Clock, settings: BreakerSettings): Breaker 
     if (settings.calls > 0 && mostFail) openFor(settings.pauseMs)
   }
 
-  /** Looking whether an absent server is back costs it nothing: only one that answers is given more and more time. */
+  /** Attempts to reach an absent server do not load it; only a reachable one gets longer and longer pauses. */
   function endProbe(pauseMs: number, outcome: Outcome): void {
     if (outcome === 'good') open = null
     else if (outcome === 'unsent') open = { until: nowMs(), pauseMs, isProbing: false }

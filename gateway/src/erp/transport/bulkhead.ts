@@ -1,14 +1,14 @@
 // The slots of one route class, and the bounded queue before them.
 import type { Clock } from '../../clock.ts'
 
-/** first: the service login, without which nobody gets on · interactive: somebody waits · background: pictures. */
+/** first: the service login, which everything else needs · interactive: a person waits · background: pictures. */
 export type Priority = 'first' | 'interactive' | 'background'
 
 const ORDER: readonly Priority[] = ['first', 'interactive', 'background']
 
 /** No slot in time. */
 export class NoSlot extends Error {
-  /** Milliseconds after which it is worth asking again. */
+  /** Milliseconds after which a retry makes sense. */
   readonly retryAfterMs: number
   constructor(retryAfterMs: number) {
     super('No slot')
@@ -17,9 +17,9 @@ export class NoSlot extends Error {
 }
 
 export type Bulkhead = {
-  /** Resolves with a slot, to be given back; throws `NoSlot`. */
+  /** Resolves with a slot to be released; throws `NoSlot`. */
   enter(priority: Priority): Promise<() => void>
-  /** The server has asked to be left alone for a while: only the service login goes meanwhile. */
+  /** The server has asked for a pause: only the service login is sent meanwhile. */
   hold(ms: number): void
   counts(): { running: number; waiting: number; heldForMs: number }
 }
@@ -48,7 +48,7 @@ export function createBulkhead({ clock, slots, queue }: Options): Bulkhead {
 
   const leaveQueue = (one: Waiting) => void (waiting = waiting.filter((other) => other !== one))
 
-  /** A full queue takes somebody who waits in the place of a picture. */
+  /** In a full queue, a waiting picture is refused in favour of an interactive call. */
   function makeRoom(priority: Priority): boolean {
     if (priority === 'first' || waiting.length < queue.length) return true
     const last = waiting.findLast((one) => one.priority === 'background')

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 
 export type Deadline = {
   signal: AbortSignal
-  /** The request is written now, and `ms` bound it from here; 0 does not. */
+  /** The request is written now and `ms` bound it from here; 0 means no bound. */
   begin(ms: number): void
   cancel(): void
 }
@@ -12,7 +12,7 @@ export function createDeadline(clock: Clock): Deadline {
   const controller = new AbortController()
   let timer: { cancel(): void } | null = null
   let isOver = false
-  // After a busy moment of the gateway itself the answer may lie there unread: timers come before what has arrived.
+  // After a busy moment of the gateway the answer may already have arrived: timers run before it is read.
   const end = () => setImmediate(() => setImmediate(() => isOver || controller.abort()))
   return {
     signal: controller.signal,

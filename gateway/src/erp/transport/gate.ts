@@ -1,4 +1,4 @@
-// What every call to the bakery's server passes, by its route class: the breaker and the slots.
+// The breaker and the slots of each route class, which every call to the bakery's server passes.
 import type { Clock } from '../../clock.ts'
 import { ErpFailure } from '../errors.ts'
 import { type Breaker, type Outcome, createBreaker } from './breaker.ts'
@@ -6,7 +6,7 @@ import { type Bulkhead, type Priority, NoSlot, createBulkhead } from './bulkhead
 import { type PeerSettings, ROUTE_CLASSES, type RouteClass } from './settings.ts'
 
 export type Pass = {
-  /** Gives the slot back. */
+  /** Releases the slot. */
   end(outcome: Outcome): void
 }
 

@@ -1,4 +1,4 @@
-// The addresses of the bakery's server, kept for a while: a name server that fails for a moment is not noticed.
+// Caches the addresses of the bakery's server, so that a short failure of the name server has no effect.
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import type { Clock } from '../../clock.ts'
@@ -9,7 +9,7 @@ const LIFE_MS = 30_000
 
 export type Lookup = {
   lookup: LookupFunction
-  /** The address did not answer: it is asked for anew. */
+  /** The address did not answer: it will be looked up again. */
   forget(): void
 }
 

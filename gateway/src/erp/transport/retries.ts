@@ -1,16 +1,16 @@
-// How many repeats the server is asked to bear: a small share of the calls, however many of them fail.
+// The budget of repeats: a small share of the calls, however many of them fail.
 import type { Clock } from '../../clock.ts'
 import { createWindow } from './window.ts'
 
 export type RetryBudget = {
-  /** A call that is made for the first time. */
+  /** Counts a first attempt. */
   count(): void
-  /** Whether one of them may be repeated now; counts it. */
+  /** Whether a call may be repeated now; counts the repeat. */
   take(): boolean
 }
 
 const WINDOW_MS = 10_000
-/** So many repeats are free in a window with few calls. */
+/** This many repeats are free in a window with few calls. */
 const FREE = 10
 
 export function createRetryBudget(clock: Clock, percent: number): RetryBudget {
@@ -26,5 +26,5 @@ export function createRetryBudget(clock: Clock, percent: number): RetryBudget {
   }
 }
 
-/** Full jitter: those who failed together come back one by one. */
+/** Full jitter: calls that failed together are repeated at different times. */
 export const retryDelayMs = (random: () => number): number => Math.round(100 + random() * 700)

@@ -1,13 +1,13 @@
 // Retry-After of an answer: seconds or an HTTP date.
 
-/** Longer than this nobody is kept waiting for a server that has calculated wrongly. */
+/** The longest accepted pause, in case a server has miscalculated. */
 const LONGEST_MS = 60_000
-/** A server that has had too many requests and does not say for how long. */
+/** The pause after a 429 without Retry-After. */
 const UNSAID_MS = 500
 
 type Refusal = { status: number; headers: Record<string, string | string[] | undefined> }
 
-/** Milliseconds a busy server (429, 503) wants to be left alone; null where it asks for nothing. A date counts from its own `Date`. */
+/** The pause in milliseconds that a busy server (429, 503) asks for; null without one. A date counts from the answer's own `Date`. */
 export function retryAfterMs({ status, headers }: Refusal, nowMs: number): number | null {
   if (status !== 429 && status !== 503) return null
   const written = String(headers['retry-after'] ?? '').trim()

@@ -1,20 +1,20 @@
-// How the gateway protects itself, and the bakery's server, when that server is slow or broken.
+// Settings that protect the gateway, and the bakery's server, while that server is slow or broken.
 
-/** Calls that share slots and a breaker: a slow list of documents holds up no order. */
+/** Calls that share slots and a breaker: a slow list of documents delays no order. */
 export const ROUTE_CLASSES = ['interactive', 'production', 'documents', 'upload'] as const
 export type RouteClass = (typeof ROUTE_CLASSES)[number]
 
 export type PeerSettings = {
-  /** Calls at the same time, one connection each. */
+  /** Simultaneous calls, one connection each. */
   slots: Record<RouteClass, number>
-  /** Of each route class: how many may wait for a slot, and for how many milliseconds. */
+  /** Of each route class: how many calls may wait for a slot, and for how many milliseconds. */
   queue: { length: number; waitMs: number }
-  /** How many of a hundred calls may be followed by a repeat. */
+  /** How many of a hundred calls may be repeated. */
   retryPercent: number
   breaker: BreakerSettings
 }
 
-/** It opens when of at least `calls` in `windowMs` this share has failed; 0 calls: never. */
+/** Opens if this share of at least `calls` in `windowMs` has failed; 0 calls: never. */
 export type BreakerSettings = { calls: number; failedPercent: number; windowMs: number; pauseMs: number; longestPauseMs: number }
 
 export const DEFAULT_PEER: PeerSettings = {

@@ -1,13 +1,13 @@
-// Reads that are the same and under way at the same time: one call for all who ask.
+// Identical simultaneous reads share one call.
 import type { Clock } from '../../clock.ts'
 
 export type SharedReads<Answer> = {
   read(key: string, load: () => Promise<Answer>): Promise<Answer>
-  /** Something has been written: who reads from now on must see it, and joins no read that was sent before. */
+  /** After a write: later readers must see it, and join no earlier read. */
   forget(): void
 }
 
-/** A read that takes longer is joined by nobody more: it may be stuck, and what it brings is older. */
+/** A read that takes longer is no longer joined: it may be stuck, and its answer is older. */
 const JOINED_MS = 1_000
 
 export function createSharedReads<Answer>(clock: Clock): SharedReads<Answer> {

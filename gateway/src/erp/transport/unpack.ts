@@ -1,4 +1,4 @@
-// Some servers pack their answers although nobody asked for it.
+// Some servers compress their answers without being asked.
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 
@@ -9,7 +9,7 @@ const UNPACKERS = new Map([
   ['br', promisify(brotliDecompress)],
 ])
 
-/** The body of an answer as it was before it was packed; what cannot be unpacked, or gets too big, throws. */
+/** The decompressed body of an answer; throws if it cannot be decompressed or becomes too large. */
 export async function unpacked(body: Buffer, encoding: string | string[] | undefined, maxOutputLength: number): Promise<Buffer> {
   const names = String(encoding ?? '').toLowerCase().split(',').map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity') // prettier-ignore
   let whole = body

@@ -1,4 +1,4 @@
-// Counts of the last seconds.
+// Counts over the last seconds.
 import type { Clock } from '../../clock.ts'
 
 export type Counts = { all: number; marked: number }
@@ -11,7 +11,7 @@ export type CountWindow = {
 
 const SLICES = 10
 
-/** What is older than `lengthMs` is forgotten, a tenth of it at a time. */
+/** Counts older than `lengthMs` are dropped, a tenth of it at a time. */
 export function createWindow(clock: Clock, lengthMs: number): CountWindow {
   let slices: (Counts & { at: number })[] = []
   const current = () => Math.floor((clock.now().epochMilliseconds * SLICES) / lengthMs)
