@@ -32,7 +32,7 @@ async function openTokens(options = {}) {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-async function askDoor(secret: string, query: string) {
+async function queryWithToken(secret: string, query: string) {
   const answer = await fetch(`${stack.origin}/graphql/v1`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
@@ -62,7 +62,7 @@ describe('API tokens', () => {
     expect(await axeFindings(page), 'Token creato').toEqual([])
 
     const own = await bar()
-    const { status, data } = await askDoor(secret, READ(own))
+    const { status, data } = await queryWithToken(secret, READ(own))
     expect([status, (data?.destination?.planning.rows.length ?? 0) > 0]).toEqual([200, true])
 
     await press(page, 'L’ho copiato')
@@ -78,7 +78,7 @@ describe('API tokens', () => {
     await press(page, 'Revoca: Contabilità')
     await press(page, 'Revoca')
     await row.getByText('Revocato').waitFor()
-    await expect.poll(async () => (await askDoor(secret, READ(own))).status).toBe(401)
+    await expect.poll(async () => (await queryWithToken(secret, READ(own))).status).toBe(401)
     expect(page.problems).toEqual([])
   })
 

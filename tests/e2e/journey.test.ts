@@ -92,23 +92,23 @@ it('adds a changed Thursday from the phone to the totals of next Thursday, not t
   expect(phone.problems).toEqual([])
 
   // Only the visible rows are in the page: a tall window shows them all.
-  const desk = await openPage(browser, stack.origin, { viewport: { ...DESKTOP, height: 8_000 } })
-  await logIn(desk, 'admin')
-  expect(new URL(desk.url()).pathname).toBe('/destinazioni')
-  await desk.getByRole('link', { name: 'Preordini' }).click()
-  await showDay(desk, '26', 'Periodo: giovedì 26/11/2026')
+  const staff = await openPage(browser, stack.origin, { viewport: { ...DESKTOP, height: 8_000 } })
+  await logIn(staff, 'admin')
+  expect(new URL(staff.url()).pathname).toBe('/destinazioni')
+  await staff.getByRole('link', { name: 'Preordini' }).click()
+  await showDay(staff, '26', 'Periodo: giovedì 26/11/2026')
   const was = (totals: Totals, code: string) => totals.get(code)?.quantity ?? 0
-  await expect.poll(() => shownTotal(desk, CHANGED)).toMatchObject({ quantity: was(openBefore, CHANGED) + 7 })
-  await expect.poll(async () => (await shownTotal(desk, REMOVED))?.quantity ?? 0).toBe(was(openBefore, REMOVED) - before.removed)
-  const addedTotal = await shownTotal(desk, ADDED)
+  await expect.poll(() => shownTotal(staff, CHANGED)).toMatchObject({ quantity: was(openBefore, CHANGED) + 7 })
+  await expect.poll(async () => (await shownTotal(staff, REMOVED))?.quantity ?? 0).toBe(was(openBefore, REMOVED) - before.removed)
+  const addedTotal = await shownTotal(staff, ADDED)
   expect(addedTotal?.quantity).toBe(was(openBefore, ADDED) + 40)
   expect(addedTotal?.trays).toMatch(/^\d+ tegli[ae]/)
 
-  await showDay(desk, '19', 'Periodo: giovedì 19/11/2026')
+  await showDay(staff, '19', 'Periodo: giovedì 19/11/2026')
   for (const code of [CHANGED, REMOVED, ADDED]) {
     await expect
-      .poll(async () => (await shownTotal(desk, code))?.quantity ?? 0, { message: `${code} of the closed Thursday` })
+      .poll(async () => (await shownTotal(staff, code))?.quantity ?? 0, { message: `${code} of the closed Thursday` })
       .toBe(was(closedBefore, code))
   }
-  expect(desk.problems).toEqual([])
+  expect(staff.problems).toEqual([])
 })

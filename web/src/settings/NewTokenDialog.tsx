@@ -59,7 +59,7 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
 
   const save = async () => {
     const input = { name, scopes: granted.filter(allowed), destinationId, expiresAt: lastSecondOf(expiry.day).toISOString() }
-    const { data: answer } = await create({ variables: { input: input } })
+    const { data: answer } = await create({ variables: { input } })
     const outcome = answer?.createApiToken
     if (outcome?.__typename === 'ApiTokenCreated') return onCreated(outcome.secret)
     if (outcome?.__typename !== 'InvalidInput')
@@ -141,21 +141,15 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
           />
           <FormHelperText>{error ? text.destinationsFailed : text.destinationHelp}</FormHelperText>
         </div>
-        <div>
-          <TypedDateField
-            label={text.expiry}
-            pickLabel={text.pickExpiry}
-            invalidText={text.invalidDate}
-            today={today()}
-            value={expiry.day}
-            onChange={(day, isUnreadable) => setExpiry({ day, isUnreadable })}
-          />
-          {errors.expiresAt ? (
-            <FormHelperText error role="alert">
-              {errors.expiresAt}
-            </FormHelperText>
-          ) : null}
-        </div>
+        <TypedDateField
+          label={text.expiry}
+          pickLabel={text.pickExpiry}
+          invalidText={text.invalidDate}
+          error={errors.expiresAt}
+          today={today()}
+          value={expiry.day}
+          onChange={(day, isUnreadable) => setExpiry({ day, isUnreadable })}
+        />
       </Form>
       <CloseDialog guard={guard} />
     </Sheet>

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 /** A component in a file of its own. */
 export type Chunk<Props extends object> = ComponentType<Props> & {
   /** Loads the file before it is needed. */
-  preload(): void
+  preload: () => void
 }
 
 /**
