@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createCache } from './cache.ts'
 import { fakeClock } from './test/clock.ts'
 
-it('asks once for many, keeps the answer for seconds, failures not at all', async () => {
+it('loads once for many callers, keeps the answer for seconds, and keeps no failure', async () => {
   const clock = fakeClock()
   const cache = createCache(clock, 10)
   let calls = 0
@@ -17,7 +17,7 @@ it('asks once for many, keeps the answer for seconds, failures not at all', asyn
   expect(await cache.get('c', load)).toBe(4)
 })
 
-it('refreshes once for all who ask at the same time, and never with a call that began before the key was dropped', async () => {
+it('refreshes once for simultaneous callers, and never with a call that began before the key was dropped', async () => {
   const cache = createCache(fakeClock(), 10)
   let calls = 0
   const load = async () => (calls += 1)
@@ -50,7 +50,7 @@ it('keeps no old answer that arrives after its key was dropped', async () => {
   expect([await old, await fresh, await cache.get('a', async () => 'newer')]).toEqual(['old', 'new', 'new'])
 })
 
-it('keeps as many entries as it may: the one that was used longest ago goes first', async () => {
+it('keeps a limited number of entries: the least recently used one goes first', async () => {
   const cache = createCache(fakeClock(), 2)
   let calls = 0
   const load = async () => (calls += 1)

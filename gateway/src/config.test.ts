@@ -21,7 +21,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 const read = (environment: Record<string, string> = {}, args: string[] = []) => readConfig(args, { DATA_DIR: dataDir, ...environment })
 
 describe('configuration', () => {
-  it('has a value for everything', () => {
+  it('has a default for everything', () => {
     expect(read()).toEqual({
       port: 4000,
       host: '127.0.0.1',
@@ -52,7 +52,7 @@ describe('configuration', () => {
     })
   })
 
-  it('SESSION-32 takes another base path, which is another back end than the bundled one', () => {
+  it('SESSION-32 accepts another base path, which means another back end than the bundled one', () => {
     expect(read({ BAKERY_API_URL: 'https://forno.example/sub/api/' }).bakery).toEqual({
       url: 'https://forno.example/sub/api',
       isBundled: false,
@@ -62,13 +62,13 @@ describe('configuration', () => {
     expect(read({ BAKERY_PORT: '5001' }).bakery).toEqual({ url: 'http://127.0.0.1:5001/api', isBundled: true })
   })
 
-  it('refuses a grace of the closing that is not longer than the budget of a write, in one line', () => {
+  it('refuses in one line a closing grace that is not longer than the write budget', () => {
     expect(read({ WRITE_BUDGET: '25000', CLOSING_GRACE: '25001' }).writeBudget).toBe(25_000)
     expect(() => read({ WRITE_BUDGET: '20000' })).toThrow(ConfigError)
     expect(() => read({ CLOSING_GRACE: '15000' })).toThrow(/^CLOSING_GRACE \(15000 ms\) must be longer than WRITE_BUDGET \(15000 ms\): .*$/)
   })
 
-  it('SESSION-39 takes other deadlines and waits, 0 for none, and blank for the usual one', () => {
+  it('SESSION-39 accepts other deadlines and waits, 0 for none, and blank for the default', () => {
     const config = read({
       DEADLINE_READ: '0',
       DEADLINE_PRODUCTION: '60000',
@@ -88,7 +88,7 @@ describe('configuration', () => {
     })
   })
 
-  it('moves the clock of the demo alone', () => {
+  it('moves only the clock of the demo', () => {
     expect(read({}, ['--demo', '--at', '2026-11-19 18:00'])).toMatchObject({ isDemo: true, startsAt: '2026-11-19 18:00' })
     expect(() => read({}, ['--at', '2026-11-19 18:00'])).toThrow(ConfigError)
   })
@@ -119,7 +119,7 @@ describe('configuration', () => {
     expect(message).not.toContain('\n')
   })
 
-  it('refuses secrets that seal nothing', () => {
+  it('refuses secrets without a key to seal with', () => {
     const other = mkdtempSync(join(tmpdir(), 'panify-config-'))
     writeFileSync(join(other, 'secrets.json'), JSON.stringify({ ...secrets, cookieKeys: [{ id: 'k', key: 'short' }] }))
     expect(() => read({ DATA_DIR: other })).toThrow('not a valid secrets file')
@@ -137,7 +137,7 @@ describe('configuration', () => {
     expect(read(environment).hasPlayground).toBe(expected)
   })
 
-  it('stands in the table of the README, every variable of it', () => {
+  it('is documented: every variable is in the table', () => {
     const table = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
     const listed = [...table.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)
     expect(listed).toHaveLength(VARIABLES.length)

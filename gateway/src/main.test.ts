@@ -1,4 +1,4 @@
-// The program itself: one line where it cannot start, nothing lost where it must stop.
+// The program itself: a failed start gives one line, and a stop loses nothing.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -48,13 +48,13 @@ function run(environment: Record<string, string>, program = 'main.ts', args: str
   return { child, ended, ready }
 }
 
-it('SESSION-01 logs in, listens and says that it is ready; SIGTERM lets a running request finish', async () => {
+it('SESSION-01 logs in, listens and reports that it is ready; SIGTERM lets a running request finish', async () => {
   const port = await freePort()
   const { child, ended, ready } = run({ PORT: String(port) })
   await ready
   const address = `http://127.0.0.1:${port}`
   expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ service: true })
-  // What follows the login is over when it reads the company.
+  // Reading the company is the last step after the login.
   await expect.poll(() => erp.callsTo('GET', '/configurator/TELDIT').length).toBe(1)
   erp.forgetCalls()
   let release: () => void = () => undefined
@@ -75,7 +75,7 @@ it('ends when its launcher is gone', async () => {
   expect((await ended).code).toBe(0)
 })
 
-it('a task on the terminal ends the sessions of a destination while the gateway runs', async () => {
+it('a terminal task ends the sessions of a destination while the gateway runs', async () => {
   const folder = copyOfData()
   const port = await freePort()
   await run({ PORT: String(port), DATA_DIR: folder }).ready
@@ -94,13 +94,13 @@ it('a task on the terminal ends the sessions of a destination while the gateway 
   expect((await run({ DATA_DIR: folder }, 'session/end-sessions.ts').ended).complaints).toMatch(/^✗ gateway: [^\n]+\n$/)
 })
 
-it('SESSION-63 says in one line that it has no service account', async () => {
+it('SESSION-63 reports in one line that it has no service account', async () => {
   erp.once('GET', '/client-config', { status: 404, json: { message: 'Not found.' } })
   const { ended } = run({ PORT: '0', DATA_DIR: copyOfData() })
   expect(await ended).toEqual({ code: 1, complaints: expect.stringMatching(/^✗ gateway: no service account: [^\n]+\n$/) as string })
 })
 
-it('says in one line that its port is taken or its secrets are missing', async () => {
+it('reports in one line that its port is taken or its secrets are missing', async () => {
   const port = new URL(erp.url).port
   expect(await run({ PORT: port }).ended).toEqual({
     code: 1,
@@ -112,14 +112,14 @@ it('says in one line that its port is taken or its secrets are missing', async (
   })
 })
 
-it('starts while the bakery is away, and says that the service login does not stand', async () => {
+it('starts without a reachable bakery, and reports that the service login is missing', async () => {
   const port = await freePort()
   const { ready } = run({ PORT: String(port), BAKERY_API_URL: 'http://127.0.0.1:9/api', DATA_DIR: copyOfData() })
   await ready
   expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toMatchObject({ status: 'ok', service: false })
 })
 
-/** What the portal sends for its operation Session. */
+/** The portal's operation Session. */
 function sessionOperation(): string {
   const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../schema/generated/portal-operations.json'), 'utf8')) as Record<
     string,

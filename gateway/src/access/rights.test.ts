@@ -1,5 +1,5 @@
-// Every root field against everybody. The fields are read from the contract, the right of each is written here by hand: a
-// field that is not in the table fails, and so does one whose guard disagrees with it.
+// Every root field and every kind of caller. The fields come from the contract, their rights are written here by hand: a field
+// that is missing in the table fails, and so does one whose guard differs from it.
 import { GraphQLInputObjectType, getNamedType, isNonNullType, type GraphQLField } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
@@ -26,10 +26,10 @@ const key = { customerCode: '0042', destinationCode: '0003' }
 const session = { id: 's', own: key, isAdministrator: false }
 const callers = { guest: null, customer: session, staff: { ...session, isAdministrator: true } }
 
-/** The code with which the guard refuses, null when it lets the caller through to the resolver. */
+/** The code of the guard's refusal, null if the caller reaches the resolver. */
 function refusalOf(field: GraphQLField<unknown, Context>, caller: keyof typeof callers): unknown {
   try {
-    // What the resolver makes of this bare context is not the question here.
+    // The resolver itself may fail on this bare context.
     const answer = field.resolve?.({}, {}, { session: callers[caller] } as never, {} as never) as
       { catch?(ignore: () => void): void } | undefined
     answer?.catch?.(() => undefined)
@@ -41,23 +41,26 @@ function refusalOf(field: GraphQLField<unknown, Context>, caller: keyof typeof c
 }
 
 describe('every root field', () => {
-  it('has its right written here', () => {
+  it('has its right in this table', () => {
     const names = roots.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1))
     expect(names).toEqual([...ANYBODY, ...CUSTOMER, ...STAFF].toSorted((a, b) => (a < b ? -1 : 1)))
   })
 
-  it.each(roots.map((field) => [field.name, field] as const))('ROLE-02, ROLE-05 %s answers to whom it should', (name, field) => {
-    const expected = {
-      guest: ANYBODY.includes(name) ? null : 'NOT_AUTHENTICATED',
-      customer: STAFF.includes(name) ? 'FORBIDDEN' : null,
-      staff: null,
-    }
-    const found = { guest: refusalOf(field, 'guest'), customer: refusalOf(field, 'customer'), staff: refusalOf(field, 'staff') }
-    expect(found).toEqual(expected)
-  })
+  it.each(roots.map((field) => [field.name, field] as const))(
+    'ROLE-02, ROLE-05 %s is open to exactly the callers of the table',
+    (name, field) => {
+      const expected = {
+        guest: ANYBODY.includes(name) ? null : 'NOT_AUTHENTICATED',
+        customer: STAFF.includes(name) ? 'FORBIDDEN' : null,
+        staff: null,
+      }
+      const found = { guest: refusalOf(field, 'guest'), customer: refusalOf(field, 'customer'), staff: refusalOf(field, 'staff') }
+      expect(found).toEqual(expected)
+    },
+  )
 })
 
-describe('an input with 200 keys that nobody knows', () => {
+describe('an input with 200 unknown keys', () => {
   let harness: Awaited<ReturnType<typeof openHarness>>
   beforeAll(async () => {
     harness = await openHarness({ login: 'administrator' })

@@ -50,7 +50,7 @@ function patch(from: Sample, names: readonly (keyof Sample)[]): ArticlePatch {
 }
 const seenOf = (article: HeldArticle): Sample => ({ ...article, category: article.categories.GROUP_1 })
 
-/** What a form sends that has seen `seen` and holds `wanted` for some lists. */
+/** The input of a form that has shown `seen` and contains `wanted` for some lists. */
 function priceWishes(seen: PriceRow[], wanted: PriceRow[], lists: readonly string[]): PriceWishes {
   const rowOf = (of: PriceRow[], list: string) => {
     const row = of.find((one) => one.list === list)
@@ -98,7 +98,7 @@ describe('a change of an article', () => {
     )
   })
 
-  it('commutes with a change of other fields and lists, and keeps every row that neither names', () => {
+  it('commutes with a change of other fields and lists, and keeps every other row', () => {
     fc.assert(
       fc.property(articles, articles, articles, names, lists, (seen, one, other, fields, ofLists) => {
         const first = wishOf(seen, one, fields, ofLists)
@@ -117,7 +117,7 @@ describe('a change of an article', () => {
     )
   })
 
-  it('is refused for exactly the fields that are neither as seen nor as wanted; empty wishes are none', () => {
+  it('is refused for exactly the fields that are neither as seen nor as wanted; an empty wish changes nothing', () => {
     const plain = (value: unknown) => (typeof value === 'string' ? value.trim() : (value ?? ''))
     fc.assert(
       fc.property(articles, articles, articles, (seen, now, wanted) => {

@@ -79,12 +79,12 @@ describe('the catalogue', () => {
     expect((await catalogue()).articles[0].inFilterGroup).toEqual([{ code: 'C3' }])
   })
 
-  it('falls back to group 1 where the parameter was never set', async () => {
+  it('falls back to group 1 if the parameter was never set', async () => {
     harness.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { status: 404, json: {} })
     expect((await catalogue()).articles[0].inFilterGroup).toEqual([{ code: 'C3' }])
   })
 
-  it('OPEN-02 falls back to group 1 where the answer is no value: nobody is kept from ordering', async () => {
+  it('OPEN-02 falls back to group 1 if the answer has no value, so that ordering stays possible', async () => {
     harness.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { html: '<h1>Whoops</h1>' })
     expect((await catalogue()).articles[0].inFilterGroup).toEqual([{ code: 'C3' }])
   })
@@ -119,7 +119,7 @@ describe('the catalogue', () => {
     expect(harness.erp.callsTo('GET', '/magazzino/categorie')).toHaveLength(1)
   })
 
-  it('ROLE-10 tells a customer its own price, nothing of another customer, and nothing of the record', async () => {
+  it('ROLE-10 shows a customer its own price, and nothing of other customers or of the record', async () => {
     ordering.state.articles[0]!['prezzo'] = '1,25'
     const { data, errors } = await harness.query(`{ viewer { destination { catalogue { articles {
       code own: price(customerCode: "0042") other: price(customerCode: "0050") record { vatCode } version } } } } }`)
@@ -130,7 +130,7 @@ describe('the catalogue', () => {
     expect(harness.erp.calls.every(({ path }) => !path.includes('0050') && !path.includes('/magazzino'))).toBe(true)
   })
 
-  it('is tolerant: a bare list, numbers for text, null for nothing, no script as an address', async () => {
+  it('accepts a bare list, numbers as text and null, and drops a script in place of an address', async () => {
     const odd = {
       cd_min: 12,
       descriz: null,
@@ -155,7 +155,7 @@ describe('the catalogue', () => {
     expect((await catalogue()).articles).toEqual([])
   })
 
-  it('is asked for once by many callers, again some seconds later, and a failure is not kept', async () => {
+  it('is read once for many callers, again some seconds later, and a failure is not kept', async () => {
     harness.erp.on('GET', PATH, { status: 500, json: {} })
     expect((await harness.query(CATALOGUE)).errors).toHaveLength(1)
     harness.erp.on('GET', PATH, () => ({ json: ordering.state.articles }))

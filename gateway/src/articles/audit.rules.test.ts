@@ -16,7 +16,7 @@ const held: HeldArticle = {
 }
 const nothing: ArticleWrite = { values: {}, categories: {}, flags: {}, prices: null }
 
-it('names every value that becomes another one, old and new, and nothing else', () => {
+it('contains every changed value, old and new, and no other', () => {
   const values = { description: 'Rosetta soffiata', weight: 65, barcode: '800' }
   const prices = {
     set: [
@@ -38,7 +38,7 @@ it('names every value that becomes another one, old and new, and nothing else', 
   })
 })
 
-it('shows the new values alone of a new article', () => {
+it('contains only the new values of a new article', () => {
   expect(detailOf(null, { ...nothing, values: { description: 'Rosetta', weight: 60, minimum: 0 } })).toEqual({
     description: 'Rosetta',
     weight: '0,06',

@@ -1,4 +1,4 @@
-// Creating and deleting articles: told as done once the server shows it.
+// Creating and deleting articles: reported as done only after the server shows the change.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { UNREADABLE } from '../test/erp.ts'
 import { openHarness } from '../test/harness.ts'
@@ -26,18 +26,18 @@ const ask = async (document: string, variables: Record<string, unknown>) => {
 }
 const bodyOf = (method: string, path: string) => harness.erp.callsTo(method, path).at(-1)?.body as Record<string, unknown>
 
-describe('a repeat after an outcome that nobody knows', () => {
+describe('a repeat after an unknown outcome', () => {
   const repeated = async (document: string, input: Record<string, unknown>) => {
     const variables = { input: { ...input, idempotencyKey: 'press-1' } }
     expect((await harness.query(document, variables)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
     return async () => Object.values(await ask(document, variables))[0]
   }
 
-  it('finds the article that the first try has made', async () => {
+  it('finds the article that the first attempt has created', async () => {
     const article = describeArticle(harness.erp, 'ROS', null)
     harness.erp.on('GET', '/magazzino/ROS', () => ({ status: article.row() ? 500 : 404, json: {} }))
     harness.erp.on('PUT', '/magazzino/nuovo', ({ body }) => {
-      // Some servers keep a value in their own way.
+      // Some servers reformat a value.
       article.set({ ...(body as object), barcode: '0000000800', mag_extlc_mag: [] })
       return { drop: true }
     })
@@ -47,7 +47,7 @@ describe('a repeat after an outcome that nobody knows', () => {
     expect(harness.erp.callsTo('PUT', '/magazzino/nuovo')).toHaveLength(1)
   })
 
-  it('finds the article gone that the first try has deleted', async () => {
+  it('succeeds if the first attempt has deleted the article', async () => {
     const article = describeArticle(harness.erp, 'ROS', { descriz: 'Rosetta', iva: '4', unita_m: 'pz' })
     const held = () => ({ json: { data: article.row() } })
     harness.erp.on('GET', '/magazzino/ROS', () => (article.row() ? held() : { status: 500, json: {} }))
@@ -72,7 +72,7 @@ describe('a new article', () => {
     (await ask(CREATE, { input: { code, set: { ...NEW.set, ...set }, ...(prices ? { prices } : {}) } })).createArticle
   const called = () => harness.erp.calls.map((call) => `${call.method} ${call.path.replace('/api', '')}`)
 
-  it("ART-29..34 sends what is filled, its constants, and two price lists at '0'", async () => {
+  it("ART-29..34 sends the filled fields, the constants, and two price lists at '0'", async () => {
     const fields = {
       identification: { barcode: '', supplierCode: '7' },
       texts: { note: null, series: '  ' },
@@ -110,7 +110,7 @@ describe('a new article', () => {
     ])
   })
 
-  it('ART-31 ART-33 sends every flag where flags are given, and is an article in any case', async () => {
+  it('ART-31 ART-33 sends every flag if flags are given, and the flag of an article in any case', async () => {
     await create({ flags: ['FOR_CLOUD', 'D1'] })
     const sent = bodyOf('PUT', path)
     expect(Object.values(FLAG_FIELDS).filter((field) => sent[field] === '1')).toEqual(['su_web', 'd1'])
@@ -118,7 +118,7 @@ describe('a new article', () => {
     expect(sent['arti_o_lavo']).toBe(1)
   })
 
-  it('ART-97 REST-54 OPEN-89 says that it was created once it is read back, and writes down who did it', async () => {
+  it('ART-97 REST-54 OPEN-89 is reported as created after it was read back, and audited', async () => {
     expect((await create()).message).toBe('Articolo creato con successo')
     expect(called()).toEqual(['GET /magazzino/ROS', 'PUT /magazzino/nuovo', 'GET /magazzino/ROS'])
     expect(harness.audits().at(-1)).toEqual({ actor: '0001/0001', action: 'article.create', target: 'ROS', outcome: 'done' })
@@ -179,16 +179,13 @@ describe('a new article', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
-  it.each([-1, 'abc', '1e3', '1.23456', 1.23456, '1,25', '1,250', 1e9, true, {}])(
-    'refuses the price %j before anything is asked',
-    async (price) => {
-      const { errors } = await harness.query(CREATE, { input: { ...NEW, prices: [{ priceListCode: '1', price }] } })
-      expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
-      expect(harness.erp.calls).toEqual([])
-    },
-  )
+  it.each([-1, 'abc', '1e3', '1.23456', 1.23456, '1,25', '1,250', 1e9, true, {}])('refuses the price %j before any call', async (price) => {
+    const { errors } = await harness.query(CREATE, { input: { ...NEW, prices: [{ priceListCode: '1', price }] } })
+    expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
+    expect(harness.erp.calls).toEqual([])
+  })
 
-  it('takes a price as a number with the noise of a sum, or as a text with a point', async () => {
+  it('accepts a price as a number with rounding noise, or as a text with a point', async () => {
     await create({ prices: [{ priceListCode: '1', price: 0.1 + 0.2, discount1: '12.5' }] })
     expect(JSON.parse(String(bodyOf('PUT', path)['mag_extlc_mag']))).toMatchObject([{ prezzo: '0.3', sc1: '12.5' }])
   })
@@ -217,7 +214,7 @@ describe('a new article', () => {
   })
 
   it.each([{ altro: ['Valore sconosciuto'] }, { iva: ['SQLSTATE[42]: <b>'] }, ['iva']])(
-    'hands on a refusal that names no field, or none in words for people: %j',
+    'passes on a refusal without a field, or without a text for people: %j',
     async (errors) => {
       harness.erp.on('PUT', path, { status: 422, json: { message: 'Dati non validi', errors } })
       const answer = await harness.query(CREATE, { input: NEW })
@@ -225,7 +222,7 @@ describe('a new article', () => {
     },
   )
 
-  it.each([400, 414])('ART-104 logs a %i and hands it on without a text of its own', async (status) => {
+  it.each([400, 414])('ART-104 logs a %i and passes it on without a text of its own', async (status) => {
     harness.erp.on('PUT', path, { status, json: { message: 'Codice già esistente' } })
     const { errors } = await harness.query(CREATE, { input: NEW })
     expect(errors).toMatchObject([{ message: 'Codice già esistente', extensions: { code: 'UPSTREAM_REFUSED' } }])
@@ -233,7 +230,7 @@ describe('a new article', () => {
     expect(harness.audits().at(-1)).toMatchObject({ action: 'article.create', outcome: 'refused' })
   })
 
-  it('is refused when the code is in use, and takes nothing from the article that has it', async () => {
+  it('is refused if the code is in use, and leaves the existing article unchanged', async () => {
     article.set({ descriz: 'Rosetta', iva: '4', unita_m: 'pz', barcode: '800' })
     expect(await create({ identification: { barcode: '900' } })).toMatchObject({
       __typename: 'Refused',
@@ -243,7 +240,7 @@ describe('a new article', () => {
     expect(harness.erp.writes()).toEqual([])
   })
 
-  it('is created when the answer was lost and the server holds it; not when it does not', async () => {
+  it('is created if the answer was lost and the server has it, and only then', async () => {
     harness.erp.once('PUT', path, () => {
       article.set({ descriz: 'ROSETTA', iva: '4', unita_m: 'pz' })
       article.set({ descriz: 'Rosetta' })
@@ -257,13 +254,13 @@ describe('a new article', () => {
     expect(harness.audits().at(-1)).toMatchObject({ outcome: 'unknown' })
   })
 
-  it('is not told as created when the server confirms and does not hold it', async () => {
+  it('is not reported as created if the server confirms without having it', async () => {
     harness.erp.on('PUT', path, { json: { success: true } })
     const { errors } = await harness.query(CREATE, { input: NEW })
     expect(errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
   })
 
-  it('is answered as it was sent when it cannot be read back', async () => {
+  it('is answered as it was sent if it cannot be read back', async () => {
     harness.erp.once('GET', '/magazzino/ROS', { status: 404, json: {} }, ...UNREADABLE)
     expect(await create({ prices: [{ priceListCode: '3', price: 2 }] })).toMatchObject({
       article: { code: 'ROS', description: 'Rosetta', record: { prices: [{ priceList: { code: '3' }, price: 2 }] } },
@@ -284,7 +281,7 @@ describe('a new article', () => {
 describe('deleting an article', () => {
   const remove = async (code = 'PAN 01/A+') => (await harness.query(DELETE, { input: { code } })).data?.deleteArticle
 
-  it('REST-57 OPEN-100 deletes an article, and says why it cannot', async () => {
+  it('REST-57 OPEN-100 deletes an article, or answers why it cannot', async () => {
     const article = describeArticle(harness.erp, 'PAN 01/A+', { descriz: 'Pane casereccio', unita_m: 'kg', iva: '4' })
     harness.erp.once('DELETE', article.path, { status: 409, json: { message: "L'articolo è presente in un ordine." } })
     expect(await remove()).toEqual({ __typename: 'Refused', code: 'ARTICLE_IN_USE', message: "L'articolo è presente in un ordine." })
@@ -294,7 +291,7 @@ describe('deleting an article', () => {
     expect(harness.audits().map(({ outcome }) => outcome)).toEqual(['refused', 'done'])
   })
 
-  it('is not told as deleted while the server still has the article', async () => {
+  it('is not reported as deleted while the server still has the article', async () => {
     const { path } = describeArticle(harness.erp, 'ROS', { descriz: 'Rosetta', unita_m: 'pz', iva: '4' })
     harness.erp.on('DELETE', path, { json: { success: true } })
     const { errors } = await harness.query(DELETE, { input: { code: 'ROS' } })

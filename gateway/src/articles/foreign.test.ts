@@ -1,4 +1,4 @@
-// Articles of servers that wrap, name and write things in their own ways: read as what they are, and written back as they were.
+// Articles of servers with other wrappings, names and spellings: read correctly, and written back in the same form.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, openHarness } from '../test/harness.ts'
 import { describeArticle } from '../test/warehouse.ts'
@@ -59,17 +59,20 @@ describe('the list of the warehouse', () => {
     ],
   ])('REST-46 ENT-34 is read %s', async (_, json) => expect(await read(json)).toEqual([KNOWN])) // prettier-ignore
 
-  it('REST-47 is empty where the server does not find what nothing matches, but never the whole list', async () => {
+  it('REST-47 is empty if the server answers 404 for no match, but never for the whole list', async () => {
     harness.erp.on('GET', '/magazzino', { status: 404, json: { message: 'Nessun articolo' } })
     expect((await ask('{ articles(filter: { code: "XYZ" }) { nodes { code } } }')).articles.nodes).toEqual([])
     expect(await refusal(LIST)).toBe('UPSTREAM_NOT_FOUND')
   })
 
-  it.each(['cd_min', 'descriz', 'unita_m'])('ENT-44 is refused without %s in any row: it has a name that nobody knows', async (field) => {
-    const { [field as 'cd_min']: value, ...rest } = ROW
-    harness.erp.on('GET', '/magazzino', { json: [{ ...rest, altro: value }] })
-    expect(await refusal(LIST)).toBe('UPSTREAM_INVALID')
-  })
+  it.each(['cd_min', 'descriz', 'unita_m'])(
+    'ENT-44 is refused without %s in any row: the field may have an unknown name',
+    async (field) => {
+      const { [field as 'cd_min']: value, ...rest } = ROW
+      harness.erp.on('GET', '/magazzino', { json: [{ ...rest, altro: value }] })
+      expect(await refusal(LIST)).toBe('UPSTREAM_INVALID')
+    },
+  )
 
   it('keeps the zeros of codes', async () => {
     expect((await read([{ ...ROW, cd_min: '007' }]))[0].code).toBe('007')
@@ -109,7 +112,7 @@ describe('the catalogue', () => {
     expect(await limits({ unita_m: 'pz', qtaminima: null, qtarange: 'x', qtamax: '' })).toEqual({ minimum: 1, step: 1, maximum: 1000 })
   })
 
-  it('ENT-34 takes the limits of the unit where the server has none', async () => {
+  it('ENT-34 uses the limits of the unit if the server has none', async () => {
     const { qtaminima: _minimum, qtarange: _step, qtamax: _maximum, ...bare } = ROW
     expect((await customer([bare]))[0]?.limits).toEqual({ minimum: 0.1, step: 0.1, maximum: 100 })
     expect(harness.portal.services.dialect.profile()).toMatchObject({ 'name.article.qtaminima': 'none', 'name.article.qtarange': 'none' })
@@ -138,26 +141,35 @@ const update = (input: object) => ask(UPDATE, { input: { code: 'PAN', ...input }
 const sent = () => harness.erp.callsTo('POST', '/magazzino/PAN').at(-1)!.body as Record<string, unknown>
 
 describe('one article', () => {
-  it.each([
+  const WRAPPINGS: [string, unknown][] = [
     ['in data', { data: WHOLE }],
     ['in a list', { data: [WHOLE] }],
     ['in capitals', upper(WHOLE)],
-  ])('ENT-46..51 REST-56 is read %s', async (_, json) => {
+  ]
+
+  it.each(WRAPPINGS)('ENT-46..48 REST-56 is read %s', async (_, json) => {
     harness.erp.on('GET', '/magazzino/PAN', { json })
     expect((await ask(ARTICLE, { code: 'PAN' })).article).toMatchObject({
       isFeatured: true,
+      record: {
+        dates: { startsOn: '2026-12-24', endsOn: null },
+        flags: ['RECIPE', 'FOR_CLOUD', 'FEATURED'],
+        media: { photo: 'PAN.jpg' },
+        costs: { listPrice1: 1250.5, averageCost: null },
+        prices: [],
+      },
+    })
+  })
+
+  it.each(WRAPPINGS)('ENT-49..51 has its measures and groups %s', async (_, json) => {
+    harness.erp.on('GET', '/magazzino/PAN', { json })
+    expect((await ask(ARTICLE, { code: 'PAN' })).article).toMatchObject({
       limits: KNOWN.limits,
       categories: [
         { key: 'GROUP_1', code: '01' },
         { key: 'GROUP_2', code: '02' },
       ],
-      record: {
-        dimensions: { weight: 0.75, minimum: 1.5, step: 0.5, maximum: 1250.5 },
-        dates: { startsOn: '2026-12-24', endsOn: null },
-        flags: ['RECIPE', 'FOR_CLOUD', 'FEATURED'],
-        media: { photo: 'PAN.jpg' },
-        costs: { listPrice1: 1250.5, averageCost: null },
-      },
+      record: { dimensions: { weight: 0.75, minimum: 1.5, step: 0.5, maximum: 1250.5 } },
     })
   })
 
@@ -174,7 +186,7 @@ describe('one article', () => {
     ])
   })
 
-  it.each([[null], [''], ['[]'], [[]], [undefined], [{}]])('ENT-46 has no price rows where they are %j', async (rows) => {
+  it.each([[null], [''], ['[]'], [[]], [undefined], [{}]])('ENT-46 has no price rows if they are %j', async (rows) => {
     harness.erp.on('GET', '/magazzino/PAN', { json: { ...WHOLE, mag_extlc_mag: rows } })
     expect((await ask(ARTICLE, { code: 'PAN' })).article.record.prices).toEqual([])
   })
@@ -196,7 +208,7 @@ describe('one article', () => {
 })
 
 describe('a change', () => {
-  it('REST-55 sends what changes alone, spelled as the server spells it', async () => {
+  it("REST-55 sends only changes, with the server's spelling", async () => {
     const article = describeArticle(harness.erp, 'PAN', { ...WHOLE, mag_extlc_mag: ROWS })
     const set = {
       dimensions: { minimum: 2.5, maximum: 300.5 },
@@ -234,7 +246,7 @@ describe('a change', () => {
     expect(parse(sent()['mag_extlc_mag'])).toEqual([price('1', '3,25'), ROWS[1], added])
   })
 
-  it('ENT-46 of a price row keeps the names of the server, and numbers as numbers', async () => {
+  it("ENT-46 of a price row keeps the server's names, and numbers as numbers", async () => {
     describeArticle(harness.erp, 'PAN', { ...WHOLE, mag_extlc_mag: [upper(price('1', 2.5))] })
     await update({
       prices: {
@@ -248,20 +260,20 @@ describe('a change', () => {
     expect(sent()['mag_extlc_mag']).toEqual([upper(price('1', 3.5)), added])
   })
 
-  it('ENT-46 of a row that cannot be read sets what is given, and keeps the rest of it', async () => {
+  it('ENT-46 of an unreadable row sets the given values and keeps the others', async () => {
     describeArticle(harness.erp, 'PAN', { ...WHOLE, mag_extlc_mag: ROWS })
     const row = { priceListCode: '2', set: { price: 6, discount1: 5 }, seen: null }
     expect((await update({ prices: { set: [row] } })).updateArticle.__typename).toBe('ArticleUpdated')
     expect(sent()['mag_extlc_mag']).toEqual([ROWS[0], { ...ROWS[1], prezzo: '6' }])
   })
 
-  it('ENT-46 of a server that writes euro signs sends numbers', async () => {
+  it('ENT-46 on a server that writes euro signs sends numbers', async () => {
     describeArticle(harness.erp, 'PAN', { ...WHOLE, mag_extlc_mag: [price('1', '€ 1.250,50'), price('2', '0,25 €')] })
     await update({ prices: { set: [{ priceListCode: '1', set: { discount1: 5 } }] } })
     expect(sent()['mag_extlc_mag']).toEqual([price('1', '1250,5', { sc1: '5' }), price('2', '0,25')])
   })
 
-  it('REST-54 of a server that shows no price rows sends them as a text', async () => {
+  it('REST-54 on a server that shows no price rows sends them as text', async () => {
     const article = describeArticle(harness.erp, 'PAN', { ...WHOLE, mag_extlc_mag: null })
     await update({ prices: { set: [{ priceListCode: '1', set: { price: 2 }, seen: null }] } })
     expect(JSON.parse(String(article.row()!['mag_extlc_mag']))).toEqual([price('1', '2', { codarti: 'PAN' })])

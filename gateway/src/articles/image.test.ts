@@ -15,7 +15,7 @@ afterEach(() => harness.close())
 
 const jpegOf = ({ body }: ErpCall) => Buffer.from((body as { imageData: string }).imageData, 'base64')
 
-/** Serves what it takes under the name it gives. */
+/** Serves each picture under the name that it has answered. */
 function taking(filename: string | null, serve: (jpeg: Buffer) => Buffer | Promise<Buffer> = (jpeg) => jpeg) {
   return (call: ErpCall): ErpReply => {
     const name = filename ?? (call.body as { filename: string }).filename
@@ -39,7 +39,7 @@ const picture = (format: 'png' | 'webp' | 'gif' | 'jpeg' = 'png', width = 40) =>
     .toFormat(format)
     .toBuffer()
 
-/** A picture of exactly that many bytes: what follows the end of a JPEG is ignored. */
+/** A picture of exactly that many bytes: bytes after the end of a JPEG are ignored. */
 const padded = async (size: number) => Buffer.concat([await picture('jpeg'), Buffer.alloc(size)]).subarray(0, size)
 
 async function upload(
@@ -69,7 +69,7 @@ describe('the picture of an article', () => {
     },
   )
 
-  it('OPEN-92 answers the name that was sent where the server names none', async () => {
+  it('OPEN-92 answers the uploaded name if the server answers none', async () => {
     harness.erp.on('POST', UPLOAD, taking(null))
     expect(await upload(await picture())).toEqual({ status: 200, filename: 'ROS.jpg' })
   })
@@ -100,7 +100,7 @@ describe('the picture of an article', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
-  it('refuses a bomb: few bytes that would fill the memory', async () => {
+  it('refuses a decompression bomb', async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 8_000, channels: 3, background: '#000' } })
       .png()
       .toBuffer()
@@ -109,7 +109,7 @@ describe('the picture of an article', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
-  it('draws a large picture smaller and drops what stood behind it', async () => {
+  it('scales a large picture down and drops bytes after its end', async () => {
     const hidden = Buffer.concat([await picture('jpeg', 3000), Buffer.from('<script>hidden</script>')])
     await upload(hidden)
     const jpeg = Buffer.from(sent()[0]!.imageData, 'base64')
@@ -123,7 +123,7 @@ describe('the picture of an article', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
-  it("hands on the server's own words when it refuses", async () => {
+  it("passes on the server's own text when it refuses", async () => {
     harness.erp.on('POST', UPLOAD, { json: { success: false, filename: null, error: 'Disco pieno' } })
     expect(await upload(await picture())).toEqual({ status: 502, code: 'IMAGE_NOT_SAVED', message: 'Disco pieno' })
     harness.erp.on('POST', UPLOAD, { status: 422, json: { success: false, error: 'Nome file non valido' } })
@@ -143,7 +143,7 @@ describe('the picture of an article', () => {
     expect(await upload(await picture())).toEqual({ status: 502, code: 'IMAGE_NOT_SAVED', message: "Errore durante l'upload" })
   })
 
-  it('ROLE-20 is refused to a customer, to strangers and to other sites, before anything is read', async () => {
+  it('ROLE-20 is refused to customers, guests and other sites before the body is read', async () => {
     const customer = harness.guest()
     await customer.login('customer')
     harness.erp.forgetCalls()
@@ -155,7 +155,7 @@ describe('the picture of an article', () => {
   })
 })
 
-describe('what is served afterwards', () => {
+describe('the picture that is served afterwards', () => {
   const striped = (hue: string) =>
     sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } })
       .composite([{ input: { create: { width: 60, height: 30, channels: 3, background: hue } }, top: 0, left: 0 }])
@@ -169,13 +169,13 @@ describe('what is served afterwards', () => {
     message: 'Il server del panificio ha confermato, ma non ha salvato la modifica come richiesto.',
   }
 
-  it('the picture, drawn anew: it is stored, also over another one and over itself', async () => {
+  it('is the uploaded one, encoded again: it is stored, also over another one and over itself', async () => {
     harness.erp.on('POST', UPLOAD, taking('ROS.JPG', smaller))
     for (const bytes of [await picture(), await striped('#06c'), await striped('#06c')])
       expect(await upload(bytes)).toEqual({ status: 200, filename: 'ROS.JPG' })
   })
 
-  it('nothing, or still the one before: the upload says that it failed', async () => {
+  it('is missing, or still the former one: the upload fails', async () => {
     harness.erp.on('POST', UPLOAD, { json: { success: true } })
     expect(await upload(await picture())).toEqual(NOT_SAVED)
     serve(await striped('#06c'))
@@ -183,7 +183,7 @@ describe('what is served afterwards', () => {
     expect(harness.audits().map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
   })
 
-  it('what cannot be asked: the confirmation counts', async () => {
+  it('cannot be read: the confirmation counts', async () => {
     harness.erp.on('POST', UPLOAD, () => {
       harness.erp.on('GET', '/img/ROS.JPG', { status: 500, json: {} })
       return { json: { success: true } }
@@ -191,7 +191,7 @@ describe('what is served afterwards', () => {
     expect((await upload(await picture())).status).toBe(200)
   })
 
-  it('the picture, although the answer was lost: it is stored; another one: nobody knows', async () => {
+  it('is the uploaded one although the answer was lost: it is stored; another one: the outcome is unknown', async () => {
     const bytes = await picture()
     harness.erp.once('POST', UPLOAD, (call) => {
       serve(jpegOf(call))
@@ -203,7 +203,7 @@ describe('what is served afterwards', () => {
     expect(harness.audits().map(({ outcome }) => outcome)).toEqual(['done', 'unknown'])
   })
 
-  it('is answered with its tag, which a browser asks again with', async () => {
+  it('has a tag, which a browser revalidates with', async () => {
     serve(await picture('jpeg'))
     const { headers } = await harness.browser.send('GET', '/img/ROS.JPG')
     const again = await harness.browser.send('GET', '/img/ROS.JPG', undefined, { 'if-none-match': String(headers['etag']) })

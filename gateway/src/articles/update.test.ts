@@ -1,4 +1,4 @@
-// Patches of articles: two administrators on one article both keep what they changed.
+// Patches of articles: the changes of two administrators to one article are both kept.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { UNREADABLE } from '../test/erp.ts'
 import { openHarness } from '../test/harness.ts'
@@ -53,7 +53,7 @@ const version = async () => {
 const bodies = () => harness.erp.callsTo('POST', PATH).map(({ body }) => body as Record<string, unknown>)
 
 describe('a change of an article', () => {
-  it('changes its version, as nothing else does', async () => {
+  it('changes its version, and nothing else changes it', async () => {
     const before = await version()
     expect(await version()).toBe(before)
     await update({ set: { description: 'Pane nuovo' } })
@@ -63,7 +63,7 @@ describe('a change of an article', () => {
     expect([before, after]).not.toContain(await version())
   })
 
-  it('ART-28 REST-55 OPEN-88 sends what changes, drops what is empty, and only the flags that differ', async () => {
+  it('ART-28 REST-55 OPEN-88 sends only changed values and flags, and drops empty ones', async () => {
     const set = {
       description: ' Pane ',
       identification: { barcode: '' },
@@ -89,7 +89,7 @@ describe('a change of an article', () => {
     expect(harness.audits().at(-1)).toMatchObject({ action: 'article.update', target: CODE, outcome: 'done' })
   })
 
-  it('sends nothing where the server has the values, and where nothing is filled', async () => {
+  it('sends nothing if the server has the values, or if no field is filled', async () => {
     expect((await update({ set: { description: 'Pane casereccio', texts: { note: ' ' } } })).result.__typename).toBe('ArticleUpdated')
     expect((await update({})).result.__typename).toBe('ArticleUpdated')
     expect(harness.erp.writes()).toEqual([])
@@ -110,7 +110,7 @@ describe('a change of an article', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
-  it('takes no date of the last issue: the server reckons it', async () => {
+  it('accepts no date of the last issue, since the server computes it', async () => {
     expect((await update({ set: { dates: { lastIssuedOn: '2026-11-19' } } })).code).toBe('BAD_USER_INPUT')
   })
 
@@ -119,7 +119,7 @@ describe('a change of an article', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
-  it('says that there is no such article', async () => {
+  it('answers that there is no such article', async () => {
     article.set(null)
     expect((await update({ set: { description: 'Pane' } })).result).toMatchObject({
       __typename: 'NotFound',
@@ -160,7 +160,7 @@ describe('a change of an article', () => {
 })
 
 describe('the price rows', () => {
-  it('are all sent when one changes: the others as the server writes them', async () => {
+  it('are all sent if one changes, the others as the server writes them', async () => {
     const { result } = await update({ prices: { set: [{ priceListCode: '1', set: { price: 2.8 }, seen: { price: 2.5 } }] } })
     expect(bodies()).toEqual([{ mag_extlc_mag: [price('1', '2.8'), price('2', '2,123456', { sc1: '5.00' }), price('3', '3')] }])
     expect(result.article.record.prices).toEqual([
@@ -170,12 +170,12 @@ describe('the price rows', () => {
     ])
   })
 
-  it('keep the figures that are not named, also in the row that changes', async () => {
+  it('keep figures that are not in the input, also in the changed row', async () => {
     await update({ prices: { set: [{ priceListCode: '2', set: { discount2: 3 } }] } })
     expect(bodies()[0]!['mag_extlc_mag']).toContainEqual(price('2', '2,123456', { sc1: '5.00', sc2: '3' }))
   })
 
-  it('are not sent where none changes', async () => {
+  it('are not sent if none changes', async () => {
     await update({
       set: { description: 'Pane' },
       prices: { set: [{ priceListCode: '1', set: { price: 2.5 } }], remove: [{ priceListCode: '9' }] },
@@ -221,7 +221,7 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
     expect(article.row()!['mag_extlc_mag']).toEqual([price('1', '2.6'), price('2', '2', { sc1: '5.00' }), price('4', '4'), price('5', '5')])
   })
 
-  it('who change the same values are asked, with what was seen, what holds and what is wanted', async () => {
+  it('who change the same values get a conflict with seen, current and wanted values', async () => {
     article.set({
       barcode: '900',
       peso_lo: '1.25',
@@ -290,7 +290,7 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
   })
 })
 
-describe('between the read and the write somebody else saves', () => {
+describe('if somebody else saves between the read and the write', () => {
   beforeEach(() => {
     article = describeArticle(harness.erp, CODE, STORED, { tagged: true })
   })
@@ -314,7 +314,7 @@ describe('between the read and the write somebody else saves', () => {
   })
 })
 
-it('is done when a server with versions confirms it and somebody else changes the value after that', async () => {
+it('is done if a server with versions confirms it and somebody else changes the value afterwards', async () => {
   article = describeArticle(harness.erp, CODE, STORED, { tagged: true })
   harness.erp.once('GET', PATH, { json: { data: STORED }, headers: { etag: '"1"' } }, () => {
     article.set({ descriz: 'Pane nero' })
@@ -324,7 +324,7 @@ it('is done when a server with versions confirms it and somebody else changes th
   expect(result).toMatchObject({ __typename: 'ArticleUpdated', article: { description: 'Pane nero' } })
 })
 
-describe('what a server without versions does', () => {
+describe('a write on a server without versions', () => {
   const change = () => update({ set: { description: 'Pane' }, seen: { description: 'Pane casereccio' } })
 
   it('done without an answer: a success', async () => {
@@ -336,7 +336,7 @@ describe('what a server without versions does', () => {
     expect(harness.audits().at(-1)).toMatchObject({ outcome: 'done' })
   })
 
-  it('neither done nor answered: an error, its end unknown', async () => {
+  it('neither done nor answered: an error with an unknown outcome', async () => {
     harness.erp.once('POST', PATH, { drop: true })
     expect((await change()).code).toBe('UPSTREAM_UNREACHABLE')
     expect(harness.audits().at(-1)).toMatchObject({ outcome: 'unknown' })

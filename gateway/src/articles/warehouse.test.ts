@@ -45,7 +45,7 @@ describe('the list of the warehouse', () => {
   const queries = () => harness.erp.callsTo('GET', '/magazzino').map(({ query }) => Object.fromEntries(query))
   beforeEach(() => harness.erp.on('GET', '/magazzino', { json: { data: answer } }))
 
-  it('WARE-24 REST-46 lists all articles sorted by code when nothing is filled, with one call', async () => {
+  it('WARE-24 REST-46 lists all articles sorted by code if no field is filled, with one call', async () => {
     expect(await search({})).toEqual([
       { code: '010', description: 'Cornetto', unit: { code: 'pz' } },
       { code: 'a1', description: '', unit: { code: '7' } },
@@ -64,7 +64,7 @@ describe('the list of the warehouse', () => {
   })
 
   it.each([{ code: 'ab' }, { description: ' a ' }, { code: 'ab', description: 'pane' }])(
-    'WARE-21 asks nobody for %j: fewer than 3 characters',
+    'WARE-21 makes no call for %j: fewer than 3 characters',
     async (fields) => {
       const { data, errors } = await harness.query(LIST, { filter: fields })
       expect([data.articles, errors?.[0]?.extensions?.['code']]).toEqual([null, 'BAD_USER_INPUT'])
@@ -85,7 +85,7 @@ describe('the list of the warehouse', () => {
     expect(harness.erp.calls).toHaveLength(1)
   })
 
-  it('tells an ERP that fails, and never its HTML', async () => {
+  it('reports a failing ERP without its HTML', async () => {
     harness.erp.on('GET', '/magazzino', { html: '<h1>SQLSTATE</h1>' })
     const { errors } = await harness.query(LIST)
     expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
@@ -153,13 +153,13 @@ describe('one article', () => {
     expect(empty).toMatchObject({ barcode: null, endsOn: null, photo: null, supplierCode: null })
   })
 
-  it("ENT-55 reads '1', 1 and true as a flag that is set", async () => {
+  it("ENT-55 reads '1', 1 and true as a set flag", async () => {
     const all = Object.fromEntries(Object.values(FLAG_FIELDS).map((key, index) => [key, ['1', 1, true][index % 3]]))
     expect((await read({ ...RECORD, ...all })).record.flags).toEqual(Object.keys(FLAG_FIELDS))
     expect((await read({ ...RECORD, su_web: '0', tracciabi: null, d1: 1 })).record.flags).toEqual(['D1'])
   })
 
-  it('ENT-47 ENT-48 reads what is only shown, a stock below zero included', async () => {
+  it('ENT-47 ENT-48 reads the read-only values, also a negative stock', async () => {
     const figures = Object.fromEntries(Object.values(READ_ONLY_MONEY).map((key, index) => [key, `${index},25`]))
     const stock = Object.fromEntries(Object.values(READ_ONLY_QUANTITIES).map((key, index) => [key, `-${index}.5`]))
     const texts = Object.fromEntries(Object.entries(READ_ONLY_TEXTS).map(([name, key]) => [key, name]))
@@ -182,7 +182,7 @@ describe('one article', () => {
     expect((await read({ ...RECORD, ...plain, ...empty })).categories).toEqual([...codes('p'), last])
   })
 
-  it.each(['GONE', '.', '..', ' ', 'nuovo', 'Categorie'])('finds none with the code %j, and asks no other path', async (code) => {
+  it.each(['GONE', '.', '..', ' ', 'nuovo', 'Categorie'])('finds none with the code %j, and calls no other path', async (code) => {
     expect(await ask(ARTICLE, { code })).toEqual({ article: null })
     expect(harness.erp.calls.map((call) => call.path)).toEqual(code === 'GONE' ? ['/api/magazzino/GONE'] : [])
   })
@@ -193,8 +193,8 @@ describe('one article', () => {
   })
 })
 
-describe('who may', () => {
-  it('ROLE-18 refuses reading and changing articles to a customer and to strangers, and asks nothing', async () => {
+describe('access', () => {
+  it('ROLE-18 refuses reading and changing articles to customers and guests, without a call', async () => {
     const operations: [string, Record<string, unknown>][] = [
       [LIST, {}],
       [ARTICLE, { code: 'ROS' }],

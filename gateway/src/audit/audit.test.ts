@@ -1,4 +1,4 @@
-// Who changed what and when, as staff read it.
+// The audit as staff read it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeConfigurator } from '../test/configurator.ts'
 import { openHarness } from '../test/harness.ts'
@@ -33,10 +33,10 @@ async function read(variables: Record<string, unknown> = {}) {
   expect(errors).toBeUndefined()
   return data.auditEntries
 }
-/** What the changes are of: the tests give each another target. */
+/** Each test gives its entries different targets. */
 const targets = async (filter: object) => (await read({ filter })).nodes.map(({ target }: { target: { id: string } }) => target.id)
 
-it('shows what the settings were and what they become', async () => {
+it('shows the settings before and after', async () => {
   describeConfigurator(harness.erp, { NOMEDIT: 'Forno Rossi', ORARIOPRODPANE: '20,00', PIVADIT: '1' })
   await harness.query('mutation { updateCompany(input: { set: { cutOff: "15:30" } }) { __typename } }')
   const [entry] = (await read()).nodes
@@ -63,7 +63,7 @@ it('marks orders on behalf of a customer', async () => {
   expect(nodes.map(({ isOnBehalf }: { isOnBehalf: boolean }) => isOnBehalf)).toEqual([false, false, false, true])
 })
 
-it("counts what never got an end as 'unknown' once no call can still be under way", async () => {
+it("shows an entry without an end as 'unknown' when no call can still be running", async () => {
   await happened({ action: 'a.b', target: 'lost', outcome: null, at: '2026-11-19 09:57' })
   await happened({ action: 'a.b', target: 'running', outcome: null, at: '2026-11-19 09:59' })
   await happened({ action: 'a.b', target: 'unknown', outcome: 'unknown' })
@@ -95,7 +95,7 @@ describe('names beside codes', () => {
   const named = async (filter = {}) =>
     (await read({ filter })).nodes.map(({ action, actor, target }: Named) => [action, actor.label, target.label])
 
-  it('shows who, and for whom or what: destination and customer, article, category group', async () => {
+  it('shows actor and target: destination and customer, article, category group', async () => {
     await happened({ action: 'planning.change', target: '0042/0003', at: '2026-11-19 09:00' })
     await happened({ action: 'customer.update', target: '0042', at: '2026-11-19 09:01' })
     await happened({ action: 'article.update', target: 'ROS', at: '2026-11-19 09:02' })
@@ -112,7 +112,7 @@ describe('names beside codes', () => {
     ])
   })
 
-  it('leads to the articles of today with one call for all of them', async () => {
+  it('links to the current articles with one call for all of them', async () => {
     await happened({ action: 'article.update', target: 'ROS', at: '2026-11-19 09:00' })
     await happened({ action: 'article.update', target: 'GONE', at: '2026-11-19 09:01' })
     await happened({ action: 'article.update', target: 'ROS', at: '2026-11-19 09:02' })
@@ -130,7 +130,7 @@ describe('names beside codes', () => {
     expect(harness.erp.callsTo('GET', '/magazzino')).toHaveLength(1)
   })
 
-  it('finds changes by those names', async () => {
+  it('finds entries by those names', async () => {
     await happened({ action: 'planning.change', target: '0042/0003' })
     await happened({ action: 'planning.change', target: '0077/0001' })
     expect(await named({ search: 'SPIAGGIA' })).toHaveLength(1)
@@ -138,7 +138,7 @@ describe('names beside codes', () => {
     expect(await named({ search: 'ufficio' })).toHaveLength(2)
   })
 
-  it("reads without names while the bakery's server is down", async () => {
+  it("is read without names while the bakery's server is down", async () => {
     for (const path of ['/clienti', '/destinazioni', '/magazzino']) harness.erp.on('GET', path, { status: 503, json: {} })
     await happened({ action: 'article.update', target: 'ROS' })
     await happened({ action: 'planning.change', target: '0042/0003' })
@@ -146,7 +146,7 @@ describe('names beside codes', () => {
     expect(await named()).toHaveLength(2)
   })
 
-  it('leaves out what only a recovery needs', async () => {
+  it('leaves out details that only a recovery needs', async () => {
     const detail = { customerCode: '0042', destinationCode: '0003', date: '2026-12-24', removed: '{"kind":"closure"}' }
     await happened({ action: 'extraordinary.replacement', detail })
     const [entry] = (await read()).nodes
@@ -158,12 +158,12 @@ describe('the names of the contract', () => {
   type Party = { kind: string; id?: string | null; tokenId?: string | null; label: string | null }
   const only = async (): Promise<{ subject: string; action: string; actor: Party; target: Party }> => (await read({ first: 1 })).nodes[0]
 
-  it('shows a token by its name, whatever the name holds', async () => {
+  it('shows a token by its name, whatever the name contains', async () => {
     await happened({ action: 'planning.change', actor: 'token:7f3a:Cassa: bar', target: '0042/0003' })
     expect((await only()).actor).toEqual({ kind: 'TOKEN', destinationId: null, tokenId: '7f3a', label: 'Cassa: bar' })
   })
 
-  it('takes no token whose name looks like codes for a destination', async () => {
+  it('never takes a token for a destination, even if its name looks like codes', async () => {
     await happened({ action: 'planning.change', actor: 'token:7f3a:0042/0003', target: '0042/0003' })
     harness.erp.forgetCalls()
     expect((await only()).actor).toEqual({ kind: 'TOKEN', destinationId: null, tokenId: '7f3a', label: '0042/0003' })
@@ -184,7 +184,7 @@ describe('the names of the contract', () => {
     expect(await only()).toMatchObject({ subject, action, target: { kind, id } })
   })
 
-  it('leads to the destinations behind actor and target with one call for the page', async () => {
+  it('links to the destinations of actor and target with one call for the page', async () => {
     const record = { nomede: 'Bar', orderactive: '1', primario: '1400420003', codicede: '0003' }
     harness.erp.on('GET', '/destinazioni', { json: [record] })
     for (let index = 0; index < 8; index++) await happened({ action: 'planning.change', target: `00${42 + index}/0003` })
@@ -196,7 +196,7 @@ describe('the names of the contract', () => {
     expect(harness.erp.calls.slice(before).map(({ path }) => path)).toEqual(['/api/destinazioni'])
   })
 
-  it('asks nobody where names are not selected', async () => {
+  it('makes no call if names are not selected', async () => {
     await happened({ action: 'planning.change' })
     const before = harness.erp.calls.length
     await harness.query('{ auditEntries { nodes { action target { kind id } } } }')
@@ -219,7 +219,7 @@ it('filters by day in Rome, by subject and by text, literally and in any case', 
   expect(await targets({ search: '_' })).toEqual([])
 })
 
-it.each(['NEWEST_FIRST', 'OLDEST_FIRST'])('brings page after page, %s, also of one instant', async (orderBy) => {
+it.each(['NEWEST_FIRST', 'OLDEST_FIRST'])('answers page after page, %s, also within one instant', async (orderBy) => {
   const at = ['09:00', '09:01', '09:01', '09:01', '09:02']
   for (const [index, time] of at.entries()) await happened({ action: 'a.b', target: `${index}`, at: `2026-11-19 ${time}` })
   const seen: string[] = []
@@ -234,7 +234,7 @@ it.each(['NEWEST_FIRST', 'OLDEST_FIRST'])('brings page after page, %s, also of o
   expect([oldest, newest, seen.toSorted()]).toEqual(['0', '4', ['0', '1', '2', '3', '4']])
 })
 
-it('goes on behind an entry that was deleted meanwhile, past those that came meanwhile', async () => {
+it('continues after an entry that was deleted meanwhile, and skips those added meanwhile', async () => {
   for (const index of [1, 2, 3]) await happened({ action: 'a.b', target: `${index}`, at: `2026-11-19 09:0${index}` })
   const first = await read({ first: 2 })
   await harness.portal.services.store.purgeAudit(harness.clock.now().subtract({ minutes: 57, seconds: 30 }))

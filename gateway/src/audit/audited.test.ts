@@ -1,4 +1,4 @@
-// What the audit says of a change must never decide whether the change counts.
+// A failure of the audit must not decide whether a change counts.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ const ORDER = `mutation {
 let harness: Awaited<ReturnType<typeof openPlanning>>
 afterEach(() => harness.close())
 
-/** From now on an entry can be begun and not be ended. */
+/** From now on entries can be begun but not completed. */
 function losesEnds() {
   const file = new DatabaseSync(join(harness.portal.dataDir, 'gateway.sqlite'))
   file.exec(`create trigger full before update on audit begin select raise(fail, 'database or disk is full'); end`)
@@ -23,7 +23,7 @@ function losesEnds() {
 const lostEnds = async () => (await harness.guest().send('GET', '/readyz')).json<{ lostAuditEnds: number }>().lostAuditEnds
 const logged = () => harness.portal.log.filter((line) => line.includes('The end of an audit entry could not be written'))
 
-it('a change whose end cannot be written is still a done change: logged, counted, not reported to the caller', async () => {
+it('a change whose outcome cannot be written is still done: logged, counted, not reported to the caller', async () => {
   harness = await openPlanning({ login: 'administrator' })
   losesEnds()
   const { result, errors } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
@@ -32,7 +32,7 @@ it('a change whose end cannot be written is still a done change: logged, counted
   expect([await lostEnds(), logged().length]).toEqual([1, 1])
 })
 
-it('a refused change keeps its own reason when its end cannot be written', async () => {
+it('a refused change keeps its own reason if its outcome cannot be written', async () => {
   harness = await openPlanning({ login: 'administrator' })
   losesEnds()
   harness.erp.on('POST', harness.path, { status: 422, json: { message: 'Quantità non valida' } })
@@ -41,7 +41,7 @@ it('a refused change keeps its own reason when its end cannot be written', async
   expect(await lostEnds()).toBe(1)
 })
 
-it('OPEN-48 an order that has replaced a closure is saved although the end of the replacement cannot be written', async () => {
+it('OPEN-48 an order that has replaced a closure is saved although the outcome of the replacement cannot be written', async () => {
   harness = await openPlanning()
   const exceptions = describeExceptions(harness.erp)
   exceptions.state.entries = [closureEntry(MONDAY)]

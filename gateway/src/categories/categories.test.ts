@@ -61,7 +61,7 @@ describe('the categories of the warehouse', () => {
     expect(reads()).toBe(1)
   })
 
-  it('reads groups that carry label and list themselves, in any case', async () => {
+  it('reads groups with label and list inside, in any case', async () => {
     const group = { etichetta: 'Linea', data: [{ codice: 'A', nome: 'Alfa' }], 'Categorie trovate': '1' }
     harness.erp.on('GET', PATH, { json: { data: { GRUPPO2: group, unitamisura: null } } })
     expect(await read()).toEqual({
@@ -71,14 +71,14 @@ describe('the categories of the warehouse', () => {
     })
   })
 
-  it('ART-93 ART-94 asks once: later callers get what is kept, callers at the same time share the call', async () => {
+  it('ART-93 ART-94 are read once: later callers get the cached lists, simultaneous callers share the call', async () => {
     await Promise.all(Array.from({ length: 5 }, () => read()))
     await harness.clock.advance(59_000)
     await read()
     expect(reads()).toBe(1)
   })
 
-  it('ART-95 asks anew when a category was created or deleted, also when nobody knows how it ended', async () => {
+  it('ART-95 are read again after a category was created or deleted, also with an unknown outcome', async () => {
     await read()
     for (const [document, input] of [
       [CREATE, { group: 'GROUP_1', name: 'Focacce' }],
@@ -92,7 +92,7 @@ describe('the categories of the warehouse', () => {
     }
   })
 
-  it('ART-96 keeps no failure', async () => {
+  it('ART-96 keep no failure', async () => {
     harness.erp.on('GET', PATH, { status: 400, json: {} })
     const { data, errors } = await harness.query(READ)
     expect(data).toEqual({ categoryGroups: null, units: null, vatRates: null })
@@ -103,7 +103,7 @@ describe('the categories of the warehouse', () => {
     expect(reads()).toBe(failed + 1)
   })
 
-  it.each([{ html: '<h1>x</h1>' }, { json: [] }, { json: { data: [1] } }])('refuses an answer that is none (%#)', async (reply) => {
+  it.each([{ html: '<h1>x</h1>' }, { json: [] }, { json: { data: [1] } }])('refuse an invalid answer (%#)', async (reply) => {
     harness.erp.on('GET', PATH, reply)
     expect((await harness.query(READ)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
   })
@@ -116,7 +116,7 @@ describe('changing categories', () => {
     (await harness.query(DELETE, { input: { group, code, ...more } })).data?.deleteCategory
   const sent = () => harness.erp.writes().map(({ method, body }) => [method, body])
 
-  /** Lists that keep what they are sent; `lag`: so many readings after a change still show the lists before it. */
+  /** Lists that store changes; `lag`: how many readings after a change still show the lists before it. */
   function keepLists({ lag = 0 } = {}) {
     let lists = structuredClone(ANSWER) as unknown as { data: Record<string, Listed[]> }
     let shown = lists
@@ -144,7 +144,7 @@ describe('changing categories', () => {
     return change
   }
 
-  it('REST-52 ENT-38 creates a category where the lists have no names, and finds it by the code that is answered', async () => {
+  it('REST-52 ENT-38 creates a category if the lists have no names, and finds it by the code in the answer', async () => {
     const codes = ['01']
     harness.erp.on('GET', PATH, () => ({ json: { data: { Gruppo1: codes.map((VALOR) => ({ VALOR })) } } }))
     harness.erp.on('POST', PATH, () => {
@@ -211,7 +211,7 @@ describe('changing categories', () => {
     expect(harness.erp.writes()).toHaveLength(1)
   })
 
-  it('does not delete a category that has got another name since it was seen', async () => {
+  it('does not delete a category that was renamed since it was seen', async () => {
     const change = keepLists()
     change(4, () => [{ codice: '7', nome: 'Notte' }])
     expect(await remove('GROUP_4', '7', { seenName: 'Forno' })).toMatchObject({
@@ -233,14 +233,14 @@ describe('changing categories', () => {
     expect(harness.audits()).toEqual([])
   })
 
-  it('hands on what the server refuses', async () => {
+  it("passes on the server's refusal", async () => {
     harness.erp.on('POST', PATH, { status: 422, json: { message: 'Nome non valido' } })
     expect((await harness.query(CREATE, { input: { group: 'GROUP_1', name: 'Focacce' } })).errors).toMatchObject([
       { message: 'Nome non valido', extensions: { code: 'UPSTREAM_REFUSED' } },
     ])
   })
 
-  describe('a server whose lists need a moment', () => {
+  describe('a server whose lists show changes late', () => {
     it('is read twice before a change counts as not saved', async () => {
       keepLists({ lag: 1 })
       expect(await create('GROUP_1', 'Biscotti')).toMatchObject({ category: { code: '99' } })
@@ -256,7 +256,7 @@ describe('changing categories', () => {
     })
   })
 
-  it('are done when the answer was lost and the lists show them', async () => {
+  it('are done if the answer was lost and the lists show them', async () => {
     const change = keepLists()
     harness.erp.once('POST', PATH, () => {
       change(1, (rows) => [...rows, { codice: '50', nome: 'Biscotti' }])
@@ -278,7 +278,7 @@ describe('changing categories', () => {
     expect(harness.erp.writes()).toHaveLength(2)
   })
 
-  it('ROLE-19 is refused to a customer and to strangers', async () => {
+  it('ROLE-19 is refused to customers and guests', async () => {
     const customer = harness.guest()
     await customer.login('customer')
     harness.erp.forgetCalls()

@@ -31,7 +31,7 @@ it.each([
   expect(await unitOf(code)).toEqual({ unit: { code: trimmed, name: code === 'pz' ? 'Pezzi' : null, kind }, codes: undefined })
 })
 
-it('knows a unit without its name when the list of units cannot be read', async () => {
+it('answers a unit without its name if the list of units cannot be read', async () => {
   harness.erp.on('GET', '/magazzino/categorie', { status: 500 })
   expect(await unitOf('pz')).toEqual({ unit: { code: 'pz', name: null, kind: 'PIECE' }, codes: ['UPSTREAM_FAILED'] })
 })

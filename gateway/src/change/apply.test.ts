@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { ErpFailure } from '../erp/errors.ts'
 import { type Change, applyChange } from './apply.ts'
 
-// The subject of these tests is a counter on a server: set it to `wanted` if it still has the value that was seen.
+// These tests change a counter on a server: it becomes `wanted` if it still has the value that was seen.
 type Held = { value: number; version: number }
 type Conflict = { current: number }
 
 type Server = {
   held: Held
-  /** What becomes of the next writes: each entry replaces the normal behaviour of one write. */
+  /** The fate of the next writes: each entry replaces the normal behaviour of one write. */
   script: ((write: () => void) => void)[]
   reads: ('ok' | 'fails')[]
   written: number[]
@@ -55,25 +55,25 @@ const somebodySets = (at: Server, value: number) => {
 }
 
 describe('a change', () => {
-  it('is written once and answered with what is read back', async () => {
+  it('is written once and answered with the state read back', async () => {
     const at = server(3)
     expect(await apply(at, 5, 3)).toEqual({ kind: 'done', held: { value: 5, version: 2 } })
     expect([at.written, ended.splice(0)]).toEqual([[5], ['done']])
   })
 
-  it('writes and audits nothing when the server has the wanted value already', async () => {
+  it('writes and audits nothing if the server already has the wanted value', async () => {
     const at = server(5)
     expect(await apply(at, 5, 3)).toMatchObject({ kind: 'done' })
     expect([at.written, ended.splice(0)]).toEqual([[], []])
   })
 
-  it('is refused before it is written when the value is not the one seen', async () => {
+  it('is refused before the write if the value differs from the seen one', async () => {
     const at = server(4)
     expect(await apply(at, 5, 3)).toEqual({ kind: 'refused', refusal: { current: 4 } })
     expect([at.written, ended.splice(0)]).toEqual([[], []])
   })
 
-  it('is planned again on the new state when the version has moved on', async () => {
+  it('is planned again on the new state if the version has moved on', async () => {
     const at = server(3)
     at.script.push((write) => {
       somebodySets(at, 3)
@@ -88,7 +88,7 @@ describe('a change', () => {
     expect(await apply(at, 9, 5)).toEqual({ kind: 'refused', refusal: { current: 7 } })
   })
 
-  it('gives up when the state moves on again and again', async () => {
+  it('ends with an error if the state moves on again and again', async () => {
     const at = server(3)
     for (let times = 0; times < 25; times++)
       at.script.push((write) => {
@@ -103,7 +103,7 @@ describe('a change', () => {
 })
 
 describe('a write whose outcome is unknown', () => {
-  it('is done when the server has the wanted value', async () => {
+  it('is done if the server has the wanted value', async () => {
     const at = server(3)
     at.script.push((write) => {
       write()
@@ -113,7 +113,7 @@ describe('a write whose outcome is unknown', () => {
     expect(at.written).toEqual([5])
   })
 
-  it('has failed when the server has another value, and when it cannot be read', async () => {
+  it('has failed if the server has another value, or cannot be read', async () => {
     for (const reads of [[], ['ok', 'fails']] satisfies Server['reads'][]) {
       const at = server(3)
       at.reads = reads
@@ -128,13 +128,13 @@ describe('a write whose outcome is unknown', () => {
 })
 
 describe('a confirmed write', () => {
-  it('has failed when the server still has the old value', async () => {
+  it('has failed if the server still has the old value', async () => {
     const at = server(3)
     at.script.push(() => undefined)
     await expect(apply(at, 5, 3)).rejects.toMatchObject({ extensions: { code: 'NOT_SAVED' } })
   })
 
-  it('is a conflict when somebody else has changed the value before it is read back', async () => {
+  it('is a conflict if somebody else has changed the value before it is read back', async () => {
     const at = server(3)
     at.script.push((write) => {
       write()
@@ -145,7 +145,7 @@ describe('a confirmed write', () => {
     expect(ended).toEqual(['unknown'])
   })
 
-  it('is done when the server says that its state is newer than the write', async () => {
+  it('is done if the state of the server is newer than the write', async () => {
     const at = server(3)
     at.script.push((write) => {
       write()
@@ -155,7 +155,7 @@ describe('a confirmed write', () => {
     expect(await applyChange(context, change)).toEqual({ kind: 'done', held: { value: 8, version: 3 } })
   })
 
-  it('is done when it cannot be read back', async () => {
+  it('is done if it cannot be read back', async () => {
     const at = server(3)
     at.reads = ['ok', 'fails']
     expect(await apply(at, 5, 3)).toEqual({ kind: 'done', held: { value: 5, version: 1 } })

@@ -54,7 +54,7 @@ it('carries out every request without a key, and with an empty one', async () =>
   expect(done).toBe(4)
 })
 
-it('takes whatever the caller has made up for a key, and keeps none of it', async () => {
+it('accepts any key, and stores only its digest', async () => {
   const keys = ['x'.repeat(10_000), `${'x'.repeat(10_000)}y`, 'a\0b', '\ud800']
   for (const key of [...keys, ...keys]) await once(contextOf(), request(key), save)
   expect(done).toBe(keys.length)
@@ -63,7 +63,7 @@ it('takes whatever the caller has made up for a key, and keeps none of it', asyn
   file.close()
 })
 
-it('keeps what names a record, and recalls the record for a repeat', async () => {
+it('keeps the id of a record, and reads the record again for a repeat', async () => {
   const memory = {
     keep: ({ name, id }: { name: string; id: string }) => (name === '' ? null : { id }),
     recall: async ({ id }: { id: string }) => ({ id, name: 'as it is now' }),
@@ -76,7 +76,7 @@ it('keeps what names a record, and recalls the record for a repeat', async () =>
   expect(await once(contextOf(), request('l'), unkept, memory)).toEqual({ id: '2', name: '' })
 })
 
-it('tells the repeat of a request whose outcome nobody knows', async () => {
+it('marks the repeat of a request with an unknown outcome', async () => {
   const told: boolean[] = []
   const act = (outcome: () => Promise<unknown>) => (isRepeat: boolean) => (told.push(isRepeat), outcome())
   const fail = (failure: Error) => act(async () => Promise.reject(failure))

@@ -36,7 +36,7 @@ describe('a patch', () => {
     expect(layOn(held, set, seen)).toEqual(changes(expected))
   })
 
-  it('names each field that somebody else has changed to another value, as a screen shows it', () => {
+  it('reports each field that somebody else has changed to another value, as a screen shows it', () => {
     const held = { name: 'Trattoria', since: '2026-01-02', weight: 1500 }
     const set = { name: 'Caffè', since: null, weight: 250, isOpen: false }
     const laid = lay(FIELDS, { set, seen: { name: 'Bar', since: '2026-11-20', weight: null, isOpen: true } }, { ...SHOP, ...held }, {
@@ -68,7 +68,7 @@ const applied = (held: Shop, set: Patch<Shop>, seen?: Patch<Shop>): Shop => {
 }
 
 describe('for any record', () => {
-  it('a patch that was laid needs nothing more', () => {
+  it('a patch that was applied changes nothing more', () => {
     fc.assert(
       fc.property(shops, shops, shops, fc.subarray(NAMES), (held, wanted, seen, names) => {
         const [set, base] = [pick(wanted, names), pick(seen, names)]

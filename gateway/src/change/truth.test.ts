@@ -1,4 +1,4 @@
-// What became of a write, for every subject alike: the server's answer and what it holds afterwards decide together.
+// The outcome of a write, in every subject: the server's answer and its state afterwards decide together.
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { describeConfigurator } from '../test/configurator.ts'
@@ -19,7 +19,7 @@ type Subject = {
   method: string
   path: string
   act: () => Promise<Told>
-  /** Whether the server holds what was wished. */
+  /** Whether the server has the wished state. */
   holds: () => boolean
 }
 
@@ -228,7 +228,7 @@ const FAILURES: ErpReply[] = [
 
 const NOT_SAVED = 'Il server del panificio ha confermato, ma non ha salvato la modifica come richiesto.'
 
-/** To a change that was carried out, `times` times. */
+/** The fate of a change that was carried out `times` times. */
 const ANSWERS: Record<string, ErpReply & { times?: number }> = {
   yes: { json: { success: true, cliente: { c_cliente: '0071' } } },
   nothing: { drop: true },
@@ -247,7 +247,7 @@ async function opened(name: string): Promise<Subject> {
 const ended = () => harness.audits().at(-1)?.['outcome']
 
 describe.each(Object.keys(SUBJECTS))('%s', (name) => {
-  it('OPEN-112 is as it was where the server says so in a 200, confirms and does nothing, or says nothing; it is sent once', async () => {
+  it('OPEN-112 is unchanged if the server reports a failure in a 200, confirms without a change, or does not answer; it is sent once', async () => {
     const { method, path, act, holds } = await opened(name)
     for (const reply of FAILURES) {
       harness.erp.once(method, path, reply)
@@ -266,7 +266,7 @@ describe.each(Object.keys(SUBJECTS))('%s', (name) => {
   })
 
   it.each(Object.entries(ANSWERS))(
-    'OPEN-112 is changed where the server holds it, and it answers %s',
+    'OPEN-112 is changed if the server has the change and answers %s',
     async (_case, { times = 1, ...reply }) => {
       const { method, path, act, holds } = await opened(name)
       harness.erp.afterwards(method, path, reply, times)

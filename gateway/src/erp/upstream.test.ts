@@ -275,7 +275,7 @@ describe('a broken line', () => {
   })
 
   it.each(['before', 'during', 'after'] as const)(
-    'F7 a reset %s the request: a read is made again, a write is sent once at most',
+    'F7 a reset %s the request: a read is repeated, a write is sent at most once',
     async (reset) => {
       const heal = () => void (proxy.fault = {})
       // The line is good again for the second try.

@@ -115,7 +115,7 @@ describe('reading', () => {
 
 describe('dates', () => {
   it.each(['2026-02-31', '2026-13-01', '2026-00-10', '2026-11-32', '1899-12-31', '2101-01-01', '31/12/2026', 'domani', ''])(
-    'VALID-01 VALID-02 refuses %j before anything is asked of the bakery',
+    'VALID-01 VALID-02 refuses %j before any call to the bakery',
     async (date) => {
       for (const change of others) expect(codeOf((await change(date)).errors)).toBe('BAD_USER_INPUT')
       expect(codeOf((await save(date, row('ROS', 10))).errors)).toBe('BAD_USER_INPUT')

@@ -62,7 +62,7 @@ describe('names', () => {
   })
 
   it.each(['codice', 'descriz', 'unitaMisura'])(
-    'ENT-32 refuse the week where %s is called something else: it is never shown empty',
+    'ENT-32 refuse the week if %s has another name, instead of showing it empty',
     async (name) => {
       answers({ ...bread, [name]: undefined, [`${name}_x`]: 'PAN', ...week('7.5') })
       expect(await codeOfRead()).toBe('UPSTREAM_INVALID')

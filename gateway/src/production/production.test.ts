@@ -130,7 +130,7 @@ describe('the production list', () => {
   })
 
   it.each(['codice_prod', 'descriz', 'unita_m', 'quantita_totale'])(
-    'ENT-41 refuses the list where %s has another name: it is never shown empty',
+    'ENT-41 refuses the list if %s has another name, instead of showing it empty',
     async (name) => {
       harness.erp.on('POST', PATH, { json: { data: [{ ...item('A', { quantita_totale: 1 }), [name]: undefined, [`x_${name}`]: 'A' }] } })
       const { data, errors } = await harness.query('{ production { items { articleCode } } }')
@@ -168,7 +168,7 @@ describe('the production list', () => {
   })
 
   it.each([{ json: 'boom' }, { json: { message: 'Fatto' } }, { json: { success: false } }, { html: '<h1>login</h1>' }])(
-    'takes %j for no list at all: null with an error, and the rest stays',
+    'refuses %j as a list: null with an error, and the rest stays',
     async (reply) => {
       harness.erp.on('POST', PATH, reply)
       const { data, errors } = await harness.query('{ production { from items { articleCode } dates { state } } }')

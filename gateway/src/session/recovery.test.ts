@@ -109,7 +109,7 @@ describe('a recovery', () => {
   })
 
   it.each(['', '   ', 'nessuna chiocciola', 'a@b@c', 'a\n@b.example', `${'x'.repeat(250)}@b.example`])(
-    'refuses %j as an e-mail without asking the server',
+    'refuses %j as an e-mail without a call',
     async (email) => {
       expect(await outcome(email)).toEqual({ code: 'EMAIL_INVALID', message: "Inserisci un'email valida" })
       expect(erp.calls).toEqual([])

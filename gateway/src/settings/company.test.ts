@@ -243,7 +243,7 @@ describe('a change', () => {
   })
 
   it.each([{ cutOff: '25:00' }, { cutOff: 'verso sera' }, { suspension: { from: '24/12/2026' } }, { suspension: { from: '2026-02-31' } }])(
-    'VALID-03 takes no value that its type does not allow: %j',
+    'VALID-03 refuses a value of a wrong type: %j',
     async (set) => {
       expect((await update(set)).code).toBe('BAD_USER_INPUT')
       expect(harness.erp.writes()).toEqual([])

@@ -244,7 +244,7 @@ describe('pictures', () => {
   })
 
   it.each(['..%2F..%2Fapi%2Fclienti.jpg', '..jpg', 'PANE.png', 'PANE', '%2e%2e.jpg', 'x.JPG%3Fa', 'x%00.jpg', 'x%23.jpg'])(
-    'asks for nothing outside of the picture folder for %s',
+    'never leaves the picture folder for %s',
     async (file) => {
       await started()
       const browser = portal.browser()

@@ -1,13 +1,13 @@
-// A clock that stands still until a test moves it.
+// A clock that moves only when a test moves it.
 
 import type { Clock } from '../clock.ts'
 import { romeInstant } from '@panify/rules/rome'
 
 export type FakeClock = Clock & {
-  /** Every wait and deadline that was asked for, in milliseconds. */
+  /** Every requested wait and deadline, in milliseconds. */
   timers: number[]
   set(localTime: string): void
-  /** Moves on and lets what is due happen. */
+  /** Moves the clock and runs the timers that are due. */
   advance(ms: number): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// A configurator that keeps what it is sent; with `tagged` it announces versions and refuses a write on an old one.
+// A configurator that stores what it receives; with `tagged` it sends versions and refuses a write on an old one.
 import type { ErpCall, FakeErp } from './erp.ts'
 
 type Values = Record<string, unknown>

@@ -1,4 +1,4 @@
-// What staff send about customers and destinations, and a bakery's server that keeps what it is sent.
+// The operations of staff on customers and destinations, and a server of the bakery that stores what it receives.
 import type { CustomerPatch, DestinationChange, DestinationPatch } from '../generated/contract.ts'
 import type { openHarness } from './harness.ts'
 import type { ErpCall, ErpReply, FakeErp } from './erp.ts'
@@ -44,7 +44,7 @@ export const change = (code: string | null, set: DestinationPatch, seen?: Destin
 
 type Wire = Record<string, unknown>
 
-/** A customer's record that changes as it is saved; with `tagged` it has a version, and a write on an old one is refused. */
+/** A customer's record that changes when it is saved; with `tagged` it has a version, and a write on an old one is refused. */
 export function describeCustomer(erp: FakeErp, code: string, destinations: Wire[], more: Wire = {}, { tagged = false } = {}) {
   const stored = new Map(destinations.map((one) => [String(one['codicede']), one]))
   const state: { record: Wire; version: number } = {
@@ -115,7 +115,7 @@ const UPDATE = `mutation ($input: UpdateCustomerInput!) { updateCustomer(input: 
 export const OWN = '/clienti/0042/true'
 export const at = (code: string): string => `/clienti/0042/destinazioni/${code}`
 
-/** How tests of one harness change a customer and look at the calls that it took. */
+/** How tests change a customer of one harness and inspect the calls. */
 export function updates(deskOf: () => Awaited<ReturnType<typeof openHarness>>) {
   const paths = (calls: readonly ErpCall[]) => calls.map(({ method, path }) => `${method} ${path.replace('/api', '')}`)
   return {

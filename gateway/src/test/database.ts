@@ -1,4 +1,4 @@
-// Where the gateway's store can live in a test: SQLite, and PostgreSQL where there is one.
+// The databases of the gateway's store in tests: SQLite, and PostgreSQL if there is one.
 import pg from 'pg'
 
 const server = process.env['TEST_DATABASE_URL']

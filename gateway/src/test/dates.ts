@@ -1,4 +1,4 @@
-// The operations on single dates, and who asks them at a harness.
+// The operations on single dates, for tests with a harness.
 import type { Answer } from './harness.ts'
 
 export const OWN = '0042/0003'
@@ -32,7 +32,7 @@ type Asker = {
 export const row = (articleCode: string, quantity: number | string): Row => ({ articleCode, quantity })
 export const codeOf = (errors: Answer['errors']): unknown => errors?.[0]?.extensions?.['code']
 
-/** Asks at the harness that is open by then. */
+/** Sends to the harness that is open at that time. */
 export function asking(harness: () => Asker) {
   async function ask(document: string, input: object) {
     const { data, errors } = await harness().query(document, { input: { destinationId: OWN, ...input } })

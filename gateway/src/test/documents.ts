@@ -1,4 +1,4 @@
-// Documents as the bakery's server answers them to staff, and what staff ask of them.
+// The staff's documents on the bakery's server, and the operations on them.
 import { openHarness } from './harness.ts'
 
 const DOCUMENT =
@@ -41,10 +41,10 @@ export const row = (codice: string, quantita: number | string) => ({ codice, des
 /** `Document.id` of a note. */
 export const idOf = (id: number, destination = '0042/0003', date = '2026-11-19') => `${destination}/${date}/${100 + id}`
 
-/** Where the delivery of one destination on one date is read and written. */
+/** The path of one destination's delivery on one date. */
 export const PLACE = '/panify/consegne/0042/0003/2026-11-19'
 
-/** An administrator at a bakery's server that offers the documents of all customers. */
+/** An administrator, with a server that announces the documents of all customers. */
 export async function openDocuments() {
   const harness = await openHarness({
     login: 'administrator',

@@ -1,25 +1,25 @@
 // A bakery's server on real HTTP, for the tests of the gateway.
 //
 //   const erp = await startErp()                                   listens on a free port; erp.url is the base '/api'
-//   erp.on('GET', '/destinazioni', { json: { data: [] } })         answers so from now on (the last `on` wins)
-//   erp.on('GET', '/clienti/0042', (call) => ({ json: … }))        … or whatever the call deserves
+//   erp.on('GET', '/destinazioni', { json: { data: [] } })         answers so from then on (the last `on` wins)
+//   erp.on('GET', '/clienti/0042', (call) => ({ json: … }))        … or depending on the call
 //   erp.once('POST', '/users/login', { status: 500, html: '<h1>' })  the next call only, then as before
-//   erp.afterwards('POST', '/x', { drop: true })                   the next call is carried out as always, and answered so
-//   erp.calls / erp.callsTo('POST', '/users/login')                what came in: method, path, query, headers, body
-//   erp.dieAt(7, { isApplied: true })                              is away from the 7th call on, which it still carries out; erp.revive()
-//   erp.writes()                                                   what came in and could have changed something
+//   erp.afterwards('POST', '/x', { drop: true })                   carries the next call out as usual, and answers so
+//   erp.calls / erp.callsTo('POST', '/users/login')                received calls: method, path, query, headers, body
+//   erp.dieAt(7, { isApplied: true })                              is unreachable from the 7th call on, which it still carries out; erp.revive()
+//   erp.writes()                                                   received calls that could have changed something
 //   await erp.close()
 //
 // Replies: { json } { status } { headers } { html } · { hang: true } never answers · { drop: true } closes the socket ·
 // { half: true } breaks off in the middle of the body · { until: promise } answers when the promise is settled.
-// It knows an administrator (0001/0001) and two customers, see LOGINS; it asks for the bearer token it has issued last and
-// for a CSRF token it has handed out on writes. `erp.expireToken()` makes the issued token worthless.
+// It has an administrator (0001/0001) and two customers, see LOGINS. It requires the bearer token that it issued last, and on
+// writes a CSRF token that it issued. `erp.expireToken()` invalidates the issued token.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type ErpCall = {
   method: string
-  /** Decoded only by whoever reads it: '/api/clienti/0042'. */
+  /** Decoded only on use: '/api/clienti/0042'. */
   path: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
@@ -48,7 +48,7 @@ export const LOGINS = {
   primaryCustomer: { email: 'hotel@cliente.example', password: 'colazione-3', customer: '0050', destination: '0001', primario: '140050' },
 }
 
-/** What one read gets that fails with all its repeats: `erp.once('GET', path, ...UNREADABLE)`. */
+/** One read that fails with all its repeats: `erp.once('GET', path, ...UNREADABLE)`. */
 export const UNREADABLE: ErpReply[] = Array.from({ length: 3 }, () => ({ status: 500, json: {} }))
 
 export type FakeErp = Awaited<ReturnType<typeof startErp>>
@@ -101,9 +101,9 @@ export async function startErp() {
       })
     },
     callsTo: (method: string, path: string) => calls.filter((call) => `${call.method} ${call.path}` === key(method, path)),
-    /** Answers again as at first. */
+    /** Answers as at first again. */
     restore: (method: string, path: string) => void lasting.set(key(method, path), initial.get(key(method, path)) ?? { status: 404 }),
-    /** Calls that change something; logins do not. */
+    /** Calls that change something, without logins. */
     writes: () => calls.filter((call) => call.method !== 'GET' && !call.path.endsWith('/login')),
     forgetCalls: () => void calls.splice(0),
     dieAt(call: number, { isApplied }: { isApplied: boolean }) {
@@ -111,7 +111,7 @@ export async function startErp() {
     },
     revive: () => void (left = null),
     expireToken: () => void (state.token = ''),
-    /** The token issued last, e.g. to look for it where it must not be. */
+    /** The token issued last, e.g. to check where it must not appear. */
     token: () => state.token,
     close: async () => {
       server.closeAllConnections()
@@ -127,10 +127,10 @@ type State = { issued: number; token: string; csrf: number }
 
 const OPEN = ['/api/client-config', '/api/users/login', '/sanctum/csrf-cookie']
 
-/** Any token that was handed out is good: requests at the same time each ask for one. */
+/** Every issued token is accepted, since simultaneous requests fetch one each. */
 const isIssued = (token: unknown, { csrf }: State) => Array.from({ length: csrf }, (_, n) => `xsrf=${n + 1}`).includes(String(token))
 
-/** What a Laravel server refuses before it looks at the route. */
+/** A Laravel server refuses these before it looks at the route. */
 function guard(call: ErpCall, state: State): ErpReply | undefined {
   const isOpen = OPEN.includes(call.path) || call.path.startsWith('/img/')
   if (call.method !== 'GET' && !isIssued(call.headers['x-xsrf-token'], state))

@@ -1,5 +1,5 @@
-// Extraordinary orders and closures on the fake bakery's server, which remembers what is written. `describeExceptions(erp)`
-// teaches them to a `startErp()`; `state` may be changed by a test at any time.
+// Extraordinary orders and closures on the fake server, which stores what it receives. `describeExceptions(erp)` adds them to a
+// `startErp()`; a test may change `state` at any time.
 import type { ErpCall, ErpReply, FakeErp } from './erp.ts'
 
 type WireEntry = { data_ord: string; cod_arti: string; quanti: string | number; [field: string]: unknown }
@@ -27,7 +27,7 @@ export function describeExceptions(erp: FakeErp, { customer = '0042', destinatio
   const etag = () =>
     `"${JSON.stringify(state.entries).length}-${state.entries.map(({ cod_arti, quanti }) => `${cod_arti}${quanti}`).join()}"`
   const headers = () => (isBundled ? { etag: etag() } : {})
-  /** Several writes on one version: the first succeeds. */
+  /** Of several writes on one version the first succeeds. */
   const change = ({ headers: sent }: ErpCall, apply: () => void): ErpReply => {
     if (sent['if-match'] !== undefined && sent['if-match'] !== etag()) return { status: 412, json: { message: 'Date modificate.' } }
     apply()

@@ -1,4 +1,4 @@
-// A bad line between the gateway and a bakery's server, on real TCP.
+// A faulty connection between the gateway and a bakery's server, on real TCP.
 //
 //   const proxy = await startFaultProxy(erp.url)     proxy.url is the base to be called instead
 //   proxy.fault = { reset: 'after' }                 from the next request on; {} is a good line
@@ -10,13 +10,13 @@ import { type AddressInfo, type Server, type Socket, connect, createServer } fro
 export type Fault = {
   /** before: as soon as somebody connects · during: when the request has come, unseen by the server · after: in place of its answer. */
   reset?: 'before' | 'during' | 'after'
-  /** The request gets through and nobody answers. */
+  /** The request gets through and is never answered. */
   silent?: true
-  /** Ends a connection that has carried an answer at the moment its next request comes. */
+  /** Ends a connection that has carried an answer when its next request arrives. */
   stale?: true
-  /** Bytes of the answer that come at once. */
+  /** Bytes of the answer that arrive at once. */
   slice?: number
-  /** Bytes of the answer that come before the connection ends. */
+  /** Bytes of the answer that arrive before the connection ends. */
   limit?: number
   /** Added to the length that the answer announces. */
   lengthOff?: number

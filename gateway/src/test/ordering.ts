@@ -1,5 +1,5 @@
-// What customers order, on the fake bakery's server: a standing week, a catalogue and seven day flags that remember what is
-// written. `describeOrdering(erp)` teaches it to a `startErp()`; the returned state may be changed by a test at any time.
+// A customer's orders on the fake server: a standing week, a catalogue and seven day flags that store what is written.
+// `describeOrdering(erp)` adds them to a `startErp()`; a test may change the returned state at any time.
 import type { ErpCall, ErpReply, FakeErp } from './erp.ts'
 
 type WireRow = Record<string, string | number | null>

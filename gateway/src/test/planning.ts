@@ -1,4 +1,4 @@
-// The operations of the weekly screen, and a harness at which a customer works on its standing week.
+// The operations of the weekly screen, and a harness whose customer edits its standing week.
 import { openHarness, type HarnessOptions } from './harness.ts'
 import { describeOrdering } from './ordering.ts'
 
@@ -91,7 +91,7 @@ export const cell = (day: string, quantity: number | string, seen?: number): Cel
 })
 export const change = (articleCode: string, ...cells: Cell[]) => cells.map((one) => ({ articleCode, ...one }))
 
-/** `destinationId`: for which destination the harness works; the customer's own without one. */
+/** `destinationId`: the destination of the operations; by default the customer's own. */
 export async function openPlanning({
   destinationId = OWN,
   ...options

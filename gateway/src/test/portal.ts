@@ -23,7 +23,7 @@ export type GraphAnswer = { status: number; data: Record<string, unknown> | null
 type Changes = Omit<Partial<ServerOptions>, 'config' | 'clock'> & {
   config?: Partial<Config>
   at?: string
-  /** Leaves the service login to the test. */
+  /** The test makes the service login itself. */
   isStarted?: boolean
 }
 
@@ -67,7 +67,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
   if (isStarted) {
     await services.service.start()
     await services.settled()
-    // The service may log in again at once: logins are at least a second apart.
+    // Logins are at least a second apart: the next one is allowed at once.
     await clock.advance(1_000)
   }
   return {

@@ -36,7 +36,7 @@ export async function newProgram(portal: Portal, wanted: Wanted = {}) {
   return { id, secret, ...callerAt(portal, secret) }
 }
 
-/** Whoever holds this secret. */
+/** A caller with this secret. */
 export function callerAt(portal: Portal, secret: string) {
   const send = (body: unknown, headers: Record<string, string> = {}) =>
     portal.app.inject({

@@ -1,4 +1,4 @@
-// One article on a server that keeps what it is sent; with `tagged` it announces versions and refuses a write on an old one.
+// One article on a server that stores what it receives; with `tagged` it sends versions and refuses a write on an old one.
 import type { ErpCall, ErpReply, FakeErp } from './erp.ts'
 
 type Row = Record<string, unknown>

@@ -36,7 +36,7 @@ describe('a single value', () => {
   })
 
   it.each([[null], [undefined], [''], [' '], [{ data: null }], [{ valore: '' }], [{ data: [] }], [{}], [[]]])(
-    'OPEN-97 is none in %j',
+    'OPEN-97 is null in %j',
     (answer) => expect(read(answer)).toBeNull(),
   )
 
