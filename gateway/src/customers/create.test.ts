@@ -36,7 +36,7 @@ const writes = () => harness.erp.writes().map(({ method, path }) => `${method} $
 const bodyOf = (method: string, path: string) => harness.erp.callsTo(method, path)[0]?.body
 
 describe('a new customer', () => {
-  it('CUST-40 REST-25 ENT-27 is created first; the code of the answer is used from then on', async () => {
+  it('CUST-40 REST-25 ENT-27 is created first; the following calls use the code in the answer', async () => {
     const { result } = await create({ ...ACCESS, destinations: [further('0002')] })
     expect(result).toMatchObject({ customer: { code: '0077', name: 'Bar Nuovo' }, credentials: 'SENT', steps: [{ outcome: 'DONE' }] })
     expect(writes()).toEqual(['PUT /clienti', `POST ${FIRST}`, `POST ${MAIL}`, 'POST /clienti/0077/destinazioni/0002'])
@@ -90,7 +90,7 @@ describe('a new customer', () => {
     expect(writes()).toEqual(['PUT /clienti'])
   })
 
-  it('is one customer although its first destination was confirmed and not made: the repeat finds the outcome, not a failure', async () => {
+  it('is created once although its first destination was confirmed but not created: a repeat answers the outcome, not a failure', async () => {
     harness.erp.on('POST', FIRST, { json: { success: true } })
     const input = { ...ACCESS, destinations: [further('0002')], idempotencyKey: 'k1' }
     const { result, errors } = await create(input)
@@ -105,13 +105,13 @@ describe('a new customer', () => {
     expect(harness.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
   })
 
-  it('is not made while nobody can say what the server keeps of destinations', async () => {
+  it('is not created while it is unknown which fields the server keeps of destinations', async () => {
     harness.erp.on('GET', '/clienti', { status: 500, json: {} })
     expect((await create({ destinations: [further('0001')] })).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_FAILED')
     expect(writes()).toEqual([])
   })
 
-  it('is one customer although the gateway fails behind its creation: every step says so', async () => {
+  it('is created once although the gateway fails after its creation: every step reports it', async () => {
     const file = new DatabaseSync(join(harness.portal.dataDir, 'gateway.sqlite'))
     file.exec(`create trigger full before insert on audit when new.action <> 'customer.create' begin select raise(fail, 'disk full'); end`)
     file.close()
@@ -126,7 +126,7 @@ describe('a new customer', () => {
     expect(harness.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
   })
 
-  it('leaves nothing of itself beside its key: a repeat reads it anew', async () => {
+  it('is not stored with its key: a repeat reads it again', async () => {
     await create({ ...ACCESS, contacts: [{ name: 'Ugo Neri', phone: '348 7' }], idempotencyKey: 'k1' })
     const file = new DatabaseSync(join(harness.portal.dataDir, 'gateway.sqlite'), { readOnly: true })
     const kept = JSON.stringify(file.prepare('select * from idempotency_keys').all())
@@ -153,7 +153,7 @@ describe('a new customer', () => {
     expect(harness.erp.callsTo('POST', MAIL)).toEqual([])
   })
 
-  it('stands when the mail fails, and says why', async () => {
+  it('is kept if the mail fails, with the reason', async () => {
     harness.erp.once('POST', MAIL, { status: 503, json: { message: 'Posta non configurata' } })
     const { result } = await create(ACCESS)
     expect(result).toMatchObject({ customer: { code: '0077' }, credentials: 'MAIL_FAILED', credentialsMessage: 'Posta non configurata' })
@@ -184,7 +184,7 @@ describe('a new customer', () => {
     ])
   })
 
-  it('is one customer when the same request comes twice with its key, at once and later', async () => {
+  it('is created once if the same request comes twice with its key, at once and later', async () => {
     const [one, two] = await Promise.all([1, 2].map(() => create({ ...ACCESS, idempotencyKey: 'k1' })))
     const three = await create({ ...ACCESS, idempotencyKey: 'k1' })
     expect([two?.result, three.result]).toEqual([one?.result, one?.result])
@@ -193,7 +193,7 @@ describe('a new customer', () => {
     expect((await create({ idempotencyKey: 'k1' })).result).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
-  it('is found where its creation was done without an answer, and is none where it was not', async () => {
+  it('is found if its creation was done without an answer, and is a failure if it was not done', async () => {
     const known = { c_cliente: '0007', cliente: 'Bar Nuovo', destinazioni_clie: [] }
     harness.erp.on('GET', '/clienti', { json: [known] })
     harness.erp.once('PUT', '/clienti', { drop: true })
@@ -204,13 +204,13 @@ describe('a new customer', () => {
       harness.erp.on('GET', '/clienti', { json: [known, record] })
       return { drop: true }
     })
-    // The list of customers is read before, too: it says whether the server keeps contacts.
+    // The list of customers is read before, since it shows whether the server keeps contacts.
     harness.erp.on('GET', '/clienti/0007', { json: { ...known, contattiaggiuntivi_clie: [] } })
     const contacts = [{ name: 'Ugo' }]
     expect((await create({ ...ACCESS, contacts })).result).toMatchObject({ customer: { code: '0077' }, credentials: 'SENT' })
   })
 
-  it('is one customer when it was created and nobody could say so: the repeat finds it, whatever it has of its destinations', async () => {
+  it('is created once although no reading could confirm it: the repeat finds it, with any of its destinations', async () => {
     const list = { json: [] as unknown[] }
     let isAway = false
     harness.erp.on('GET', '/clienti', () => (isAway ? { status: 500, json: {} } : list))
@@ -226,12 +226,12 @@ describe('a new customer', () => {
     isAway = false
     expect((await create(input)).result).toMatchObject({ customer: { code: '0077' }, credentials: 'SENT' })
     expect(harness.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
-    // Another key is another customer.
+    // Another key means another customer.
     await create({ ...input, idempotencyKey: 'k2' })
     expect(harness.erp.callsTo('PUT', '/clienti')).toHaveLength(2)
   })
 
-  it('is a failure where its creation was confirmed and there is no such customer', async () => {
+  it('is a failure if its creation was confirmed and there is no such customer', async () => {
     harness.erp.on('GET', '/clienti/0077', { status: 404, json: {} })
     expect((await create(ACCESS)).errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
     expect(writes()).toEqual(['PUT /clienti'])
@@ -249,7 +249,7 @@ describe('a new customer', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
-  it('is written down step by step, without its password', async () => {
+  it('is audited step by step, without its password', async () => {
     harness.erp.once('POST', MAIL, { drop: true })
     await create(ACCESS)
     const by = { actor: '0001/0001' }

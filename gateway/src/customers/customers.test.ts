@@ -80,7 +80,7 @@ describe('customers', () => {
     expect(JSON.stringify(data)).not.toContain('canary')
   })
 
-  it.each(['9999', '.', '..', 'a/b?c#d'])('has none with the code %j', async (code) => {
+  it.each(['9999', '.', '..', 'a/b?c#d'])('finds none with the code %j', async (code) => {
     const { data, errors } = await harness.query(CUSTOMER, { code })
     expect([data.customer, errors]).toEqual([null, undefined])
     expect(harness.erp.calls.every(({ path }) => /^\/api\/clienti\/[^/?#]+$/.test(path))).toBe(true)
@@ -115,7 +115,7 @@ describe('customers', () => {
     expect(await found('hot', 'CODE')).toEqual([{ id: '7' }])
   })
 
-  it('completes a list that names no destinations with one call for all of them', async () => {
+  it('completes a list without destinations by one call for all of them', async () => {
     harness.erp.on('GET', '/clienti', {
       json: Array.from({ length: 50 }, (_, index) => ({ c_cliente: String(1000 + index), cliente: 'C' })),
     })
@@ -125,7 +125,7 @@ describe('customers', () => {
     expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/api/clienti', '/api/destinazioni'])
   })
 
-  it('asks for a single customer alone, not for all of them', async () => {
+  it('reads a single customer with its own call', async () => {
     harness.erp.on('GET', '/destinazioni', { json: [{ codicede: '0001', nomede: 'D', orderactive: '1', primario: '140042' }] })
     await harness.query('{ destinations { nodes { customer { name } } } }')
     expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/api/destinazioni', '/api/clienti/0042'])

@@ -41,7 +41,7 @@ const writes = () => harness.erp.writes().map(({ path }) => path.replace('/api',
 const problem = (path: string, code: string) => ({ __typename: 'InvalidInput', problems: [{ path, code }] })
 
 describe('changing one destination', () => {
-  it('answers the destination as it is now; a typed password goes in and nothing of it comes out', async () => {
+  it('answers the destination as it is now; a typed password is sent and never appears again', async () => {
     const answer = await update({ name: 'Banco', password: 'canary-1A!' }, { name: 'Chiosco' })
     expect(answer.result).toEqual({
       __typename: 'DestinationUpdated',
@@ -51,7 +51,7 @@ describe('changing one destination', () => {
     expect(JSON.stringify([answer, harness.portal.log, harness.audits()])).not.toContain('canary')
   })
 
-  it('costs a reading, the write and a reading back', async () => {
+  it('costs one read, the write and one read back', async () => {
     await update({ name: 'Banco' })
     expect(harness.erp.calls.map(({ method, path }) => `${method} ${path.replace('/api', '')}`)).toEqual([
       'GET /clienti/0042',
@@ -73,7 +73,7 @@ describe('changing one destination', () => {
     expect(harness.erp.writes()).toEqual([])
   })
 
-  it('CUST-16 clears the primary one of before where the server has not done so', async () => {
+  it('CUST-16 clears the former primary destination if the server has not done so', async () => {
     await update({ isPrimary: true })
     expect(harness.erp.writes().map(({ path, body }) => [path.slice(-4), (body as Record<string, unknown>)['isPrimaria']])).toEqual([
       ['0002', '1'],
@@ -82,7 +82,7 @@ describe('changing one destination', () => {
     expect(harness.erp.writes()[1]?.body).not.toHaveProperty('destpsw')
   })
 
-  it("OPEN-73 keeps the only way in of the bakery's own customer", async () => {
+  it("OPEN-73 keeps the only login of the bakery's own customer", async () => {
     describeCustomer(harness.erp, '0001', [wireDestination('0001', { isPrimaria: '1', primario: '140001' })])
     expect((await update({ isActive: false }, undefined, '0001/0001')).result).toMatchObject({
       __typename: 'Refused',
@@ -91,21 +91,21 @@ describe('changing one destination', () => {
     expect(harness.erp.writes()).toEqual([])
   })
 
-  it('gives a server that insists on a password what it holds, read anew, and never an empty one', async () => {
+  it('sends a server that requires a password the one it has, read again, and never an empty one', async () => {
     describeOwn({ destpsw: 'vecchia-canary' })
     harness.erp.once('POST', AT, { status: 422, json: { message: 'destpsw obbligatoria' } })
     expect((await update({ name: 'Banco' })).result).toMatchObject({ __typename: 'DestinationUpdated' })
     expect(bodies().map(({ destpsw }) => destpsw)).toEqual([undefined, 'vecchia-canary'])
   })
 
-  it('gives it back to no server that refuses something else', async () => {
+  it('sends no password to a server that refuses something else', async () => {
     describeOwn({ destpsw: 'vecchia-canary' })
     harness.erp.once('POST', AT, { status: 422, json: { message: 'Il CAP non è valido' } })
     expect((await update({ name: 'Banco' })).errors?.[0]?.message).toBe('Il CAP non è valido')
     expect(bodies()).toHaveLength(1)
   })
 
-  it('never sends a mask back as a password: the refusal stands', async () => {
+  it('never sends a mask back as a password: the refusal is answered', async () => {
     harness.erp.once('POST', AT, { status: 422, json: { message: 'Questa email di accesso è già in uso' } })
     expect((await update({ name: 'Banco' })).errors?.[0]?.message).toBe('Questa email di accesso è già in uso')
     expect(bodies()).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('changing one destination', () => {
     expect(await who()).toBeNull()
   })
 
-  it('leaves an administrator in who changes the own password', async () => {
+  it('keeps the session of an administrator who changes the own password', async () => {
     describeCustomer(harness.erp, '0001', [wireDestination('0001', { isPrimaria: '1', primario: '140001' })])
     await update({ password: 'Nuova-99!' }, undefined, '0001/0001')
     expect((await harness.query('{ viewer { role } }')).data.viewer).toEqual({ role: 'STAFF' })
@@ -144,7 +144,7 @@ describe('changing one destination', () => {
 })
 
 describe('a new destination', () => {
-  it('ENT-20..24 starts with the defaults of what is left out', async () => {
+  it('ENT-20..24 starts with defaults for omitted fields', async () => {
     const { result } = await create(' 0003 ', { name: 'Banco', password: 'Pane-123!' })
     expect(result.destination).toEqual({ id: '0042/0003', name: 'Banco', country: 'IT', isActive: false })
     expect(customer.of('0003')).toMatchObject({
@@ -166,14 +166,14 @@ describe('a new destination', () => {
     expect(harness.erp.writes()).toEqual([])
   })
 
-  it('is one destination when the same wish comes twice', async () => {
+  it('is created once if the same request comes twice', async () => {
     await create('0003', { name: 'Banco' })
     expect((await create('0003', { name: 'Banco' })).result).toMatchObject({ __typename: 'DestinationCreated' })
     expect((await create('0003', { name: 'Edicola' })).result).toMatchObject(problem('code', 'DESTINATION_CODE_TAKEN'))
     expect(writes()).toEqual(['/clienti/0042/destinazioni/0003'])
   })
 
-  it('is refused for a customer that is not there', async () => {
+  it('is refused for a customer that does not exist', async () => {
     harness.erp.on('GET', '/clienti/0099', { status: 404, json: {} })
     expect((await ask(CREATE, { customerCode: '0099', code: '0001', set: {} }, 'createDestination')).result).toMatchObject({
       code: 'CUSTOMER_NOT_FOUND',
@@ -202,7 +202,7 @@ describe('sending credentials', () => {
     })
   })
 
-  it('CUST-27..29 CUST-31 makes a password of 8 where none is given, and answers it to nobody', async () => {
+  it('CUST-27..29 CUST-31 generates a password of 8 characters if none is given, and never answers it', async () => {
     const made = new Set<string>()
     for (let time = 0; time < 40; time++) {
       harness.erp.forgetCalls()
@@ -223,7 +223,7 @@ describe('sending credentials', () => {
     expect(writes()).toEqual([AT, MAIL])
   })
 
-  it('keeps what somebody else has changed of the destination, and asks about another login', async () => {
+  it("keeps other people's changes of the destination, and answers a conflict about another login", async () => {
     customer.storeDestination('0002', { lun_act: '1' })
     await send({ loginEmail: 'nuovo@cliente.example', seen: { loginEmail: 'd0002@cliente.example' } })
     expect(customer.of('0002')).toMatchObject({ lun_act: '1', destlogin: 'nuovo@cliente.example' })
@@ -242,12 +242,12 @@ describe('sending credentials', () => {
     expect(harness.erp.writes()).toEqual([])
   })
 
-  it('changes nothing of a destination that is not there', async () => {
+  it('changes nothing for a destination that does not exist', async () => {
     expect((await send({ destinationId: '0042/0009' })).result).toMatchObject({ code: 'DESTINATION_NOT_FOUND' })
     expect(harness.erp.writes()).toEqual([])
   })
 
-  it('mails nothing when the password could not be saved', async () => {
+  it('mails nothing if the password could not be saved', async () => {
     harness.erp.once('POST', AT, { status: 500, json: {} })
     expect((await send()).code).toBe('UPSTREAM_FAILED')
     expect(harness.erp.callsTo('POST', MAIL)).toEqual([])
@@ -262,7 +262,7 @@ describe('sending credentials', () => {
   })
 })
 
-describe('a password whose saving nobody has answered', () => {
+describe('a password whose save has an unknown outcome', () => {
   const done = ({ body }: { body: unknown }) => {
     customer.storeDestination('0002', body as Record<string, unknown>)
     return { drop: true as const }

@@ -1,4 +1,4 @@
-// A customer with as many destinations as a chain of shops has: what is not changed costs nothing.
+// A customer with the destinations of a chain of shops: unchanged ones cost nothing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OWN, at, change, describeCustomer, updates, wireDestination } from '../test/customers.ts'
 import { openHarness } from '../test/harness.ts'
@@ -13,13 +13,13 @@ afterEach(() => harness.close())
 
 const { update, calls } = updates(() => harness)
 
-/** The calls of a save, those about the server itself left out: they are shared by all requests of a minute. */
+/** The calls of a save, without those about the server itself, which all requests of a minute share. */
 async function callsOf(input: object) {
   harness.erp.forgetCalls()
   const { result } = await update(input)
   return { steps: result.steps as { outcome: string }[], calls: calls().filter((call) => call !== 'GET /panify') }
 }
-/** As the portal sends its form: an entry for each destination. */
+/** The portal's form sends an entry for each destination. */
 const formWith = (changed: Record<string, string>) => ({
   destinations: CODES.map((code) => (changed[code] ? change(code, { name: changed[code] }, { name: `Destinazione ${code}` }) : change(code, {}, {}))),
 }) // prettier-ignore
@@ -38,14 +38,14 @@ describe.each([{ tagged: true }, { tagged: false }])('80 destinations, the serve
     expect(held.of('0033')).toMatchObject({ nomede: 'Chiosco' })
   })
 
-  it('of which none is changed, but the telephone: neither is a destination written', async () => {
+  it('of which none is changed, only the telephone: no destination is written', async () => {
     customer()
     const { steps, calls: made } = await callsOf({ ...formWith({}), set: { phone: '1' }, seen: { phone: null } })
     expect(made).toEqual([read, own, read])
     expect(steps).toHaveLength(80)
   })
 
-  it('which a form of yesterday does not touch keep what others have saved since', async () => {
+  it('keep what others have saved since, if an old form does not change them', async () => {
     const held = customer()
     for (const code of CODES) held.storeDestination(code, { nomede: `Nuovo ${code}`, cittade: 'Modena' })
     const { calls: made } = await callsOf({ ...formWith({}), set: { phone: '1' }, seen: { phone: null } })
@@ -53,7 +53,7 @@ describe.each([{ tagged: true }, { tagged: false }])('80 destinations, the serve
     expect(held.of('0080')).toMatchObject({ nomede: 'Nuovo 0080', cittade: 'Modena' })
   })
 
-  it('all of them changed: one write for each, with versions no reading between them', async () => {
+  it('all of them changed: one write each, with versions no reading in between', async () => {
     customer()
     const { steps, calls: made } = await callsOf(formWith(Object.fromEntries(CODES.map((code) => [code, `Nuovo ${code}`]))))
     expect(steps.every(({ outcome }) => outcome === 'DONE')).toBe(true)

@@ -1,4 +1,4 @@
-// A customer that a bakery's own server creates: found wherever the answer names it, and never made twice.
+// A customer created on a bakery's own server: its code is found in every form of answer, and it is created only once.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newCodesIn } from '../erp/new-code.erp.ts'
 import { customerPatch } from '../test/customers.ts'
@@ -69,14 +69,14 @@ describe.each(SHAPES)('a server that answers the new code as %s', (_name, shape)
   })
 })
 
-it('REST-25 takes the code of the specification before every other', () => {
+it('REST-25 prefers the code of the specification', () => {
   const answer = { data: { id: 9, c_cliente: '0008', cliente: { c_cliente: '0007' } }, id: 7, cliente: { c_cliente: '0041', codice: 'X' } }
   expect(newCodesIn(answer)).toEqual(['0041', '0007', '0008', 'X', '9', '7'])
   for (const none of [undefined, null, '', [], {}, { cliente: 'Bar Roma' }, { data: { cliente: ' ' } }])
     expect(newCodesIn(none)).toEqual([])
 })
 
-describe('a customer that was created and not completed', () => {
+describe('a customer that was created but not completed', () => {
   beforeEach(() => open())
   const FIRST = '/clienti/0003/destinazioni/0001'
 
@@ -90,7 +90,7 @@ describe('a customer that was created and not completed', () => {
     expect(foreign.mails).toHaveLength(1)
   })
 
-  it('CUST-48 is completed by the same request although somebody has changed it meanwhile', async () => {
+  it('CUST-48 is completed by the same request although somebody else has changed it', async () => {
     foreign.erp.once('POST', FIRST, { status: 500, json: {} })
     await create({ idempotencyKey: 'k1' })
     foreign.customers.get('0003')!.fields['tel'] = '06 999'
@@ -103,19 +103,19 @@ describe('a customer that was created and not completed', () => {
     await create()
     expect(resultOf(await create())).toMatchObject(DONE)
     expect(created()).toHaveLength(1)
-    // It is complete now: the same content is another customer.
+    // It is complete now: the same content means another customer.
     await create()
     expect(created()).toHaveLength(2)
   })
 
-  it('CUST-40 is one customer when its creation was lost on the way', async () => {
+  it('CUST-40 is created once if the request for its creation was lost', async () => {
     foreign.erp.once('PUT', '/clienti', { drop: true })
     expect((await create({ idempotencyKey: 'k1' })).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
     expect(resultOf(await create({ idempotencyKey: 'k1' }))).toMatchObject(DONE)
     expect(codes()).toEqual(['0001', '0002', '0003'])
   })
 
-  it('CUST-40 is one customer when the answer to its creation was lost', async () => {
+  it('CUST-40 is created once if the answer to its creation was lost', async () => {
     foreign.erp.once('PUT', '/clienti', ({ body }) => {
       const { prov, ...fields } = body as Record<string, unknown>
       foreign.add('0003', { ...fields, provincia: prov })
@@ -127,8 +127,8 @@ describe('a customer that was created and not completed', () => {
   })
 })
 
-describe('a customer that cannot be told from others', () => {
-  it('CUST-50 is a failure, and nothing is written to anybody, where the answer names somebody else', async () => {
+describe('a customer that cannot be identified', () => {
+  it('CUST-50 is a failure, and no customer is changed, if the answer names another customer', async () => {
     await open({ created: () => ({ cliente: { c_cliente: '0002' } }) })
     // The list does not show it yet.
     const list = {
@@ -145,7 +145,7 @@ describe('a customer that cannot be told from others', () => {
     expect(foreign.mails).toEqual([])
   })
 
-  it('CUST-41 gets its credentials also where the server has made its first destination itself', async () => {
+  it('CUST-41 gets its credentials also if the server has created its first destination itself', async () => {
     await open()
     foreign.erp.once('PUT', '/clienti', ({ body }) => {
       foreign.add('0003', body as Record<string, unknown>, [{ codicede: '0001', nomede: 'Sede', destlogin: '', destpsw: '' }])

@@ -36,7 +36,7 @@ describe('a change of a customer', () => {
     contacts: NO_CONTACTS,
   })
 
-  it('needs nothing on its own result, and its audit entry names what it changes', () => {
+  it('changes nothing on its own result, and its audit entry names its changes', () => {
     fc.assert(
       fc.property(customers, customers, fc.subarray([...FIELDS]), (held, wanted, names) => {
         const wish = fieldsWish(wanted, held, names)
@@ -68,7 +68,7 @@ describe('a change of a customer', () => {
     added: fc.subarray(['x', 'y']),
   })
 
-  it('of contacts needs nothing on its own result, and leaves every contact alone that it does not name', () => {
+  it('of contacts changes nothing on its own result, and keeps every other contact', () => {
     fc.assert(
       fc.property(customers, lists, (customer, { phones, gone, added }) => {
         const held = { ...customer, ownContacts: [0, 1, 2].map((id) => contact(id, null)) }
@@ -114,7 +114,7 @@ const wishFor = (code: string, wanted: DestinationFields, seen: DestinationField
 }) // prettier-ignore
 
 describe('a change of a destination', () => {
-  it('needs nothing on its own result', () => {
+  it('changes nothing on its own result', () => {
     fc.assert(
       fc.property(destinations, destinations, destinations, fc.subarray([...NAMES]), (first, second, wanted, names) => {
         const held = recordOf([first, second])
@@ -124,7 +124,7 @@ describe('a change of a destination', () => {
     )
   })
 
-  it('commutes with one of other fields, and with one of another destination that chooses no primary one', () => {
+  it('commutes with one of other fields, and with a change of another destination that sets no primary one', () => {
     fc.assert(
       fc.property(destinations, destinations, destinations, fc.subarray([...NAMES]), (held, one, other, names) => {
         const rest = NAMES.filter((name) => !names.includes(name))
@@ -145,7 +145,7 @@ describe('a change of a destination', () => {
     )
   })
 
-  it('never takes the last way in from the bakery’s own customer', () => {
+  it('never removes the last login of the bakery’s own customer', () => {
     const canLogIn = ({ isActive, isPrimary, loginEmail }: CustomerRecord['ownDestinations'][number]) =>
       isActive && isPrimary && loginEmail !== null
     fc.assert(

@@ -1,4 +1,4 @@
-// Customers, destinations and contacts as servers of other makers answer them.
+// Customers, destinations and contacts in the answers of other servers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHarness } from '../test/harness.ts'
 import { customerLoaders } from './customers.erp.ts'
@@ -108,7 +108,7 @@ describe('the record of a customer', () => {
     expect(harness.portal.log.join('')).not.toContain('canary')
   })
 
-  it('OPEN-72 keeps what the answer has columns for', async () => {
+  it('OPEN-72 keeps the fields that the answer has', async () => {
     const { note: _note, ...without } = OWN
     const kept = async (json: unknown) => {
       harness.erp.on('GET', '/clienti/0041', { json })
@@ -139,7 +139,7 @@ describe('the list of customers', () => {
     expect((await harness.query(LIST)).data.customers.nodes).toEqual(shown)
   })
 
-  it('REST-23 is read whole where it comes in pages', async () => {
+  it('REST-23 is read whole if it comes in pages', async () => {
     harness.erp.on('GET', '/clienti', ({ query }) => {
       const page = Number(query.get('page') ?? 1)
       return { json: { data: rows.slice(page - 1, page), current_page: page, last_page: 2, total: 2 } }

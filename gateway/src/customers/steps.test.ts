@@ -1,4 +1,4 @@
-// A save of several steps while others save, too, and while the bakery's server fails.
+// A save of several steps while others save too, and while the bakery's server fails.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DestinationChange } from '../generated/contract.ts'
 import { OWN, at, change, describeCustomer, updates, wireDestination } from '../test/customers.ts'
@@ -37,7 +37,7 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
     expect(customer.of('0002')).toMatchObject({ lun_act: '1', dom_act: '1', referente: 'Ada', cittade: 'Modena' })
   })
 
-  it('who change the same fields are asked about all of them at once, and nothing is saved', async () => {
+  it('who change the same fields get all conflicts at once, and nothing is saved', async () => {
     customer.store({ tel: '2', contattiaggiuntivi_clie: [{ id: 7, persona: 'Ugo', tel1: '2' }] })
     customer.storeDestination('0002', { referente: 'Ada' })
     const { result } = await update({
@@ -55,7 +55,7 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
     expect(writes()).toEqual([])
   })
 
-  it('who both remove a contact succeed; a contact that is gone cannot be changed', async () => {
+  it('who both remove a contact succeed; a removed contact cannot be changed', async () => {
     customer.store({ contattiaggiuntivi_clie: [] })
     expect((await update({ contacts: { remove: [{ id: '7' }] } })).result).toMatchObject({ __typename: 'CustomerUpdated' })
     const { result } = await update({ contacts: { change: [{ id: '7', set: { phone: '3' }, seen: { name: 'Ugo', phone: '1' } }] } })
@@ -80,7 +80,7 @@ it('refuses a contact that is changed twice, or changed and removed: one of the 
   expect(writes()).toEqual([])
 })
 
-it('reads again between two steps where the server tags its answers and promises no versions', async () => {
+it('reads again between two steps if the server sends tags without announcing versions', async () => {
   customer = describeOwn({}, { tagged: true })
   harness.erp.on('GET', '/panify', { status: 404, json: {} })
   harness.erp.once('POST', at('0001'), ({ body }) => {
@@ -93,7 +93,7 @@ it('reads again between two steps where the server tags its answers and promises
   expect(customer.of('0002')).toMatchObject({ nomede: 'Chiosco', lun_act: '1' })
 })
 
-describe('between two steps somebody else saves', () => {
+describe('if somebody else saves between two steps', () => {
   beforeEach(() => {
     customer = describeOwn({}, { tagged: true })
   })
@@ -108,7 +108,7 @@ describe('between two steps somebody else saves', () => {
     expect(customer.of('0002')).toMatchObject({ lun_act: '1', nomede: 'Chiosco' })
   })
 
-  it('the same field: that step fails, and the same input again is asked about it', async () => {
+  it('the same field: that step fails, and sending the same input again answers a conflict', async () => {
     harness.erp.once('POST', at('0002'), () => {
       customer.storeDestination('0002', { nomede: 'Edicola' })
       return { status: 412, json: {} }
@@ -132,7 +132,7 @@ describe('a change of several steps', () => {
   })
   const rename = (codes: (string | null)[]): DestinationChange[] => codes.map((code) => change(code, { name: `Nuovo ${code}` }))
 
-  it('CUST-52 CUST-53 goes on after a destination that fails and tells each failure', async () => {
+  it('CUST-52 CUST-53 continues after a destination that fails, and reports each failure', async () => {
     harness.erp.once('POST', at('0001'), { status: 422, json: { message: 'Questa email di accesso è già in uso' } })
     harness.erp.once('POST', at('0003'), { drop: true })
     const { result } = await update({ destinations: rename(['0001', null, '0002', '0003', '0099']) })
@@ -145,7 +145,7 @@ describe('a change of several steps', () => {
     ])
   })
 
-  it('is finished by the same input, which does only what is left', async () => {
+  it('is completed by the same input, which does only the rest', async () => {
     harness.erp.once('POST', at('0002'), { status: 500, json: {} })
     const input = { set: { name: 'Bar' }, seen: { name: 'Cliente 0042' }, destinations: rename(four) }
     expect((await update(input)).result.steps[1]).toMatchObject({ outcome: 'FAILED' })
@@ -155,7 +155,7 @@ describe('a change of several steps', () => {
     expect(writes()).toEqual([`POST ${at('0002')}`])
   })
 
-  it('ends when its time is over: what was not begun is said, and the same input begins it', async () => {
+  it('ends when its budget is used up: it reports the steps not begun, and the same input begins them', async () => {
     const slow = harness.erp.callsTo.bind(null, 'POST', at('0002'))
     harness.erp.once('POST', at('0002'), () => {
       customer.storeDestination('0002', { nomede: 'Nuovo 0002' })
@@ -170,7 +170,7 @@ describe('a change of several steps', () => {
     expect(again.result.steps.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['UNCHANGED', 'UNCHANGED', 'DONE', 'DONE'])
   })
 
-  it('is done where a write was done without an answer, and failed where one was confirmed without being done', async () => {
+  it('is done if a write was done without an answer, and failed if one was confirmed without being done', async () => {
     harness.erp.once('POST', at('0001'), ({ body }) => {
       customer.storeDestination('0001', body as object as Record<string, unknown>)
       return { drop: true }
@@ -184,21 +184,21 @@ describe('a change of several steps', () => {
     ])
   })
 
-  it('of a tagged server is failed where a write was confirmed without being done', async () => {
+  it('on a server with versions has failed if a write was confirmed without being done', async () => {
     customer = describeCustomer(harness.erp, '0042', four.map((code) => wireDestination(code)), {}, { tagged: true }) // prettier-ignore
     harness.erp.once('POST', at('0002'), { json: { success: true }, headers: { etag: '"2"' } })
     const { result } = await update({ destinations: rename(['0001', '0002']) })
     expect(result.steps).toMatchObject([{ outcome: 'DONE' }, { outcome: 'FAILED', message: expect.stringContaining('non ha salvato') }])
   })
 
-  it('saves no destination when the customer itself cannot be changed', async () => {
+  it('saves no destination if the customer itself cannot be changed', async () => {
     harness.erp.once('POST', OWN, { status: 500, json: { message: 'SQLSTATE[42S22] select * from clienti' } })
     const { errors } = await update({ set: { name: 'Bar' }, destinations: rename(['0001']) })
     expect(errors?.[0]).toMatchObject({ message: 'Errore del server del panificio.', extensions: { code: 'UPSTREAM_FAILED' } })
     expect(writes()).toEqual([`POST ${OWN}`])
   })
 
-  it('tells a customer that was confirmed and not changed as a failure', async () => {
+  it('reports a customer that was confirmed but not changed as a failure', async () => {
     harness.erp.once('POST', OWN, { json: { success: true } })
     expect((await update({ set: { name: 'Bar' }, destinations: rename(['0001']) })).code).toBe('NOT_SAVED')
     expect(writes()).toEqual([`POST ${OWN}`])

@@ -76,7 +76,7 @@ describe('a changed customer', () => {
     })
   })
 
-  it('sends nothing that does not differ, and answers what is held', async () => {
+  it('sends only differences, and answers the current state', async () => {
     const { result } = await update({
       set: { name: 'Cliente 0042' },
       destinations: [change('0001', { isActive: true }), change('0002', {})],
@@ -111,7 +111,7 @@ describe('a changed customer', () => {
     expect(harness.erp.callsTo('POST', OWN)).toHaveLength(1)
   })
 
-  it('ENT-31 knows contacts by their names where the server has no ids', async () => {
+  it('ENT-31 identifies contacts by name if the server has no ids', async () => {
     customer = describeOwn({ contattiaggiuntivi_clie: [{ persona: 'Ada' }, { persona: 'Bea', tel1: '1' }] })
     const ids = async () => (await harness.query(CONTACTS)).data.customer.contacts.map(({ id }: { id: string }) => id)
     const [, bea] = await ids()
@@ -141,7 +141,7 @@ describe('a changed customer', () => {
     expect(writes()).toEqual([])
   })
 
-  it('has other fields changed also where the server holds more contacts than may be added', async () => {
+  it('can change other fields also if the server has more contacts than may be added', async () => {
     customer = describeOwn({ contattiaggiuntivi_clie: Array.from({ length: 101 }, (_, id) => ({ id, persona: `Ada ${id}` })) })
     expect((await update({ set: { phone: '1' }, contacts: { change: [{ id: '7', set: { phone: '2' } }] } })).result).toMatchObject({
       customer: { phone: '1' },
@@ -149,13 +149,13 @@ describe('a changed customer', () => {
     expect((await update({ contacts: { add: [{ name: 'Bea' }] } })).result).toMatchObject({ __typename: 'InvalidInput' })
   })
 
-  it('is refused where there is no such customer', async () => {
+  it('is refused if there is no such customer', async () => {
     harness.erp.on('GET', '/clienti/0099', { status: 404, json: {} })
     expect((await update({ set: { name: 'x' } }, '0099')).result).toMatchObject({ __typename: 'NotFound', code: 'CUSTOMER_NOT_FOUND' })
     expect(writes()).toEqual([])
   })
 
-  it('has a version that changes with its own fields alone, and so has each destination', async () => {
+  it('has a version that changes only with its own fields, and so has each destination', async () => {
     const read = async () => {
       const { version, destinations } = (await harness.query(CONTACTS)).data.customer
       const [one, two] = ['0001', '0002'].map((code) => destinations.find((destination: { code: string }) => destination.code === code))
@@ -170,7 +170,7 @@ describe('a changed customer', () => {
 })
 
 describe('OPEN-72 a server that keeps less', () => {
-  it('is sent nothing that its own records do not carry, and says what that is', async () => {
+  it('receives no field that its records lack, and these fields are reported', async () => {
     const { isPrimaria: _one, referente: _other, ...plain } = wireDestination('0001')
     const record = { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [plain] }
     harness.erp.on('GET', '/clienti/0042', () => ({ json: { ...record, ...bodyOf(OWN) } }))
@@ -186,7 +186,7 @@ describe('OPEN-72 a server that keeps less', () => {
     expect(['note', 'contattiaggiuntivi_clie', 'referente', 'isPrimaria'].filter((key) => key in sent)).toEqual([])
   })
 
-  it('is asked for the records of others about a new customer', async () => {
+  it("shows in other customers' records what it keeps of a new one", async () => {
     harness.erp.on('GET', '/clienti', { json: [{ c_cliente: '0042', cliente: 'Bar' }] })
     const all = ['CUSTOMER_NOTE', 'CUSTOMER_CONTACTS', 'DESTINATION_CONTACT_PERSON', 'PRIMARY_DESTINATION']
     expect((await harness.query(CAPABILITIES)).data.company.capabilities).toEqual(all)
@@ -219,13 +219,13 @@ describe("the bakery's own customer", () => {
 
   const handOver = [change('0001', { isPrimary: false }), change('0002', { isPrimary: true })]
 
-  it('OPEN-73 hands the access over to another destination, the new one first', async () => {
+  it('OPEN-73 moves the login to another destination, the new one first', async () => {
     const { result } = await update({ destinations: handOver }, '0001')
     expect(result.steps).toMatchObject([{ outcome: 'DONE' }, { outcome: 'DONE' }])
     expect(writes()).toEqual(['POST /clienti/0001/destinazioni/0002', 'POST /clienti/0001/destinazioni/0001'])
   })
 
-  it('OPEN-73 keeps the old access when the new one could not be saved', async () => {
+  it('OPEN-73 keeps the old login if the new one could not be saved', async () => {
     harness.erp.once('POST', '/clienti/0001/destinazioni/0002', { status: 500, json: {} })
     const { result } = await update({ destinations: handOver }, '0001')
     expect(result.steps).toMatchObject([
@@ -235,7 +235,7 @@ describe("the bakery's own customer", () => {
     expect(customer.of('0001')).toMatchObject({ isPrimaria: '1', orderactive: '1' })
   })
 
-  it('does not ask that of other customers', async () => {
+  it('does not require that of other customers', async () => {
     describeOwn()
     expect((await update({ destinations: [change('0001', { isActive: false })] })).result.steps).toMatchObject([{ outcome: 'DONE' }])
   })

@@ -1,4 +1,4 @@
-// Open or closed is a fact: of the back end where it keeps its closings, else of the gateway's own store.
+// Open or closed is stored: by the back end if it keeps its closings, else by the gateway.
 import { romeInstant } from '@panify/rules/rome'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ErpReply, type FakeErp, startErp } from '../test/erp.ts'
@@ -41,14 +41,14 @@ const SAVE = `mutation ($input: UpdatePlanningInput!) { updatePlanning(input: $i
   ... on Refusal { code message } ... on PlanningUpdated { effectiveFrom { day date } } } }`
 const CLOSE = `mutation ($date: Date!) { createClosures(input: { destinationId: "${OWN}", dates: [$date] }) { __typename ... on Refusal { code message } ... on DateClosed { date firstOpenDate } } }`
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the shape is what each test looks at
+// oxlint-disable-next-line typescript/no-explicit-any -- each test checks the shape
 type Data = any
 const ask = async (browser: typeof customer, document: string, variables = {}): Promise<Data> => {
   const { data, errors } = await browser.query(document, variables)
   return data ?? errors
 }
 
-/** What the screens say of the first open date: calendar, week, and the list of staff. */
+/** The first open date on the screens: calendar, week, and the list of staff. */
 async function firstOpenDates() {
   const { destination } = (await ask(customer, SCREEN)).viewer
   const staff = portal.browser()
@@ -63,11 +63,11 @@ async function firstOpenDates() {
 }
 
 describe('with a back end that keeps no closings', () => {
-  it('OPEN-111 keeps a date closed when its cut-off is moved after it has passed', async () => {
+  it('OPEN-111 keeps a date closed if its cut-off is moved after it has passed', async () => {
     setCutOff('20,00')
     await open({ at: '2026-11-19 19:58', config: foreign() })
     expect(await firstOpenDates()).toEqual({ calendar: '2026-11-20', friday: '2026-11-20', production: ['CLOSED', 'OPEN'] })
-    // Nobody asks while the cut-off passes: the gateway looks by itself.
+    // No request while the cut-off passes: the gateway closes the date itself.
     await portal.clock.advance(60_000)
     await portal.clock.advance(61_000)
     await expect.poll(async () => (await portal.services.store.closings.ofPeriod('2026-11-20', '2026-11-20')).firstOpen).toBe('2026-11-21')
@@ -87,14 +87,14 @@ describe('with a back end that keeps no closings', () => {
       { day: 'THURSDAY', date: '2026-11-26' },
       { day: 'FRIDAY', date: '2026-11-27' },
     ])
-    // It is kept beyond a restart.
+    // It survives a restart.
     const { dataDir } = portal
     await portal.app.close()
     await open({ at: '2026-11-19 20:05', config: { ...foreign(), dataDir } })
     expect(await firstOpenDates()).toEqual(closed)
   })
 
-  it('OPEN-111 keeps closed what a lowered cut-off has closed, when it is raised again', async () => {
+  it('OPEN-111 keeps dates closed that a lowered cut-off has closed, also after it is raised again', async () => {
     setCutOff('20,00')
     await open({ at: '2026-11-19 15:29', config: foreign() })
     setCutOff('15,00')
@@ -106,7 +106,7 @@ describe('with a back end that keeps no closings', () => {
     expect((await ask(customer, SCREEN)).viewer.destination.ordering.isLocked).toBe(false)
   })
 
-  it('answers each date of a period with its state, for at most 366 dates; null as long as nobody knows the cut-off', async () => {
+  it('answers each date of a period with its state, for at most 366 dates; null as long as the cut-off is unknown', async () => {
     setCutOff('20,00')
     await open({ at: '2026-11-19 19:30', config: foreign() })
     portal.clock.set('2026-11-19 20:01')
@@ -129,7 +129,7 @@ describe('with a back end that keeps no closings', () => {
     expect(await dates('2026-11-20', '2026-11-21')).toBeNull()
   })
 
-  it('judges a date by the moment at which a request was received, like the window', async () => {
+  it('judges a date by the receipt of the request, like the window', async () => {
     setCutOff('20,00')
     await open({ at: '2026-11-19 20:00:05', config: foreign() })
     const firstOpenAt = async (received: string) => (await portal.services.shared.openDates(romeInstant(received))).firstOpen.toString()
@@ -166,7 +166,7 @@ describe('with a back end that keeps its closings', () => {
     await open({ at: '2026-11-19 15:31' })
   })
 
-  it('OPEN-111 follows its facts on every screen, whatever the cut-off says', async () => {
+  it('OPEN-111 shows its closings on every screen, whatever the cut-off', async () => {
     expect(await firstOpenDates()).toEqual({ calendar: '2026-11-21', friday: '2026-11-27', production: ['CLOSED', 'CLOSED'] })
     const staff = portal.browser()
     await staff.login('administrator')
@@ -177,14 +177,14 @@ describe('with a back end that keeps its closings', () => {
     })
   })
 
-  it('goes on with what it knew while they cannot be read', async () => {
+  it('uses the last known ones while they cannot be read', async () => {
     expect((await firstOpenDates()).calendar).toBe('2026-11-21')
     erp.on('GET', '/panify/dates', { status: 500, json: {} })
     await portal.clock.advance(5_000)
     expect((await firstOpenDates()).calendar).toBe('2026-11-21')
   })
 
-  it('says from which delivery a change of the week holds, as the write was answered', async () => {
+  it('answers the first delivery of a change of the week, as in the answer to the write', async () => {
     firstOpen = '2026-11-20'
     erp.once('POST', ordering.path, () => {
       Object.assign(ordering.rowOf('ROS')!, { venerdi: '15' })
@@ -201,7 +201,7 @@ describe('with a back end that keeps its closings', () => {
     ])
   })
 
-  it('leaves a weekday out of which nobody knows whether its date closed before the write', async () => {
+  it('omits a weekday if its date may have closed before the write', async () => {
     firstOpen = '2026-11-20'
     erp.once('POST', ordering.path, () => {
       Object.assign(ordering.rowOf('ROS')!, { venerdi: '15', sabato: '15' })

@@ -43,7 +43,7 @@ describe("the demo's clock", () => {
   const move = (payload: object, headers: object = {}) =>
     portal.app.inject({ method: 'POST', url: '/demo/clock', headers: { host: 'localhost:4000', ...headers }, payload })
 
-  it('says the time of the demo and starts it again at another one', async () => {
+  it('shows the time of the demo and restarts it at another one', async () => {
     await open({ isDemo: true })
     expect((await read()).json()).toEqual({ now: '2026-11-19 10:00', weekday: 'THURSDAY', isMoved: false })
     const answer = await move({ weekday: 'TUESDAY', time: '17:58' })
@@ -61,7 +61,7 @@ describe("the demo's clock", () => {
     },
   )
 
-  it('listens to its own pages alone', async () => {
+  it('accepts only its own pages', async () => {
     await open({ isDemo: true })
     expect((await move({ weekday: null }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
     expect((await move({ weekday: null }, { host: 'evil.example' })).statusCode).toBe(403)

@@ -41,7 +41,7 @@ it('shows the letters of the demo as text, with nothing that could run or load',
   expect([(await get('/posta/9')).statusCode, (await get('/posta/9')).body.includes('Lettera non trovata')]).toEqual([404, true])
 })
 
-it('answers to this machine under its own name alone', async () => {
+it('answers only to this machine under its own name', async () => {
   await open({ isDemo: true })
   expect((await get('/posta', 'evil.example')).body).not.toContain('Lettera 2')
   expect((await get('/posta/1', 'evil.example:4000')).body).not.toContain('fine')

@@ -21,7 +21,7 @@ const viewer = async () => (await harness.query('{ viewer { role destination { i
 const set = (more: object) => void describeCustomer(harness.erp, '0042', [wireDestination('0002', { ...more })])
 
 describe("'Accedi'", () => {
-  it('SESSION-46, OPEN-17, OPEN-110 names the destination without any login call, writes it down and leaves the session alone', async () => {
+  it('SESSION-46, OPEN-17, OPEN-110 answers the destination without a login call, audits it and leaves the session unchanged', async () => {
     expect(await enter()).toEqual({ destination: { id: '0042/0002', name: 'Chiosco', ordering: { isLocked: false } } })
     expect(await viewer()).toEqual({ role: 'STAFF', destination: { id: '0001/0001' } })
     expect(harness.erp.calls.filter(({ method }) => method !== 'GET')).toEqual([])
@@ -39,7 +39,7 @@ describe("'Accedi'", () => {
     expect(harness.audits()).toEqual([])
   })
 
-  it('DEST-24 is refused for a destination that is not there, and for what is no id', async () => {
+  it('DEST-24 is refused for a destination that does not exist, and for an invalid id', async () => {
     expect(await enter('0042')).toMatchObject({ code: 'DESTINATION_INACTIVE' })
     expect(await enter('0042/0009')).toMatchObject({ code: 'DESTINATION_INACTIVE' })
     expect(await enter('9999/0001')).toMatchObject({ code: 'DESTINATION_INACTIVE' })
@@ -51,7 +51,7 @@ describe("'Accedi'", () => {
     expect(harness.audits()).toEqual([])
   })
 
-  it('goes in where the server does not tell whether a password is set', async () => {
+  it('succeeds if the server does not show whether a password is set', async () => {
     const { destpsw: _never, ...silent } = wireDestination('0002')
     describeCustomer(harness.erp, '0042', [silent])
     expect(await enter()).toMatchObject({ destination: { id: '0042/0002' } })

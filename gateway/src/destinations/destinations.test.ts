@@ -29,7 +29,7 @@ async function list(rows: unknown): Promise<Record<string, unknown>[]> {
 }
 
 describe('the list of destinations', () => {
-  it('ENT-20,22..25 projects every field and lets no password through', async () => {
+  it('ENT-20,22..25 projects every field except the password', async () => {
     const full = wire('0003', 'Bar Roma', {
       id: 9,
       viade: 'Via Roma 1',
@@ -158,14 +158,14 @@ describe('the list of destinations', () => {
     expect((await list([wire('1', 'A', { destpsw })]))[0]!['passwordState']).toBe(state)
   })
 
-  it('REST-21 OPEN-71 takes a bare list and a wrapped one, in one call', async () => {
+  it('REST-21 OPEN-71 accepts a bare list and a wrapped one, in one call', async () => {
     expect(await list([wire('1', 'A')])).toHaveLength(1)
     expect(await list({ data: [wire('1', 'A'), wire('2', 'B')] })).toHaveLength(2)
     expect(await list({ data: null })).toEqual([])
     expect(harness.erp.calls.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => '/api/destinazioni'))
   })
 
-  it('REST-20 asks for the destinations of a login e-mail, and takes a 404 for none', async () => {
+  it('REST-20 reads the destinations of a login e-mail, none for a 404', async () => {
     const { destinationsByLogin } = createLoaders(harness.client, harness.portal.services.shared, () => null)
     harness.erp.once('GET', '/destinazioni', { json: { data: [wire('1', 'A')] } }, { status: 404, json: { message: 'Nessuna' } })
     expect((await destinationsByLogin('bar+1@cliente.example')).map(({ code }) => code)).toEqual(['1'])
@@ -173,7 +173,7 @@ describe('the list of destinations', () => {
     expect(harness.erp.calls.map(({ query }) => query.get('destlogin'))).toEqual(['bar+1@cliente.example', 'bar+1@cliente.example'])
   })
 
-  it('takes a 404 for an empty list', async () => {
+  it('reads a 404 as an empty list', async () => {
     harness.erp.on('GET', '/destinazioni', { status: 404, json: { message: 'Nessuna destinazione' } })
     expect((await harness.query(LIST)).data.destinations.nodes).toEqual([])
   })
@@ -262,13 +262,13 @@ describe("the session's own destination", () => {
     expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/api/clienti/0001'])
   })
 
-  it('is looked for in the long list where the record does not name it', async () => {
+  it('comes from the long list if the record does not contain it', async () => {
     harness.erp.on('GET', '/clienti/0001', { json: { data: { c_cliente: '0001', cliente: 'Sede' } } })
     harness.erp.on('GET', '/destinazioni', { json: [wire('0001', 'Altra'), wire('0001', 'Sede', { primario: '140001' })] })
     expect((await harness.query(OWN)).data.viewer.destination.name).toBe('Sede')
   })
 
-  it('is an error when it does not exist any more', async () => {
+  it('is an error if it no longer exists', async () => {
     harness.erp.on('GET', '/clienti/0001', { status: 404, json: {} })
     harness.erp.on('GET', '/destinazioni', { json: [] })
     const { errors } = await harness.query(OWN)

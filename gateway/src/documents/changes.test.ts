@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-/** A bakery's server that keeps one note and one delivery. */
+/** A server with one note and one delivery. */
 function keepsNote(state: Record<string, unknown> = {}) {
   const held: Record<string, unknown> = { ...note(1), ...state }
   harness.erp.on('GET', '/panify/documenti', () => ({ json: { data: [note(8), held] } }))
@@ -23,10 +23,10 @@ describe('changing a delivery note', () => {
     return { json: { success: true } }
   }
 
-  it('annuls it, written down before and after', async () => {
+  it('annuls it, audited before and after', async () => {
     const held = keepsNote()
     harness.erp.on('POST', ANNULMENT, () => {
-      // What is about to be done is in the audit when the server gets the call.
+      // The entry is in the audit when the server gets the call.
       expect(harness.audits()).toEqual([{ actor: '0001/0001', action: 'document.annul', target: '0042/0003', outcome: null }])
       return annuls(held)()
     })
@@ -35,7 +35,7 @@ describe('changing a delivery note', () => {
     expect(harness.audits()).toMatchObject([{ outcome: 'done' }])
   })
 
-  it('sends nothing for one that is annulled already, and one call for equal requests with the same key', async () => {
+  it('sends nothing for an annulled one, and one call for equal requests with the same key', async () => {
     const held = keepsNote()
     harness.erp.on('POST', ANNULMENT, annuls(held))
     const answers = await Promise.all([annul(idOf(1), 'press-1'), annul(idOf(1), 'press-1')])
@@ -62,7 +62,7 @@ describe('changing a delivery note', () => {
     expect(harness.audits()).toMatchObject([{ action: 'document.reissue', outcome: 'done' }])
   })
 
-  it('says why the server refuses, and that a note is not there', async () => {
+  it("answers the server's refusal, and that a note does not exist", async () => {
     keepsNote({ stato: 'evaso' })
     const message = 'La bolla è già stata fatturata: non si può annullare.'
     harness.erp.on('POST', ANNULMENT, { status: 409, json: { message } })
@@ -89,7 +89,7 @@ describe('changing a delivery note', () => {
     expect(harness.erp.callsTo('POST', ANNULMENT)).toHaveLength(2)
   })
 
-  it('reports a confirmation of what was not done as a failure', async () => {
+  it('reports a false confirmation as a failure', async () => {
     keepsNote()
     harness.erp.on('POST', ANNULMENT, { json: { success: true } })
     expect((await annul(idOf(1))).errors).toMatchObject([{ extensions: { code: 'NOT_SAVED' } }])
@@ -112,7 +112,7 @@ describe('marking delivery notes as invoiced', () => {
     answers()
   })
 
-  it('is done although a note is issued in the period before it is looked at', async () => {
+  it('is done although another note was issued in the period before the reading', async () => {
     harness.erp.once('POST', PATH, () => {
       open = 1
       return { json: { success: true, fatturati: 41 } }
@@ -135,7 +135,7 @@ describe('marking delivery notes as invoiced', () => {
     ])
   })
 
-  it('answers with the documents where the server names them, and again for a repeat with the same key', async () => {
+  it('answers the documents if the server names them, and again for a repeat with the same key', async () => {
     const named = [note(1, { stato: 'evaso' }), note(2, { stato: 'evaso' })]
     harness.erp.on('POST', PATH, () => {
       open = 0
@@ -149,7 +149,7 @@ describe('marking delivery notes as invoiced', () => {
     expect(harness.erp.callsTo('POST', PATH)).toHaveLength(1)
   })
 
-  it('resolves an outcome that is unknown: nothing of the period is open any more, so it was done', async () => {
+  it('resolves an unknown outcome: no note of the period is open any more, so it was done', async () => {
     answers({ half: true })
     expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', documents: null })
     open = 41
@@ -157,7 +157,7 @@ describe('marking delivery notes as invoiced', () => {
     expect((await invoice()).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNREACHABLE' } }])
   })
 
-  it('marks nothing where none is left, or where there are not as many as confirmed', async () => {
+  it('marks nothing if no note is left, or if their number differs from the confirmed one', async () => {
     open = 0
     expect((await invoice()).data.invoiceDocuments).toEqual({ __typename: 'DocumentsInvoiced', documents: [] })
     open = 42
@@ -167,7 +167,7 @@ describe('marking delivery notes as invoiced', () => {
       message: 'Le bolle da fatturare sono cambiate (da 41 a 42): controlla e conferma di nuovo.',
     })
     expect(harness.erp.writes()).toEqual([])
-    // One more in the moment between: the server counts them again.
+    // One more in between: the server counts them again.
     open = 41
     const message = 'Le bolle da fatturare sono cambiate (da 41 a 43): controlla e conferma di nuovo.'
     harness.erp.on('POST', PATH, { status: 409, json: { message } })
@@ -181,7 +181,7 @@ describe('marking delivery notes as invoiced', () => {
     expect(harness.erp.writes()).toEqual([])
   })
 
-  it('says beforehand how many notes of whom that would be', async () => {
+  it('answers beforehand how many notes of which customer that would be', async () => {
     const ofOne = { ...period, customerCode: '0042' }
     harness.erp.on('GET', PATH, { json: { data: { da_fatturare: 12, ragione_sociale: 'Bar Sport' } } })
     expect((await harness.query(TO_INVOICE, ofOne)).data.documentsToInvoice).toEqual({

@@ -22,7 +22,7 @@ const note = (id: number, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-/** What the server lists: two notes of this destination, one of the customer's other one, one of another customer. */
+/** The server's list: two notes of this destination, one of the customer's other one, one of another customer. */
 const LISTED = [note(1), note(2, { data_cons: '2026-11-18' }), note(3, { d_nome: '1400420004' }), note(4, { d_nome: '1400500001' })]
 
 let harness: Harness
@@ -35,7 +35,7 @@ afterEach(() => harness.close())
 
 const listed = async (state = 'ISSUED') => (await harness.query(LIST, { state })).data.viewer.destination.documents.nodes
 const open = async (id: string, state?: string) => (await harness.query(OPEN, { id, state })).data.openDocument
-/** `Document.id` of a note that the server calls `id`. */
+/** `Document.id` of a note with this number. */
 const idOf = (id: number, date = '2026-11-19', number = String(100 + id)) => `0042/0003/${date}/${number}`
 const get = (url: string, browser: Pick<Harness['browser'], 'send'> = harness.browser) => browser.send('GET', url)
 
@@ -54,7 +54,7 @@ describe('the list of documents', () => {
     }
   })
 
-  it('DOCS-11 ROLE-11 ENT-39 keeps what bears 14, customer and destination of the session, newest first', async () => {
+  it('DOCS-11 ROLE-11 ENT-39 keeps notes whose mark is 14, customer and destination of the session, newest first', async () => {
     expect(await listed()).toEqual([
       { id: idOf(1), reason: 'Vendita', number: '101', documentDate: '2026-11-19', date: '2026-11-19', state: 'ISSUED' },
       { id: idOf(2, '2026-11-18'), reason: 'Vendita', number: '102', documentDate: '2026-11-18', date: '2026-11-18', state: 'ISSUED' },
@@ -62,7 +62,7 @@ describe('the list of documents', () => {
     expect(await listed('INVOICED')).toMatchObject([{ id: idOf(9, '2026-11-19', '7'), number: '7', state: 'INVOICED' }])
   })
 
-  it('DOCS-09 knows a note’s own date beside the day of delivery where the server sends both, and sorts by it', async () => {
+  it('DOCS-09 has a note’s own date beside the day of delivery if the server sends both, and sorts by it', async () => {
     const late = note(2, { data_cons: '2026-11-17', data_documento: '2026-11-20' })
     harness.erp.on('GET', '/documenti', { json: [note(1), late, note(3, { data_documento: 'n.d.' })] })
     expect(await listed()).toMatchObject([
@@ -98,7 +98,7 @@ describe('the list of documents', () => {
     }
   })
 
-  it.each([1_400_420_003, '1400420003  '])('DOCS-11 ENT-39 knows its mark written as %j', async (d_nome) => {
+  it.each([1_400_420_003, '1400420003  '])('DOCS-11 ENT-39 recognizes its mark written as %j', async (d_nome) => {
     harness.erp.on('GET', '/documenti', { json: [note(1, { id: '1', n_bolla: 101, d_nome }), note(2, { d_nome: '1400420004' })] })
     expect(await listed()).toMatchObject([{ id: idOf(1), number: '101' }])
   })
@@ -127,14 +127,14 @@ describe('the list of documents', () => {
     expect((await harness.query(LIST)).errors).toMatchObject([{ extensions: { code } }])
   })
 
-  it('has a null list and an error with its path where it cannot be read, and leaves the destination', async () => {
+  it('is null with an error at its path if it cannot be read, and the destination stays', async () => {
     harness.erp.on('GET', '/documenti', { status: 500, json: { message: 'Archivio bloccato' } })
     const { data, errors } = await harness.query('{ viewer { destination { id documents { totalCount } } } }')
     expect(data.viewer.destination).toEqual({ id: '0042/0003', documents: null })
     expect(errors).toMatchObject([{ path: ['viewer', 'destination', 'documents'] }])
   })
 
-  it('leads from a document to its destination and delivery, and back; the customer’s record is for staff', async () => {
+  it('links a document to its destination and delivery, and back; the customer’s record is for staff', async () => {
     const ASK = `query ($id: ID!) { document(id: $id) { destination { id } delivery { date document { id } } } }`
     for (const list of ['planning', 'straordinari']) harness.erp.on('GET', `/applicazioni/panificatori/${list}/0042/0003`, { json: [] })
     expect((await harness.query(ASK, { id: idOf(1) })).data.document).toEqual({
@@ -182,7 +182,7 @@ describe('opening a document', () => {
     expect(await open(id, 'ISSUED')).toEqual({ __typename: 'DocumentOpened', url: '/printDocuments/evaso-77.pdf' })
   })
 
-  it('ROLE-11 prints what the address of a document is fetched for, for whoever may see it', async () => {
+  it('ROLE-11 prints at the address of a document, for every caller who may see it', async () => {
     prints('1', 'mine.pdf')
     const ASK = `{ viewer { destination { documents { nodes { id pdfUrl } } } } }`
     const { nodes } = (await harness.query(ASK)).data.viewer.destination.documents
@@ -201,13 +201,13 @@ describe('opening a document', () => {
     expect(harness.erp.callsTo('GET', '/documenti/stampa/9')).toEqual([])
   })
 
-  it('ROLE-11 answers the document of another destination or customer exactly like one that is not there', async () => {
+  it('ROLE-11 answers the document of another destination or customer exactly like one that does not exist', async () => {
     const others = ['0042/0004/2026-11-19/103', '0050/0001/2026-11-19/104', idOf(3), idOf(1, '2026-11-18'), idOf(1, '-')]
     for (const id of [...others, '1', '', '../clienti/0050', `${idOf(1)} `]) expect(await open(id)).toEqual(UNAVAILABLE)
     expect(harness.erp.calls.filter(({ path }) => path.includes('stampa'))).toEqual([])
   })
 
-  it('ROLE-11 opens a print for the session that asked for it: not for guests, not for others, not after the logout', async () => {
+  it('ROLE-11 opens a print only for its session: not for guests, not for others, not after the logout', async () => {
     prints('1', 'mine.pdf')
     const { url } = await open(idOf(1))
     const other = harness.guest()
@@ -218,7 +218,7 @@ describe('opening a document', () => {
       const refused = await get(url, browser)
       expect([refused.statusCode, refused.body, refused.headers['content-type']]).toEqual([404, never.body, never.headers['content-type']])
     }
-    // The same customer at another device has a session of its own.
+    // The same customer on another device has another session.
     const second = harness.guest()
     await second.login('customer')
     expect((await get(url, second)).statusCode).toBe(404)
@@ -240,7 +240,7 @@ describe('opening a document', () => {
     expect((await get(url)).statusCode).toBe(200)
   })
 
-  it('ROLE-11 finds nothing of others by walking ids', async () => {
+  it('ROLE-11 finds nothing of others by guessing ids', async () => {
     harness.erp.on('GET', '/documenti', {
       json: Array.from({ length: 300 }, (_, id) => note(id, id % 50 === 7 ? {} : { d_nome: `14${id}` })),
     })
@@ -282,7 +282,7 @@ describe('opening a document', () => {
     expect((await get(url)).body).toBe(PDF)
   })
 
-  it('OPEN-62 hands on PDFs only, and says so in words when there is none', async () => {
+  it('OPEN-62 passes on only PDFs, and answers a text without one', async () => {
     prints('1', 'page.pdf', { html: '<script>alert(1)</script>' })
     const { url } = await open(idOf(1))
     const shown = await get(url)
@@ -302,7 +302,7 @@ describe('opening a document', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'NOT_AUTHENTICATED' } }])
   })
 
-  it('tells a failure of the server as one', async () => {
+  it('reports a failure of the server', async () => {
     harness.erp.on('GET', '/documenti/stampa/1', { status: 500, json: { message: 'Stampante spenta' } })
     expect((await harness.query(OPEN, { id: idOf(1) })).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_FAILED' } }])
   })

@@ -11,7 +11,7 @@ afterEach(() => harness.close())
 const reads = () => harness.erp.callsTo('GET', '/panify/documenti')
 
 describe('the documents of all customers', () => {
-  it('asks once, for the day that has closed last unless told otherwise', async () => {
+  it('reads once, by default the day that closed last', async () => {
     const { data } = await harness.query(LIST)
     expect(data.documents).toEqual({
       from: '2026-11-19',
@@ -50,7 +50,7 @@ describe('the documents of all customers', () => {
     expect(query()).toEqual({ dal: '2026-11-07', al: '2026-11-07', cliente: '0042' })
   })
 
-  it('shows every state, leads from an annulled one to the one in its place and back, and leaves out what is no document', async () => {
+  it('shows every state, links an annulled one with its replacement, and leaves out invalid rows', async () => {
     const rows = [
       note(1, { stato: 'evaso' }),
       note(2, { stato: 'annullato', sostituito_da: 3 }),
@@ -94,7 +94,7 @@ describe('the documents of all customers', () => {
     expect(reads()).toHaveLength(1)
   })
 
-  it('refuses a period that ends before it begins, and a server’s limit in its words', async () => {
+  it('refuses a period that ends before it begins, and passes on a server’s limit', async () => {
     expect((await harness.query(LIST, { filter: { from: '2026-11-19', to: '2026-11-18' } })).errors).toMatchObject([
       { extensions: { code: 'BAD_USER_INPUT' } },
     ])
@@ -107,7 +107,7 @@ describe('the documents of all customers', () => {
     ])
   })
 
-  it('reads what leads beyond the names with one call for all of them', async () => {
+  it('reads linked records with one call for all of them', async () => {
     const ASK = `{ documents(filter: { from: "2026-11-19" }) { nodes { destination { city customer { phone } } } } }`
     const { data } = await harness.query(ASK)
     expect(data.documents.nodes).toHaveLength(2)
@@ -128,14 +128,14 @@ describe('one document', () => {
   })
 })
 
-describe('what documents list', () => {
+describe('the rows of documents', () => {
   const ROWS = `{ documents(filter: { from: "2026-11-19" }) { nodes { rows { articleCode description unit { code } quantity price } } } }`
   const offers = async (features: string[]) => {
     harness.erp.on('GET', '/panify', { json: { version: 1, features } })
     await harness.clock.advance(10 * 60_000)
   }
 
-  it('is one call for all of them', async () => {
+  it('cost one call for all of them', async () => {
     await offers(['documents-staff', 'documents-rows'])
     const withRows = [note(2), note(1)].map((one) => ({ ...one, righe: [{ ...row('PAN', '2.125'), prezzo: '0.4' }, row('ROS', 30)] }))
     harness.erp.on('GET', '/panify/documenti', { json: { data: withRows } })
@@ -148,7 +148,7 @@ describe('what documents list', () => {
     expect(reads().map(({ query }) => query.get('righe'))).toEqual([null, '1'])
   })
 
-  it('is null where the back end cannot tell', async () => {
+  it('are null if the back end cannot list them', async () => {
     const { data, errors } = await harness.query(ROWS)
     expect(data.documents.nodes).toEqual([{ rows: null }, { rows: null }])
     expect(errors?.[0]).toMatchObject({ path: ['documents', 'nodes', 0, 'rows'], extensions: { code: 'FEATURE_UNAVAILABLE' } })
@@ -156,7 +156,7 @@ describe('what documents list', () => {
 })
 
 describe('printing documents', () => {
-  it('prints many as one file, at an address of this session alone', async () => {
+  it('prints many as one file, at an address for this session only', async () => {
     harness.erp.on('POST', '/panify/documenti/stampa', { json: { data: 'van.pdf' } })
     harness.erp.on('GET', '/printDocuments/van.pdf', { raw: { type: 'application/pdf', body: '%PDF-1.7 all of them' } })
     const { data } = await harness.query(PRINT, { ids: [idOf(1), idOf(2)] })
@@ -178,7 +178,7 @@ describe('printing documents', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   const operations: [string, Record<string, unknown>][] = [
     [LIST, {}],
     [PRINT, { ids: [idOf(1)] }],
@@ -190,7 +190,7 @@ describe('who may', () => {
   ]
   const capabilities = async () => (await harness.query('{ company { capabilities } }')).data.company.capabilities
 
-  it('is staff alone, customers and guests never', async () => {
+  it('is for staff only', async () => {
     const customer = harness.guest()
     await customer.login('primaryCustomer')
     harness.erp.forgetCalls()
@@ -203,7 +203,7 @@ describe('who may', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
-  it('is a capability that the menus read, and needs a server that offers it', async () => {
+  it('is a capability for the menus, and needs a server that announces it', async () => {
     expect(await capabilities()).toContain('DOCUMENTS')
     await harness.close()
     harness = await openHarness({ login: 'administrator' })

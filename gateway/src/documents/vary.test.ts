@@ -38,7 +38,7 @@ describe('varying a delivery', () => {
     })
   })
 
-  it('is done where the server names a newer version than that of the write: somebody has varied it again', async () => {
+  it('is done if the server has a newer version than the write: somebody has varied it again', async () => {
     const tagged = (etag: string) => ({ json: { data: { chiusa: true, righe: held.righe } }, headers: { etag } })
     harness.erp.on('GET', '/panify', { json: { version: 1, features: ['documents-staff', 'if-match-deliveries'] } })
     await harness.clock.advance(10 * 60_000)
@@ -53,7 +53,7 @@ describe('varying a delivery', () => {
     expect(data.varyDelivery).toMatchObject({ __typename: 'DeliveryVaried', delivery: { rows: [{ articleCode: 'ROS', quantity: 50 }] } })
   })
 
-  it('sends everything that is to be delivered, and tells the note that went and the one that came', async () => {
+  it('sends the whole delivery, and answers the annulled and the issued note', async () => {
     const { data } = await vary()
     expect(data.varyDelivery).toEqual({
       __typename: 'DeliveryVaried',
@@ -102,7 +102,7 @@ describe('varying a delivery', () => {
     })
   })
 
-  it('changes nothing where somebody else has varied the same row since; with what is held as seen, it saves', async () => {
+  it('changes nothing if somebody else has varied the same row since; with the current state as seen, it saves', async () => {
     held.righe = [row('PAN', '2.5'), row('ROS', '31')]
     expect((await vary()).data.varyDelivery).toEqual({
       __typename: 'ChangedMeanwhile',
@@ -115,27 +115,27 @@ describe('varying a delivery', () => {
     expect(again.data.varyDelivery.__typename).toBe('DeliveryVaried')
   })
 
-  it('keeps what somebody else has changed in another row since', async () => {
+  it("keeps other people's changes of other rows", async () => {
     held.righe = [row('PAN', '3.5'), row('ROS', '30')]
     const rows = [{ articleCode: 'PAN', quantity: 2.5 }, { articleCode: 'ROS', quantity: 28 }] // prettier-ignore
     expect((await vary({ rows })).data.varyDelivery.__typename).toBe('DeliveryVaried')
     expect(harness.erp.writes()[0]?.body).toEqual({ righe: [{ codice: 'PAN', quantita: '3.5' }, { codice: 'ROS', quantita: '28' }] }) // prettier-ignore
   })
 
-  it('writes nothing over a quantity that it cannot read', async () => {
+  it('never overwrites an unreadable quantity', async () => {
     held.righe = [row('PAN', '2.5'), row('ROS', '30'), row('COR', 'dodici')]
     expect((await vary()).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
     expect(harness.erp.writes()).toEqual([])
   })
 
-  it('overwrites knowingly without what was seen, and sends nothing for what is so already', async () => {
+  it('overwrites without seen values, and sends nothing for an unchanged delivery', async () => {
     held.righe = [row('PAN', '3.5'), row('ROS', '31')]
     expect((await vary({ seen: null })).data.varyDelivery.__typename).toBe('DeliveryVaried')
     expect((await vary({ seen: null })).data.varyDelivery.__typename).toBe('DeliveryVaried')
     expect(harness.erp.writes()).toHaveLength(1)
   })
 
-  it('reports a confirmation of what was not done as a failure', async () => {
+  it('reports a false confirmation as a failure', async () => {
     harness.erp.on('PUT', PLACE, { json: { success: true } })
     expect((await vary()).errors).toMatchObject([{ extensions: { code: 'NOT_SAVED' } }])
   })
@@ -169,12 +169,12 @@ describe('varying a delivery', () => {
     expect(harness.erp.writes()).toEqual([])
   })
 
-  it('answers a destination that is none like one that is not permitted', async () => {
+  it('answers an unknown destination like one that is not permitted', async () => {
     for (const destinationId of ['', '0042', '0042/0003/x'])
       expect((await vary({ destinationId })).data.varyDelivery).toMatchObject({ __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND' })
   })
 
-  it('says why the server refuses', async () => {
+  it("answers the server's refusal", async () => {
     for (const [status, message] of [
       [409, 'La bolla è già stata fatturata: la consegna non si può variare.'],
       [422, 'Una consegna passata non si può variare.'],
@@ -185,7 +185,7 @@ describe('varying a delivery', () => {
     expect(harness.audits().map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
   })
 
-  it('looks up what nobody has seen the end of', async () => {
+  it('resolves an unknown outcome by reading', async () => {
     harness.erp.on('PUT', PLACE, () => {
       held.righe = [row('ROS', '28'), row('COR', 4)]
       return { drop: true }

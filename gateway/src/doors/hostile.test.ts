@@ -1,4 +1,4 @@
-// What attackers try at a GraphQL door, and what introspection and the published files say.
+// Attacks on a GraphQL door, and the content of introspection and published files.
 import { gzipSync } from 'node:zlib'
 import { buildClientSchema, getIntrospectionQuery, introspectionFromSchema } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -59,7 +59,7 @@ describe('hostile documents', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'LIMIT_ARRAY', limit: 300, value: 301 })
   })
 
-  it('no empty name of an operation leads past the limits', async () => {
+  it('an empty operation name does not bypass the limits', async () => {
     const { query } = await program()
     const { errors } = await query(`{ viewer { ${repeated(100, () => 'role')} } }`, {}, '')
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'LIMIT_HEIGHT' })
@@ -88,7 +88,7 @@ describe('hostile documents', () => {
     expect([answer.statusCode, answer.json().errors[0].extensions.code]).toEqual([413, 'LIMIT_BODY'])
   })
 
-  it('a small body that grows above 256 KiB is refused with the least that it has', async () => {
+  it('a small body that decompresses to more than 256 KiB is refused with its minimal size', async () => {
     const bomb = gzipSync(JSON.stringify({ query: '{ viewer { role } }', variables: { x: 'x'.repeat(1_000_000) } }))
     const { secret } = await program()
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'content-encoding': 'gzip' }
@@ -97,7 +97,7 @@ describe('hostile documents', () => {
     expect(answer.json().errors[0].extensions).toMatchObject({ code: 'LIMIT_BODY', value: 256 * 1024 + 1 })
   })
 
-  it('a page of null rows is a mistake of the caller, not of the gateway', async () => {
+  it("a page of null rows is the caller's mistake", async () => {
     const { query } = await program()
     const { errors } = await query('query ($first: Int = 10) { destinations(first: $first) { totalCount } }', { first: null })
     expect(errors).toMatchObject([{ path: ['destinations'], extensions: { code: 'BAD_USER_INPUT', retryable: false } }])
@@ -129,7 +129,7 @@ describe('introspection', () => {
     return { schema, fields }
   }
 
-  it('lists for each set of scopes what it can use', async () => {
+  it('lists for each set of scopes the fields it can use', async () => {
     const reader = await rootsOf(['READ_ORDERS'])
     expect(reader.fields).toContain('destination')
     for (const hidden of ['updatePlanning', 'production', 'session', 'login', 'apiTokens', 'createCategory'])
@@ -144,14 +144,14 @@ describe('introspection', () => {
     expect((await callerAt(harness.portal, 'nothing').query(getIntrospectionQuery())).status).toBe(401)
   })
 
-  it('takes an empty name for none, and says what is wrong with the variables', async () => {
+  it('treats an empty name as none, and reports invalid variables', async () => {
     const { query } = await program()
     expect((await query('{ __schema { queryType { name } } }', {}, '')).data).toEqual({ __schema: { queryType: { name: 'Query' } } })
     const { status, errors } = await query('query ($name: String!) { __type(name: $name) { name } }')
     expect([status, errors?.[0]?.extensions?.['code']]).toEqual([400, 'BAD_USER_INPUT'])
   })
 
-  it('takes variables and the name of the operation', async () => {
+  it('accepts variables and an operation name', async () => {
     const { query } = await program(['READ_ORDERS'])
     const document = 'query A($name: String!) { __type(name: $name) { name } } query B { viewer { role } }'
     expect((await query(document, { name: 'Destination' }, 'A')).data).toEqual({ __type: { name: 'Destination' } })
@@ -160,18 +160,18 @@ describe('introspection', () => {
   })
 })
 
-describe('what is published', () => {
+describe('the published files', () => {
   const read = (name: string) => harness.portal.app.inject({ method: 'GET', url: `/graphql/v1/${name}` })
   const schema = tokenSchemaOf(createSchema())
 
-  it('is the contract of the token door, without our directives', async () => {
+  it('contain the contract of the token door, without our directives', async () => {
     const answer = await read('schema.graphql')
     expect([answer.statusCode, answer.body]).toEqual([200, printed(schema)])
     expect(answer.body).not.toMatch(/@access|@door|@upstream|@listSize|type Session\b|pnf_[A-Za-z0-9]/)
     expect((await read('introspection.json')).json()).toEqual({ data: introspectionFromSchema(schema) })
   })
 
-  it('is every error, with what to expect of a repeat', async () => {
+  it('contain every error, and whether a repeat may succeed', async () => {
     const { errors, refusals } = (await read('errors.json')).json<{ errors: { code: string }[]; refusals: { code: string }[] }>()
     expect(errors).toContainEqual({ code: 'LIMIT_DEPTH', meaning: 'Too many levels of fields.', limit: 12, retryable: false })
     expect(errors).toContainEqual({ code: 'UPSTREAM_TIMEOUT', meaning: expect.any(String), retryable: true })

@@ -1,4 +1,4 @@
-// Who a token is: what its scopes and its destination let it do, and how its changes are written down.
+// The rights of a token's scopes and destination, and the audit of its changes.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Scope } from '../generated/contract.ts'
 import { describeOrdering } from '../test/ordering.ts'
@@ -26,7 +26,7 @@ const saveBy = async ({ query }: Awaited<ReturnType<typeof program>>, id = OWN, 
 const resultOf = (answer: { data?: { updatePlanning?: unknown } }) => answer.data?.updatePlanning
 
 describe('a scope', () => {
-  it('that a token lacks is named, and nobody is asked', async () => {
+  it('that a token lacks is named, without a call', async () => {
     const reader = await program(['READ_ORDERS'])
     harness.erp.forgetCalls()
     expect((await saveBy(reader)).errors).toMatchObject([
@@ -42,7 +42,7 @@ describe('a scope', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
-  it('opens what it is for, without being staff', async () => {
+  it('opens its fields, without the rights of staff', async () => {
     const { query } = await program(['READ_ORDERS'])
     expect((await query(READ, { id: OWN })).data.destination.planning.rows.length).toBeGreaterThan(0)
     expect((await query('{ viewer { role } }')).data.viewer).toEqual({ role: 'CUSTOMER' })
@@ -51,7 +51,7 @@ describe('a scope', () => {
     ])
   })
 
-  it('opens no week, order or paper of a destination that another scope leads to', async () => {
+  it('opens no week, order or document of a destination reached through another scope', async () => {
     const { query } = await program(['WRITE_ORDERS', 'PRODUCTION'], OWN)
     const { data, errors } = await query(
       '{ viewer { destination { id planning { id } documents { totalCount } catalogue { articles { code } } } } }',
@@ -77,7 +77,7 @@ describe('a scope', () => {
 })
 
 describe('a token of one destination', () => {
-  it('reaches no other: it is answered like one that does not exist, and the server is not asked for it', async () => {
+  it('reaches no other: the answer is that of an unknown one, without a call', async () => {
     const { query } = await program(['READ_ORDERS', 'WRITE_ORDERS'], OWN)
     await query('{ viewer { role } }')
     harness.erp.forgetCalls()
@@ -90,7 +90,7 @@ describe('a token of one destination', () => {
     expect(resultOf(await query(SAVE, { id: OWN, quantity: 15 }))).toMatchObject({ __typename: 'PlanningUpdated' })
   })
 
-  it('is not staff, whatever the store says of its scopes', async () => {
+  it('is not staff, whatever its stored scopes', async () => {
     const { query } = await program(['READ_ORDERS', 'WRITE_ORDERS', 'PRODUCTION', 'ADMINISTRATION'], OWN)
     expect((await query('{ viewer { role destination { id } } }')).data.viewer).toEqual({ role: 'CUSTOMER', destination: { id: OWN } })
     for (const field of ['production { items { articleCode } }', 'categoryGroups { key }'])
@@ -109,7 +109,7 @@ describe('a token with every scope', () => {
     `sendCredentials(input: { destinationId: "${id}", loginEmail: "altro@example.it" })`,
   ]
 
-  it.each(access('0001/0001'))('makes nobody an administrator: %s', async (change) => {
+  it.each(access('0001/0001'))('cannot create an administrator: %s', async (change) => {
     const { query } = await newProgram(harness.portal)
     const { errors } = await query(`mutation { ${change} { __typename } }`)
     expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
@@ -124,7 +124,7 @@ describe('a token with every scope', () => {
 })
 
 describe('a change by a token', () => {
-  it.each([OWN, null])('is in the audit under its name (bound to %s), and the bakery hears it', async (destination) => {
+  it.each([OWN, null])('is in the audit under its name (bound to %s), which the bakery receives too', async (destination) => {
     const one = await program(['WRITE_ORDERS'], destination, 'Gestionale è')
     expect(resultOf(await saveBy(one))).toMatchObject({ __typename: 'PlanningUpdated' })
     expect(harness.audits()).toEqual([{ actor: `token:${one.id}:Gestionale è`, action: 'planning.change', target: OWN, outcome: 'done' }])

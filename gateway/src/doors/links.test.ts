@@ -1,4 +1,4 @@
-// Addresses of files as a program gets them: whole, and open for five minutes without its token.
+// Addresses of files for programs: absolute, and open for five minutes without the token.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openHarness } from '../test/harness.ts'
 import { article, describeOrdering } from '../test/ordering.ts'
@@ -43,7 +43,7 @@ async function linksOf(program: Awaited<ReturnType<typeof bound>>) {
   return { image, pdf: documents.nodes[0].pdfUrl as string }
 }
 
-/** Without any cookie or token, as another program follows a link. */
+/** Without cookie and token, as another program follows a link. */
 const follow = (url: string, headers: Record<string, string> = {}) =>
   harness.portal.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, ''), headers })
 
@@ -73,7 +73,7 @@ describe('a link of a program', () => {
     expect([(await follow(image)).statusCode, (await follow(pdf)).statusCode]).toEqual([401, 404])
   })
 
-  it('opens in a browser that is logged in elsewhere', async () => {
+  it('opens in a browser that is logged in as somebody else', async () => {
     const { data } = await (await newProgram(harness.portal)).query('{ document(id: "0042/0004/2026-11-19/103") { pdfUrl } }')
     const { cookieName } = harness.portal.services.sessions
     const cookie = `${cookieName}=${harness.browser.cookies.get(cookieName)}`
@@ -81,7 +81,7 @@ describe('a link of a program', () => {
     expect((await follow('/documenti.pdf?id=0042%2F0004%2F2026-11-19%2F103', { cookie })).statusCode).toBe(404)
   })
 
-  it('opens its own address and no other', async () => {
+  it('opens only its own address', async () => {
     const { image, pdf } = await linksOf(await bound())
     const [imageSeal, pdfSeal] = [image, pdf].map((url) => url.split('link=')[1]!)
     for (const url of [
@@ -96,7 +96,7 @@ describe('a link of a program', () => {
       expect((await follow(url)).statusCode, url).toBe(404)
   })
 
-  it('is no session, and a session is no link', async () => {
+  it('grants no session, and a session grants no link', async () => {
     const { image } = await linksOf(await bound())
     const seal = image.split('link=')[1]!
     const cookie = `${harness.portal.services.sessions.cookieName}=${seal}`

@@ -1,4 +1,4 @@
-// The portal's door: who may enter, with which documents, and what an error says.
+// The portal's door: accepted requests and documents, and the content of errors.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ describe('trusted documents', () => {
     expect(answer.data).toBeUndefined()
   })
 
-  it.each([[[{ query: SESSION }]], ['text'], [null], [{ query: 1 }], [{ variables: [] }]])('takes no %j for a request', async (body) => {
+  it.each([[[{ query: SESSION }]], ['text'], [null], [{ query: 1 }], [{ variables: [] }]])('refuses %j as a request', async (body) => {
     const browser = await open({ documents: 'trusted' })
     const answer = await browser.send('POST', '/graphql', JSON.stringify(body))
     expect(answer.statusCode).toBe(400)
@@ -68,7 +68,7 @@ describe('trusted documents', () => {
   })
 })
 
-describe('who may knock', () => {
+describe('accepted requests', () => {
   it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('answers %s with 405', async (method) => {
     await open()
     const answer = await portal.app.inject({
@@ -119,7 +119,7 @@ describe('who may knock', () => {
     [{}, 200],
   ])('with %j answers %i', async (headers, status) => expect(await knock(headers)).toBe(status))
 
-  it('knows its public address behind a proxy', async () => {
+  it('uses its public address behind a proxy', async () => {
     expect(await knock({ host: '127.0.0.1:4000', origin: 'https://forno.example' }, { publicUrl: 'https://forno.example' })).toBe(200)
   })
 
@@ -157,7 +157,7 @@ describe('rights', () => {
     expect(erp.calls).toEqual([])
   })
 
-  it('ROLE-01 gives the browser no right for the service login', async () => {
+  it('ROLE-01 gives the browser no rights of the service login', async () => {
     const browser = await open()
     expect((await browser.query('{ session { isAuthenticated viewer { role } } }')).data).toEqual({
       session: { isAuthenticated: true, viewer: null },
@@ -168,7 +168,7 @@ describe('rights', () => {
     })
   })
 
-  it('ROLE-05 refuses to a customer what is for the staff', async () => {
+  it('ROLE-05 refuses staff fields to a customer', async () => {
     const browser = await open()
     await browser.login('customer')
     expect(await errorOf(browser, '{ destinations { nodes { id } } }')).toEqual({
@@ -182,7 +182,7 @@ describe('rights', () => {
     expect(await errorOf(browser, '{ viewer { destination { customer { code } } } }')).toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  it('throws at start when a root field says not who may use it', async () => {
+  it('throws at start if a root field has no @access', async () => {
     await open()
     const { createSchema } = await import('../graph/schema.ts')
     const directive = 'directive @access(to: Role!) on FIELD_DEFINITION enum Role { PUBLIC DESTINATION ADMINISTRATOR }'
@@ -193,7 +193,7 @@ describe('rights', () => {
   })
 })
 
-describe('what never leaves', () => {
+describe('secrets and internals', () => {
   it('SESSION-30 ROLE-24 ENT-01 the token, the credentials and the key are in no answer and no cookie', async () => {
     const browser = await open()
     const said: string[] = []
@@ -214,7 +214,7 @@ describe('what never leaves', () => {
     for (const secret of [...secrets, LOGINS.customer.email]) expect(portal.log.join('')).not.toContain(secret)
   })
 
-  it('names of the schema: no suggestions, no introspection, no stack', async () => {
+  it('names of the schema are in no answer: no suggestions, no introspection, no stack', async () => {
     const browser = await open()
     for (const text of ['{ sesion { now } }', '{ __schema { types { name } } }', '{ session { noww } }', '{', '{ session }']) {
       const answer = await browser.query(text)
@@ -225,7 +225,7 @@ describe('what never leaves', () => {
     }
   })
 
-  it('an unexpected error says nothing and is logged', async () => {
+  it('an unexpected error shows nothing and is logged', async () => {
     const browser = await open()
     portal.services.shared.company = async () => {
       throw new Error('SELECT password FROM users /srv/app.ts:12')
@@ -237,7 +237,7 @@ describe('what never leaves', () => {
     expect(portal.log.join('')).toContain('Unexpected error')
   })
 
-  it('the HTML and the SQL of a failing server', async () => {
+  it('the HTML and the SQL of a failing server are in no answer', async () => {
     const browser = await open()
     await browser.login('administrator')
     for (const reply of [
@@ -254,7 +254,7 @@ describe('what never leaves', () => {
 })
 
 describe('every answer', () => {
-  it('carries the headers that keep the browser on our side', async () => {
+  it('has the security headers', async () => {
     const browser = await open()
     const { headers } = await browser.send('POST', '/graphql', { query: SESSION })
     expect(headers['content-security-policy']).toBe(
@@ -290,19 +290,19 @@ describe('every answer', () => {
       expect(headers).not.toHaveProperty(name)
   })
 
-  it('asks for https for a year where there is https', async () => {
+  it('requires https for a year if there is https', async () => {
     const browser = await open({ config: { publicUrl: 'https://forno.example' } })
     expect((await browser.send('GET', '/livez')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
-  it('of the health checks says whether the gateway lives and is ready', async () => {
+  it('of the health checks shows whether the gateway runs and is ready', async () => {
     const browser = await open()
     expect((await browser.send('GET', '/livez')).json()).toEqual({ status: 'ok' })
     const ready = await browser.send('GET', '/readyz')
     expect([ready.statusCode, ready.json()]).toEqual([200, expect.objectContaining({ status: 'ok', database: true, service: true })])
   })
 
-  it('takes reports of the browser without repeating them', async () => {
+  it('accepts reports of the browser without logging their content', async () => {
     await open()
     const headers = { 'content-type': 'application/csp-report' }
     const answer = await portal.app.inject({

@@ -1,5 +1,5 @@
-// Every root field of the token door against every scope. The fields are read from the contract, the scope of each is written
-// here by hand: a field that is not in the table fails, and so does one whose guard disagrees with it.
+// Every root field of the token door with every scope. The fields come from the contract, their scopes are written here by hand:
+// a field that is missing in the table fails, and so does one whose guard differs from it.
 import { type GraphQLField, isObjectType } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
@@ -28,7 +28,7 @@ const TABLE: [Scope, string[]][] = [
       createDestination updateDestination sendCredentials createArticle updateArticle deleteArticle createCategory deleteCategory updateCompany`),
   ],
 ]
-/** What a token of one destination may use. */
+/** The fields that a token of one destination may use. */
 const BOUND = words(`viewer company destination destinations customer customers deliveryDates document
   updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures`)
 
@@ -38,11 +38,11 @@ const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =
 const scopeOf = (name: string) => TABLE.find(([, names]) => names.includes(name))?.[0]
 const own = { customerCode: '0042', destinationCode: '0003' }
 
-/** The scope that a refusal names, 'refused' where it names none, null where the guard lets the token through. */
+/** The missing scope of a refusal, 'refused' without one, null if the token passes the guard. */
 function refusalOf(field: GraphQLField<unknown, Context>, token: Partial<Token>): unknown {
   const context = { session: null, token: { id: 't', name: 'T', scopes: [], destination: null, ...token } }
   try {
-    // What the resolver makes of this bare context is not the question here.
+    // The resolver itself may fail on this bare context.
     const answer = field.resolve?.({}, {}, context as never, {} as never) as { catch?(ignore: () => void): void } | undefined
     answer?.catch?.(() => undefined)
     return null
@@ -55,31 +55,34 @@ function refusalOf(field: GraphQLField<unknown, Context>, token: Partial<Token>)
 it('the contract of the token door has no flaw', () => expect(flawsOfTokenSchema(graph, schema)).toEqual([]))
 
 describe('every root field of the token door', () => {
-  it('has its scope written here', () => {
+  it('has its scope in this table', () => {
     const names = TABLE.flatMap(([, fields]) => fields)
     expect(roots.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
   })
 
-  it.each(roots.map((field) => [field.name, field] as const))('%s demands its scope and no other', (name, field) => {
+  it.each(roots.map((field) => [field.name, field] as const))('%s requires its scope and no other', (name, field) => {
     const scope = scopeOf(name)
     for (const held of SCOPES) expect(refusalOf(field, { scopes: [held] }), held).toBe(scope === 'ANY' || held === scope ? null : scope)
     expect(refusalOf(field, { scopes: [] }), 'none').toBe(scope === 'ANY' ? null : scope)
   })
 
-  it.each(roots.map((field) => [field.name, field] as const))('%s knows what a token of one destination may use', (name, field) => {
-    const expected = BOUND.includes(name) ? null : 'refused'
-    expect(refusalOf(field, { scopes: SCOPES, destination: own })).toBe(expected)
-  })
+  it.each(roots.map((field) => [field.name, field] as const))(
+    '%s is open or closed to a token of one destination as in the table',
+    (name, field) => {
+      const expected = BOUND.includes(name) ? null : 'refused'
+      expect(refusalOf(field, { scopes: SCOPES, destination: own })).toBe(expected)
+    },
+  )
 })
 
-/** Delivers what the order itself shows. */
+/** Delivers only what the order itself shows. */
 const WITHOUT_SCOPE = ['ExtraordinaryOrder.delivery']
 
-/** What is read for each of its parents, and what one call brings for many of them. */
+/** Reads per parent, and the calls that read for many of them. */
 const isOfOne = (field: GraphQLField<unknown, unknown>) =>
   ['CUSTOMER', 'DESTINATION', 'ARTICLE'].includes(upstreamOf(field)?.calls ?? '') || ['Planning', 'Money'].includes(String(field.type))
 
-it('whatever reads the orders, papers or prices of one destination or customer has a scope of its own', () => {
+it('every field with orders, documents or prices of one destination or customer has a scope of its own', () => {
   const open = Object.values(schema.getTypeMap()).flatMap((type) =>
     isObjectType(type) && ![schema.getQueryType(), schema.getMutationType()].includes(type)
       ? Object.values(type.getFields())
@@ -90,7 +93,7 @@ it('whatever reads the orders, papers or prices of one destination or customer h
   expect(open).toEqual(WITHOUT_SCOPE)
 })
 
-describe('a token of one destination finds its own alone', () => {
+describe('a token of one destination finds only its own', () => {
   const wire = (customer: string, code: string) => ({
     codicede: code,
     nomede: `${customer}/${code}`,

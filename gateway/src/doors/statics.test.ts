@@ -1,4 +1,4 @@
-// The portal's own files: kept for ever where their name says what is in them, never where it does not.
+// The portal's own files: cached for good if their name contains a hash, otherwise never.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,11 +30,11 @@ const get = async (url: string) => {
   return { status: answer.statusCode, cache: answer.headers['cache-control'], body: answer.body, type: answer.headers['content-type'] }
 }
 
-it.each(['/', '/home', '/ordini/lunedi', '/qualcosa?x=1.2'])('serves the shell at %s, never kept', async (url) => {
+it.each(['/', '/home', '/ordini/lunedi', '/qualcosa?x=1.2'])('serves the shell at %s, never cached', async (url) => {
   expect(await get(url)).toMatchObject({ status: 200, cache: 'no-cache', body: expect.stringContaining('shell') as string })
 })
 
-it('lets hashed files be kept for ever and the service worker not at all', async () => {
+it('lets hashed files be cached for good, and the service worker not at all', async () => {
   expect(await get('/assets/index-DzR4k_9a.js')).toMatchObject({ status: 200, cache: 'public, max-age=31536000, immutable', body: 'app' })
   expect(await get('/service-worker.js')).toMatchObject({ status: 200, cache: 'no-cache' })
 })
@@ -55,6 +55,6 @@ it.each([
   expect([status, cache, body]).toEqual([404, 'no-store', '{"message":"Not found"}'])
 })
 
-it('answers only reading requests with the shell', async () => {
+it('answers only reads with the shell', async () => {
   expect((await portal.app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404)
 })

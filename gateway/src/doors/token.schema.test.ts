@@ -1,4 +1,4 @@
-// The contract of the token door: what it leaves out, and what keeps the gateway from starting.
+// The contract of the token door: omitted elements, and flaws that prevent the start.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, isObjectType } from 'graphql'
@@ -25,7 +25,7 @@ const flawsOf = (sdl: string) => {
 }
 
 describe('the contract of the token door', () => {
-  it('leaves out every kind of element that is for the portal, and what only that led to', () => {
+  it('omits every kind of element for the portal, and what only these reach', () => {
     const schema = contractOf(`
       type Query { ${QUERY} a(x: Int, y: Int @door(only: PORTAL)): Kind secret: Int @door(only: PORTAL) b(input: In): Answer own: Own c: Both }
       enum Kind { ONE TWO @door(only: PORTAL) }
@@ -45,7 +45,7 @@ describe('the contract of the token door', () => {
     expect(sdl).toContain('union Answer = Done')
   })
 
-  it('is no contract while a root field has no scope, or an element is empty; all flaws are told at once', () => {
+  it('is refused if a root field has no scope or an element is empty; all flaws are reported at once', () => {
     expect(flawsOf(`type Query { ${QUERY} }`)).toEqual([])
     expect(
       flawsOf(`type Query { ${QUERY} a: Int @access(to: PUBLIC) kind: Kind @access(to: PUBLIC, scope: ANY) } enum Kind { ONE @door(only: PORTAL) }
@@ -61,12 +61,12 @@ describe('the contract of the token door', () => {
     ])
   })
 
-  it('keeps the gateway from starting while it has a flaw', () => {
+  it('prevents the start of the gateway if it has a flaw', () => {
     const schema = contractOf(`type Query { ${QUERY} a: Int @access(to: PUBLIC) } type Mutation { b: Int @access(to: PUBLIC) }`)
     expect(() => openContractOf(schema)).toThrow(/Query\.a has neither.*; Mutation\.b has neither/)
   })
 
-  it('lists for a token what its scopes let it use', () => {
+  it('lists for a token the fields of its scopes', () => {
     const schema = tokenSchemaOf(
       contractOf(`type Query { any: Int @access(to: PUBLIC, scope: ANY) ${QUERY} write: Written @access(to: DESTINATION, scope: WRITE_ORDERS) }
         type Written { x: Int }`),

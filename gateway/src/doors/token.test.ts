@@ -1,4 +1,4 @@
-// The token door: who may enter, how often, and what an error says.
+// The token door: admission, rates, and the content of errors.
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeErp, startErp } from '../test/erp.ts'
@@ -83,7 +83,7 @@ describe('admission', () => {
     expect(answer.cookies).toEqual([])
   })
 
-  it('is nobody any more when the token expires', async () => {
+  it('ends when the token expires', async () => {
     const program = await newProgram(portal, { lifeMs: 10_000 })
     await portal.clock.advance(9_999)
     expect((await program.query(WHO)).status).toBe(200)
@@ -189,7 +189,7 @@ describe('a token of one destination', () => {
     expect(await statusAfter(program, 1)).toBe(200)
   })
 
-  it('is not kept out by a server that cannot be asked', async () => {
+  it('stays valid while the server cannot be reached', async () => {
     erp.on('GET', '/clienti/0042', { status: 500, json: {} })
     const program = await newProgram(portal, { destination: '0042/0003' })
     expect(await statusAfter(program, 0)).toBe(200)
@@ -227,8 +227,8 @@ describe('a token of the playground', () => {
   })
 })
 
-describe('how often', () => {
-  it('a token may ask: 120 times a minute', async () => {
+describe('the rate', () => {
+  it('is 120 requests a minute for each token', async () => {
     const [program, other] = [await newProgram(portal), await newProgram(portal)]
     for (let request = 1; request <= 120; request += 1) expect((await program.query(WHO)).status).toBe(200)
     await portal.clock.advance(20_000)
@@ -245,7 +245,7 @@ describe('how often', () => {
     expect((await program.query(WHO)).status).toBe(200)
   })
 
-  it('limits the guesses of an address, without keeping out a valid token there', async () => {
+  it('limits the guesses of an address without blocking a valid token there', async () => {
     const program = await newProgram(portal)
     expect((await program.query(WHO)).status).toBe(200)
     const guess = (n: number) => knock({ authorization: `Bearer pnf_${createHash('sha256').update(String(n)).digest('base64url')}` })
@@ -261,7 +261,7 @@ describe('how often', () => {
 
 describe('the last use of a token', () => {
   const lastUse = async (id: string) => (await portal.services.store.apiTokens.find(id))?.lastUsedAt
-  it('is written once a minute', async () => {
+  it('is recorded once a minute', async () => {
     const program = await newProgram(portal)
     expect(await lastUse(program.id)).toBeNull()
     await program.query(WHO)
@@ -292,7 +292,7 @@ describe('errors', () => {
     expect(errors?.[0]?.extensions).toEqual({ code, requestId: headers['x-request-id'], retryable: false })
   })
 
-  it('of the bakery are in Italian and say whether to try again', async () => {
+  it('of the bakery are in Italian and show whether a retry makes sense', async () => {
     erp.on('GET', '/clienti/0042', { status: 500, html: '<h1>SQLSTATE</h1>' })
     const { status, errors } = await (await newProgram(portal)).query('{ destination(id: "0042/0003") { id } }')
     expect(status).toBe(200)

@@ -1,4 +1,4 @@
-// Two people at one date, dates that close in between, and requests that are repeated.
+// Two people on one date, dates that close in between, and repeated requests.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CLOSE, SET, asking, codeOf, row } from '../test/dates.ts'
 import { openHarness } from '../test/harness.ts'
@@ -34,7 +34,7 @@ describe.each([
 ])('on %s', (_name, isBundled) => {
   beforeEach(() => open(isBundled))
 
-  it('a row that somebody else changed is asked about; with what is held as seen, it saves', async () => {
+  it('a row that somebody else changed is a conflict; with the current state as seen, it saves', async () => {
     exceptions.state.entries = ordered(['ROS', '30'], ['COR', '5'])
     const rows = [row('ROS', 25), row('COR', 15)]
     const { result } = await set(rows, { seen: { rows: [row('ROS', 20), row('COR', 5)] } })
@@ -47,13 +47,13 @@ describe.each([
     expect(again.result.order.rows).toEqual(rows)
   })
 
-  it('rows that two people change apart are both kept', async () => {
+  it('changes of different rows by two people are both kept', async () => {
     exceptions.state.entries = ordered(['ROS', '20'], ['COR', '7'])
     const { result } = await set([row('ROS', 25), row('COR', 5)], { seen: { rows: [row('ROS', 20), row('COR', 5)] } })
     expect(result.order.rows).toEqual([row('ROS', 25), row('COR', 7)])
   })
 
-  it('an order, a closure and a removal that have come meanwhile are asked about', async () => {
+  it('an order, a closure and a removal by somebody else are conflicts', async () => {
     exceptions.state.entries = ordered(['ROS', '30'])
     const paths = async (seen: object) => (await set([row('ROS', 25)], { seen })).result.conflicts.map(({ path }: { path: string }) => path)
     expect(await paths({})).toEqual(['rows.ROS'])
@@ -85,7 +85,7 @@ describe.each([
     ])
   })
 
-  it('of several dates none is closed where one may not be', async () => {
+  it('none of several dates is closed if one cannot be', async () => {
     exceptions.state.entries = [orderEntry(TUESDAY, 'ROS', '25')]
     const refused = await close(MONDAY, { dates: [MONDAY, TUESDAY, '2026-11-30'] })
     expect(refused.result).toMatchObject({ code: 'DATE_HAS_ORDER', orders: [{ date: TUESDAY }] })
@@ -108,7 +108,7 @@ describe.each([
     expect(harness.erp.calls).toEqual([])
   })
 
-  it('a request that is repeated with its key has one effect and the first answer', async () => {
+  it('a request repeated with its key has one effect and the first answer', async () => {
     const repeat = () => set([row('ROS', 25)], { idempotencyKey: 'press-1' })
     const first = await repeat()
     exceptions.state.entries = []
@@ -121,8 +121,8 @@ describe.each([
   })
 })
 
-describe('a write that meets another', () => {
-  it('is planned again on the new state where the back end has versions', async () => {
+describe('a write during another one', () => {
+  it('is planned again on the new state if the back end has versions', async () => {
     await open(true)
     exceptions.state.entries = ordered(['ROS', '20'], ['COR', '5'])
     harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
@@ -135,7 +135,7 @@ describe('a write that meets another', () => {
     expect([typeof first, typeof second, first === second]).toEqual(['string', 'string', false])
   })
 
-  it('was done where a newer state is read back', async () => {
+  it('is done if a newer state is read back', async () => {
     await open(true)
     harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
       exceptions.state.entries = ordered(['ROS', '40'])
@@ -145,7 +145,7 @@ describe('a write that meets another', () => {
     expect(result.order.rows).toEqual([row('ROS', 40)])
   })
 
-  it('is no success where a foreign back end holds somebody else’s order afterwards', async () => {
+  it('is no success if a foreign back end has somebody else’s order afterwards', async () => {
     await open(false)
     harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
       exceptions.state.entries = ordered(['ROS', '40'])
@@ -157,7 +157,7 @@ describe('a write that meets another', () => {
     })
   })
 
-  it('says which date has closed in between', async () => {
+  it('answers which date has closed in between', async () => {
     await open(true)
     harness.erp.on('POST', `${exceptions.path}/chiusura`, { status: 409, json: { chiusa: TUESDAY, prima_aperta: '2026-11-25' } })
     const { result } = await close(MONDAY, { dates: [MONDAY, TUESDAY] })
@@ -165,7 +165,7 @@ describe('a write that meets another', () => {
   })
 })
 
-it('what somebody else changes on other dates meanwhile is not put back after a refused write', async () => {
+it("other people's changes of other dates are not reverted after a refused write", async () => {
   await open(false)
   exceptions.state.entries = [orderEntry(TUESDAY, 'ROS', '30')]
   harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
@@ -177,7 +177,7 @@ it('what somebody else changes on other dates meanwhile is not put back after a 
   expect([exceptions.brief(TUESDAY), calls()]).toEqual([[], ['POST apertura']])
 })
 
-it('a back end that holds an unwanted date afterwards is told once it has been put right, also where the date itself failed', async () => {
+it('a back end that has removed other dates is reported after they were restored, also if the date itself failed', async () => {
   await open(false)
   exceptions.state.entries = [orderEntry(TUESDAY, 'ROS', '30')]
   harness.erp.once('POST', `${exceptions.path}/apertura`, () => {

@@ -29,10 +29,10 @@ afterEach(async () => {
   harness = undefined as never
 })
 
-describe('what a date delivers', () => {
+describe('the delivery of a date', () => {
   const delivery = async (date: string) => (await harness.query(DELIVERY, { date })).data.destination.delivery
 
-  it('is worked out in the order of the rule where the back end cannot tell', async () => {
+  it('is derived in the order of the rule if the back end does not answer it', async () => {
     const first = await delivery(MONDAY)
     expect(first).toMatchObject({ id: `${OWN}/${MONDAY}`, date: MONDAY, state: 'OPEN', basis: 'STANDING', destination: { id: OWN } })
     // Monday's delivery closes on Sunday at 20:00.
@@ -60,7 +60,7 @@ describe('what a date delivers', () => {
     expect(await delivery('2026-11-18')).toMatchObject({ state: 'CLOSED', closesAt: null })
   })
 
-  it('is read for a period of 31 days at most, with one call for all of them', async () => {
+  it('is read for at most 31 days, with one call for all of them', async () => {
     const { data } = await harness.query(DELIVERIES, { from: MONDAY, to: '2026-11-24' })
     expect(data.destination.deliveries).toEqual([
       { date: MONDAY, basis: 'STANDING' },
@@ -86,7 +86,7 @@ describe('what a date delivers', () => {
     expect(Object.fromEntries(call!.query)).toEqual({ dal: MONDAY, al: MONDAY })
   })
 
-  it('is invalid where a quantity cannot be read, never 0; nothing at all is 0', async () => {
+  it('is invalid if a quantity cannot be read, never 0; an empty quantity is 0', async () => {
     harness.erp.on('GET', '/panify', { json: { features: ['effective-order'] } })
     const answer = (quantita: unknown) => ({
       json: { data: [{ data: MONDAY, stato: 'standing', righe: [{ codice: 'ROS', descriz: 'Rosetta', unita_m: 'pz', quantita }] }] },
@@ -98,7 +98,7 @@ describe('what a date delivers', () => {
     expect((await delivery(MONDAY)).rows).toMatchObject([{ articleCode: 'ROS', quantity: 0 }])
   })
 
-  it('draws it as a PDF for whoever may see the destination, where the back end can', async () => {
+  it('is a PDF for every caller who may see the destination, if the back end offers it', async () => {
     const address = async () => (await harness.query(`{ destination(id: "${OWN}") { delivery(date: "${MONDAY}") { previewUrl } } }`)).data
     expect((await address()).destination.delivery.previewUrl).toBeNull()
     expect((await harness.browser.send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)).statusCode).toBe(404)

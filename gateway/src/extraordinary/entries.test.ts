@@ -1,4 +1,4 @@
-// Orders and closures of single dates as servers name, write and wrap them.
+// Orders and closures of single dates in the names, spellings and wrappings of servers.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OWN, asking, codeOf, row } from '../test/dates.ts'
 import { openHarness } from '../test/harness.ts'
@@ -76,7 +76,7 @@ describe('an order', () => {
     expect((await read()).extraordinaryOrders).toEqual([SHOWN])
   })
 
-  it('ENT-37 takes what the server leaves out of its article from the catalogue', async () => {
+  it('ENT-37 takes omitted fields of its article from the catalogue', async () => {
     answers([{ data_ord: MONDAY, cod_arti: 'PAN 01/A+', quanti: '7,5', prezzo: '€ 1.250,50', data_forn_arti: null }])
     expect((await read()).extraordinaryOrders[0].rows[0]).toMatchObject({
       description: 'pane casereccio',
@@ -87,7 +87,7 @@ describe('an order', () => {
     })
   })
 
-  it.each([null, ''])('ENT-36 has nothing of an article with the quantity %j', async (quanti) => {
+  it.each([null, ''])('ENT-36 omits an article with the quantity %j', async (quanti) => {
     answers([nested, { ...nested, cod_arti: 'COR', quanti }])
     expect((await read()).extraordinaryOrders[0].rows.map(({ quantity }: { quantity: number }) => quantity)).toEqual([25, 0])
   })
@@ -109,13 +109,13 @@ describe('an order', () => {
     expect(harness.erp.writes()).toEqual([])
   })
 
-  it('REST-33 refuses the list where quantities have another name everywhere', async () => {
+  it('REST-33 refuses the list if quantities have another name everywhere', async () => {
     answers([{ ...nested, quanti: undefined, pezzi: '25' }])
     expect(await codeOfRead()).toBe('UPSTREAM_INVALID')
     expect(logged()).toContain('straordinari.quanti missing in every record')
   })
 
-  it('REST-33 is left out where it is of another destination', async () => {
+  it('REST-33 is left out if it belongs to another destination', async () => {
     const others = [{ codiceCliente: '0050' }, { codiceCliente: 42, codicede: 4 }].map((owner, index) => ({ ...orderEntry(TUESDAY, `X${index}`, '9'), ...owner })) // prettier-ignore
     answers({ data: [...others, { ...closureEntry(TUESDAY), codiceCliente: '0050' }, { ...nested, codiceCliente: '0042', codicede: '3' }] })
     const { extraordinaryOrders, closures } = await read()
@@ -124,7 +124,7 @@ describe('an order', () => {
     expect(logged()).toContain('is of another destination')
   })
 
-  it('REST-33 has no orders and closures where the server says so with a 404', async () => {
+  it('REST-33 has no orders and closures if the server answers 404', async () => {
     harness.erp.on('GET', PATH, { status: 404, json: { message: 'Nessun dato trovato' } })
     expect(await read()).toMatchObject({ extraordinaryOrders: [], closures: [] })
   })
@@ -152,7 +152,7 @@ describe('a closure', () => {
     expect(extraordinaryOrders).toEqual([SHOWN])
   })
 
-  it('REST-33 is seen where there is no order', async () => {
+  it('REST-33 is read also without an order', async () => {
     answers({ chiusure: [TUESDAY] })
     expect((await read()).closures).toEqual([{ date: TUESDAY }])
   })

@@ -31,9 +31,9 @@ afterEach(async () => {
 
 const { ask, save, cancel, close, reopen, writes } = asking(() => harness)
 const replace = { onOrder: 'DELETE' }
-/** Every change of a date but the saving of an order. */
+/** Every change of a date except saving an order. */
 const others = [cancel, close, reopen]
-/** What a start does with what an earlier life has left. */
+/** Runs the recovery of a start. */
 const restart = () => finishReplacements({ ...harness.portal.services, erp: harness.portal.services.erpFor(null) })
 
 function audits() {
@@ -44,7 +44,7 @@ function audits() {
 }
 
 describe('reading', () => {
-  it('REST-33 EXTRA-11 OPEN-46 ENT-36,37 filters the entries of one call on the date and tells closures from orders', async () => {
+  it('REST-33 EXTRA-11 OPEN-46 ENT-36,37 filters the entries of one call on the date and separates closures from orders', async () => {
     exceptions.state.entries = [
       orderEntry('2026-12-01', 'ROS', '20', { descriz_art: 'Rosetta' }),
       orderEntry(MONDAY, 'ROS', '25', { descriz_art: 'Rosetta' }),
@@ -102,7 +102,7 @@ describe('reading', () => {
     expect(data.destination.ordering).toMatchObject({ firstOpenDate: first, changeableFrom: first })
   })
 
-  it('shows the orders also while the catalogue cannot be read, and names a failure of the list itself', async () => {
+  it('shows the orders also while the catalogue cannot be read, and reports a failure of the list itself', async () => {
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
     harness.erp.on('GET', '/applicazioni/panificatori/0042/articoli', { status: 500, html: '<h1>Whoops</h1>' })
     const { data } = await harness.query(READ, { from: MONDAY, to: MONDAY })
@@ -128,7 +128,7 @@ describe('dates', () => {
     expect(codeOf(errors)).toBe('BAD_USER_INPUT')
   })
 
-  it('OPEN-53 refuses a customer a date that has closed, today after its cut-off included', async () => {
+  it('OPEN-53 refuses a closed date to a customer, also today after its cut-off', async () => {
     const refusal = {
       code: 'DATE_CLOSED',
       message: 'Il 19/11/2026 non è più modificabile: la prima data disponibile è il 20/11/2026.',
@@ -149,13 +149,13 @@ describe('dates', () => {
 })
 
 describe('the ordering window', () => {
-  it('OPEN-42 CUTOFF-12 locks every change for a customer from the cut-off to 8:00, and the day flags lock none', async () => {
+  it('OPEN-42 CUTOFF-12 locks every change for a customer from the cut-off to 8:00, and day flags lock none', async () => {
     await open({ at: '2026-11-19 20:00' })
     const message = 'Azioni disabilitate: ordini non modificabili dalle ore 20:00 alle 8:00.'
     for (const change of others) expect((await change(MONDAY)).result).toMatchObject({ code: 'ORDERING_LOCKED', message })
     expect((await save(MONDAY, row('ROS', 10))).result).toMatchObject({ code: 'ORDERING_LOCKED', message })
     expect(writes()).toEqual([])
-    // The session is used during the night: it would end after 12 idle hours.
+    // The session is used during the night; otherwise it would end after 12 idle hours.
     for (const at of ['2026-11-20 01:00', '2026-11-20 07:59:59']) {
       harness.clock.set(at)
       expect((await save(MONDAY, row('ROS', 10))).result.code).toBe('ORDERING_LOCKED')
@@ -165,7 +165,7 @@ describe('the ordering window', () => {
     expect((await save(MONDAY, row('ROS', 10))).result.__typename).toBe('ExtraordinaryOrderSet')
   })
 
-  it('never locks the staff, and writes down what it does before and after', async () => {
+  it('never locks the staff, whose changes are audited before and after', async () => {
     await open({ login: 'administrator', at: '2026-11-19 23:00' })
     expect((await save(MONDAY, row('ROS', 10))).result.__typename).toBe('ExtraordinaryOrderSet')
     harness.erp.once('POST', `${exceptions.path}/chiusura`, { status: 422, json: { message: 'No.' } })
@@ -211,7 +211,7 @@ describe('saving an order', () => {
     expect(order.destination.extraordinaryOrders.map(({ date }: { date: string }) => date)).toEqual([MONDAY, '2026-12-01'])
   })
 
-  it('OPEN-47 sends the price as read, that of the price list for a new row, none without one, and 0 only to who insists', async () => {
+  it('OPEN-47 sends the price as read, that of the price list for a new row, none without one, and 0 only to a server that requires one', async () => {
     ordering.state.articles[1]!['prezzo'] = '4,20'
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '20', { prezzo: '0,3333' })]
     await save(MONDAY, row('ROS', 25), row('PAN 01/A+', 2), row('COR', 5))
@@ -221,7 +221,7 @@ describe('saving an order', () => {
     harness.erp.once('POST', `${exceptions.path}/apertura`, { status: 422, json: { message: 'prezzo obbligatorio' } })
     await save('2026-11-24', row('COR', 5))
     expect(sent()).toEqual([{ cod_arti: 'COR', descriz_art: 'Cornetto', prezzo: '0', quanti: '5' }])
-    // Any other refusal is told, and nothing is sent again.
+    // Any other refusal is answered, and nothing is sent again.
     harness.erp.forgetCalls()
     harness.erp.once('POST', `${exceptions.path}/apertura`, { status: 422, json: { message: 'Cliente bloccato' } })
     expect((await save('2026-11-25', row('COR', 5))).errors).toMatchObject([{ message: 'Cliente bloccato' }])
@@ -230,7 +230,7 @@ describe('saving an order', () => {
     expect(errors).toBeDefined()
   })
 
-  it('EXTRA-17 judges quantities like those of the week, except what the date delivers already', async () => {
+  it('EXTRA-17 judges quantities like those of the week, except unchanged ones', async () => {
     const { result } = await save(MONDAY, row('ROS', 12), row('OLD', 3), row('PAN 01/A+', 2.5))
     expect(result).toMatchObject({
       code: 'QUANTITY_REFUSED',
@@ -242,14 +242,14 @@ describe('saving an order', () => {
     exceptions.state.entries = [closureEntry(MONDAY)]
     expect((await save(MONDAY, row('OLD', 3))).result.__typename).toBe('ExtraordinaryOrderSet')
     exceptions.state.entries = []
-    // Of 'OLD' the week delivers 3 on Mondays: kept as it is it blocks nothing, changed it is judged.
+    // The week delivers 3 of 'OLD' on Mondays: unchanged it blocks nothing, changed it is judged.
     expect((await save(MONDAY, row('OLD', 3))).result.__typename).toBe('ExtraordinaryOrderSet')
     expect((await save(MONDAY, row('OLD', 4))).result.code).toBe('QUANTITY_REFUSED')
     expect((await save('2026-11-24', row('OLD', 3))).result.code).toBe('QUANTITY_REFUSED')
     expect((await save(MONDAY, row('ROS', 505))).result.quantities[0].suggestions).toEqual([500])
   })
 
-  it('refuses what cannot be ordered, what is empty and what makes no sense', async () => {
+  it('refuses articles that cannot be ordered, empty orders and invalid rows', async () => {
     expect((await save(MONDAY, row('ROS', 10), row('ALTRO', 1))).result).toMatchObject({
       code: 'ARTICLE_NOT_ORDERABLE',
       articleCode: 'ALTRO',
@@ -267,7 +267,7 @@ describe('saving an order', () => {
     expect(writes()).toEqual([])
   })
 
-  it('OPEN-107 puts other dates back when a server has changed them, and says so', async () => {
+  it('OPEN-107 restores other dates if a server has changed them, and reports it', async () => {
     exceptions.state.entries = [orderEntry('2026-12-01', 'ROS', '20'), orderEntry('2026-12-02', 'ROS', '30'), closureEntry('2026-12-03')]
     harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
       exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25'), orderEntry('2026-12-02', 'ROS', '30')]
@@ -281,14 +281,14 @@ describe('saving an order', () => {
     expect(exceptions.brief(MONDAY)).toEqual(['ROS 25'])
   })
 
-  it('says so when the server has not saved what it has confirmed', async () => {
+  it('reports a confirmed change that was not saved', async () => {
     harness.erp.on('POST', `${exceptions.path}/apertura`, { json: { success: true } })
     expect(codeOf((await save(MONDAY, row('ROS', 25))).errors)).toBe('NOT_SAVED')
     harness.erp.on('POST', `${exceptions.path}/apertura`, { json: { success: false, message: 'Ordine rifiutato.' } })
     expect((await save(MONDAY, row('ROS', 25))).errors?.[0]).toMatchObject({ message: 'Ordine rifiutato.' })
   })
 
-  it('looks before it calls a save failed whose end nobody has seen', async () => {
+  it('resolves a save with an unknown outcome by reading', async () => {
     harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
       exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
       return { drop: true }
@@ -299,7 +299,7 @@ describe('saving an order', () => {
     expect(exceptions.brief(MONDAY)).toEqual(['ROS 25'])
   })
 
-  it("ROLE-08 a session changes its own destination's dates and no other's", async () => {
+  it("ROLE-08 a session changes only its own destination's dates", async () => {
     for (const document of [SET, DELETE, CLOSE, REOPEN])
       for (const destinationId of ['0050/0001', '0042/0001', '0042', '']) {
         const dates = document === SET || document === DELETE ? { date: MONDAY } : { dates: [MONDAY] }
@@ -342,7 +342,7 @@ describe('closing and cancelling', () => {
     expect(result).toMatchObject({ id: `${OWN}/${MONDAY}`, destination: { extraordinaryOrders: [], closures: [] } })
   })
 
-  it('needs no catalogue: what is there can be cancelled, closed and opened again while it cannot be read', async () => {
+  it('needs no catalogue: dates can be cancelled, closed and opened again while it cannot be read', async () => {
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
     harness.erp.on('GET', '/applicazioni/panificatori/0042/articoli', { status: 500, html: '<h1>Whoops</h1>' })
     expect((await cancel(MONDAY)).result.__typename).toBe('ExtraordinaryOrderDeleted')
@@ -350,7 +350,7 @@ describe('closing and cancelling', () => {
     expect((await reopen(MONDAY)).result.__typename).toBe('ClosuresDeleted')
   })
 
-  it('EXTRA-19 asks before a closure removes an order, and names it', async () => {
+  it('EXTRA-19 asks before a closure removes an order, and shows it', async () => {
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25'), orderEntry(MONDAY, 'COR', '5')]
     const { result } = await close(MONDAY)
     expect(result).toEqual({
@@ -366,7 +366,7 @@ describe('closing and cancelling', () => {
 })
 
 describe('replacing one by the other', () => {
-  it('OPEN-48 needs one call where the back end announces it', async () => {
+  it('OPEN-48 needs one call if the back end announces it', async () => {
     await open({ isBundled: true })
     exceptions.state.entries = [closureEntry(MONDAY)]
     await save(MONDAY, row('ROS', 25))
@@ -375,7 +375,7 @@ describe('replacing one by the other', () => {
     expect(exceptions.brief(MONDAY)).toEqual(['closed'])
   })
 
-  it('OPEN-48 elsewhere removes first, having written down what', async () => {
+  it('OPEN-48 elsewhere removes first, after writing the removed entry down', async () => {
     exceptions.state.entries = [closureEntry(MONDAY)]
     await save(MONDAY, row('ROS', 25))
     expect(writes().map(([call]) => call)).toEqual(['DELETE 0003', 'POST apertura'])
@@ -383,7 +383,7 @@ describe('replacing one by the other', () => {
     expect(audits()).toMatchObject([{ action: 'extraordinary.replacement', outcome: 'done' }])
   })
 
-  it('OPEN-48 puts the first back when the second fails', async () => {
+  it('OPEN-48 restores the first if the second fails', async () => {
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25', { prezzo: '0.40' })]
     harness.erp.once('POST', `${exceptions.path}/chiusura`, { status: 500, html: '<h1>Whoops</h1>' })
     const { errors } = await close(MONDAY, replace)
@@ -391,7 +391,7 @@ describe('replacing one by the other', () => {
     expect(exceptions.state.entries).toMatchObject([{ cod_arti: 'ROS', quanti: '25', prezzo: '0.40' }])
   })
 
-  it('OPEN-48 puts the first back at the next start when the second never ended', async () => {
+  it('OPEN-48 restores the first at the next start if the second never ended', async () => {
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
     harness.erp.once('POST', `${exceptions.path}/chiusura`, { drop: true })
     harness.erp.once('POST', `${exceptions.path}/apertura`, { drop: true })
@@ -400,20 +400,20 @@ describe('replacing one by the other', () => {
     harness.clock.set('2026-11-19 10:05')
     await restart()
     expect([exceptions.brief(MONDAY), audits()]).toMatchObject([['ROS 25'], [{ outcome: 'failed' }]])
-    // Once only.
+    // Only once.
     exceptions.state.entries = []
     await restart()
     expect(exceptions.brief(MONDAY)).toEqual([])
   })
 
-  it('OPEN-48 also puts it back at a start that reuses the service token, and later where it cannot yet', async () => {
+  it('OPEN-48 also restores it at a start that reuses the service token, and later if it cannot yet', async () => {
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
     harness.erp.once('POST', `${exceptions.path}/chiusura`, { drop: true })
     harness.erp.once('POST', `${exceptions.path}/apertura`, { drop: true })
     await close(MONDAY, replace)
     harness.erp.forgetCalls()
     const started = await startPortal(harness.erp, { at: '2026-11-19 10:00', config: { dataDir: harness.portal.dataDir } })
-    // It may still be under way.
+    // It may still be running.
     expect(exceptions.brief(MONDAY)).toEqual([])
     harness.erp.once('POST', `${exceptions.path}/apertura`, { status: 500, html: '<h1>' })
     for (const expected of [[], ['ROS 25']]) {

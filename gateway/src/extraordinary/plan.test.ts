@@ -89,7 +89,7 @@ describe('an order of a date', () => {
     expect(resultOf(planOrder(wish('B4', { mode: 'MERGE' }), heldWith(NONE, rows('A1 B2'))))).toBe('A1 B4')
   })
 
-  it('names each conflict as a screen shows it', () => {
+  it('reports each conflict as a screen shows it', () => {
     const seen = order('A1250')
     const plan = planOrder(wish('A5 B1', { seen }), heldWith(order('B2')))
     expect(plan).toMatchObject({
@@ -115,7 +115,7 @@ describe('an order of a date', () => {
     })
   })
 
-  it('writes down the date before and after', () => {
+  it('audits the date before and after', () => {
     const plan = planOrder(wish('A5 B2'), heldWith(order('A1')))
     expect(plan).toMatchObject({ action: 'extraordinary.order', detail: { [DATE]: { before: 'A 1', after: 'A 5; B 2' } } })
   })
@@ -137,7 +137,7 @@ describe('the deletion of an order', () => {
 describe('closures', () => {
   const both = [DATE, OTHER]
 
-  it('close every date in one write, and ask before an order goes', () => {
+  it('close every date in one write, and ask before an order is removed', () => {
     const held = exceptionsWith(NONE)
     expect(planClosures({ dates: both, onOrder: 'REFUSE', seen: null }, KEY, held)).toMatchObject({
       refusal: { code: 'DATE_HAS_ORDER', orders: [{ ...KEY, date: OTHER }] },
@@ -148,7 +148,7 @@ describe('closures', () => {
     expect(planClosures({ dates: [DATE], onOrder: 'REFUSE', seen: null }, KEY, exceptionsWith(CLOSURE))).toEqual({ kind: 'nothing' })
   })
 
-  it('remove an order that was seen, and ask again for one that was not or has changed since', () => {
+  it('remove an order that was seen, and ask again for an unseen or changed one', () => {
     const held = exceptionsWith(order('A1'))
     const seen = new Map(held.orders.map((one) => [one.date, versionOfOrder(one)]))
     const close = (more: Partial<ClosuresWish>, now = held) => planClosures({ dates: both, onOrder: 'DELETE', seen, ...more }, KEY, now)
@@ -158,7 +158,7 @@ describe('closures', () => {
     expect(close({ onOrder: 'REFUSE' })).toMatchObject({ refusal: { orders: [{ date: DATE }, { date: OTHER }] } })
   })
 
-  it('say how many other dates have an order', () => {
+  it('report how many other dates have an order', () => {
     expect(planClosures({ dates: both, onOrder: 'REFUSE', seen: null }, KEY, exceptionsWith(order('A1 B2')))).toMatchObject({
       refusal: {
         message:
@@ -167,7 +167,7 @@ describe('closures', () => {
     })
   })
 
-  it('go alone: the orders of the dates stay', () => {
+  it('are removed alone: the orders of the dates stay', () => {
     expect(planReopening(both, exceptionsWith(CLOSURE))).toMatchObject({ write: { kind: 'removal', dates: [DATE] } })
     expect(planReopening(both, exceptionsWith(NONE))).toEqual({ kind: 'nothing' })
   })
@@ -203,7 +203,7 @@ const after = ({ exceptions, ...held }: HeldOrder, write: Write): HeldOrder => (
 })
 
 describe('for any date', () => {
-  it('planned on its own result a change needs nothing', () => {
+  it('a change planned on its own result is empty', () => {
     fc.assert(
       fc.property(dates, wishes, portions, (held, wished, usual) => {
         const before = heldWith(held, usual)

@@ -1,4 +1,4 @@
-// What the typed client sends, measured as the token door does it: no documented operation breaks a limit.
+// The operations of the typed client, measured as at the token door: none exceeds a limit.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kind, isObjectType, parse, print, validate } from 'graphql'
@@ -18,7 +18,7 @@ const document = parse(text)
 const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
 const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
 
-it('a broken LIMIT_UPSTREAM names the field that reads for many at once', () => {
+it('a broken LIMIT_UPSTREAM names the field that reads many objects at once', () => {
   const text = '{ destinations(first: 31) { nodes { documents(first: 1) { totalCount } } } }'
   const many = readDocument(text)
   const [operation] = many.definitions

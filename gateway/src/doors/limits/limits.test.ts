@@ -1,4 +1,4 @@
-// What the token door refuses before anything is asked for, with the figure of each limit.
+// The refusals of the token door before any call, with the value of each limit.
 import { GraphQLError, buildSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { checkVariables, readDocument } from './document.ts'
@@ -124,14 +124,14 @@ describe('each limit', () => {
     })
   })
 
-  it('LIMIT_CHARACTERS and LIMIT_TOKENS count before anything is parsed', () => {
+  it('LIMIT_CHARACTERS and LIMIT_TOKENS are counted before parsing', () => {
     expect(refusalOf(`{ units }${' '.repeat(7_991)}`)).toBeNull()
     expect(refusalOf(`{ units }${' '.repeat(7_992)}`)).toMatchObject({ code: 'LIMIT_CHARACTERS', limit: 8_000, value: 8_001 })
     expect(refusalOf(`{ ${repeated(999, () => 'a')} }`)).toMatchObject({ code: 'LIMIT_TOKENS', limit: 1_000, value: 1_001 })
     expect(refusalOf('{'.repeat(8_000))).toMatchObject({ code: 'LIMIT_TOKENS' })
   })
 
-  it('LIMIT_ARRAY counts lists in the variables too, however deep they lie', () => {
+  it('LIMIT_ARRAY counts lists in the variables too, at any depth', () => {
     const deep = (list: unknown[]) => ({ input: { rows: [{ values: list }] } })
     const of = (length: number) => deep(Array.from({ length }, () => 1))
     expect(refusalOf('{ units }', of(300))).toBeNull()
@@ -141,7 +141,7 @@ describe('each limit', () => {
     expect(refusalOf('{ units }', { nest })).toBeNull()
   })
 
-  it('LIMIT_SELECTIONS counts what is written, also where nothing spreads it', () => {
+  it('LIMIT_SELECTIONS counts unused fragments too', () => {
     const query = (count: number) => `{ units } fragment F on Query { ${repeated(count, () => 'units')} }`
     expect(refusalOf(query(199))).toBeNull()
     expect(refusalOf(query(200))).toMatchObject({ code: 'LIMIT_SELECTIONS', limit: 200, value: 201 })
@@ -156,18 +156,18 @@ describe('each limit', () => {
     })
   })
 
-  it('a fragment that spreads itself is walked once: the rules of GraphQL refuse it', () => {
+  it('a fragment that spreads itself is measured once: the rules of GraphQL refuse it', () => {
     const { height, depth } = measured('{ ...A } fragment A on Query { customer { name } ...B } fragment B on Query { units ...A }')
     expect({ height, depth }).toEqual({ height: 3, depth: 2 })
   })
 
-  it('what the contract does not know costs depth and height alone', () => {
+  it('unknown fields cost only depth and height', () => {
     expect(measured('{ nothing { at { all } } }')).toMatchObject({ depth: 3, height: 3, cost: 0 })
   })
 })
 
 describe('introspection', () => {
-  it('is kept apart from data', () => {
+  it('is refused together with data', () => {
     expect(measured('{ __schema { types { name } } }').introspection).toBe('only')
     expect(measured('{ __typename }').introspection).toBe('none')
     expect(measured('{ units __type(name: "Query") { name } }').introspection).toBe('mixed')

@@ -1,5 +1,5 @@
-// The marks of the contract against the calls that are made: no edge costs more than its `@upstream` says, for one parent and
-// for many, at a plain back end and at one with every extra.
+// The marks of the contract against the actual calls: no edge costs more than its `@upstream`, for one parent and for many, at a
+// plain back end and at one with every feature.
 import { type GraphQLSchema, Kind, isObjectType } from 'graphql'
 import { afterEach, describe, expect, it } from 'vitest'
 import { upstreamOf } from '../../graph/directives.ts'
@@ -13,7 +13,7 @@ import { row } from '../../test/ordering.ts'
 
 const EXTRAS = ['documents-staff', 'documents-rows', 'effective-order', 'planning-all', 'production-destinations', 'production-orders']
 
-/** Where the parents come from, in how many calls does not matter; `%` is the edge. */
+/** The source of the parents, in any number of calls; `%` is the edge. */
 const PARENTS = {
   articles: 'articles(filter: { description: "pane" }, first: N) { nodes { code % } }',
   customers: 'customers(first: N) { nodes { code % } }',
@@ -32,7 +32,7 @@ const PARENTS = {
 
 const ROWS = 'rows { articleCode limits { maximum } article { code } }'
 
-/** Every edge with a mark: its coordinate, where its parents come from, the edge itself, and what leads to it where that costs. */
+/** Every edge with a mark: its coordinate, the source of its parents, the edge itself, and its path where that costs calls. */
 const EDGES: [coordinate: string, parents: keyof typeof PARENTS, edge: string, parent?: string][] = [
   ['Article.price', 'articles', 'price(customerCode: "1000")'],
   ['Article.record', 'articles', 'record { dimensions { height } }'],
@@ -78,14 +78,14 @@ const EDGES: [coordinate: string, parents: keyof typeof PARENTS, edge: string, p
   ['Unit.name', 'articles', 'unit { name }'],
   ['Viewer.destination', 'viewer', 'destination { name }'],
 ]
-/** Roots of their own subject: what they cost is their one reading, which the tests of the subject count. */
+/** Roots of their own subject cost their one reading, which the tests of the subject count. */
 const READINGS = /^(Company|DocumentsToInvoice|Production)\./
 
-/** Asked once a minute at most for the whole gateway, and what completes the rows of one customer. */
+/** Read at most once a minute for the whole gateway, and the articles that complete the rows of one customer. */
 const SHARED = /^\/(panify|configurator\b.*|magazzino|magazzino\/categorie|applicazioni\/panificatori\/categorie\/\d+)$/
 const CATALOGUE = /^\/applicazioni\/panificatori\/\w+\/articoli$/
 
-/** Where the list of customers names no destinations, the list of all of them is read first. */
+/** If the list of customers has no destinations, the list of all of them is read first. */
 const LISTED = ['Customer.documents']
 
 const graph: GraphQLSchema = createSchema()
@@ -187,7 +187,7 @@ async function openServer(count: number, features: readonly string[]) {
 const written = (parents: keyof typeof PARENTS, edge: string, count: number) =>
   `{ ${PARENTS[parents].replace('N', String(count)).replace('%', edge)} }`
 
-/** The calls of an operation that nobody else has asked for, and why something of it is null. */
+/** The calls of an operation without other callers, and the reasons for its null fields. */
 async function callsOf(query: string, hour: number) {
   harness.clock.set(`2026-11-19 ${String(hour).padStart(2, '0')}:00`)
   harness.erp.forgetCalls()
@@ -215,7 +215,7 @@ it('every edge with a mark is in the table, and marked', () => {
 })
 
 describe.each([
-  // Each week is a call: it gives no more in one operation.
+  // Each week is a call: one operation has no more of them.
   ['plain', 30, []],
   ['full', 50, EXTRAS],
 ] as const)('at a %s back end', (_kind, many, features) => {
@@ -239,7 +239,7 @@ describe.each([
       const more = (calls === 'OPERATION' && count > 1 ? FEW : 0) + (LISTED.includes(coordinate) ? 1 : 0)
       if (own > most + more) found.push(`${coordinate}: ${own} calls, marked ${most} (${calls} × ${times})`)
       if (!isOfCatalogue && catalogues > 1) found.push(`${coordinate}: ${catalogues} catalogues`)
-      // What is not answered costs nothing.
+      // Null answers cost nothing.
       const known = features.length === 0 ? new Set(['FEATURE_UNAVAILABLE']) : new Set<string>()
       for (const code of codes) if (!known.has(code)) found.push(`${coordinate}: ${code}`)
     }
