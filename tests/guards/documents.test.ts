@@ -21,7 +21,7 @@ const basesOf = (document: string) => [
 ]
 
 /** Made when the project is built or started. */
-const MADE = /^(data|\.tools|web\/dist|gateway\.sqlite|bakery\.sqlite|secrets\.json|panify_types\.py|schema\.graphql$)|generated/
+const MADE = /^(data\/|\.tools|web\/dist|gateway\.sqlite|bakery\.sqlite|secrets\.json|panify_types\.py|schema\.graphql$)|generated/
 
 function exists(path: string, document: string): boolean {
   const pattern = path.replaceAll(/<\w+>/g, '*').replace(/\/$/, '')
