@@ -66,8 +66,16 @@ function emptyAs(body: unknown): string | null {
   return isEmpty ? shapeOf(inner) : null
 }
 
-export function recordsOf(call: CallReport, answer: Answer, table: Table, options: { isEmptyAs404?: boolean } = {}): Read[] {
-  return readRecords(call, rowsOf(call, answer, table, options), table)
+export function recordsOf(
+  call: CallReport,
+  answer: Answer,
+  table: Table,
+  options: { isEmptyAs404?: boolean; asRow?: (row: Row) => Row } = {},
+): Read[] {
+  const rows = rowsOf(call, answer, table, options)
+  const distinct = [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
+  if (distinct.length < rows.length) call.tolerate('records that are listed twice', table.name)
+  return readRecords(call, options.asRow ? distinct.map(options.asRow) : distinct, table)
 }
 
 export function rowOf(call: CallReport, answer: Answer, isRecord: (row: Row) => boolean): Row {
@@ -92,11 +100,11 @@ const written: Decoder<string | number> = {
 }
 
 /** A single value of the configurator; null for none. */
-export function valueOf(call: CallReport, answer: Answer): string | number | null {
+export function valueOf(call: CallReport, answer: Answer, path = call.row.path): string | number | null {
   if (NOT_OFFERED.has(answer.status)) call.notOffered(`status ${answer.status}`)
   call.checks += 1
   try {
-    const value = readValue(asGateway(answer), call.row.path, written, silentReading(call.row.path))
+    const value = readValue(asGateway(answer), path, written, silentReading(path))
     const form = formOf(jsonIn(answer))
     if (form !== 'data') call.tolerate(`value ${form === 'bare' ? 'without an envelope' : `as { ${form} }`}`)
     return value === '' ? null : value

@@ -10,7 +10,7 @@ export const WIRE: Mutation[] = [
     ["a sentence in 'esito' is a success", '(!YES.test(outcome.trim()) || DENIED.test(outcome))', 'DENIED.test(outcome)'],
     ["'non salvato' is a success", '|| DENIED.test(outcome)', ''],
   ),
-  ...gateway('erp/answers', 'erp/answers', ['a failure that is called HTML is a value', '|| /^[[{"]/.test(written)', '']),
+  ...gateway('erp/answers', 'erp/answers', ['a failure that is called HTML is a value', '|| /^(?:[[{"]|null$)/.test(written)', '']),
   ...gateway('erp/outcome', 'erp/confirmation', [
     'a sentence of failure confirms a write',
     "(typeof body === 'string' && DENIED.test(body)) ||",

@@ -4,7 +4,7 @@ import { ARTICLE_LABELS } from '@panify/rules/labels'
 import { type Fields, type Patch, dateField, setField, textField, valueField } from '../change/patch.rules.ts'
 import type { ArticleFlag, ArticlePatch, CategoryGroupKey } from '../generated/contract.ts'
 import type { PriceRow, PriceWrite } from './prices.rules.ts'
-import type { READ_ONLY_DATES, READ_ONLY_MONEY, READ_ONLY_QUANTITIES, READ_ONLY_TEXTS } from './fields.erp.ts'
+import type { READ_ONLY_DATES, READ_ONLY_MONEY, READ_ONLY_PERCENTS, READ_ONLY_QUANTITIES, READ_ONLY_TEXTS } from './fields.erp.ts'
 
 const { main, figures, categories, dates, flags, identification, dimensions, texts, media, accounting } = ARTICLE_LABELS
 const allTexts = { ...identification, ...dimensions, ...texts, ...media, ...accounting }
@@ -22,7 +22,7 @@ export type HeldArticle = ArticleValues &
   Named<typeof main, string> &
   Record<keyof typeof READ_ONLY_TEXTS, string | null> &
   Record<keyof typeof READ_ONLY_DATES, string | null> &
-  Record<keyof typeof READ_ONLY_MONEY | keyof typeof READ_ONLY_QUANTITIES, number | null> & {
+  Record<keyof typeof READ_ONLY_MONEY | keyof typeof READ_ONLY_PERCENTS | keyof typeof READ_ONLY_QUANTITIES, number | null> & {
     code: string
     categories: CategoryCodes
     flags: ArticleFlag[]

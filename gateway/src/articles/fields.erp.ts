@@ -97,6 +97,9 @@ export const READ_ONLY_MONEY = {
   grossCost: 'costo_lordo',
   futureCost: 'costo_futu',
   processingCost: 'costo_lavo',
+} as const
+
+export const READ_ONLY_PERCENTS = {
   listDiscount1: 'sconto1',
   listDiscount2: 'sconto2',
 } as const
@@ -118,13 +121,9 @@ export const READ_ONLY_TEXTS = {
   saleList: 'list_saldi',
 } as const
 
-export const PRICES = {
-  price: 'prezzo',
-  discount1: 'sc1',
-  discount2: 'sc2',
-  discount3: 'sc3',
-  markup: 'ricar',
-} as const
+export const PRICE_PERCENTS = { discount1: 'sc1', discount2: 'sc2', discount3: 'sc3', markup: 'ricar' } as const
+
+export const PRICES = { price: 'prezzo', ...PRICE_PERCENTS } as const
 
 /** The field of each category group; `gruppoN_mag.codice_gN` takes precedence. Group 7 has no such record. */
 export const CATEGORY_FIELDS = {

@@ -70,6 +70,9 @@ export function pricesToErp(code: string, written: WrittenPrices, { set, remove 
 /** A currency sign is for people: the number alone is sent back. */
 const hasSign = (written: unknown) => typeof written === 'string' && /[^\d.,'\s+-]/.test(written)
 
+/** A point in a percentage is the decimal one, also where amounts have commas. */
+const hasDecimalPoint = (figure: Figure, written: unknown) => figure !== 'price' && String(written).includes('.')
+
 /** An unchanged figure is sent back as the server writes it: it may have more decimals than the contract, or be no number at all. */
 function changed({ names, sign }: WrittenPrices, row: Row, read: PriceRow | null, wanted: PriceRow | null | undefined): Row {
   const figures = FIGURES.flatMap((figure) => {
@@ -77,7 +80,7 @@ function changed({ names, sign }: WrittenPrices, row: Row, read: PriceRow | null
     const held = name in row && read ? read[figure] : null
     const amount = wanted?.[figure] ?? (hasSign(row[name]) ? held : null)
     const stays = amount === null || (amount === held && !hasSign(row[name]))
-    return stays ? [] : [[name, numberLike(row[name], String(amount), sign)] as const]
+    return stays ? [] : [[name, numberLike(row[name], String(amount), hasDecimalPoint(figure, row[name]) ? 'point' : sign)] as const]
   })
   return Object.fromEntries(figures)
 }

@@ -1,11 +1,12 @@
 // The tables of an article: its offer in a catalogue or in the warehouse's list, the whole record, and its price rows.
 import { type Field, type RecordOf, entity, key, may, must, some } from '../erp/decode/entity.ts'
-import { type Decoder, UNREADABLE, code, date, flag, money, rawText, text, thousandths, whole } from '../erp/decode/values.ts'
+import { type Decoder, UNREADABLE, code, date, flag, money, percent, rawText, text, thousandths, whole } from '../erp/decode/values.ts'
 import {
-  CATEGORY_FIELDS, DATES, FLAG_FIELDS, PRICES, READ_ONLY_DATES, READ_ONLY_MONEY, READ_ONLY_QUANTITIES, READ_ONLY_TEXTS, TEXTS,
+  CATEGORY_FIELDS, DATES, FLAG_FIELDS, PRICES, PRICE_PERCENTS, READ_ONLY_DATES, READ_ONLY_MONEY, READ_ONLY_PERCENTS, READ_ONLY_QUANTITIES,
+  READ_ONLY_TEXTS, TEXTS,
 } from './fields.erp.ts' // prettier-ignore
 
-/** Money for calculations, and percents. */
+/** Money for calculations. */
 const amount: Decoder<number> = {
   ...money,
   read(value, reading) {
@@ -56,6 +57,7 @@ export const offer = entity('article', {
 
 export const record = entity('article', {
   ...each(READ_ONLY_MONEY, amount),
+  ...each(READ_ONLY_PERCENTS, percent),
   ...each(READ_ONLY_QUANTITIES, thousandths),
   ...each(READ_ONLY_DATES, date),
   ...each(READ_ONLY_TEXTS, text),
@@ -69,7 +71,8 @@ export const record = entity('article', {
 export const priceRow = entity('price', {
   list: key(code, 'codlis', 'codice_listino'),
   article: may(code, 'codarti'),
-  ...each(PRICES, amount),
+  price: may(amount, PRICES.price),
+  ...each(PRICE_PERCENTS, percent),
 })
 
 export type OfferFields = RecordOf<typeof offer.fields>

@@ -172,6 +172,11 @@ describe('one article', () => {
     expect(fieldsOf(await read({ ...RECORD, listino1: 'n.d.' }))).toMatchObject({ listPrice1: null, available: null })
   })
 
+  it('ENT-47 reads percentages on their own: 10.000 is ten beside amounts like 1.250,50', async () => {
+    const article = fieldsOf(await read({ ...RECORD, listino1: '€ 1.250,50', listino2: '2.000', sconto1: '10.000', sconto2: '12,5' }))
+    expect(article).toMatchObject({ listPrice1: 1250.5, listPrice2: 2000, listDiscount1: 10, listDiscount2: 12.5 })
+  })
+
   it('ENT-50 ENT-51 takes the groups from the nested records, else from the plain fields', async () => {
     const plain = { colore: 'p1', tipo_arti: 'p2', ngruppo3: 'p3', ncolore: 'p4', gruppo5: 'p5', gruppo6: 'p6', mgruppo7: 'p7' }
     const nested = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`gruppo${n}_mag`, { [`codice_g${n}`]: `n${n}` }]))

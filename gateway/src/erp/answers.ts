@@ -61,7 +61,7 @@ export function jsonOf(answer: Answer): unknown {
   const written = textOf(answer)
   if (written === '') return undefined
   // An own '__proto__' key could reach a prototype in later copies of the object.
-  const isJson = (isCalledJson(answer) || /^[[{"]/.test(written)) && !written.includes('"__proto__"')
+  const isJson = (isCalledJson(answer) || /^(?:[[{"]|null$)/.test(written)) && !written.includes('"__proto__"')
   try {
     if (isJson) return JSON.parse(written)
   } catch {

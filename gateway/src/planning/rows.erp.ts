@@ -86,7 +86,7 @@ export const standingRows =
   }
 
 /** A row whose list of days is turned into a record. */
-function withWeek(written: Row): Row {
+export function withWeek(written: Row): Row {
   if (valueOf(written, spellingsOf('monday'))) return written
   const listed = valueOf(written, WEEKS)
   return Array.isArray(listed?.value) ? { ...written, [listed.name]: weekOfList(listed.value) } : written

@@ -3,6 +3,7 @@ import { isRow, rowsIn, soleRecord, valueOf } from '../../../gateway/src/erp/dec
 import { silentReading } from '../../../gateway/src/erp/decode/reading.ts'
 import { money } from '../../../gateway/src/erp/decode/values.ts'
 import { exceptionsReader } from '../../../gateway/src/extraordinary/entries.erp.ts'
+import { withWeek } from '../../../gateway/src/planning/rows.erp.ts'
 import { bodyOf, cameOf, recordsOf } from '../answers.ts'
 import type { Answer } from '../caller.ts'
 import { expectSame, expectUnique } from '../compare.ts'
@@ -51,7 +52,7 @@ export async function orders(kit: Kit): Promise<void> {
 }
 
 export async function readPlanning(kit: Kit, call: CallReport, key: Place): Promise<Read[]> {
-  const rows = recordsOf(call, await kit.send({ method: 'GET', path: planningPath(key) }), PLANNING_ROW)
+  const rows = recordsOf(call, await kit.send({ method: 'GET', path: planningPath(key) }), PLANNING_ROW, { asRow: withWeek })
   expectUnique(call, rows.map((one) => textOf(one, 'codice')), 'article of a planning') // prettier-ignore
   return rows
 }

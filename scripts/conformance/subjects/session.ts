@@ -1,8 +1,9 @@
 // REST-01..06: the service account, the CSRF cookie, tokens, and what the destination login answers.
-import { entity, must } from '../../../gateway/src/erp/decode/entity.ts'
+import { entity, key, must } from '../../../gateway/src/erp/decode/entity.ts'
 import { isSameCode } from '../../../gateway/src/erp/codes.ts'
 import { isRow, soleRecord, valueOf as memberOf, type Row } from '../../../gateway/src/erp/decode/envelope.ts'
 import { partyCode, text } from '../../../gateway/src/erp/decode/values.ts'
+import { CUSTOMER_CODE, DESTINATION_CODE } from '../../../gateway/src/erp/parties.erp.ts'
 import { clientConfigAnswer } from '../../../gateway/src/erp/service.erp.ts'
 import { bodyOf, cameOf, isDone, jsonIn, valueOf } from '../answers.ts'
 import type { Answer } from '../caller.ts'
@@ -69,7 +70,10 @@ async function serviceLogin(kit: Kit, account: Login): Promise<void> {
     if (isRow(body)) call.expect(body['status'] === 'success', "status: 'success'", shapeOf(body['status']))
     kit.caller.useToken(token)
     kit.facts.account = account
-    const companies = isRow(body) && isRow(body['data']) ? readNested(call, body['data'], 'aziende', COMPANY) : null
+    const data = isRow(body) && isRow(body['data']) ? body['data'] : {}
+    const isSole = isRow(data['aziende'])
+    if (isSole) call.tolerate('data.aziende as one record')
+    const companies = readNested(call, isSole ? { ...data, aziende: [data['aziende']] } : data, 'aziende', COMPANY)
     if (companies === null || companies.length === 0) call.tolerate('no data.aziende: the company’s name comes from the settings alone')
   })
 }
@@ -124,22 +128,29 @@ export async function destinationLogin(kit: Kit, { email, password }: Login, exp
   await kit.check('REST-05', async (call) => {
     const fields = await loginFields(kit, call, body)
     const data = memberOf(fields, ['datiDestinazione'])?.value
-    if (!isRow(data)) return call.fail('datiDestinazione', shapeOf(data))
-    const record = readRecord(call, data, LOGIN)
+    if (data === undefined) call.tolerate('no datiDestinazione: the destination is read from its own record')
+    if (!CODES.isRecord(fields)) {
+      call.tolerate('no codes of the destination: it is found by its login e-mail in GET /destinazioni')
+      return
+    }
     const { values } = readRecord(call, fields, CODES)
+    const record = isRow(data) ? readRecord(call, data, LOGIN) : null
     if (!expected) return
     const [customer, destination] = [String(values['codiceCliente']), String(values['codiceDestinazione'])]
     const isOwn = isSameCode(customer, expected.customer) && isSameCode(destination, expected.destination)
     call.expect(isOwn, 'the codes of the destination that logs in', 'other codes')
     const known = kit.facts.records.get(expected.customer)?.destinations.find((one) => one.values['codicede'] === expected.destination)
-    if (!known) return
+    if (!known || !record) return
     const differing = namesOf(LOGIN).filter((name) => record.values[name] !== known.values[name === 'nomeDestinazione' ? 'nomede' : name])
     call.expect(differing.length === 0, 'the data of the destination’s record', `other values in ${differing.join(', ')}`)
   })
 }
 
 const MANUAL = entity('login', { primario: must(text, 'primario') })
-const CODES = entity('login', { customer: must(partyCode, 'codiceCliente'), destination: must(partyCode, 'codiceDestinazione') })
+const CODES = entity('login', {
+  customer: key(partyCode, 'codiceCliente', ...CUSTOMER_CODE),
+  destination: key(partyCode, 'codiceDestinazione', ...DESTINATION_CODE),
+})
 
 /** The two answers of the path lie in data or beside it. */
 async function loginFields(kit: Kit, call: CallReport, body: Record<string, string>): Promise<Row> {

@@ -78,7 +78,7 @@ async function readAll(kit: Kit, call: CallReport): Promise<Record<string, strin
 }
 
 async function readLogo(kit: Kit, call: CallReport): Promise<string | null> {
-  const value = valueOf(call, await kit.send({ method: 'GET', path: LOGO }))
+  const value = valueOf(call, await kit.send({ method: 'GET', path: LOGO }), LOGO)
   return value === null ? null : String(value)
 }
 

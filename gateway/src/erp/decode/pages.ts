@@ -22,21 +22,41 @@ function pageIn(answer: unknown): Page | null {
   return last === null ? null : { rows, last, total: numberOf(figures, 'total') }
 }
 
+const FIGURES = /^(?:data|meta|links|path|from|to|total|(?:current|last|per)_page|\w+_url)$/
+
+/** What an answer holds beside the rows of its page, e.g. the closures beside orders. */
+const besides = (answer: unknown): Row =>
+  isRow(answer) ? Object.fromEntries(Object.entries(answer).filter(([name]) => !FIGURES.test(name))) : {}
+
+/** Each page may hold the whole of a list beside its rows, or a part. */
+function merged(one: Row, other: Row): Row {
+  const lists = Object.entries(other).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][]
+  const added = lists.map(([name, list]) => {
+    const known = Array.isArray(one[name]) ? (one[name] as unknown[]) : []
+    const written = new Set(known.map((value) => JSON.stringify(value)))
+    return [name, [...known, ...list.filter((value) => !written.has(JSON.stringify(value)))]] as const
+  })
+  return { ...one, ...Object.fromEntries(added) }
+}
+
 /** The answer with all of its rows: reads the further pages, if there are any. */
 export async function allPages(first: unknown, read: (page: number) => Promise<unknown>): Promise<unknown> {
   const page = pageIn(first)
   if (!page || page.last <= 1) return first
   if (page.last > MOST_PAGES) throw new Unreadable('last_page', 'too many pages')
   const rows = [...page.rows]
+  let beside = besides(first)
   const written = JSON.stringify(page.rows)
   for (let number = 2; number <= page.last; number++) {
-    const next = pageIn(await read(number))
+    const answer = await read(number)
+    const next = pageIn(answer)
     if (!next) throw new Unreadable('last_page', 'a page is missing')
     // A server that ignores the page number may still reach the announced total.
     if (JSON.stringify(next.rows) === written) throw new Unreadable('last_page', 'the pages repeat')
     rows.push(...next.rows)
+    beside = merged(beside, besides(answer))
   }
   // A list that has changed between two pages may lack a row or have one twice.
   if (page.total !== null && rows.length !== page.total) throw new Unreadable('total', 'the pages are not the whole list')
-  return { data: rows }
+  return { ...beside, data: rows }
 }

@@ -182,6 +182,12 @@ export const money = numbers('amounts', 'an amount, e.g. 1250.50 or 1.250,50', (
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4).replace(/0{1,2}$/, '')}`
 })
 
+/** A percentage. '10.000' is ten, however the server writes its amounts: none is a thousand. */
+export const percent: Decoder<number> = decoder('a percentage, e.g. 12.5 or 12,5', (_written, _reading, value) => {
+  const size = scaled(value, 4, 'point')
+  return size === UNREADABLE ? UNREADABLE : size / 10_000
+})
+
 const ITALIAN_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T].*)?$/
 const ISO_DATE = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:([ T])(.*))?$/
 const PLAIN_DATE = /^(\d{4})(\d{2})(\d{2})$/
