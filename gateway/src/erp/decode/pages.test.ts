@@ -20,9 +20,9 @@ it('joins the rows of all pages and keeps what lies beside them', async () => {
 })
 
 it.each([
-  ['are fewer rows than announced', page(2, [])],
-  ['repeat', page(2, [{ a: 1 }, { a: 2 }])],
-  ['end with another answer', { data: null }],
-])('refuses pages that %s', async (_what, second) => {
-  await expect(allPages(page(1, [{ a: 1 }, { a: 2 }]), async () => second)).rejects.toThrow()
+  ['hold fewer rows than announced', page(2, []), 'total'],
+  ['repeat', page(2, [{ a: 1 }, { a: 2 }]), 'last_page'],
+  ['end with another answer', { data: null }, 'last_page'],
+])('refuses pages that %s', async (_what, second, field) => {
+  await expect(allPages(page(1, [{ a: 1 }, { a: 2 }]), async () => second)).rejects.toMatchObject({ field })
 })
