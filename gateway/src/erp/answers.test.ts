@@ -94,7 +94,7 @@ it.each([undefined, null, true, 1, 'ok', [], {}, [{ success: '1' }], [{ id: 4 },
 const read = (answer: Parameters<typeof readValue>[0]) =>
   readValue(answer, '/configurator/orarioprodpane', rawText, silentReading('GET /configurator'))
 
-it('OPEN-112 never takes a failure that is called HTML for the single value that was asked for', () => {
+it('OPEN-112 never reads a failure with an HTML content type as a single value', () => {
   const failure = JSON.stringify({ status: 'error', message: 'Archivio bloccato' })
   for (const type of ['application/json', 'text/html; charset=utf-8', 'text/plain'])
     expect(() => read(written(failure, type))).toThrow(expect.objectContaining({ kind: 'refused' }))

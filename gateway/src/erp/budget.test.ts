@@ -1,4 +1,4 @@
-// The time that one operation has for its calls, counted from the first byte of its request.
+// The budget of one operation's calls, counted from the first byte of its request.
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,7 +13,7 @@ const posts = () => harness.erp.callsTo('POST', harness.path)
 const codeOf = (answer: { errors?: readonly { extensions?: Record<string, unknown> }[] | undefined }) =>
   answer.errors?.[0]?.extensions?.['code']
 
-it('sends nothing more once the time of the operation is over, and says so', async () => {
+it('sends nothing more after the budget of the operation, and reports it', async () => {
   harness = await openPlanning({ tagged: true })
   // The first write meets a newer state and takes 9 s; so does the read after it.
   const slowly = <Reply>(reply: Reply) => (void harness.clock.advance(9_000), reply)
@@ -28,7 +28,7 @@ it('sends nothing more once the time of the operation is over, and says so', asy
   expect(harness.rowOf('ROS')).toMatchObject({ lunedi: '10' })
 })
 
-it('waits for no answer beyond it, then reads with a time of its own what became of the write', async () => {
+it('waits for no answer beyond it, then resolves the write by a read with its own deadline', async () => {
   harness = await openPlanning()
   harness.erp.once('GET', harness.path, () => (void harness.clock.advance(9_000), { json: { data: harness.state.rows } }))
   harness.erp.once('POST', harness.path, () => {
@@ -40,7 +40,7 @@ it('waits for no answer beyond it, then reads with a time of its own what became
   expect(result.__typename).toBe('PlanningUpdated')
 })
 
-it('bounds what changes orders or records, neither queries nor logins', async () => {
+it('bounds changes of orders and records, neither queries nor logins', async () => {
   harness = await openPlanning({ login: 'administrator' })
   const timers = () => [...new Set(harness.clock.timers.splice(0))].sort((one, other) => one - other)
   const second = <Answer>(answer: Answer) => (void harness.clock.advance(1_000), answer)
@@ -55,11 +55,11 @@ it('bounds what changes orders or records, neither queries nor logins', async ()
   harness.erp.on('GET', '/configurator', () => second({ json: { data: { TELDIT: '' } } }))
   harness.erp.on('POST', '/configurator/update', { json: { success: true } })
   await harness.query(settings)
-  // One second of the budget has gone with the read.
+  // The read has used one second of the budget.
   expect(timers()).toContain(14_000)
 })
 
-/** A request whose body comes later than its head, as over a slow network; what happens in between is the test's. */
+/** A request whose body arrives later than its head, as over a slow network; the test acts in between. */
 async function sendSlowly(variables: object, between: () => void): Promise<Answer> {
   const { app } = harness.portal
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -91,7 +91,7 @@ it('CUTOFF-12 judges the ordering window by the first byte of a request', async 
   expect(toggle()).toHaveLength(1)
 })
 
-it('counts the time of an operation from the first byte of its request', async () => {
+it('counts the budget of an operation from the first byte of its request', async () => {
   harness = await openPlanning({ at: '2026-11-19 19:59:59' })
   const answer = await sendSlowly({ day: 'MONDAY', disabled: true }, () => harness.clock.set('2026-11-19 20:00:14'))
   expect(codeOf(answer)).toBe('UPSTREAM_NOT_SENT')

@@ -1,4 +1,4 @@
-// Every call to the bakery's server: its headers, its deadline, what is repeated and what each bad answer is called.
+// Every call to the bakery's server: its headers, its deadline, its repeats, and the kinds of bad answers.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ErpReply, type FakeErp, startErp } from '../test/erp.ts'
@@ -26,7 +26,7 @@ afterEach(async () => {
 const read = () => client().get('/clienti/0042', z.object({ data: z.object({ c_cliente: z.string() }) }))
 const write = (body: unknown = { nomec: 'X', valore: '1' }) => client().send('POST', '/configurator/update', anything, { body })
 
-describe('what a call carries', () => {
+describe('a call', () => {
   it('SESSION-34,35,36 carries JSON headers, X-Requested-With and the bearer token', async () => {
     await write()
     expect(erp.callsTo('POST', '/configurator/update')[0]?.headers).toMatchObject({
@@ -37,7 +37,7 @@ describe('what a call carries', () => {
     })
   })
 
-  it('SESSION-34 announces JSON with a read too, but not with a DELETE that has no body', async () => {
+  it('SESSION-34 has a JSON content type on a read too, but not on a DELETE without a body', async () => {
     await read()
     expect(erp.callsTo('GET', '/clienti/0042')[0]?.headers['content-type']).toBe('application/json')
     erp.on('DELETE', '/clienti/0042', { json: {} })
@@ -45,7 +45,7 @@ describe('what a call carries', () => {
     expect(erp.callsTo('DELETE', '/clienti/0042')[0]?.headers).not.toHaveProperty('content-type')
   })
 
-  it('SESSION-36 carries no bearer token before there is one', async () => {
+  it('SESSION-36 has no bearer token before there is one', async () => {
     const fresh = await startPortal(erp)
     const before = erp.calls.slice(0, 3)
     expect(before.map(({ path }) => path)).toEqual(['/api/client-config', '/sanctum/csrf-cookie', '/api/users/login'])
@@ -59,7 +59,7 @@ describe('what a call carries', () => {
     expect(headers).toMatchObject({ cookie: 'XSRF-TOKEN=xsrf%3D1; bakery_session=s1', 'x-xsrf-token': 'xsrf=1' })
   })
 
-  it('SESSION-32,33 has its calls below a base path that can be changed, the CSRF cookie outside of it', async () => {
+  it('SESSION-32,33 is below a configurable base path, the CSRF cookie outside of it', async () => {
     const other = await startPortal(erp, { config: { bakery: { url: `${erp.url.replace('/api', '')}/forno/api`, isBundled: false } } })
     expect(erp.calls.map(({ path }) => path)).toContain('/forno/api/client-config')
     await other.services.service.renewCsrf()
@@ -67,13 +67,13 @@ describe('what a call carries', () => {
     await other.close()
   })
 
-  it('encodes every segment of a path and refuses those that lead elsewhere', () => {
+  it('encodes every segment of a path and refuses those that address something else', () => {
     expect(erpPath`/clienti/${'00 42/+?#'}/x`).toBe('/clienti/00%2042%2F%2B%3F%23/x')
     expect(erpPath`/clienti/${'..%2f'}`).toBe('/clienti/..%252f')
     for (const segment of ['', '.', '..', '\ud800']) expect(() => erpPath`/clienti/${segment}`).toThrow(TypeError)
   })
 
-  it('tells the bundled back end who acts, and no other', async () => {
+  it('names the actor to the bundled back end, and to no other', async () => {
     const own = { customerCode: '0001', destinationCode: 'A 1' }
     const session = { id: 's', own, isAdministrator: true }
     const full = { ...session, remember: false, startedAt: 0, seenAt: 0, checkedAt: 0, epoch: 0 }
@@ -86,7 +86,7 @@ describe('what a call carries', () => {
   })
 })
 
-describe('what a bad answer is called', () => {
+describe('a bad answer', () => {
   const bad: [string, ErpReply, string][] = [
     ['HTML for JSON', { html: '<html><h1>Whoops, SQLSTATE[42S02]</h1></html>' }, 'invalid'],
     ['broken JSON', { raw: { type: 'application/json', body: '{"data":' } }, 'invalid'],
@@ -118,13 +118,13 @@ describe('what a bad answer is called', () => {
     },
   )
 
-  it('keeps a text that was written for people', () => {
+  it('keeps a text for people', () => {
     expect(new ErpFailure('refused', { detail: 'Codice articolo già presente' }).detail).toBe('Codice articolo già presente')
   })
 })
 
-describe('what is repeated', () => {
-  it('repeats a read whose connection breaks or whose server is away, at most twice', async () => {
+describe('repeats', () => {
+  it('repeat a read whose connection breaks or whose server is unreachable, at most twice', async () => {
     erp.once('GET', '/clienti/0042', { drop: true }, { status: 503, json: {} })
     expect(await read()).toEqual({ data: { c_cliente: '0042' } })
     expect(erp.callsTo('GET', '/clienti/0042')).toHaveLength(3)
@@ -143,7 +143,7 @@ describe('what is repeated', () => {
     expect(erp.callsTo('POST', '/configurator/update')).toHaveLength(1)
   })
 
-  it('SESSION-20 renews the token also where a server refuses the cookie first and the token after it', async () => {
+  it('SESSION-20 renew the token also if a server refuses the cookie first and the token afterwards', async () => {
     erp.expireToken()
     erp.once('POST', '/configurator/update', { status: 419, json: { message: 'CSRF token mismatch.' } })
     await write()
@@ -151,7 +151,7 @@ describe('what is repeated', () => {
     expect(erp.callsTo('POST', '/configurator/update')).toHaveLength(3)
   })
 
-  it('SESSION-20 renews the token where a server answers an expired one with 419, also on a write', async () => {
+  it('SESSION-20 renew the token if a server answers an expired one with 419, also on a write', async () => {
     const mismatch = { status: 419, json: { message: 'CSRF token mismatch.' } }
     erp.once('POST', '/configurator/update', mismatch)
     erp.once('POST', '/configurator/update', mismatch)
@@ -161,7 +161,7 @@ describe('what is repeated', () => {
     expect(erp.callsTo('POST', '/configurator/update')).toHaveLength(3)
   })
 
-  it('SESSION-40 logs a 419, renews the cookie once and repeats the write; a second one is a CSRF error', async () => {
+  it('SESSION-40 log a 419, renew the cookie once and send the write again; a second 419 is a CSRF error', async () => {
     erp.once('POST', '/configurator/update', { status: 419, json: { message: 'CSRF token mismatch.' } })
     await write()
     expect(erp.callsTo('GET', '/sanctum/csrf-cookie')).toHaveLength(1)
@@ -175,7 +175,7 @@ describe('what is repeated', () => {
 })
 
 describe('deadlines', () => {
-  it('ends a read at its deadline and does not repeat it', async () => {
+  it('end a read without a repeat', async () => {
     erp.on('GET', '/clienti/0042', { hang: true })
     const failing = read().catch((failure: unknown) => failure)
     await expect.poll(() => erp.callsTo('GET', '/clienti/0042').length).toBe(1)
@@ -185,7 +185,7 @@ describe('deadlines', () => {
     expect(erp.callsTo('GET', '/clienti/0042')).toHaveLength(1)
   })
 
-  it('has a deadline per kind of call, and none where it is 0', async () => {
+  it('differ by kind of call, and 0 means none', async () => {
     const timers = () => portal.clock.timers.splice(0)
     timers()
     await read()
@@ -196,7 +196,7 @@ describe('deadlines', () => {
     expect(timers()).toEqual([30_000])
     const deadlines = { read: 0, write: 0, documents: 0, production: 0 }
     const endless = await startPortal(erp, { config: { deadlines, waits: { login: 0, destination: 0 } } })
-    // What remains is the daily purge.
+    // Only the daily purge remains.
     expect(endless.clock.timers).toEqual([86_400_000])
     await endless.close()
   })

@@ -1,4 +1,4 @@
-// What servers answer to a write that they have done, and to one that they have not.
+// Answers of servers to writes that were done, and to writes that were not.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ErpReply, type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'

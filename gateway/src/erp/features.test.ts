@@ -1,4 +1,4 @@
-// The extras of the back end, asked by many at once and while it cannot be asked.
+// The features of the back end, with simultaneous callers and while it cannot be reached.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
@@ -17,11 +17,11 @@ afterEach(async () => {
 
 const TEN_MINUTES = 10 * 60_000
 const ask = async () => [...(await portal.services.shared.features())]
-/** Two callers at once: what each gets. */
+/** The results of two simultaneous callers. */
 const askTwice = async () => (await Promise.allSettled([ask(), ask()])).map((one) => (one.status === 'fulfilled' ? one.value : one.reason))
 const asked = () => erp.callsTo('GET', '/panify').length
 
-it('asks once for many callers', async () => {
+it('are read once for many callers', async () => {
   erp.on('GET', '/panify', { json: { features: ['if-match-planning'] } })
   expect(await askTwice()).toEqual([['if-match-planning'], ['if-match-planning']])
   expect(asked()).toBe(1)
@@ -39,7 +39,7 @@ it.each([
   expect(await ask()).toEqual(['if-match-planning'])
 })
 
-it('goes on with what the server said last while it cannot be asked', async () => {
+it('are the last known ones while the server cannot be reached', async () => {
   erp.on('GET', '/panify', { json: { features: ['if-match-planning'] } })
   await ask()
   await portal.clock.advance(TEN_MINUTES)
@@ -63,7 +63,7 @@ it.each([
   expect(await ask()).toEqual([])
 })
 
-it.each([404, 405, 500, 501])('takes a server that answers %i for one without extras', async (status) => {
+it.each([404, 405, 500, 501])('are none on a server that answers %i', async (status) => {
   erp.on('GET', '/panify', { status, json: {} })
   expect(await askTwice()).toEqual([[], []])
 })

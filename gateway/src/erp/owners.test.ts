@@ -1,4 +1,4 @@
-// Whose a destination is on a server that writes `primario` in its own way: right, or not told and nothing written.
+// The customer of a destination on a server with its own form of `primario`: correct, or unknown and nothing is written.
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Foreign, startForeign } from '../test/foreign.ts'
 import { LOGINS } from '../test/erp.ts'
@@ -18,7 +18,7 @@ type Dialect = Parameters<typeof startForeign>[0]
 
 /** A bakery with two customers whose codes a wrong reading of `primario` mixes up, and a gateway on it. */
 async function open(dialect: Dialect, wide = '') {
-  // Staff log in whatever its lists say.
+  // Staff log in whatever its lists contain.
   const loginCodes = (codiceCliente: string, codiceDestinazione: string) => ({ codiceCliente, codiceDestinazione, primario: '140001' })
   foreign = await startForeign({ loginCodes, ...dialect })
   const { email, password } = LOGINS.administrator
@@ -72,7 +72,7 @@ describe.each(DIALECTS)('a server whose primario is %s', (_name, dialect, wide) 
     })
   })
 
-  it('RECOVERY-08 OPEN-21 changes the password of the destination whose login was given, and no other', async () => {
+  it('RECOVERY-08 OPEN-21 changes only the password of the destination with the given login', async () => {
     const { recover, passwords } = await open(dialect, wide)
     expect((await recover('bar@41.example')).data?.['recoverPassword']).toEqual(SENT)
     expect(foreign.mails).toHaveLength(1)
@@ -80,8 +80,8 @@ describe.each(DIALECTS)('a server whose primario is %s', (_name, dialect, wide) 
   })
 })
 
-describe('a destination that names no customer for certain', () => {
-  it('RECOVERY-08 is found in the customers by its login where it names none at all', async () => {
+describe('a destination without a certain customer', () => {
+  it('RECOVERY-08 is found in the customers by its login if it names none', async () => {
     const { recover, passwords } = await open(withoutOwner)
     expect((await recover('bar@41.example')).data?.['recoverPassword']).toEqual(SENT)
     expect(passwords()).toEqual([foreign.mails[0]!.body['newPassword'], 'vecchia-411'])
@@ -116,7 +116,7 @@ describe('a destination that names no customer for certain', () => {
       expect((await browser.query(ENTER, { id })).data?.['enterDestination']).toMatchObject({ code: 'DESTINATION_INACTIVE' })
   })
 
-  it('is not looked for in the list where the customer that an id names does not hold it', async () => {
+  it('is not taken from the list if the customer in its id does not contain it', async () => {
     const { browser } = await open({})
     foreign.erp.on('GET', '/destinazioni', {
       json: [{ codicede: '0009', nomede: 'Altrove', primario: '1400410009', orderactive: '1', destlogin: 'x@y.example' }],
@@ -125,8 +125,8 @@ describe('a destination that names no customer for certain', () => {
   })
 })
 
-describe('a customer whose record is answered with that of another one', () => {
-  it('REST-24 is not shown, and nobody enters it', async () => {
+describe("a customer whose record is another one's", () => {
+  it('REST-24 is not shown and cannot be entered', async () => {
     const { portal, browser } = await open({})
     await portal.clock.advance(60_000)
     foreign.erp.on('GET', '/clienti/0041', {
@@ -166,7 +166,7 @@ describe('a login', () => {
     expect(await enter(portal, 'bar@41.example', 'vecchia-41')).toEqual({ code: undefined, viewer: BAR })
   })
 
-  it('LOGIN-20 lets nobody in to a customer that does not hold the destination', async () => {
+  it('LOGIN-20 is refused for a customer that does not contain the destination', async () => {
     const { portal } = await open({ loginCodes: () => ({ codiceCliente: '0411', codiceDestinazione: '0001' }) })
     expect(await enter(portal, 'bar@41.example', 'vecchia-41')).toEqual({ code: 'UPSTREAM_INVALID', viewer: null })
     expect(portal.log.join('')).toContain('codiceCliente names a customer that does not hold the destination')
@@ -174,7 +174,7 @@ describe('a login', () => {
 })
 
 describe('an administrator', () => {
-  it('LOGIN-24 is known by the record of the own customer where the login leaves primario out', async () => {
+  it('LOGIN-24 is recognized by the record of the own customer if the login lacks primario', async () => {
     const loginCodes = (codiceCliente: string, codiceDestinazione: string) => ({
       codiceCliente,
       codiceDestinazione,
@@ -210,7 +210,7 @@ describe('the internal customer', () => {
     expect(await role(portal, 'bar@41.example', 'vecchia-41')).toEqual({ role: 'CUSTOMER' })
   })
 
-  it('OPEN-05 is no other customer of the same number', async () => {
+  it('OPEN-05 is no other customer with the same number', async () => {
     const { portal } = await open({
       loginCodes: (codiceCliente, codiceDestinazione) => ({ codiceCliente, codiceDestinazione, primario: '140001' }),
     })

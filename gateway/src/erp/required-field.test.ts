@@ -28,7 +28,7 @@ it.each([
   expect(requiresField(refusal(body), PRICE)).toBe(false)
 })
 
-it('OPEN-47 only a 422 insists', () => {
+it('OPEN-47 only a 422 requires the field', () => {
   expect(requiresField(refusal({ message: 'prezzo obbligatorio' }, 400), PRICE)).toBe(false)
   expect(requiresField(new Error('prezzo obbligatorio'), PRICE)).toBe(false)
 })

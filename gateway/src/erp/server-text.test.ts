@@ -149,7 +149,7 @@ describe('a text of the server', () => {
     expect(presentable(` ${text} `)).toBe(text)
   })
 
-  it('is replaced by the text of its kind where it is withheld', () => {
+  it('is replaced by the text of its kind if it is withheld', () => {
     const failure = new ErpFailure('refused', { detail: 'The given data was invalid.' })
     expect(failure).toMatchObject({ detail: 'Richiesta rifiutata dal server.', serverText: undefined })
     expect(failure.message).not.toContain('given')

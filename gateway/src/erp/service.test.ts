@@ -1,4 +1,4 @@
-// The service account: autologin, reuse of the token, refresh, and what each failure is called.
+// The service account: autologin, reuse of the token, refresh, and the failures of each.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { SERVICE, type FakeErp, startErp } from '../test/erp.ts'
@@ -19,7 +19,7 @@ async function open(options: Parameters<typeof startPortal>[1] = {}) {
   return portal
 }
 
-/** Autologin as the server answers it. */
+/** The server's answers to an autologin. */
 async function autologin(options: Parameters<typeof startPortal>[1] = {}) {
   const portal = await open({ isStarted: false, ...options })
   await portal.services.service.start()
@@ -38,7 +38,7 @@ it('SESSION-01,07,08,11,12,13 logs in by itself: credentials, CSRF cookie, login
   await expect.poll(() => erp.callsTo('GET', '/configurator/nomedit').length).toBe(1)
 })
 
-it('SESSION-10 waits 100 ms between the CSRF cookie and the login, or what is configured', async () => {
+it('SESSION-10 waits 100 ms between the CSRF cookie and the login, or the configured time', async () => {
   const { portal } = await autologin()
   expect(portal.clock.timers).toContain(100)
   const late = await open({ isStarted: false })
@@ -55,7 +55,7 @@ it('SESSION-10 waits 100 ms between the CSRF cookie and the login, or what is co
   expect(other.portal.clock.timers).not.toContain(100)
 })
 
-it('SESSION-09 goes on without a CSRF cookie', async () => {
+it('SESSION-09 continues without a CSRF cookie', async () => {
   erp.once('GET', '/sanctum/csrf-cookie', { status: 500, html: '<h1>' })
   erp.once('POST', '/users/login', { json: { status: 'success', data: { token: 'another-token-0123456789' } } })
   expect((await autologin()).state.isAuthenticated).toBe(true)
@@ -85,7 +85,7 @@ it.each([
   expect(await portal.services.store.read('serviceToken')).not.toBe(old)
 })
 
-it('SESSION-05 makes one login for everybody who needs one at the same time', async () => {
+it('SESSION-05 makes one login for all simultaneous callers that need one', async () => {
   const portal = await open({ isStarted: false })
   const browser = portal.browser()
   const { service } = portal.services
@@ -109,7 +109,7 @@ it('SESSION-20,21 repeats the original request once, after credentials, CSRF coo
   await portal.services.erpFor(null).send('POST', '/configurator/update', z.unknown(), { body })
   const update = 'POST /api/configurator/update'
   const steps = [update, 'GET /api/client-config', 'GET /sanctum/csrf-cookie', 'POST /api/users/login', update]
-  // The company is read again after every login; it may come in between.
+  // The company is read again after every login, perhaps in between.
   expect(paths().filter((path) => steps.includes(path))).toEqual(steps)
   const [refused, repeated] = erp.callsTo('POST', '/configurator/update')
   expect(repeated?.body).toEqual(body)
@@ -121,7 +121,7 @@ it('SESSION-20,21 repeats the original request once, after credentials, CSRF coo
 it('SESSION-22 does not repeat a second time', async () => {
   const portal = await open()
   erp.on('GET', '/clienti/0042', () => {
-    // Logins are bounded to one a second: that must not be what stops the repetition.
+    // Logins are bounded to one a second, which must not be the reason for the missing repeat.
     void portal.clock.advance(2_000)
     return { status: 401, json: { message: 'Unauthenticated.' } }
   })
@@ -130,7 +130,7 @@ it('SESSION-22 does not repeat a second time', async () => {
   expect(erp.callsTo('GET', '/clienti/0042')).toHaveLength(2)
 })
 
-it('SESSION-23 tells a refused refresh from a server that is away', async () => {
+it('SESSION-23 distinguishes a refused refresh from an unreachable server', async () => {
   const portal = await open()
   erp.expireToken()
   erp.once('POST', '/users/login', { status: 401, json: { status: 'error', message: 'Credenziali non valide' } })
@@ -155,14 +155,14 @@ it('SESSION-26 keeps the browser logged in while the service login fails, and re
   const state = '{ session { isAuthenticated apiError viewer { role } } }'
   const down = (await browser.query(state)).data?.['session']
   expect(down).toEqual({ isAuthenticated: false, apiError: 'Errore di connessione: Manutenzione in corso', viewer: { role: 'CUSTOMER' } })
-  // Also where the destination is asked for and cannot be read.
+  // Also if the destination is selected and cannot be read.
   const whole = await browser.query('{ session { isAuthenticated apiError viewer { destination { id } } } }')
   expect(whole.data?.['session']).toEqual({
     isAuthenticated: false,
     apiError: 'Errore di connessione: Manutenzione in corso',
     viewer: { destination: null },
   })
-  // At most one login a second, however many ask.
+  // At most one login a second, with any number of callers.
   const before = logins().length
   await Promise.all(Array.from({ length: 20 }, () => browser.query('{ viewer { destination { id } } }')))
   expect(logins()).toHaveLength(before)
@@ -174,7 +174,7 @@ it('SESSION-26 keeps the browser logged in while the service login fails, and re
 
 const RECONNECT = 'mutation { reconnect { ... on Reconnected { session { isAuthenticated apiError } } } }'
 
-it('SESSION-27 asks for a new token on request where there is none', async () => {
+it('SESSION-27 requests a new token if there is none', async () => {
   const portal = await open()
   const before = erp.token()
   erp.expireToken()
@@ -187,7 +187,7 @@ it('SESSION-27 asks for a new token on request where there is none', async () =>
   expect(await portal.services.store.read('serviceToken')).toBe(erp.token())
 })
 
-it('SESSION-27 leaves a working token alone, whoever asks: a busy server takes it from nobody', async () => {
+it('SESSION-27 keeps a working token for every caller, also with a busy server', async () => {
   const portal = await open()
   erp.on('POST', '/users/login', { status: 429, json: { message: 'Too Many Attempts.' } })
   erp.forgetCalls()
@@ -221,7 +221,7 @@ it('SESSION-31 writes the token to the log only in a shortened form', async () =
   expect(reused).not.toContain(erp.token())
 })
 
-it('SESSION-15,16,53 does not even try to log in without e-mail and password', async () => {
+it('SESSION-15,16,53 does not try to log in without e-mail and password', async () => {
   erp.on('GET', '/client-config', { json: { success: true, config: { api_email: 'x@y.example' } } })
   const { state } = await autologin()
   expect(state).toEqual({ isAuthenticated: false, loading: false, apiError: 'Configurazione autologin non valida' })
@@ -262,7 +262,7 @@ it.each([
   expect(await portal.services.store.read('serviceToken')).toBeUndefined()
 })
 
-it('SESSION-54 says when the token cannot be saved', async () => {
+it('SESSION-54 reports a token that cannot be saved', async () => {
   const portal = await open({ isStarted: false })
   const { store } = portal.services
   store.keep = async () => {
@@ -272,7 +272,7 @@ it('SESSION-54 says when the token cannot be saved', async () => {
   expect(portal.services.service.state()).toMatchObject({ isAuthenticated: false, apiError: 'Errore nel salvataggio del token' })
 })
 
-it('SESSION-60,61,62 names what goes wrong while refreshing', async () => {
+it('SESSION-60,61,62 reports the failures of a refresh', async () => {
   const portal = await open()
   const refreshed = async () => {
     await portal.clock.advance(1_000)
@@ -307,14 +307,14 @@ it.each([
   expect((await autologin()).state.isAuthenticated).toBe(true)
 })
 
-it('reads a token beside companies and texts in shapes of their own', async () => {
+it('reads a token beside companies and texts of other shapes', async () => {
   erp.on('POST', '/users/login', {
     json: { status: 'success', message: ['ok'], data: { token: 'fresh-token-0123456789', aziende: { id: 1 } } },
   })
   expect((await autologin()).state).toEqual({ isAuthenticated: true, loading: false, apiError: null })
 })
 
-it('OPEN-25 tells the gateway key to the bundled back end alone', async () => {
+it('OPEN-25 sends the gateway key only to the bundled back end', async () => {
   await autologin()
   expect(erp.callsTo('GET', '/client-config')[0]?.headers['x-panify-key']).toBe('gateway-key-canary')
   erp.forgetCalls()
@@ -322,7 +322,7 @@ it('OPEN-25 tells the gateway key to the bundled back end alone', async () => {
   expect(erp.callsTo('GET', '/client-config')[0]?.headers).not.toHaveProperty('x-panify-key')
 })
 
-it('SESSION-63 has no password of its own: without credentials from configuration or server it says so and stays out', async () => {
+it('SESSION-63 has no password of its own: without credentials from configuration or server it reports that and does not log in', async () => {
   erp.on('GET', '/client-config', { status: 404, json: { message: 'Not found.' } })
   const { portal, state } = await autologin({ config: { bakery: { url: erp.url, isBundled: false } } })
   expect(state.isAuthenticated).toBe(false)
@@ -330,14 +330,14 @@ it('SESSION-63 has no password of its own: without credentials from configuratio
   expect(logins()).toHaveLength(0)
 })
 
-it('SESSION-11 uses the configured account of a foreign server without asking for one', async () => {
+it('SESSION-11 uses the configured account of a foreign server without a call for one', async () => {
   const { state } = await autologin({ config: { bakery: { url: erp.url, isBundled: false }, service: SERVICE } })
   expect(state.isAuthenticated).toBe(true)
   expect(erp.callsTo('GET', '/client-config')).toHaveLength(0)
   expect(logins()[0]?.body).toEqual(SERVICE)
 })
 
-it('ENT-05 REST-03 takes from the login answer its token and the company, whose host and database stay inside', async () => {
+it('ENT-05 REST-03 reads token and company from the login answer, and keeps host and database internal', async () => {
   const { portal } = await autologin()
   expect(await portal.services.store.read('loginCompany')).toEqual({
     id: '7',

@@ -1,4 +1,4 @@
-// What a slow, broken or absent bakery's server does to those who use the portal. Time is the test's; the line is real.
+// The effect of a slow, broken or absent bakery's server on the portal. The clock is the test's; the connections are real.
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -36,7 +36,7 @@ const outcome = (call: Promise<unknown>): Promise<string> =>
     () => 'success',
     (failure: unknown) => (failure instanceof ErpFailure ? failure.kind : String(failure)),
   )
-/** A read of its own: nobody else asks for the same. */
+/** A read that no other one shares. */
 const read = (n: number, options: ReadOptions = {}) => outcome(client().get(`/prova/${n}`, anything, options))
 const write = () => client().send('POST', '/configurator/update', anything, { body: { nomec: 'X', valore: '1' } })
 const answerAll = (reply: ErpReply | (() => ErpReply)) => range(1_000).forEach((n) => erp.on('GET', `/prova/${n}`, reply))
@@ -126,7 +126,7 @@ describe('a slow server', () => {
     expect(states().interactive).toMatchObject({ running: 0, waiting: 0 })
   })
 
-  it('F2 counts a deadline from the writing of the request: 0 of 48 fail that waited 0.9 s for a slot and 9.5 s for an answer', async () => {
+  it('F2 counts a deadline from the writing of the request: of 48 that wait 0.9 s for a slot and 9.5 s for an answer, 0 fail', async () => {
     let release: (() => void)[] = []
     answerAll(() => ({ until: new Promise<void>((done) => release.push(done)), json: {} }))
     const reads = range(48).map((n) => read(n))
@@ -139,21 +139,21 @@ describe('a slow server', () => {
     expect(count(await Promise.all(reads))).toEqual({ success: 48 })
   })
 
-  it('F2 a gateway that was busy itself reads what has arrived before it gives up: 0 of 24 answers are lost', async () => {
+  it('F2 a busy gateway reads arrived answers before it gives up: 0 of 24 answers are lost', async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((done) => (release = done))
     answerAll({ until: held, json: {} })
     const reads = range(24).map((n) => read(n))
     await expect.poll(seen).toBe(24)
     release()
-    // The answers are written in the same turn of the loop in which the deadlines end.
+    // The answers are written in the same turn of the event loop in which the deadlines end.
     await held
     await portal.clock.advance(10_000)
     expect(count(await Promise.all(reads))).toEqual({ success: 24 })
   })
 })
 
-/** Fails so many per cent of the reads, always the same ones. */
+/** Fails this percentage of the reads, always the same ones. */
 function failSome(percent: number): void {
   let state = 20_261_122
   answerAll(() => {
@@ -207,7 +207,7 @@ describe('a server that fails', () => {
     expect(ready.json()).toMatchObject({ peer: { queue: { length: 200, waitMs: 1_000 }, now: { interactive: { breaker: 'open' } } } })
   })
 
-  it('F3 takes 4xx for answers: 100 refusals leave the breaker closed', async () => {
+  it('F3 counts 4xx as answers: 100 refusals leave the breaker closed', async () => {
     answerAll({ status: 422, json: { message: 'Codice errato' } })
     expect(count(await Promise.all(range(100).map((n) => read(n))))).toEqual({ refused: 100 })
     expect(states().interactive.breaker).toBe('closed')
@@ -234,7 +234,7 @@ describe('a server that fails', () => {
   })
 })
 
-describe('a broken line', () => {
+describe('a broken connection', () => {
   it.each([
     ['half a body', { limit: 200 }, 'unreachable'],
     ['a length 5 too large', { lengthOff: 5, limit: 10_000 }, 'unreachable'],
@@ -247,7 +247,7 @@ describe('a broken line', () => {
     expect(proxy.requests).toBeLessThanOrEqual(3)
   })
 
-  it('F5 an answer that comes byte by byte is whole', async () => {
+  it('F5 an answer that arrives byte by byte is complete', async () => {
     proxy.fault = { slice: 1 }
     expect(await client().get('/prova/7', anything)).toEqual({ data: 7 })
   })
@@ -266,7 +266,7 @@ describe('a broken line', () => {
     }
   })
 
-  it('F6 of an answer of 50 MB at most 16 MB are taken', async () => {
+  it('F6 of an answer of 50 MB at most 16 MB are read', async () => {
     erp.on('GET', '/prova/1', { raw: { type: 'application/json', body: Buffer.alloc(50 * 1024 * 1024, 'x') } })
     proxy.bytesDown = 0
     expect(await read(1)).toBe('invalid')
@@ -278,14 +278,14 @@ describe('a broken line', () => {
     'F7 a reset %s the request: a read is repeated, a write is sent at most once',
     async (reset) => {
       const heal = () => void (proxy.fault = {})
-      // The line is good again for the second try.
+      // The connection is good again for the second attempt.
       proxy.fault = { reset }
       const wait = portal.clock.setTimeout.bind(portal.clock)
       portal.clock.setTimeout = (callback, ms) => (ms < 1_000 && heal(), wait(callback, ms))
       expect(await read(1)).toBe('success')
       erp.forgetCalls()
       if (reset === 'before') {
-        // No connection is left from before.
+        // No earlier connection is left.
         await proxy.goDown()
         await proxy.comeUp()
       }
@@ -304,7 +304,7 @@ describe('a broken line', () => {
     expect(isOpenEnded(failure)).toBe(false)
   })
 
-  it('F7 production, a POST that reads, is made again when its connection breaks', async () => {
+  it('F7 production, a POST that reads, is repeated if its connection breaks', async () => {
     const post = '/applicazioni/panificatori/preorder'
     erp.once('POST', post, { drop: true })
     erp.on('POST', post, { json: { data: [] } })
@@ -312,7 +312,7 @@ describe('a broken line', () => {
     expect(erp.callsTo('POST', post)).toHaveLength(2)
   })
 
-  it('F8 500 idle connections that end as they are used again: 0 of 500 reads fail, no write is seen twice', async () => {
+  it('F8 500 idle connections that end on reuse: 0 of 500 reads fail, no write arrives twice', async () => {
     await read(0)
     proxy.fault = { stale: true }
     const outcomes: string[] = []
@@ -333,7 +333,7 @@ describe('a broken line', () => {
 describe('the service login', () => {
   const logins = () => erp.callsTo('POST', '/users/login').length
 
-  it('F9 the token ends under 200 requests: 1 login, each request is made once more, 200 of 200 succeed', async () => {
+  it('F9 the token ends during 200 requests: 1 login, each request is sent once more, 200 of 200 succeed', async () => {
     erp.expireToken()
     expect(count(await Promise.all(range(200).map((n) => read(n))))).toEqual({ success: 200 })
     expect(logins()).toBe(1)
@@ -357,7 +357,7 @@ describe('the service login', () => {
   const REFUSED = { status: 401, json: { status: 'error', message: 'Credenziali non valide' } }
   const REFUSED_CALL = { status: 401, json: { message: 'Unauthenticated.' } }
 
-  it('F10 refused for ever: at most 1 login a second under 50 calls a second, the message at once; cured within a second', async () => {
+  it('F10 always refused: at most 1 login a second during 50 calls a second, the message at once; repaired within a second', async () => {
     erp.expireToken()
     erp.on('POST', '/users/login', REFUSED)
     for (const second of range(10)) {
@@ -378,7 +378,7 @@ describe('the service login', () => {
     expect(portal.services.service.state()).toMatchObject({ isAuthenticated: true, apiError: null })
   })
 
-  it('F10 an account whose every token is refused: at most 1 login a second, each caller is told within 2 s', async () => {
+  it('F10 an account whose every token is refused: at most 1 login a second, each caller gets the error within 2 s', async () => {
     answerAll(REFUSED_CALL)
     for (const second of range(5)) {
       const reads = range(20).map((n) => read(second * 20 + n))
@@ -405,7 +405,7 @@ describe('the service login', () => {
     }
   })
 
-  it('F11 419 on 20 writes at once: 1 new cookie, each write is made once more and succeeds', async () => {
+  it('F11 419 on 20 simultaneous writes: 1 new cookie, each write is sent once more and succeeds', async () => {
     for (let n = 0; n < 20; n++) erp.once('POST', '/configurator/update', { status: 419, json: { message: 'CSRF token mismatch.' } })
     const writes = range(20).map(() => outcome(write()))
     expect(count(await Promise.all(writes))).toEqual({ success: 20 })
@@ -420,10 +420,10 @@ describe('the service login', () => {
   })
 })
 
-describe('a server that asks for less', () => {
+describe('a server that asks for a pause', () => {
   const busyFor = (seconds: string) => ({ status: 429, headers: { 'retry-after': seconds }, json: { message: 'Too Many Attempts.' } })
 
-  it('F12 Retry-After 30: of 100 reads 1 is sent, the others learn when to come back; after 30 s all succeed', async () => {
+  it('F12 Retry-After 30: of 100 reads 1 is sent, the others get retryAfter; after 30 s all succeed', async () => {
     erp.once('GET', '/prova/0', busyFor('30'))
     const first = await client()
       .get('/prova/0', anything)
@@ -454,13 +454,13 @@ describe('a server that asks for less', () => {
     expect(seen()).toBe(31)
   })
 
-  it('F12 a limit of what one person does holds up nobody else: 429 on a write', async () => {
+  it("F12 a limit on one person's actions delays nobody else: 429 on a write", async () => {
     erp.once('POST', '/configurator/update', busyFor('30'))
     await expect(write()).rejects.toMatchObject({ kind: 'busy', retryAfter: 30 })
     expect(await read(1)).toBe('success')
   })
 
-  it('F12 50 equal reads at the same time are 1 call; after a write they are read anew', async () => {
+  it('F12 50 identical simultaneous reads are 1 call; after a write there is a new one', async () => {
     let release: () => void = () => undefined
     erp.on('GET', '/prova/0', { until: new Promise<void>((done) => (release = done)), json: {} })
     const before = range(50).map(() => read(0))
@@ -474,8 +474,8 @@ describe('a server that asks for less', () => {
   })
 })
 
-describe('a server that goes and comes back', () => {
-  it('F14 60 s away under 2 reads a second: refused without a call, at most 5 calls until the first success, at most 3 s after the return', async () => {
+describe('a server that disappears and returns', () => {
+  it('F14 60 s absent during 2 reads a second: refused without a call, at most 5 calls until the first success, at most 3 s after the return', async () => {
     await proxy.goDown()
     const outcomes: string[] = []
     for (const half of range(120)) {
@@ -497,7 +497,7 @@ describe('a server that goes and comes back', () => {
     expect(states().interactive.breaker).toBe('closed')
   })
 
-  it('F14 company info stays readable with the minute it was read in, until the server is back', async () => {
+  it('F14 company info stays readable with the minute of its reading, until the server is back', async () => {
     const values = {
       nomedit: 'Forno Rossi',
       pivadit: '01234567890',

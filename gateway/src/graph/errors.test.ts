@@ -1,4 +1,4 @@
-// Every code a caller can get is explained in docs/ERRORS.md.
+// docs/ERRORS.md explains every code that a caller can get.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

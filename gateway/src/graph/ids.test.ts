@@ -8,7 +8,7 @@ const date = fc.option(day.map((one) => one.toISOString().slice(0, 10)))
 const place = { customerCode: '0042', destinationCode: '0001' }
 
 describe('the id of a destination', () => {
-  it('leads back to the codes that it was made of', () => {
+  it('gives its codes back', () => {
     fc.assert(
       fc.property(code, code, (customerCode, destinationCode) => {
         const key = { customerCode, destinationCode }
@@ -29,7 +29,7 @@ describe('the id of a document', () => {
     expect(documentKey(id)).toEqual(key)
   })
 
-  it('leads back to what it was made of, whatever that is', () => {
+  it('gives its parts back, whatever they are', () => {
     fc.assert(
       fc.property(code, code, date, fc.string({ unit: 'grapheme' }), (customerCode, destinationCode, day, number) => {
         const key = { customerCode, destinationCode, date: day, number }
@@ -54,7 +54,7 @@ describe('the id of a document', () => {
     '/0001/2026-11-26/117',
   ])('is not %j', (id) => expect(documentKey(id)).toBeNull())
 
-  it('makes one of a number that is no text', () => {
+  it('is also built from a number with lone surrogates', () => {
     expect(documentId({ ...place, date: null, number: '\ud800' })).toBe('0042/0001/-/%EF%BF%BD')
   })
 })

@@ -48,7 +48,7 @@ async function walk(page: ReturnType<typeof openList>['page'], order: ListOrder<
 }
 
 describe('a page of a list', () => {
-  it('has its rows in the order asked for, how many there are in all, and when they were read', async () => {
+  it('has its rows in the requested order, their total number, and the time of the reading', async () => {
     const { page } = openList([row('3', 'zeta', 2), row('2', 'Àncora', 9), row('1', 'ancora', 9)])
     expect(await page(ORDERS.NAME, 2)).toMatchObject({
       nodes: [{ id: '1' }, { id: '2' }],
@@ -59,7 +59,7 @@ describe('a page of a list', () => {
     expect(ids(await page(ORDERS.LARGEST, 3))).toEqual(['1', '2', '3'])
   })
 
-  it('goes on after a cursor, of an edge as well as of a page', async () => {
+  it('continues after a cursor, of an edge as well as of a page', async () => {
     const { page } = openList(five)
     const first = await page(ORDERS.NAME, 3)
     expect(first.edges().map(({ node }) => node.id)).toEqual(['a', 'b', 'c'])
@@ -78,7 +78,7 @@ describe('a page of a list', () => {
     expect(await page(ORDERS.NAME, 50)).toMatchObject({ nodes: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } })
   })
 
-  it('gives every row once, whatever the order, the page and the rows', async () => {
+  it('contains every row once, for any order, page size and rows', async () => {
     const rows = fc.uniqueArray(
       fc.record({ id: fc.string({ minLength: 1 }), name: fc.constantFrom('pane', 'Pane', 'pàne', 'zeta', ''), quantity: fc.nat(3) }),
       { selector: (one) => one.id, maxLength: 40 },
@@ -95,7 +95,7 @@ describe('a page of a list', () => {
     )
   })
 
-  it('loses no row when the one at its cursor is deleted, and finds one that was added further on', async () => {
+  it('loses no row if the one at its cursor is deleted, and finds one that was added further on', async () => {
     const list = openList(five)
     const { pageInfo } = await list.page(ORDERS.NAME, 2)
     await list.clock.advance(60_000)
@@ -105,7 +105,7 @@ describe('a page of a list', () => {
 })
 
 describe('a walk', () => {
-  it('shows the list as the first page found it for 60 seconds, to its caller alone', async () => {
+  it('shows the list as the first page found it for 60 seconds, only to its caller', async () => {
     const list = openList(five)
     const first = await list.page(ORDERS.NAME, 2)
     list.state.rows = five.slice(0, 3)
@@ -120,7 +120,7 @@ describe('a walk', () => {
     expect([ids(later), later.asOf > first.asOf]).toEqual([['c'], true])
   })
 
-  it('forgets its list with the last page', async () => {
+  it('drops its list with the last page', async () => {
     const { page, state } = openList(five)
     const { pageInfo } = await page(ORDERS.NAME, 3)
     await page(ORDERS.NAME, 3, pageInfo.endCursor)
@@ -129,7 +129,7 @@ describe('a walk', () => {
     expect(state.readings).toBe(2)
   })
 
-  it('begins with a fresh page every time', async () => {
+  it('begins with a new reading every time', async () => {
     const { page, state } = openList(five)
     await page(ORDERS.NAME, 2)
     state.rows = five.slice(1)
@@ -137,10 +137,10 @@ describe('a walk', () => {
   })
 })
 
-describe('a page that is refused', () => {
+describe('a refused page', () => {
   const code = (failure: unknown) => (failure as { extensions: { code: string } }).extensions.code
 
-  it('has a cursor of another order, of another shape, or none at all: CURSOR_INVALID', async () => {
+  it('has a cursor of another order or shape, or an empty one: CURSOR_INVALID', async () => {
     const { page, state } = openList(five)
     const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const ofOthers = [await page(ORDERS.LARGEST, 2), await page(ORDERS.NAME_DOWN, 2)].map(({ pageInfo }) => pageInfo.endCursor!)

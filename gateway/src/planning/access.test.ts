@@ -17,7 +17,7 @@ const LOGGED_IN = [
   'mutation { setDayDisabled(input: { destinationId: "0042/0003", day: MONDAY, disabled: true }) { __typename } }',
 ]
 
-// Whatever changes or opens something of a destination names it.
+// Every operation that changes or opens something of a destination names it.
 const NAMING = [
   'updatePlanning(input: { destinationId: $destinationId, cells: [{ articleCode: "ROS", day: MONDAY, quantity: 20 }] })',
   'setDayDisabled(input: { destinationId: $destinationId, day: MONDAY, disabled: true })',
@@ -34,14 +34,14 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-describe('who may do what', () => {
+describe('access', () => {
   it.each(STAFF_ONLY)('%s refuses a customer: %s', async (_row, document) => {
     const { errors } = await harness.query(document)
     expect(errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN')
     expect(harness.erp.calls.filter(({ path }) => path !== '/api/clienti/0042')).toEqual([])
   })
 
-  it.each(LOGGED_IN)('refuses whoever has no session, without asking the server: %s', async (document) => {
+  it.each(LOGGED_IN)('refuses guests without a call: %s', async (document) => {
     const { errors } = await harness.guest().query(document)
     expect(errors?.[0]?.extensions?.['code']).toBe('NOT_AUTHENTICATED')
     expect(harness.erp.calls).toEqual([])
@@ -53,7 +53,7 @@ describe('who may do what', () => {
     expect(harness.erp.callsTo('POST', '/applicazioni/panificatori/preorder')).toEqual([])
   })
 
-  it('ROLE-07,09,10 a customer may name the own destination alone: any other is answered like one that does not exist', async () => {
+  it('ROLE-07,09,10 a customer may name only the own destination: any other is answered like one that does not exist', async () => {
     const ids = ['0042/0001', '0050/0001', '9999/9999', '0042', '0042/', '/0003', '0042/0003/', '0042/%30003', '0042/%E0', '']
     for (const destinationId of ids) {
       expect((await harness.query('query ($id: ID!) { destination(id: $id) { id } }', { id: destinationId })).data).toEqual({
@@ -68,13 +68,13 @@ describe('who may do what', () => {
         ])
       }
     }
-    // Nobody asked the server for them: not even the time it takes tells one from another.
+    // No call was made for them: not even the duration distinguishes them.
     expect(harness.erp.calls).toEqual([])
     for (const document of NAMING) expect((await harness.query(document)).errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT')
     expect(harness.erp.calls).toEqual([])
   })
 
-  it('ROLE-07,09,10 every call of a customer is for the own codes', async () => {
+  it('ROLE-07,09,10 every call of a customer has the own codes', async () => {
     await harness.query(WEEKLY)
     await harness.save([change('ROS', cell('MONDAY', 15))])
     await harness.toggle('MONDAY', true)
@@ -108,7 +108,7 @@ describe('who may do what', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
-  it('OPEN-110 staff may name any destination; what is written goes there and nowhere else', async () => {
+  it('OPEN-110 staff may name any destination; the write goes there and nowhere else', async () => {
     await harness.close()
     harness = await openPlanning({ login: 'administrator' })
     const other = describeOrdering(harness.erp, { customer: '0050', destination: 'A/1 b' })
@@ -147,7 +147,7 @@ describe('who may do what', () => {
     expect((await harness.toggle('MONDAY', true)).result.__typename).toBe('DayDisabledSet')
   })
 
-  it('writes down what staff changes, and how it ended', async () => {
+  it('audits changes by staff, and their outcome', async () => {
     await harness.close()
     harness = await openPlanning({ login: 'administrator', destinationId: '0001/0001' })
     const { path } = describeOrdering(harness.erp, { customer: '0001', destination: '0001' })

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-describe('writes whose end nobody has seen', () => {
+describe('writes with an unknown outcome', () => {
   const arrives = () => harness.state.rows[0] && Object.assign(harness.state.rows[0], { lunedi: '15' })
 
   it.each([
@@ -23,13 +23,13 @@ describe('writes whose end nobody has seen', () => {
     expect(harness.writes()).toHaveLength(1)
   })
 
-  it('are looked up after the deadline too', async () => {
+  it('are resolved by reading after a deadline too', async () => {
     harness.erp.once('POST', harness.path, () => (arrives(), setTimeout(() => void harness.clock.advance(15_001), 0), { hang: true }))
     const { result } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(result.__typename).toBe('PlanningUpdated')
   })
 
-  it('are failures when nothing has arrived, and are never repeated', async () => {
+  it('are failures if nothing has arrived, and are never repeated', async () => {
     harness.erp.once('POST', harness.path, { drop: true })
     const { errors } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
@@ -37,13 +37,13 @@ describe('writes whose end nobody has seen', () => {
     expect(harness.rowOf('ROS')).toMatchObject({ lunedi: '10' })
   })
 
-  it('are not doubted where the server refuses: its text is told', async () => {
+  it('are no matter of doubt if the server refuses: its text is answered', async () => {
     harness.erp.once('POST', harness.path, { json: { success: false, message: 'Cliente bloccato' } })
     const { errors } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(errors?.[0]?.message).toContain('Cliente bloccato')
   })
 
-  it('show what was confirmed when it cannot be read again', async () => {
+  it('show the confirmed state if it cannot be read again', async () => {
     harness.erp.once('POST', harness.path, () => {
       harness.erp.on('GET', harness.path, { status: 500, json: {} })
       return { json: { success: true } }
@@ -53,15 +53,15 @@ describe('writes whose end nobody has seen', () => {
   })
 })
 
-describe('what a server confirms', () => {
-  it('OPEN-112 is a failure when it still holds the old quantity', async () => {
+describe('a confirmed write', () => {
+  it('OPEN-112 is a failure if the server still has the old quantity', async () => {
     harness.erp.once('POST', harness.path, { json: { success: true } })
     const { errors } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
     expect(harness.writes()).toHaveLength(1)
   })
 
-  it('is a conflict when somebody else wrote the same cell at the same time', async () => {
+  it('is a conflict if somebody else wrote the same cell at the same time', async () => {
     harness.erp.once('POST', harness.path, () => (Object.assign(harness.state.rows[0]!, { lunedi: '40' }), { json: { success: true } }))
     const { result } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(result).toMatchObject({ __typename: 'ChangedMeanwhile', conflicts: [{ seen: '10', current: '40', wanted: '15' }] })

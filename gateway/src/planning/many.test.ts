@@ -1,4 +1,4 @@
-// The weeks of many destinations: what they cost at a back end that gives them with one call, and at one that does not.
+// The weeks of many destinations, at a back end that answers them with one call, and at one that does not.
 import { afterEach, describe, expect, it } from 'vitest'
 import { openHarness } from '../test/harness.ts'
 import type { ErpCall } from '../test/erp.ts'
@@ -100,7 +100,7 @@ describe('the weeks of many destinations', () => {
     expect(harness.erp.callsTo('GET', '/destinazioni')).toHaveLength(1)
   })
 
-  it('are asked for of one customer alone where all are its own', async () => {
+  it('are read for one customer only if all are its own', async () => {
     const { query } = await openBakery(40, { perCustomer: 40 })
     expectWeeks((await query(WEEKS)).data.destinations.nodes, 40)
     expect(harness.erp.callsTo('GET', ALL).map(({ query: asked }) => asked.get('cliente'))).toEqual(['1000'])
@@ -108,7 +108,7 @@ describe('the weeks of many destinations', () => {
     expect(harness.erp.callsTo('GET', '/magazzino')).toEqual([])
   })
 
-  it('are null with an error where the server does not name the destination or its quantities cannot be read', async () => {
+  it('are null with an error if the server does not name the destination or its quantities cannot be read', async () => {
     const { query } = await openBakery(2)
     harness.erp.on('GET', ALL, {
       json: { articoli: [], data: [{ codiceCliente: '1000', codicede: '0001', versione: '"1"', righe: [] }] },
@@ -134,7 +134,7 @@ describe('without the call for all of them', () => {
     expect(harness.erp.callsTo('GET', '/magazzino')).toHaveLength(1)
   })
 
-  it('more are refused before the server is asked, and the rest is answered', async () => {
+  it('more are refused without a call, and the rest is answered', async () => {
     const { query } = await openBakery(31, { features: [] })
     const { data, errors } = await query(WEEKS)
     expect(data.destinations.nodes).toHaveLength(31)

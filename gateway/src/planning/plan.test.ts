@@ -72,7 +72,7 @@ describe('the plan of a change', () => {
     expect(planOf(wished, HELD)).toEqual({ kind: 'nothing' })
   })
 
-  it('names every changed cell in the audit, old and new, and what a removed row had', () => {
+  it('audits every changed cell, old and new, and the quantities of a removed row', () => {
     const detail = (wished: Wish) => planOf(wished, HELD)
     expect(detail(wish([cell('A', 'FRIDAY', 900_000), cell('C', 'SUNDAY', 3000)], removed('B')))).toMatchObject({
       action: 'planning.replace',
@@ -112,7 +112,7 @@ const helds: fc.Arbitrary<Held> = fc
     held(...codes.map((code) => row(code, { monday: some.next().value, tuesday: some.next().value }, named ? `r-${code}` : null))),
   )
 
-/** Cells and removed rows of these articles, each either based on what is seen in `seen` or on nothing. */
+/** Cells and removed rows of these articles, each based on the quantities in `seen` or on none. */
 const wishesOf = (codes: readonly string[], seen: Held): fc.Arbitrary<Wish> =>
   fc
     .tuple(fc.subarray([...codes]), fc.subarray(CELLS), fc.infiniteStream(quantity), fc.boolean())
@@ -128,7 +128,7 @@ const wishes = (seen: Held, codes = CODES) =>
   wishesOf(codes, seen).filter(({ cells, removedRows }) => cells.length + removedRows.length > 0)
 const heldAndWish = helds.chain((one) => fc.tuple(fc.constant(one), wishes(one)))
 
-/** What a server of the plain contract makes of a write. */
+/** The effect of a write on a server of the plain contract. */
 function applied(write: Write, { rows }: Held): StandingRow[] {
   if (write.kind === 'remove') return rows.filter(({ code }) => !write.codes.includes(code))
   if (write.cell) {
@@ -148,7 +148,7 @@ const after = (wished: Wish, one: Held): Held => {
 const quantitiesOf = ({ rows }: Held) => new Map(rows.map(({ code, quantities }) => [code, quantities]))
 
 describe('for any week and wish', () => {
-  it('the one write brings a server exactly to what was wished, and planned again the wish is nothing', () => {
+  it('the single write brings a server exactly to the wished state, and planned again the wish is empty', () => {
     fc.assert(
       fc.property(heldAndWish, ([one, wished]) => {
         const plan = planOf(wished, one)
@@ -221,7 +221,7 @@ describe('for any week and wish', () => {
   it('only changed cells are judged', () => {
     fc.assert(
       fc.property(heldAndWish, ([one, wished]) => {
-        // Every day is disabled: only a wish without a changed cell may pass.
+        // Every day is disabled: only a wish without a changed cell passes.
         const strict = { ...one, disabledDays: [...DAYS] }
         const isChanged = wished.cells.some((each) => amountOf(one, each) !== each.quantity)
         expect(planOf(wished, strict).kind === 'refused').toBe(isChanged)

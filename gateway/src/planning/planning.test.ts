@@ -65,13 +65,13 @@ describe('reading the week', () => {
       return { json: rows }
     })
     const record = { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [{ codicede: '0003', nomede: 'Bar Roma', orderactive: '1' }] }
-    // The customer's record is held back until the week has been asked for.
+    // The customer's record is delayed until the week has been requested.
     harness.erp.on('GET', '/clienti/0042', { json: record, until: planningAsked })
     const { data } = await harness.query(WEEKLY)
     expect(data.viewer.destination.planning.rows).toHaveLength(3)
   })
 
-  it('reads neither rows nor catalogue where only the window is asked for', async () => {
+  it('reads neither rows nor catalogue if only the window is selected', async () => {
     await harness.query('{ viewer { destination { id ordering { isLocked } } } }')
     expect(harness.erp.calls.map(({ path }) => path)).not.toContain(`/api${harness.path}`)
     expect(harness.erp.calls.map(({ path }) => path)).not.toContain('/api/applicazioni/panificatori/0042/articoli')
@@ -86,7 +86,7 @@ describe('reading the week', () => {
     expect(data.viewer.destination.planning.rows[0]).toEqual({ articleCode: 'ROS', limits: { maximum: 1000 }, article: null })
   })
 
-  it('tells the first delivery a change still reaches, and until when', async () => {
+  it('answers the first delivery that a change still reaches, and until when', async () => {
     harness.state.disabled.add('venerdi')
     const { data } = await harness.query(WEEKLY)
     const { planning, ordering } = data.viewer.destination
@@ -130,13 +130,13 @@ describe('days', () => {
     ])
   })
 
-  it('writes nothing where the day is as wished already, also when somebody else has switched it meanwhile', async () => {
+  it('writes nothing if the day is already as wished, also if somebody else has switched it', async () => {
     harness.state.disabled.add('lunedi')
     expect((await harness.toggle('MONDAY', true, false)).result).toMatchObject({ __typename: 'DayDisabledSet', effectiveFrom: [] })
     expect(harness.writes()).toEqual([])
   })
 
-  it('tells a caller who has seen the day as he wants it that it is not', async () => {
+  it('answers a conflict to a caller who has seen the day as wished although it is not', async () => {
     expect((await harness.toggle('MONDAY', true, true)).result).toMatchObject({
       __typename: 'ChangedMeanwhile',
       conflicts: [{ path: 'disabled', label: 'Lunedì', seen: 'disattivato', current: 'attivo', wanted: 'disattivato' }],
@@ -154,7 +154,7 @@ describe('days', () => {
 
   const flagsSent = () => harness.erp.callsTo('POST', toggle).map(({ body }) => (body as { active: string }).active)
 
-  it('OPEN-03 puts right what a server does the other way round, and sends the other value at once from then on', async () => {
+  it('OPEN-03 corrects a server that reads the flag the other way round, and sends the other value from then on', async () => {
     reversed()
     expect((await harness.toggle('MONDAY', true)).result).toMatchObject({ destination: { disabledDays: ['MONDAY'] } })
     expect(flagsSent()).toEqual(['1', '0'])
@@ -164,7 +164,7 @@ describe('days', () => {
     expect(harness.portal.services.dialect.profile()).toMatchObject({ 'toggle-day': '1 enables' })
   })
 
-  it('OPEN-03 believes the operator who says what the flag means', async () => {
+  it("OPEN-03 trusts the operator's setting of the flag", async () => {
     await harness.close()
     harness = await openPlanning({ config: { dialect: { 'toggle-day': '1 enables' } } })
     reversed()
@@ -172,7 +172,7 @@ describe('days', () => {
     expect(flagsSent()).toEqual(['0'])
   })
 
-  it('OPEN-03 OPEN-112 tells no success where the server does not say how the day is: the outcome is unknown', async () => {
+  it('OPEN-03 OPEN-112 answers no success if the server does not show the day: the outcome is unknown', async () => {
     const place = { codicede: '0003', nomede: 'Bar', primario: '1400420003', orderactive: '1' }
     harness.erp.on('GET', '/clienti/0042', { json: { data: { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [place] } } })
     for (const isDisabled of [true, false]) {
@@ -182,7 +182,7 @@ describe('days', () => {
     expect(flagsSent()).toEqual(['1', '0'])
   })
 
-  it('OPEN-112 tells no success where the day cannot be read back', async () => {
+  it('OPEN-112 answers no success if the day cannot be read back', async () => {
     harness.erp.once('POST', toggle, () => {
       harness.erp.on('GET', '/clienti/0042', { status: 500, json: {} })
       return { json: { success: true } }
@@ -190,7 +190,7 @@ describe('days', () => {
     expect((await harness.toggle('MONDAY', true)).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID' } }])
   })
 
-  it('OPEN-03 sends a flag once to a server that announces its extras: there another person has switched the day back', async () => {
+  it('OPEN-03 sends a flag once to a server that announces features: there another person has switched the day back', async () => {
     await harness.close()
     harness = await openPlanning({ tagged: true })
     harness.erp.once('POST', toggle, { json: { success: true } })
@@ -198,14 +198,14 @@ describe('days', () => {
     expect(harness.erp.callsTo('POST', toggle)).toHaveLength(1)
   })
 
-  it('OPEN-03, OPEN-112 says that a day is not set when the server confirms and sets nothing', async () => {
+  it('OPEN-03, OPEN-112 reports a day that is not set although the server confirms it', async () => {
     harness.erp.on('POST', toggle, { json: { success: true } })
     const { errors } = await harness.toggle('MONDAY', true)
     expect(errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
     expect([...harness.state.disabled]).toEqual([])
   })
 
-  it('OPEN-03 reads the flag back from the long list too, where the customer record does not name destinations', async () => {
+  it('OPEN-03 reads the flag back from the long list too, if the customer record does not name destinations', async () => {
     harness.erp.on('GET', '/clienti/0042', { json: { data: { c_cliente: '0042', cliente: 'Bar' } } })
     const inList = () => ({
       codicede: '0003',
@@ -235,12 +235,12 @@ describe('days', () => {
     const first = await press()
     harness.state.disabled.clear()
     const again = await press()
-    // The answer of the first press leads to the destination as it is now.
+    // The answer of the first request links to the destination as it is now.
     expect(again.data.setDayDisabled).toEqual({ ...first.data.setDayDisabled, destination: { disabledDays: [] } })
     expect(harness.writes()).toHaveLength(1)
   })
 
-  it('looks up a switch whose end nobody has seen', async () => {
+  it('resolves a switch with an unknown outcome by reading', async () => {
     harness.erp.once('POST', toggle, () => (harness.state.disabled.add('lunedi'), { drop: true }))
     expect((await harness.toggle('MONDAY', true)).result.__typename).toBe('DayDisabledSet')
   })

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-describe('what is refused is not written', () => {
+describe('a refused change is not written', () => {
   afterEach(() => {
     if (harness.writes().length > 0) throw new Error('something was written')
   })
@@ -66,7 +66,7 @@ describe('what is refused is not written', () => {
     expect(result).toMatchObject({ __typename: 'ArticleNotOrderable', code: 'ARTICLE_NOT_ORDERABLE', articleCode: 'NIX' })
   })
 
-  it('tells both values where somebody else has changed the same cell', async () => {
+  it('answers both values if somebody else has changed the same cell', async () => {
     harness.state.rows[0]!['lunedi'] = '30'
     const { result } = await harness.save([change('ROS', cell('MONDAY', 15, 10), cell('TUESDAY', 25, 20))])
     expect(result).toMatchObject({
@@ -76,7 +76,7 @@ describe('what is refused is not written', () => {
     })
   })
 
-  it('names every day on which a row that is to go is not as it was seen', async () => {
+  it('lists every day on which a row to be removed differs from the seen one', async () => {
     const seen = { monday: 10, tuesday: 20, wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 0 }
     Object.assign(harness.rowOf('ROS')!, { martedi: '25', domenica: '5' })
     const { result } = await harness.save([], [{ articleCode: 'ROS', seen }])
@@ -125,7 +125,7 @@ describe('what is refused is not written', () => {
     expect(errors?.map(({ extensions }) => extensions?.['code'])).toEqual([code])
   })
 
-  it('fails with a code when the server is too slow', async () => {
+  it('fails with a code if the server is too slow', async () => {
     harness.erp.on('GET', harness.path, () => {
       setTimeout(() => void harness.clock.advance(10_001), 0)
       return { hang: true }
@@ -144,7 +144,7 @@ describe('what is refused is not written', () => {
     })
   })
 
-  it('does not judge by half: without the catalogue nothing is saved', async () => {
+  it('saves nothing without the catalogue', async () => {
     harness.erp.on('GET', '/applicazioni/panificatori/0042/articoli', { status: 500, json: {} })
     const { errors } = await harness.save([change('ROS', cell('MONDAY', 15))])
     expect(errors).toHaveLength(1)

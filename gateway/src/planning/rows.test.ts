@@ -1,4 +1,4 @@
-// The rows of the week as servers name and write them.
+// The rows of the week in the names and spellings of servers.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ErpReply } from '../test/erp.ts'
 import { DAYS } from '../test/ordering.ts'
@@ -113,26 +113,26 @@ describe('quantities', () => {
 describe('rows', () => {
   const own = { ...bread, ...week('7.5') }
 
-  it('PLAN-02 leave out what is of another destination, and say so', async () => {
+  it('PLAN-02 of another destination are left out and reported', async () => {
     const others = [{ codiceCliente: '0042', codicede: '0004' }, { codiceCliente: 50, codiceDestinazione: 3 }, { c_cliente: '0050' }, { codicede: '00420004' }] // prettier-ignore
     answers(...others.map((owner, index) => ({ ...own, codice: `ALTRI-${index}`, ...owner })), { ...own, codiceCliente: 42, codicede: '3' })
     expect((await read()).map(({ articleCode }: { articleCode: string }) => articleCode)).toEqual(['PAN'])
     expect(logged()).toContain('is of another destination')
   })
 
-  it('PLAN-02 refuse an answer whose owners cannot be compared', async () => {
+  it('PLAN-02 whose owners cannot be compared refuse the answer', async () => {
     answers({ ...own, codiceCliente: 'BAR', codicede: '0003' })
     expect(await codeOfRead()).toBe('UPSTREAM_INVALID')
   })
 
-  it('count once where the server sends them twice; two that differ refuse the week', async () => {
+  it('count once if the server sends them twice; two different ones refuse the week', async () => {
     answers(own, { ...own })
     expect(await read()).toHaveLength(1)
     answers(own, { ...own, lunedi: '5' })
     expect(await codeOfRead()).toBe('UPSTREAM_INVALID')
   })
 
-  it('REST-39 are written whole where ids are no ids of rows', async () => {
+  it('REST-39 are written as a whole if ids do not identify rows', async () => {
     answers(own, { ...own, codice: 'COR' })
     harness.erp.once('POST', harness.path, () => (answers({ ...own, lunedi: '5' }, { ...own, codice: 'COR' }), { json: { success: true } }))
     expect((await harness.save([change('PAN', cell('MONDAY', 5))])).result.__typename).toBe('PlanningUpdated')
@@ -155,7 +155,7 @@ describe('rows', () => {
     expect(harness.writes().map(({ method }) => method)).toEqual(['PUT', 'POST'])
   })
 
-  it('REST-30,31 OPEN-112 are removed by what stays where a DELETE without its body removes nothing', async () => {
+  it('REST-30,31 OPEN-112 are removed by sending the remaining ones if a DELETE without its body removes nothing', async () => {
     answers(own, others)
     harness.erp.once('DELETE', harness.path, { json: { success: true } })
     harness.erp.once('POST', harness.path, saved(others))
@@ -163,7 +163,7 @@ describe('rows', () => {
     expect(harness.writes()[1]?.body).toMatchObject({ elimina_non_presenti: true, articoli: [{ codice: 'COR', lunedi: '7.5' }] })
   })
 
-  it('OPEN-112 are not saved where neither is done', async () => {
+  it('OPEN-112 are not saved if neither is done', async () => {
     answers(own, others)
     harness.erp.once('PUT', '/orders/standard/lunedi/article/7', { json: { success: true } })
     harness.erp.once('POST', harness.path, { json: { success: true } })
@@ -171,7 +171,7 @@ describe('rows', () => {
     expect(harness.writes()).toHaveLength(2)
   })
 
-  it('are none where the server says so with a 404; any other 404 is a failure', async () => {
+  it('are none if the server answers a 404 for an empty week; any other 404 is a failure', async () => {
     harness.erp.on('GET', harness.path, { status: 404, json: { message: 'Nessun dato trovato' } })
     expect(await read()).toEqual([])
     harness.erp.on('GET', harness.path, { status: 404, json: { message: 'The route could not be found.' } })

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 describe('saving the week', () => {
-  it('REST-30 OPEN-43,44 writes only the changed articles, each with its seven days, and shows what is held afterwards', async () => {
+  it('REST-30 OPEN-43,44 writes only the changed articles, each with its seven days, and shows the state afterwards', async () => {
     const { result, errors } = await harness.save([change('ROS', cell('MONDAY', 15, 10)), change('COR', cell('SUNDAY', '12', 0))])
     expect(errors).toBeUndefined()
     expect(result.__typename).toBe('PlanningUpdated')
@@ -32,21 +32,21 @@ describe('saving the week', () => {
     expect(harness.erp.callsTo('GET', harness.path)).toHaveLength(2)
   })
 
-  it('OPEN-44 removes and changes in one POST with everything that stays', async () => {
+  it('OPEN-44 removes and changes in one POST with all remaining rows', async () => {
     await harness.save([change('ROS', cell('MONDAY', 15))], ['OLD'])
     expect(harness.writes()).toHaveLength(1)
     expect(harness.writes()[0]!.body).toMatchObject({
       elimina_non_presenti: true,
       articoli: [
         { codice: 'ROS', lunedi: '15', martedi: '20' },
-        // What nobody has touched is sent as it is held: the server replaces the whole week.
+        // Untouched rows are sent as they are: the server replaces the whole week.
         { codice: 'PAN 01/A+', lunedi: '2.5', martedi: '0' },
       ],
     })
     expect(harness.state.rows.map(({ codice }) => codice)).toEqual(['ROS', 'PAN 01/A+'])
   })
 
-  it('REST-31 OPEN-44 uses DELETE where removing rows is all there is to do', async () => {
+  it('REST-31 OPEN-44 uses DELETE if only rows are removed', async () => {
     const { result } = await harness.save([change('ROS', cell('MONDAY', 10))], ['OLD', 'PAN 01/A+', 'GONE'])
     expect(harness.writes()).toEqual([
       { method: 'DELETE', path: `/api${harness.path}`, body: { arti_da_cancellare: ['OLD', 'PAN 01/A+'] } },
@@ -59,7 +59,7 @@ describe('saving the week', () => {
     expect(harness.rowOf('ROS')).toMatchObject({ lunedi: '0', martedi: '0' })
   })
 
-  it('writes nothing where the server holds it all already', async () => {
+  it('writes nothing if the server already has the wished state', async () => {
     const { result } = await harness.save([change('ROS', cell('MONDAY', 10))], ['GONE'])
     expect(result.__typename).toBe('PlanningUpdated')
     expect(harness.writes()).toEqual([])
@@ -71,7 +71,7 @@ describe('saving the week', () => {
     expect(harness.rowOf('PAN 01/A+')).toMatchObject({ lunedi: '0.3', martedi: '0.3' })
   })
 
-  it('REST-39 OPEN-45 sets a single cell with the quantity as the body, where the server names its rows', async () => {
+  it('REST-39 OPEN-45 sets a single cell with the quantity as the body, if the server has ids for its rows', async () => {
     const put = '/orders/standard/lunedi/article/r-ROS'
     harness.rowOf('ROS')!['id'] = 'r-ROS'
     harness.erp.on('PUT', put, ({ body }) => {
@@ -85,7 +85,7 @@ describe('saving the week', () => {
     expect(harness.writes()).toHaveLength(1)
   })
 
-  it('sends the row where the server has no call for a single cell', async () => {
+  it('sends the row if the server has no call for a single cell', async () => {
     harness.rowOf('ROS')!['id'] = 'r-ROS'
     const { result } = await harness.save([change('ROS', cell('MONDAY', 25, 10))])
     expect(result.__typename).toBe('PlanningUpdated')
@@ -93,7 +93,7 @@ describe('saving the week', () => {
     expect(harness.rowOf('ROS')).toMatchObject({ lunedi: '25', martedi: '20' })
   })
 
-  it('names another version once a quantity is another, and the same as long as none is', async () => {
+  it('has another version after a change of a quantity, and the same one without', async () => {
     const version = async () =>
       (await harness.query('{ viewer { destination { planning { version } } } }')).data.viewer.destination.planning.version
     const before = await version()
@@ -108,7 +108,7 @@ describe('saving the week', () => {
     const press = () => harness.save([change('ROS', cell('MONDAY', 15, 10))], [], { idempotencyKey: 'a press' })
     const answers = await Promise.all([press(), press()])
     const outcomes = answers.map(({ result, errors }) => result?.__typename ?? errors?.[0]?.extensions?.['code'])
-    // The second request waits for the first one for a while, then it says that the first one is under way.
+    // The second request waits a while for the first, then reports that the first is running.
     expect(outcomes).toContain('PlanningUpdated')
     for (const outcome of outcomes) expect(['PlanningUpdated', 'STILL_RUNNING']).toContain(outcome)
     expect((await press()).result).toMatchObject({
@@ -124,7 +124,7 @@ describe('saving the week', () => {
     harness.state.rows[0]!['lunedi'] = '40'
     const again = await harness.save([change('ROS', cell('MONDAY', 15, 10))], [], more)
     expect(again.result).toMatchObject({ savedAt: first.result.savedAt, planning: { id: '0042/0003' } })
-    // What the answer leads to is what holds now.
+    // Linked objects of the answer are the current ones.
     expect(again.result.planning.destination.planning.rows[0].quantities.monday).toBe(40)
     expect(harness.writes()).toHaveLength(1)
     expect((await harness.save([change('ROS', cell('MONDAY', 20))], [], more)).result.code).toBe('IDEMPOTENCY_KEY_REUSED')

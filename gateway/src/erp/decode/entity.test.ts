@@ -1,4 +1,4 @@
-// One decoding dialect: envelopes, names and values in the spellings of many servers.
+// The decoding tables: envelopes, names and values in the spellings of many servers.
 import { describe, expect, it } from 'vitest'
 import { createDialect } from '../dialect/dialect.ts'
 import { entity, exact, key, may, must } from './entity.ts'
@@ -43,7 +43,7 @@ describe('a list', () => {
     expect(() => read(plain, answer)).toThrow(Unreadable),
   )
 
-  it('says how it was wrapped', () => {
+  it('reports how it was wrapped', () => {
     const dialect = createDialect({ log })
     read(plain, { data: { data: [bread] } }, dialect.readingOf('GET /prova'))
     expect(dialect.profile()).toEqual({ list: 'data.data' })
@@ -60,7 +60,7 @@ describe('a table of fields', () => {
     expect(dialect.profile()).toMatchObject({ 'name.row.codice': 'cd_min' })
   })
 
-  it('finds a name that the first rows leave out', () =>
+  it('finds a name that the first rows lack', () =>
     expect(
       read(plain, [
         { codice: 'A', quanti: 1 },
@@ -68,7 +68,7 @@ describe('a table of fields', () => {
       ]).map(({ note }) => note),
     ).toEqual([null, 'tardi']))
 
-  it('reads a row once that a list repeats, and two that differ', () =>
+  it('reads a repeated row once, and different rows all', () =>
     expect(read(plain, [bread, { ...bread }, { ...bread, quanti: 3 }]).map(({ size }) => size)).toEqual([2_000, 3_000]))
 
   it('reads thousands of rows that share a key', () => {
@@ -78,17 +78,17 @@ describe('a table of fields', () => {
 
   it('leaves out a row without its key', () => expect(read(plain, [bread, { ...bread, codice: ' ' }])).toEqual([known]))
 
-  it('refuses an answer without a field that it must have, and names it', () => {
+  it('refuses an answer without a required field, and names it', () => {
     expect(() => read(plain, [{ codice: 'PANE', quantita: 2 }])).toThrow('row.quanti: missing in every record')
     expect(() => read(plain, [{ articolo: 'PANE', quanti: 2 }])).toThrow('row.codice: missing in every record')
   })
 
-  it('refuses an answer with a value that it must have and cannot read, without repeating it', () => {
+  it('refuses an answer with an unreadable required value, without quoting it', () => {
     expect(() => read(plain, [{ ...bread, quanti: 'dodici' }])).toThrow('row.quanti: is not a number')
     expect(() => read(plain, [{ ...bread, quanti: { n: 2 } }])).toThrow('row.quanti')
   })
 
-  it('takes any other value that it cannot read for none, and says so once', () => {
+  it('drops any other unreadable value, and reports it once', () => {
     const warned: unknown[] = []
     const dialect = createDialect({ log: { ...log, warn: (entry: unknown) => void warned.push(entry) } })
     const rows = [
@@ -99,7 +99,7 @@ describe('a table of fields', () => {
     expect(warned).toEqual([{ path: 'GET /prova', reason: 'row.proprio is not 1 or 0' }])
   })
 
-  it('refuses a value that may be missing where it must be exact', () => {
+  it('refuses an unreadable value of an exact field', () => {
     const closing = entity('row', { id: key(code, 'codice'), closed: exact(flag, 'chiusura') }).list((fields) => ({ ...fields }))
     expect(read(closing, [{ codice: 'PANE' }])).toEqual([{ id: 'PANE', closed: null }])
     expect(() => read(closing, [{ codice: 'PANE', chiusura: 'forse' }])).toThrow('row.chiusura: is not 1 or 0')
@@ -119,10 +119,10 @@ describe('a table of fields', () => {
     ]),
   )
 
-  it('finds a name in any case, also one that the first rows leave out', () =>
+  it('finds a name in any case, also one that the first rows lack', () =>
     expect(read(plain, [{ Codice: 'A', QUANTI: 1 }, { Codice: 'B', QUANTI: 1, nOTE: 'tardi' }]).map(({ note }) => note)).toEqual([null, 'tardi'])) // prettier-ignore
 
-  it('names what a record holds and cannot be read, and what the answer calls a field', () => {
+  it('reports unreadable values of a record, and the wire name of a field', () => {
     const [first, second] = read(
       row.list(({ own }, { isUnreadable, nameOf }) => ({
         own,
@@ -152,7 +152,7 @@ describe('a table of fields', () => {
     ).toEqual(known),
   )
 
-  it('reads one record among several parts, and lists that lie beside it', () => {
+  it('reads one record among several parts, and lists beside it', () => {
     const holder = entity('holder', { id: key(code, 'c_cliente'), name: may(text, 'cliente', 'nome'), parts: may(raw, 'parti') })
     const record = holder.record((fields) => ({ ...fields }))
     const wanted = { id: '0041', name: 'Bar', parts: [{ a: 1 }] }
@@ -180,7 +180,7 @@ describe('a table of fields', () => {
     expect([nested(null), nested(undefined), nested([]), nested('')]).toEqual([null, null, [], []])
   })
 
-  it('reads no record where there is none, and refuses several', () => {
+  it('reads no record from an empty answer, and refuses several', () => {
     const record = row.record((fields) => ({ ...fields }))
     expect([null, [], {}, { data: null }, { data: [] }].map((answer) => read(record, answer))).toEqual([null, null, null, null, null])
     expect(() => read(record, [bread, bread])).toThrow('several records')
@@ -217,7 +217,7 @@ describe('numbers', () => {
     [{}, UNREADABLE],
   ])('reads %j as %s thousandths', (value, size) => expect(thousandths.read(value, newReading())).toBe(size))
 
-  it('reads 1.250 as the server writes its other numbers, whichever comes first', () => {
+  it("reads 1.250 like the server's other numbers, in any order", () => {
     expect(
       read(plain, [
         { codice: 'A', quanti: '1.250' },
@@ -232,7 +232,7 @@ describe('numbers', () => {
     ).toEqual([1_250, 2_500])
   })
 
-  it('refuses 1.250 from a server that writes both', () => {
+  it('refuses 1.250 from a server that uses both signs', () => {
     const mixed = [
       { codice: 'A', quanti: '1.250' },
       { codice: 'B', quanti: '2,5' },
@@ -241,7 +241,7 @@ describe('numbers', () => {
     expect(() => read(plain, mixed)).toThrow(Unreadable)
   })
 
-  it('orders no negative quantity', () => {
+  it('accepts no negative ordered quantity', () => {
     expect(quantity.read('-2', newReading())).toBe(UNREADABLE)
     expect(['0', '2,5', null].map((value) => quantity.read(value, newReading()))).toEqual([0, 2_500, null])
   })
@@ -269,10 +269,10 @@ describe('texts', () => {
     [true, UNREADABLE],
   ])('reads %j as %j', (value, characters) => expect(text.read(value, newReading())).toBe(characters))
 
-  it('leaves the texts of a server alone that is known to escape none', () =>
+  it('leaves texts unchanged if the server is known to escape none', () =>
     expect(text.read('&amp;', createDialect({ log, pins: { texts: 'plain' } }).readingOf('GET /prova'))).toBe('&amp;'))
 
-  it('keeps of a password only whether there is one', () =>
+  it('keeps only the presence of a password', () =>
     expect(['segreta', '********', 7, '', null, false].map((value) => presence.read(value, newReading()))).toEqual([
       true,
       true,
@@ -288,7 +288,7 @@ describe('flags, codes and dates', () => {
   it.each(['0', 0, false, 'N', 'no', 'false'])('reads %j as no', (value) => expect(flag.read(value, newReading())).toBe(false))
   it.each(['2', 'forse', {}])('cannot read %j as either', (value) => expect(flag.read(value, newReading())).toBe(UNREADABLE))
 
-  it('keeps the zeros of codes, and gives them back to those of customers', () => {
+  it('keeps the zeros of codes, and restores those of customers', () => {
     expect([code.read('0042 ', newReading()), code.read(42, newReading())]).toEqual(['0042', '42'])
     expect([partyCode.read('0042', newReading()), partyCode.read(42, newReading())]).toEqual(['0042', '0042'])
   })
@@ -313,19 +313,19 @@ describe('flags, codes and dates', () => {
 describe('a list in pages', () => {
   const page = (rows: unknown[], more: object) => ({ data: rows, last_page: 3, total: 5, ...more })
 
-  it('is read whole', async () => {
+  it('is read completely', async () => {
     const pages = [page([1, 2], {}), page([3, 4], {}), page([5], {})]
     expect(await allPages(pages[0], async (number) => pages[number - 1])).toEqual({ data: [1, 2, 3, 4, 5] })
   })
 
-  it('is refused where the server repeats its first page', async () => {
+  it('is refused if the server repeats its first page', async () => {
     for (const total of [5, 6])
       await expect(allPages(page([1, 2], { total }), async () => page([1, 2], { total }))).rejects.toThrow('repeat')
     await expect(allPages(page([1, 2], {}), async (number) => page([number], {}))).rejects.toThrow('not the whole list')
     await expect(allPages(page([1, 2], { total: null }), async () => page([1, 2], { total: null }))).rejects.toThrow('repeat')
   })
 
-  it('is left alone with one page', async () => {
+  it('is unchanged with one page', async () => {
     const whole = { data: [1], last_page: 1 }
     expect(await allPages(whole, () => Promise.reject(new Error('asked')))).toBe(whole)
     expect(rowsIn({ data: { data: [{ a: 1 }], meta: {} } }, newReading())).toEqual([{ a: 1 }])

@@ -1,4 +1,4 @@
-// Single values of the configurator, however they are wrapped.
+// Single values of the configurator, in any wrapping.
 import { describe, expect, it } from 'vitest'
 import { Unreadable, silentReading } from './reading.ts'
 import { singleValue } from './single.ts'
@@ -28,7 +28,7 @@ describe('a single value', () => {
     ['"Forno"'],
   ])('OPEN-97 is read from %j', (answer) => expect(read(answer)).toBe('Forno'))
 
-  it('is read as what it is', () => {
+  it('is read in every wrapping', () => {
     const reading = silentReading('GET /configurator')
     expect(singleValue('def_clie_interno', partyCode)({ valore: 1 }, reading)).toBe('0001')
     expect(singleValue('orarioprodpane', hour)({ data: 20.5 }, reading)).toBe('20:30')

@@ -1,8 +1,8 @@
-// Values go back as the server spells them itself.
+// Values are written in the server's own spelling.
 import { describe, expect, it } from 'vitest'
 import { dateLike, flagLike, numberLike } from './spelling.ts'
 
-describe('what goes back', () => {
+describe('a value that is sent back', () => {
   it.each<[unknown, unknown, unknown]>([
     ['1', '1', '0'],
     ['0', '1', '0'],

@@ -1,4 +1,4 @@
-// What is learned of a server, kept, contradicted and pinned.
+// The dialect profile of a server: learned, kept, contradicted and pinned.
 import { describe, expect, it } from 'vitest'
 import { createDialect } from './dialect.ts'
 import { pinsFrom } from './pins.ts'
@@ -24,7 +24,7 @@ describe('the dialect profile', () => {
     expect(kept.at(-1)).toEqual({ list: ['bare', 'data'], flags: ['s'] })
   })
 
-  it('knows an aspect with one variant, and none with two', () => {
+  it('decides by an aspect with one variant, by none with two', () => {
     const { reading } = newDialect()
     expect(reading.known('quantities')).toBeUndefined()
     reading.note('quantities', 'comma')
@@ -33,7 +33,7 @@ describe('the dialect profile', () => {
     expect(reading.known('quantities')).toBe('mixed')
   })
 
-  it('takes what it sees for true when it differs from an earlier run, and looks again', () => {
+  it('trusts a new observation over an earlier run, and probes again', () => {
     const { reading, warnings, contradictions } = newDialect({ remembered: { quantities: ['comma'] } })
     expect(reading.known('quantities')).toBe('comma')
     reading.note('quantities', 'point')
@@ -42,7 +42,7 @@ describe('the dialect profile', () => {
     expect(contradictions).toHaveLength(1)
   })
 
-  it('looks again only for what it decides by', () => {
+  it('probes again only for aspects that the gateway decides by', () => {
     const { reading, contradictions } = newDialect()
     for (const variant of ['data', 'bare']) reading.note('list', variant)
     expect(contradictions).toEqual([])
@@ -50,7 +50,7 @@ describe('the dialect profile', () => {
     expect(contradictions).toHaveLength(1)
   })
 
-  it('starts anew: what is seen next replaces what was seen before', () => {
+  it('starts anew: the next observation replaces the former ones', () => {
     const { dialect, reading } = newDialect()
     for (const variant of ['comma', 'point']) reading.note('quantities', variant)
     dialect.startAnew()
@@ -59,7 +59,7 @@ describe('the dialect profile', () => {
     expect(reading.known('quantities')).toBe('comma')
   })
 
-  it('believes the operator more than any answer, and says whose word it is', () => {
+  it('trusts the operator over any answer, and lists the setting as such', () => {
     const { dialect, reading, contradictions } = newDialect({ pins: pinsFrom('quantities=comma') })
     for (const variant of ['point', 'comma']) reading.note('quantities', variant)
     expect(reading.known('quantities')).toBe('comma')
@@ -69,10 +69,10 @@ describe('the dialect profile', () => {
 })
 
 describe('BAKERY_DIALECT', () => {
-  it('pins what the gateway decides by', () =>
+  it('pins the aspects that the gateway decides by', () =>
     expect(pinsFrom(' quantities = comma , toggle-day=1 enables,')).toEqual({ quantities: 'comma', 'toggle-day': '1 enables' }))
 
-  it.each(['list=data', 'quantities=virgola', 'comma', 'toString=x'])('refuses %j with what it takes', (written) =>
+  it.each(['list=data', 'quantities=virgola', 'comma', 'toString=x'])('refuses %j with the accepted values', (written) =>
     expect(() => pinsFrom(written)).toThrow(
       /is none of quantities=comma\|point, amounts=comma\|point, toggle-day=1 disables\|1 enables, texts=escaped\|plain$/,
     ),

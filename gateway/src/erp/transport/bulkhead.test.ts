@@ -14,7 +14,7 @@ const open = (slots: number, length = 3) => {
   return { clock, bulkhead, order, enter }
 }
 
-it('lets the service login go first, then people in the order in which they came, then pictures', async () => {
+it('admits the service login first, then interactive calls in their order, then pictures', async () => {
   const { order, enter } = open(1, 10)
   const giveBack = await enter('interactive', 'running')
   const others = [enter('background', 'picture'), enter('interactive', 'A'), enter('interactive', 'B'), enter('first', 'login')]
@@ -23,7 +23,7 @@ it('lets the service login go first, then people in the order in which they came
   expect(order).toEqual(['running', 'login', 'A', 'B', 'picture'])
 })
 
-it('refuses a picture before a person, and the login never, when the queue is full', async () => {
+it('refuses a picture before an interactive call, and never the login, if the queue is full', async () => {
   const { order, enter, bulkhead } = open(1, 2)
   await enter('interactive', 'running')
   void enter('background', 'picture')
@@ -37,7 +37,7 @@ it('refuses a picture before a person, and the login never, when the queue is fu
   expect(bulkhead.counts()).toEqual({ running: 1, waiting: 3, heldForMs: 0 })
 })
 
-it('gives a slot back once, however often its owner says so', async () => {
+it('releases a slot once, however often it is returned', async () => {
   const { enter, bulkhead } = open(2)
   const [one] = [await enter('interactive', 'A'), await enter('interactive', 'B')]
   one()
@@ -45,7 +45,7 @@ it('gives a slot back once, however often its owner says so', async () => {
   expect(bulkhead.counts().running).toBe(1)
 })
 
-it('sends nothing but the login while the server asks to be left alone, and refuses at once who would wait too long', async () => {
+it('sends only the login during a requested pause, and refuses at once calls that would wait too long', async () => {
   const { order, enter, bulkhead, clock } = open(4)
   bulkhead.hold(1_500)
   await enter('interactive', 'early')

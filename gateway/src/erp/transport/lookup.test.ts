@@ -35,7 +35,7 @@ function open() {
   return { clock, names, transport, outcome }
 }
 
-it('F13 keeps an address for 30 s: a name server that fails meanwhile is not noticed, 10 connections cost 1 question', async () => {
+it('F13 keeps an address for 30 s: a failing name server has no effect, 10 connections cost 1 lookup', async () => {
   const { clock, names, transport, outcome } = open()
   for (let n = 0; n < 5; n++) expect(await outcome()).toBe('200')
   names.isAway = true
@@ -49,9 +49,9 @@ it('F13 keeps an address for 30 s: a name server that fails meanwhile is not not
   await transport.close()
 })
 
-it('F13 asks anew as soon as an address does not answer: the next call reaches a server that has moved', async () => {
+it('F13 looks up again when an address does not answer: the next call reaches a moved server', async () => {
   const { names, transport, outcome } = open()
-  // Nobody listens there.
+  // No server listens there.
   names.address = '127.0.0.2'
   expect(await outcome()).toBe('unreachable')
   names.address = '127.0.0.1'
