@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SettingsFieldsFragment } from '../generated/graphql.ts'
-import { formOf, patchOf, storedOf } from './form.ts'
+import { NOT_A_DATE, formOf, patchOf, resolver, settled, storedOf, typedOver } from './form.ts'
 
 const settings = (more: Partial<SettingsFieldsFragment> = {}): SettingsFieldsFragment => ({
   __typename: 'Company',
@@ -40,4 +40,29 @@ it('sends an unreadable value only once its field is filled', () => {
     set: { cutOff: '20:00', suspension: { from: '2026-12-24' } },
     seen: { cutOff: null, suspension: { from: null } },
   })
+})
+
+it('refuses a text that is not a date', async () => {
+  const { values } = opened(settings())
+  const errorsOf = async (changed: Partial<typeof values>) =>
+    Object.keys((await resolver({ ...values, ...changed }, undefined, {} as never)).errors)
+  expect(await errorsOf({ closingDate: NOT_A_DATE })).toEqual(['closingDate'])
+  expect(await errorsOf({ closingDate: '2026-12-24' })).toEqual([])
+})
+
+it('keeps what was typed during a save, and takes the saved values of all other fields', () => {
+  const { values: sent } = opened(settings())
+  const { values: saved } = opened(settings({ name: 'Forno Nuovo', phone: '2' }))
+  expect(typedOver(saved, sent, { ...sent, city: 'Carpi' })).toEqual({ ...saved, city: 'Carpi' })
+})
+
+it('sends a kept value with the saved one as seen, and drops the others', () => {
+  const { values, seen } = opened(settings())
+  const conflicts = [
+    { path: 'set.phone', current: '3' },
+    { path: 'set.suspension.from', current: '24/12/2026' },
+  ]
+  const next = settled({ ...values, phone: '2', closingDate: '2026-12-23' }, seen, conflicts, new Set(['set.phone']))
+  expect(next.values).toMatchObject({ phone: '2', closingDate: '2026-12-24' })
+  expect(patchOf(next.values, next.seen)).toMatchObject({ set: { phone: '2' }, seen: { phone: '3' } })
 })
