@@ -8,13 +8,13 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-describe('a server that knows versions', () => {
-  it('is told which version the save was decided on', async () => {
+describe('a server with versions', () => {
+  it('receives the version that the save was based on', async () => {
     await harness.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(harness.erp.writes()[0]!.headers['if-match']).toBe('"1"')
   })
 
-  it('is not asked for versions it has not announced', async () => {
+  it('without an announcement receives no version', async () => {
     harness.erp.on('GET', '/panify', { json: { version: 1, features: [] } })
     await harness.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(harness.erp.writes()[0]!.headers['if-match']).toBeUndefined()
@@ -31,7 +31,7 @@ describe('a server that knows versions', () => {
     expect(harness.rowOf('ROS')).toMatchObject({ lunedi: '40' })
   })
 
-  it('that has moved on elsewhere gets the save on top of it', async () => {
+  it('that has moved on elsewhere gets the save applied to the new state', async () => {
     harness.erp.once('POST', harness.path, () => {
       Object.assign(harness.state.rows[0]!, { domenica: '40' })
       harness.state.version += 1
@@ -42,14 +42,14 @@ describe('a server that knows versions', () => {
     expect(harness.rowOf('ROS')).toMatchObject({ lunedi: '15', domenica: '40' })
   })
 
-  it('that moves on for ever ends the save, and nothing is written', async () => {
+  it('that keeps moving on ends the save, and nothing is written', async () => {
     harness.erp.on('POST', harness.path, { status: 412, json: { message: 'Planning modificato.' } })
     const { errors } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
     expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_CONFLICT')
     expect(harness.rowOf('ROS')).toMatchObject({ lunedi: '10' })
   })
 
-  it('that has moved on after the write has saved it: the newer quantity is the answer', async () => {
+  it('that has moved on after the write has saved it: the answer is the newer quantity', async () => {
     harness.erp.once('POST', harness.path, () => {
       Object.assign(harness.state.rows[0]!, { lunedi: '40' })
       harness.state.version += 2
@@ -59,7 +59,7 @@ describe('a server that knows versions', () => {
     expect(result.planning.destination.planning.rows[0].quantities.monday).toBe(40)
   })
 
-  it('loses a row while one of its cells is written: the cell is planned anew on what is left', async () => {
+  it('loses a row while one of its cells is written: the cell is planned again on the remaining ones', async () => {
     harness.rowOf('ROS')!['id'] = 'r-ROS'
     harness.erp.on('PUT', '/orders/standard/lunedi/article/r-ROS', () => {
       harness.state.rows = harness.state.rows.filter(({ codice }) => codice !== 'ROS')
@@ -71,7 +71,7 @@ describe('a server that knows versions', () => {
     expect(harness.rowOf('ROS')).toBeUndefined()
   })
 
-  it('has one entry in the audit for a change that was planned again, and for one that never succeeded', async () => {
+  it('has one entry in the audit for a change that was planned again, and one for a change that never succeeded', async () => {
     await harness.close()
     harness = await openPlanning({ login: 'administrator', tagged: true })
     const moved = () => {

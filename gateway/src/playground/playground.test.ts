@@ -14,7 +14,7 @@ it.each([
   expect(page.body.includes('Panify playground')).toBe(hasPlayground)
 })
 
-it('has a policy of its own, which lets nothing in from elsewhere', async () => {
+it('has a policy of its own, which loads nothing from other addresses', async () => {
   harness = await openHarness({ config: { hasPlayground: true } })
   const { headers } = await harness.portal.app.inject({ url: '/playground/' })
   const policy = String(headers['content-security-policy'])

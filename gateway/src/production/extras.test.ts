@@ -1,4 +1,4 @@
-// What the production list says beyond the plain totals: its state, groups and days.
+// The production list beyond the plain totals: its state, groups and days.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openHarness } from '../test/harness.ts'
 
@@ -25,7 +25,7 @@ describe('the state of the list', () => {
   const STATE = `query ($from: Date, $to: Date) { production(from: $from, to: $to) { dates { date weekday state closesAt closedAt } } }`
   const dates = async () => (await harness.query(STATE, period)).data.production.dates
 
-  it('says when each date closes: the evening before by a cut-off after 8:00', async () => {
+  it('shows when each date closes: the evening before with a cut-off after 8:00', async () => {
     const open = { state: 'OPEN', closedAt: null }
     expect(await dates()).toMatchObject([
       { date: '2026-11-19', weekday: 'THURSDAY', state: 'CLOSED', closesAt: null },
@@ -36,7 +36,7 @@ describe('the state of the list', () => {
     expect((await dates())[1]).toMatchObject({ state: 'CLOSED', closesAt: null, closedAt: '2026-11-19T19:00:00.000Z' })
   })
 
-  it('says nothing while the cut-off was never read', async () => {
+  it('is unknown while the cut-off was never read', async () => {
     harness.erp.on('GET', '/configurator/orarioprodpane', { status: 500, json: {} })
     await harness.portal.services.store.forget('cutOff')
     expect(await dates()).toBeNull()
@@ -47,7 +47,7 @@ describe('day by day', () => {
   const BY_DAY = `query ($from: Date, $to: Date, $filter: ProductionFilter, $by: ProductionGroupKey!) {
     production(from: $from, to: $to, filter: $filter) { days { date groups(by: $by) { name unit { code } quantity } } } }`
 
-  it('sums each day by group and unit, exactly, and asks once per day with the same filters', async () => {
+  it('sums each day by group and unit, exactly, with one call per day and the same filters', async () => {
     harness.erp.on('POST', PATH, ({ body }) => ({
       json: {
         data:
@@ -79,7 +79,7 @@ describe('day by day', () => {
       expect([giorno_fine, filterDescrizione]).toEqual([giorno_esatto, 'x'])
   })
 
-  it('takes 31 days, and refuses 32 before anything is asked', async () => {
+  it('accepts 31 days, and refuses 32 before any call', async () => {
     const ask = (to: string) => harness.query(BY_DAY, { from: '2026-12-01', to, by: 'GROUP_2' })
     const { data, errors } = await ask('2027-01-01')
     expect(data.production).toEqual({ days: null })
@@ -88,7 +88,7 @@ describe('day by day', () => {
     expect((await ask('2026-12-31')).data.production.days).toHaveLength(31)
   })
 
-  it('asks once for the list, its groups and its only day', async () => {
+  it('reads the list, its groups and its only day with one call', async () => {
     harness.erp.on('POST', PATH, { json: { data: [item('A', 'KG', '0.1', 'Pane'), item('B', 'kg', '0.2', 'Pane')] } })
     const { data } = await harness.query(`{ production(from: "2026-11-20") {
       items { articleCode } processed { dayCount } groups(by: GROUP_1) { name unit { code } quantity }

@@ -27,7 +27,7 @@ afterEach(() => harness.close())
 const body = () => harness.erp.callsTo('POST', PATH).at(-1)?.body
 
 describe('the production list', () => {
-  it('PROD-13 ROLE-17 is for the bakery’s staff: a customer is refused, and nothing is asked', async () => {
+  it('PROD-13 ROLE-17 is for the bakery’s staff: a customer is refused without a call', async () => {
     const customer = await openHarness({ at: '2026-11-19 12:00' })
     const { errors } = await customer.query(LIST)
     expect(errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN')
@@ -35,7 +35,7 @@ describe('the production list', () => {
     await customer.close()
   })
 
-  it('PROD-16 REST-45 OPEN-67,68,70 asks for tomorrow in Rome, with everything no screen has an input for', async () => {
+  it('PROD-16 REST-45 OPEN-67,68,70 requests tomorrow in Rome, with all fixed values', async () => {
     const { data, errors } = await harness.query(LIST)
     expect(errors).toBeUndefined()
     expect(body()).toEqual({
@@ -79,7 +79,7 @@ describe('the production list', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
-  it('ENT-41..43 reads items and period in every spelling; what is no number is no quantity', async () => {
+  it('ENT-41..43 reads items and period in every spelling; values that are no number are dropped', async () => {
     const rows = [
       item('A', { quantita_totale: '12.5', nome_g1: 'Pane', nome_g2: 'Bianco', nome_g3: '', teglie_info: '3 teglie + 4 pz' }),
       item('B', { quantita: 7 }),
@@ -122,7 +122,7 @@ describe('the production list', () => {
     expect(data.production.processed).toMatchObject({ from: '2026-11-21' })
   })
 
-  it('ENT-41 reads totals as people write them in Italy', async () => {
+  it('ENT-41 reads totals in the Italian number format', async () => {
     const rows = [item('A', { quantita_totale: '1.250,50', unita_m: 'kg' }), item('B', { quantita_totale: '1.250' })]
     harness.erp.on('POST', PATH, { json: { data: rows } })
     const { data } = await harness.query('{ production { items { quantity unit { code } } } }')
@@ -140,12 +140,12 @@ describe('the production list', () => {
     },
   )
 
-  it('PROD-12 is empty where the server says so with a 404', async () => {
+  it('PROD-12 is empty if the server answers a 404 for an empty list', async () => {
     harness.erp.on('POST', PATH, { status: 404, json: { message: 'Nessun preordine trovato' } })
     expect((await harness.query(LIST)).data.production.items).toEqual([])
   })
 
-  it('counts the days itself where the server does not, and takes null for an empty list', async () => {
+  it('counts the days itself if the server does not, and reads null as an empty list', async () => {
     harness.erp.on('POST', PATH, { json: { data: null } })
     const { data } = await harness.query(LIST, { from: '2027-03-27', to: '2027-03-29' })
     const processed = { from: '2027-03-27', to: '2027-03-29', dayCount: 3, weekday: 'SATURDAY' }
@@ -178,7 +178,7 @@ describe('the production list', () => {
     },
   )
 
-  it('gives up after the deadline of the route and never asks twice', async () => {
+  it('fails after the deadline of the route without a repeat', async () => {
     harness.erp.on('POST', PATH, () => {
       setTimeout(() => void harness.clock.advance(30_001), 0)
       return { hang: true }

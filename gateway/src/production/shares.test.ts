@@ -1,4 +1,4 @@
-// Who is behind the totals: the shares of one article, of all articles, and every order, page by page.
+// The destinations behind the totals: the shares of one article, of all articles, and every order, page by page.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openHarness } from '../test/harness.ts'
 
@@ -18,7 +18,7 @@ const codes = (errors: { extensions?: Record<string, unknown> }[] | undefined) =
 
 type Order = { date: string; customer: string; destination: string; basis: string; rows: Record<string, number> }
 
-/** The same orders in all the answers of a bakery's server. */
+/** The same orders in all answers of a bakery's server. */
 function bake(orders: Order[]) {
   const totals = new Map<string, number>()
   for (const { rows } of orders)
@@ -63,7 +63,7 @@ const order = (date: string, destination: string, rows: Order['rows'], basis = '
   rows,
 })
 
-/** Some days of many destinations; the figures look random and are the same every time. */
+/** Some days of many destinations; the numbers look random and are always the same. */
 function manyOrders(destinations: number, articles: number): Order[] {
   let state = 7
   const next = (below: number) => {
@@ -136,7 +136,7 @@ describe('the shares of every total', () => {
     expect([firsts, harness.erp.callsTo('GET', ORDERS).length]).toEqual([[1.5, 2, 4], 1])
   })
 
-  it('name their destinations with one call more', async () => {
+  it('have their destinations with one further call', async () => {
     announce('production-orders')
     bake([order('20', '0003', { A: 1 }), order('20', '0004', { A: 1 }), order('20', '0009', { A: 1 })])
     const destination = (codicede: string) => ({ codicede, nomede: `Bar ${codicede}`, primario: `140042${codicede}`, orderactive: '1' })
@@ -150,7 +150,7 @@ describe('the shares of every total', () => {
     expect(harness.erp.callsTo('GET', '/destinazioni')).toHaveLength(1)
   })
 
-  it('are read article by article, at most ten, where the back end has no call for all', async () => {
+  it('are read article by article, at most ten, if the back end has no call for all', async () => {
     announce('production-destinations')
     const rows = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`A${index}`, 1_000]))
     bake([order('20', '0003', rows(10))])
@@ -189,14 +189,14 @@ describe('the shares of one article', () => {
     ])
   })
 
-  it('come from all orders where the back end has only those', async () => {
+  it('come from all orders if the back end announces only those', async () => {
     announce('production-orders')
     bake([order('19', '0003', { A: 2_000, B: 1 }), order('21', '0003', { A: 1_000 })])
     expect((await harness.query(BEHIND, { code: 'A' })).data.production.shares).toEqual([{ destinationId: '0042/0003', quantity: 3 }])
     expect((await harness.query(BEHIND, { code: 'C' })).data.production.shares).toEqual([])
   })
 
-  it('and the orders are null with an error, and nothing is asked, where the back end announces neither', async () => {
+  it('and the orders are null with an error, without a call, if the back end announces neither', async () => {
     announce()
     const { data, errors } = await harness.query('{ production { shares(articleCode: "A") { quantity } orders { totalCount } } }')
     expect([data.production, codes(errors)]).toEqual([{ shares: null, orders: null }, ['FEATURE_UNAVAILABLE', 'FEATURE_UNAVAILABLE']])
@@ -217,7 +217,7 @@ describe('the shares of one article', () => {
     expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/api/panify'])
   })
 
-  it('cannot be announced while the back end cannot be asked: null with an error, and the company stays', async () => {
+  it('are unknown while the back end cannot be reached: null with an error, and the company stays', async () => {
     harness.erp.on('GET', '/panify', { drop: true })
     const { data, errors } = await harness.query('{ company { name capabilities } }')
     expect([data.company, codes(errors)]).toEqual([{ name: 'Forno Rossi', capabilities: null }, ['UPSTREAM_UNREACHABLE']])
@@ -268,7 +268,7 @@ describe('the orders behind production', () => {
     expect(harness.erp.callsTo('GET', ORDERS)).toHaveLength(1)
   })
 
-  it('refuse a cursor of the other order before anything is asked', async () => {
+  it('refuse a cursor of the other order before any call', async () => {
     const { orders } = await ask({ first: 1 })
     harness.erp.forgetCalls()
     const other = await ask({ first: 1, after: orders.pageInfo.endCursor, orderBy: 'ARTICLE' })
@@ -276,7 +276,7 @@ describe('the orders behind production', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
-  it('are those of one destination, or of the articles that were asked for', async () => {
+  it('are those of one destination, or of the selected articles', async () => {
     const { orders } = await ask({ rows: { destinationId: '0042/0004' } })
     expect(shown(orders.nodes)).toEqual(['20 0042/0004 A 2'])
     expect(Object.fromEntries(harness.erp.callsTo('GET', ORDERS)[0]!.query)).toEqual({
@@ -290,7 +290,7 @@ describe('the orders behind production', () => {
     expect(harness.erp.callsTo('POST', PREORDER)).toHaveLength(1)
   })
 
-  it('are asked for at most 31 dates', async () => {
+  it('are read for at most 31 dates', async () => {
     const { errors } = await harness.query('{ production(from: "2026-12-01", to: "2027-01-01") { orders { totalCount } } }')
     expect(codes(errors)).toEqual(['BAD_USER_INPUT'])
     expect(harness.erp.callsTo('GET', ORDERS)).toEqual([])

@@ -29,7 +29,7 @@ it('bounds an account over all addresses and an address over all accounts, for t
   expect(retryAfter(spread('account', 100), { account: 'new', address: 'x' }, 2 * MINUTE)).toBe(3_480)
 })
 
-it('counts apart where a browser knows the account, and only there', () => {
+it('counts separately for a browser known to the account, and only there', () => {
   expect(counterOf('a', 'x', null)).toEqual(A)
   expect(counterOf('a', 'x', { id: 'b1', accounts: ['other'] })).toEqual(A)
   const known = counterOf('a', 'x', { id: 'b1', accounts: ['other', 'a'] })

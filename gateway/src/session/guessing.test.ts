@@ -1,4 +1,4 @@
-// Guessing passwords at the login form: how many tries reach the server that hashes them.
+// Guesses at the login form: how many tries reach the server that hashes passwords.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DIALECTS, freshDatabase } from '../test/database.ts'
 import { LOGINS, type FakeErp, startErp } from '../test/erp.ts'
@@ -32,7 +32,7 @@ const right = (browser = portal.browser(), address?: string) => login(browser, p
 const hashed = () => erp.callsTo('POST', ROUTE).length
 
 describe('wrong passwords', () => {
-  it('are looked at five times, then after pauses that double', async () => {
+  it('are checked five times, then after pauses that double', async () => {
     for (let n = 0; n < 5; n++) expect(await wrong()).toEqual(REFUSED)
     expect(await wrong()).toEqual({ ...REFUSED, retryAfter: 30 })
     expect(await right()).toEqual({ ...REFUSED, retryAfter: 30 })
@@ -46,7 +46,7 @@ describe('wrong passwords', () => {
     expect(await wrong()).toEqual(REFUSED)
   })
 
-  it('are counted over a restart and by address: the owner gets in from elsewhere', async () => {
+  it('are counted over a restart and by address: the owner can log in from another one', async () => {
     for (let n = 0; n < 5; n++) await wrong()
     const restarted = await startPortal(erp, { config: { trustProxy: ['127.0.0.1'], dataDir: portal.dataDir } })
     expect(await right(restarted.browser())).toMatchObject({ retryAfter: 30 })
@@ -54,7 +54,7 @@ describe('wrong passwords', () => {
     await restarted.close()
   })
 
-  it('are no failures of the server', async () => {
+  it('do not count as failures of the server', async () => {
     erp.on('POST', ROUTE, { status: 500, json: {} })
     for (let n = 0; n < 8; n++) {
       const { errors } = await portal.browser().tryLogin(email, 'sbagliata')
@@ -69,7 +69,7 @@ describe('wrong passwords', () => {
     expect(hashed()).toBe(0)
   })
 
-  it('are counted by the address of the connection where no proxy is trusted, and hold no e-mail', async () => {
+  it('are counted by the address of the connection if no proxy is trusted, and contain no e-mail', async () => {
     const direct = await startPortal(erp)
     erp.forgetCalls()
     for (let n = 0; n < 1_000; n++) await wrong(direct.browser(), `10.0.${n % 100}.1`)
@@ -83,10 +83,10 @@ describe('wrong passwords', () => {
   })
 })
 
-describe.each(DIALECTS)('200 guesses at once, on %s', (dialect) => {
+describe.each(DIALECTS)('200 simultaneous guesses, on %s', (dialect) => {
   let gateways: Awaited<ReturnType<typeof startPortal>>[] = []
 
-  /** Several gateways share a PostgreSQL; one alone has a SQLite. */
+  /** Several gateways share a PostgreSQL; a single one has SQLite. */
   beforeEach(async () => {
     const config = { trustProxy: ['127.0.0.1'], databaseUrl: dialect === 'PostgreSQL' ? await freshDatabase('panify_guessing') : null }
     gateways = [await startPortal(erp, { config })]
@@ -116,7 +116,7 @@ describe('a browser that has logged in before', () => {
     for (let n = 0; n < 60; n++) await wrong(portal.browser(), `198.51.100.${n}`)
   }
 
-  it('gets in while strangers have used up the tries of its account, also from their address', async () => {
+  it('can log in while others have used up the tries of its account, also from their address', async () => {
     const browser = portal.browser()
     await right(browser)
     await browser.query('mutation { logout { __typename } }')
@@ -130,18 +130,18 @@ describe('a browser that has logged in before', () => {
     await right(browser)
     for (let n = 0; n < 5; n++) expect(await wrong(browser)).toEqual(REFUSED)
     expect(await right(browser)).toEqual({ ...REFUSED, retryAfter: 30 })
-    // Its failures are none of the account's: the owner gets in with another one.
+    // Its failures do not count for the account: the owner logs in with another browser.
     expect(await right(portal.browser())).toEqual(LOGGED_IN)
   })
 
-  it('is unknown to the accounts of others', async () => {
+  it('is unknown to other accounts', async () => {
     const browser = portal.browser()
     await browser.login('primaryCustomer')
     await attack()
     expect(await right(browser)).toMatchObject({ retryAfter: 3600 })
   })
 
-  it('is known by a sealed cookie that no script can read and that a logout leaves', async () => {
+  it('is recognized by a sealed cookie that no script can read and that a logout keeps', async () => {
     const browser = portal.browser()
     const query = 'mutation ($input: LoginInput!) { login(input: $input) { __typename } }'
     const answer = await browser.send('POST', '/graphql', { query, variables: { input: { email, password } } })
@@ -149,7 +149,7 @@ describe('a browser that has logged in before', () => {
     expect(cookie).toMatch(/^__Host-panify-browser=[\w.-]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
     await browser.query('mutation { logout { __typename } }')
     expect([...browser.cookies.keys()]).toEqual([BROWSER])
-    // Neither cookie can stand in for the other.
+    // Neither cookie can replace the other.
     const swapped = portal.browser()
     swapped.cookies.set('__Host-panify', browser.cookies.get(BROWSER) ?? '')
     expect((await swapped.query('{ viewer { role } }')).data).toEqual({ viewer: null })

@@ -1,4 +1,4 @@
-// A server without a single customer gets its administrative one, once; no other server is touched.
+// A server without any customer gets its administrative one, once; no other server is changed.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ErpCall, type ErpReply, type FakeErp, SERVICE } from '../test/erp.ts'
 import { type Foreign, startForeign } from '../test/foreign.ts'
@@ -28,7 +28,7 @@ const configOf = (company: Record<string, string>) => ({
   json: { success: true, config: { api_email: SERVICE.email, api_password: SERVICE.password, company } },
 })
 
-/** Starts a gateway on the server and waits for all that follows a login. */
+/** Starts a gateway on the server and waits for the work after its login. */
 const start = ({ isBundled = false } = {}) => foreign.start({ config: { bakery: { url: erp.url, isBundled } } })
 
 const bodyOf = (call: ErpCall | undefined) => call?.body as Record<string, unknown>
@@ -54,7 +54,7 @@ it('SESSION-64,65,72 REST-25 creates customer 0001 from the company settings of 
   })
 })
 
-it('SESSION-66,67,68 fills in what the company settings lack', async () => {
+it('SESSION-66,67,68 fills in missing company settings', async () => {
   erp.on('GET', '/client-config', configOf({ NOMEDIT: 'Forno Rossi', PRODIT: ' ' }))
   await start()
   expect(bodyOf(erp.callsTo('PUT', '/clienti')[0])).toMatchObject({ prov: 'RM', cap: '12345', piva: '00000000000' })
@@ -85,7 +85,7 @@ it('SESSION-70 writes the company data to the configurator', async () => {
   ])
 })
 
-it('SESSION-70 OPEN-25 sends the company data alone, also where the credentials stand right beside them', async () => {
+it('SESSION-70 OPEN-25 sends only the company data, also if the credentials are right beside them', async () => {
   const entries = { API_EMAIL: SERVICE.email, API_PASSWORD: SERVICE.password, NOMEDIT: 'Forno Rossi', citdit: 'Bari', DB_HOST: 'x' }
   erp.on('GET', '/client-config', { json: { config: Object.entries(entries).map(([nomec, valore]) => ({ nomec, valore })) } })
   await start()
@@ -105,12 +105,12 @@ it.each<[string, () => void]>([
   expect(erp.writes()).toEqual([])
 })
 
-it('SESSION-71 leaves the bundled back end to its own way', async () => {
+it('SESSION-71 changes nothing on the bundled back end', async () => {
   await start({ isBundled: true })
   expect(erp.writes()).toEqual([])
 })
 
-it('SESSION-65 leaves a customer 0001 that somebody has made meanwhile as it is', async () => {
+it('SESSION-65 leaves a customer 0001 that somebody else has created as it is', async () => {
   erp.on('PUT', '/clienti', { status: 422, json: { message: 'Partita IVA non valida' } })
   const first = await start()
   expect(erp.writes()).toHaveLength(1)
@@ -119,7 +119,7 @@ it('SESSION-65 leaves a customer 0001 that somebody has made meanwhile as it is'
   expect(erp.writes()).toHaveLength(1)
 })
 
-it('tells a fresh installation from one where somebody can log in', async () => {
+it('distinguishes a fresh installation from one with a login', async () => {
   const portal = await start({ isBundled: true })
   const isInstalled = async () => (await portal.browser().query('{ session { isInstalled } }')).data?.['session']
   expect(await isInstalled()).toEqual({ isInstalled: false })
@@ -138,7 +138,7 @@ it('tells a fresh installation from one where somebody can log in', async () => 
   expect(await isInstalled()).toEqual({ isInstalled: true })
 })
 
-it('lets everybody log in where the administrative customer is missing and others have an access', async () => {
+it('allows logins if the administrative customer is missing and others have a login', async () => {
   erp.on('GET', '/destinazioni', {
     json: [{ codicede: '0001', nomede: 'Bar', primario: '140007', destlogin: 'bar@7.example', destpsw: '***', orderactive: '1' }],
   })

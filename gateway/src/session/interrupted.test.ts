@@ -1,4 +1,4 @@
-// A first installation against an empty server, interrupted anywhere: one customer, one destination, credentials that work.
+// A first installation on an empty server, interrupted at any call: one customer, one destination, credentials that log in.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ErpReply, SERVICE } from '../test/erp.ts'
 import { type Foreign, startForeign } from '../test/foreign.ts'
@@ -54,7 +54,7 @@ describe('an empty server', () => {
     expect(await administrator(portal)).toEqual({ session: { isInstalled: true }, viewer: { role: 'STAFF' } })
   })
 
-  it('SESSION-71 touches nothing of it afterwards, whatever somebody changes or removes', async () => {
+  it('SESSION-71 changes nothing of it afterwards, whatever somebody changes or removes', async () => {
     const first = await foreign.start()
     foreign.erp.forgetCalls()
     foreign.customers.get('0001')!.destinations.clear()
@@ -64,7 +64,7 @@ describe('an empty server', () => {
     expect(foreign.erp.writes()).toEqual([])
   })
 
-  it('SESSION-71 completes no customer that somebody has given an access of their own meanwhile', async () => {
+  it('SESSION-71 completes no customer that somebody has given a login of their own', async () => {
     foreign.erp.once('POST', '/clienti/0001/destinazioni/0001', { status: 422, json: {} })
     const first = await foreign.start()
     const own = { destlogin: 'titolare@forno.example', destpsw: 'sua', orderactive: '1' }
@@ -75,7 +75,7 @@ describe('an empty server', () => {
     expect(foreign.password('0001', '0001')).toBe('sua')
   })
 
-  it('SESSION-69 is half made while its destination is refused, and says so; the next start completes it', async () => {
+  it('SESSION-69 is reported as incomplete while its destination is refused; the next start completes it', async () => {
     foreign.erp.once('POST', '/clienti/0001/destinazioni/0001', { status: 422, json: { message: 'no' } })
     const first = await foreign.start()
     expect(await isInstalled(first)).toEqual({ isInstalled: false })
@@ -93,7 +93,7 @@ describe('an empty server', () => {
     expect(await isInstalled(portal)).toEqual({ isInstalled: true })
   })
 
-  it('SESSION-65 is sent once while its creation may still be under way, and again when it was not done', async () => {
+  it('SESSION-65 is sent once while its creation may still be running, and again if it was not done', async () => {
     foreign.erp.once('PUT', '/clienti', { drop: true })
     const first = await foreign.start()
     const second = await foreign.restart(first)
@@ -104,7 +104,7 @@ describe('an empty server', () => {
   })
 })
 
-/** The calls of an undisturbed installation: 3 of the login, the looks and the writes. */
+/** The calls of an undisturbed installation: 3 of the login, the reads and the writes. */
 const CALLS = Array.from({ length: 16 }, (_, index) => index + 4)
 
 describe.each(CALLS)('a gateway that is killed at call %i', (at) => {
@@ -137,14 +137,14 @@ describe('an empty server of another kind', () => {
     expect(await administrator(portal)).toMatchObject({ viewer: { role: 'STAFF' } })
   })
 
-  it('SESSION-72 is completed where it writes its codes without zeros', async () => {
+  it('SESSION-72 is completed if it writes its codes without zeros', async () => {
     await open({ nextCode: () => '1', primario: () => '140001' })
     const portal = await foreign.start()
     expect(serverState().customers).toEqual([['1', 'Forno Rossi', ['0001']]])
     expect(await administrator(portal)).toMatchObject({ viewer: { role: 'STAFF' } })
   })
 
-  it('SESSION-72 writes nothing more to a customer that got another code, and says why', async () => {
+  it('SESSION-72 writes nothing more to a customer that got another code, and reports why', async () => {
     await open({ nextCode: () => '0042' })
     const portal = await foreign.start()
     expect(foreign.erp.writes()).toHaveLength(1)
@@ -161,7 +161,7 @@ describe('an empty server of another kind', () => {
     ['[]', { json: [] }],
     ['an error with 200', { json: { status: 'error', message: 'Cliente non trovato' } }],
     ['an empty record', { json: { data: {} } }],
-  ])('SESSION-65 creates nothing where a customer that is not there is answered with %s', async (_name, absent) => {
+  ])('SESSION-65 creates nothing if a missing customer is answered with %s', async (_name, absent) => {
     await open({ absent })
     const portal = await foreign.start()
     expect(foreign.erp.writes()).toEqual([])
@@ -174,7 +174,7 @@ describe('an empty server of another kind', () => {
     ['an empty body', {}],
     ['{data: null}', { json: { data: null } }],
     ['an error with 200', { json: { success: false } }],
-  ])('SESSION-65 creates nothing where the list of customers is %s', async (_name, list) => {
+  ])('SESSION-65 creates nothing if the list of customers is %s', async (_name, list) => {
     await open()
     foreign.erp.on('GET', '/clienti', list)
     const portal = await foreign.start()
@@ -183,7 +183,7 @@ describe('an empty server of another kind', () => {
   })
 })
 
-it('SESSION-71 touches nothing of a server that has its customers', async () => {
+it('SESSION-71 changes nothing on a server with customers', async () => {
   await open()
   foreign.add('0007', {}, [])
   const portal = await foreign.start()

@@ -22,7 +22,7 @@ afterEach(async () => {
 const attempt = async (email: string = LOGINS.customer.email, password: string = LOGINS.customer.password) =>
   (await portal.browser().tryLogin(email, password)).data?.['login']
 
-/** Logs in while the login route answers so. */
+/** Logs in while the login route gives this answer. */
 async function answered(reply: ErpReply) {
   erp.on('POST', ROUTE, reply)
   const browser = portal.browser()
@@ -33,8 +33,8 @@ async function answered(reply: ErpReply) {
 const loginWith = (primario: unknown, codiceCliente: string, codiceDestinazione = '0001') =>
   answered({ json: { status: 'success', data: { primario, datiDestinazione: { primario }, codiceCliente, codiceDestinazione } } })
 
-describe('who gets in', () => {
-  it('LOGIN-16 SESSION-46 REST-04,05 logs a destination in with its own e-mail and password', async () => {
+describe('a login', () => {
+  it('LOGIN-16 SESSION-46 REST-04,05 succeeds for a destination with its own e-mail and password', async () => {
     const browser = portal.browser()
     expect(await browser.login('customer')).toEqual({ viewer: { role: 'CUSTOMER' } })
     const [call] = erp.callsTo('POST', ROUTE)
@@ -43,7 +43,7 @@ describe('who gets in', () => {
     expect(data).toEqual({ viewer: { destination: { customerCode: '0042', code: '0003' } } })
   })
 
-  it('LOGIN-21 OPEN-19 refuses a wrong password as a typed refusal, without a new service login', async () => {
+  it('LOGIN-21 OPEN-19 is refused with a typed refusal for a wrong password, without a new service login', async () => {
     expect(await attempt(LOGINS.customer.email, 'sbagliata')).toEqual(REFUSED)
     expect(erp.callsTo('POST', '/users/login')).toHaveLength(0)
   })
@@ -81,7 +81,7 @@ describe('who gets in', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  it("renews the service token when the route says 'Unauthenticated.', and logs in all the same", async () => {
+  it("renews the service token if the route answers 'Unauthenticated.', and succeeds", async () => {
     erp.expireToken()
     expect(await attempt()).toEqual({ viewer: { role: 'CUSTOMER' } })
     expect(erp.callsTo('POST', '/users/login')).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('who gets in', () => {
     expect(JSON.stringify(answer)).not.toMatch(/SQL|<h/)
   })
 
-  it('says that the system is not ready before there is a service token', async () => {
+  it('answers that the system is not ready before there is a service token', async () => {
     const cold = await startPortal(erp, { isStarted: false })
     const answer = await cold.browser().tryLogin(LOGINS.customer.email, LOGINS.customer.password)
     expect(answer.errors?.[0]).toMatchObject({
@@ -109,7 +109,7 @@ describe('who gets in', () => {
     await cold.close()
   })
 
-  it('asks the server about no empty and no endless password', async () => {
+  it('makes no call for an empty or an endless password', async () => {
     for (const [email, password] of [
       ['', 'x'],
       ['a@b.example', ''],
@@ -120,8 +120,8 @@ describe('who gets in', () => {
   })
 })
 
-describe('the CSRF cookie first', () => {
-  it('SESSION-41 asks for it and waits 100 ms before the manual login', async () => {
+describe('the CSRF cookie', () => {
+  it('SESSION-41 is fetched, with a wait of 100 ms, before the manual login', async () => {
     portal.clock.timers.splice(0)
     const waits = () => portal.clock.timers.filter((ms) => ms < 1_000)
     let waitedBefore: number[] | null = null
@@ -135,7 +135,7 @@ describe('the CSRF cookie first', () => {
     expect(waits()).toEqual([100])
   })
 
-  it('SESSION-42 OPEN-18 asks again and waits 200 ms before the destination login that completes a manual one', async () => {
+  it('SESSION-42 OPEN-18 is fetched again, with a wait of 200 ms, before the destination login that completes a manual one', async () => {
     portal.clock.timers.splice(0)
     const data = {
       primario: '1400420003',
@@ -150,19 +150,19 @@ describe('the CSRF cookie first', () => {
     expect(portal.clock.timers.filter((ms) => ms < 1_000)).toEqual([100, 200])
   })
 
-  it('SESSION-43 goes on when the cookie call fails', async () => {
+  it('SESSION-43 may be missing: the login continues if its call fails', async () => {
     erp.once('GET', '/sanctum/csrf-cookie', { drop: true })
     expect(await attempt()).toEqual({ viewer: { role: 'CUSTOMER' } })
   })
 })
 
-describe('who is an administrator', () => {
-  it('LOGIN-23,24,25 OPEN-04 makes one of the primary destination of the internal customer', async () => {
+describe('an administrator', () => {
+  it('LOGIN-23,24,25 OPEN-04 is the primary destination of the internal customer', async () => {
     expect(await portal.browser().login('administrator')).toEqual({ viewer: { role: 'STAFF' } })
     expect(erp.callsTo('GET', '/configurator/def_clie_interno')).toHaveLength(1)
   })
 
-  it("LOGIN-28 OPEN-05 makes none of another customer's primary destination", async () => {
+  it('LOGIN-28 OPEN-05 is no primary destination of another customer', async () => {
     expect(await portal.browser().login('primaryCustomer')).toEqual({ viewer: { role: 'CUSTOMER' } })
     expect(erp.callsTo('GET', '/configurator/def_clie_interno')).toHaveLength(1)
   })
@@ -187,13 +187,13 @@ describe('who is an administrator', () => {
     expect((await loginWith('140001', customer)).login).toEqual({ viewer: { role: isAdministrator ? 'STAFF' : 'CUSTOMER' } })
   })
 
-  it('LOGIN-30 logs in without the right when the internal customer cannot be read, and logs that', async () => {
+  it('LOGIN-30 logs in without the right if the internal customer cannot be read, which is logged', async () => {
     erp.on('GET', '/configurator/def_clie_interno', { status: 500, json: { message: 'Server Error' } })
     expect(await portal.browser().login('administrator')).toEqual({ viewer: { role: 'CUSTOMER' } })
     expect(portal.log.join('')).toContain('The internal customer cannot be read')
   })
 
-  it('REST-04,05 OPEN-18 ENT-06 reads codes and record wherever they lie', async () => {
+  it('REST-04,05 OPEN-18 ENT-06 is recognized with codes and record at any place of the answer', async () => {
     const codes = { codiceCliente: '0001', codiceDestinazione: '0001' }
     const record = { nomeDestinazione: 'Bar', primario: '140001', lun_act: '1' }
     const fields = { datiDestinazione: record, ...codes }

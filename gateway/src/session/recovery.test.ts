@@ -43,7 +43,7 @@ afterEach(async () => {
 const VIEWER = '{ viewer { role } }'
 const isIn = async (browser: ReturnType<typeof portal.browser>) => (await browser.query(VIEWER)).data?.['viewer'] !== null
 
-/** Somebody who has logged in with the old password, and somebody of another destination. */
+/** A person who has logged in with the old password, and a person of another destination. */
 async function loggedIn() {
   const browsers = [portal.browser(), portal.browser()] as const
   await browsers[0].login('customer')
@@ -57,7 +57,7 @@ const steps = () => erp.writes().map(({ path }) => path.replace('/api', ''))
 const mailed = () => erp.callsTo('POST', MAIL).map(({ body }) => body as { email: string; newPassword: string })
 
 describe('a recovery', () => {
-  it('RECOVERY-03, RECOVERY-11, REST-20 looks the e-mail up among the destinations and says that a new password was mailed', async () => {
+  it('RECOVERY-03, RECOVERY-11, REST-20 looks the e-mail up among the destinations and answers that a new password was mailed', async () => {
     expect(await outcome(` ${KNOWN} `)).toEqual(SENT)
     expect(erp.callsTo('GET', '/destinazioni').map(({ query }) => query.get('destlogin'))).toEqual([KNOWN])
   })
@@ -70,7 +70,7 @@ describe('a recovery', () => {
     expect(mail).toEqual({ email: KNOWN.toUpperCase(), newPassword: expect.any(String) })
   })
 
-  it('RECOVERY-06, RECOVERY-07, OPEN-23 makes ten characters of letters, digits and symbols, another one each time', async () => {
+  it('RECOVERY-06, RECOVERY-07, OPEN-23 generates ten letters, digits and symbols, different each time', async () => {
     const made = new Set<string>()
     for (let hour = 0; hour < 5; hour++) {
       portal.clock.set(`2026-11-19 1${hour}:30`)
@@ -84,7 +84,7 @@ describe('a recovery', () => {
     expect(made.size).toBe(5)
   })
 
-  it('RECOVERY-10 gives the password to the mailbox alone: neither to the browser nor to the log', async () => {
+  it('RECOVERY-10 sends the password only to the mailbox, neither to the browser nor to the log', async () => {
     const answer = await recover(KNOWN)
     const { newPassword } = mailed()[0]!
     expect(JSON.stringify(answer)).not.toContain(newPassword)
@@ -102,7 +102,7 @@ describe('a recovery', () => {
     expect(erp.writes()).toEqual([])
   })
 
-  it('OPEN-22 takes the exact e-mail whatever its case, never one that merely resembles it', async () => {
+  it('OPEN-22 accepts the exact e-mail in any case, never a similar one', async () => {
     expect(await outcome(KNOWN.slice(1))).toEqual(UNKNOWN)
     expect(await outcome(KNOWN)).toEqual(SENT)
     expect(steps()).toEqual([SAVE, MAIL])
@@ -135,7 +135,7 @@ describe('a recovery', () => {
 })
 
 describe('the order of the steps', () => {
-  it('OPEN-21 lets the password wait beside the old one on the bundled back end, then mails it', async () => {
+  it('OPEN-21 keeps the password beside the old one on the bundled back end, then mails it', async () => {
     await outcome(KNOWN)
     expect(steps()).toEqual([SAVE, MAIL])
     erp.forgetCalls()
@@ -158,12 +158,12 @@ describe('the order of the steps', () => {
     erp.forgetCalls()
     expect((await ask()).data?.['recoverPassword']).toEqual(SENT)
     expect(steps()).toEqual([MAIL, SAVE])
-    // The plain contract: these two fields and no more.
+    // The plain contract has only these two fields.
     expect(Object.keys(mailed()[0]!)).toEqual(['email', 'newPassword'])
     await elsewhere.close()
   })
 
-  it('tells the bundled back end the configured address of the portal, whatever the request calls itself', async () => {
+  it("sends the bundled back end the configured address of the portal, whatever the request's host", async () => {
     const known = await startPortal(erp, { config: { publicUrl: 'https://ordini.example' } })
     erp.forgetCalls()
     const headers = { host: 'trappola.example', 'x-forwarded-host': 'trappola.example', origin: 'https://ordini.example' }
@@ -174,7 +174,7 @@ describe('the order of the steps', () => {
 })
 
 describe('equal requests at the same time', () => {
-  it('mails once for a double tap, and again when a minute has passed', async () => {
+  it('mail once for a double tap, and again after a minute', async () => {
     const answers = await Promise.all([outcome(KNOWN), outcome(KNOWN.toUpperCase()), outcome(KNOWN)])
     expect(answers).toEqual([SENT, SENT, SENT])
     portal.clock.set('2026-11-19 10:00')
@@ -185,7 +185,7 @@ describe('equal requests at the same time', () => {
     expect(mailed()).toHaveLength(2)
   })
 
-  it('tries again at once after a failure', async () => {
+  it('are carried out again at once after a failure', async () => {
     erp.once('POST', MAIL, { status: 500, json: {} })
     expect(await outcome(KNOWN)).toBeUndefined()
     expect(await outcome(KNOWN)).toEqual(SENT)
@@ -193,7 +193,7 @@ describe('equal requests at the same time', () => {
 })
 
 describe('abuse', () => {
-  it('mails a victim at most three times an hour, whoever asks from wherever, and believes no forwarded address', async () => {
+  it('mails a victim at most three times an hour, from any address, and trusts no forwarded address', async () => {
     const seen: unknown[] = []
     for (let each = 0; each < 100; each++) {
       portal.clock.set(`2026-11-19 10:${String(Math.floor(each / 2)).padStart(2, '0')}`)
@@ -208,23 +208,23 @@ describe('abuse', () => {
     expect(await outcome(KNOWN)).toEqual(SENT)
   })
 
-  it('looks at ten e-mails an hour from one address', async () => {
+  it('accepts ten e-mails an hour from one address', async () => {
     const outcomes = []
     for (let each = 0; each < 12; each++) outcomes.push(await outcome(`qualcuno${each}@cliente.example`))
     expect(outcomes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => UNKNOWN))
     expect(outcomes.slice(10)).toMatchObject([{ code: 'TOO_MANY_REQUESTS' }, { code: 'TOO_MANY_REQUESTS' }])
   })
 
-  it('does not count what the server could not look up', async () => {
+  it('does not count requests that the server could not look up', async () => {
     erp.on('GET', '/destinazioni', { drop: true })
     for (let each = 0; each < 5; each++) await recover(KNOWN)
-    // The gateway leaves such a server alone for two seconds.
+    // The breaker is open for two seconds.
     await portal.clock.advance(2_000)
     erp.on('GET', '/destinazioni', { json: { data: [] } })
     expect(await outcome(KNOWN)).toEqual(UNKNOWN)
   })
 
-  it('takes one recovery per request', async () => {
+  it('accepts one recovery per request', async () => {
     const { errors } = await portal
       .browser()
       .query(
@@ -242,7 +242,7 @@ describe('RECOVERY_NEUTRAL', () => {
     await start({ config: { recoveryIsNeutral: true } })
   }
 
-  it('answers the same for a known and an unknown e-mail, before any mail is sent, and too often alike', async () => {
+  it('answers the same for a known and an unknown e-mail, before any mail is sent, also beyond the limit', async () => {
     await neutral()
     let release = () => {}
     const slow = new Promise<void>((done) => (release = done))
@@ -275,7 +275,7 @@ describe('the sessions of the old password', () => {
   it('end with the first login that uses the mailed one, on the bundled back end', async () => {
     const [old, other] = await loggedIn()
     await outcome(KNOWN)
-    // The old password still holds: anybody may ask for a new one.
+    // The old password is still valid: anybody may request a new one.
     expect(await isIn(old)).toBe(true)
     const { customer, destination, primario } = LOGINS.customer
     const data = { primario, datiDestinazione: { primario }, codiceCliente: customer, codiceDestinazione: destination }
@@ -295,7 +295,7 @@ describe('the sessions of the old password', () => {
   })
 })
 
-describe('a password that was mailed elsewhere', () => {
+describe('a mailed password on another back end', () => {
   const FAILED = { data: null, errors: [expect.objectContaining({ extensions: expect.objectContaining({ code: 'NOT_SAVED' }) })] }
   const ask = () => portal.browser().query(RECOVER, { email: KNOWN })
 
@@ -304,24 +304,24 @@ describe('a password that was mailed elsewhere', () => {
     portal = await startPortal(erp, { config: { bakery: { url: erp.url, isBundled: false } } })
   })
 
-  it('is told as sent when it opens the portal, also where the answer to saving it got lost', async () => {
+  it('is reported as sent if it opens the portal, also if the answer to its save was lost', async () => {
     keepPassword({ drop: true })
     expect((await ask()).data?.['recoverPassword']).toEqual(SENT)
   })
 
-  it('is told as failed when the server has confirmed it and kept the old one', async () => {
+  it('is reported as failed if the server has confirmed it and kept the old one', async () => {
     erp.on('POST', SAVE, { json: { success: true } })
     expect(await ask()).toMatchObject(FAILED)
   })
 
-  it('is told as failed when nobody answers what became of it', async () => {
+  it('is reported as failed if its outcome stays unknown', async () => {
     erp.on('POST', SAVE, { drop: true })
     erp.on('POST', LOGIN, { drop: true })
     expect((await ask()).errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' })
   })
 })
 
-/** From now on the server lets in whoever has the password that was saved last. */
+/** From now on the server accepts the password that was saved last. */
 function keepPassword(answer: ErpReply = { json: { success: true } }): void {
   let saved: unknown = null
   const { customer, destination, primario } = LOGINS.customer

@@ -1,4 +1,4 @@
-// Somebody asks to become a customer, from GraphQL to the wire.
+// A guest requests to become a customer, from GraphQL to the wire.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
@@ -27,7 +27,7 @@ const register = (changes: Partial<typeof WANTED> = {}) => portal.browser().quer
 const outcome = async (changes?: Partial<typeof WANTED>) => (await register(changes)).data?.['requestRegistration']
 const sent = () => erp.callsTo('POST', ROUTE)
 
-it('REST-28 hands the four fields on, trimmed, without a session', async () => {
+it('REST-28 passes the four fields on, trimmed, without a session', async () => {
   expect(await outcome({ companyName: '  Trattoria Però ' })).toEqual(SENT)
   expect(sent().map(({ body }) => body)).toEqual([
     { nome_azienda: 'Trattoria Però', nome_referente: 'Ada Neri', telefono: '059 1', email: 'ada@trattoria.example' },
@@ -40,7 +40,7 @@ it.each(Object.keys(WANTED))('REGISTER-04, REGISTER-05 refuses a blank %s as the
   expect(erp.calls).toEqual([])
 })
 
-it('refuses what is no e-mail, and what no form of ours sends', async () => {
+it("refuses invalid e-mails, and values that the portal's form never sends", async () => {
   expect(await outcome({ email: 'ada' })).toEqual({ code: 'EMAIL_INVALID', message: "Inserisci un'email valida" })
   for (const changes of [{ companyName: 'x'.repeat(201) }, { phone: '1\r\nBcc: spia@trappola.example' }])
     expect((await register(changes)).errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT' })
@@ -82,7 +82,7 @@ it('sends equal requests once within 60 s, different ones each', async () => {
   expect(sent()).toHaveLength(3)
 })
 
-it('takes three an hour for one e-mail and ten from one address', async () => {
+it('accepts three an hour for one e-mail and ten from one address', async () => {
   for (const phone of ['1', '2', '3']) expect(await outcome({ phone })).toEqual(SENT)
   expect(await outcome({ phone: '4' })).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   for (let each = 4; each <= 10; each++) expect(await outcome({ email: `u${each}@trattoria.example` })).toEqual(SENT)

@@ -1,4 +1,4 @@
-// The browser's cookie: what it holds, how long it lives, what ends it.
+// The browser's cookie: its content, its lifetime, and its end.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
@@ -35,7 +35,7 @@ async function loggedIn(who: Parameters<Browser['login']>[0] = 'customer', remem
   return browser
 }
 
-/** A browser with whatever cookie. */
+/** A browser with any cookie. */
 function withCookie(value: string, name = COOKIE) {
   const browser = portal.browser()
   browser.cookies.set(name, value)
@@ -54,7 +54,7 @@ const loginAnswer = async (remember: boolean, options: Parameters<typeof startPo
 }
 
 describe('the cookie', () => {
-  it('SESSION-45 is sealed and out of reach of scripts', async () => {
+  it('SESSION-45 is sealed and unreadable for scripts', async () => {
     const cookie = await loginAnswer(false)
     expect(cookie).toMatch(/^__Host-panify=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
     expect(cookie.length).toBeLessThan(1_500)
@@ -74,7 +74,7 @@ describe('the cookie', () => {
     ['https in front', { host: '0.0.0.0', publicUrl: 'https://forno.example' }, /^__Host-panify=.*; Secure/],
   ])('is named and marked for %s', async (_case, config, expected) => expect(await loginAnswer(false, { config })).toMatch(expected))
 
-  it('ROLE-04 cannot be altered: no mutation of a good one is a session, and none is an error', async () => {
+  it('ROLE-04 cannot be altered: a changed cookie is no session and no error', async () => {
     const browser = await loggedIn('administrator')
     const good = browser.cookies.get(COOKIE) ?? ''
     const letters = 'AQgw-_.z'
@@ -83,7 +83,7 @@ describe('the cookie', () => {
       const at = (n * 7_919) % good.length
       const replaced = letters[n % letters.length] ?? 'A'
       const mutated = n % 3 === 0 ? good.slice(0, at) + good.slice(at + 1) : good.slice(0, at) + replaced + good.slice(at + 1)
-      // The last character of a part has spare bits: another one there can stand for the same bytes.
+      // The last character of a part has unused bits: another one may mean the same bytes.
       if (bytesOf(mutated) === bytesOf(good)) continue
       expect(await portal.services.sessions.read(mutated)).toBeNull()
     }
@@ -102,7 +102,7 @@ describe('the cookie', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  it('sealed with an older key is still good after a key change', async () => {
+  it('sealed with an older key is still valid after a key change', async () => {
     const browser = await loggedIn()
     const [key] = portal.services.config.cookieKeys
     const fresh = { id: 'k2', key: Buffer.alloc(32, 8).toString('base64url') }
@@ -112,8 +112,8 @@ describe('the cookie', () => {
   })
 })
 
-describe('how long it lives', () => {
-  it('OPEN-28 ends after 12 hours without use, and lives on while used', async () => {
+describe('its lifetime', () => {
+  it('OPEN-28 ends after 12 hours without use, and is extended by use', async () => {
     const browser = await loggedIn()
     for (let n = 0; n < 4; n++) {
       await portal.clock.advance(11 * HOUR)
@@ -123,7 +123,7 @@ describe('how long it lives', () => {
     expect(await isIn(browser)).toBe(false)
   })
 
-  it("OPEN-28 LOGIN-12 lives 30 days with 'Ricordami', renewed while used, 90 at most", async () => {
+  it("OPEN-28 LOGIN-12 is 30 days with 'Ricordami', renewed by use, 90 at most", async () => {
     const browser = await loggedIn('customer', true)
     for (let n = 0; n < 3; n++) {
       await portal.clock.advance(29 * DAY)
@@ -138,7 +138,7 @@ describe('how long it lives', () => {
     expect(await isIn(idle)).toBe(false)
   })
 
-  it('OPEN-28 is not renewed by what the page asks by itself', async () => {
+  it('OPEN-28 is not renewed by requests that the page sends by itself', async () => {
     const [idle, remembered] = [await loggedIn(), await loggedIn('customer', true)]
     const poll = async (browser: Browser) => (await browser.query(VIEWER, {}, BACKGROUND)).data?.['viewer'] !== null
     for (let hour = 0; hour < 12; hour++) {
@@ -155,7 +155,7 @@ describe('how long it lives', () => {
     expect(await poll(remembered)).toBe(false)
   })
 
-  it('has its end refused as not authenticated, which is no failure of the server', async () => {
+  it("ends with 'not authenticated', which is no failure of the server", async () => {
     const browser = await loggedIn()
     await portal.clock.advance(13 * HOUR)
     const answer = await browser.query(
@@ -165,11 +165,11 @@ describe('how long it lives', () => {
   })
 })
 
-describe('which answers set it', () => {
+describe('the answers that set it', () => {
   const setCookie = async (browser: Browser, headers = {}) =>
     (await browser.send('POST', '/graphql', { query: VIEWER }, headers)).headers['set-cookie']
 
-  it('those that change or renew it, no other', async () => {
+  it('change or renew it', async () => {
     const browser = await loggedIn()
     expect(await setCookie(browser)).toBeUndefined()
     await portal.clock.advance(5 * MINUTE)
@@ -194,14 +194,14 @@ describe('which answers set it', () => {
     erp.forgetCalls()
     const old = setCookie(browser)
     await expect.poll(() => erp.callsTo('GET', '/clienti/0001').length).toBeGreaterThan(0)
-    // Nobody waits with a read that has been under way so long.
+    // Later requests no longer join a read that takes this long.
     await portal.clock.advance(1_000)
     await change(browser)
     release()
     expect(await old).toBeUndefined()
   })
 
-  it('not one whose request came with a session that has ended', async () => {
+  it('do not include one whose request came with an ended session', async () => {
     const browser = await loggedIn()
     const old = withCookie(browser.cookies.get(COOKIE) ?? '')
     await browser.login('primaryCustomer')
@@ -209,8 +209,8 @@ describe('which answers set it', () => {
   })
 })
 
-describe('what ends it', () => {
-  it('SESSION-48 logout removes the cookie, and a copy of it is dead', async () => {
+describe('its end', () => {
+  it('SESSION-48 logout removes the cookie, and a copy of it is invalid', async () => {
     const browser = await loggedIn('customer', true)
     const copy = withCookie(browser.cookies.get(COOKIE) ?? '')
     expect(await isIn(copy)).toBe(true)
@@ -244,7 +244,7 @@ describe('what ends it', () => {
 })
 
 describe("an administrator's session", () => {
-  it('has its right read anew every hour, and loses it with the internal customer', async () => {
+  it('has its right checked every hour, and loses it with the internal customer', async () => {
     const browser = await loggedIn('administrator')
     erp.forgetCalls()
     await viewer(browser)
@@ -272,14 +272,14 @@ describe("an administrator's session", () => {
     expect(answer.data).toEqual({ viewer: { role: isAdministrator ? 'STAFF' : 'CUSTOMER' } })
   })
 
-  it('keeps the right while the server cannot be asked', async () => {
+  it('keeps the right while the server cannot be reached', async () => {
     const browser = await loggedIn('administrator')
     erp.on('GET', '/configurator/def_clie_interno', { status: 500, json: {} })
     await portal.clock.advance(HOUR)
     expect((await browser.query('{ viewer { role } }')).data).toEqual({ viewer: { role: 'STAFF' } })
   })
 
-  it('OPEN-110 reads a cookie of the time when it held the destination that was worked for, and works for none by it', async () => {
+  it('OPEN-110 accepts an old cookie with a current destination, and ignores that destination', async () => {
     const home = await loggedIn('administrator')
     const older = { ...(await opened(home)), isActing: true, current: { customerCode: '0042', destinationCode: '0003' } }
     const cookie = await portal.services.sessions.write(undefined, null, older)

@@ -25,7 +25,7 @@ function after(wish: PatchWish<Settings>, held: Settings): Settings {
   return plan.kind === 'write' ? { ...held, ...(plan.write.changes as Partial<Settings>) } : held
 }
 
-it('a wish needs nothing on its own result, and its audit entry names exactly what it changes', () => {
+it('a wish changes nothing on its own result, and its audit entry names exactly its changes', () => {
   fc.assert(
     fc.property(settings, settings, fc.subarray([...NAMES]), (held, wanted, names) => {
       const wish = { set: pick(wanted, names), seen: pick(held, names) }
@@ -37,7 +37,7 @@ it('a wish needs nothing on its own result, and its audit entry names exactly wh
   )
 })
 
-it('wishes for different fields commute, unless together they make a period that is none', () => {
+it('wishes for different fields commute, unless together they form an invalid period', () => {
   fc.assert(
     fc.property(settings, settings, settings, fc.subarray([...NAMES]), (held, one, other, names) => {
       const rest = NAMES.filter((name) => !names.includes(name))

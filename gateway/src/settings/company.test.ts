@@ -1,4 +1,4 @@
-// The bakery's own data as staff change it: every key of the configurator, by the rules, written down, seen by all.
+// Changes of the bakery's own data: every key of the configurator, judged, audited and visible to everybody.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { UNREADABLE, type ErpReply } from '../test/erp.ts'
 import { describeConfigurator } from '../test/configurator.ts'
@@ -90,7 +90,7 @@ describe('reading', () => {
     expect((await harness.query('{ company { cutOff street } }')).data.company).toMatchObject({ cutOff })
   })
 
-  it('reads what everybody may see from the same answer as the rest, and without the rest from the shared one', async () => {
+  it('takes public values from the same answer as the others, and without the others from the shared one', async () => {
     configurator.set({ TELDIT: '06 999' })
     expect((await harness.query('{ company { phone street } }')).data.company).toEqual({ phone: '06 999', street: 'Via del Forno 1' })
     expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/api/configurator'])
@@ -99,7 +99,7 @@ describe('reading', () => {
     expect(harness.erp.calls.map(({ path }) => path)).not.toContain('/api/configurator')
   })
 
-  it('answers what everybody may see also where the rest cannot be read', async () => {
+  it('answers public values also if the others cannot be read', async () => {
     harness.erp.on('GET', '/configurator', { status: 503, json: {} })
     const { data, errors } = await harness.query('{ company { name street version } }')
     expect(data.company).toEqual({ name: expect.any(String), street: null, version: null })
@@ -131,8 +131,8 @@ describe('reading', () => {
   })
 })
 
-describe('a value that cannot be read', () => {
-  it('OPEN-37 is told apart from none, and goes back as it is', async () => {
+describe('an unreadable value', () => {
+  it('OPEN-37 differs from none, and is sent back as it is', async () => {
     const odd = { ...STORED, ORARIOPRODPANE: 'alle otto', CHIUSURADITTA1: '31/02/2027' }
     configurator.set(odd)
     const { record } = await readSettings(harness.client)
@@ -142,7 +142,7 @@ describe('a value that cannot be read', () => {
     expect((await readSettings(harness.client)).record.unreadable).toEqual([])
   })
 
-  it('is never written over when it is no text', async () => {
+  it('is never overwritten if it is no text', async () => {
     configurator.set({ INDDIT: { via: 'Roma' } })
     await update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })
     expect(writes()[0]![1]).not.toHaveProperty('INDDIT')
@@ -150,7 +150,7 @@ describe('a value that cannot be read', () => {
 })
 
 describe('a change', () => {
-  it("takes 'Azienda' for no name where the bakery has none", async () => {
+  it("treats 'Azienda' as no name if the bakery has none", async () => {
     configurator.set({ NOMEDIT: '' })
     const { name } = (await harness.query(READ)).data.company
     expect(name).toBe('Azienda')
@@ -162,7 +162,7 @@ describe('a change', () => {
     expect((await update({ suspension: null })).result.company.suspension).toBeNull()
   })
 
-  it('ADMIN-18 REST-17 OPEN-94 OPEN-96 sends one update-multi, a flat object of all keys: the changed ones, the others as just read', async () => {
+  it('ADMIN-18 REST-17 OPEN-94 OPEN-96 sends one update-multi, a flat object of all keys: changed values, and the others as just read', async () => {
     configurator.set({ ORARIOPRODPANE: 10.5 })
     const { result } = await update(
       { name: ' Forno Bianchi ', suspension: { from: null } },
@@ -177,7 +177,7 @@ describe('a change', () => {
     expect(configurator.values()).toMatchObject({ ORARIOPRODPANE: '15,30', NOMEDIT: 'Forno Bianchi' })
   })
 
-  it('leaves what cannot be read as it is, names it, and overwrites it only where it is named', async () => {
+  it('leaves unreadable values as they are, reports them, and overwrites them only if they are named', async () => {
     const unread = { ORARIOPRODPANE: 'verso sera', CHIUSURADITTA1: '31/02/2026' }
     configurator.set(unread)
     expect((await harness.query('{ company { unreadable cutOff suspension { from resumesOn } } }')).data.company).toEqual({
@@ -191,7 +191,7 @@ describe('a change', () => {
     expect(configurator.values()).toMatchObject({ ORARIOPRODPANE: '20,00', CHIUSURADITTA1: '31/02/2026' })
   })
 
-  it('costs a read, the write and a read back; one that changes nothing is read alone', async () => {
+  it('costs a read, the write and a read back; without a difference only the read', async () => {
     await update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })
     expect(harness.erp.calls.map(({ method, path }) => `${method} ${path.replace('/api', '')}`)).toEqual([
       'GET /configurator',
@@ -206,12 +206,12 @@ describe('a change', () => {
     expect(harness.audits().filter(({ action }) => action === 'settings.save')).toHaveLength(1)
   })
 
-  it('clears what is null, and keeps the zeros of a postcode', async () => {
+  it('clears null values, and keeps the zeros of a postcode', async () => {
     await update({ cutOff: null, postcode: '00042', email: null })
     expect(configurator.values()).toMatchObject({ ORARIOPRODPANE: '', CAPDIT: '00042', EMAIL_DITTA: '' })
   })
 
-  it('REST-16 ENT-59 OPEN-94 sends a single value that is overwritten knowingly by its own call', async () => {
+  it('REST-16 ENT-59 OPEN-94 sends a single value without seen values by its own call', async () => {
     await update({ vatNumber: '99999999999' })
     await update({ cutOff: '15:30' })
     await update({ suspension: { from: '2026-12-25' } })
@@ -250,12 +250,12 @@ describe('a change', () => {
     },
   )
 
-  it('takes a province, a postcode and a VAT number of exactly the longest length', async () => {
+  it('accepts a province, a postcode and a VAT number of exactly the longest length', async () => {
     const set = { province: 'BO', postcode: '40100', vatNumber: '12345678901' }
     expect((await update(set)).result.company).toMatchObject(set)
   })
 
-  it('OPEN-36 OPEN-37 shows everybody the new values at once, without waiting for what is cached', async () => {
+  it('OPEN-36 OPEN-37 shows everybody the new values at once, in spite of the cache', async () => {
     const guest = harness.guest()
     const company = async () => (await guest.query('{ company { name cutOff suspension { from resumesOn } } }')).data?.['company']
     expect(await company()).toEqual({ name: 'Forno Rossi', cutOff: '20:00', suspension: { from: '2026-12-24', resumesOn: '2027-01-02' } })
@@ -270,7 +270,7 @@ describe('a change', () => {
     expect(await company()).toEqual({ name: 'Forno Bianchi', cutOff: '15:30', suspension: { from: '2026-12-23', resumesOn: '2027-01-07' } })
   })
 
-  it('tells a refusal of the server, and writes down how every change ended', async () => {
+  it('answers a refusal of the server, and audits the outcome of every change', async () => {
     const change = () => update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })
     harness.erp.once('POST', '/configurator/update-multi', { status: 422, json: { message: 'Orario non valido', errors: {} } })
     expect((await change()).errors?.[0]).toMatchObject({ message: 'Orario non valido', extensions: { code: 'UPSTREAM_REFUSED' } })
@@ -282,7 +282,7 @@ describe('a change', () => {
   })
 })
 
-describe('what the server does', () => {
+describe('a write', () => {
   const change = () => update({ name: 'Forno Bianchi' }, { name: 'Forno Rossi' })
   const multi = '/configurator/update-multi'
 
@@ -295,7 +295,7 @@ describe('what the server does', () => {
     expect(lastAudit()).toMatchObject({ outcome: 'done' })
   })
 
-  it('neither done nor answered: an error, its end unknown', async () => {
+  it('neither done nor answered: an error with an unknown outcome', async () => {
     harness.erp.once('POST', multi, { drop: true })
     expect((await change()).code).toBe('UPSTREAM_UNREACHABLE')
     expect(lastAudit()).toMatchObject({ outcome: 'unknown' })
@@ -328,7 +328,7 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
     expect(configurator.values()).toEqual({ ...STORED, NOMEDIT: 'Forno Bianchi', TELDIT: '06 999', CHIUSURADITTA1: '23/12/2026' })
   })
 
-  it('who change the same field are asked, with what was seen, what holds and what is wanted', async () => {
+  it('who change the same field get a conflict with seen, current and wanted values', async () => {
     configurator.set({ TELDIT: '06 999', CHIUSURADITTA1: '23/12/2026' })
     const set = { phone: '06 111', suspension: { from: null }, name: 'Forno Bianchi' }
     const { result } = await update(set, { phone: '06 123456', suspension: { from: '2026-12-24' }, name: 'Forno Rossi' })
@@ -351,7 +351,7 @@ describe.each([{ tagged: true }, { tagged: false }])('two administrators, the se
   })
 })
 
-describe('between the read and the write somebody else saves', () => {
+describe('if somebody else saves between the read and the write', () => {
   beforeEach(() => {
     configurator = describeConfigurator(harness.erp, { ...STORED }, { tagged: true })
   })
@@ -369,7 +369,7 @@ describe('between the read and the write somebody else saves', () => {
     expect(configurator.values()).toMatchObject({ NOMEDIT: 'Forno Bianchi', TELDIT: '06 999' })
   })
 
-  it('the same field, but after the write: it was saved, and what holds now is the answer', async () => {
+  it('the same field, but after the write: it was saved, and the answer is the current state', async () => {
     harness.erp.once('POST', '/configurator/update-multi', () => {
       configurator.set({ NOMEDIT: 'Forno Verdi' })
       return { json: { success: true }, headers: { etag: '"saved before that"' } }
@@ -387,7 +387,7 @@ describe('between the read and the write somebody else saves', () => {
   })
 })
 
-it('the version changes with the values alone', async () => {
+it('the version changes only with the values', async () => {
   const version = async () => (await harness.query('{ company { version } }')).data.company.version as string
   const first = await version()
   expect(await version()).toBe(first)
@@ -410,7 +410,7 @@ describe('rights', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
-  it('ROLE-21 refuses them to nobody in particular, and shows the logo to all', async () => {
+  it('ROLE-21 refuses them to guests, and shows the logo to all', async () => {
     const guest = harness.guest()
     expect((await guest.query(READ)).errors?.[0]?.extensions).toEqual({ code: 'NOT_AUTHENTICATED' })
     expect((await guest.send('POST', '/upload/logo', Buffer.from('x'), { 'content-type': 'image/png' })).statusCode).toBe(401)
@@ -430,7 +430,7 @@ describe('a cut-off that is lowered', () => {
     harness.erp.on('GET', '/configurator/orarioprodpane', () => ({ json: { data: configurator.values()['ORARIOPRODPANE'] } }))
   })
 
-  it('OPEN-111 says which dates close at once, and is saved only when they are named', async () => {
+  it('OPEN-111 lists the dates that close at once, and is saved only if they are confirmed', async () => {
     const refused = {
       __typename: 'ClosesDates',
       code: 'CLOSES_DATES',
@@ -441,12 +441,12 @@ describe('a cut-off that is lowered', () => {
     expect(await lower('15:00', ['2026-11-21'])).toEqual(refused)
     expect(writes()).toEqual([])
     expect(await lower('15:00', ['2026-11-20'])).toEqual({ __typename: 'CompanyUpdated' })
-    // It has closed: putting the cut-off back opens nothing, and lowering it again closes nothing more.
+    // It has closed: raising the cut-off reopens nothing, and lowering it again closes nothing more.
     expect(await lower('20:00')).toEqual({ __typename: 'CompanyUpdated' })
     expect(await lower('15:00')).toEqual({ __typename: 'CompanyUpdated' })
   })
 
-  it.each(['15:30', '21:00', '06:00', '08:00', null])('is saved without a question where it closes nothing: %s', async (cutOff) => {
+  it.each(['15:30', '21:00', '06:00', '08:00', null])('is saved without a confirmation if it closes nothing: %s', async (cutOff) => {
     expect(await lower(cutOff)).toEqual({ __typename: 'CompanyUpdated' })
   })
 })

@@ -1,4 +1,4 @@
-// The logo on its way from the settings screen to the bakery's server.
+// The logo, from the settings screen to the bakery's server.
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openHarness } from '../test/harness.ts'
@@ -22,7 +22,7 @@ const send = (bytes: Buffer, headers: Record<string, string> = {}) =>
   harness.browser.send('POST', '/upload/logo', bytes, { 'content-type': 'image/png', ...headers })
 const sent = () => harness.erp.callsTo('POST', '/configurator/setlogo').map(({ body }) => body as { logoBase64: string })
 
-it.each(['png', 'jpeg', 'gif'] as const)('REST-09 OPEN-98 sends a %s as a full data URL, whatever it calls itself', async (format) => {
+it.each(['png', 'jpeg', 'gif'] as const)('REST-09 OPEN-98 sends a %s as a full data URL, whatever its declared type', async (format) => {
   const bytes = await drawn().toFormat(format).toBuffer()
   const answer = await send(bytes, { 'content-type': 'application/octet-stream' })
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Logo aziendale aggiornato con successo!' }])
@@ -30,7 +30,7 @@ it.each(['png', 'jpeg', 'gif'] as const)('REST-09 OPEN-98 sends a %s as a full d
   expect(harness.audits().at(-1)).toEqual({ actor: '0001/0001', action: 'settings.logo', target: 'settings', outcome: 'done' })
 })
 
-it('ADMIN-21 refuses what is no image: a text, a script in a drawing, half a picture', async () => {
+it('ADMIN-21 refuses invalid images: a text, a script in a drawing, half a picture', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
   const half = (await drawn().png().toBuffer()).subarray(0, 60)
   for (const bytes of [Buffer.from('testo'), svg, half]) {
@@ -40,7 +40,7 @@ it('ADMIN-21 refuses what is no image: a text, a script in a drawing, half a pic
   expect(sent()).toEqual([])
 })
 
-it('ADMIN-22 OPEN-93 refuses a logo of exactly 2097152 bytes, and takes one that is a byte smaller', async () => {
+it('ADMIN-22 OPEN-93 refuses a logo of exactly 2097152 bytes, and accepts one that is a byte smaller', async () => {
   const png = await drawn().png().toBuffer()
   const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)])
   for (const size of [MB2, 9 * 1024 * 1024]) {
@@ -52,13 +52,13 @@ it('ADMIN-22 OPEN-93 refuses a logo of exactly 2097152 bytes, and takes one that
   expect(sent()).toHaveLength(1)
 })
 
-it('takes it from its own pages alone', async () => {
+it('accepts it only from its own pages', async () => {
   const bytes = await drawn().png().toBuffer()
   expect((await send(bytes, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
   expect(sent()).toEqual([])
 })
 
-it('tells why the server did not take it', async () => {
+it('answers why the server refused it', async () => {
   const bytes = await drawn().png().toBuffer()
   harness.erp.once('POST', '/configurator/setlogo', { status: 422, json: { message: 'Logo troppo grande' } })
   const answer = await send(bytes)
@@ -76,7 +76,7 @@ it('REST-08 shows the new logo at once', async () => {
   expect(await logoUrl()).toMatch(/^\/logo\?v=/)
 })
 
-it('says so when the server confirms and shows none, or the one before', async () => {
+it('reports a failure if the server confirms and shows none, or the former one', async () => {
   const [bytes, other] = await Promise.all(['#c80', '#06c'].map((background) => drawn(background).png().toBuffer()))
   const refused = {
     code: 'LOGO_NOT_SAVED',

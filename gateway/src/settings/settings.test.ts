@@ -1,4 +1,4 @@
-// The bakery's own data: each value for itself, the cut-off with a memory, pictures through the gateway.
+// The bakery's own data: each value on its own, the cut-off with its last known value, pictures through the gateway.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ErpReply, type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
@@ -37,7 +37,7 @@ describe('company', () => {
     expect((await portal.browser().query('{ company { now } }')).data).toEqual({ company: { now: '2026-11-19T09:05:00.000Z' } })
   })
 
-  it('SESSION-19,44 ENT-01,02 REST-10 OPEN-105 holds name, VAT number, hours and days; host and database name stay inside', async () => {
+  it('SESSION-19,44 ENT-01,02 REST-10 OPEN-105 has name, VAT number, hours and days; host and database name stay internal', async () => {
     await started()
     const answer = await portal
       .browser()
@@ -61,13 +61,13 @@ describe('company', () => {
     expect(asked.toSorted()).toEqual([...GETTERS].toSorted())
   })
 
-  it('asks once for many callers', async () => {
+  it('is read once for many callers', async () => {
     await started()
     await Promise.all(Array.from({ length: 20 }, company))
     expect(erp.calls).toHaveLength(GETTERS.length)
   })
 
-  it('ENT-04 reads closing and reopening day as dd/mm/yyyy, and impossible ones as none', async () => {
+  it('ENT-04 reads closing and reopening day as dd/mm/yyyy, and impossible dates as none', async () => {
     erp.on('GET', '/configurator/chiusuraditta1', { json: { data: '31/02/2027' } })
     erp.on('GET', '/configurator/chiusuraditta2', { json: { valore: '01/09/2027' } })
     await started()
@@ -88,7 +88,7 @@ describe('company', () => {
     expect(answer.data?.['company']).toMatchObject({ name: 'Forno Rossi', ...lacking })
   })
 
-  it("SESSION-51 ENT-03 is called 'Azienda' when its name cannot be loaded", async () => {
+  it("SESSION-51 ENT-03 is called 'Azienda' if its name cannot be loaded", async () => {
     erp.on('GET', '/configurator/nomedit', FAILING)
     erp.on('POST', '/users/login', { json: { status: 'success', data: { token: erp.token() } } })
     await started()
@@ -109,7 +109,7 @@ describe('company', () => {
     })
   })
 
-  it('keeps its name while the server is away', async () => {
+  it('keeps its name while the server is unreachable', async () => {
     await started()
     await company()
     for (const path of GETTERS) erp.on('GET', `/configurator/${path}`, { drop: true })
@@ -145,12 +145,12 @@ describe('cut-off', () => {
     expect(await now({ json })).toBe(time)
   })
 
-  it('OPEN-97 reads a plain value that the server calls HTML', async () => {
+  it('OPEN-97 reads a plain value with an HTML content type', async () => {
     await started()
     expect(await now({ raw: { type: 'text/html; charset=UTF-8', body: '19,30' } })).toBe('19:30')
   })
 
-  it.each([[{ data: null }], [{ data: '' }], [{ valore: ' ' }]])('OPEN-41 takes %j for a clear none', async (json) => {
+  it.each([[{ data: null }], [{ data: '' }], [{ valore: ' ' }]])('OPEN-41 reads %j as none', async (json) => {
     await started()
     expect(await cutOff()).toBe('20:00')
     expect(await now({ json })).toBeNull()
@@ -174,7 +174,7 @@ describe('cut-off', () => {
     await restarted.close()
   })
 
-  it('OPEN-41 is unknown, not absent, when it never could be read', async () => {
+  it('OPEN-41 is unknown, not absent, if it could never be read', async () => {
     erp.on('GET', '/configurator/orarioprodpane', FAILING)
     await started()
     await expect(cutOff()).rejects.toMatchObject({ kind: 'failed' })
@@ -196,7 +196,7 @@ describe('pictures', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  it('REST-08 serves a logo without the prefix of a data URL by what it is', async () => {
+  it('REST-08 serves a logo without a data URL prefix by its own type', async () => {
     erp.on('GET', '/configurator/logodit/true', { json: { data: PNG.toString('base64') } })
     await started()
     const answer = await portal.browser().send('GET', String((await company())['logoUrl']))
@@ -228,7 +228,7 @@ describe('pictures', () => {
 
   const picture = (body: Buffer): ErpReply => ({ raw: { type: 'image/jpeg', body } })
 
-  it('OPEN-91 brings article pictures from the server, .JPG first, then .jpg, to sessions alone', async () => {
+  it('OPEN-91 fetches article pictures from the server, .JPG first, then .jpg, for sessions only', async () => {
     erp.on('GET', '/img/PANE%2F01%20A.jpg', picture(PNG))
     await started()
     const browser = portal.browser()

@@ -1,4 +1,4 @@
-// The first look at another bakery's server.
+// The probe of another bakery's server.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ async function start(config: object = {}) {
 
 const warehouse = { data: { Gruppo1: [{ VALOR: '01', NOME: 'Pane' }], UNITAMISURA: [], ALIQUOTAIVA: [] } }
 
-it('reads every kind of answer, changes nothing, and says what it found', async () => {
+it('reads every kind of answer, changes nothing, and logs its findings', async () => {
   erp.on('GET', '/magazzino/categorie', { json: warehouse })
   const { portal, profile } = await start()
   expect(await profile()).toMatchObject({ 'name.listed.codice': 'VALOR' })
@@ -38,7 +38,7 @@ it('reads every kind of answer, changes nothing, and says what it found', async 
   expect(portal.log.join('\n')).toContain('The dialect of the bakery')
 })
 
-it('knows it after a restart without asking, but not of a server at another address', async () => {
+it('remembers the dialect after a restart, but not for another address', async () => {
   erp.on('GET', '/magazzino/categorie', { json: warehouse })
   await (await start()).portal.close()
   open.length = 0
@@ -52,7 +52,7 @@ it('knows it after a restart without asking, but not of a server at another addr
   expect(await elsewhere.profile()).not.toHaveProperty('name.listed.codice')
 })
 
-it('says nothing of the bundled back end, which writes as the gateway expects', async () => {
+it('is skipped for the bundled back end, whose dialect is known', async () => {
   const { profile } = await start({ bakery: { url: erp.url, isBundled: true } })
   expect(await profile()).toBeUndefined()
   expect(erp.callsTo('GET', '/magazzino/categorie')).toEqual([])

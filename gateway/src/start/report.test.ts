@@ -1,4 +1,4 @@
-// What a start says: one line each, no secret.
+// The report of a start: one line each, no secret.
 import { afterEach, expect, it } from 'vitest'
 import { LOGINS, SERVICE } from '../test/erp.ts'
 import { type Foreign, startForeign } from '../test/foreign.ts'
@@ -17,7 +17,7 @@ async function linesOf(portal: Awaited<ReturnType<Foreign['start']>>) {
   return lines.map(({ mark, text }) => `${mark} ${text}`)
 }
 
-it('says of an empty server what was made and what is there', async () => {
+it('shows for an empty server what was created and what exists', async () => {
   foreign = await startForeign()
   expect(await linesOf(await foreign.start())).toEqual([
     `✓ Bakery server: ${foreign.erp.url}`,
@@ -30,7 +30,7 @@ it('says of an empty server what was made and what is there', async () => {
   ])
 })
 
-it('says what is missing', async () => {
+it('shows what is missing', async () => {
   foreign = await startForeign({ absent: { json: { data: null } } })
   foreign.erp.on('GET', '/configurator/orarioprodpane', { json: { data: null } })
   expect((await linesOf(await foreign.start())).slice(2, 5)).toEqual([
@@ -40,7 +40,7 @@ it('says what is missing', async () => {
   ])
 })
 
-it('says no more than the reason while the service account cannot log in', async () => {
+it('shows only the reason while the service account cannot log in', async () => {
   foreign = await startForeign()
   foreign.erp.on('POST', '/users/login', { status: 401, json: { status: 'error', message: 'Credenziali non valide' } })
   expect(await linesOf(await foreign.start())).toEqual([

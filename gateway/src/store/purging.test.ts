@@ -1,4 +1,4 @@
-// How long the gateway keeps what it has written down.
+// How long the gateway keeps its records.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'

@@ -17,7 +17,7 @@ describe.runIf(process.env['CI'] === 'true')('in CI', () => {
   it('has a PostgreSQL to run on', () => expect(DIALECTS).toContain('PostgreSQL'))
 })
 
-it('a store on SQLite keeps its files to their owner, also older ones in a folder that everybody may read', async () => {
+it('a store on SQLite keeps its files to their owner, also older files in a folder that everybody may read', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'panify-store-'))
   const open = () => openStore({ dataDir, databaseUrl: null, cookieKeys: COOKIE_KEYS }, { clock: fakeClock(), log, newId: () => 'id' })
   let store = await open()
@@ -86,7 +86,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     const claims = await Promise.all([1, 2].map(() => store.idempotency.claim(entry, 'digest')))
     expect(claims.map(({ kind }) => kind).toSorted()).toEqual(['mine', 'running'])
     expect(claims).toContainEqual({ kind: 'mine', at: nowMs(), isRepeat: true })
-    // The first gateway was only slow: what has become of its request ends nothing of the second one's.
+    // The first gateway was only slow: its outcome does not end the second one's claim.
     await store.idempotency.release(entry, abandoned)
     await store.idempotency.answer(entry, abandoned, { saved: false })
     expect(await store.idempotency.claim(entry, 'digest')).toEqual({ kind: 'running' })
@@ -96,7 +96,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     expect(await store.idempotency.claim(entry, 'digest')).toEqual({ kind: 'answered', answer: { saved: true } })
   })
 
-  it('OPEN-41 keeps values over a restart, and tells a kept null from nothing', async () => {
+  it('OPEN-41 keeps values over a restart, and distinguishes a kept null from none', async () => {
     expect(await store.read('cutOff')).toBeUndefined()
     await store.keep('cutOff', '20:00')
     await store.keep('cutOff', null)
@@ -119,7 +119,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     return JSON.stringify(values)
   }
 
-  it('seals the service token and where the company has its database; with another key they were never kept', async () => {
+  it('seals the service token and where the company has its database; with another key they are unreadable and count as not kept', async () => {
     await store.keep('serviceToken', KEPT_OPEN.serviceToken)
     await store.keep('loginCompany', KEPT_OPEN.loginCompany)
     expect(await rows()).not.toContain('canary')
@@ -130,7 +130,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     await other.close()
   })
 
-  it('seals at its start what was kept open, and leaves nothing of it in its files', async () => {
+  it('seals unsealed values at its start, and leaves none of them in its files', async () => {
     const db = await openDatabase({ dataDir, databaseUrl })
     for (const [name, value] of Object.entries(KEPT_OPEN)) {
       await db
@@ -147,7 +147,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     for (const file of readdirSync(dataDir)) expect([file, readFileSync(join(dataDir, file)).includes('canary')]).toEqual([file, false])
   })
 
-  it('remembers ended sessions for as long as their cookies could be good', async () => {
+  it('remembers ended sessions for as long as their cookies could be valid', async () => {
     const now = clock.now().epochMilliseconds
     await store.endSession('long', now + 1_000)
     await store.endSession('long', now + 1_000)
@@ -158,14 +158,14 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     expect([await store.isEnded('long'), await store.isEnded('short')]).toEqual([true, false])
   })
 
-  it('counts the epochs of a destination, also many at once', async () => {
+  it('counts the epochs of a destination, also simultaneously', async () => {
     expect(await store.epochOf('0042/0001')).toBe(0)
     await Promise.all(Array.from({ length: 5 }, () => store.endSessionsOf('0042/0001')))
     expect(await store.epochOf('0042/0001')).toBe(5)
     expect(await store.epochOf('0042/0002')).toBe(0)
   })
 
-  it('writes to the audit what is about to be done, and how it ended', async () => {
+  it('writes an audit entry before a change, and its outcome after it', async () => {
     const ended = await store.audit({ actor: '0001/0001', action: 'doSomething', target: '0042', detail: { reason: 'x' } })
     const read = async () => {
       const db = await openDatabase({ dataDir, databaseUrl })
@@ -194,7 +194,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     }
     const fail = (account: string, address: string) => store.loginTries.begin({ account, address }, () => null)
     for (const account of ['a', 'b']) for (const address of ['x', 'y']) await fail(account, address)
-    // A try that is refused does not count.
+    // A refused try does not count.
     expect([await seen('a', 'x'), await seen('a', 'x'), await seen('c', 'z')]).toEqual([3, 3, 0])
     await store.loginTries.clear({ account: 'a', address: 'x' })
     expect(await seen('a', 'x')).toBe(2)
@@ -206,14 +206,14 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     clock.set('2026-11-19 10:00')
   })
 
-  it('lets exactly as many of 200 tries at once pass as the limit allows', async () => {
+  it('admits exactly the limit of 200 simultaneous tries', async () => {
     const tries = Array.from({ length: 200 }, () =>
       store.loginTries.begin({ account: 'a', address: 'x' }, (failures) => (failures.length < 7 ? null : 1)),
     )
     expect((await Promise.all(tries)).filter((begun) => 'id' in begun)).toHaveLength(7)
   })
 
-  it('keeps API tokens over a restart, and forgets those of the playground once they are over', async () => {
+  it('keeps API tokens over a restart, and deletes expired ones of the playground', async () => {
     const at = nowMs()
     const token = { name: 'Cassa', hint: 'wxyz', scopes: ['READ_ORDERS'], destination: '0042/0001', createdBy: '0001/0001', createdAt: at }
     await store.apiTokens.add({ ...token, id: 'lasting', digest: 'd1', expiresAt: at + 1_000, session: null })
@@ -245,7 +245,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
   })
 })
 
-it('tells in one line that a database cannot be reached', async () => {
+it('reports in one line that a database cannot be reached', async () => {
   const open = openStore(
     { dataDir: '.', databaseUrl: 'postgres://nobody@127.0.0.1:1/none', cookieKeys: COOKIE_KEYS },
     { clock: { ...fakeClock(), now: () => Temporal.Instant.fromEpochMilliseconds(0) }, newId: () => 'x', log },

@@ -1,4 +1,4 @@
-// Making and revoking API tokens at the portal.
+// Creating and revoking API tokens at the portal.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -79,7 +79,7 @@ describe('a new token', () => {
     expect((await harness.query(LIST)).data.apiTokens).toEqual([])
   })
 
-  it('is written into the audit with what it may do, and never with its secret', async () => {
+  it('is audited with its rights, and never with its secret', async () => {
     const { token } = await create({ destinationId: '0042/0003' })
     harness.clock.set('2026-11-19 10:01')
     await harness.query(REVOKE, { id: token.id })
@@ -116,7 +116,7 @@ describe('revoking', () => {
     })
   })
 
-  it('stays in sight for 90 days, an expired token too', async () => {
+  it('stays listed for 90 days, an expired token too', async () => {
     const { token } = await create({ expiresAt: '2026-11-20T09:00:00Z' })
     harness.clock.set('2026-11-20 10:00')
     await harness.browser.login('administrator')
@@ -131,7 +131,7 @@ describe('revoking', () => {
   })
 })
 
-it('keeps the tokens of the playground out of the list', async () => {
+it('hides the tokens of the playground', async () => {
   const { data } = await harness.query('mutation { createPlaygroundToken { ... on PlaygroundTokenCreated { secret expiresAt } } }')
   expect(data.createPlaygroundToken).toEqual({ secret: expect.stringMatching(/^pnf_/), expiresAt: '2026-11-19T09:15:00.000Z' })
   expect((await harness.query(LIST)).data.apiTokens).toEqual([])
