@@ -49,7 +49,7 @@ export type Services = {
   knownTokens: KnownTokens
   links: Links
   /** The client of one request; it names the actor to the bundled back end. */
-  erpFor(actor: Actor | null, budget?: Budget): ErpClient
+  erpFor: (actor: Actor | null, budget?: Budget) => ErpClient
   /** Resolves when all that follows the last service login, or a reused token, is done. */
   settled(): Promise<void>
   close(): Promise<void>
