@@ -10,7 +10,7 @@ export interface Database<Tables> {
   lock(tx: Transaction<Tables>, id: number): Promise<void>
   /** Takes the same lock together with other transactions that share it: `lock` waits for all of them. */
   shareLock(tx: Transaction<Tables>, id: number): Promise<void>
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 export interface DatabasePlace {

@@ -13,11 +13,11 @@ export type Callers = {
   /** The session of the browser; null for a guest. */
   sessionOf: (request: FastifyRequest) => Promise<Session | null>
   /** The token of a link to exactly this address, or the session of the browser. */
-  readerOf(request: FastifyRequest): Promise<Identity | null>
+  readerOf: (request: FastifyRequest) => Promise<Identity | null>
   /** Refuses everybody except staff on the portal's own pages. As an `onRequest` hook it runs before the body is read. */
   requireStaff: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
   isOwnPage: (request: FastifyRequest) => boolean
-  erpFor(identity: Identity): ErpClient
+  erpFor: (identity: Identity) => ErpClient
 }
 
 export function createCallers({ sessions, links, config, erpFor }: Services): Callers {
