@@ -26,18 +26,18 @@ import { createCache } from './cache.ts'
 import type { Store } from './store/store.ts'
 
 /** Numbers of entries: customers' catalogues are the largest answers. */
-const MOST_ANSWERS = 500
-const MOST_REQUESTS = 10_000
+const MAX_ANSWERS = 500
+const MAX_REQUESTS = 10_000
 const REQUEST_LIFE_MS = 60_000
 /** Whole lists whose pages are being read: each may have a hundred thousand rows. */
-const MOST_LISTS = 10
+const MAX_LISTS = 10
 
 /** Created once per gateway: answers that are the same for all callers, kept for seconds. Each subject contributes its own. */
 type Needs = { erp: ErpClient; clock: Clock; store: Store; log: Log; isBundled: boolean }
 
 export function createShared({ erp, clock, store, log, isBundled }: Needs) {
-  const cache = createCache(clock, MOST_ANSWERS)
-  const recentRequests = createCache(clock, MOST_REQUESTS)
+  const cache = createCache(clock, MAX_ANSWERS)
+  const recentRequests = createCache(clock, MAX_REQUESTS)
   const extras = sharedFeatures(erp, cache)
   const company = sharedCompany({ erp, cache, store, clock, log })
   const owners = sharedOwners({ erp, cache, log, isBundled })
@@ -65,7 +65,7 @@ export function createShared({ erp, clock, store, log, isBundled }: Needs) {
      */
     once: <T>(key: string, act: () => Promise<T>): Promise<T> => recentRequests.get(key, act, REQUEST_LIFE_MS),
     /** Lists whose later pages may be requested (`connection.ts`). */
-    lists: createCache(clock, MOST_LISTS),
+    lists: createCache(clock, MAX_LISTS),
     /** Whether a destination can log in with this e-mail and password. */
     opens: async (email: string, password: string): Promise<boolean> => (await loginDestination(erp, email, password)) !== null,
     invalidate: (key: string): void => cache.invalidate(key),

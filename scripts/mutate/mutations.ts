@@ -118,7 +118,7 @@ export const MUTATIONS: Mutation[] = [
       "if (after !== null && change.planOf(after).kind === 'nothing') return after",
       'if (after !== null) return after',
     ],
-    ['a write that lost the race is not planned again', 'isMovedOn(failure) && attempt < ATTEMPTS', 'false'],
+    ['a write that lost the race is not planned again', 'isStale(failure) && attempt < ATTEMPTS', 'false'],
   ),
   ...gateway(
     'change/patch.rules',
@@ -234,7 +234,7 @@ export const MUTATIONS: Mutation[] = [
     'production/production',
     'production/shares',
     ['the shares of a day are those of the period', 'rows.filter(({ date }) => from <= date && date <= to)', 'rows'],
-    ['many articles are read one by one', '(!hasOrders && count <= MOST_ARTICLES)', '!hasOrders'],
+    ['many articles are read one by one', '(!hasOrders && count <= MAX_ARTICLES)', '!hasOrders'],
     ['the orders of other articles stay', 'rows.filter(({ articleCode }) => wanted.has(articleCode))', 'rows'],
     ['each share reads all orders', 'return () => (answer ??= read())', 'return () => (answer = read())'],
   ),

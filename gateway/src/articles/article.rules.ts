@@ -1,13 +1,13 @@
 // Changes of an article, planned from the wish and the state of the server. Pure.
 import { ARTICLE_LABELS } from '@panify/rules/labels'
 import type { Plan } from '../change/plan.ts'
-import { lay } from '../change/patch.rules.ts'
+import { applyPatch } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput, notFound, refused } from '../change/refusals.ts'
 import type { ArticleFlag, ArticlePatch } from '../generated/contract.ts'
 import {
   ALL_FLAGS, type ArticleWrite, CATEGORIES, FLAGS, type Flags, type HeldArticle, VALUES, flagsAfter, flagsBetween, flat, pathOf, wishOf,
 } from './article.fields.ts' // prettier-ignore
-import { type PriceRow, type PriceWishes, layPrices, priceFlaw, pricesAfter, wishesFor } from './prices.rules.ts'
+import { type PriceRow, type PriceWishes, applyPriceWishes, priceFlaw, pricesAfter, wishesFor } from './prices.rules.ts'
 import { UPDATE_NEEDS_CODE } from './fields.erp.ts'
 import { detailOf } from './audit.rules.ts'
 
@@ -31,9 +31,9 @@ export function planUpdate({ set, seen, prices }: UpdateWish, held: HeldArticle 
   if (!held) return { kind: 'refused', refusal: unknownArticle() }
   const wish = wishOf(set)
   const base = flat(seen ?? {})
-  const values = lay(VALUES, { set: wish.values, seen: base.values }, held, { path: 'set' })
-  const codes = lay(CATEGORIES, { set: wish.categories, seen: base.categories }, held.categories, { path: 'set.categories' })
-  const rows = layPrices(prices, held.prices)
+  const values = applyPatch(VALUES, { set: wish.values, seen: base.values }, held, { path: 'set' })
+  const codes = applyPatch(CATEGORIES, { set: wish.categories, seen: base.categories }, held.categories, { path: 'set.categories' })
+  const rows = applyPriceWishes(prices, held.prices)
   const inParts = values.conflicts.map(({ path, ...conflict }) => ({ ...conflict, path: `set.${pathOf(path.slice('set.'.length))}` }))
   const conflicts = [...inParts, ...codes.conflicts, ...rows.conflicts]
   if (conflicts.length > 0) return { kind: 'refused', refusal: changedMeanwhile(conflicts) }
@@ -48,7 +48,7 @@ export function planUpdate({ set, seen, prices }: UpdateWish, held: HeldArticle 
 function flagsWished(held: ArticleFlag[], set: ArticleFlag[] | undefined, seen: ArticleFlag[] | undefined): Flags {
   return flagsBetween(
     held,
-    lay(FLAGS, { set: { flags: set }, seen: { flags: seen } }, { flags: held }, { path: 'set' }).changes.flags ?? held,
+    applyPatch(FLAGS, { set: { flags: set }, seen: { flags: seen } }, { flags: held }, { path: 'set' }).changes.flags ?? held,
   )
 }
 
@@ -103,10 +103,10 @@ export function planCreate({ set, prices }: CreateWish, held: HeldArticle | null
   if (!held) return { kind: 'write', write, action: 'article.create', detail: detailOf(null, write) }
   const { description, vatCode, unitCode } = values
   const differences = [
-    ...Object.keys(lay(VALUES, { set: isSent ? { description, vatCode, unitCode } : values }, held, { path: 'set' }).changes),
-    ...(isSent ? [] : Object.keys(lay(CATEGORIES, { set: wish.categories }, held.categories, { path: 'set' }).changes)),
+    ...Object.keys(applyPatch(VALUES, { set: isSent ? { description, vatCode, unitCode } : values }, held, { path: 'set' }).changes),
+    ...(isSent ? [] : Object.keys(applyPatch(CATEGORIES, { set: wish.categories }, held.categories, { path: 'set' }).changes)),
     ...(isSent ? [] : Object.keys(flagsBetween(held.flags, flagsAfter(held.flags, flags)))),
-    ...(isSent ? [] : (layPrices(wishesFor(prices), held.prices).write?.set ?? [])),
+    ...(isSent ? [] : (applyPriceWishes(wishesFor(prices), held.prices).write?.set ?? [])),
   ]
   if (differences.length === 0) return { kind: 'nothing' }
   return { kind: 'refused', refusal: refused('ARTICLE_CODE_TAKEN', 'Codice articolo già esistente') }

@@ -15,15 +15,15 @@ import { INVALID_CODE, isAddressable } from './article.rules.ts'
 type Needs = { callers: Callers; transport: Pick<Transport, 'root'>; store: Store }
 
 /** Larger than any picture, so that a picture that is too large gets an error text. */
-const MOST_BYTES = 7.5 * 1024 * 1024
-const MOST_CODE = 40
+const MAX_BYTES = 7.5 * 1024 * 1024
+const MAX_CODE_LENGTH = 40
 const NOT_SAVED = "Errore durante l'upload"
 
 type Route = { Params: { code: string } }
 
 export function serveImageUpload(app: FastifyInstance, needs: Needs): void {
   app.register(async (scope) => {
-    await scope.register(multipart, { limits: { fileSize: MOST_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 50 } })
+    await scope.register(multipart, { limits: { fileSize: MAX_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 50 } })
     scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
       if (error.statusCode === 413) return reply.code(413).send(TOO_LARGE)
       if (error.statusCode && error.statusCode < 500) return reply.code(error.statusCode).send(NOT_AN_IMAGE)
@@ -32,12 +32,12 @@ export function serveImageUpload(app: FastifyInstance, needs: Needs): void {
     const { requireStaff, sessionOf } = needs.callers
     scope.post<Route>(
       '/upload/articles/:code/image',
-      { bodyLimit: MOST_BYTES, onRequest: [requireStaff, refuseLarge] },
+      { bodyLimit: MAX_BYTES, onRequest: [requireStaff, refuseLarge] },
       async (request, reply) => {
         const session = await sessionOf(request)
         if (!session) return refuse(reply, 401, 'NOT_AUTHENTICATED')
         const { code } = request.params
-        if (!isAddressable(code) || code.length > MOST_CODE) {
+        if (!isAddressable(code) || code.length > MAX_CODE_LENGTH) {
           return reply.code(422).send({ code: INVALID_CODE.code, message: INVALID_CODE.message })
         }
         const file = request.isMultipart() ? await request.file() : undefined
@@ -51,7 +51,7 @@ export function serveImageUpload(app: FastifyInstance, needs: Needs): void {
 }
 
 async function refuseLarge(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  return Number(request.headers['content-length'] ?? 0) > MOST_BYTES ? reply.code(413).send(TOO_LARGE) : undefined
+  return Number(request.headers['content-length'] ?? 0) > MAX_BYTES ? reply.code(413).send(TOO_LARGE) : undefined
 }
 
 async function store({ callers, transport, store }: Needs, session: Session, reply: FastifyReply, code: string, jpeg: Buffer) {

@@ -3,8 +3,8 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 
 /** This size is still accepted. */
-const MOST_BYTES = 5 * 1024 * 1024
-const MOST_PIXELS = 50_000_000
+const MAX_BYTES = 5 * 1024 * 1024
+const MAX_PIXELS = 50_000_000
 const LONGEST_SIDE = 1600
 
 export type ImageFlaw = { code: 'IMAGE_INVALID' | 'IMAGE_TOO_LARGE'; message: string }
@@ -24,20 +24,20 @@ function isPicture(bytes: Buffer): boolean {
 const limit = pLimit(2)
 
 export async function toJpeg(bytes: Buffer): Promise<Buffer | ImageFlaw> {
-  if (bytes.length > MOST_BYTES) return TOO_LARGE
+  if (bytes.length > MAX_BYTES) return TOO_LARGE
   if (!isPicture(bytes)) return NOT_AN_IMAGE
   return limit(() => encoded(bytes))
 }
 
 async function encoded(bytes: Buffer): Promise<Buffer | ImageFlaw> {
   try {
-    const jpeg = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+    const jpeg = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
       .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#FFFFFF' })
       .jpeg({ quality: 82, mozjpeg: true })
       .toBuffer()
-    return jpeg.length > MOST_BYTES ? TOO_LARGE : jpeg
+    return jpeg.length > MAX_BYTES ? TOO_LARGE : jpeg
   } catch {
     return NOT_AN_IMAGE
   }

@@ -1,7 +1,7 @@
 // Price rows of an article: each list changes independently. Pure.
 import { shownFigure } from '@panify/rules/figures'
 import { PRICE_LABELS } from '@panify/rules/labels'
-import { type Fields, changedSince, lay, valueField } from '../change/patch.rules.ts'
+import { type Fields, changedSince, applyPatch, valueField } from '../change/patch.rules.ts'
 import type { Conflict, Problem } from '../change/refusals.ts'
 import type { ArticlePriceChanges, ArticlePriceInput, ArticlePricePatch } from '../generated/contract.ts'
 
@@ -18,7 +18,7 @@ type Wish = { list: string; set: Partial<Cells>; seen?: Partial<Cells> | null }
 export type PriceWishes = { set: Wish[]; remove: Pick<Wish, 'list' | 'seen'>[] }
 
 const NAMES = Object.keys(PRICE_LABELS) as FigureName[]
-const MOST_ROWS = 50
+const MAX_ROWS = 50
 const LONGEST_LIST = 10
 
 const cells = <Value>(valueOf: (name: FigureName) => Value) => Object.fromEntries(NAMES.map((name) => [name, valueOf(name)]))
@@ -58,25 +58,25 @@ export function priceFlaw({ set, remove }: PriceWishes): Problem | null {
   if (new Set(lists).size < lists.length) return flaw('Listino ripetuto')
   const discounts = set.flatMap(({ set: { discount1, discount2, discount3 } }) => [discount1, discount2, discount3])
   if (discounts.some((discount) => (discount ?? 0) > 100)) return flaw('Sconto oltre il 100%')
-  return set.length > MOST_ROWS ? TOO_MANY : null
+  return set.length > MAX_ROWS ? TOO_MANY : null
 }
 
 const flaw = (message: string): Problem => ({ path: 'prices', message, code: 'PRICES_INVALID' })
-const TOO_MANY = flaw(`Al massimo ${MOST_ROWS} listini`)
+const TOO_MANY = flaw(`Al massimo ${MAX_ROWS} listini`)
 const NONE_LEFT = flaw('Deve restare almeno un listino')
 
-export type LaidPrices = { write: PriceWrite | null; conflicts: Conflict[]; problem: Problem | null }
+export type PriceChanges = { write: PriceWrite | null; conflicts: Conflict[]; problem: Problem | null }
 
 /** Applies the wishes to the server's rows; every other row stays as it is. */
-export function layPrices(wishes: PriceWishes, held: readonly PriceRow[]): LaidPrices {
+export function applyPriceWishes(wishes: PriceWishes, held: readonly PriceRow[]): PriceChanges {
   const write: PriceWrite = { set: [], remove: [] }
   const conflicts: Conflict[] = []
   for (const { list, set, seen } of wishes.set) {
     const row = rowOf(held, list)
-    const laid = lay(FIELDS, { set, seen: seen === null ? NONE : seen }, row ?? NONE, placeOf(list))
-    conflicts.push(...laid.conflicts)
-    const isChanged = Object.keys(laid.changes).length > 0 || (row === undefined && !seen)
-    if (isChanged && laid.conflicts.length === 0) write.set.push({ ...ZEROS, ...row, list, ...(laid.changes as Partial<Figures>) })
+    const result = applyPatch(FIELDS, { set, seen: seen === null ? NONE : seen }, row ?? NONE, placeOf(list))
+    conflicts.push(...result.conflicts)
+    const isChanged = Object.keys(result.changes).length > 0 || (row === undefined && !seen)
+    if (isChanged && result.conflicts.length === 0) write.set.push({ ...ZEROS, ...row, list, ...(result.changes as Partial<Figures>) })
   }
   for (const { list, seen } of wishes.remove) {
     const row = rowOf(held, list)
@@ -94,7 +94,7 @@ const placeOf = (list: string) => ({ path: `prices.${list}`, owner: `Listino ${l
 function countFlaw(held: readonly PriceRow[], write: PriceWrite): Problem | null {
   const count = pricesAfter(held, write).length
   if (count === 0 && write.remove.length > 0) return NONE_LEFT
-  return count > MOST_ROWS && count > held.length ? TOO_MANY : null
+  return count > MAX_ROWS && count > held.length ? TOO_MANY : null
 }
 
 export function pricesAfter(held: readonly PriceRow[], { set, remove }: PriceWrite): PriceRow[] {

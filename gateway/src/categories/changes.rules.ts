@@ -14,7 +14,7 @@ export type CreateWish = { group: WarehouseGroupKey; name: string }
 export type DeleteWish = { group: WarehouseGroupKey; code: string; seenName: string | null }
 
 /** The input: the group may not be one of the warehouse. */
-type Asked<Wish> = Omit<Wish, 'group'> & { group: CategoryGroupKey }
+type Input<Wish> = Omit<Wish, 'group'> & { group: CategoryGroupKey }
 
 const NO_GROUP = invalidInput([{ path: 'group', message: 'Errore: numero gruppo non valido', code: 'CATEGORY_GROUP_INVALID' }])
 const UNSUPPORTED = invalidInput([{ path: 'group', message: 'Errore: numero gruppo non supportato', code: 'CATEGORY_GROUP_UNSUPPORTED' }])
@@ -22,10 +22,10 @@ const NO_NAME = invalidInput([{ path: 'name', message: 'Il nome della categoria 
 const NO_CODE = invalidInput([{ path: 'code', message: 'Errore: codice categoria non valido', code: 'CATEGORY_CODE_INVALID' }])
 
 /** The wish, or why it cannot be carried out whatever the server has. */
-export function checked<Wish extends CreateWish | DeleteWish>(asked: Asked<Wish>): { wish: Wish } | { flaw: Invalid } {
-  if ('name' in asked && asked.name === '') return { flaw: NO_NAME }
-  if (!isOfWarehouse(asked.group)) return { flaw: NO_GROUP }
-  return 'code' in asked && String(asked.code).trim() === '' ? { flaw: NO_CODE } : { wish: asked as unknown as Wish }
+export function checked<Wish extends CreateWish | DeleteWish>(input: Input<Wish>): { wish: Wish } | { flaw: Invalid } {
+  if ('name' in input && input.name === '') return { flaw: NO_NAME }
+  if (!isOfWarehouse(input.group)) return { flaw: NO_GROUP }
+  return 'code' in input && String(input.code).trim() === '' ? { flaw: NO_CODE } : { wish: input as unknown as Wish }
 }
 
 const normalized = (name: string) => name.trim().toLocaleLowerCase('it')

@@ -46,14 +46,14 @@ export async function applyChange<Held, Write, Refusal>(
     if (plan.kind === 'refused') return plan
     if (plan.kind === 'nothing') return { kind: 'done', held }
     const { write, action, detail } = plan
-    const comesAgain = (failure: unknown) => isMovedOn(failure) && attempt < ATTEMPTS
-    const endOf = (failure: unknown) => (comesAgain(failure) ? 'withdrawn' : failure instanceof Overtaken ? 'unknown' : outcomeOf(failure))
+    const isRetried = (failure: unknown) => isStale(failure) && attempt < ATTEMPTS
+    const endOf = (failure: unknown) => (isRetried(failure) ? 'withdrawn' : failure instanceof Superseded ? 'unknown' : outcomeOf(failure))
     try {
       const after = await audited(context, { action, target: change.target, detail }, () => settled(change, held, write), endOf)
       return { kind: 'done', held: after }
     } catch (failure) {
-      if (failure instanceof Overtaken) return { kind: 'refused', refusal: failure.refusal as Refusal }
-      if (!comesAgain(failure)) throw failure
+      if (failure instanceof Superseded) return { kind: 'refused', refusal: failure.refusal as Refusal }
+      if (!isRetried(failure)) throw failure
     }
   }
 }
@@ -69,7 +69,7 @@ export function readingFrom<Held>(first: Held, read: () => Promise<Held>): () =>
 }
 
 /** Somebody else changed the same values between the write and the read back: the caller has to decide. */
-class Overtaken extends Error {
+class Superseded extends Error {
   readonly refusal: unknown
   constructor(refusal: unknown) {
     super('overtaken by another change')
@@ -91,8 +91,8 @@ async function settled<Held, Write, Refusal>(change: Change<Held, Write, Refusal
   if (after === null) return change.afterwards(held, write)
   const rest = change.planOf(after)
   if (rest.kind === 'nothing' || change.isNewer?.(after)) return after
-  if (rest.kind === 'refused') throw new Overtaken(rest.refusal)
+  if (rest.kind === 'refused') throw new Superseded(rest.refusal)
   throw codedError('NOT_SAVED')
 }
 
-const isMovedOn = (failure: unknown) => failure instanceof ErpFailure && failure.status === 412
+const isStale = (failure: unknown) => failure instanceof ErpFailure && failure.status === 412

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Fields, type Patch, dateField, flagField, lay, setField, textField, valueField } from './patch.rules.ts'
+import { type Fields, type Patch, dateField, flagField, applyPatch, setField, textField, valueField } from './patch.rules.ts'
 
 type Day = 'MON' | 'TUE' | 'SUN'
 type Shop = { name: string | null; since: string | null; weight: number | null; isOpen: boolean; off: Day[] }
@@ -15,8 +15,8 @@ const FIELDS: Fields<Shop> = {
 }
 const SHOP: Shop = { name: 'Bar', since: '2026-11-20', weight: null, isOpen: true, off: ['MON'] }
 
-const layOn = (held: Partial<Shop>, set: Patch<Shop>, seen?: Patch<Shop>) =>
-  lay(FIELDS, { set, seen }, { ...SHOP, ...held }, { path: 'set' })
+const patched = (held: Partial<Shop>, set: Patch<Shop>, seen?: Patch<Shop>) =>
+  applyPatch(FIELDS, { set, seen }, { ...SHOP, ...held }, { path: 'set' })
 const changes = (changed: Patch<Shop>) => ({ changes: changed, conflicts: [] })
 
 describe('a patch', () => {
@@ -33,17 +33,17 @@ describe('a patch', () => {
     ['removes a member that is gone already', { off: ['TUE'] }, { off: [] }, { off: ['MON', 'TUE'] }, { off: [] }],
     ['sets a whole set where none was seen', { off: ['TUE'] }, { off: ['SUN', 'MON'] }, undefined, { off: ['MON', 'SUN'] }],
   ])('%s', (_name, held, set, seen, expected) => {
-    expect(layOn(held, set, seen)).toEqual(changes(expected))
+    expect(patched(held, set, seen)).toEqual(changes(expected))
   })
 
   it('reports each field that somebody else has changed to another value, as a screen shows it', () => {
     const held = { name: 'Trattoria', since: '2026-01-02', weight: 1500 }
     const set = { name: 'Caffè', since: null, weight: 250, isOpen: false }
-    const laid = lay(FIELDS, { set, seen: { name: 'Bar', since: '2026-11-20', weight: null, isOpen: true } }, { ...SHOP, ...held }, {
+    const result = applyPatch(FIELDS, { set, seen: { name: 'Bar', since: '2026-11-20', weight: null, isOpen: true } }, { ...SHOP, ...held }, {
       path: 'shops.7',
       owner: 'Bar Sport',
     }) // prettier-ignore
-    expect(laid.conflicts).toEqual([
+    expect(result.conflicts).toEqual([
       { path: 'shops.7.name', label: 'Bar Sport · Nome', seen: 'Bar', current: 'Trattoria', wanted: 'Caffè' },
       { path: 'shops.7.since', label: 'Bar Sport · Dal', seen: '20/11/2026', current: '02/01/2026', wanted: null },
       { path: 'shops.7.weight', label: 'Bar Sport · Peso', seen: null, current: '1,5', wanted: '0,25' },
@@ -63,8 +63,8 @@ const NAMES = Object.keys(FIELDS) as (keyof Shop)[]
 const pick = (shop: Shop, names: readonly (keyof Shop)[]): Patch<Shop> => Object.fromEntries(names.map((name) => [name, shop[name]]))
 
 const applied = (held: Shop, set: Patch<Shop>, seen?: Patch<Shop>): Shop => {
-  const { changes: laid } = lay(FIELDS, { set, seen }, held, { path: 'set' })
-  return { ...held, ...laid }
+  const { changes: result } = applyPatch(FIELDS, { set, seen }, held, { path: 'set' })
+  return { ...held, ...result }
 }
 
 describe('for any record', () => {
@@ -72,9 +72,9 @@ describe('for any record', () => {
     fc.assert(
       fc.property(shops, shops, shops, fc.subarray(NAMES), (held, wanted, seen, names) => {
         const [set, base] = [pick(wanted, names), pick(seen, names)]
-        const again = lay(FIELDS, { set, seen: base }, applied(held, set, base), { path: 'set' })
+        const again = applyPatch(FIELDS, { set, seen: base }, applied(held, set, base), { path: 'set' })
         expect(again.changes).toEqual({})
-        expect(lay(FIELDS, { set }, applied(held, set), { path: 'set' })).toEqual(changes({}))
+        expect(applyPatch(FIELDS, { set }, applied(held, set), { path: 'set' })).toEqual(changes({}))
       }),
     )
   })
@@ -96,7 +96,7 @@ describe('for any record', () => {
     const plain = (shop: Shop, name: keyof Shop) => JSON.stringify(FIELDS[name].plain(shop[name] as never))
     fc.assert(
       fc.property(shops, shops, shops, (seen, held, wanted) => {
-        const { conflicts } = lay(FIELDS, { set: wanted, seen }, held, { path: 'set' })
+        const { conflicts } = applyPatch(FIELDS, { set: wanted, seen }, held, { path: 'set' })
         const expected = NAMES.filter((name) => name !== 'off' && ![plain(seen, name), plain(wanted, name)].includes(plain(held, name)))
         expect(conflicts.map(({ path }) => path)).toEqual(expected.map((name) => `set.${name}`))
       }),

@@ -20,7 +20,7 @@ export type Field<Value> = {
 
 export type Fields<Record> = { readonly [Name in keyof Record]-?: Field<Record[Name]> }
 
-export type Laid<Record> = { changes: Patch<Record>; conflicts: Conflict[] }
+export type PatchResult<Record> = { changes: Patch<Record>; conflicts: Conflict[] }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -72,13 +72,13 @@ export const setField = <Value>(label: string, all: readonly Value[], shown: (va
 type Place = { path: string; owner?: string }
 
 /** Applies a patch to the current record. `path` leads to the patch in the input, `owner` names the record in labels. */
-export function lay<Record extends object>(
+export function applyPatch<Record extends object>(
   fields: Fields<Record>,
   { set, seen }: PatchWish<Record>,
   held: Record,
   place: Place,
-): Laid<Record> {
-  const laid = { changes: {} as { [Name in keyof Record]?: Record[Name] }, conflicts: [] as Conflict[] }
+): PatchResult<Record> {
+  const result = { changes: {} as { [Name in keyof Record]?: Record[Name] }, conflicts: [] as Conflict[] }
   for (const name of namesOf(fields)) {
     const given = set[name]
     if (given === undefined) continue
@@ -86,10 +86,10 @@ export function lay<Record extends object>(
     const [wanted, current] = [field.plain(given), field.plain(held[name])]
     const base = seen?.[name]
     const next = base === undefined ? wanted : field.merge(field.plain(base), current, wanted)
-    if (next === undefined) laid.conflicts.push(conflictOf(fields, name, { seen: base!, current, wanted }, place))
-    else if (!isSame(next, current)) laid.changes[name] = next
+    if (next === undefined) result.conflicts.push(conflictOf(fields, name, { seen: base!, current, wanted }, place))
+    else if (!isSame(next, current)) result.changes[name] = next
   }
-  return laid
+  return result
 }
 
 /** The fields that a patch empties although they have no empty value. */

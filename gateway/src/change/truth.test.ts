@@ -12,20 +12,20 @@ import { SAVE, TOGGLE } from '../test/planning.ts'
 import { describeArticle } from '../test/warehouse.ts'
 
 type Harness = Awaited<ReturnType<typeof openHarness>>
-type Told = { isDone: boolean; code: unknown; message: string }
+type Answered = { isDone: boolean; code: unknown; message: string }
 
 type Subject = {
   /** The call that changes something. */
   method: string
   path: string
-  act: () => Promise<Told>
+  act: () => Promise<Answered>
   /** Whether the server has the wished state. */
   holds: () => boolean
 }
 
 const DONE = /(Updated|Created|Deleted|Set|Saved)$/
 
-const asking = (harness: Harness, document: string, input: Record<string, unknown>) => async (): Promise<Told> => {
+const asking = (harness: Harness, document: string, input: Record<string, unknown>) => async (): Promise<Answered> => {
   const { data, errors } = await harness.query(document, document === TOGGLE ? input : { input })
   const result = (data && Object.values(data)[0]) as Record<string, unknown> | null
   const [error] = errors ?? []
@@ -93,7 +93,7 @@ async function pictures(harness: Harness) {
     state.image = Buffer.from((body as { imageData: string }).imageData, 'base64')
     return { json: { success: true } }
   })
-  const send = async (path: string, body: Buffer, type: string): Promise<Told> => {
+  const send = async (path: string, body: Buffer, type: string): Promise<Answered> => {
     const answer = await harness.browser.send('POST', path, body, { 'content-type': type })
     const { code, message = '' } = answer.json<{ code?: string; message?: string }>()
     return { isDone: answer.statusCode === 200, code, message }

@@ -1,7 +1,7 @@
 // Changes of a customer's further contacts, each identified by its id. Pure.
 import { CONTACT_LABELS } from '@panify/rules/labels'
 import { changesOf } from '../change/differences.rules.ts'
-import { type Fields, type Patch, type PatchWish, changedSince, emptied, flagField, lay, textField } from '../change/patch.rules.ts'
+import { type Fields, type Patch, type PatchWish, changedSince, emptied, flagField, applyPatch, textField } from '../change/patch.rules.ts'
 import type { Conflict, Problem } from '../change/refusals.ts'
 import type { Detail } from '../store/audit.ts'
 import type { ContactModel } from './customers.model.ts'
@@ -29,7 +29,7 @@ export const NO_CONTACTS: ContactsWish = { add: [], change: [], remove: [] }
 const BLANK: ContactFields = { name: null, role: null, email: null, phone: null, secondPhone: null, mobile: null, isDefault: false, isCertifiedEmail: false } // prettier-ignore
 const MOST = 100
 
-type Laid = {
+type ContactResult = {
   /** All contacts, as the server takes them; null if none changes. */
   after: ContactModel[] | null
   conflicts: Conflict[]
@@ -37,23 +37,28 @@ type Laid = {
   detail: Record<string, Detail>
 }
 
-export function layContacts(wish: ContactsWish, held: ContactModel[]): Laid {
-  const laid: Omit<Laid, 'after'> = { conflicts: removedMeanwhile(wish, held), problems: problemsOf(wish), detail: {} }
-  const kept = held.flatMap((contact) => remaining(wish, contact, laid))
+export function applyContactWishes(wish: ContactsWish, held: ContactModel[]): ContactResult {
+  const result: Omit<ContactResult, 'after'> = { conflicts: removedMeanwhile(wish, held), problems: problemsOf(wish), detail: {} }
+  const kept = held.flatMap((contact) => remaining(wish, contact, result))
   const added = wish.add.flatMap((set) => {
-    const fields = { ...BLANK, ...lay(FIELDS, { set }, BLANK, { path: '' }).changes }
+    const fields = { ...BLANK, ...applyPatch(FIELDS, { set }, BLANK, { path: '' }).changes }
     if (kept.some((contact) => equals(contact, fields))) return []
-    laid.detail[`contacts.${named(fields)}`] = { before: '', after: named(fields) }
+    result.detail[`contacts.${named(fields)}`] = { before: '', after: named(fields) }
     return [{ ...fields, name: fields.name ?? '', id: '', ownId: null }]
   })
   const after = [...kept, ...added]
-  if (added.length > 0 && after.length > MOST) laid.problems.push({ path: 'contacts', message: `Al massimo ${MOST} contatti.`, code: null })
+  if (added.length > 0 && after.length > MOST)
+    result.problems.push({ path: 'contacts', message: `Al massimo ${MOST} contatti.`, code: null })
   const isSame = after.length === held.length && after.every((contact, index) => contact === held[index])
-  return { ...laid, after: isSame ? null : after }
+  return { ...result, after: isSame ? null : after }
 }
 
 /** The contact after the wish; empty if it is removed. */
-function remaining({ change, remove }: ContactsWish, contact: ContactModel, { conflicts, detail }: Omit<Laid, 'after'>): ContactModel[] {
+function remaining(
+  { change, remove }: ContactsWish,
+  contact: ContactModel,
+  { conflicts, detail }: Omit<ContactResult, 'after'>,
+): ContactModel[] {
   const name = named(contact)
   const place = { path: `contacts.${contact.id}`, owner: `Contatto ${name}` }
   const removal = remove.find(({ id }) => id === contact.id)
@@ -64,11 +69,11 @@ function remaining({ change, remove }: ContactsWish, contact: ContactModel, { co
   }
   const wish = change.find(({ id }) => id === contact.id)
   if (!wish) return [contact]
-  const laid = lay(FIELDS, wish, contact, place)
-  conflicts.push(...laid.conflicts)
-  for (const [field, value] of Object.entries(changesOf(contact, laid.changes))) detail[`contacts.${name}.${field}`] = value
-  if (Object.keys(laid.changes).length === 0) return [contact]
-  return [{ ...contact, ...laid.changes, name: laid.changes.name ?? contact.name }]
+  const result = applyPatch(FIELDS, wish, contact, place)
+  conflicts.push(...result.conflicts)
+  for (const [field, value] of Object.entries(changesOf(contact, result.changes))) detail[`contacts.${name}.${field}`] = value
+  if (Object.keys(result.changes).length === 0) return [contact]
+  return [{ ...contact, ...result.changes, name: result.changes.name ?? contact.name }]
 }
 
 /** The contacts to be changed that somebody else has removed. */
@@ -95,4 +100,4 @@ function problemsOf({ add, change, remove }: ContactsWish): Problem[] {
 const named = ({ name }: Patch<ContactFields>) => name?.trim() || 'senza nome'
 
 const equals = (contact: ContactModel, fields: Patch<ContactFields>) =>
-  Object.keys(lay(FIELDS, { set: fields }, contact, { path: '' }).changes).length === 0
+  Object.keys(applyPatch(FIELDS, { set: fields }, contact, { path: '' }).changes).length === 0

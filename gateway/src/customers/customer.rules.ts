@@ -2,10 +2,10 @@
 import { CUSTOMER_LABELS } from '@panify/rules/labels'
 import { changesOf } from '../change/differences.rules.ts'
 import type { Plan } from '../change/plan.ts'
-import { type Fields, type Patch, type PatchWish, lay, textField } from '../change/patch.rules.ts'
+import { type Fields, type Patch, type PatchWish, applyPatch, textField } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals.ts'
 import type { CustomerPatch } from '../generated/contract.ts'
-import { type ContactsWish, NO_CONTACTS, layContacts } from './contacts.rules.ts'
+import { type ContactsWish, NO_CONTACTS, applyContactWishes } from './contacts.rules.ts'
 import type { ContactModel, CustomerModel } from './customers.model.ts'
 
 export type CustomerFields = Record<keyof CustomerPatch, string | null>
@@ -35,8 +35,10 @@ const FIELDS: Fields<CustomerFields> = {
 
 export function planOf(wish: CustomerWish, held: CustomerModel): Plan<CustomerWrite, CustomerRefusal> {
   const { note, ...set } = wish.set
-  const own = lay(FIELDS, { set: held.keeps.note && note !== undefined ? { ...set, note } : set, seen: wish.seen }, held, { path: 'set' })
-  const contacts = layContacts(held.keeps.contacts ? wish.contacts : NO_CONTACTS, held.ownContacts ?? [])
+  const own = applyPatch(FIELDS, { set: held.keeps.note && note !== undefined ? { ...set, note } : set, seen: wish.seen }, held, {
+    path: 'set',
+  })
+  const contacts = applyContactWishes(held.keeps.contacts ? wish.contacts : NO_CONTACTS, held.ownContacts ?? [])
   const [problem, ...more] = [...problemsOf(own.changes), ...contacts.problems]
   if (problem) return { kind: 'refused', refusal: invalidInput([problem, ...more]) }
   const conflicts = [...own.conflicts, ...contacts.conflicts]

@@ -3,7 +3,7 @@ import { DESTINATION_LABELS } from '@panify/rules/labels'
 import { isPasswordTooLong } from '@panify/rules/passwords'
 import { changesOf } from '../change/differences.rules.ts'
 import type { Plan } from '../change/plan.ts'
-import { type Fields, type Patch, type PatchWish, emptied, flagField, lay, setField, textField } from '../change/patch.rules.ts'
+import { type Fields, type Patch, type PatchWish, emptied, flagField, applyPatch, setField, textField } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput, notFound, refused } from '../change/refusals.ts'
 import type { Weekday } from '../generated/contract.ts'
 import { destinationId } from '../graph/ids.ts'
@@ -93,7 +93,7 @@ export function planOf(wish: DestinationWish, held: CustomerRecord, rules: Rules
   const keeps = existing?.keeps ?? rules.keeps
   const before = existing ? fieldsOf(existing) : BLANK
   const place = { path: `destinations.${wish.code}`, owner: before.name ?? wish.code }
-  const { changes, conflicts } = lay(FIELDS, { set: keptOf(wish.set, keeps), seen: wish.isNew ? null : wish.seen }, before, place)
+  const { changes, conflicts } = applyPatch(FIELDS, { set: keptOf(wish.set, keeps), seen: wish.isNew ? null : wish.seen }, before, place)
   const isChanged = Object.keys(changes).length > 0
   if (existing && wish.isNew && isChanged) return { kind: 'refused', refusal: invalidInput([codeTaken(wish.code)]) }
   if (conflicts.length > 0) return { kind: 'refused', refusal: changedMeanwhile(conflicts) }

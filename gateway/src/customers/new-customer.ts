@@ -92,7 +92,7 @@ async function unfinishedIn(
     .filter((one) => isAlike(one, write))
     .toSorted((one, other) => other.code.localeCompare(one.code, 'it', { numeric: true }))
   const isSame = (one: CustomerModel) => planOf(wish, one).kind === 'nothing'
-  for (const one of newest.slice(0, MOST_ALIKE)) {
+  for (const one of newest.slice(0, MAX_CANDIDATES)) {
     const record = await readRecord(context, one.code)
     if (record && (isSame(one) || isSame(record)) && record.ownDestinations.every((one) => destinations.includes(one.code)))
       return { record, isRead: true }
@@ -100,7 +100,7 @@ async function unfinishedIn(
   return null
 }
 
-const MOST_ALIKE = 5
+const MAX_CANDIDATES = 5
 
 /** The current list; some servers answer an empty one with 404. */
 async function freshList({ loaders }: Context): Promise<CustomerModel[]> {

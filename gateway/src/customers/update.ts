@@ -20,8 +20,8 @@ import { customerWish, destinationWish } from './wishes.ts'
 type Step = Omit<DestinationStep, '__typename'>
 type Result = Awaited<ResolversTypes['UpdateCustomerResult']>
 
-const MOST_CHANGES = 100
-const MOST_DESTINATIONS = 2000
+const MAX_CHANGES = 100
+const MAX_DESTINATIONS = 2000
 
 export async function updateCustomer(context: Context, input: UpdateCustomerInput): Promise<Result> {
   const source = await openRecord(context, input.code)
@@ -41,8 +41,8 @@ export async function updateCustomer(context: Context, input: UpdateCustomerInpu
 
 export function tooMany(wishes: readonly DestinationWish[]): Problem | null {
   const changed = wishes.filter(({ set, password }) => Object.keys(set).length > 0 || password !== null).length
-  const isFine = changed <= MOST_CHANGES && wishes.length <= MOST_DESTINATIONS
-  return isFine ? null : { path: 'destinations', message: `Al massimo ${MOST_CHANGES} destinazioni alla volta.`, code: null }
+  const isFine = changed <= MAX_CHANGES && wishes.length <= MAX_DESTINATIONS
+  return isFine ? null : { path: 'destinations', message: `Al massimo ${MAX_CHANGES} destinazioni alla volta.`, code: null }
 }
 
 /** Refusals of all steps, and a save that would lock out every administrator: checked before anything is sent. */

@@ -2,10 +2,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 
-export const MOST_A_MINUTE = 120
+export const MAX_PER_MINUTE = 120
 const MINUTE_MS = 60_000
 /** The key that was idle longest is dropped first. */
-const MOST_KEYS = 10_000
+const MAX_KEYS = 10_000
 
 export type Rate = {
   /** Null if a request may pass, else the seconds until the next may; counts nothing. */
@@ -15,12 +15,12 @@ export type Rate = {
 }
 
 export function createRate(clock: Clock): Rate {
-  const windows = new LRUCache<string, { beganAt: number; count: number }>({ max: MOST_KEYS })
+  const windows = new LRUCache<string, { beganAt: number; count: number }>({ max: MAX_KEYS })
   const look = (key: string) => {
     const now = clock.now().epochMilliseconds
     const open = windows.get(key)
     const window = open && now - open.beganAt < MINUTE_MS ? open : { beganAt: now, count: 0 }
-    const wait = window.count < MOST_A_MINUTE ? null : Math.ceil((window.beganAt + MINUTE_MS - now) / 1_000)
+    const wait = window.count < MAX_PER_MINUTE ? null : Math.ceil((window.beganAt + MINUTE_MS - now) / 1_000)
     return { window, wait }
   }
   return {

@@ -14,7 +14,7 @@ import { checkVariables, readDocument } from './limits/document.ts'
 import { createIntrospection } from './introspection.ts'
 import { LIMITS, limitError } from './limits/limits.ts'
 import { measure, operationOf, requireMeasures } from './limits/operation.ts'
-import { MOST_A_MINUTE, createRate } from './rate.ts'
+import { MAX_PER_MINUTE, createRate } from './rate.ts'
 import { publish } from './published.ts'
 import { contextOf } from './request.ts'
 
@@ -98,8 +98,8 @@ function admission({ clock, knownTokens, newId }: Services) {
     const token = secret === null || blocked !== null ? null : await knownTokens.find(secret)
     const wait = blocked ?? (token ? uses.take(token.id) : guesses.take(request.ip))
     if (wait !== null) {
-      const message = `At most ${MOST_A_MINUTE} requests a minute: try again in ${wait} seconds.`
-      const extensions = { code: 'TOO_MANY_REQUESTS', retryAfter: wait, limit: MOST_A_MINUTE }
+      const message = `At most ${MAX_PER_MINUTE} requests a minute: try again in ${wait} seconds.`
+      const extensions = { code: 'TOO_MANY_REQUESTS', retryAfter: wait, limit: MAX_PER_MINUTE }
       return refuse(request, reply.header('retry-after', wait), 429, new GraphQLError(message, { extensions }))
     }
     if (token === null || secret === null)

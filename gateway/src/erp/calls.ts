@@ -93,10 +93,9 @@ async function repeated(options: CallOptions, call: Attempt): Promise<Answer> {
 }
 
 /** No repeat if the server asks for a longer pause than a caller should wait. */
-const MOST_PATIENCE_MS = 1_000
+const MAX_PATIENCE_MS = 1_000
 
-const isPassing = ({ status, retryAfterMs }: Answer) =>
-  [429, 500, 502, 503, 504].includes(status) && (retryAfterMs ?? 0) <= MOST_PATIENCE_MS
+const isPassing = ({ status, retryAfterMs }: Answer) => [429, 500, 502, 503, 504].includes(status) && (retryAfterMs ?? 0) <= MAX_PATIENCE_MS
 
 /**
  * Retries once after a refused token with a new one, and once after a refused CSRF cookie with a new one. After a night both have

@@ -61,7 +61,7 @@ const SAMPLES = 3
 const CALL = 'GET /destinazioni'
 const LOGIN_CALL = 'POST /applicazioni/panificatori/login'
 /** At most this many customers' records are read to find a destination that names no customer. */
-const MOST_RECORDS = 300
+const MAX_RECORDS = 300
 const AT_ONCE = 8
 
 export function sharedOwners({ erp, cache, log, isBundled }: Needs) {
@@ -121,7 +121,7 @@ export function sharedOwners({ erp, cache, log, isBundled }: Needs) {
     const all = await readCustomers()
     const holds = (owner: Owner) => verdictOf(owner, claim) === 'holds'
     if (all.some(({ destinations }) => destinations !== null)) return onlyOf(all.filter(holds))
-    if (all.length > MOST_RECORDS) return null
+    if (all.length > MAX_RECORDS) return null
     const limit = pLimit(AT_ONCE)
     const records = await limit.map(all, ({ code }) => readOwner(erp, code)).finally(() => limit.clearQueue())
     return onlyOf(records.filter((record) => record !== null).filter(holds))

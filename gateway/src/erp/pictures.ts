@@ -63,14 +63,14 @@ export async function storePicture<Told>(
 
 const SIDE = 16
 /** Of 255; encoding a picture again as JPEG in another size changes less. */
-const MOST_DIFFERENCE = 12
+const MAX_DIFFERENCE = 12
 
 /** Whether two pictures look the same: servers store pictures smaller and in another format. */
 async function looksLike(one: Buffer, other: Buffer): Promise<boolean> {
   try {
     const [first, second] = await Promise.all([one, other].map(drawnSmall))
     const sum = first!.reduce((total, value, index) => total + Math.abs(value - second![index]!), 0)
-    return sum / first!.length <= MOST_DIFFERENCE
+    return sum / first!.length <= MAX_DIFFERENCE
   } catch {
     return false
   }

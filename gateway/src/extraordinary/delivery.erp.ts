@@ -20,10 +20,10 @@ const BASES: Record<string, DeliveryBasis> = {
   standing: 'STANDING',
 }
 
-type AskedDue = Due & { isClosed: boolean }
+type RequestedDue = Due & { isClosed: boolean }
 
 /** `dates`: a period, day by day. */
-export async function readDue(erp: ErpClient, key: DestinationKey, dates: readonly string[]): Promise<AskedDue[]> {
+export async function readDue(erp: ErpClient, key: DestinationKey, dates: readonly string[]): Promise<RequestedDue[]> {
   const path = erpPath`/applicazioni/panificatori/effettivo/${key.customerCode}/${key.destinationCode}`
   const days = await erp.get(path, dueReader, { query: { dal: dates[0]!, al: dates.at(-1)! } })
   return dates.map((date) => {
@@ -35,7 +35,7 @@ export async function readDue(erp: ErpClient, key: DestinationKey, dates: readon
 
 const due = entity('due', { date: key(date, 'data'), state: key(text, 'stato') })
 
-const dueReader = due.list(({ date, state }, { row, reading }): AskedDue | null => {
+const dueReader = due.list(({ date, state }, { row, reading }): RequestedDue | null => {
   const isClosed = state === 'closed'
   const rows = deliveredRows(row['righe'], reading)
   const basis = isClosed ? basisOf(rows.map(({ origin }) => origin)) : BASES[state]

@@ -11,7 +11,7 @@ import { readDue } from './delivery.erp.ts'
 import { dueOn, type Due } from './delivery.rules.ts'
 import type { DeliveryModel } from './extraordinary.model.ts'
 
-const MOST_DATES = 31
+const MAX_DATES = 31
 
 export async function deliveries(context: Context, destination: DestinationModel, period: Period): Promise<DeliveryModel[]> {
   const dates = datesBetween(period)
@@ -25,13 +25,13 @@ export async function deliveries(context: Context, destination: DestinationModel
 
 function datesBetween(period: Period): string[] {
   if (period.to < period.from) throw badInput('La data finale precede quella iniziale.')
-  if (daysOf(period) > MOST_DATES) throw badInput(`Al massimo ${MOST_DATES} giorni.`)
+  if (daysOf(period) > MAX_DATES) throw badInput(`Al massimo ${MAX_DATES} giorni.`)
   return datesOf(period)
 }
 
-type AskedDue = Due & { isClosed?: boolean }
+type RequestedDue = Due & { isClosed?: boolean }
 
-async function dueOf(context: Context, destination: DestinationModel, dates: readonly string[]): Promise<AskedDue[]> {
+async function dueOf(context: Context, destination: DestinationModel, dates: readonly string[]): Promise<RequestedDue[]> {
   const { loaders, shared, erp } = context
   const key = keyOf(destination)
   if ((await shared.features()).has('effective-order')) return readDue(erp, key, dates)

@@ -16,7 +16,7 @@ import type {
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
 import type { DestinationKey } from '../keys.ts'
-import { NOT_FOUND, locked, orderingWindow, readAnew } from '../ordering/ordering.ts'
+import { NOT_FOUND, locked, orderingWindow, readAgain } from '../ordering/ordering.ts'
 import { permitted } from '../access/permitted.ts'
 import { changeDates, reread } from './change.ts'
 import { planClosures, planReopening } from './closures.rules.ts'
@@ -106,7 +106,7 @@ async function changing<Result>(
   if (key === null) return NOT_FOUND
   if (problem) return invalidInput([problem, ...problems])
   return once<Result | Shared>(context, request, async () => {
-    const destination = await readAnew(context, key)
+    const destination = await readAgain(context, key)
     if (destination === null) return NOT_FOUND
     const window = await orderingWindow(context)
     if (window.isLocked) return locked(window)

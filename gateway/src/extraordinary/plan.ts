@@ -29,7 +29,7 @@ export function planOrder(wish: OrderWish, held: HeldOrder): Plan<Write, OrderRe
   const { date } = wish
   const known = { ...held.known, order: orderOf(held.exceptions, date)?.rows }
   const current = exceptionOf(held.exceptions, date)
-  const { rows, conflicts } = layRows(wish, current, held.usual)
+  const { rows, conflicts } = mergeRows(wish, current, held.usual)
   if (conflicts === 'kind') return refused(kindConflict('rows', date, { seen: wish.seen!, current, wanted: { kind: 'order', rows } }))
   if (conflicts.length > 0) return refused(rowConflicts(conflicts, (code) => descriptionOf(code, known)))
   if (rows.length === 0) return { kind: 'refused', refusal: { __typename: 'OrderEmpty', code: 'ORDER_EMPTY', message: EMPTY_TEXT } }
@@ -41,10 +41,10 @@ export function planOrder(wish: OrderWish, held: HeldOrder): Plan<Write, OrderRe
 
 const refused = (conflicts: Parameters<typeof changedMeanwhile>[0]) => ({ kind: 'refused' as const, refusal: changedMeanwhile(conflicts) })
 
-type Laid = { rows: Portion[]; conflicts: readonly Cell[] | 'kind' }
+type MergedRows = { rows: Portion[]; conflicts: readonly Cell[] | 'kind' }
 
 /** The wished rows applied to the date's rows: rows that the caller left as seen keep their current quantity. */
-function layRows({ rows, mode, seen }: OrderWish, current: Exception, usual: readonly Portion[]): Laid {
+function mergeRows({ rows, mode, seen }: OrderWish, current: Exception, usual: readonly Portion[]): MergedRows {
   const wanted = amounts(rows)
   const now = amounts(current.kind === 'order' ? current.rows : [])
   const shown = amounts(seen?.kind === 'order' ? seen.rows : [])

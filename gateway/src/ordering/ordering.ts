@@ -12,7 +12,7 @@ import type { DestinationKey } from '../keys.ts'
 /** The answer to an operation whose destination does not exist or is not permitted. */
 export const NOT_FOUND = { __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND', message: 'Destinazione non trovata.' } as const
 
-export function readAnew({ loaders }: Context, key: DestinationKey): Promise<DestinationModel | null> {
+export function readAgain({ loaders }: Context, key: DestinationKey): Promise<DestinationModel | null> {
   loaders.forgetCustomer(key.customerCode)
   loaders.forgetDestinations()
   return loaders.destinations.clear(key).load(key)

@@ -12,7 +12,7 @@ import { codedError, isCoded } from '../graph/errors.ts'
 import type { ChangedMeanwhile, SetDayDisabledInput, Weekday } from '../generated/contract.ts'
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
-import { NOT_FOUND, locked, orderingWindow, readAnew } from '../ordering/ordering.ts'
+import { NOT_FOUND, locked, orderingWindow, readAgain } from '../ordering/ordering.ts'
 import { permitted } from '../access/permitted.ts'
 import { labelOf } from '../ordering/weekdays.ts'
 import { type ToggleMeaning, learnToggle, toggleMeaning, writeDayDisabled } from './planning.erp.ts'
@@ -30,7 +30,7 @@ export async function setDayDisabled(context: Context, { idempotencyKey, ...inpu
 }
 
 async function change(context: Context, key: DestinationKey, wish: DaySwitch): Promise<Result> {
-  const first = await readAnew(context, key)
+  const first = await readAgain(context, key)
   if (first === null) return NOT_FOUND
   const window = await orderingWindow(context)
   if (window.isLocked) return locked(window)
@@ -72,7 +72,7 @@ async function change(context: Context, key: DestinationKey, wish: DaySwitch): P
 const unseen = () => new ErpFailure('invalid', { detail: 'Non si sa se la modifica è stata salvata: controlla prima di riprovare.' })
 
 async function readKnown(context: Context, key: DestinationKey): Promise<DestinationModel> {
-  const destination = await readAnew(context, key)
+  const destination = await readAgain(context, key)
   if (destination === null) throw codedError('DESTINATION_NOT_FOUND')
   return destination
 }

@@ -23,7 +23,7 @@ const pathOf = ({ customerCode, destinationCode }: DestinationKey): string =>
 /** The feature of a back end that answers the weeks of all destinations at once. */
 const ALL_FEATURE = 'planning-all'
 /** Without it each destination costs a call. */
-const MOST_CALLS = 30
+const MAX_CALLS = 30
 
 const nameOf = ({ customerCode, destinationCode }: DestinationKey): string => JSON.stringify([customerCode, destinationCode])
 
@@ -34,7 +34,7 @@ export function planningLoader(erp: ErpClient, shared: { features(): Promise<Rea
       const found = await readStandings(erp, keys)
       return keys.map((key) => found.get(nameOf(key)) ?? new ErpFailure('notFound'))
     }
-    if (keys.length > MOST_CALLS) throw codedError('FEATURE_UNAVAILABLE')
+    if (keys.length > MAX_CALLS) throw codedError('FEATURE_UNAVAILABLE')
     return each(keys, (key) => readStanding(erp, key))
   }
   return new DataLoader<DestinationKey, Standing, string>(readAll, { cacheKeyFn: nameOf })

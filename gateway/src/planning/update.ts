@@ -12,7 +12,7 @@ import { isCoded } from '../graph/errors.ts'
 import { ifMatch, writtenTag } from '../erp/tagged.ts'
 import type { UpdatePlanningInput, Weekday } from '../generated/contract.ts'
 import type { ResolversTypes } from '../generated/resolvers.ts'
-import { NOT_FOUND, locked, orderingWindow, readAnew } from '../ordering/ordering.ts'
+import { NOT_FOUND, locked, orderingWindow, readAgain } from '../ordering/ordering.ts'
 import { permitted } from '../access/permitted.ts'
 import { planOf, type Held, type Refusal, type Wish, type Write } from './plan.ts'
 import { writeStanding } from './planning.erp.ts'
@@ -57,7 +57,7 @@ export function problemsOf({ cells, removedRows }: Wish): Problem[] {
 }
 
 async function change(context: Context, key: DestinationKey, wish: Wish): Promise<Result> {
-  const destination = await readAnew(context, key)
+  const destination = await readAgain(context, key)
   if (destination === null) return NOT_FOUND
   const window = await orderingWindow(context)
   if (window.isLocked) return locked(window)

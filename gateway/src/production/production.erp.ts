@@ -7,36 +7,36 @@ import { noneAs } from '../erp/none.ts'
 import type { ProductionBasis } from '../generated/contract.ts'
 import { destinationId } from '../graph/ids.ts'
 import type { DestinationKey } from '../keys.ts'
-import type { ProductionAsked, ProductionRowModel, ProductionShareModel, ProductionTotal, ProductionTotals } from './production.model.ts'
+import type { ProductionRequest, ProductionRowModel, ProductionShareModel, ProductionTotal, ProductionTotals } from './production.model.ts'
 import { sharesOf, weekdayNumber } from './production.rules.ts'
 
-type Period = Pick<ProductionAsked, 'from' | 'to'>
+type Period = Pick<ProductionRequest, 'from' | 'to'>
 
 /** Features of a back end that answers the destinations behind a total. */
 export const SHARES_FEATURE = 'production-destinations'
 export const ORDERS_FEATURE = 'production-orders'
 
 /** The totals of a period. Filters without an input on the screen are sent with their fixed values. */
-export function readTotals(erp: ErpClient, asked: ProductionAsked): Promise<ProductionTotals> {
+export function readTotals(erp: ErpClient, request: ProductionRequest): Promise<ProductionTotals> {
   const body = {
-    giorno_esatto: asked.from,
-    giorno_fine: asked.to,
-    gsettimana: weekdayNumber(asked.from),
+    giorno_esatto: request.from,
+    giorno_fine: request.to,
+    gsettimana: weekdayNumber(request.from),
     optiongroup2: 1,
-    filterDescrizione: asked.filter.description ?? '',
-    filterCodiceArti: asked.filter.articleCode ?? '',
+    filterDescrizione: request.filter.description ?? '',
+    filterCodiceArti: request.filter.articleCode ?? '',
     filterClienteDest: '',
     filterCat1: '',
     filterCat3: '',
     ldata_ex: 0,
     xmacli: '',
   }
-  const answer: Reader<ProductionTotals> = (told, reading) => ({
-    items: totals(told, reading),
-    processed: processedFrom(told, asked, reading),
+  const answer: Reader<ProductionTotals> = (record, reading) => ({
+    items: totals(record, reading),
+    processed: processedFrom(record, request, reading),
   })
   const sent = erp.send('POST', '/applicazioni/panificatori/preorder', answer, { body, deadline: 'production', isRead: true })
-  return noneAs({ items: [], processed: { from: asked.from, to: asked.to, dayCount: null } }, sent)
+  return noneAs({ items: [], processed: { from: request.from, to: request.to, dayCount: null } }, sent)
 }
 
 /** The destinations behind the total of one article. */
@@ -123,11 +123,15 @@ export const period = entity('period', {
 })
 
 /** The filter that the server reports; fields that it omits are those of the request. */
-function processedFrom(answer: unknown, asked: Period, reading: Reading): ProductionTotals['processed'] {
-  const told = periodIn(answer)
-  const [said] = told ? period.rows([told], reading, (fields) => ({ ...fields })) : []
-  const dayCount = said?.dayCount ?? null
-  return { from: said?.from ?? asked.from, to: said?.to ?? asked.to, dayCount: dayCount !== null && dayCount >= 0 ? dayCount : null }
+function processedFrom(answer: unknown, request: Period, reading: Reading): ProductionTotals['processed'] {
+  const record = periodIn(answer)
+  const [reported] = record ? period.rows([record], reading, (fields) => ({ ...fields })) : []
+  const dayCount = reported?.dayCount ?? null
+  return {
+    from: reported?.from ?? request.from,
+    to: reported?.to ?? request.to,
+    dayCount: dayCount !== null && dayCount >= 0 ? dayCount : null,
+  }
 }
 
 /** Beside the list, at any depth. */

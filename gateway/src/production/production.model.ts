@@ -16,7 +16,7 @@ export type ProductionTotal = {
 export type ProductionTotals = { items: ProductionTotal[]; processed: { from: string; to: string; dayCount: number | null } }
 
 /** The request; a null text matches every article. */
-export type ProductionAsked = { from: string; to: string; filter: { description: string | null; articleCode: string | null } }
+export type ProductionRequest = { from: string; to: string; filter: { description: string | null; articleCode: string | null } }
 
 /** Parent of `ProductionShare`. */
 export type ProductionShareModel = {
@@ -36,7 +36,7 @@ export type ProductionRowModel = ProductionShareModel & { date: string; articleC
 export type ProductionRowsModel = Connection<ProductionRowModel>
 
 /** Parent of `Production`: each reading is made once, when first selected. */
-export type ProductionModel = ProductionAsked & {
+export type ProductionModel = ProductionRequest & {
   totals: () => Promise<ProductionTotals>
   /** Every order of the period, by article. */
   rowsByArticle: () => Promise<ReadonlyMap<string, ProductionRowModel[]>>

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { dateInRome } from '@panify/rules/rome'
 import type { ProductionGroupKey, Trays } from '../generated/contract.ts'
-import type { ProductionAsked, ProductionShareModel, ProductionTotal } from './production.model.ts'
+import type { ProductionRequest, ProductionShareModel, ProductionTotal } from './production.model.ts'
 
 type Written = {
   from?: string | null
@@ -10,7 +10,7 @@ type Written = {
 }
 
 /** Tomorrow (at the bakery) unless another date is given. */
-export function askedFor(now: Temporal.Instant, { from, to, filter }: Written): ProductionAsked {
+export function requestOf(now: Temporal.Instant, { from, to, filter }: Written): ProductionRequest {
   const first = from ?? dateInRome(now).add({ days: 1 }).toString()
   const textOf = (value: string | null | undefined) => value?.trim() || null
   return {

@@ -7,7 +7,7 @@ import type { ProductionRowOrder } from '../generated/contract.ts'
 import { destinationKey } from '../graph/ids.ts'
 import { ORDERS_FEATURE, SHARES_FEATURE, readRows, readShares, readTotals } from './production.erp.ts'
 import type {
-  ProductionAsked,
+  ProductionRequest,
   ProductionDayModel,
   ProductionItemModel,
   ProductionModel,
@@ -16,7 +16,7 @@ import type {
   ProductionShareModel,
   ProductionTotal,
 } from './production.model.ts'
-import { askedFor, sharesOf } from './production.rules.ts'
+import { requestOf, sharesOf } from './production.rules.ts'
 
 const LONGEST_PERIOD = 366
 /** Limits of readings that are made date by date, or row by row. */
@@ -24,16 +24,16 @@ const LONGEST_DETAIL = 31
 /** The server computes few days at a time, so that a chart delays nobody else. */
 const AT_ONCE = 3
 /** Articles whose shares are read one by one. */
-const MOST_ARTICLES = 10
+const MAX_ARTICLES = 10
 
-export function productionOf(context: Context, written: Parameters<typeof askedFor>[1]): ProductionModel {
-  const asked = askedFor(context.request.now(), written)
-  if (asked.to < asked.from) throw badInput('Il periodo finisce prima di iniziare.')
-  if (daysOf(asked) > LONGEST_PERIOD) throw badInput(`Al massimo ${LONGEST_PERIOD} giorni.`)
+export function productionOf(context: Context, written: Parameters<typeof requestOf>[1]): ProductionModel {
+  const request = requestOf(context.request.now(), written)
+  if (request.to < request.from) throw badInput('Il periodo finisce prima di iniziare.')
+  if (daysOf(request) > LONGEST_PERIOD) throw badInput(`Al massimo ${LONGEST_PERIOD} giorni.`)
   return {
-    ...asked,
-    totals: once(() => readTotals(context.erp, asked)),
-    rowsByArticle: once(async () => Map.groupBy(await rowsIn(context, asked, null), ({ articleCode }) => articleCode)),
+    ...request,
+    totals: once(() => readTotals(context.erp, request)),
+    rowsByArticle: once(async () => Map.groupBy(await rowsIn(context, request, null), ({ articleCode }) => articleCode)),
   }
 }
 
@@ -59,7 +59,7 @@ export async function daysOfProduction(context: Context, production: ProductionM
   }))
 }
 
-type Dates = Pick<ProductionAsked, 'from' | 'to'>
+type Dates = Pick<ProductionRequest, 'from' | 'to'>
 
 /** A total that can load its shares on some dates of the period; `count` is the number of totals that load them together. */
 function finished(context: Context, production: ProductionModel, item: ProductionTotal, count: number, dates: Dates): ProductionItemModel {
@@ -76,7 +76,7 @@ export async function sharesOn(
 ): Promise<ProductionShareModel[]> {
   const features = await context.shared.features()
   const [hasShares, hasOrders] = [features.has(SHARES_FEATURE), features.has(ORDERS_FEATURE)]
-  if (hasShares && (count === 1 || (!hasOrders && count <= MOST_ARTICLES))) return readShares(context.erp, { from, to }, articleCode)
+  if (hasShares && (count === 1 || (!hasOrders && count <= MAX_ARTICLES))) return readShares(context.erp, { from, to }, articleCode)
   if (!hasOrders) throw codedError('FEATURE_UNAVAILABLE')
   const rows = (await production.rowsByArticle()).get(articleCode) ?? []
   return sharesOf(rows.filter(({ date }) => from <= date && date <= to))
@@ -112,10 +112,10 @@ export async function ordersOf(
   return pageOf(context, { key: JSON.stringify(['production', from, to, ofArticles, id]), order: ORDERS[orderBy], first, after, read })
 }
 
-async function rowsIn(context: Context, asked: ProductionAsked, key: Parameters<typeof readRows>[2]): Promise<ProductionRowModel[]> {
-  requireDetail(asked)
+async function rowsIn(context: Context, request: ProductionRequest, key: Parameters<typeof readRows>[2]): Promise<ProductionRowModel[]> {
+  requireDetail(request)
   if (!(await context.shared.features()).has(ORDERS_FEATURE)) throw codedError('FEATURE_UNAVAILABLE')
-  return readRows(context.erp, asked, key)
+  return readRows(context.erp, request, key)
 }
 
 function requireDetail(period: Dates): void {

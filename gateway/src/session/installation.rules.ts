@@ -43,7 +43,7 @@ export type Reason = 'present' | 'firstUnclear' | 'listUnclear' | 'otherCustomer
 
 /** For this long the server may still process a customer whose answer is lost. */
 export const UNDER_WAY_MS = 20_000
-const MOST_TIMES = 3
+const MAX_ATTEMPTS = 3
 
 export function nextStep(facts: Facts): Next {
   return facts.begun === null ? stepBeforeStart(facts) : stepAfterStart(facts, facts.begun)
@@ -70,7 +70,7 @@ function stepAfterStart(facts: Facts, begun: Begun): Next {
   if (customers.length > 0) return nothing('otherCustomers')
   const left = begun.sentAtMs + UNDER_WAY_MS - facts.nowMs
   if (left > 0) return { do: 'wait', ms: left }
-  return begun.times < MOST_TIMES ? { do: 'create' } : nothing('gaveUp')
+  return begun.times < MAX_ATTEMPTS ? { do: 'create' } : nothing('gaveUp')
 }
 
 /** The customer that was sent: customer 0001 with that content, or the only one of a server that had none. */

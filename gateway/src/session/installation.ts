@@ -35,8 +35,8 @@ export type Installation = {
 }
 
 /** A server may confirm a login and not keep it. */
-const MOST_ACCESSES = 2
-const MOST_STEPS = 8
+const MAX_ACCESSES = 2
+const MAX_STEPS = 8
 const RETRY_MS = 30_000
 const REFUSALS = new Set<FailureKind>(['refused', 'notFound', 'conflict'])
 
@@ -96,14 +96,14 @@ async function continueInstallation(needs: Needs, again: (ms: number) => void): 
   return audited(needs, async () => {
     let state: Begun | null = begun
     let accesses = 0
-    for (let step = 0; step < MOST_STEPS; step++) {
+    for (let step = 0; step < MAX_STEPS; step++) {
       const next = nextStep(await factsOf(needs, state, sent, account))
       if (next.do === 'nothing') return next.because
       if (next.do === 'wait') {
         again(next.ms)
         return 'retry'
       }
-      if (next.do === 'giveAccess' && ++accesses > MOST_ACCESSES) return 'incomplete'
+      if (next.do === 'giveAccess' && ++accesses > MAX_ACCESSES) return 'incomplete'
       if (next.do === 'create') {
         state = { sentAtMs: clock.now().epochMilliseconds, times: (state?.times ?? 0) + 1 }
         await store.keep('installation', state)

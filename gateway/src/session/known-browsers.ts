@@ -16,7 +16,7 @@ export type KnownBrowsers = {
 }
 
 const YEAR_SECONDS = 365 * 86_400
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 
 export function createKnownBrowsers(config: Config): KnownBrowsers {
   const seal = createSeal(config.cookieKeys)
@@ -36,5 +36,5 @@ export function createKnownBrowsers(config: Config): KnownBrowsers {
 /** The browser after a login; the account with the oldest login is dropped. */
 export const withAccount = ({ id, accounts }: KnownBrowser, account: string): KnownBrowser => ({
   id,
-  accounts: [account, ...accounts.filter((other) => other !== account)].slice(0, MOST_ACCOUNTS),
+  accounts: [account, ...accounts.filter((other) => other !== account)].slice(0, MAX_ACCOUNTS),
 })

@@ -3,7 +3,7 @@ import { COMPANY_LABELS } from '@panify/rules/labels'
 import { Temporal } from 'temporal-polyfill'
 import { changesOf } from '../change/differences.rules.ts'
 import type { Plan } from '../change/plan.ts'
-import { type Fields, type Patch, type PatchWish, dateField, lay, textField } from '../change/patch.rules.ts'
+import { type Fields, type Patch, type PatchWish, dateField, applyPatch, textField } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals.ts'
 import { toItalianDate } from '../erp/encode.ts'
 import type { CompanyPatch } from '../generated/contract.ts'
@@ -58,9 +58,9 @@ export function planOf(
   held: Settings,
   unnamedClosings: UnnamedClosings = () => [],
 ): Plan<SettingsWrite, SettingsRefusal> {
-  const laid = lay(FIELDS, wish, held, { path: 'set' })
-  const { changes } = laid
-  const conflicts = laid.conflicts.map((conflict) => ({ ...conflict, path: pathOf(conflict.path.replace('set.', '') as keyof Settings) }))
+  const result = applyPatch(FIELDS, wish, held, { path: 'set' })
+  const { changes } = result
+  const conflicts = result.conflicts.map((conflict) => ({ ...conflict, path: pathOf(conflict.path.replace('set.', '') as keyof Settings) }))
   const [problem, ...more] = problemsOf(changes, { ...held, ...changes })
   if (problem) return { kind: 'refused', refusal: invalidInput([problem, ...more]) }
   if (conflicts.length > 0) return { kind: 'refused', refusal: changedMeanwhile(conflicts) }

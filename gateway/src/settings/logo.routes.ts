@@ -20,7 +20,7 @@ type Needs = {
 const TOO_LARGE = 2 * 1024 * 1024
 // Above the limit, so that a file that is too large gets an error text.
 const BODY_LIMIT = 8 * 1024 * 1024
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 const TYPES: Record<string, string> = { png: 'image/png', jpeg: 'image/jpeg', gif: 'image/gif' }
 
 const NOT_AN_IMAGE = { code: 'LOGO_NOT_AN_IMAGE', message: 'Seleziona un file immagine valido (PNG, JPG, GIF)' }
@@ -66,7 +66,7 @@ async function store({ callers, store, onChanged }: Needs, session: Session, rep
 /** Null if it cannot be decoded, whatever its type claims. */
 async function typeOf(bytes: Buffer): Promise<string | null> {
   try {
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS })
     const { format } = await image.metadata()
     await image.resize(1, 1).toBuffer()
     return TYPES[format] ?? null

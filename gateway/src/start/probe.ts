@@ -12,7 +12,7 @@ import type { DestinationModel } from '../destinations/ports.ts'
 type Needs = { erp: ErpClient; shared: Shared; dialect: Dialect; clock: Clock; log: Log }
 
 /** How many destinations are read: a single one may have no orders. */
-const MOST_PROBED = 3
+const MAX_PROBED = 3
 
 const LEAST_HOURS = 1
 
@@ -56,7 +56,7 @@ async function look({ erp, shared, dialect, log }: Needs): Promise<void> {
   await read('/clienti', () => loaders.allCustomers())
   await read('/magazzino/categorie', () => shared.warehouseLists())
   await read('/configurator', () => shared.company())
-  for (const one of destinations.filter(({ isActive }) => isActive).slice(0, MOST_PROBED))
+  for (const one of destinations.filter(({ isActive }) => isActive).slice(0, MAX_PROBED))
     await probeDestination(one, { loaders, shared, read })
   log.info(
     { dialect: dialect.profile(), reason: unread.length > 0 ? `not read: ${unread.join(', ')}` : 'everything was read' },

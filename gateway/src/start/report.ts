@@ -31,9 +31,9 @@ const INSTALLATION: Record<Installed, Line> = {
   gaveUp: { mark: '✗', text: 'Installation: the server confirmed customer 0001 three times and does not show it; create it on the server' },
 }
 
-type Asked = Pick<Services, 'config' | 'service' | 'installation' | 'shared' | 'dialect' | 'store'>
+type Checks = Pick<Services, 'config' | 'service' | 'installation' | 'shared' | 'dialect' | 'store'>
 
-export async function startReport(services: Asked): Promise<Line[]> {
+export async function startReport(services: Checks): Promise<Line[]> {
   const { config, service, installation } = services
   const { isBundled, url } = config.bakery
   const server: Line = { mark: '✓', text: `Bakery server: ${isBundled ? 'the bundled one' : addressOf(url)}` }
@@ -56,7 +56,7 @@ function addressOf(url: string): string {
   return origin + pathname
 }
 
-async function administrator({ shared, config }: Asked): Promise<Line> {
+async function administrator({ shared, config }: Checks): Promise<Line> {
   try {
     const code = await shared.internalCustomer()
     const named = code === '' ? 'def_clie_interno is empty: nobody is administrator' : `customer ${code}`
@@ -72,7 +72,7 @@ async function administrator({ shared, config }: Asked): Promise<Line> {
   }
 }
 
-async function cutOff({ shared }: Asked): Promise<Line> {
+async function cutOff({ shared }: Checks): Promise<Line> {
   try {
     const time = await shared.cutOff()
     return time === null ? { mark: '!', text: 'Cut-off: none is set, orders are never locked' } : { mark: '✓', text: `Cut-off: ${time}` }
@@ -81,7 +81,7 @@ async function cutOff({ shared }: Asked): Promise<Line> {
   }
 }
 
-function dialectOf({ dialect }: Asked): Line {
+function dialectOf({ dialect }: Checks): Line {
   const profile = Object.entries(dialect.profile()).map(([aspect, variant]) => `${aspect}=${variant}`)
   return { mark: '✓', text: `Dialect: ${profile.length > 0 ? profile.join(', ') : 'nothing seen yet'}` }
 }

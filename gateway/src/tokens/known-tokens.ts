@@ -15,7 +15,7 @@ import { stateOf } from './token.rules.ts'
 import type { Token } from '../access/identity.ts'
 
 const KNOWN_MS = 5_000
-const MOST_KNOWN = 1_000
+const MAX_KNOWN_TOKENS = 1_000
 const MINUTE_MS = 60_000
 
 /** `activeAt`: when its destination was last seen active. */
@@ -41,7 +41,7 @@ export type KnownTokens = {
 }
 
 export function createKnownTokens({ clock, store, log, destinationOf }: Needs): KnownTokens {
-  const known = new LRUCache<string, Known>({ max: MOST_KNOWN })
+  const known = new LRUCache<string, Known>({ max: MAX_KNOWN_TOKENS })
   const nowMs = () => clock.now().epochMilliseconds
   const fresh = (digest: string) => {
     const found = known.get(digest)

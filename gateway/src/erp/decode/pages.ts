@@ -2,7 +2,7 @@
 import { type Row, isRow } from './envelope.ts'
 import { Unreadable } from './reading.ts'
 
-const MOST_PAGES = 500
+const MAX_PAGES = 500
 
 type Page = { rows: unknown[]; last: number; total: number | null }
 
@@ -43,7 +43,7 @@ function merged(one: Row, other: Row): Row {
 export async function allPages(first: unknown, read: (page: number) => Promise<unknown>): Promise<unknown> {
   const page = pageIn(first)
   if (!page || page.last <= 1) return first
-  if (page.last > MOST_PAGES) throw new Unreadable('last_page', 'too many pages')
+  if (page.last > MAX_PAGES) throw new Unreadable('last_page', 'too many pages')
   const rows = [...page.rows]
   let beside = besides(first)
   const written = JSON.stringify(page.rows)
