@@ -84,7 +84,7 @@ const names = fc.subarray([...NAMES])
 const lists = fc.subarray(LISTS)
 
 describe('a change of an article', () => {
-  it('needs nothing on its own result, and its audit entry names what it changes', () => {
+  it('changes nothing on its own result, and its audit entry names its changes', () => {
     fc.assert(
       fc.property(articles, articles, articles, names, lists, (seen, now, wanted, fields, ofLists) => {
         const wish = wishOf(seen, wanted, fields, ofLists)

@@ -215,7 +215,7 @@ describe('the picture that is served afterwards', () => {
 })
 
 describe('showing it', () => {
-  it('OPEN-91 asks for .JPG first, then for .jpg', async () => {
+  it('OPEN-91 reads .JPG first, then .jpg', async () => {
     const jpeg = { raw: { type: 'image/jpeg', body: await picture('jpeg') } }
     harness.erp.on('GET', '/img/ROS.jpg', jpeg)
     expect((await harness.browser.send('GET', '/img/ROS.JPG')).statusCode).toBe(200)

@@ -190,7 +190,7 @@ describe('the list of destinations', () => {
     expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/api/destinazioni', '/api/clienti'])
   })
 
-  it('comes in pages with one call for the walk, in the order asked for', async () => {
+  it('comes in pages with one call for the walk, in the requested order', async () => {
     const rows = ['b', 'a', 'c'].map((name, index) => wire(`${index}`, name, { orderactive: index === 1 ? '0' : '1' }))
     harness.erp.on('GET', '/destinazioni', { json: rows })
     const page = async (variables: object) => {

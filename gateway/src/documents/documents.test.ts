@@ -45,7 +45,7 @@ function prints(id: string, name: string, reply: ErpReply = { raw: { type: 'appl
 }
 
 describe('the list of documents', () => {
-  it('DOCS-06 REST-40 REST-41 asks for the delivery notes of the session’s customer, each state at its own address', async () => {
+  it('DOCS-06 REST-40 REST-41 reads the delivery notes of the session’s customer, each state at its own address', async () => {
     await listed()
     await listed('INVOICED')
     for (const path of ['/documenti', '/documenti/evasi']) {

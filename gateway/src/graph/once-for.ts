@@ -1,4 +1,4 @@
-// What follows from a schema alone is made once for it: building it costs more than starting a server.
+// Keeps what is derived from a schema alone: building it costs more than starting a server.
 import type { GraphQLSchema } from 'graphql'
 
 export function onceFor<T>(make: (schema: GraphQLSchema) => T): (schema: GraphQLSchema) => T {

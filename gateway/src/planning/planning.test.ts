@@ -56,7 +56,7 @@ describe('reading the week', () => {
     ])
   })
 
-  it('asks for week, catalogue and customer at the same time', async () => {
+  it('reads week, catalogue and customer at the same time', async () => {
     let arrived = (_call?: unknown) => {}
     const planningAsked = new Promise((done) => (arrived = done))
     const { rows } = harness.state

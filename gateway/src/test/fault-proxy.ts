@@ -2,13 +2,13 @@
 //
 //   const proxy = await startFaultProxy(erp.url)     proxy.url is the base to be called instead
 //   proxy.fault = { reset: 'after' }                 from the next request on; {} is a good line
-//   await proxy.goDown() / proxy.comeUp()            nobody listens; the port stays the same
-//   proxy.requests / proxy.opened / proxy.open()     what has come through, connections made, connections there are now
+//   await proxy.goDown() / proxy.comeUp()            no connection is accepted; the port stays the same
+//   proxy.requests / proxy.opened / proxy.open()     requests so far, connections made, connections open now
 //   await proxy.close()
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
 
 export type Fault = {
-  /** before: as soon as somebody connects · during: when the request has come, unseen by the server · after: in place of its answer. */
+  /** before: on connecting · during: when the request has arrived, unseen by the server · after: in place of its answer. */
   reset?: 'before' | 'during' | 'after'
   /** The request gets through and is never answered. */
   silent?: true

@@ -20,7 +20,7 @@ export type HarnessOptions = {
   isForeign?: boolean
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- each test knows the shape of what it has asked for
+// oxlint-disable-next-line typescript/no-explicit-any -- each test checks the shape of its answers
 export type Answer = { data: any; errors?: GraphQLFormattedError[] }
 
 export async function openHarness({

@@ -13,7 +13,7 @@ type Portal = Awaited<ReturnType<typeof startPortal>>
 
 type Wanted = { scopes?: readonly Scope[]; destination?: string | null; name?: string; lifeMs?: number }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- each test knows the shape of what it has asked for
+// oxlint-disable-next-line typescript/no-explicit-any -- each test checks the shape of its answers
 export type ProgramAnswer = { status: number; headers: Record<string, unknown>; data?: any; errors?: GraphQLFormattedError[] }
 
 export async function newProgram(portal: Portal, wanted: Wanted = {}) {

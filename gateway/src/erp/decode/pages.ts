@@ -24,11 +24,11 @@ function pageIn(answer: unknown): Page | null {
 
 const FIGURES = /^(?:data|meta|links|path|from|to|total|(?:current|last|per)_page|\w+_url)$/
 
-/** What an answer holds beside the rows of its page, e.g. the closures beside orders. */
+/** The other parts of an answer beside the rows of its page, e.g. the closures beside orders. */
 const besides = (answer: unknown): Row =>
   isRow(answer) ? Object.fromEntries(Object.entries(answer).filter(([name]) => !FIGURES.test(name))) : {}
 
-/** Each page may hold the whole of a list beside its rows, or a part. */
+/** Each page may contain the whole of such a list, or a part. */
 function merged(one: Row, other: Row): Row {
   const lists = Object.entries(other).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][]
   const added = lists.map(([name, list]) => {
