@@ -1,7 +1,6 @@
 // Makes the first administrator of a real installation, on a terminal: asks for e-mail and password and prints neither.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { runningClock, timestamp } from './clock.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -27,7 +26,7 @@ async function main(): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
   const lines = terminal[Symbol.asyncIterator]()
   try {
-    await migrate(database, timestamp(runningClock().now()))
+    await migrate(database)
     if (await hasAdministrator(database.kysely)) console.log('Esiste già un amministratore: riceverà queste nuove credenziali.')
     const email = (await ask(lines, 'E-mail dell’amministratore: ')).trim()
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Refused('E-mail non valida.')

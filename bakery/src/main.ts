@@ -1,6 +1,6 @@
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { romeInstant } from '@panify/rules/rome'
-import { runningClock, timestamp } from './clock.ts'
+import { runningClock } from './clock.ts'
 import { fillEmptyLists } from './db/default-lists.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -12,7 +12,7 @@ import { buildServer } from './server.ts'
 async function start(config: Config): Promise<void> {
   const clock = runningClock(config.startAt ? romeInstant(config.startAt) : undefined)
   const database = openDatabase(config)
-  await migrate(database, timestamp(clock.now()))
+  await migrate(database)
   const deps: Deps = { config, clock, database, db: database.kysely, passwords: createPasswords() }
   // Loaded only here: a real installation carries no demo in its memory.
   if (config.demo) await (await import('./demo/load.ts')).seedDemo({ ...deps, dataDir: config.dataDir })

@@ -11,7 +11,7 @@ import { TEMPLATE_TIME, rome } from './clock.ts'
 export default async function makeTemplate(): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'panify-template-'))
   const database = openDatabase({ databaseUrl: null, dataDir })
-  await migrate(database, rome(TEMPLATE_TIME).toString())
+  await migrate(database)
   const clock = { now: () => rome(TEMPLATE_TIME), setTimeout: () => ({ cancel: () => undefined }) }
   await seedDemo({ database, clock, passwords: createPasswords(), dataDir })
   await database.close()

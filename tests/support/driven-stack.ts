@@ -44,7 +44,7 @@ export async function startDrivenStack({ make, at, random, seed }: Options): Pro
   const { database, dataDir, remove } = await make()
   const clock = drivenClock(at)
   ensureSecrets(dataDir)
-  await migrate(database, clock.now().toString({ smallestUnit: 'millisecond' }))
+  await migrate(database)
   const passwords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
   await seed(database.kysely, await passwords.hash(PASSWORD))
   const environment = { DATA_DIR: dataDir, CSRF_WAIT_LOGIN: '0', CSRF_WAIT_DESTINATION: '0' }

@@ -74,7 +74,7 @@ export async function startStack({
 
   const config = readBakeryConfig([], environment)
   const database = openDatabase(config)
-  await migrate(database, clock.now().toString({ smallestUnit: 'millisecond' }))
+  await migrate(database)
   const deps = { config, clock, database, db: database.kysely, passwords: createPasswords() }
   let bakery = await buildBakery(deps)
   let jobs = await startJobs(deps, bakery.log)

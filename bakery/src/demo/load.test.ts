@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { romeInstant } from '@panify/rules/rome'
-import { type Clock, timestamp } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { createPasswords } from '../security/passwords.ts'
@@ -22,7 +22,7 @@ async function emptyPlace() {
   folders.push(dataDir)
   databases.push(database)
   const clock = clockAt('2026-11-19 18:00')
-  await migrate(database, timestamp(clock.now()))
+  await migrate(database)
   return { database, clock, passwords, dataDir, db: database.kysely }
 }
 

@@ -1,4 +1,4 @@
-import { runningClock, timestamp } from '../clock.ts'
+import { runningClock } from '../clock.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
@@ -28,7 +28,7 @@ async function main(args: string[]): Promise<void> {
   const clock = runningClock()
   const database = openDatabase(config)
   try {
-    await migrate(database, timestamp(clock.now()))
+    await migrate(database)
     const words = args.filter((argument) => !argument.startsWith('--'))
     console.log(await runCommand({ database, clock }, words))
   } finally {

@@ -47,7 +47,7 @@ export interface World {
 export async function openWorld(make: MakeDatabase, { at = '2026-11-18 12:00', seed = true } = {}): Promise<World> {
   const { database, dataDir, openAgain, remove } = await make()
   const clock = manualClock(at)
-  await migrate(database, at)
+  await migrate(database)
   const db = database.kysely
   const passwords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
   if (seed) await seedWorld(db, await passwords.hash(PASSWORD))

@@ -1,0 +1,9 @@
+import { people } from './0001-people.ts'
+import { catalogue } from './0002-catalogue.ts'
+import { orders } from './0003-orders.ts'
+import { documents } from './0004-documents.ts'
+import { mail } from './0005-mail.ts'
+import { deliveryNotes } from './0006-delivery-notes.ts'
+import { documentDate } from './0007-document-date.ts'
+
+export const MIGRATIONS = [people, catalogue, orders, documents, mail, deliveryNotes, documentDate]
