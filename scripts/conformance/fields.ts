@@ -1,6 +1,6 @@
 // Fields of records: read by the decoders of the gateway, so that kit and gateway never disagree on what is understood.
 // The kit is stricter in one thing only: what the gateway takes for nothing, with a line in its log, is a failure here.
-import { type Field, type Fields, type Place, placesOfFields } from '../../gateway/src/erp/decode/entity.ts'
+import { type Field, type Fields, type Place, placesOfFields, specifiedName } from '../../gateway/src/erp/decode/entity.ts'
 import { type Row, rowsIn, valueOf } from '../../gateway/src/erp/decode/envelope.ts'
 import { Unreadable } from '../../gateway/src/erp/decode/reading.ts'
 import { UNREADABLE, code, flag, partyCode, whole } from '../../gateway/src/erp/decode/values.ts'
@@ -14,9 +14,6 @@ export type Table = { readonly name: string; readonly fields: Fields; isRecord(r
 export type Value = unknown
 
 export type Read = { readonly raw: Row; readonly table: Table; readonly values: Readonly<Record<string, Value>> }
-
-/** The name that the specification gives a field: that in the record itself where it stands in a record inside too. */
-export const specifiedName = ({ names }: Field<unknown>): string => names.find((name) => !name.includes('.')) ?? names[0]
 
 export const namesOf = (table: Table): string[] => [...new Set(Object.values(table.fields).map(specifiedName))]
 

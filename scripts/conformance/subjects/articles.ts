@@ -1,9 +1,10 @@
 // REST-52..58: categories, articles and pictures of the kit's own.
 import { bodyOf, cameOf, isDone } from '../answers.ts'
+import { specifiedName } from '../../../gateway/src/erp/decode/entity.ts'
 import { isRow } from '../../../gateway/src/erp/decode/envelope.ts'
 import { expectSame, expectSent, expectUntouched, snapshot, type Sent } from '../compare.ts'
 import { flag, date } from '../../../gateway/src/erp/decode/values.ts'
-import { specifiedName, type Read, type Table } from '../fields.ts'
+import type { Read, Table } from '../fields.ts'
 import { textOf, type Kit } from '../kit.ts'
 import type { CallReport } from '../report/findings.ts'
 import { SAMPLE_JPEG } from '../sample-picture.ts'

@@ -76,6 +76,9 @@ type Options<F extends Fields> = {
   together?: readonly (keyof F)[]
 }
 
+/** The specification's name of a field: that in the record itself, even where one in a nested record takes precedence. */
+export const specifiedName = ({ names }: Pick<Field<unknown>, 'names'>): string => names.find((name) => !name.includes('.')) ?? names[0]
+
 export function entity<F extends Fields>(name: string, fields: F, { together = [] }: Options<F> = {}): Entity<F> {
   const own = Object.entries(fields)
   const keys = own.filter(([, { need }]) => need === 'key')
@@ -210,7 +213,7 @@ function columnsOf(
     if (!first && (need === 'key' || need === 'must')) throw new Unreadable(path, 'missing in every record')
     if (!first && need === 'some') reading.warn(path, 'is missing in every record')
     const name = first?.name ?? (need === 'some' ? 'none' : names[0])
-    if (name !== names[0]) reading.note(`name.${path}`, name)
+    if (name !== names[0] && name !== specifiedName({ names })) reading.note(`name.${path}`, name)
     return { field, path, places: found, decoder, need }
   })
 }
