@@ -1,19 +1,13 @@
 import type { Context } from '../context.ts'
-
-type Limits = { perAccount: number; perAddress: number }
+import type { MailLimits } from '../store/mail-requests.ts'
 
 /** Carries a request out unless there were too many in the last hour; `forget` removes one that led to no mail. */
 export async function limited<T>(
   { request, store }: Context,
   mail: { kind: 'recovery' | 'registration'; account: string },
-  { perAccount, perAddress }: Limits,
+  limits: MailLimits,
   act: (forget: () => Promise<void>) => Promise<T>,
 ): Promise<T | 'tooMany'> {
-  const counted = { ...mail, address: request.address }
-  const id = await store.mailRequests.add(counted)
-  const forget = () => store.mailRequests.remove(id)
-  const { ofAccount, ofAddress } = await store.mailRequests.ofLastHour(counted)
-  if (ofAccount <= perAccount && ofAddress <= perAddress) return act(forget)
-  await forget()
-  return 'tooMany'
+  const begun = await store.mailRequests.begin({ ...mail, address: request.address }, limits)
+  return begun ? act(() => store.mailRequests.remove(begun.id)) : 'tooMany'
 }

@@ -89,3 +89,10 @@ it('accepts three an hour for one e-mail and ten from one address', async () => 
   expect(await outcome({ email: 'u11@trattoria.example' })).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(sent()).toHaveLength(10)
 })
+
+it('accepts exactly ten of thirty simultaneous requests from one address', async () => {
+  const emails = Array.from({ length: 30 }, (_, index) => `s${index}@trattoria.example`)
+  const outcomes = await Promise.all(emails.map((email) => outcome({ email })))
+  expect(outcomes.filter((one) => (one as { message?: string }).message === SENT.message)).toHaveLength(10)
+  expect(sent()).toHaveLength(10)
+})

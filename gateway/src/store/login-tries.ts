@@ -1,7 +1,7 @@
 // Failed logins of the last hour. A try counts as failed from before the password is checked until it succeeds.
-import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from './database.ts'
+import { lockKeys } from './locks.ts'
 
 /** Failures with the same account (a digest) and address count together. */
 export type Counter = { account: string; address: string }
@@ -43,7 +43,7 @@ export function loginTries(db: Database, { clock, newId, isPostgres }: Needs): L
     begin: (counter, refusal) =>
       db.transaction().execute(async (tx) => {
         const id = newId()
-        if (isPostgres) await lock(tx, [counter.account, counter.address])
+        if (isPostgres) await lockKeys(tx, [counter.account, counter.address])
         // On SQLite the insert comes first, since it waits for the single writer.
         await tx
           .insertInto('login_failures')
@@ -62,9 +62,4 @@ export function loginTries(db: Database, { clock, newId, isPostgres }: Needs): L
       await db.deleteFrom('login_failures').where('at_ms', '<', anHourAgo()).execute()
     },
   }
-}
-
-/** Locks until the end of the transaction, always in the same order, so that two tries never wait for each other. */
-async function lock(tx: Database, keys: string[]): Promise<void> {
-  for (const key of keys.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }

@@ -1,50 +1,54 @@
 // Mails that guests have requested in the last hour.
 import type { Clock } from '../clock.ts'
 import type { Database } from './database.ts'
+import { lockKeys } from './locks.ts'
 
 type Request = { kind: 'recovery' | 'registration'; account: string; address: string }
 
+export type MailLimits = { perAccount: number; perAddress: number }
+
 export type MailRequests = {
-  /** Counts a request before it is carried out. */
-  add(request: Request): Promise<string>
+  /** Counts a request before it is carried out; null if it would exceed a limit. The step is atomic for all gateways. */
+  begin(request: Request, limits: MailLimits): Promise<{ id: string } | null>
   /** Removes a request that led to no mail. */
   remove(id: string): Promise<void>
-  /** The requests of this kind in the last hour, by account and by address. */
-  ofLastHour(request: Request): Promise<{ ofAccount: number; ofAddress: number }>
 }
 
 const HOUR = 3_600_000
 
-export function mailRequests(db: Database, { clock, newId }: { clock: Clock; newId: () => string }): MailRequests {
-  const nowMs = () => clock.now().epochMilliseconds
+type Needs = { clock: Clock; newId: () => string; isPostgres: boolean }
+
+export function mailRequests(db: Database, { clock, newId, isPostgres }: Needs): MailRequests {
   return {
-    async add(request) {
-      const id = newId()
-      await db
-        .deleteFrom('mail_requests')
-        .where('at_ms', '<=', nowMs() - HOUR)
-        .execute()
-      await db
-        .insertInto('mail_requests')
-        .values({ ...request, id, at_ms: nowMs() })
-        .execute()
-      return id
-    },
+    begin: (request, { perAccount, perAddress }) =>
+      db.transaction().execute(async (tx) => {
+        const { kind, account, address } = request
+        const now = clock.now().epochMilliseconds
+        if (isPostgres) await lockKeys(tx, [`${kind} ${account}`, `${kind} ${address}`])
+        // On SQLite a write comes first, since it waits for the single writer.
+        await tx
+          .deleteFrom('mail_requests')
+          .where('at_ms', '<=', now - HOUR)
+          .execute()
+        const rows = await tx
+          .selectFrom('mail_requests')
+          .select(['account', 'address'])
+          .where('kind', '=', kind)
+          .where((match) => match.or([match('account', '=', account), match('address', '=', address)]))
+          .execute()
+        const isFull =
+          rows.filter((row) => row.account === account).length >= perAccount ||
+          rows.filter((row) => row.address === address).length >= perAddress
+        if (isFull) return null
+        const id = newId()
+        await tx
+          .insertInto('mail_requests')
+          .values({ ...request, id, at_ms: now })
+          .execute()
+        return { id }
+      }),
     async remove(id) {
       await db.deleteFrom('mail_requests').where('id', '=', id).execute()
-    },
-    async ofLastHour({ kind, account, address }) {
-      const rows = await db
-        .selectFrom('mail_requests')
-        .select(['account', 'address'])
-        .where('kind', '=', kind)
-        .where('at_ms', '>', nowMs() - HOUR)
-        .where((match) => match.or([match('account', '=', account), match('address', '=', address)]))
-        .execute()
-      return {
-        ofAccount: rows.filter((row) => row.account === account).length,
-        ofAddress: rows.filter((row) => row.address === address).length,
-      }
     },
   }
 }

@@ -213,6 +213,20 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     expect((await Promise.all(tries)).filter((begun) => 'id' in begun)).toHaveLength(7)
   })
 
+  it('admits exactly the limits of 30 simultaneous mail requests', async () => {
+    const limits = { perAccount: 3, perAddress: 10 }
+    const begin = (account: string, address: string) => store.mailRequests.begin({ kind: 'recovery', account, address }, limits)
+    const admitted = async (begun: ReturnType<typeof begin>[]) => (await Promise.all(begun)).filter((one) => one !== null).length
+    expect(await admitted(Array.from({ length: 30 }, (_, index) => begin('a', `x${index}`)))).toBe(3)
+    expect(await admitted(Array.from({ length: 30 }, (_, index) => begin(`b${index}`, 'y')))).toBe(10)
+    const begun = await begin('c', 'z')
+    await store.mailRequests.remove(begun!.id)
+    expect(await admitted([begin('c', 'z'), begin('c', 'z'), begin('c', 'z')])).toBe(3)
+    clock.set('2026-11-19 11:01')
+    expect(await begin('a', 'y')).not.toBeNull()
+    clock.set('2026-11-19 10:00')
+  })
+
   it('keeps API tokens over a restart, and deletes expired ones of the playground', async () => {
     const at = nowMs()
     const token = { name: 'Cassa', hint: 'wxyz', scopes: ['READ_ORDERS'], destination: '0042/0001', createdBy: '0001/0001', createdAt: at }

@@ -70,7 +70,8 @@ export async function openStore(options: StoreOptions, needs: Needs): Promise<St
   const values = keptValues(db, createSeal(keysFor('store', options.cookieKeys)))
   if ((await values.sealOld()) && options.databaseUrl === null) await forgetOverwritten(db)
   const audit = auditStore(db, needs)
-  const tries = loginTries(db, { ...needs, isPostgres: options.databaseUrl !== null })
+  const isPostgres = options.databaseUrl !== null
+  const tries = loginTries(db, { ...needs, isPostgres })
   const idempotency = idempotencyKeys(db, needs.clock)
   const tokens = apiTokens(db, needs)
   return {
@@ -82,7 +83,7 @@ export async function openStore(options: StoreOptions, needs: Needs): Promise<St
     idempotency,
     closings: keptClosings(db),
     loginTries: tries,
-    mailRequests: mailRequests(db, needs),
+    mailRequests: mailRequests(db, { ...needs, isPostgres }),
     prints: printGrants(db, needs),
     apiTokens: tokens,
     async purge({ auditBefore }) {
