@@ -1,7 +1,7 @@
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { romeInstant } from '@panify/rules/rome'
 import { runningClock } from './clock.ts'
-import { fillEmptyLists } from './db/default-lists.ts'
+import { fillEmptyLists } from './articles/default-lists.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './http/deps.ts'

@@ -1,7 +1,7 @@
 // Saves that race the closing of a date: what each caller was told is what the closed date delivers.
 import { afterEach, expect, it } from 'vitest'
 import { seeded } from '../../bakery/src/demo/random.ts'
-import { writeSettings } from '../../bakery/src/db/settings.ts'
+import { writeSettings } from '../../bakery/src/settings/settings.shared.ts'
 import { onEachDatabase } from '../../bakery/src/test/databases.ts'
 import { startDrivenStack, type Caller, type DrivenStack } from '../support/driven-stack.ts'
 import { changeDate, saveCell, type DateWish, type Told } from './operations.ts'

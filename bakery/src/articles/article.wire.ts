@@ -1,6 +1,6 @@
 import { dateInRome } from '@panify/rules/rome'
 import { Temporal } from 'temporal-polyfill'
-import { GROUP_COLUMNS } from '../db/groups.ts'
+import { GROUP_COLUMNS } from '../categories/groups.shared.ts'
 import type { Row } from '../db/tables.ts'
 import { fromTenThousandths, fromThousandths, optional } from '../http/wire.ts'
 import {

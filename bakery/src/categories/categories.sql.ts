@@ -1,4 +1,4 @@
-import { GROUP_COLUMNS, ORDER_GROUP_COLUMNS, type GroupNumber } from '../db/groups.ts'
+import { GROUP_COLUMNS, ORDER_GROUP_COLUMNS, type GroupNumber } from './groups.shared.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import { invalid } from '../http/errors.ts'
 

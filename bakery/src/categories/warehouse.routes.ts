@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { GroupNumber } from '../db/groups.ts'
+import type { GroupNumber } from './groups.shared.ts'
 import { read, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { notFound } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { customerToWire, recordEtag, recordToWire, requireCustomerRecord } from '../db/customer-record.ts'
+import { customerToWire, recordEtag, recordToWire, requireCustomerRecord } from './customer-record.shared.ts'
 import { flag, read, requiredText, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { ifMatch } from '../http/etag.ts'

@@ -1,4 +1,4 @@
-import { holdCustomer, recordEtag, requireCustomerRecord } from '../db/customer-record.ts'
+import { holdCustomer, recordEtag, requireCustomerRecord } from './customer-record.shared.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import type { NewRow, Row } from '../db/tables.ts'
 import { conflict, invalid } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { destinationToWire, PASSWORD_MASK } from '../db/destination-wire.ts'
+import { destinationToWire, PASSWORD_MASK } from './destination-wire.ts'
 import { flag, read, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { invalid } from '../http/errors.ts'

@@ -1,5 +1,5 @@
-import { holdCustomer, recordEtag, requireCustomerRecord } from '../db/customer-record.ts'
-import type { DestinationKey } from '../db/destinations.ts'
+import { holdCustomer, recordEtag, requireCustomerRecord } from './customer-record.shared.ts'
+import type { DestinationKey } from './destinations.shared.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
 import type { Deps } from '../http/deps.ts'

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { writeSettings } from '../db/settings.ts'
+import { writeSettings } from '../settings/settings.shared.ts'
 import { onEachDatabase } from '../test/databases.ts'
 import { openWorld, type World } from '../test/world.ts'
 import { closeDate, closeWhatIsDue } from './closing.ts'

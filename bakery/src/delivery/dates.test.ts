@@ -1,7 +1,7 @@
 // Open or closed is a fact: what it answers to, and what it refuses.
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { writeSettings } from '../db/settings.ts'
+import { writeSettings } from '../settings/settings.shared.ts'
 import { onEachDatabase } from '../test/databases.ts'
 import { openWorld, type World } from '../test/world.ts'
 import { closeDate, closeWhatIsDue } from './closing.ts'

@@ -1,7 +1,7 @@
 // Which dates are open: a fact of the database. A cut-off that is moved later opens no closed date again.
 import { firstOfWeekday } from '@panify/rules/closing'
 import { Temporal } from 'temporal-polyfill'
-import { DAYS, type Day } from '../db/destinations.ts'
+import { DAYS, type Day } from '../customers/destinations.shared.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import { Refusal } from '../http/errors.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DestinationKey } from '../db/destinations.ts'
+import type { DestinationKey } from '../customers/destinations.shared.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { dueRows, type DueRow, type Period } from './rule.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { DAY_FLAGS, DAYS, type Day, type DestinationKey } from '../db/destinations.ts'
+import { DAY_FLAGS, DAYS, type Day, type DestinationKey } from '../customers/destinations.shared.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { readSettings } from '../db/settings.ts'
+import { readSettings } from '../settings/settings.shared.ts'
 import type { DeliverySource } from '../db/tables.ts'
 import { isBakeryClosed } from './calendar.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
-import type { DeliveryNote, NoteRow, Parties } from './note.ts'
+import type { DeliveryNote, NoteRow, Parties } from './delivery-note.ts'
 
 type State = Row<'documents'>['state']
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { timestamp, type Clock } from '../clock.ts'
-import type { DestinationKey } from '../db/destinations.ts'
+import type { DestinationKey } from '../customers/destinations.shared.ts'
 import type { Database, Tx } from '../db/open.ts'
-import { readSetting } from '../db/settings.ts'
+import { readSetting } from '../settings/settings.shared.ts'
 import type { NewRow, Row } from '../db/tables.ts'
 import { isClosed } from '../delivery/closing.ts'
 import { conflict } from '../http/errors.ts'
 import { documentDate } from './dating.ts'
-import { CAUSALE, lotOf, weightOf, type Parties } from './note.ts'
+import { CAUSALE, lotOf, weightOf, type Parties } from './delivery-note.ts'
 import { keepLogo, keyText, partiesOf } from './parties.sql.ts'
 
 export interface Place {

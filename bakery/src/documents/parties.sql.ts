@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { DestinationKey } from '../db/destinations.ts'
+import type { DestinationKey } from '../customers/destinations.shared.ts'
 import type { Tx } from '../db/open.ts'
-import { LOGO, readSetting, readSettings } from '../db/settings.ts'
+import { LOGO, readSetting, readSettings } from '../settings/settings.shared.ts'
 import type { Row } from '../db/tables.ts'
-import type { Parties, Party } from './note.ts'
+import type { Parties, Party } from './delivery-note.ts'
 
 type Firms = Omit<Parties, 'transport' | 'logo'>
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { timestamp, type Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import type { Copy } from './pdf/note.sheet.ts'
+import type { Copy } from './pdf/delivery-note.sheet.ts'
 
 /** What a name stands for: it is drawn when it is fetched. */
 export type Print =

@@ -1,7 +1,7 @@
 import { MAX_ORDER_ROWS, MAX_PRINTED_NOTES } from '@panify/rules/limits'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { requireDestination } from '../db/destinations.ts'
+import { requireDestination } from '../customers/destinations.shared.ts'
 import type { Db } from '../db/open.ts'
 import { readPeriod } from '../delivery/period.ts'
 import { isoDate, quantity, read, requiredText } from '../http/body.ts'

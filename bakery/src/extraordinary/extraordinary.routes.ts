@@ -1,7 +1,7 @@
 import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { requireDestination } from '../db/destinations.ts'
+import { requireDestination } from '../customers/destinations.shared.ts'
 import { flag, isoDate, oneOrMany, price, quantity, read, requiredText, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { ifMatch } from '../http/etag.ts'

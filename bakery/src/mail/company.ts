@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/open.ts'
-import { readSettings } from '../db/settings.ts'
+import { readSettings } from '../settings/settings.shared.ts'
 
 /** Who writes: a name fit for a header, whatever was typed into the settings. */
 export async function companyOf(db: Db | Tx): Promise<{ name: string; email: string }> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { requireDestination } from '../db/destinations.ts'
+import { requireDestination } from '../customers/destinations.shared.ts'
 import { effectiveRows, type NamedRow } from '../delivery/effective.ts'
 import { readPeriod } from '../delivery/period.ts'
 import { dayStates, datesOf } from '../delivery/rule.ts'

@@ -1,7 +1,7 @@
 import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DAYS, requireDestination, type Day } from '../db/destinations.ts'
+import { DAYS, requireDestination, type Day } from '../customers/destinations.shared.ts'
 import { flag, oneOrMany, quantity, read, requiredText } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { ifMatch } from '../http/etag.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dueRows, type DueRow, type Period } from '../delivery/rule.ts'
-import type { DestinationKey } from '../db/destinations.ts'
+import type { DestinationKey } from '../customers/destinations.shared.ts'
 import type { Db } from '../db/open.ts'
 import type { DeliverySource } from '../db/tables.ts'
 

@@ -1,5 +1,5 @@
 import { timestamp } from '../clock.ts'
-import { unknownDestination, type DestinationKey } from '../db/destinations.ts'
+import { unknownDestination, type DestinationKey } from '../customers/destinations.shared.ts'
 import type { Row } from '../db/tables.ts'
 import type { Deps } from '../http/deps.ts'
 

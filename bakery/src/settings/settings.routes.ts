@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { LOGO, readSetting, readSettings, writeSettings } from '../db/settings.ts'
+import { LOGO, readSetting, readSettings, writeSettings } from './settings.shared.ts'
 import { read, requiredText, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { etagOf, ifMatch, requireMatch } from '../http/etag.ts'

@@ -1,6 +1,6 @@
 import { parseCutOff } from '@panify/rules/cut-off'
 import { parseItalianDate } from '../delivery/calendar.ts'
-import { LOGO } from '../db/settings.ts'
+import { LOGO } from './settings.shared.ts'
 import { invalid } from '../http/errors.ts'
 
 const MAX_LENGTH: Record<string, number> = { PRODIT: 2, CAPDIT: 5, PIVADIT: 11 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { writeSettings } from '../db/settings.ts'
+import { writeSettings } from './settings.shared.ts'
 import { onEachDatabase } from '../test/databases.ts'
 import { openWorld, type World } from '../test/world.ts'
 

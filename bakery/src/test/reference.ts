@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import { DAY_FLAGS, DAYS } from '../db/destinations.ts'
+import { DAY_FLAGS, DAYS } from '../customers/destinations.shared.ts'
 import type { Db } from '../db/open.ts'
-import { readSettings } from '../db/settings.ts'
+import { readSettings } from '../settings/settings.shared.ts'
 
 type Line = [customer: string, destination: string, article: string, thousandths: number]
 

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { amountOf, netPrice } from '../../price.ts'
 import { pdfPages } from '../../test/pdf.ts'
-import type { DeliveryNote } from '../note.ts'
+import type { DeliveryNote } from '../delivery-note.ts'
 import { drawSheets, paginate } from './draw.ts'
 import { moneyText, percentText, priceText, quantityText, rateText, vatTotals } from './figures.ts'
-import { noteSheet } from './note.sheet.ts'
+import { noteSheet } from './delivery-note.sheet.ts'
 import { printable } from './paper.ts'
 
 const price = (quantity: number, prezzo: number | null, sc1 = 0, sc2 = 0, sc3 = 0) => ({ quantity, prezzo, sc1, sc2, sc3 })

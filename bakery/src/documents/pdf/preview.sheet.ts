@@ -1,7 +1,7 @@
-import type { Party } from '../note.ts'
+import type { Party } from '../delivery-note.ts'
 import type { NamedRow } from '../../delivery/effective.ts'
 import type { DayState } from '../../delivery/rule.ts'
-import { addressLines, sellerLines } from './note.sheet.ts'
+import { addressLines, sellerLines } from './delivery-note.sheet.ts'
 import { dateText, quantityText } from './figures.ts'
 import type { Column, Sheet } from './sheet.ts'
 

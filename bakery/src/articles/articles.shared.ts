@@ -1,5 +1,5 @@
 import { invalid } from '../http/errors.ts'
-import type { Db, Tx } from './open.ts'
+import type { Db, Tx } from '../db/open.ts'
 
 /** Refuses codes given twice and codes no article has. */
 export async function requireArticles(db: Db | Tx, codes: string[], field: string): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Db } from './open.ts'
-import type { NewRow } from './tables.ts'
+import type { Db } from '../db/open.ts'
+import type { NewRow } from '../db/tables.ts'
 
 const UNITS: NewRow<'units'>[] = [
   { code: 'kg', name: 'Chilogrammi' },

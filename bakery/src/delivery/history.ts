@@ -1,7 +1,7 @@
 import { timestamp, type Clock } from '../clock.ts'
-import type { DestinationKey } from './destinations.ts'
-import type { Tx } from './open.ts'
-import type { NewRow } from './tables.ts'
+import type { DestinationKey } from '../customers/destinations.shared.ts'
+import type { Tx } from '../db/open.ts'
+import type { NewRow } from '../db/tables.ts'
 
 export interface Author {
   clock: Clock

@@ -1,6 +1,6 @@
 import { notFound } from '../http/errors.ts'
-import type { Db, Tx } from './open.ts'
-import type { Row } from './tables.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
 
 /** Day key on the wire → the destination's stored flag, Monday first. */
 export const DAY_FLAGS = {

@@ -1,8 +1,8 @@
 import { etagOf } from '../http/etag.ts'
 import { notFound } from '../http/errors.ts'
 import { destinationToWire } from './destination-wire.ts'
-import type { Db, Tx } from './open.ts'
-import type { Row } from './tables.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
 
 /** A customer with its destinations and contacts: what GET /clienti/{customer} answers, and what its ETag covers. */
 export interface CustomerRecord {

@@ -1,5 +1,5 @@
 import { amountOf } from '../../price.ts'
-import type { DeliveryNote, NoteRow, Party } from '../note.ts'
+import type { DeliveryNote, NoteRow, Party } from '../delivery-note.ts'
 import { dateText, moneyText, percentText, priceText, quantityText, rateText, vatTotals } from './figures.ts'
 import type { Column, Sheet } from './sheet.ts'
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from './open.ts'
+import type { Db, Tx } from '../db/open.ts'
 
 /** What a new installation starts with; everything else is empty until someone sets it. */
 const DEFAULTS: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { dayFlagsOf, primarioOf } from './destinations.ts'
-import type { Row } from './tables.ts'
+import { dayFlagsOf, primarioOf } from './destinations.shared.ts'
+import type { Row } from '../db/tables.ts'
 
 /** Stands where another ERP would tell a password. */
 export const PASSWORD_MASK = '********'
