@@ -4,6 +4,9 @@ import { MIGRATIONS } from './migrations/all.ts'
 import { COLUMN_TYPES } from './migrations/types.ts'
 import type { Database, Tx } from './open.ts'
 
+// One time for all, so that kysely orders them by name: the former times came from a clock that a demo can set back.
+const ADOPTED_AT = '1970-01-01T00:00:00.000Z'
+
 /** Brings the tables up to date. Forward only, all or none, and safe when two programs start at the same moment. */
 export async function migrate(database: Database): Promise<void> {
   await adoptFormerTable(database)
@@ -21,12 +24,10 @@ async function adoptFormerTable(database: Database): Promise<void> {
   await database.kysely.transaction().execute(async (tx) => {
     await database.lockFor(tx, 'migration')
     if (!(await hasFormerTable(database, tx))) return
-    // One time for all, so that kysely orders them by name: the former times came from a clock that a demo can set back.
-    const now = new Date().toISOString()
     await sql`create table if not exists kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(
       tx,
     )
-    await sql`insert into kysely_migration (name, timestamp) select name, ${sql.lit(now)} from migrations`.execute(tx)
+    await sql`insert into kysely_migration (name, timestamp) select name, ${sql.lit(ADOPTED_AT)} from migrations`.execute(tx)
     await sql`drop table migrations`.execute(tx)
   })
 }
