@@ -12,5 +12,5 @@ export const COLUMN_TYPES: Record<'sqlite' | 'postgres', ColumnTypes> = {
 
 export interface Migration {
   name: string
-  statements(types: ColumnTypes): string[]
+  statements: (types: ColumnTypes) => string[]
 }
