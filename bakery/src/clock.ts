@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Everything that tells time gets one of these, so that a test or a demo can live on another day. */
+/** The only source of time, so that a test or a demo can run on another day. */
 export interface Clock {
   now(): Temporal.Instant
   setTimeout(callback: () => void, milliseconds: number): { cancel(): void }

@@ -31,9 +31,9 @@ async function start(config: Config): Promise<void> {
     if (process.connected) process.disconnect()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
-  // Whoever started this program is gone: an orphan would keep the port and the database.
+  // The parent has ended: an orphan would keep the port and the database.
   process.once('disconnect', () => void stop())
-  // Last: whoever hears it may stop us at once.
+  // Last, because the parent may stop this program as soon as it receives it.
   process.send?.('ready')
 }
 

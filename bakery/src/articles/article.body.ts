@@ -54,7 +54,7 @@ export type PriceRow = z.output<typeof priceRow>
 export interface ArticleBody {
   columns: z.output<typeof columns>
   fields: Record<string, string>
-  /** undefined where the body says nothing of prices. */
+  /** undefined where the body has no prices. */
   prices: PriceRow[] | undefined
 }
 
@@ -93,7 +93,7 @@ const codeSchema = z.object({
 
 const pricesText = z.string().meta({ description: 'The list of price rows as a JSON text' })
 
-/** What an article's body may hold, for whoever writes one; `readArticle` passes over empty fields first. */
+/** The fields of an article's body, for the published contract; `readArticle` skips empty ones. */
 export const articleSchema = columns.extend(others.shape).extend({ mag_extlc_mag: z.union([pricesText, priceRows]).optional() })
 export const newArticleSchema = articleSchema.extend(codeSchema.shape).required({ descriz: true, iva: true, unita_m: true })
 

@@ -39,5 +39,5 @@ export const OTHER_LINKS = LINKS
 
 export const OTHER_DATES = DATES
 
-/** Kept by whoever keeps the stock: shown, never taken from a form. listino and sconto come from the price rows. */
+/** Stock figures: shown, never taken from a form. listino and sconto come from the price rows. */
 export const READ_ONLY = ['cost_medio', 'costo_u', 'costo_lordo', 'giacenza', 'impegnato', 'ordinato', 'scort_m', 'posizione'] as const

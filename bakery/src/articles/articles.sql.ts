@@ -21,7 +21,7 @@ export interface ArticleSearch {
   iva?: string | undefined
 }
 
-/** The patterns are matched here: neither database knows that È and è are one letter. */
+/** Matches the patterns in code: neither database folds È and è. */
 export async function searchArticles(db: Db, { code, description, ...columns }: ArticleSearch): Promise<Row<'articles'>[]> {
   let query = db.selectFrom('articles').selectAll().orderBy('code')
   for (const column of ['colore', 'tipo_arti', 'iva'] as const) {
@@ -136,7 +136,7 @@ async function storePrices(tx: Tx, article: string, prices: PriceRow[]): Promise
     .execute()
 }
 
-/** A unit or VAT rate nobody knows would be missing on every delivery note. */
+/** An unknown unit or VAT rate would be missing on every delivery note. */
 async function requireKnownCodes(tx: Tx, { iva, unita_m }: ArticleBody['columns']): Promise<void> {
   const isUnknown = async (table: 'units' | 'vat_rates', code: string | undefined) => {
     const codes = code === undefined ? [] : await tx.selectFrom(table).select('code').execute()

@@ -2,7 +2,7 @@ import type { Db } from '../db/open.ts'
 
 export type CatalogueRow = NonNullable<Awaited<ReturnType<typeof catalogueOf>>>[number]
 
-/** null for a customer nobody knows. */
+/** null for an unknown customer. */
 export async function catalogueOf(db: Db, customer: string) {
   const known = await db.selectFrom('customers').select('listino').where('code', '=', customer).executeTakeFirst()
   if (!known) return null

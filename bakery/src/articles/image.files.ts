@@ -42,7 +42,7 @@ export async function jpegFrom(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Whole or not at all, and on the disk before anyone is told. */
+/** Writes the whole file or nothing, and returns once it is on the disk. */
 export async function storeImage(file: string, jpeg: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const part = `${file}.${randomBytes(6).toString('hex')}.part`

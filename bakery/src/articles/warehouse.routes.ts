@@ -20,7 +20,7 @@ const searchSchema = z.object({
 })
 const codeParams = z.object({ code: z.string() })
 
-/** The articles as the warehouse knows them. */
+/** The articles with all fields of the warehouse. */
 export function warehouseRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
   const codeOf = (request: { params: unknown }) => read(codeParams, request.params).code
 

@@ -1,10 +1,10 @@
 import { dayFlagsOf, primarioOf } from './destinations.shared.ts'
 import type { Row } from '../db/tables.ts'
 
-/** Stands where another ERP would tell a password. */
+/** Sent in place of a password. */
 export const PASSWORD_MASK = '********'
 
-/** A destination as lists and customers carry it: it says whether a password is set, never which. */
+/** A destination as lists and customers carry it: whether a password is set, never the password. */
 export function destinationToWire(row: Row<'destinations'>) {
   return {
     id: row.id,

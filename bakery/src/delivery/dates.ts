@@ -5,7 +5,7 @@ import { DAYS, type Day } from '../customers/destinations.shared.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import { Refusal } from '../http/errors.ts'
 
-/** Where the closings of an installation begin: what was before it is nobody's delivery. */
+/** The first date that an installation closes: earlier dates have no deliveries. */
 const CLOSING_SINCE = 'closing-since'
 
 /** Done once, when an installation starts for the first time. */

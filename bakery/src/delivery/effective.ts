@@ -5,7 +5,7 @@ import { dueRows, type DueRow, type Period } from './rule.ts'
 
 export type NamedRow = DueRow & { descriz: string; unita_m: string }
 
-/** What one destination gets on the dates of a period, with the names it had when a date closed, else today's. */
+/** The deliveries of one destination in a period; closed dates have the article names of their closing. */
 export async function effectiveRows(db: Db | Tx, period: Period, key: DestinationKey): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select e.*, coalesce(f.descriz, a.descriz) as descriz, coalesce(f.unita_m, a.unita_m) as unita_m

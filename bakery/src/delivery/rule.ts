@@ -6,7 +6,7 @@ import { readSettings } from '../settings/settings.shared.ts'
 import type { DeliverySource } from '../db/tables.ts'
 import { isBakeryClosed } from './calendar.ts'
 
-/** Why a destination gets what it gets on a date; the first that holds, in this order. */
+/** The states of a destination on a date, in the order in which they are checked: the first match decides. */
 export type DayState = 'closed' | 'bakery-closed' | 'inactive' | 'closure' | 'extraordinary' | 'disabled-day' | 'standing'
 
 export interface DueRow {
@@ -29,7 +29,7 @@ export function datesOf({ from, to }: Period): Temporal.PlainDate[] {
   return Array.from({ length: from.until(to).days + 1 }, (_, offset) => from.add({ days: offset }))
 }
 
-/** The dates of a period as rows: the database knows neither weekdays nor the bakery's own closure. */
+/** The dates of a period as rows, with weekday and suspension, which SQL cannot derive portably. */
 async function calendarRows(db: Db | Tx, period: Period): Promise<RawBuilder<unknown>> {
   const settings = await readSettings(db)
   const rows = datesOf(period).map((date) => {
@@ -46,7 +46,7 @@ function byWeekday(columnOf: (day: Day) => string): RawBuilder<number> {
 
 const ofDestination = ({ customer, destination }: DestinationKey) => sql`where t.customer = ${customer} and t.code = ${destination}`
 
-/** One row per date and destination with its state: the rule itself, in the order in which it is told. */
+/** One row per date and destination with its state: the rule itself. */
 function statesQuery(calendar: RawBuilder<unknown>, scope?: DestinationKey): RawBuilder<unknown> {
   const onThisDate = sql`x.customer = t.customer and x.destination = t.code and x.date = d.date`
   return sql`

@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers without a bearer token. */
     open?: boolean
-    /** What the handler reads the body or query with: the published contract says it. */
+    /** The schema of the body or query; the published contract is made from it. */
     body?: z.ZodType
     query?: z.ZodType
   }

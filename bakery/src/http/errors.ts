@@ -6,7 +6,7 @@ export type FieldErrors = Record<string, string[]>
 export class Refusal extends Error {
   readonly status: number
   readonly fields: FieldErrors | undefined
-  /** What the answer holds beside the message. */
+  /** Fields of the answer beside the message. */
   readonly facts: Record<string, string>
 
   constructor(status: number, message: string, fields?: FieldErrors, facts: Record<string, string> = {}) {
@@ -52,7 +52,7 @@ export function answerErrors(app: FastifyInstance): void {
     }
     if (error.statusCode && error.statusCode < 500) return reply.status(error.statusCode).send({ message: error.message })
     request.log.error(error)
-    // What went wrong inside is for the log: the answer tells nothing of tables or files.
+    // Internal errors go to the log only: the answer must not reveal tables or files.
     return reply.status(500).send({ message: 'Server Error' })
   })
 }

@@ -34,7 +34,7 @@ function checkCsrf(request: FastifyRequest): void {
   if (!expected || typeof sent !== 'string' || !sameText(expected, sent)) throw csrfMismatch()
 }
 
-/** The gateway says on whose behalf it writes; header values are ASCII, so names may come percent-encoded. */
+/** The user on whose behalf the gateway writes. Header values are ASCII, so names may come percent-encoded. */
 function announcedActor(request: FastifyRequest): string | null {
   const header = request.headers['x-panify-actor']
   if (typeof header !== 'string' || !header.trim()) return null

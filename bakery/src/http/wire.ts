@@ -1,6 +1,6 @@
 // The wire writes '12', '0.5' and '1'/'0'; inside there are whole numbers, so that sums are exact.
 
-/** Nothing a bakery delivers is larger; it keeps sums far from where whole numbers end. */
+/** Larger than any delivery, and small enough that sums stay exact. */
 const MAX_WHOLE = 100_000
 
 function toWhole(value: unknown, decimals: number): number | null {

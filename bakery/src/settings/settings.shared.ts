@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/open.ts'
 
-/** What a new installation starts with; everything else is empty until someone sets it. */
+/** The settings of a new installation; all others are empty. */
 const DEFAULTS: Record<string, string> = {
   NOMEDIT: '',
   INDDIT: '',

@@ -37,7 +37,7 @@ export const people: Migration = {
         .join(', ')},
       version integer not null default 1, planning_version integer not null default 1,
       unique (customer, code))`,
-    // The database itself knows that a customer has one primary destination at most.
+    // At most one primary destination per customer.
     'create unique index destinations_one_primary on destinations (customer) where is_primaria = 1',
   ],
 }

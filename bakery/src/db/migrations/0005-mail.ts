@@ -7,7 +7,7 @@ export const mail: Migration = {
     // Equal content within a minute is one letter; a keyed hash, because it may be made of a password.
     `alter table mail_outbox add column twin_key ${text} not null default ''`,
     `alter table mail_outbox add column message_id ${text} not null default ''`,
-    // Nobody wants it any more after this instant.
+    // The letter is useless after this instant.
     `alter table mail_outbox add column expires_at ${text} not null default ''`,
     'create index mail_outbox_by_twin on mail_outbox (twin_key, created_at)',
   ],
