@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Database } from './open.ts'
+import type { Database } from './database.ts'
 
 export type Migrations = Record<string, Migration>
 

@@ -1,17 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
+import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
-export interface Database<Tables> {
-  kysely: Kysely<Tables>
-  dialect: 'sqlite' | 'postgres'
-  /** Takes a lock, named by a number, until the transaction ends. It also excludes other programs on the same database. */
-  lock(tx: Transaction<Tables>, id: number): Promise<void>
-  /** Takes the same lock together with other transactions that share it: `lock` waits for all of them. */
-  shareLock(tx: Transaction<Tables>, id: number): Promise<void>
-  close: () => Promise<void>
-}
+export type { Database } from './database.ts'
 
 export interface DatabasePlace {
   /** Address of a PostgreSQL database; null selects SQLite. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Database } from './open.ts'
+import type { Database } from './database.ts'
 
 export function openPostgres<Tables>(connectionString: string, limits: pg.PoolConfig): Database<Tables> {
   // Counts and sums arrive as bigint; all of ours are exact as numbers.

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { SqliteDatabase } from 'kysely'
-import type { Database } from './open.ts'
+import type { Database } from './database.ts'
 
 export function openSqlite<Tables>(file: string, pragmas: readonly string[]): Database<Tables> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

@@ -8,7 +8,7 @@ import Portal from '@mui/material/Portal'
 import { styled } from '@mui/material/styles'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { ShownAlert } from './feedback.tsx'
+import type { ShownAlert } from './alerts.ts'
 
 const styles = {
   success: { Icon: CheckCircleOutlined, word: 'Fatto', colour: 'success' },

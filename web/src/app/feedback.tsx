@@ -1,20 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { AlertBanner } from './AlertBanner.tsx'
-
-export type AlertVariant = 'success' | 'warning' | 'danger' | 'info'
-
-export type Alert = {
-  message: string
-  /** Default success. */
-  variant?: AlertVariant
-  /** Milliseconds; default 2000, 0 is persistent. A danger alert is always persistent. */
-  duration?: number
-  /** About the whole portal: it stays when the screen changes. */
-  isGlobal?: boolean
-  /** Opens in a new tab. */
-  link?: { href: string; label: string } | null
-}
+import type { Alert, ShownAlert } from './alerts.ts'
 
 type Feedback = {
   /** Shows an alert; the returned function removes it when its cause is gone. */
@@ -22,7 +9,6 @@ type Feedback = {
   /** Removes the persistent alerts of the previous screen. */
   leaveScreen: () => void
 }
-export type ShownAlert = Required<Alert> & { id: number }
 
 const DEFAULT_DURATION = 2000
 

@@ -1,5 +1,5 @@
 // The outcome of a save, in one alert.
-import type { Alert } from '../app/feedback.tsx'
+import type { Alert } from '../app/alerts.ts'
 import type { CreateCustomerMutation, StepsFragment } from '../generated/graphql.ts'
 import { text } from './customers.text.ts'
 

@@ -6,13 +6,14 @@ import { dateText, useDateOrder } from '../../extraordinary/index.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import type { Basis, Carried, Known } from './date-rows.ts'
 import { DateForm } from './DateForm.tsx'
+import type { Start } from './DateForm.tsx'
 import { useStoredDateDraft } from './date-draft-storage.ts'
 import type { DateDraft } from './date-draft-storage.ts'
 import { Loading } from '../Loading.tsx'
 import { text } from '../planning.text.ts'
 import type { WeekState } from '../plan/use-week.ts'
 import { weekdayOf } from '../plan/week.ts'
-import type { Draft, PlanRow } from '../plan/week.ts'
+import type { PlanRow } from '../plan/week.ts'
 
 type Props = {
   place: Place
@@ -44,9 +45,6 @@ export function DateEditor(props: Props) {
   // The date has closed meanwhile: its draft can no longer be saved.
   return <OpenDate {...props} fresh={order} stored={date < order.changeableFrom ? null : stored} reload={reload} />
 }
-
-/** The initial draft: a stored one, quantities from another screen, or the date's delivery. */
-export type Start = { draft: Draft | null; carried: Carried | null; isFromWeek: boolean; isRestored: boolean; savesAtOnce: boolean }
 
 const blank: Start = { draft: null, carried: null, isFromWeek: false, isRestored: false, savesAtOnce: false }
 

@@ -18,7 +18,6 @@ import { ChooseArticleDialog } from '../dialogs/ChooseArticleDialog.tsx'
 import { settledDate } from './date-conflicts.ts'
 import { asNew, dateRows, orderedRows, proposal, withCarried } from './date-rows.ts'
 import type { Carried, Known } from './date-rows.ts'
-import type { Start } from './DateEditor.tsx'
 import { DateKind } from './DateKind.tsx'
 import { DateDialogs } from './DateDialogs.tsx'
 import { fromTimeText } from '../dates.ts'
@@ -34,9 +33,12 @@ import { useDateSaving } from './use-date-saving.ts'
 import { useDateDraft } from './use-date-draft.ts'
 import type { WeekState } from '../plan/use-week.ts'
 import { cellsOf, firstInvalid, newRow, quantityOf, shownRows } from '../plan/week.ts'
-import type { PlanRow } from '../plan/week.ts'
+import type { Draft, PlanRow } from '../plan/week.ts'
 import { ZoomDialog } from '../dialogs/ZoomDialog.tsx'
 import type { Zoomed } from '../dialogs/ZoomDialog.tsx'
+
+/** The initial draft: a stored one, quantities from another screen, or the date's delivery. */
+export type Start = { draft: Draft | null; carried: Carried | null; isFromWeek: boolean; isRestored: boolean; savesAtOnce: boolean }
 
 type Props = {
   place: Place

@@ -1,0 +1,16 @@
+// What the portal tells its user in a banner.
+export type AlertVariant = 'success' | 'warning' | 'danger' | 'info'
+
+export type Alert = {
+  message: string
+  /** Default success. */
+  variant?: AlertVariant
+  /** Milliseconds; default 2000, 0 is persistent. A danger alert is always persistent. */
+  duration?: number
+  /** About the whole portal: it stays when the screen changes. */
+  isGlobal?: boolean
+  /** Opens in a new tab. */
+  link?: { href: string; label: string } | null
+}
+
+export type ShownAlert = Required<Alert> & { id: number }
