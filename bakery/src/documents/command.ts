@@ -10,7 +10,7 @@ const USAGE = `issue [date]                  delivery notes of a closed date, or
 invoice <from> <to> [customer]  marks the notes of a period as invoiced
 dates as yyyy-mm-dd`
 
-/** What an operator at the terminal can ask for; safe beside a running bakery and safe to repeat. */
+/** The operator's commands. They can be repeated, also while the bakery is running. */
 export async function runCommand(place: Place, [command, ...args]: string[]): Promise<string> {
   const dates = args.filter((argument) => /^\d{4}-\d{2}-\d{2}$/.test(argument))
   if (command === 'issue' && args.length === 0) return `${await issueDue(place)} delivery notes issued`

@@ -37,13 +37,13 @@ onEachDatabase('dates of delivery notes', (make) => {
     await reissueDocument(world.deps, id)
   }
 
-  /** Number, 'Data documento' and 'Data trasporto' of every note, in the order of the numbers. */
+  /** Number, 'Data documento' and 'Data trasporto' of every delivery note, by number. */
   async function dated() {
     const rows = await world.db.selectFrom('documents').selectAll().orderBy('year').orderBy('number').execute()
     return rows.map(({ year, number, document_date, data_cons }) => [`${number}/${year}`, document_date, data_cons])
   }
 
-  it('are the day of delivery, listed and printed alike', async () => {
+  it('are the day of delivery, in the list and on paper', async () => {
     world.clock.set('2026-11-18 20:01')
     await closeAndIssue(THURSDAY)
     const [note] = (await world.get('/api/documenti?cliente=0002&ttipodocu=3')).body.data
@@ -54,7 +54,7 @@ onEachDatabase('dates of delivery notes', (make) => {
     expect(page).toContain('Data documento 19/11/2026 Data trasporto 19/11/2026')
   })
 
-  it('are the day of issue where that comes after the delivery', async () => {
+  it('are the day of issue if that is after the delivery', async () => {
     world.clock.set('2026-11-20 09:00')
     await closeAndIssue(WEDNESDAY, THURSDAY, FRIDAY)
     await reissue(WEDNESDAY)
@@ -66,7 +66,7 @@ onEachDatabase('dates of delivery notes', (make) => {
     ])
   })
 
-  it('never go back where numbers go on, also when a note is issued anew in the evening', async () => {
+  it('never decrease as numbers increase, even when a delivery note is reissued in the evening', async () => {
     await closeAndIssue(WEDNESDAY)
     world.clock.set('2026-11-18 20:01')
     await closeAndIssue(THURSDAY)
@@ -80,7 +80,7 @@ onEachDatabase('dates of delivery notes', (make) => {
     ])
   })
 
-  it('begin anew with the numbers of a year', async () => {
+  it('start again with the numbers of each year', async () => {
     world.clock.set('2026-12-31 20:01')
     await closeAndIssue('2026-12-31', '2027-01-01')
     await reissue('2026-12-31')

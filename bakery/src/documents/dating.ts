@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/open.ts'
 
 /**
- * 'Data documento' of the notes issued now: the day of delivery; the day of issue where that is later; and never a day before
- * the previous number's, so that numbers and printed dates have one order.
+ * 'Data documento' of the delivery notes issued now: the later of the day of delivery and the day of issue, and never
+ * earlier than that of the previous number, so that numbers and printed dates have the same order.
  */
 export async function documentDate(tx: Tx, clock: Clock, { year, deliveryDate }: { year: number; deliveryDate: string }): Promise<string> {
   const last = await tx

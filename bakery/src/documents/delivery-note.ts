@@ -1,6 +1,6 @@
 import type { Row } from '../db/tables.ts'
 
-/** A firm or a place as it stood on the note's day. */
+/** A company or a place as it was at issue. */
 export interface Party {
   code: string
   name: string
@@ -14,7 +14,7 @@ export interface Party {
   email: string
 }
 
-/** Frozen at issue: what changes later must not change a note that exists. */
+/** Stored at issue, because later changes must not alter an existing delivery note. */
 export interface Parties {
   seller: Party
   buyer: Party
@@ -23,7 +23,7 @@ export interface Parties {
     /** Whole thousandths of a kilo; null where an article's weight is unknown. */
     weight: number | null
   }
-  /** Hash of the logo, null without one. */
+  /** Hash of the logo; null without one. */
   logo: string | null
 }
 
@@ -40,10 +40,10 @@ export const DELIVERY_NOTE = 3
 
 export const CAUSALE = 'Vendita'
 
-/** Bread is baked in the night before it leaves: the lot is the day. */
+/** Bread is baked the night before its delivery, so the day identifies the lot. */
 export const lotOf = (date: string) => `L${date.slice(2).replaceAll('-', '')}`
 
-/** Whole thousandths of a kilo, null as soon as one article's weight is unknown. */
+/** Whole thousandths of a kilo; null if the weight of any article is unknown. */
 export function weightOf(rows: { unita_m: string; quantity: number; peso_lo: number | null }[]): number | null {
   const weights = rows.map(({ unita_m, quantity, peso_lo }) => {
     if (unita_m.toLowerCase() === 'kg') return quantity

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { repeat } from '../repeat.ts'
 import { issueDue, type Place } from './issue.sql.ts'
 
-/** Looked at this often: notes are wanted when the ovens are lit, not in the second in which a date closes. */
+/** Delivery notes are needed only hours after a date closes, so a few seconds of delay do not matter. */
 const EVERY_MS = 10_000
 
-/** Turns closed dates into delivery notes while the bakery runs, oldest first. */
+/** Issues the delivery notes of closed dates while the bakery is running, oldest first. */
 export async function startIssuing(place: Place, log: FastifyBaseLogger) {
   return repeat({ clock: place.clock, log, everyMs: EVERY_MS }, () => issueDue(place))
 }

@@ -18,7 +18,7 @@ const nameParams = z.object({ name: z.string() })
 const destinationParams = z.object({ customer: z.string(), destination: z.string() })
 const previewSchema = z.object({ data: isoDate })
 
-/** The delivery notes of a customer, and how any of them becomes paper. */
+/** A customer's delivery notes and their prints. */
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
 
@@ -60,7 +60,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** What is no id belongs to no document. */
+/** An invalid id is answered like an unknown one. */
 export function documentId(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw unknownDocument()
   return Number(text)

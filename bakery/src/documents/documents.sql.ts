@@ -4,13 +4,13 @@ import type { DeliveryNote, NoteRow, Parties } from './delivery-note.ts'
 
 type State = Row<'documents'>['state']
 
-/** What a list shows: not the frozen parties, which are most of a note's weight. */
+/** The columns of a list. It omits the stored parties, which are most of a delivery note's size. */
 const LISTED = [
   'd.id', 'd.causale', 'd.year', 'd.number', 'd.data_cons', 'd.document_date', 'd.tblocco', 'd.customer', 'd.destination', 'd.state', 'd.state_at', 'd.issued_at',
   'd.replaced_by',
 ] as const // prettier-ignore
 
-/** SQLite's limit of values in one statement, with room to spare. */
+/** Well below SQLite's limit of values in one statement. */
 const BATCH = 5000
 
 export async function documentsOf(db: Db, customer: string, state: State) {
@@ -39,7 +39,7 @@ const withNames = (db: Db) =>
     .select(LISTED)
     .select(['c.cliente', 't.nomede'])
 
-/** The documents of these ids, as staff see them. */
+/** The documents with these ids, as staff see them. */
 export const listDocuments = async (db: Db, ids: readonly number[]) =>
   ids.length === 0 ? [] : withNames(db).where('d.id', 'in', ids).orderBy('d.id').execute()
 
@@ -51,7 +51,7 @@ export async function searchDocuments(db: Db, { from, to, customer, state }: Sea
   return query.orderBy('d.data_cons', 'desc').orderBy('d.year', 'desc').orderBy('d.number', 'desc').execute()
 }
 
-/** The rows of documents, by document. */
+/** The rows of each document. */
 export async function rowsOfDocuments(db: Db, ids: readonly number[]): Promise<Map<number, NoteRow[]>> {
   const found: NoteRow[] = []
   for (let start = 0; start < ids.length; start += BATCH) {
@@ -61,8 +61,8 @@ export async function rowsOfDocuments(db: Db, ids: readonly number[]): Promise<M
   return Map.groupBy(found, ({ document_id }) => document_id)
 }
 
-/** The notes of these ids that exist, by delivery date and number. */
-export async function readNotes(db: Db, ids: number[]): Promise<DeliveryNote[]> {
+/** The existing delivery notes among these ids, sorted by delivery date and number. */
+export async function readDeliveryNotes(db: Db, ids: number[]): Promise<DeliveryNote[]> {
   const notes: DeliveryNote[] = []
   const byDocument = await rowsOfDocuments(db, ids)
   for (let start = 0; start < ids.length; start += BATCH) {

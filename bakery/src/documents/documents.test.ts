@@ -61,7 +61,7 @@ onEachDatabase('documents', (make) => {
     return issue(date)
   }
 
-  it('REST-40, ENT-39, OPEN-60, OPEN-61 lists what was issued to a customer', async () => {
+  it('REST-40, ENT-39, OPEN-60, OPEN-61 lists the delivery notes of a customer', async () => {
     expect(await closeAndIssue()).toBe(2)
     await world.db.updateTable('documents').set({ tblocco: 'B 7' }).where('number', '=', 2).execute()
     expect(await openList()).toEqual([
@@ -89,7 +89,7 @@ onEachDatabase('documents', (make) => {
     expect((await world.get('/api/documenti')).status).toBe(422)
   })
 
-  it('OPEN-64 issues one note per destination with something due, once per closed date', async () => {
+  it('OPEN-64 issues one delivery note per destination with something due, once per closed date', async () => {
     await expect(issue(THURSDAY)).rejects.toMatchObject({ status: 409 })
     await world.db
       .insertInto('extraordinary_closures')
@@ -100,7 +100,7 @@ onEachDatabase('documents', (make) => {
     expect(await documents()).toMatchObject([{ ...BAR, number: 1, year: 2026, state: 'emesso' }])
   })
 
-  it('OPEN-64 makes up closed dates by itself, oldest first, and issues nothing in the name of nobody', async () => {
+  it('OPEN-64 issues missed closed dates by itself, oldest first, and nothing while the company has no name', async () => {
     await close(WEDNESDAY)
     await close(THURSDAY)
     await world.db.deleteFrom('settings').where('key', '=', 'NOMEDIT').execute()
@@ -115,10 +115,10 @@ onEachDatabase('documents', (make) => {
     ])
   })
 
-  it('OPEN-64 numbers 100 concurrent issues without gap or twin, each year for itself', async () => {
+  it('OPEN-64 numbers 100 concurrent issues without gaps or duplicates, separately for each year', async () => {
     const dates = Array.from({ length: 10 }, (_, day) => Temporal.PlainDate.from('2026-12-28').add({ days: day }).toString())
     for (const date of dates) await close(date)
-    // Two connections of one process would wait for each other on SQLite, where waiting stops the whole thread.
+    // Two SQLite connections in one process would deadlock: waiting for the lock blocks the whole thread.
     const { database: own } = world.deps
     const other = own.dialect === 'postgres' ? world.openAgain() : own
     const issues = Array.from({ length: 100 }, (_, index) => {
@@ -134,11 +134,11 @@ onEachDatabase('documents', (make) => {
       expect(numbers.toSorted((left, right) => left - right)).toEqual(numbers.map((_, index) => index + 1))
       expect(notes.filter((note) => note.year === year).every((note) => note.data_cons.startsWith(String(year)))).toBe(true)
     }
-    // Wednesday 30, Thursday 31, Friday 1, Wednesday 6: two notes each.
+    // Wednesday 30, Thursday 31, Friday 1, Wednesday 6: two delivery notes each.
     expect(notes.map(({ year }) => year).toSorted((left, right) => left - right)).toEqual([2026, 2026, 2026, 2026, 2027, 2027, 2027, 2027])
   })
 
-  it('OPEN-64 leaves no gap where an issue failed half-way', async () => {
+  it('OPEN-64 leaves no gap when an issue fails half-way', async () => {
     await close(THURSDAY)
     const blocker = {
       ...BAR,
@@ -158,7 +158,7 @@ onEachDatabase('documents', (make) => {
     expect((await documents()).map(({ number }) => number)).toEqual([1, 2])
   })
 
-  it('REST-41 OPEN-64 shows invoiced notes as evasi and annulled ones nowhere', async () => {
+  it('REST-41 OPEN-64 lists invoiced delivery notes as evasi and omits annulled ones', async () => {
     await closeAndIssue(WEDNESDAY)
     await closeAndIssue(THURSDAY)
     const [first, second] = await documents()
@@ -167,7 +167,7 @@ onEachDatabase('documents', (make) => {
     const fulfilled = await world.get('/api/documenti/evasi?cliente=0002&ttipodocu=3')
     expect(fulfilled.body.data).toMatchObject([{ id: first!.id, n_bolla: '1' }])
     expect((await openList()).map((note: { n_bolla: string }) => note.n_bolla)).toEqual(['4', '3'])
-    // What has been annulled keeps its number and does not come back by itself.
+    // An annulled delivery note keeps its number and is not reissued automatically.
     expect(await issue(WEDNESDAY)).toBe(0)
     expect((await documents())[1]).toMatchObject({ number: 2, state: 'annullato' })
   })

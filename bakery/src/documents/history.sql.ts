@@ -11,13 +11,13 @@ import { takeNumbers } from './issue.sql.ts'
 import { CAUSALE, weightOf, type Parties } from './delivery-note.ts'
 import { keepLogo, keyText, partiesOf } from './parties.sql.ts'
 
-/** Fifteen values each, SQLite takes 32766 in one statement. */
+/** SQLite takes 32766 values in one statement; a row here has fifteen. */
 const BATCH = 1500
 
 interface History extends Period {
-  /** What was delivered before this date has been invoiced. */
+  /** Deliveries before this date are marked as invoiced. */
   invoicedBefore: Temporal.PlainDate
-  /** Codes; none is every customer. */
+  /** Codes; all customers if absent. */
   customers?: string[]
   isHoliday?(date: Temporal.PlainDate): boolean
 }
@@ -25,8 +25,8 @@ interface History extends Period {
 type NewDocument = NewRow<'documents'> & { year: number; data_cons: string; customer: string; destination: string }
 
 /**
- * Delivery notes of a past in which every week was like this one: for a demo that wants a year of them. How many there
- * are. Only for an installation without notes: it knows nothing of dates that closed.
+ * Creates the demo's delivery notes of past months, as if every week had been like this one. Returns their number. Only
+ * for a database without delivery notes, because it ignores closed dates.
  */
 export async function issueHistory(database: Database, history: History): Promise<number> {
   return database.kysely.transaction().execute(async (tx) => {
@@ -51,7 +51,7 @@ interface StandingDelivery {
   parties: string
 }
 
-/** Who gets something on which weekday, in the order of the numbers. */
+/** The destinations that get something on each weekday, in the order of the numbers. */
 async function standingDeliveries(tx: Tx, customers: string[] | undefined): Promise<StandingDelivery[]> {
   let query = tx.selectFrom('destinations').selectAll().where('order_active', '=', 1).orderBy('customer').orderBy('code')
   if (customers) query = query.where('customer', 'in', customers)
@@ -118,7 +118,7 @@ async function numberAndStore(tx: Tx, documents: NewDocument[]): Promise<void> {
   }
 }
 
-/** The database itself writes the rows of all notes of a weekday: there are hundreds of thousands. */
+/** One statement per weekday, because there are hundreds of thousands of rows. */
 async function storeRows(tx: Tx, day: Day, dates: string[]): Promise<void> {
   if (dates.length === 0) return
   const quantity = sql.ref(`p.${day}`)

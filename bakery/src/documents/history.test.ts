@@ -35,7 +35,7 @@ onEachDatabase('a past of delivery notes, and the command', (make) => {
     })
   const documents = () => world.db.selectFrom('documents').selectAll().orderBy('data_cons').execute()
 
-  it('numbers a past of equal weeks by year, the invoiced part evasa', async () => {
+  it('numbers a history of equal weeks by year and marks its invoiced part as evaso', async () => {
     expect(await history()).toBe(4)
     expect((await documents()).map(({ data_cons, year, number, state }) => [data_cons, year, number, state])).toEqual([
       ['2025-12-31', 2025, 1, 'evaso'],
@@ -53,13 +53,13 @@ onEachDatabase('a past of delivery notes, and the command', (make) => {
       ['ROS', 50_000, 'L260108', 4000],
     ])
     expect(await history()).toBe(0)
-    // What comes after goes on from there.
+    // Later delivery notes continue the numbers.
     await closeDate(world.deps, date('2026-11-18'))
     await runCommand(world.deps, ['issue'])
     expect((await documents()).at(-1)).toMatchObject({ data_cons: '2026-11-18', number: 4 })
   })
 
-  it('issues and invoices from the terminal, as often as one likes', async () => {
+  it('issues and invoices from the terminal, and can be repeated', async () => {
     await closeDate(world.deps, date('2026-11-18'))
     await closeDate(world.deps, date('2026-11-19'))
     expect(await runCommand(world.deps, ['issue', '2026-11-19'])).toBe('1 delivery notes issued')

@@ -21,8 +21,8 @@ type SnapshotRow = Row<'delivery_snapshot'> & { peso_lo: number | null }
 const BATCH = 1000
 
 /**
- * One delivery note per destination with something due on a closed date. A date is issued once; how many notes that
- * made this time.
+ * Issues one delivery note per destination with something due on a closed date, once per date. Returns how many were
+ * issued by this call.
  */
 export async function issueDocuments({ database, clock }: Place, date: string): Promise<number> {
   return database.kysely.transaction().execute(async (tx) => {
@@ -34,11 +34,11 @@ export async function issueDocuments({ database, clock }: Place, date: string): 
       .onConflict((conflict) => conflict.doNothing())
       .returning('date')
       .executeTakeFirst()
-    return isNew ? (await issueNotes(tx, clock, date)).length : 0
+    return isNew ? (await issueDeliveryNotes(tx, clock, date)).length : 0
   })
 }
 
-/** Every closed date that has no notes yet, oldest first. Nothing is issued in the name of nobody. */
+/** Issues every closed date without delivery notes, oldest first. Issues nothing until the company has a name. */
 export async function issueDue(place: Place): Promise<number> {
   const db = place.database.kysely
   const dates = await db
@@ -53,8 +53,8 @@ export async function issueDue(place: Place): Promise<number> {
   return issued
 }
 
-/** Numbers and stores the notes of a date, or of one of its destinations; the caller holds the numbering lock. */
-export async function issueNotes(tx: Tx, clock: Clock, date: string, only?: DestinationKey): Promise<{ id: number }[]> {
+/** Numbers and stores the delivery notes of a date, or of one of its destinations. The caller must have the numbering lock. */
+export async function issueDeliveryNotes(tx: Tx, clock: Clock, date: string, only?: DestinationKey): Promise<{ id: number }[]> {
   const rows = await snapshotRows(tx, date, only)
   const byDestination = Map.groupBy(rows, keyText)
   if (byDestination.size === 0) return []
@@ -80,7 +80,7 @@ export async function issueNotes(tx: Tx, clock: Clock, date: string, only?: Dest
   const stored = await insertInBatches(documents, (batch) =>
     tx.insertInto('documents').values(batch).returning(['id', 'customer', 'destination']).execute(),
   )
-  const noteRows = stored.flatMap((document) => rowsOfNote(document.id, byDestination.get(keyText(document))!))
+  const noteRows = stored.flatMap((document) => rowsOfDeliveryNote(document.id, byDestination.get(keyText(document))!))
   await insertInBatches(noteRows, (batch) => tx.insertInto('document_rows').values(batch).returning('document_id').execute())
   return stored
 }
@@ -96,7 +96,7 @@ async function snapshotRows(tx: Tx, date: string, only?: DestinationKey): Promis
   return query.orderBy('s.customer').orderBy('s.destination').orderBy('s.descriz').orderBy('s.article').execute()
 }
 
-/** The first of a run of numbers nobody else gets; where the transaction is undone, so is the run. */
+/** Reserves consecutive numbers and returns the first. A rollback releases them. */
 export async function takeNumbers(tx: Tx, year: number, count: number): Promise<number> {
   const { value } = await tx
     .insertInto('counters')
@@ -107,7 +107,7 @@ export async function takeNumbers(tx: Tx, year: number, count: number): Promise<
   return value - count + 1
 }
 
-function rowsOfNote(document_id: number, rows: SnapshotRow[]): NewRow<'document_rows'>[] {
+function rowsOfDeliveryNote(document_id: number, rows: SnapshotRow[]): NewRow<'document_rows'>[] {
   return rows.map(({ article, descriz, unita_m, quantity, prezzo, sc1, sc2, sc3, iva, iva_rate, date }, index) => ({
     document_id,
     position: index + 1,

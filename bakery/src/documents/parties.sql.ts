@@ -9,7 +9,7 @@ type Firms = Omit<Parties, 'transport' | 'logo'>
 
 export const keyText = ({ customer, destination }: DestinationKey) => JSON.stringify([customer, destination])
 
-/** Seller, buyer and place of delivery of every destination asked for, as they stand now. */
+/** The current seller, buyer and place of delivery of each given destination. */
 export async function partiesOf(tx: Tx, keys: DestinationKey[]): Promise<Map<string, Firms>> {
   const customers = [...new Set(keys.map(({ customer }) => customer))]
   const seller = await sellerNow(tx)
@@ -73,7 +73,7 @@ function placeFrom(row: Row<'destinations'>): Party {
   }
 }
 
-/** Kept once per picture, however many notes carry it. */
+/** Stores each picture once, shared by all delivery notes that show it. */
 export async function keepLogo(tx: Tx): Promise<string | null> {
   const data = await readSetting(tx, LOGO)
   if (!data) return null

@@ -58,7 +58,7 @@ onEachDatabase('prices of delivery notes', (make) => {
     await world.post(`/api/applicazioni/panificatori/planning/${CUSTOMER}/${STANDING}`, { articoli })
   }
 
-  /** As the gateway does: with the price that the catalogue shows. */
+  /** Sends the price shown in the catalogue, as the gateway does. */
   async function orderExtraordinary(goods: Good[], date: string): Promise<void> {
     const catalogue: Record<string, string>[] = (await world.get(`/api/applicazioni/panificatori/${CUSTOMER}/articoli`)).body.data
     const prices = new Map(catalogue.map((article) => [article['cd_min'], article['prezzo']]))
@@ -69,7 +69,7 @@ onEachDatabase('prices of delivery notes', (make) => {
     })
   }
 
-  /** The rows of each destination's note: all that its amounts are made of. */
+  /** The rows of each destination's delivery note, with everything its amounts depend on. */
   async function notesOf(date: string): Promise<Map<string, object[]>> {
     const rows = await world.db
       .selectFrom('documents as d')
@@ -103,7 +103,7 @@ onEachDatabase('prices of delivery notes', (make) => {
     )
   })
 
-  it('are those of the price list when the date closes, whatever was shown when the order was saved', async () => {
+  it('come from the price list at the closing of the date, not from the time of the order', async () => {
     const goods: Good[] = [{ quantity: 60_000, prezzo: 3333, sc1: 100_000, sc2: 0, sc3: 0, iva: '4' }]
     const day = THURSDAY.toString()
     await stock(goods)

@@ -76,7 +76,7 @@ onEachDatabase('printed documents', (make) => {
     return response.rawPayload
   }
 
-  it('REST-42, REST-44 prints every item the law and the trade want', async () => {
+  it('REST-42, REST-44 prints every item that the law and the trade require', async () => {
     await closeAndIssue()
     const [bar] = await documents()
     const [page, ...more] = await pdfPages(await print(`/api/documenti/stampa/${bar!.id}`))
@@ -92,7 +92,7 @@ onEachDatabase('printed documents', (make) => {
     for (const text of required) expect(page).toContain(text)
   })
 
-  it('REST-43 prints an open note on its own path and a fulfilled one on its own', async () => {
+  it('REST-43 prints issued and invoiced delivery notes, each on its own path', async () => {
     await closeAndIssue()
     const [id, second] = (await documents()).map((document) => document.id)
     expect((await world.get(`/api/documenti/stampa/evaso/${id}`)).status).toBe(404)
@@ -107,7 +107,7 @@ onEachDatabase('printed documents', (make) => {
     }
   })
 
-  it('prints the same bytes again, whatever has changed since', async () => {
+  it('prints the same bytes again after the data has changed', async () => {
     await world.db.insertInto('settings').values({ key: 'LOGODIT', value: PIXEL }).execute()
     await closeAndIssue()
     const [id] = (await documents()).map((document) => document.id)
@@ -124,7 +124,7 @@ onEachDatabase('printed documents', (make) => {
     expect(after.equals(before)).toBe(true)
   })
 
-  it('REST-44 gives a print only to a bearer of its name, for an hour', async () => {
+  it('REST-44 serves a print for an hour, only under its unguessable name', async () => {
     await closeAndIssue()
     const [id] = (await documents()).map((document) => document.id)
     const name: string = (await world.get(`/api/documenti/stampa/${id}`)).body.data
@@ -135,7 +135,7 @@ onEachDatabase('printed documents', (make) => {
     expect((await world.get(`/printDocuments/${name}`)).status).toBe(404)
   })
 
-  it('counts the pages of a long note and taxes each rate for itself', async () => {
+  it('numbers the pages of a long delivery note and taxes each rate separately', async () => {
     await world.db
       .insertInto('articles')
       .values(

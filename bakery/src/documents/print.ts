@@ -6,9 +6,9 @@ import { effectiveRows } from '../delivery/effective.ts'
 import { dayStates, weekdayOf } from '../delivery/rule.ts'
 import type { Clock } from '../clock.ts'
 import { drawSheets } from './pdf/draw.ts'
-import { noteNumber, noteSheet } from './pdf/delivery-note.sheet.ts'
+import { deliveryNoteNumber, deliveryNoteSheet } from './pdf/delivery-note.sheet.ts'
 import { previewSheet } from './pdf/preview.sheet.ts'
-import { logosOf, readNotes } from './documents.sql.ts'
+import { logosOf, readDeliveryNotes } from './documents.sql.ts'
 import type { DeliveryNote } from './delivery-note.ts'
 import { keyText, partiesOf } from './parties.sql.ts'
 import type { Print } from './prints.sql.ts'
@@ -18,17 +18,17 @@ interface Printed {
   pdf: Buffer
 }
 
-/** Draws what a name stands for; null where nothing of it is left. */
+/** Draws a named print; null if none of its delivery notes exists any more. */
 export async function draw(place: { database: Database; db: Db; clock: Clock }, print: Print): Promise<Printed | null> {
-  return print.kind === 'notes' ? drawNotes(place.db, print) : drawPreview(place, print)
+  return print.kind === 'notes' ? drawDeliveryNotes(place.db, print) : drawPreview(place, print)
 }
 
-async function drawNotes(db: Db, { ids, copies }: Extract<Print, { kind: 'notes' }>): Promise<Printed | null> {
-  const notes = await readNotes(db, ids)
+async function drawDeliveryNotes(db: Db, { ids, copies }: Extract<Print, { kind: 'notes' }>): Promise<Printed | null> {
+  const notes = await readDeliveryNotes(db, ids)
   if (notes.length === 0) return null
   const logos = await logosOf(db, notes)
-  const sheets = notes.flatMap((note) => copies.map((copy) => noteSheet(note, logos.get(note.parties.logo ?? '') ?? null, copy)))
-  // The file's own moment is that of its latest note, so that it is the same file whenever it is printed.
+  const sheets = notes.flatMap((note) => copies.map((copy) => deliveryNoteSheet(note, logos.get(note.parties.logo ?? '') ?? null, copy)))
+  // The file is dated by its latest delivery note, so that every print of it has the same bytes.
   const latest = notes.map(({ document }) => document.issued_at).toSorted().at(-1)! // prettier-ignore
   const title = titleOf(notes)
   return { fileName: `${title.replaceAll(/[^\w-]+/g, '-')}.pdf`, pdf: await drawSheets(title, new Date(latest), sheets) }
@@ -36,7 +36,7 @@ async function drawNotes(db: Db, { ids, copies }: Extract<Print, { kind: 'notes'
 
 function titleOf(notes: DeliveryNote[]): string {
   const [first] = notes
-  if (notes.length === 1 && first) return `DDT ${noteNumber(first)}`
+  if (notes.length === 1 && first) return `DDT ${deliveryNoteNumber(first)}`
   const dates = notes.map(({ document }) => document.data_cons)
   return `DDT ${[...new Set([dates[0], dates.at(-1)])].join(' ')}`
 }

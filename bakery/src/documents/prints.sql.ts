@@ -3,11 +3,11 @@ import { timestamp, type Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import type { Copy } from './pdf/delivery-note.sheet.ts'
 
-/** What a name stands for: it is drawn when it is fetched. */
+/** What a print's name refers to. The PDF is drawn when it is fetched. */
 export type Print =
   { kind: 'notes'; ids: number[]; copies: Copy[] } | { kind: 'preview'; customer: string; destination: string; date: string }
 
-/** A name is fetched at once or not at all. */
+/** The portal fetches a print right after naming it, so names can expire soon. */
 const VALID_MINUTES = 60
 
 const UNGUESSABLE_BYTES = 24

@@ -11,7 +11,7 @@ import { ifMatch } from '../http/etag.ts'
 import { fromTenThousandths, fromThousandths, optional } from '../http/wire.ts'
 import { amountOf } from '../price.ts'
 import { documentId, documentToWire } from './documents.routes.ts'
-import { listDocuments, readNotes, rowsOfDocuments, searchDocuments } from './documents.sql.ts'
+import { listDocuments, readDeliveryNotes, rowsOfDocuments, searchDocuments } from './documents.sql.ts'
 import { issueDocuments } from './issue.sql.ts'
 import { namePrint } from './prints.sql.ts'
 import { annulDocument, countToInvoice, markInvoiced, reissueDocument, unknownDocument } from './state.sql.ts'
@@ -30,10 +30,10 @@ const printSchema = z.object({
   ids: z.array(z.number().int().positive()).min(1).max(MAX_PRINTED_NOTES, `Al massimo ${MAX_PRINTED_NOTES} bolle in una stampa`),
   copie: z.enum(['mittente', 'destinatario', 'entrambe']).default('entrambe'),
 })
-/** The notes of all customers: more would be a list nobody reads and no gateway takes. */
+/** Limit for a list over all customers: the gateway refuses larger answers. */
 const MAX_DAYS_OF_ALL = 62
 
-/** Of those marked as invoiced: more would be an answer that no gateway takes. */
+/** Limit for the ids marked as invoiced: the gateway refuses larger answers. */
 const MAX_NAMED = 10_000
 
 const idParams = z.object({ id: z.string() })
@@ -46,7 +46,7 @@ const varySchema = z.object({
     .refine((rows) => new Set(rows.map(({ codice }) => codice)).size === rows.length, 'Articolo ripetuto'),
 })
 
-/** What staff do with delivery notes: beyond the plain contract, announced as 'documents-staff'. */
+/** Delivery notes for staff. Not in the plain contract; announced as 'documents-staff'. */
 export function staffDocumentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   const idOf = (params: unknown) => documentId(read(idParams, params).id)
@@ -62,13 +62,13 @@ export function staffDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     if (isTooLong) throw invalid('al', `Al massimo ${MAX_DAYS_OF_ALL} giorni se non si indica un cliente`)
     const found = await searchDocuments(db, { from: dal, to: al, customer: cliente, state: stato })
     if (righe === undefined) return { data: found.map(staffToWire) }
-    // Beyond 'documents-staff': announced as 'documents-rows'.
+    // Not in 'documents-staff'; announced as 'documents-rows'.
     const rows = await rowsOfDocuments(db, found.map(({ id }) => id)) // prettier-ignore
     return { data: found.map((document) => ({ ...staffToWire(document), righe: (rows.get(document.id) ?? []).map(rowToWire) })) }
   })
 
   app.get('/api/panify/documenti/:id', async (request) => {
-    const [note] = await readNotes(db, [idOf(request.params)])
+    const [note] = await readDeliveryNotes(db, [idOf(request.params)])
     if (!note) throw unknownDocument()
     const names = { cliente: note.parties.buyer.name, nomede: note.parties.place.name }
     return { data: { ...staffToWire({ ...note.document, ...names }), righe: note.rows.map(rowToWire) } }
@@ -94,7 +94,7 @@ export function staffDocumentRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/panify/documenti/stampa', async (request) => {
     const { ids, copie } = read(printSchema, request.body)
-    if ((await readNotes(db, ids)).length < new Set(ids).size) throw invalid('ids', 'Documento non trovato')
+    if ((await readDeliveryNotes(db, ids)).length < new Set(ids).size) throw invalid('ids', 'Documento non trovato')
     const copies = copie === 'entrambe' ? (['mittente', 'destinatario'] as const) : [copie]
     return { data: await namePrint(db, clock, { kind: 'notes', ids, copies: [...copies] }) }
   })

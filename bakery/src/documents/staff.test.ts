@@ -32,7 +32,7 @@ onEachDatabase('delivery notes of staff', (make) => {
   const search = async (query = PERIOD) => (await world.get(`/api/panify/documenti?${query}`)).body.data
   const vary = (righe: object[]) => world.put(DELIVERY, { righe }, { 'x-panify-actor': 'Lucia' })
 
-  it('shows the notes of a period in every state', async () => {
+  it('shows the delivery notes of a period in every state', async () => {
     expect((await issue()).status).toBe(409)
     await close()
     expect((await issue()).body).toEqual({ success: true, emessi: 2 })
@@ -62,7 +62,7 @@ onEachDatabase('delivery notes of staff', (make) => {
     expect((await world.get('/api/panify/documenti/999')).status).toBe(404)
   })
 
-  it('marks a period as invoiced, one customer or all, and then neither annuls nor varies', async () => {
+  it('marks a period as invoiced, for one customer or all, and then refuses to annul or vary', async () => {
     await close()
     await issue()
     const invoice = (body: object) => world.post('/api/panify/documenti/fatturazione', { dal: THURSDAY, al: THURSDAY, ...body })
@@ -80,7 +80,7 @@ onEachDatabase('delivery notes of staff', (make) => {
     expect(await search(`${PERIOD}&stato=evaso`)).toHaveLength(2)
   })
 
-  it('varies a closed delivery: the note is annulled and issued anew, the history says who', async () => {
+  it('varies a closed delivery: annuls and reissues the delivery note, and records who did it', async () => {
     await close()
     await issue()
     const [, bar] = await search()
@@ -111,7 +111,7 @@ onEachDatabase('delivery notes of staff', (make) => {
     ])
   })
 
-  it('varies nothing where nothing changes, and issues no empty note', async () => {
+  it('changes nothing if the quantities are the same, and issues no empty delivery note', async () => {
     await close()
     await issue()
     const same = [
@@ -121,12 +121,12 @@ onEachDatabase('delivery notes of staff', (make) => {
     expect((await vary(same)).body).toMatchObject({ annullato: null, emesso: null })
     expect((await vary([])).body).toMatchObject({ annullato: expect.any(Number), emesso: null })
     expect(await search(`${PERIOD}&cliente=0002&stato=emesso`)).toHaveLength(1)
-    // What was taken away by mistake comes back with a number of its own.
+    // A delivery removed by mistake can be restored, under a new number.
     expect((await vary(same)).body).toMatchObject({ annullato: null, emesso: expect.any(Number) })
     expect((await search(`${PERIOD}&stato=emesso`)).map((note: { n_bolla: string }) => note.n_bolla)).toEqual(['3', '2'])
   })
 
-  it('varies what the caller has seen, and nothing that was varied since', async () => {
+  it('refuses to vary a delivery that has changed since the caller read it', async () => {
     await close()
     const tag = async () => String((await world.get(DELIVERY)).headers['etag'])
     const put = (quantita: string, condition: string) =>
@@ -140,7 +140,7 @@ onEachDatabase('delivery notes of staff', (make) => {
     expect((await put('8', await tag())).status).toBe(200)
   })
 
-  it('varies only what has closed, from today on, with quantities that make sense', async () => {
+  it('varies only closed dates, not past ones, and only with valid quantities', async () => {
     expect((await vary([{ codice: 'ROS', quantita: '1' }])).status).toBe(409)
     await close()
     for (const righe of [
@@ -155,7 +155,7 @@ onEachDatabase('delivery notes of staff', (make) => {
       expect((await vary(righe)).status).toBe(422)
     }
     expect((await world.put(`/api/panify/consegne/0002/0009/${THURSDAY}`, { righe: [] })).status).toBe(404)
-    // Closed and not yet issued: the snapshot changes, the note comes later.
+    // Closed but not yet issued: only the snapshot changes.
     expect((await vary([{ codice: 'ROS', quantita: '5' }])).body).toMatchObject({ annullato: null, emesso: null })
     await issue()
     expect((await world.get(DELIVERY)).body.data.righe).toMatchObject([{ codice: 'ROS', quantita: '5' }])
@@ -163,7 +163,7 @@ onEachDatabase('delivery notes of staff', (make) => {
     expect((await vary([{ codice: 'ROS', quantita: '6' }])).status).toBe(422)
   })
 
-  it('issues an annulled note anew, once', async () => {
+  it('reissues an annulled delivery note once', async () => {
     await close()
     await issue()
     const [, bar] = await search()
@@ -175,7 +175,7 @@ onEachDatabase('delivery notes of staff', (make) => {
     expect(await search(`${PERIOD}&stato=emesso`)).toMatchObject([{ id: answer.body.id, n_bolla: '3' }, { n_bolla: '2' }])
   })
 
-  it('counts what is to be invoiced, marks it, and marks nothing where it is not what was expected', async () => {
+  it('counts what is to be invoiced and marks it, but marks nothing if the count is not the expected one', async () => {
     await close()
     await issue()
     const path = '/api/panify/documenti/fatturazione'
@@ -196,7 +196,7 @@ onEachDatabase('delivery notes of staff', (make) => {
     expect(await count()).toMatchObject({ data: { da_fatturare: 0 } })
   })
 
-  it('prints all notes of a day in one file, each copy counting its own pages', async () => {
+  it('prints all delivery notes of a day in one file, each copy with its own page numbers', async () => {
     await close()
     await issue()
     const [kiosk, bar] = await search()

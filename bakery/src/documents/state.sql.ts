@@ -3,11 +3,11 @@ import { timestamp, type Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Row, Tables } from '../db/tables.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { issueNotes, type Place } from './issue.sql.ts'
+import { issueDeliveryNotes, type Place } from './issue.sql.ts'
 
 export const unknownDocument = () => notFound('Documento non trovato')
 
-/** The number stays taken, the note stands in no customer's list any more. */
+/** The number stays used; customers no longer see the delivery note. */
 export async function annulDocument({ database, clock }: Place, id: number): Promise<void> {
   await database.kysely.transaction().execute(async (tx) => {
     await database.lockFor(tx, 'numbering')
@@ -25,15 +25,15 @@ export async function annul(tx: Tx, clock: Clock, id: number): Promise<void> {
     .execute()
 }
 
-/** A new note with a new number in the place of an annulled one; the new note's id. */
+/** Replaces an annulled delivery note by one with a new number. Returns the new id. */
 export async function reissueDocument({ database, clock }: Place, id: number): Promise<number> {
   return database.kysely.transaction().execute(async (tx) => {
     await database.lockFor(tx, 'numbering')
     const old = await requireDocument(tx, id)
-    if (old.state !== 'annullato' || old.replaced_by !== null || (await validNote(tx, old))) {
+    if (old.state !== 'annullato' || old.replaced_by !== null || (await validDeliveryNote(tx, old))) {
       throw conflict('Si può riemettere solo una bolla annullata che non è stata sostituita.')
     }
-    const [note] = await issueNotes(tx, clock, old.data_cons, old)
+    const [note] = await issueDeliveryNotes(tx, clock, old.data_cons, old)
     if (!note) throw conflict('Per questa destinazione e questa data non c’è nulla da consegnare.')
     await tx.updateTable('documents').set({ replaced_by: note.id }).where('id', '=', id).execute()
     return note.id
@@ -46,7 +46,7 @@ export interface ToInvoice {
   customer?: string | undefined
 }
 
-/** How many notes `markInvoiced` would mark now. */
+/** How many delivery notes `markInvoiced` would mark now. */
 export async function countToInvoice(db: Db, wanted: ToInvoice): Promise<number> {
   const { count } = await db
     .selectFrom('documents')
@@ -56,7 +56,7 @@ export async function countToInvoice(db: Db, wanted: ToInvoice): Promise<number>
   return count
 }
 
-/** What has been invoiced is 'evaso' from then on; the ids of those notes. Refused when they are not as many as expected. */
+/** Marks the delivery notes of a period as invoiced ('evaso') and returns their ids. Refuses if their number is not the expected one. */
 export async function markInvoiced({ database, clock }: Place, wanted: ToInvoice & { expected?: number | undefined }): Promise<number[]> {
   const { expected } = wanted
   return database.kysely.transaction().execute(async (tx) => {
@@ -86,8 +86,8 @@ const isToInvoice =
 
 type Delivery = Pick<Row<'documents'>, 'customer' | 'destination' | 'data_cons'>
 
-/** The one note of a delivery that is not annulled. */
-export async function validNote(tx: Tx, { customer, destination, data_cons }: Delivery): Promise<Row<'documents'> | undefined> {
+/** A delivery has at most one delivery note that is not annulled. */
+export async function validDeliveryNote(tx: Tx, { customer, destination, data_cons }: Delivery): Promise<Row<'documents'> | undefined> {
   return tx
     .selectFrom('documents')
     .selectAll()

@@ -11,15 +11,15 @@ import { storeSnapshot } from '../delivery/snapshot.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { etagOf, requireMatch } from '../http/etag.ts'
 import { fromThousandths } from '../http/wire.ts'
-import { issueNotes, type Place } from './issue.sql.ts'
-import { annul, validNote } from './state.sql.ts'
+import { issueDeliveryNotes, type Place } from './issue.sql.ts'
+import { annul, validDeliveryNote } from './state.sql.ts'
 
 export interface Variation extends DestinationKey {
   date: string
-  /** All that is to be delivered; what is not named is not delivered. */
+  /** The whole delivery: articles not listed are removed from it. */
   rows: Portion[]
   actor: string
-  /** The tag of the delivery, as If-Match gives it. */
+  /** The tag of the delivery, from If-Match. */
   condition?: string | undefined
 }
 
@@ -27,15 +27,15 @@ type Portion = { article: string; quantity: number }
 
 type Snapshot = Row<'delivery_snapshot'>
 
-/** What is delivered, whatever it costs and is called. */
+/** Covers articles and quantities only: new prices or names do not change the tag. */
 export const deliveryEtag = (rows: readonly Portion[]): string => {
   const portions = rows.filter(({ quantity }) => quantity > 0).map(({ article, quantity }) => [article, quantity] as const)
   return etagOf(portions.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /**
- * Changes what one destination gets on one closed date from today on. A note that exists is annulled and issued anew in
- * the same transaction, so that paper and snapshot never differ.
+ * Changes what one destination gets on a closed date, today or later. An existing delivery note is annulled and reissued
+ * in the same transaction, so that it always matches the snapshot.
  */
 export async function varyDelivery(place: Place, variation: Variation): Promise<{ annulled: number | null; issued: number | null }> {
   const { database, clock } = place
@@ -46,19 +46,19 @@ export async function varyDelivery(place: Place, variation: Variation): Promise<
     if (date < dateInRome(clock.now()).toString()) throw invalid('data', 'Una consegna passata non si può variare.')
     if (!(await isClosed(tx, date))) throw conflict("La data non è ancora chiusa: si modifica l'ordine.")
     requireMatch(variation.condition, deliveryEtag(await delivered(tx, variation)))
-    const old = await validNote(tx, { customer, destination, data_cons: date })
+    const old = await validDeliveryNote(tx, { customer, destination, data_cons: date })
     if (old?.state === 'evaso') throw conflict('La bolla è già stata fatturata: la consegna non si può variare.')
     const isChanged = await storeVariation(tx, place, variation)
     const wasIssued = await tx.selectFrom('documents_issued').select('date').where('date', '=', date).executeTakeFirst()
     if (!isChanged || !wasIssued) return { annulled: null, issued: null }
     if (old) await annul(tx, clock, old.id)
-    const [note] = await issueNotes(tx, clock, date, variation)
+    const [note] = await issueDeliveryNotes(tx, clock, date, variation)
     if (old && note) await tx.updateTable('documents').set({ replaced_by: note.id }).where('id', '=', old.id).execute()
     return { annulled: old?.id ?? null, issued: note?.id ?? null }
   })
 }
 
-/** False where everything stays as it was. */
+/** Returns false if nothing changed. */
 async function storeVariation(tx: Tx, { clock }: Place, variation: Variation): Promise<boolean> {
   const { customer, destination, date, actor } = variation
   const wanted = new Map(variation.rows.filter(({ quantity }) => quantity > 0).map((row) => [row.article, row.quantity]))

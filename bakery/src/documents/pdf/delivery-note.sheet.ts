@@ -5,17 +5,17 @@ import type { Column, Sheet } from './sheet.ts'
 
 export type Copy = 'mittente' | 'destinatario'
 
-export const noteNumber = ({ document }: DeliveryNote) => `${document.number}/${document.year}`
+export const deliveryNoteNumber = ({ document }: DeliveryNote) => `${document.number}/${document.year}`
 
-/** The delivery note as the law (D.P.R. 472/96, art. 1 c. 3) and the trade want it. */
-export function noteSheet(note: DeliveryNote, logo: string | null, copy: Copy): Sheet {
+/** The content that the law (D.P.R. 472/96, art. 1 c. 3) and the trade require. */
+export function deliveryNoteSheet(note: DeliveryNote, logo: string | null, copy: Copy): Sheet {
   const { document, parties, rows } = note
   const { seller, buyer, place, transport } = parties
   const columns = COLUMNS.filter(({ isShown }) => isShown?.(rows) ?? true)
   return {
     title: 'DOCUMENTO DI TRASPORTO',
     subtitle: '(D.P.R. 472/96)',
-    number: `N. ${noteNumber(note)}`,
+    number: `N. ${deliveryNoteNumber(note)}`,
     dates: [
       ['Data documento', dateText(document.document_date)],
       ['Data trasporto', dateText(document.data_cons)],
@@ -36,7 +36,7 @@ export function noteSheet(note: DeliveryNote, logo: string | null, copy: Copy): 
       ['Vettore', '—'],
       ['Porto', 'Franco'],
       ['Aspetto dei beni', 'Ceste'],
-      // How many crates that will be is decided at the van: 'Colli' would be a guess, and is not required.
+      // No 'Colli': the number of crates is decided at the van, and the law does not require it.
       ...(transport.weight === null ? [] : [['Peso kg', quantityText(transport.weight)] satisfies [string, string]]),
     ],
     columns,
@@ -105,7 +105,7 @@ export function addressLines({ address, zip, city, province }: Party): string[] 
   return [address, town].filter(Boolean)
 }
 
-/** The tax code is said only where it is another one. */
+/** The tax code is printed only if it differs from the VAT number. */
 export function taxLine({ vat, taxCode }: Party): string {
   const isOther = taxCode !== '' && taxCode !== vat
   return [vat && `P. IVA ${vat}`, isOther && `C.F. ${taxCode}`].filter(Boolean).join(' · ')

@@ -5,18 +5,18 @@ import { drawRow, drawRowHeader, HEADER_HEIGHT, rowHeights } from './rows.ts'
 import type { Sheet } from './sheet.ts'
 import { drawTail, tailHeight } from './tail.ts'
 
-/** Rows that stand with the totals and signatures on the last page. */
-const COMPANY = 2
+/** Minimum number of rows above the totals and signatures on the last page. */
+const ROWS_ABOVE_TAIL = 2
 
-/** Space above and below a row, roomy to dense: the roomiest that takes the fewest pages. */
+/** Space above and below a row. Of the values that need the fewest pages, the largest is used. */
 const PADDINGS = [4.2, 3, 2, 1.1, 0.4]
 
-/** One file with every sheet, each counting its own pages. */
+/** One file with all sheets, each with its own page numbers. */
 export async function drawSheets(title: string, createdAt: Date, sheets: Sheet[]): Promise<Buffer> {
   const { paper, finished } = newPaper(title, createdAt)
   for (const sheet of sheets) {
     drawSheet(paper, sheet)
-    // A van's worth of notes must not keep everyone else waiting.
+    // Many sheets must not block other requests.
     await setImmediate()
   }
   paper.end()
@@ -53,7 +53,7 @@ function layOut(paper: Paper, sheet: Sheet, headBottom: number) {
   return layouts.reduce((best, other) => (other.pages.length < best.pages.length ? other : best))
 }
 
-/** How many rows stand on each page; the last one has room for the tail, and rows above it. */
+/** The number of rows on each page. The last page has room for the tail and some rows above it. */
 export function paginate(heights: number[], room: { first: number; next: number; tail: number }): number[] {
   const pages: number[] = [0]
   let left = room.first
@@ -67,7 +67,7 @@ export function paginate(heights: number[], room: { first: number; next: number;
   }
   if (room.tail > left) pages.push(0)
   const last = pages.length - 1
-  const missing = last === 0 ? 0 : Math.max(COMPANY - pages[last]!, 0)
+  const missing = last === 0 ? 0 : Math.max(ROWS_ABOVE_TAIL - pages[last]!, 0)
   const moved = Math.min(missing, pages[last - 1]! - 1)
   return moved > 0 ? [...pages.slice(0, -2), pages[last - 1]! - moved, pages[last]! + moved] : pages
 }

@@ -1,6 +1,6 @@
 import { amountOf, type Priced } from '../../price.ts'
 
-// Figures as Italians write them: 1.234,50. Everything inside is whole numbers, so nothing is ever off by a cent.
+// Figures in Italian notation: 1.234,50. Values are whole numbers, so that sums are exact to the cent.
 
 function grouped(digits: string): string {
   return digits.replaceAll(/\B(?=(\d{3})+$)/g, '.')
@@ -35,7 +35,7 @@ export interface VatTotal {
   tax: number
 }
 
-/** One line per rate, the lowest first. null as soon as one row has no price: half a total would be a wrong one. */
+/** One line per rate, lowest first. null if any row has no price, because a partial total would be wrong. */
 export function vatTotals(rows: (Priced & { iva: string; iva_rate: number | null })[]): VatTotal[] | null {
   const taxables = new Map<number, number>()
   for (const row of rows) {

@@ -4,10 +4,10 @@ import type { Sheet } from './sheet.ts'
 const LOGO = { width: 96, height: 56 }
 const GAP = 10
 
-/** Where the rows of a further page may begin. */
+/** Where the rows of a further page begin. */
 export const SHORT_HEAD_BOTTOM = PAGE.margin + 28
 
-/** The top of the first page; where the rows may begin. */
+/** Draws the top of the first page and returns where its rows begin. */
 export function drawHead(paper: Paper, sheet: Sheet): number {
   const top = PAGE.margin
   const sellerBottom = drawSeller(paper, sheet, top)
@@ -16,7 +16,7 @@ export function drawHead(paper: Paper, sheet: Sheet): number {
   return drawBand(paper, sheet, cardsBottom + GAP) + 8
 }
 
-/** The top of every further page. */
+/** Draws the top of every further page. */
 export function drawShortHead(paper: Paper, sheet: Sheet): number {
   const top = PAGE.margin
   line(paper, [sheet.title, sheet.number].filter(Boolean).join(' '), LEFT, top, WIDTH / 2, {

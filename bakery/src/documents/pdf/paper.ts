@@ -11,7 +11,7 @@ export const PAGE = { width: 595.28, height: 841.89, margin: 36, foot: 46 }
 export const LEFT = PAGE.margin
 export const RIGHT = PAGE.width - PAGE.margin
 export const WIDTH = RIGHT - LEFT
-/** Nothing but the page number stands below. */
+/** Only the page number is below it. */
 export const BOTTOM = PAGE.height - PAGE.foot
 
 const require = createRequire(import.meta.url)
@@ -22,7 +22,7 @@ const FONTS = {
   heavy: require.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-700-normal.woff'),
 }
 
-/** The same input gives the same bytes: the only moment a file knows of is the one it is given. */
+/** The same input gives the same bytes: the time in the file is `createdAt`, never the current one. */
 export function newPaper(title: string, createdAt: Date): { paper: Paper; finished: Promise<Buffer> } {
   const paper = new PDFDocument({
     size: 'A4',
@@ -51,10 +51,10 @@ export interface Style {
   spacing?: number
 }
 
-/** What the typeface, in the cut for western European languages, has signs for. */
+/** The characters in the western European subset of the typeface. */
 const KNOWN = /[\u0020-\u007E\u00A0-\u00FF\u0131\u0152\u0153\u02C6\u02DC\u2010-\u2027\u2030\u2039\u203A\u20AC\u2122\u2212]/u
 
-/** A letter the typeface lacks loses its accent rather than its place; what is no letter at all becomes a blank. */
+/** Characters missing in the typeface lose their accent or become '?'; control characters become blanks. */
 export function printable(text: string): string {
   const plain = (character: string) => character.normalize('NFD').replaceAll(/\p{M}/gu, '')
   return Array.from(text, (character) => {
@@ -64,7 +64,7 @@ export function printable(text: string): string {
   }).join('')
 }
 
-/** One line that never runs over its place. */
+/** One line, cut to its width. */
 export function line(paper: Paper, text: string, x: number, y: number, width: number, style: Style = {}): void {
   const { align = 'left', spacing = 0 } = style
   use(paper, style)
@@ -78,7 +78,7 @@ function fitted(paper: Paper, text: string, width: number, characterSpacing: num
   return `${kept.trimEnd()}…`
 }
 
-/** As many lines as it takes; the height they took. */
+/** Draws wrapped text and returns its height. */
 export function block(paper: Paper, text: string, x: number, y: number, width: number, style: Style = {}): number {
   const height = heightOf(paper, text, width, style)
   paper.text(printable(text), x, y, { width, align: style.align ?? 'left', lineGap: 1 })

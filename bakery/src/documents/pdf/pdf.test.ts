@@ -5,19 +5,19 @@ import { pdfPages } from '../../test/pdf.ts'
 import type { DeliveryNote } from '../delivery-note.ts'
 import { drawSheets, paginate } from './draw.ts'
 import { moneyText, percentText, priceText, quantityText, rateText, vatTotals } from './figures.ts'
-import { noteSheet } from './delivery-note.sheet.ts'
+import { deliveryNoteSheet } from './delivery-note.sheet.ts'
 import { printable } from './paper.ts'
 
 const price = (quantity: number, prezzo: number | null, sc1 = 0, sc2 = 0, sc3 = 0) => ({ quantity, prezzo, sc1, sc2, sc3 })
 
-it('writes figures as Italians read them', () => {
+it('writes figures in Italian notation', () => {
   expect([0, 500, 12_500, 1_234_567, 1_000_000].map(quantityText)).toEqual(['0', '0,5', '12,5', '1.234,567', '1.000'])
   expect([0, 3500, 1250, 32_000, 12_345_678].map(priceText)).toEqual(['0,00', '0,35', '0,125', '3,20', '1.234,5678'])
   expect([0, 5, 100, 123_456_789].map(moneyText)).toEqual(['0,00', '0,05', '1,00', '1.234.567,89'])
   expect([percentText(100_000), percentText(25_000), rateText(400), rateText(2200)]).toEqual(['10', '2,5', '4%', '22%'])
 })
 
-it('reckons amounts exactly: discounts follow one another, half a cent goes up', () => {
+it('computes amounts exactly: discounts apply one after another, half a cent rounds up', () => {
   expect(amountOf(price(40_000, 4000, 100_000))).toBe(1440)
   expect(amountOf(price(1000, 100_000, 100_000, 50_000))).toBe(855)
   expect(amountOf(price(3000, 50))).toBe(2)
@@ -27,7 +27,7 @@ it('reckons amounts exactly: discounts follow one another, half a cent goes up',
   expect([netPrice(price(0, 4000, 100_000, 50_000)), netPrice(price(0, 333, 500_000)), netPrice(price(0, null))]).toEqual([3420, 167, null])
 })
 
-it('sums each VAT rate for itself, and nothing where a price or a rate is missing', () => {
+it('sums each VAT rate separately, and nothing if a price or a rate is missing', () => {
   const row = (prezzo: number | null, iva_rate: number | null) => ({ ...price(1000, prezzo), iva: 'x', iva_rate })
   expect(vatTotals([row(10_000, 1000), row(25_000, 400), row(10_000, 1000)])).toEqual([
     { label: '4%', taxable: 250, tax: 10 },
@@ -37,11 +37,11 @@ it('sums each VAT rate for itself, and nothing where a price or a rate is missin
   expect(vatTotals([row(10_000, null)])).toBeNull()
 })
 
-it('prints letters the typeface lacks without their accent, and no control characters', () => {
+it('prints letters missing in the typeface without their accent, and no control characters', () => {
   expect(printable('Perché €5 – Kovač & Ştefan\r\nŁ 漢')).toBe('Perché €5 – Kovac & Stefan  ? ?')
 })
 
-it('loses no row, fills no page beyond its room, and leaves the tail its place', () => {
+it('loses no row, overfills no page and leaves room for the tail', () => {
   const heights = fc.array(fc.integer({ min: 15, max: 60 }), { maxLength: 200 })
   const world = fc.record({ heights, first: fc.integer({ min: 310, max: 500 }), tail: fc.integer({ min: 0, max: 190 }) })
   fc.assert(
@@ -95,9 +95,9 @@ function noteOf(count: number, weight: number | null = 14_900): DeliveryNote {
   } as unknown as DeliveryNote
 }
 
-/** The pages of each note: one file for all, as a font costs more than a page. */
+/** The pages of each delivery note, drawn as one file because loading the font is slow. */
 async function pagesOf(...notes: DeliveryNote[]): Promise<string[][]> {
-  const sheets = notes.map((note) => noteSheet(note, null, 'mittente'))
+  const sheets = notes.map((note) => deliveryNoteSheet(note, null, 'mittente'))
   const pages = await pdfPages(await drawSheets('DDT', new Date(0), sheets))
   const byNote: string[][] = []
   for (const page of pages) {

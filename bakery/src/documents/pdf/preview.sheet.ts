@@ -33,7 +33,7 @@ const COLUMNS: Column[] = [
   { label: 'Quantità', width: 80, align: 'right' },
 ]
 
-/** The order of one date for reading, not for the road. */
+/** The order of one date. It is not a transport document. */
 export function previewSheet({ date, weekday, state, seller, buyer, place, logo, rows }: Preview): Sheet {
   return {
     title: 'ANTEPRIMA ORDINE',
@@ -61,7 +61,7 @@ export function previewSheet({ date, weekday, state, seller, buyer, place, logo,
   }
 }
 
-/** '120 pz + 12,5 kg': each unit for itself. */
+/** '120 pz + 12,5 kg': one sum per unit. */
 function totalText(rows: NamedRow[]): string {
   const sums = new Map<string, number>()
   for (const { unita_m, quantity } of rows) sums.set(unita_m, (sums.get(unita_m) ?? 0) + quantity)

@@ -12,7 +12,7 @@ interface Place {
   align: Column['align']
 }
 
-/** Columns from left to right; what is left over is shared by those that want the rest. */
+/** Columns from left to right; those without a fixed width share the rest. */
 function placesOf(columns: Column[]): Place[] {
   const fixed = columns.reduce((sum, { width }) => sum + (width === 'rest' ? 0 : width), 0)
   const resting = columns.filter(({ width }) => width === 'rest').length
@@ -25,7 +25,7 @@ function placesOf(columns: Column[]): Place[] {
   })
 }
 
-/** How high each row will be: long descriptions take a second line. */
+/** The height of each row: long descriptions need a second line. */
 export function rowHeights(paper: Paper, { columns, rows }: Sheet, padding: number): number[] {
   const places = placesOf(columns)
   return rows.map((cells) => {

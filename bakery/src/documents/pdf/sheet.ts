@@ -1,4 +1,4 @@
-/** What a document says, without a word about where on the paper it stands. */
+/** The content of a document, independent of its layout. */
 export interface Sheet {
   /** 'DOCUMENTO DI TRASPORTO' */
   title: string
@@ -6,7 +6,7 @@ export interface Sheet {
   subtitle: string
   /** Printed large; empty where there is none. */
   number: string
-  /** Label and value beside the title: dates. */
+  /** Dates beside the title: label and value. */
   dates: [string, string][]
   seller: { name: string; lines: string[] }
   /** Data URL. */
@@ -21,7 +21,7 @@ export interface Sheet {
   notes: string[]
   /** Lines to sign on. */
   signatures: string[]
-  /** Small words at the foot: whose copy it is. */
+  /** Small text at the foot: whose copy it is. */
   footer: string
   /** Written across every page. */
   watermark: string
@@ -29,7 +29,7 @@ export interface Sheet {
 
 export interface Column {
   label: string
-  /** Part of the width that is left over; a fixed one in points otherwise. */
+  /** Share of the remaining width; otherwise a fixed width in points. */
   width: number | 'rest'
   align: 'left' | 'right'
 }
