@@ -11,7 +11,7 @@ import { fromThousandths } from '../http/wire.ts'
 const params = z.object({ customer: z.string(), destination: z.string() })
 const querySchema = z.object({ dal: isoDate, al: isoDate })
 
-/** What one destination really gets on each date of a period, and why. */
+/** What one destination gets on each date of a period, and why. */
 export function effectiveRoutes(app: FastifyInstance, { db }: Deps): void {
   app.get('/api/applicazioni/panificatori/effettivo/:customer/:destination', async (request) => {
     const key = read(params, request.params)

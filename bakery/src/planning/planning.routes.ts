@@ -31,14 +31,14 @@ export function planningRoutes(app: FastifyInstance, { database, db, clock }: De
 
   app.get(PATH, async (request, reply) => {
     const key = keyOf(request)
-    // Version first: should someone save in between, the tag is too old and the next write is refused, not lost.
+    // Version first: after a save in between, the tag is outdated, and the next write is refused instead of overwriting it.
     const { planning_version } = await requireDestination(db, key)
     reply.header('etag', planningEtag(planning_version))
     return { data: (await planningRows(db, key)).map(toWire) }
   })
 
-  // Beyond the plain contract: announced as 'planning-all'. An article is described once, a row is its code and the seven
-  // quantities from Monday on: a hundred thousand rows are a few megabytes.
+  // Not in the plain contract; announced as 'planning-all'. Each article is described once and a row is only its code with
+  // seven quantities from Monday, so that a hundred thousand rows fit into a few megabytes.
   app.get('/api/panify/planning', async (request) => {
     const { cliente } = read(allQuery, request.query)
     const { articles, plannings } = await allPlannings(db, cliente)

@@ -11,15 +11,15 @@ import { fromThousandths } from '../http/wire.ts'
 
 type Week = Record<Day, number>
 
-/** The days of an article that a save names; the others stay as they are. */
+/** The days of an article in a save; unnamed days stay unchanged. */
 export type PlanningChange = { codice: string } & Partial<Week>
 
 export interface PlanningSave extends DestinationKey {
   changes: PlanningChange[]
-  /** The row that is changed alone: without it nothing is saved. */
+  /** Set when a single row is changed: if it no longer exists, nothing is saved. */
   row?: number
   removeOthers: boolean
-  /** The tag of the planning, as If-Match gives it. */
+  /** The tag of the planning, from If-Match. */
   condition: string | undefined
 }
 
@@ -40,9 +40,9 @@ export async function planningRows(db: Db | Tx, { customer, destination }: Desti
     .execute()
 }
 
-/** The standing week of every destination, of one customer or of all, also the empty ones, and the articles in them. */
+/** The standing weeks of one customer or of all, empty ones included, with their articles. */
 export async function allPlannings(db: Db, customer?: string) {
-  // Versions first, as for one planning; articles last, so that no row is without its own.
+  // Versions first, as for one planning; articles last, so that every row has its article.
   const destinations = await db
     .selectFrom('destinations')
     .select(['customer', 'code as destination', 'planning_version as version'])
@@ -72,8 +72,8 @@ export async function allPlannings(db: Db, customer?: string) {
 const nameOf = ({ customer, destination }: DestinationKey) => JSON.stringify([customer, destination])
 
 /**
- * First statement of every write: it counts the change and holds the destination until the transaction ends, so that two
- * saves of one planning follow each other on both databases.
+ * First statement of every write. It increments the version and so locks the destination until the transaction ends:
+ * concurrent saves of one planning run one after another on both databases.
  */
 async function nextVersion(tx: Tx, { customer, destination }: DestinationKey, condition: string | undefined): Promise<number> {
   const row = await tx
@@ -98,10 +98,9 @@ async function storedRows(tx: Tx, { customer, destination }: DestinationKey): Pr
   return new Map(rows.map((row) => [row.article, row]))
 }
 
-/** A stored change of the week. */
 export interface PlanningStored {
   version: number
-  /** For each weekday the first date that delivers what is stored now. */
+  /** For each weekday, the first date to which the stored quantities apply. */
   reaches: Record<Day, string>
 }
 
@@ -186,7 +185,7 @@ async function removeRows(tx: Tx, author: Author, { customer, destination }: Des
   await recordHistory(tx, author, { customer, destination }, changes)
 }
 
-/** Codes that are not in the planning are no fault: what should be gone is gone. */
+/** Codes that are not in the planning are ignored: the result is the same. */
 export async function deleteRows(
   database: Database,
   author: Author,
@@ -203,7 +202,7 @@ export async function deleteRows(
   })
 }
 
-/** The id names the row of one destination; the caller has checked whose it is. */
+/** The caller has checked that the row belongs to the destination. */
 export async function setDayQuantity(
   database: Database,
   author: Author,
@@ -217,7 +216,7 @@ export async function setDayQuantity(
     customer: row.customer,
     destination: row.destination,
     changes: [change],
-    // It may have been removed meanwhile: the cell alone would bring it back.
+    // The row may have been removed meanwhile; saving the cell would create it again.
     row: id,
     removeOthers: false,
     condition,
@@ -227,14 +226,14 @@ export async function setDayQuantity(
 export interface DaySwitch extends DestinationKey {
   day: Day
   disabled: 0 | 1
-  /** The tag of the customer's record, which holds the flags of the days. */
+  /** The tag of the customer's record, which contains the flags of the days. */
   condition: string | undefined
 }
 
 export interface DaySwitched {
   /** The new tag of the customer's record. */
   etag: string
-  /** For each weekday the first date that delivers by the switches as they are now. */
+  /** For each weekday, the first date to which the stored flags apply. */
   reaches: Record<Day, string>
 }
 

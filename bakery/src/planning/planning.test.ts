@@ -17,7 +17,7 @@ onEachDatabase('planning', (make) => {
   const rows = async () => (await world.get(PATH)).body.data
   const history = () => world.db.selectFrom('order_history').selectAll().orderBy('id').execute()
 
-  it('REST-29 REST-30 ENT-32 ENT-33 OPEN-43 saves rows and gives them back with what the article says', async () => {
+  it('REST-29 REST-30 ENT-32 ENT-33 OPEN-43 saves rows and returns them with the data of their article', async () => {
     expect((await save([{ codice: 'ROS', ...WEEK }])).body).toMatchObject({ success: true, message: 'Planning salvato con successo!' })
     expect(await rows()).toEqual([
       {
@@ -35,7 +35,7 @@ onEachDatabase('planning', (make) => {
     expect((await world.get(PATH.replace('0001', '0009'))).status).toBe(404)
   })
 
-  it('gives the weeks of all destinations with one call, each as its own call gives it', async () => {
+  it('returns the weeks of all destinations in one call, each the same as in its own call', async () => {
     await save([
       { codice: 'ROS', ...WEEK },
       { codice: 'PANE', giovedi: 1.5 },
@@ -65,7 +65,7 @@ onEachDatabase('planning', (make) => {
     expect((await world.get('/api/panify')).body.features).toContain('planning-all')
   })
 
-  it('REST-30 leaves other rows and unnamed days alone, unless all others are to go', async () => {
+  it('REST-30 leaves other rows and unnamed days unchanged, unless the save removes all others', async () => {
     await save([
       { codice: 'ROS', ...WEEK },
       { codice: 'PANE', giovedi: 1.5 },
@@ -85,7 +85,7 @@ onEachDatabase('planning', (make) => {
     expect((await rows()).map(({ codice }: { codice: string }) => codice)).toEqual(['PANE', 'A/B 1+'])
   })
 
-  it('refuses a broken save whole: unknown or repeated articles, bad quantities, too many rows', async () => {
+  it('refuses an invalid save as a whole: unknown or repeated articles, bad quantities, too many rows', async () => {
     await save([{ codice: 'ROS', giovedi: 10 }])
     const many = Array.from({ length: 301 }, (_, index) => ({ codice: `A${index}` }))
     const bad = [
@@ -111,7 +111,7 @@ onEachDatabase('planning', (make) => {
     expect((await world.post(PATH.replace('0001', '0009'), { articoli: [] })).status).toBe(404)
   })
 
-  it('takes a body that is no JSON for what it is', async () => {
+  it('refuses a body that is not JSON', async () => {
     const answer = await world.bare({
       method: 'POST',
       url: PATH,
@@ -173,7 +173,7 @@ onEachDatabase('planning', (make) => {
     expect((await world.put(`/api/orders/standard/giovedi/article/${ros.id}`, -1)).status).toBe(422)
   })
 
-  it('brings no row back that is removed while one of its cells is saved', async () => {
+  it('does not restore a row that is removed while one of its cells is saved', async () => {
     for (let round = 0; round < 5; round++) {
       await save([{ codice: 'ROS', giovedi: 10 }])
       const [ros] = await rows()
@@ -186,7 +186,7 @@ onEachDatabase('planning', (make) => {
     }
   })
 
-  it('refuses a write made on a planning that has changed since, and changes nothing', async () => {
+  it('refuses a write based on an outdated planning, and changes nothing', async () => {
     expect((await world.get('/api/panify')).body).toMatchObject({
       version: 1,
       features: expect.arrayContaining(['if-match-planning', 'effective-order']),
@@ -209,7 +209,7 @@ onEachDatabase('planning', (make) => {
     expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412])
   })
 
-  it('appends to the order history who changed what from what to what', async () => {
+  it('records in the order history who changed what, with old and new values', async () => {
     await save([{ codice: 'ROS', giovedi: 10, lunedi: 0 }], false, { 'x-panify-actor': 'Niccol%C3%B2 (bar)' })
     world.clock.advance({ minutes: 5 })
     await save([{ codice: 'ROS', giovedi: 15, lunedi: 0 }])

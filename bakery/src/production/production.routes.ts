@@ -11,7 +11,7 @@ import { ordersOf, productionOf, sharesOf } from './production.sql.ts'
 
 const date = z.union([isoDate, z.literal('').transform(() => undefined), z.null().transform(() => undefined)]).optional()
 const filterText = text().default('')
-// One row per destination and article: more dates would be a list that no caller can take.
+// One row per destination and article: a longer period would make the answer too large.
 const MOST_DAYS_OF_ORDERS = 31
 /** '0042/0001'. */
 const destination = requiredText(64)
@@ -20,7 +20,7 @@ const destination = requiredText(64)
 const ordersQuery = z.object({ dal: isoDate, al: isoDate, destinazione: destination.optional() })
 const sharesQuery = z.object({ dal: isoDate, al: isoDate, articolo: requiredText(64) })
 
-/** gsettimana, optiongroup2, ldata_ex and xmacli are accepted and ignored: the dates decide. */
+/** gsettimana, optiongroup2, ldata_ex and xmacli are accepted and ignored: only the dates count. */
 const filterSchema = z.object({
   giorno_esatto: date,
   giorno_fine: date,
@@ -32,7 +32,7 @@ const filterSchema = z.object({
 })
 
 export function productionRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  // Beyond the plain contract: announced as 'production-destinations'.
+  // Not in the plain contract; announced as 'production-destinations'.
   app.get('/api/panify/produzione/destinazioni', async (request) => {
     const { dal, al, articolo } = read(sharesQuery, request.query)
     const rows = await sharesOf(db, readPeriod({ from: dal, to: al, toField: 'al' }), articolo)
@@ -48,7 +48,7 @@ export function productionRoutes(app: FastifyInstance, { db, clock }: Deps): voi
     }
   })
 
-  // Beyond the plain contract: announced as 'production-orders'.
+  // Not in the plain contract; announced as 'production-orders'.
   app.get('/api/panify/produzione/righe', async (request) => {
     const { dal, al, destinazione } = read(ordersQuery, request.query)
     const period = readPeriod({ from: dal, to: al, toField: 'al', maxDays: MOST_DAYS_OF_ORDERS })

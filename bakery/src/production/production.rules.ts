@@ -1,6 +1,6 @@
 import { isKilograms } from '@panify/rules/quantity'
 
-/** What a tray sum needs of an article; null where the article does not say. */
+/** The fields of an article that a number of trays depends on; null if not set. */
 interface TrayArticle {
   unita_m: string
   peso_lo: number | null
@@ -8,7 +8,7 @@ interface TrayArticle {
 }
 
 /**
- * '3 teglie + 4 pz': whole trays and the pieces left over, pieces rounded up. Empty without pieces per tray, and for goods
+ * '3 teglie + 4 pz': whole trays and the remaining pieces, rounded up. Empty without pieces per tray, and for goods sold
  * by weight without the weight of a piece.
  */
 export function traysOf(thousandths: number, { unita_m, peso_lo, pos }: TrayArticle): string {

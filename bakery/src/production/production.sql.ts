@@ -36,7 +36,7 @@ interface ShareRow {
   source: DeliverySource
 }
 
-/** The destinations that make up the total of one article, the largest first; what is not the week's own stands for itself. */
+/** The destinations behind the total of one article, largest first. Quantities of different sources have rows of their own. */
 export async function sharesOf(db: Db, period: Period, article: string): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select e.customer, e.destination, e.source, sum(e.quantity) as quantity,
@@ -52,12 +52,12 @@ export async function sharesOf(db: Db, period: Period, article: string): Promise
 
 type NamedOrder = DueRow & { customer_name: string; name: string }
 
-/** One delivery with its rows: the same destination, date and origin. */
+/** The rows of one destination, date and source. */
 export interface Order extends Omit<NamedOrder, 'article' | 'quantity'> {
   rows: Pick<DueRow, 'article' | 'quantity'>[]
 }
 
-/** The rule's rows of a period, of one destination or of all. */
+/** Everything due in a period, for one destination or for all. */
 export async function ordersOf(db: Db, period: Period, destination?: DestinationKey): Promise<Order[]> {
   const { rows } = await sql<NamedOrder>`
     select e.*, coalesce(c.cliente, '') as customer_name, coalesce(d.nomede, '') as name
@@ -79,7 +79,7 @@ export async function ordersOf(db: Db, period: Period, destination?: Destination
   return orders
 }
 
-/** The rule's rows of a period, summed by article. */
+/** Everything due in a period, summed by article. */
 export async function productionOf(db: Db, period: Period, filter: ProductionFilter): Promise<ProductionRow[]> {
   const { customerOrDestination: who } = filter
   const scope = who ? sql`where e.customer = ${who} or e.customer || e.destination = ${who}` : sql``
@@ -95,7 +95,7 @@ export async function productionOf(db: Db, period: Period, filter: ProductionFil
       left join categories g2 on g2.grp = 2 and g2.code = a.tipo_arti
       left join categories g3 on g3.grp = 3 and g3.code = a.ngruppo3
     order by t.article`.execute(db)
-  // Upper and lower case here and not in SQL: the two databases disagree about accented letters.
+  // Case is folded here because SQLite and PostgreSQL treat accented letters differently.
   const contains = (value: string, part: string) => value.toLowerCase().includes(part.toLowerCase())
   return rows.filter(
     (row) =>

@@ -85,7 +85,7 @@ onEachDatabase('production', (make) => {
     })
   })
 
-  it('names the destinations behind a total, largest first, whose sum is the total', async () => {
+  it('lists the destinations behind a total, largest first, and they add up to it', async () => {
     const shares = async (query: string) => (await world.get(`/api/panify/produzione/destinazioni?${query}`)).body
     const { data } = await shares('dal=2026-11-19&al=2026-11-20&articolo=ROS')
     expect(data.map((row: Record<string, string>) => [row['codiceCliente'], row['codicede'], row['quantita'], row['origine']])).toEqual([
@@ -102,7 +102,7 @@ onEachDatabase('production', (make) => {
     expect((await world.get('/api/panify')).body.features).toContain('production-destinations')
   })
 
-  it('names every order behind the totals, by date and destination, of one destination or of all', async () => {
+  it('lists every order behind the totals by date and destination, for one destination or for all', async () => {
     const orders = async (query: string) => (await world.get(`/api/panify/produzione/righe?${query}`)).body.data
     type Order = Record<'data' | 'codiceCliente' | 'codicede' | 'origine', string> & { righe: { articolo: string; quantita: string }[] }
     const shown = (data: Order[]) =>
@@ -140,20 +140,20 @@ onEachDatabase('production', (make) => {
     expect(await codes({ filterCat3: 'N1' })).toEqual(['COR'])
   })
 
-  it('OPEN-65 lets the dates decide, whatever gsettimana says, and takes tomorrow without any', async () => {
+  it('OPEN-65 uses the dates, ignores gsettimana, and defaults to tomorrow', async () => {
     expect((await list({ gsettimana: 1 })).data).toHaveLength(4)
     const { body } = await world.post(PREORDER, {})
     expect(body.periodo).toEqual({ data_inizio: '2026-11-19', data_fine: '2026-11-19', giorni_elaborati: 1 })
   })
 
-  it('OPEN-35 makes nothing while the bakery is closed', async () => {
+  it('OPEN-35 produces nothing during a suspension', async () => {
     await world.post('/api/configurator/update-multi', { CHIUSURADITTA1: '19/11/2026', CHIUSURADITTA2: '20/11/2026' })
     expect(await codes({})).toEqual([])
     expect(await codes({ giorno_esatto: '2026-11-20', giorno_fine: '2026-11-20' })).toEqual(['PANE', 'ROS'])
     await world.post('/api/configurator/update-multi', { CHIUSURADITTA1: '', CHIUSURADITTA2: '' })
   })
 
-  it('refuses periods that run backwards or for more than a year', async () => {
+  it('refuses periods that end before they start or are longer than a year', async () => {
     for (const period of [
       { giorno_esatto: '2026-11-20', giorno_fine: '2026-11-19' },
       { giorno_esatto: '2026-01-01', giorno_fine: '2027-02-01' },
@@ -163,7 +163,7 @@ onEachDatabase('production', (make) => {
     }
   })
 
-  it('tells for one destination what each date gives, and why', async () => {
+  it('answers what one destination gets on each date, and why', async () => {
     const where = '0002/0001'
     await world.post(`/api/applicazioni/panificatori/straordinari/${where}/apertura`, {
       ordini: [{ data_ord: '2026-11-20', articoli: [{ cod_arti: 'COR', quanti: 9 }] }],

@@ -24,7 +24,7 @@ onEachDatabase('the first administrator', (make) => {
     expect((await world.get('/api/configurator/def_clie_interno')).body.data).toBe('0001')
   })
 
-  it('takes new credentials when made again, and the old ones end', async () => {
+  it('replaces the credentials when created again', async () => {
     world = await openWorld(make, { seed: false })
     const { database, passwords } = world.deps
     await createAdministrator(database, passwords, { email: 'capo@demo.example', password: 'la-prima-password' })

@@ -1,10 +1,10 @@
 import type { Database, Db } from '../db/open.ts'
 import type { Passwords } from '../security/passwords.ts'
 
-/** The internal customer and its primary destination: whoever logs in there is the bakery's staff. */
+/** The internal customer and its primary destination, which the bakery's staff log in with. */
 const INTERNAL = '0001'
 
-/** Whether somebody can log in as administrator; a fresh installation has nobody. */
+/** False on a new installation. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('destinations')
@@ -18,7 +18,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return found !== undefined
 }
 
-/** Makes customer 0001 and its primary destination 0001, or gives the existing one this login and password. */
+/** Creates customer 0001 and its primary destination 0001, or gives the existing one this login and password. */
 export async function createAdministrator(
   { kysely }: Database,
   passwords: Passwords,

@@ -9,7 +9,7 @@ import { mailAddress, mailPassword, webAddress } from '../mail/fields.ts'
 import { recoveryLetter } from '../mail/letters.ts'
 import { acceptLetter, requireMail } from '../mail/outbox.ts'
 
-/** A mailed password waits this long for its first use, counted from the moment its mail was accepted. */
+/** How long a mailed password can be used for the first time, from the moment its mail was accepted. */
 const VALID_MINUTES = 60
 
 const schema = z.object({ email: mailAddress, newPassword: mailPassword, urlaccesso: webAddress.default('') })
@@ -35,7 +35,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
         recipient: destination.destlogin,
         ...recoveryLetter(company.name, { email: destination.destlogin, password: newPassword, until, urlaccesso }),
         content: [newPassword],
-        // Later than that the letter would bring a password that opens nothing.
+        // A later mail would contain an expired password.
         validMinutes: VALID_MINUTES,
         customer: destination.customer,
         destination: destination.code,

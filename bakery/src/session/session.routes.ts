@@ -22,7 +22,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/client-config', { config: { open: true } }, async (request) => {
     const key = request.headers['x-panify-key']
-    // Anyone else must not even learn that there is something here.
+    // 404, so that strangers do not learn that this route exists.
     if (typeof key !== 'string' || !sameText(key, config.secrets.gatewayKey)) throw notFound('Not Found')
     const settings = await readSettings(db)
     const companyKeys = ['NOMEDIT', 'INDDIT', 'PRODIT', 'CITDIT', 'CAPDIT', 'PIVADIT', 'CODFISC', 'TELDIT', 'EMAIL_DITTA']
@@ -62,7 +62,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
         datiDestinazione: { nomeDestinazione: destination.nomede, primario, ...dayFlagsOf(destination) },
         codiceCliente: destination.customer,
         codiceDestinazione: destination.code,
-        // Beyond the contract: sessions that were opened with the old password are to end.
+        // Not in the plain contract: the gateway then ends the sessions opened with the old password.
         ...(hasNewPassword ? { password_sostituita: '1' } : {}),
       },
     }

@@ -10,10 +10,10 @@ export async function serviceAccountOfLogin({ db, passwords }: Deps, email: stri
   return (await passwords.verify(account?.password_hash ?? null, password)) && account ? account : null
 }
 
-/** `hasNewPassword`: this login is the first with a mailed password, which replaces the old one now. */
+/** `hasNewPassword`: this is the first login with a mailed password, which now replaces the old one. */
 type DestinationLogin = { destination: Row<'destinations'>; hasNewPassword: boolean }
 
-/** The active destination these credentials open, null for any other reason: the answer never tells which. */
+/** The active destination with these credentials. null for every failure alike, so that the answer never reveals the reason. */
 export async function destinationOfLogin(deps: Deps, login: string, password: string): Promise<DestinationLogin | null> {
   const { db, passwords } = deps
   const loginKey = login.toLowerCase()
@@ -23,7 +23,7 @@ export async function destinationOfLogin(deps: Deps, login: string, password: st
   return row && (matches || hasNewPassword) && row.order_active === 1 ? { destination: row, hasNewPassword } : null
 }
 
-/** A mailed password replaces the old one when it is first used, not before: a stranger's request changes nothing. */
+/** A mailed password replaces the old one only at its first use, because anyone can request a recovery. */
 async function takeOverPending({ db, clock, passwords }: Deps, row: Row<'destinations'>, password: string): Promise<boolean> {
   const { pending_password_hash: pending, pending_expires_at: expiresAt } = row
   if (!pending || !expiresAt || expiresAt <= timestamp(clock.now()) || row.order_active !== 1) return false

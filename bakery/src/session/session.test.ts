@@ -17,7 +17,7 @@ onEachDatabase('session', (make) => {
   const login = (destlogin: string, destpsw: string) => world.post(LOGIN, { destlogin, destpsw })
   const recover = (destpsw: string) => world.post('/api/configurator/clienti/0002/destinazioni/0001', { destpsw })
 
-  it('REST-01 OPEN-25 gives the service credentials to the gateway key alone', async () => {
+  it('REST-01 OPEN-25 returns the service credentials only for the gateway key', async () => {
     await world.post('/api/configurator/update-multi', { NOMEDIT: 'Panificio', PIVADIT: '12345678901' })
     const answer = await world.bare({ url: '/api/client-config', headers: { 'x-panify-key': SECRETS.gatewayKey } })
     expect(answer.body).toMatchObject({
@@ -35,7 +35,7 @@ onEachDatabase('session', (make) => {
     }
   })
 
-  it('REST-02 hands out the CSRF cookie url-encoded and wants its value back on every write', async () => {
+  it('REST-02 sets the CSRF cookie url-encoded and requires its value on every write', async () => {
     const response = await world.app.inject({ url: '/sanctum/csrf-cookie' })
     expect(response.statusCode).toBe(204)
     const cookies = [response.headers['set-cookie'] ?? []].flat()
@@ -57,7 +57,7 @@ onEachDatabase('session', (make) => {
     expect((await world.bare({ ...write, headers: { authorization, ...pair } })).status).toBe(200)
   })
 
-  it('REST-03 SESSION-63 logs the service account in with its own password and no other', async () => {
+  it('REST-03 SESSION-63 logs the service account in only with its own password', async () => {
     const pair = await csrfCookies(world.app)
     const serviceLogin = (email: string, password: string) =>
       world.bare({ method: 'POST', url: '/api/users/login', payload: { email, password }, headers: pair })
@@ -96,7 +96,7 @@ onEachDatabase('session', (make) => {
     }
   })
 
-  it('keeps of a token only its SHA-256, and of passwords only argon2id hashes', async () => {
+  it('stores tokens only as SHA-256 and passwords only as argon2id hashes', async () => {
     const tokens = await world.db.selectFrom('service_tokens').selectAll().execute()
     expect(tokens[0]?.token_hash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(tokens)).not.toContain(world.token)
@@ -105,14 +105,14 @@ onEachDatabase('session', (make) => {
     expect(await createPasswords().hash('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('ends the tokens of a service account whose password has changed', async () => {
+  it('revokes the tokens of a service account whose password has changed', async () => {
     const secrets = { ...SECRETS, servicePassword: 'nuova' }
     await ensureServiceAccount({ ...world.deps, config: { ...world.deps.config, secrets } })
     expect((await world.get('/api/clienti')).status).toBe(401)
     expect(await world.db.selectFrom('service_accounts').selectAll().execute()).toHaveLength(1)
   })
 
-  it('REST-04 REST-05 answers a destination login with both shapes, the e-mail in any case', async () => {
+  it('REST-04 REST-05 answers a destination login in both shapes, whatever the case of the e-mail', async () => {
     const { body } = await login('BAR@demo.example', PASSWORD)
     const flags = { lun_act: '0', mar_act: '0', mer_act: '0', gio_act: '0', ven_act: '0', sab_act: '0', dom_act: '0', spec_act: '0' }
     expect(body).toEqual({
@@ -126,7 +126,7 @@ onEachDatabase('session', (make) => {
     })
   })
 
-  it('refuses a wrong password, an unknown login, an empty one and a destination that is not active alike', async () => {
+  it('gives the same refusal for a wrong password, an unknown login, an empty one and an inactive destination', async () => {
     await world.post('/api/clienti/0001/destinazioni/0001', { orderactive: '0' })
     for (const [user, password] of [
       ['bar@demo.example', 'sbagliata'],
@@ -148,7 +148,7 @@ onEachDatabase('session', (make) => {
     expect(await passwords.verify(null, 'vera')).toBe(false)
   })
 
-  it('REST-19 lets a recovered password wait beside the old one until it is first used', async () => {
+  it('REST-19 keeps the old password valid until the recovered one is first used', async () => {
     expect((await recover('Recuperata1!')).status).toBe(200)
     expect((await login('bar@demo.example', PASSWORD)).status).toBe(200)
     expect((await login('bar@demo.example', 'Recuperata1!')).status).toBe(200)
@@ -156,13 +156,13 @@ onEachDatabase('session', (make) => {
     expect((await login('bar@demo.example', 'Recuperata1!')).status).toBe(200)
   })
 
-  it('marks the login at which a recovered password replaces the old one, and no other', async () => {
+  it('marks only the login at which a recovered password replaces the old one', async () => {
     const mark = async (password: string) => (await login('bar@demo.example', password)).body.data.password_sostituita
     await recover('Recuperata1!')
     expect([await mark(PASSWORD), await mark('Recuperata1!'), await mark('Recuperata1!')]).toEqual([undefined, '1', undefined])
   })
 
-  it('REST-19 lets a recovered password expire 60 minutes after it was sent', async () => {
+  it('REST-19 expires a recovered password 60 minutes after it was sent', async () => {
     await recover('Recuperata1!')
     world.clock.advance({ minutes: 60 })
     expect((await login('bar@demo.example', 'Recuperata1!')).status).toBe(401)
@@ -173,7 +173,7 @@ onEachDatabase('session', (make) => {
     expect((await world.post('/api/configurator/clienti/0009/destinazioni/0001', { destpsw: 'x' })).status).toBe(404)
   })
 
-  it('REST-19 ends a recovery when staff set a password, which holds at once', async () => {
+  it('REST-19 cancels a recovery when staff set a password, which is valid at once', async () => {
     await recover('Recuperata1!')
     await world.post('/api/clienti/0002/destinazioni/0001', { destpsw: 'DelloStaff1!' })
     expect((await login('bar@demo.example', 'Recuperata1!')).status).toBe(401)
