@@ -38,7 +38,7 @@ onEachDialect('migrateToLatest', (make) => {
     expect(await names()).toEqual(['Rosetta', 'Ciabatta'])
   })
 
-  it('leaves nothing of a run that fails, and reports why', async () => {
+  it('rolls back a run that fails and reports the reason', async () => {
     const broken = { up: () => Promise.reject(new Error('no such flour')) }
     await expect(migrateToLatest(database, { ...BREAD, '0002-broken': broken })).rejects.toThrow('no such flour')
     await migrateToLatest(database, BREAD)
@@ -54,7 +54,7 @@ onEachDialect('migrateToLatest', (make) => {
     expect(await names()).toEqual([])
   })
 
-  it('runs in a database where another place has already been migrated', async () => {
+  it('runs in a database where another schema has already been migrated', async () => {
     await migrateToLatest(database, BREAD)
     const elsewhere = await make()
     const other = openDatabase<Tables>({ url: elsewhere.databaseUrl, file: `${elsewhere.dataDir}/test.sqlite` })

@@ -25,7 +25,7 @@ onEachDialect('openDatabase', (make) => {
     await place.remove()
   })
 
-  it('lets one transaction at a time past a lock', async () => {
+  it('gives a lock to one transaction at a time', async () => {
     const place = await make()
     const open = () => openDatabase<Tables>({ url: place.databaseUrl, file: join(place.dataDir, 'test.sqlite') })
     const programs = [open(), open()]
@@ -50,7 +50,7 @@ onEachDialect('openDatabase', (make) => {
 })
 
 describe('SQLite', () => {
-  it('another program waits for the write lock instead of failing', async () => {
+  it('makes another program wait for the write lock instead of failing', async () => {
     // Two processes add to one counter, each reading before it writes: with a deferred transaction one of them would fail.
     const script = `
     const { openDatabase } = await import(process.argv[1])

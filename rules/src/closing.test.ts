@@ -22,14 +22,14 @@ describe('which dates close', () => {
     ['2026-11-19', '2026-11-19 08:00', '8,00', ['2026-11-19']],
     ['2026-11-19', '2026-11-19 05:30', '5,30', ['2026-11-19']],
     ['2026-11-19', '2026-11-19 00:00', '00:00', ['2026-11-19']],
-    // Without one midnight closes the day that begins.
+    // Without a cut-off, midnight closes the day that begins.
     ['2026-11-19', '2026-11-18 23:59', '', []],
     ['2026-11-19', '2026-11-19 00:00', '', ['2026-11-19']],
-    // What was missed is made up, oldest first, and never a date twice.
+    // Missed dates close later, oldest first, each of them once.
     ['2026-11-16', '2026-11-18 20:00', '20,00', ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']],
     ['2026-11-20', '2026-11-18 20:00', '20,00', []],
     ['2026-12-31', '2027-01-01 20:00', '20,00', ['2026-12-31', '2027-01-01', '2027-01-02']],
-    // The nights on which clocks change: an hour that is missing, an hour that comes twice.
+    // The nights on which the clocks change: one hour is missing, one comes twice.
     ['2026-03-29', '2026-03-29 01:59', '2,30', []],
     ['2026-03-29', '2026-03-29 03:30', '2,30', ['2026-03-29']],
     ['2026-03-30', '2026-03-29 20:00', '20,00', ['2026-03-30']],
@@ -62,7 +62,7 @@ describe('which dates close', () => {
   })
 })
 
-/** Nothing has closed early: the cut-off alone decides. */
+/** No date has closed early, so the cut-off alone decides. */
 function reached(now: Temporal.Instant, cutOff: string | null, weekday: number) {
   const date = firstOfWeekday(weekday, firstOpenFrom(dateInRome(now), now, cutOff))
   return { date, closesAt: closingOf(date, cutOff) }
@@ -90,7 +90,7 @@ describe('the first date a change still reaches', () => {
     expect([next.date.toString(), inRome(next.closesAt)]).toEqual([date, until])
   })
 
-  it('is of the asked weekday, not closed yet and within eight days, at 2,000 random instants', () => {
+  it('falls on the requested weekday, is still open and within eight days, at 2,000 random instants', () => {
     const instants = fc.integer({ min: utc('2026-01-01T00:00:00Z').epochMilliseconds, max: utc('2027-12-31T00:00:00Z').epochMilliseconds })
     fc.assert(
       fc.property(instants, fc.integer({ min: 1, max: 7 }), fc.constantFrom('20:00', '08:00', '05:00', '15:00'), (ms, weekday, cutOff) => {
@@ -104,7 +104,7 @@ describe('the first date a change still reaches', () => {
     )
   })
 
-  it('OPEN-111 is never a date that has closed, whatever the cut-off says now', () => {
+  it('OPEN-111 is never a closed date, even after the cut-off was moved', () => {
     // Thursday the 19th and Friday the 20th have closed; the cut-off was lowered for that, and is 20:00 again.
     const now = rome('2026-11-19T15:30')
     expect(firstOpenFrom(day('2026-11-21'), now, '20:00').toString()).toBe('2026-11-21')

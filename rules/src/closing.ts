@@ -1,16 +1,16 @@
-// When the production of a date closes, as its cut-off says, and the days on which the bakery delivers nothing.
+// When each date closes, according to the cut-off, and the days on which the bakery delivers nothing.
 import type { Temporal } from 'temporal-polyfill'
 import { instantAt, isAfterOpening, isBefore } from './cut-off.ts'
 
-/** A cut-off after 8:00 closes the next day, one at or before 8:00 the same day; without one midnight closes the day that begins. */
+/** A cut-off after 8:00 closes the next day, one at or before 8:00 the same day; without a cut-off, midnight closes the day that begins. */
 export function closingOf(date: Temporal.PlainDate, cutOff: string | null): Temporal.Instant {
   if (cutOff === null) return instantAt(date, '00:00')
   return instantAt(isAfterOpening(cutOff) ? date.subtract({ days: 1 }) : date, cutOff)
 }
 
 /**
- * The first date that an operation received at an instant reaches. Every date before `from` has closed, whatever the
- * cut-off says now: it may have been moved since. From there on the cut-off decides.
+ * The first date that an operation received at an instant can change. Every date before `from` has closed, even if the
+ * cut-off was moved since. From `from` on, the cut-off decides.
  */
 export function firstOpenFrom(from: Temporal.PlainDate, now: Temporal.Instant, cutOff: string | null): Temporal.PlainDate {
   let date = from
@@ -29,7 +29,7 @@ export function firstOfWeekday(weekday: number, from: Temporal.PlainDate): Tempo
   return from.add({ days: (weekday - from.dayOfWeek + 7) % 7 })
 }
 
-/** `yyyy-mm-dd` dates as the settings have them. */
+/** `yyyy-mm-dd` dates from the settings. */
 export type Suspension = { closingDate: string | null; reopeningDate: string | null }
 
 /** Whether the bakery delivers nothing: from the closing date to the day before the reopening. One date alone closes nothing. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseCutOff } from './cut-off.ts'
 
-describe('cut-off as the settings hold it', () => {
+describe('the cut-off in the settings', () => {
   it.each([
     ['20,00', '20:00'],
     ['10,30', '10:30'],

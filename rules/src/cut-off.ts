@@ -1,5 +1,5 @@
-// The cut-off as bakeries write it, and the ordering window. Everything is decided on instants, not on the time of a wall
-// clock: on the two nights a year when the hour jumps, a wall clock shows a time twice or not at all.
+// The cut-off as bakeries write it, and the ordering window. The rules compare instants, not
+// times of a wall clock: on the two nights a year when the clocks change, a wall clock shows a time twice or not at all.
 import { Temporal } from 'temporal-polyfill'
 import { ROME, dateInRome } from './rome.ts'
 
@@ -19,7 +19,7 @@ export function parseCutOff(text: string): string | null {
   return timeOfDay(Number(hour), isDecimalHour ? halfPast : Number(fraction))
 }
 
-/** 'HH:MM'; null for what a clock cannot show. */
+/** 'HH:MM'; null for an invalid time of day. */
 export function timeOfDay(hour: number, minute: number): string | null {
   if (hour < 0 || hour > 23 || minute < 0 || minute > 59) return null
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
@@ -30,13 +30,13 @@ export type Window = { isLocked: boolean; message: string | null; cutOff: string
 const OPENING = '08:00'
 const UNKNOWN = 'Azioni disabilitate: orario limite degli ordini non disponibile.'
 
-/** Whether orders can be changed at that instant. An administrator is never locked. */
+/** Whether orders can be changed at that instant. Administrators can always change them. */
 export function windowAt(now: Temporal.Instant, cutOff: CutOff, isAdministrator: boolean): Window {
   if (isAdministrator) return { isLocked: false, message: null, cutOff: cutOff ?? null, nextChangeAt: null }
   if (cutOff === undefined) return { isLocked: true, message: UNKNOWN, cutOff: null, nextChangeAt: null }
   if (cutOff === null || cutOff === OPENING) return { isLocked: false, message: null, cutOff, nextChangeAt: null }
   const today = dateInRome(now)
-  // The lock that began yesterday may still hold; the next one begins today or tomorrow.
+  // Yesterday's lock may still apply; the next one begins today or tomorrow.
   for (const date of [today.subtract({ days: 1 }), today, today.add({ days: 1 })]) {
     const [start, end] = lockOf(date, cutOff)
     if (isBefore(now, start)) return { isLocked: false, message: null, cutOff, nextChangeAt: start }

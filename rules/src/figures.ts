@@ -1,4 +1,4 @@
-// Figures as people read them here: a point between the thousands, a comma before the decimals.
+// Figures in the Italian notation: a point between the thousands, a comma before the decimals.
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -15,5 +15,5 @@ function formatOf(least: number, most: number): Intl.NumberFormat {
 /** '1.283,25', '12.005': `least` decimals, up to `most` where the value has more. */
 export const shownFigure = (value: number, least = 0, most = 3): string => formatOf(least, Math.max(least, most)).format(value)
 
-/** The same of whole thousandths. */
+/** The same for a quantity in whole thousandths. */
 export const shownAmount = (thousandths: number, decimals = 0): string => shownFigure(thousandths / 1000, decimals)

@@ -1,4 +1,4 @@
-// What a person reads beside a field, on the screen that edits it and in a conflict about it. Keys are the fields of the contract.
+// The labels of fields, on the screens that edit them and in conflicts. Keys are the fields of the contract.
 
 export const COMPANY_LABELS = {
   name: 'Ragione Sociale',

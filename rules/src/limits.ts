@@ -1,4 +1,4 @@
-// The most that one request may name. A limit that two programs check is written here once.
+// Upper limits of one request that several programs check.
 
 /** Articles of one save: cells and removals of a week, or rows of a date. */
 export const MAX_ORDER_ROWS = 300

@@ -19,7 +19,7 @@ describe('generated passwords', () => {
     }
   })
 
-  it('have every kind for any length from 4 to 64 and any source of numbers', () => {
+  it('contain every kind of character for any length from 4 to 64 and any source of numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 64 }), fc.infiniteStream(fc.nat()), (length, numbers) => {
         const password = generatePassword(length, (below) => Number(numbers.next().value) % below)

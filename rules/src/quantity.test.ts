@@ -32,7 +32,7 @@ describe('quantities', () => {
     expect(parseQuantity(value)).toBe(thousandths)
   })
 
-  it('gives every thousandth back exactly, 10,000 of them by chance', () => {
+  it('converts 10,000 random thousandths to decimals and back exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (thousandths) => {
         expect(parseQuantity(toDecimal(thousandths))).toBe(thousandths)
@@ -91,7 +91,7 @@ describe('limits', () => {
     expect(allowed).toEqual([0, 12, 17, 22, 27])
   })
 
-  it('PLAN-27,29,31 judges 10,000 random quantities as the definition does, and proposes only the nearest that are allowed', () => {
+  it('PLAN-27,29,31 agrees with the definition on 10,000 random quantities, and proposes only the nearest allowed ones', () => {
     const limits = fc.record({
       minimum: fc.integer({ min: 1, max: 5_000 }),
       step: fc.integer({ min: 1, max: 2_000 }),

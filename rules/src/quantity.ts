@@ -1,5 +1,5 @@
-// Quantities are whole thousandths of the article's unit inside every program, decimals at its edges. Sums and comparisons
-// are exact.
+// Programs calculate with whole thousandths of the article's unit, so that sums and comparisons are exact. Input and output
+// are decimals.
 
 /** The largest accepted quantity: 9,999,999.999. */
 export const MAX_THOUSANDTHS = 9_999_999_999
@@ -7,7 +7,7 @@ export const MAX_THOUSANDTHS = 9_999_999_999
 // Binary fractions (0.1 + 0.2) differ from their decimal by far less than a thousandth.
 const NOISE = 1e-4
 
-/** A decimal as a number or a text with a point; null for anything else, also for a comma: '1,250' is 1.25 to some and 1250 to others. */
+/** Reads a number, or a text with a decimal point; null for anything else, also a comma: '1,250' could mean 1.25 or 1250. */
 export function parseQuantity(value: unknown): number | null {
   if (typeof value === 'number') return fromNumber(value)
   if (typeof value !== 'string') return null

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Every day and time of the product is that of the bakery, whatever the machine's zone. */
+/** All days and times are those of the bakery, whatever the machine's zone. */
 export const ROME = 'Europe/Rome'
 
 /** '2026-11-19 18:00' as a wall clock in Rome shows it. */

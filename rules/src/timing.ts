@@ -7,7 +7,7 @@ export const WRITE_BUDGET_MS = 15_000
 /** Milliseconds between the cut-off of a date and its closing (`CLOSING_GRACE`). */
 export const CLOSING_GRACE_MS = 20_000
 
-/** One line for the person who starts a program; null when the values go together. */
+/** An error message for the operator; null when the two values are compatible. */
 export function flawOfTiming({ writeBudget, closingGrace }: { writeBudget: number; closingGrace: number }): string | null {
   if (closingGrace > writeBudget) return null
   return `CLOSING_GRACE (${closingGrace} ms) must be longer than WRITE_BUDGET (${writeBudget} ms): a date would close before the last save received in time`

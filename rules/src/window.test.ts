@@ -44,7 +44,7 @@ describe('the ordering window', () => {
       expect(windowAt(rome(now), '08:00', false)).toEqual({ isLocked: false, message: null, cutOff: '08:00', nextChangeAt: null })
   })
 
-  it('OPEN-39 says until when, with the configured minutes', () => {
+  it('OPEN-39 returns the end of the lock, with the configured minutes', () => {
     const locked = windowAt(rome('2026-11-18T21:00'), '20:30', false)
     expect(locked.message).toBe('Azioni disabilitate: ordini non modificabili dalle ore 20:30 alle 8:00.')
     expect(inRome(locked.nextChangeAt)).toBe('2026-11-19T08:00:00+01:00')
@@ -75,7 +75,7 @@ describe('the ordering window', () => {
     expect(windowAt(rome('2027-10-30T20:00'), '20:00', false).nextChangeAt?.toString()).toBe('2027-10-31T07:00:00Z')
     expect(windowAt(utc('2027-10-31T06:59:59.999Z'), '20:00', false).isLocked).toBe(true)
     expect(windowAt(utc('2027-10-31T07:00:00Z'), '20:00', false).isLocked).toBe(false)
-    // 02:30 comes twice that night: the first one locks, and the hour that is set back does not open again.
+    // 02:30 comes twice that night: the first one locks, and ordering stays locked when the hour repeats.
     expect(windowAt(utc('2027-10-31T00:29:59.999Z'), '02:30', false).isLocked).toBe(false)
     expect(windowAt(utc('2027-10-31T00:30:00Z'), '02:30', false).isLocked).toBe(true)
     expect(windowAt(utc('2027-10-31T01:10:00Z'), '02:30', false).isLocked).toBe(true)
@@ -90,7 +90,7 @@ describe('the ordering window', () => {
       fc.property(cutOffs, instants('2026-01-01T00:00:00Z', '2027-12-31T00:00:00Z'), (cutOff, now) => {
         const local = now.toZonedDateTimeISO(ROME)
         const hour = local.toPlainTime().toString().slice(0, 5)
-        // On the two nights of the jump the wall clock is no measure for a cut-off between 2 and 3.
+        // On the two nights when the clocks change, a wall clock cannot decide about a cut-off between 2 and 3.
         if (cutOff.startsWith('02') && local.hour < 4) return
         const expected = cutOff > '08:00' ? hour >= cutOff || hour < '08:00' : hour >= cutOff && hour < '08:00'
         const window = windowAt(now, cutOff, false)

@@ -15,7 +15,7 @@ export interface TestPlace {
 
 export type MakePlace = () => Promise<TestPlace>
 
-/** Runs a suite on SQLite and on PostgreSQL. Without a PostgreSQL the second run is skipped, in CI it fails. */
+/** Runs a suite on SQLite and on PostgreSQL. Without PostgreSQL the second run is skipped; in CI it fails. */
 export function onEachDialect(name: string, suite: (make: MakePlace) => void): void {
   describe(`${name} (SQLite)`, () => {
     suite(makeFolder)
@@ -32,7 +32,7 @@ async function makeFolder(): Promise<TestPlace> {
   return { dataDir, databaseUrl: null, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-/** Each place has a schema of its own, so that test files can run in parallel. */
+/** Each place has its own schema, so that test files can run in parallel. */
 async function makeSchema(server: string | undefined): Promise<TestPlace> {
   if (!server) throw new Error('No PostgreSQL: CI must have one, or TEST_DATABASE_URL')
   const folder = await makeFolder()

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const INSTALLATIONS = '/usr/lib/postgresql'
 
-/** Starts a throw-away PostgreSQL for the run where one is installed; gives what stops it. */
+/** Starts a throw-away PostgreSQL for the run where one is installed; returns the function that stops it. */
 export default async function startPostgres(): Promise<(() => Promise<void>) | void> {
   if (process.env['TEST_DATABASE_URL']) return
   const bin = await newestInstallation()
@@ -44,7 +44,7 @@ async function newestInstallation(): Promise<string | null> {
   return newest ? join(INSTALLATIONS, newest, 'bin') : null
 }
 
-/** PostgreSQL refuses to run as root: it then runs as the user its package made. */
+/** PostgreSQL refuses to run as root, so root starts it as the user that its package created. */
 async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const idOf = async (option: string) => Number((await run('id', [option, 'postgres'])).stdout)
