@@ -4,7 +4,7 @@ import { destinationToWire } from './destination-wire.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
 
-/** A customer with its destinations and contacts: what GET /clienti/{customer} answers, and what its ETag covers. */
+/** A customer with its destinations and contacts: the answer of GET /clienti/{customer} and the content of its ETag. */
 export interface CustomerRecord {
   customer: Row<'customers'>
   destinations: Row<'destinations'>[]
@@ -22,8 +22,8 @@ export async function requireCustomerRecord(db: Db | Tx, code: string): Promise<
 const unknownCustomer = () => notFound('Cliente non trovato')
 
 /**
- * First statement of every write of a customer or of one of its destinations. It writes the customer to itself, so that
- * such writes follow each other on both databases and each one sees what the one before it has left.
+ * First statement of every write to a customer or one of its destinations. Updating the customer without a change locks
+ * it on both databases: concurrent writes run one after another, each on the result of the previous one.
  */
 export async function holdCustomer(tx: Tx, code: string): Promise<void> {
   const held = await tx
@@ -43,7 +43,7 @@ export function recordToWire({ customer, destinations, contacts }: CustomerRecor
   }
 }
 
-/** A new password changes the tag too, although the answer does not show it. */
+/** A new password changes the tag too, although the answer does not contain it. */
 export function recordEtag(record: CustomerRecord): string {
   return etagOf([recordToWire(record), record.destinations.map(({ password_hash }) => password_hash)])
 }

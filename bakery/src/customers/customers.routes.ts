@@ -8,7 +8,7 @@ import { createCustomer, listCustomers, updateCustomer, type CustomerChange } fr
 
 const params = z.object({ customer: z.string() })
 
-/** A key that is not sent leaves its field as it is. */
+/** Keys that are not sent leave their fields unchanged. */
 const customerFields = {
   cliente: requiredText().optional(),
   indirizzo: text().optional(),

@@ -16,7 +16,7 @@ export async function listCustomers(db: Db): Promise<Row<'customers'>[]> {
   return db.selectFrom('customers').selectAll().orderBy('code').execute()
 }
 
-/** Codes are four digits, counted up from 0001; gives the new one. */
+/** Codes are four digits, counted up from 0001. Returns the new one. */
 export async function createCustomer(
   database: Database,
   change: CustomerChange & { cliente: string },
@@ -44,7 +44,7 @@ async function nextCode(tx: Tx): Promise<string> {
   return String(next).padStart(4, '0')
 }
 
-/** All or nothing; gives the new tag of the record. */
+/** Saves everything or nothing. Returns the new tag of the record. */
 export async function updateCustomer(
   db: Db,
   code: string,
@@ -64,7 +64,7 @@ export async function updateCustomer(
 
 const withoutUndefined = (change: CustomerChange) => Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** The list names all contacts of the customer: what it no longer holds is gone, what it still holds keeps its id. */
+/** The list replaces all contacts of the customer. Contacts sent with their id keep it. */
 async function storeContacts(tx: Tx, customer: string, contacts: Contact[]): Promise<void> {
   const stored = await tx.selectFrom('contacts').select('id').where('customer', '=', customer).execute()
   const isStored = ({ id }: Contact) => stored.some((one) => one.id === id)

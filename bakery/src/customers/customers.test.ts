@@ -43,7 +43,7 @@ onEachDatabase('customers', (make) => {
     ])
   })
 
-  it('REST-24 ENT-26 ENT-28 ENT-29 gives one customer with its destinations and contacts', async () => {
+  it('REST-24 ENT-26 ENT-28 ENT-29 returns one customer with its destinations and contacts', async () => {
     const { body } = await world.get('/api/clienti/0002')
     expect(body.data).toMatchObject({ c_cliente: '0002', cliente: 'Bar Centrale', provincia: '', note: '', contattiaggiuntivi_clie: [] })
     expect(body.data.destinazioni_clie.map(({ codicede }: Record<string, string>) => codicede)).toEqual(['0001', '0002'])
@@ -59,7 +59,7 @@ onEachDatabase('customers', (make) => {
     expect((await world.put('/api/clienti', { citta: 'Modena' })).body.errors).toHaveProperty('cliente')
   })
 
-  it('OPEN-31 counts four digits up from 0001, also for customers created at the same moment', async () => {
+  it('OPEN-31 counts four digits up from 0001, also for customers created simultaneously', async () => {
     const empty = await openWorld(make, { seed: false })
     expect((await empty.get('/api/clienti')).body).toEqual({ data: [] })
     const answers = await Promise.all(Array.from({ length: 12 }, () => empty.put('/api/clienti', { cliente: 'Nuovo' })))
@@ -68,7 +68,7 @@ onEachDatabase('customers', (make) => {
     await empty.close()
   })
 
-  it('REST-26 ENT-31 changes what is sent, contacts and note included, and leaves the rest', async () => {
+  it('REST-26 ENT-31 changes sent fields, contacts and note included, and leaves the rest unchanged', async () => {
     await world.put('/api/clienti', { ...form, note: 'Suonare', contattiaggiuntivi_clie: [contact] })
     const answer = await world.post('/api/clienti/0003/true', { citta: 'Carpi' })
     expect(answer.body).toMatchObject({ success: true })
@@ -83,14 +83,14 @@ onEachDatabase('customers', (make) => {
     expect((await world.post('/api/clienti/0099/true', { citta: 'X' })).status).toBe(404)
     expect((await world.post('/api/clienti/0003/true', { cliente: '' })).status).toBe(422)
   })
-  it('ENT-31 keeps the id of a contact that is sent with it, and deletes what the list leaves out', async () => {
+  it('ENT-31 keeps the id of contacts sent with it, and deletes contacts missing in the list', async () => {
     const contacts = async () => (await world.get('/api/clienti/0002')).body.data.contattiaggiuntivi_clie
     const store = (contattiaggiuntivi_clie: object[]) => world.post('/api/clienti/0002/true', { contattiaggiuntivi_clie })
     await store(['Ada', 'Bea', 'Ciro'].map((persona) => ({ persona })))
     const [ada, bea, ciro] = await contacts()
     await store([{ ...ciro, tel1: '1' }, { persona: 'Dino' }, ada])
     expect(await contacts()).toEqual([{ ...ciro, tel1: '1' }, { ...ada, id: expect.any(Number), persona: 'Dino' }, ada])
-    // The id of a contact that is gone, or of another customer's, makes a new one.
+    // The id of a deleted contact, or of another customer's, creates a new contact.
     const [, dino] = await contacts()
     await world.post('/api/clienti/0001/true', { contattiaggiuntivi_clie: [{ ...bea }, { ...ada, persona: 'Altra' }] })
     expect(await contacts()).toEqual([{ ...ciro, tel1: '1' }, dino, ada])

@@ -4,7 +4,7 @@ import type { Row } from '../db/tables.ts'
 /** Sent in place of a password. */
 export const PASSWORD_MASK = '********'
 
-/** A destination as lists and customers carry it: whether a password is set, never the password. */
+/** A destination in lists and customer records. It shows whether a password is set, never the password. */
 export function destinationToWire(row: Row<'destinations'>) {
   return {
     id: row.id,

@@ -11,7 +11,7 @@ import { listDestinations, saveDestination, type DestinationChange } from './des
 const params = z.object({ customer: z.string(), destination: z.string().regex(/^\w{1,10}$/, 'Codice destinazione non valido') })
 const querySchema = z.object({ destlogin: text().optional() })
 
-/** A key that is not sent leaves its field as it is. */
+/** Keys that are not sent leave their fields unchanged. */
 const saveSchema = z.object({
   nomede: text().optional(),
   viade: text().optional(),
@@ -55,7 +55,7 @@ export function destinationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** An empty password leaves the one that is set; the mask is what a form sends back that never knew it. */
+/** An empty password leaves the current one. A client that sends back what it read sends the mask, which is refused. */
 async function passwordHashOf({ passwords }: Deps, password: string | null | undefined): Promise<string | undefined> {
   if (!password) return undefined
   if (password === PASSWORD_MASK || !isAcceptable(password)) throw invalid('destpsw', 'Password non valida')

@@ -34,7 +34,7 @@ export async function requireDestination(db: Db | Tx, key: DestinationKey): Prom
   return found
 }
 
-/** Counts a change and holds the record until the transaction ends, so that two writes about it follow each other. */
+/** Increments the version, which locks the record until the transaction ends: concurrent writes run one after another. */
 export async function holdDestination(tx: Tx, { customer, destination }: DestinationKey): Promise<void> {
   const held = await tx
     .updateTable('destinations')
@@ -46,7 +46,7 @@ export async function holdDestination(tx: Tx, { customer, destination }: Destina
   if (!held) throw unknownDestination()
 }
 
-/** Six characters for the primary destination, ten for any other: its length tells which. */
+/** Six characters for the primary destination, ten for any other. Clients recognise the primary one by the length. */
 export function primarioOf(row: Pick<Row<'destinations'>, 'customer' | 'code' | 'is_primaria'>): string {
   return `14${row.customer}${row.is_primaria ? '' : row.code}`
 }

@@ -23,13 +23,13 @@ export async function listDestinations(db: Db, login?: string): Promise<Row<'des
 
 export interface DestinationSave extends DestinationKey {
   change: DestinationChange
-  /** undefined leaves the password that is set. */
+  /** undefined leaves the password unchanged. */
   passwordHash: string | undefined
-  /** The tag of the customer's record, as If-Match gives it. */
+  /** The tag of the customer's record, from If-Match. */
   condition: string | undefined
 }
 
-/** Creates the destination or changes what was sent of it; with it the new tag of the customer's record. */
+/** Creates the destination or changes its sent fields. Also returns the new tag of the customer's record. */
 export async function saveDestination({ db }: Deps, destination: DestinationSave) {
   try {
     return await db.transaction().execute(async (tx) => {
@@ -37,7 +37,7 @@ export async function saveDestination({ db }: Deps, destination: DestinationSave
       return { saved, etag: recordEtag(await requireCustomerRecord(tx, destination.customer)) }
     })
   } catch (error) {
-    // Two saves with one login at the same moment: both saw it free, the database lets the first one have it.
+    // Two simultaneous saves may both find the login free; the unique index refuses the second.
     if (isUniqueViolation(error)) throw loginTaken()
     throw error
   }
@@ -51,7 +51,7 @@ async function save(tx: Tx, { change, passwordHash, condition, ...key }: Destina
   const login = change.destlogin === undefined ? {} : { destlogin: change.destlogin, login_key: change.destlogin.toLowerCase() || null }
   if (login.login_key) await requireFreeLogin(tx, login.login_key, old?.id ?? 0)
   if (change.is_primaria === 1) await clearPrimary(tx, key.customer)
-  // A password set by staff holds at once and ends what a recovery may have begun.
+  // A password set by staff is valid at once and cancels a pending recovery.
   const password = passwordHash
     ? { password_hash: passwordHash, pending_password_hash: null, pending_sent_at: null, pending_expires_at: null }
     : {}
@@ -64,7 +64,7 @@ async function save(tx: Tx, { change, passwordHash, condition, ...key }: Destina
     .executeTakeFirstOrThrow()
 }
 
-/** The first destination of a customer is its primary one unless the form says otherwise. */
+/** The first destination of a customer is its primary one unless the body sets it otherwise. */
 async function create(tx: Tx, { customer, destination }: DestinationKey, change: DestinationChange): Promise<Row<'destinations'>> {
   const sibling = await tx.selectFrom('destinations').select('id').where('customer', '=', customer).executeTakeFirst()
   return tx

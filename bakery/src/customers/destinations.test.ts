@@ -52,14 +52,14 @@ onEachDatabase('destinations', (make) => {
     })
   })
 
-  it('REST-20 finds destinations by login, in any case, and gives an empty list for none', async () => {
+  it('REST-20 finds destinations by login, ignoring case, and returns an empty list if there are none', async () => {
     const found = (await world.get('/api/destinazioni?destlogin=BAR%40demo.example')).body.data
     expect(found).toMatchObject([{ c_cliente: '0002', codicede: '0001', destlogin: 'bar@demo.example' }])
     expect((await world.get('/api/destinazioni?destlogin=bar')).body).toEqual({ data: [] })
     expect((await world.get('/api/destinazioni?destlogin=')).body).toEqual({ data: [] })
   })
 
-  it('REST-22 ENT-19 ENT-21..24 creates a destination with its defaults and keeps all fields', async () => {
+  it('REST-22 ENT-19 ENT-21..24 creates a destination with its defaults and stores all fields', async () => {
     const blank = await save('0002/0003', { nomede: 'Banco' })
     expect(blank.body.destinazione).toMatchObject({
       nazionede: 'IT',
@@ -95,7 +95,7 @@ onEachDatabase('destinations', (make) => {
     expect((await save('0002/0004', { orderactive: 'forse' })).status).toBe(422)
   })
 
-  it('leaves what is not sent as it is, and an empty password too', async () => {
+  it('leaves unsent fields unchanged, and the password if it is sent empty', async () => {
     await save('0002/0001', { nomede: 'Bar Nuovo' })
     await save('0002/0001', { destpsw: '', referente: 'Ugo' })
     expect(await stored('0002', '0001')).toMatchObject({
@@ -107,7 +107,7 @@ onEachDatabase('destinations', (make) => {
     expect(await canLogIn('bar@demo.example', PASSWORD)).toBe(true)
   })
 
-  it('OPEN-24 tells of a password only that it is set, and refuses the mask as one', async () => {
+  it('OPEN-24 reveals only whether a password is set, and refuses the mask as a password', async () => {
     const everything = JSON.stringify([(await world.get('/api/destinazioni')).body, (await world.get('/api/clienti/0002')).body])
     expect(everything).not.toContain('argon2')
     expect(await stored('0002', '0001')).toMatchObject({ destpsw: '********' })
@@ -117,7 +117,7 @@ onEachDatabase('destinations', (make) => {
     expect(await canLogIn('bar@demo.example', PASSWORD)).toBe(true)
   })
 
-  it('OPEN-22 refuses a login already in use, whatever its case, also for saves at the same moment', async () => {
+  it('OPEN-22 refuses a login already in use, ignoring case, also for simultaneous saves', async () => {
     const taken = await save('0002/0002', { destlogin: 'ADMIN@demo.example', nomede: 'Altro' })
     expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['destlogin']])
     expect(await stored('0002', '0002')).toMatchObject({ nomede: 'Chiosco', destlogin: '' })
@@ -128,7 +128,7 @@ onEachDatabase('destinations', (make) => {
     expect((await save('0002/0002', { destlogin: '' })).status).toBe(200)
   })
 
-  it('CUST-16 makes one destination primary by clearing the others of that customer only', async () => {
+  it('CUST-16 makes one destination primary and clears the flag only on the others of that customer', async () => {
     await save('0002/0002', { isPrimaria: '1' })
     const primary = async () => (await world.get('/api/destinazioni')).body.data.map(({ primario }: { primario: string }) => primario)
     expect(await primary()).toEqual(['140001', '1400020001', '140002'])

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-/** Takes a letter out of the house. Resolves when somebody else has taken it over. */
+/** Sends a letter. Resolves when it has been accepted, by a mail server or as a file. */
 export interface Carrier {
   carry(id: number, kind: string, mail: SendMailOptions): Promise<void>
 }
 
-/** No answer for this long and the letter is tried again later; far shorter than a claim lasts. */
+/** Time limit for the mail server's answers. It must be far shorter than a claim. */
 const SILENCE_MS = 20_000
 
-/** Where the demo keeps its letters. */
+/** Folder of the demo's letters. */
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
 export function createCarrier({ demo, dataDir, smtpUrl }: Config): Carrier | null {
@@ -30,7 +30,7 @@ function smtpCarrier(url: string): Carrier {
   }
 }
 
-/** The demo mails nobody: its letters lie in a folder, for whoever wants to read them. */
+/** The demo sends no mail: it writes its letters into a folder. */
 function fileCarrier(folder: string): Carrier {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {
@@ -44,7 +44,7 @@ function fileCarrier(folder: string): Carrier {
   }
 }
 
-/** A mail server that says no for good: unknown recipient, refused content. Wrong passwords and busy servers may change. */
+/** Retrying is useless for an unknown recipient or refused content. A wrong SMTP password or a busy server may be temporary. */
 export function isFinalRefusal(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown }
   const isAboutTheLetter = command === 'RCPT TO' || command === 'DATA'

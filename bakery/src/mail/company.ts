@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/open.ts'
 import { readSettings } from '../settings/settings.shared.ts'
 
-/** Who writes: a name fit for a header, whatever was typed into the settings. */
+/** The sender. Its name is made safe for a mail header, because the settings accept any text. */
 export async function companyOf(db: Db | Tx): Promise<{ name: string; email: string }> {
   const settings = await readSettings(db)
   return { name: oneLine(settings['NOMEDIT'] ?? '') || 'Panify', email: settings['EMAIL_DITTA'] ?? '' }

@@ -43,7 +43,7 @@ onEachDatabase('delivery of mails', (make) => {
   const deliver = (carrier: Carrier = createCarrier(world.deps.config)!) => deliverDue(world.deps, carrier)
   const outbox = () => world.db.selectFrom('mail_outbox').selectAll().orderBy('id').execute()
 
-  it('tries again while the mail server is down and sends once when it is back', async () => {
+  it('retries while the mail server is down, and sends once when it is back', async () => {
     await useServer()
     await server?.close()
     await accept()
@@ -58,7 +58,7 @@ onEachDatabase('delivery of mails', (make) => {
     expect(await outbox()).toMatchObject([{ state: 'sent', body: null }])
   })
 
-  it('gives up after 24 hours and forgets what the letter said', async () => {
+  it('gives up after 24 hours and erases the body of the letter', async () => {
     await useServer()
     await server?.close()
     await accept()
@@ -72,7 +72,7 @@ onEachDatabase('delivery of mails', (make) => {
     server = undefined
   })
 
-  it('takes a refused recipient for an answer and a busy server for a pause', async () => {
+  it('gives up on a refused recipient and retries later with a busy server', async () => {
     await useServer({ onRcptTo: ({ address }, _session, done) => done(answerWith(address.startsWith('no') ? 550 : 451, 'spiacente')) })
     await accept('no')
     await accept('occupato')
@@ -83,7 +83,7 @@ onEachDatabase('delivery of mails', (make) => {
     ])
   })
 
-  it('lets nobody wait for a slow mail server, nor send a second time meanwhile', async () => {
+  it('makes no caller wait for a slow mail server, and does not send twice meanwhile', async () => {
     const isHeld = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     await useServer({
@@ -104,7 +104,7 @@ onEachDatabase('delivery of mails', (make) => {
     expect(server?.received).toHaveLength(1)
   })
 
-  it('sends each letter once when two programs work on one database', async () => {
+  it('sends each letter once when two programs share one database', async () => {
     await useServer()
     for (let number = 0; number < 12; number += 1) await accept(`n${number}`)
     const other = world.openAgain()
@@ -140,7 +140,7 @@ onEachDatabase('delivery of mails', (make) => {
     expect(server?.received).toHaveLength(1)
   })
 
-  it('undoes the letter with what caused it', async () => {
+  it('discards the letter if the transaction that caused it is rolled back', async () => {
     const refused = world.db.transaction().execute(async (tx) => {
       await acceptLetter(tx, world.deps, { kind: 'credentials', recipient: 'a@demo.example', subject: '', text: '', html: '', content: [] })
       throw new Error('refused')
@@ -149,7 +149,7 @@ onEachDatabase('delivery of mails', (make) => {
     expect(await outbox()).toEqual([])
   })
 
-  it('forgets letters 30 days after they were accepted, never one that is still to be sent', async () => {
+  it('deletes letters 30 days after they were accepted, but never unsent ones', async () => {
     await useServer()
     await accept('vecchia')
     await world.db.insertInto('settings').values({ key: 'EMAIL_DITTA', value: 'forno@demo.example' }).execute()
@@ -172,14 +172,14 @@ onEachDatabase('delivery of mails', (make) => {
     world.deps.config.outboxDays = 30
     await purgeOutbox(world.deps)
     expect(await recipients()).toEqual(all.filter((name) => name !== 'vecchia'))
-    // A request that was mailed stays when its letter goes.
+    // A registration request is kept when its letter is deleted.
     await world.db.updateTable('mail_outbox').set({ state: 'sent' }).execute()
     await (await startMail(world.deps, { error: (error: unknown) => expect.fail(String(error)) } as never)).stop()
     expect(await recipients()).toEqual(['recente'])
     expect(await world.db.selectFrom('registration_requests').selectAll().execute()).toMatchObject([{ mail_id: null }])
   })
 
-  it('lays the letters of the demo in a folder', async () => {
+  it("writes the demo's letters into a folder", async () => {
     Object.assign(world.deps.config, { demo: true, smtpUrl: null, dataDir: await mkdtemp(join(tmpdir(), 'panify-outbox-')) })
     await accept()
     await deliver()
@@ -189,7 +189,7 @@ onEachDatabase('delivery of mails', (make) => {
     expect(await readFile(join(folder, files[0]!), 'utf8')).toContain('segreto uno')
   })
 
-  it('works by itself while the bakery runs, and says once that it cannot', async () => {
+  it('sends by itself while the bakery is running, and warns once if it cannot', async () => {
     await useServer()
     const warnings: string[] = []
     const log = { warn: (text: string) => warnings.push(text), error: (error: unknown) => expect.fail(String(error)) }

@@ -5,17 +5,17 @@ import { companyOf } from './company.ts'
 import type { Post } from './outbox.ts'
 import { createSeal } from './seal.ts'
 
-/** Whoever claims a letter has this long to send it; if it dies meanwhile, the letter is claimed anew. */
+/** A claimed letter must be sent within this time. After it another program may claim the letter. */
 const CLAIM_MINUTES = 5
 const FIRST_PAUSE_SECONDS = 30
 const LONGEST_PAUSE_SECONDS = 1800
 
-/** As many letters as one look takes along. */
+/** Number of letters sent per poll. */
 const AT_ONCE = 5
 
 type Mail = Row<'mail_outbox'>
 
-/** Sends what is due; how many letters were tried. */
+/** Sends what is due and returns how many letters were tried. */
 export async function deliverDue(post: Post, carrier: Carrier): Promise<number> {
   const claimed: Mail[] = []
   for (const mail of await dueMails(post)) {
@@ -25,7 +25,7 @@ export async function deliverDue(post: Post, carrier: Carrier): Promise<number> 
   return claimed.length
 }
 
-/** Waiting ones whose time has come, and claimed ones whose claim has run out. */
+/** Waiting letters that are due, and claimed ones whose claim has expired. */
 async function dueMails({ database, clock }: Post): Promise<Mail[]> {
   return database.kysely
     .selectFrom('mail_outbox')
@@ -38,7 +38,7 @@ async function dueMails({ database, clock }: Post): Promise<Mail[]> {
     .execute()
 }
 
-/** Only one of those who saw the same letter gets it: each attempt has its own number. */
+/** Only one program can claim an attempt, because the attempt number is part of the condition. */
 async function claim({ database, clock }: Post, { id, attempts }: Mail): Promise<boolean> {
   const row = await database.kysely
     .updateTable('mail_outbox')
@@ -68,7 +68,7 @@ async function deliver(post: Post, carrier: Carrier, mail: Mail): Promise<void> 
       subject: mail.subject,
       text,
       html,
-      // The same at every attempt: who received it already can tell.
+      // The same at every attempt, so that the recipient's mail server can detect a duplicate.
       messageId: `<${mail.message_id}@${from.address.split('@').at(-1)}>`,
       date: new Date(now.epochMilliseconds),
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -83,7 +83,7 @@ function openBody({ config }: Post, { body }: Mail): { text: string; html: strin
   return JSON.parse(createSeal(config.secrets.gatewayKey).open(body ?? '')) as { text: string; html: string }
 }
 
-/** Mail servers refuse senders they do not know: the account's own address goes first where it is one. */
+/** Mail servers refuse unknown senders, so the account's own address is preferred if it is an e-mail address. */
 async function senderOf({ config, database }: Post): Promise<{ name: string; address: string }> {
   const company = await companyOf(database.kysely)
   const account = config.smtpUrl ? decodeURIComponent(new URL(config.smtpUrl).username) : ''
@@ -100,7 +100,7 @@ async function postpone(post: Post, mail: Mail, error: unknown): Promise<void> {
   await ofThisClaim(post, mail).set({ state: 'waiting', next_attempt_at: next, last_error: lastError }).execute()
 }
 
-/** A letter that is sent, or never will be, keeps nothing of what it said. */
+/** Ends a letter and erases its body, which may contain a password. */
 async function settle(post: Post, mail: Mail, end: Partial<Pick<Mail, 'state' | 'sent_at' | 'last_error'>>): Promise<void> {
   await ofThisClaim(post, mail)
     .set({ ...end, body: null, next_attempt_at: null })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What goes into a letter comes from outside: one line each, no control characters, nothing a mail server could misread.
+// Fields of letters are untrusted: one line each, without control characters, so that they cannot inject mail headers.
 
 const line = (max: number) =>
   z
@@ -12,7 +12,7 @@ const line = (max: number) =>
 
 export const mailLine = line(200)
 
-/** As it was typed: blanks belong to a password. */
+/** Not trimmed, because blanks are part of a password. */
 export const mailPassword = z
   .string()
   .min(1, 'Campo obbligatorio')
@@ -21,7 +21,7 @@ export const mailPassword = z
 
 export const mailAddress = line(254).refine((value) => z.email().safeParse(value).success, 'Indirizzo e-mail non valido')
 
-/** A link in a letter leads to a web page and nowhere else. */
+/** Links in letters must be web addresses. */
 export const webAddress = z
   .string()
   .trim()

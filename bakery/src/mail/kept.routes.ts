@@ -9,7 +9,7 @@ const MOST_LISTED = 100
 
 const params = z.object({ id: z.string() })
 
-/** The letters that the demo keeps. A real installation does not have these routes. */
+/** The demo's letters. A real installation does not have these routes. */
 export function keptLetterRoutes(app: FastifyInstance, { config: { demo, dataDir } }: Deps): void {
   if (!demo) return
   app.get('/api/panify/posta', async () => ({ data: (await keptLetters(dataDir, MOST_LISTED)).map(toWire) }))

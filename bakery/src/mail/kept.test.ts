@@ -16,7 +16,7 @@ onEachDatabase('letters that the demo keeps', (make) => {
   })
   afterEach(() => world.close())
 
-  it('are listed newest first and readable as text, in the demo only', async () => {
+  it('are listed newest first and can be read as text, only in the demo', async () => {
     expect((await world.get('/api/panify/posta')).status).toBe(404)
     const dataDir = await mkdtemp(join(tmpdir(), 'panify-kept-'))
     Object.assign(world.deps.config, { demo: true, smtpUrl: null, dataDir })

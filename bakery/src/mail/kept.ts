@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { outboxFolder } from './carrier.ts'
 
-/** A letter of the demo: kept in a folder instead of sent. */
+/** A letter of the demo, stored in a folder instead of sent. */
 export interface KeptLetter {
   id: string
   from: string
@@ -25,7 +25,7 @@ export async function keptLetters(dataDir: string, most: number): Promise<KeptLe
   return letters.filter((letter) => letter !== null)
 }
 
-/** null where there is none. */
+/** null if there is none. */
 export async function keptLetter(dataDir: string, id: string): Promise<KeptLetter | null> {
   if (!NAME.test(id)) return null
   const file = await readFile(join(outboxFolder(dataDir), `${id}${ENDING}`)).catch(() => null)

@@ -1,4 +1,4 @@
-/** A letter is a list of these; both its forms, text and HTML, are made from the same list. */
+/** A letter is a list of blocks. Text and HTML are both made from it. */
 export type Section = { paragraph: string } | { facts: Record<string, string> } | { link: string; label: string }
 
 const INK = '#2A211A'

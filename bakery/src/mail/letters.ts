@@ -94,5 +94,5 @@ function localDate(instant: Temporal.Instant): string {
 
 const localDateTime = (instant: Temporal.Instant) => `${localDate(instant)} ${localTime(instant)}`
 
-/** 'S.r.l.' brings the full stop with it. */
+/** Adds no second full stop after 'S.r.l.'. */
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)

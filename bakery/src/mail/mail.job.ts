@@ -4,12 +4,12 @@ import { createCarrier } from './carrier.ts'
 import { deliverDue } from './delivery.ts'
 import { purgeOutbox, type Post } from './outbox.ts'
 
-/** Looked at this often: one read of an index, and several programs on one database need no other agreement. */
+/** Polling is cheap (one read of an index) and also finds letters that other programs wrote to the same database. */
 const EVERY_MS = 1000
 
 const HOUR_MS = 3_600_000
 
-/** Carries the letters of the outbox away while the bakery runs, and forgets the old ones. */
+/** Sends the letters of the outbox while the bakery is running, and deletes old ones. */
 export async function startMail(post: Post, log: FastifyBaseLogger) {
   const carrier = createCarrier(post.config)
   if (!carrier) log.warn('SMTP_URL is not set: password recovery, credentials and registration requests are refused until it is')

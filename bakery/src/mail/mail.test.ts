@@ -46,7 +46,7 @@ onEachDatabase('mail', (make) => {
   const outbox = () => world.db.selectFrom('mail_outbox').selectAll().orderBy('id').execute()
   const logsIn = async (destpsw: string) => (await world.post(LOGIN, { destlogin: 'bar@demo.example', destpsw })).status === 200
 
-  it('REST-18 mails the new password once and keeps nothing of it', async () => {
+  it('REST-18 mails the new password once and does not store it', async () => {
     expect((await world.post(SEND_PASSWORD, RECOVERY)).body).toEqual({ success: true, message: 'Email inviata' })
     expect(JSON.stringify(await outbox())).not.toContain(RECOVERY.newPassword)
     expect(await deliver()).toBe(1)
@@ -58,7 +58,7 @@ onEachDatabase('mail', (make) => {
     expect(await outbox()).toMatchObject([{ state: 'sent', body: null, attempts: 1 }])
   })
 
-  it('REST-19 OPEN-21 the mailed password waits beside the old one, 60 minutes from the accepted mail', async () => {
+  it('REST-19 OPEN-21 accepts the mailed password beside the old one, for 60 minutes from the accepted mail', async () => {
     await world.post(PENDING, { destpsw: RECOVERY.newPassword })
     world.clock.advance({ minutes: 10 })
     await world.post(SEND_PASSWORD, RECOVERY)
@@ -68,7 +68,7 @@ onEachDatabase('mail', (make) => {
     expect(await logsIn(PASSWORD)).toBe(false)
   })
 
-  it('REST-19 a mailed password nobody used is dead 60 minutes after its mail', async () => {
+  it('REST-19 expires an unused mailed password 60 minutes after its mail', async () => {
     await world.post(PENDING, { destpsw: RECOVERY.newPassword })
     await world.post(SEND_PASSWORD, RECOVERY)
     world.clock.advance({ minutes: 60 })
@@ -79,7 +79,7 @@ onEachDatabase('mail', (make) => {
     expect(await outbox()).toMatchObject([{ state: 'failed', body: null }])
   })
 
-  it('REST-18 refuses an e-mail no destination has', async () => {
+  it('REST-18 refuses an e-mail that belongs to no destination', async () => {
     const answer = await world.post(SEND_PASSWORD, { ...RECOVERY, email: 'nessuno@demo.example' })
     expect([answer.status, answer.body.message]).toEqual([404, 'Email non trovata nel database'])
     expect(await outbox()).toEqual([])
@@ -95,14 +95,14 @@ onEachDatabase('mail', (make) => {
     }
   })
 
-  it('REST-27 refuses links that are no web page and logins that are no e-mail', async () => {
+  it('REST-27 refuses links that are not web addresses and logins that are not e-mail addresses', async () => {
     for (const wrong of [{ urlaccesso: 'javascript:alert(1)' }, { username: 'chiosco' }, { password: '' }]) {
       expect((await world.post(SEND_CREDENTIALS, { ...CREDENTIALS, ...wrong })).status).toBe(422)
     }
     expect(await outbox()).toEqual([])
   })
 
-  it('REST-28, REGISTER-09, ENT-40 keeps a registration request and mails it to the company', async () => {
+  it('REST-28, REGISTER-09, ENT-40 stores a registration request and mails it to the company', async () => {
     const blanks = Object.fromEntries(Object.entries(REQUEST).map(([key, value]) => [key, ` ${value} `]))
     expect((await world.post(REGISTER, blanks)).status).toBe(200)
     await deliver()
@@ -124,30 +124,30 @@ onEachDatabase('mail', (make) => {
     expect(await outbox()).toEqual([])
   })
 
-  it('says so where the company has no address for requests', async () => {
+  it('refuses a request if the company has no address for it', async () => {
     await world.db.deleteFrom('settings').execute()
     expect((await world.post(REGISTER, REQUEST)).status).toBe(503)
     expect(await world.db.selectFrom('registration_requests').selectAll().execute()).toEqual([])
   })
 
-  it('takes equal wishes within a minute for one', async () => {
-    const wishes = () => [
+  it('treats equal requests within a minute as one', async () => {
+    const sendRequests = () => [
       ...Array.from({ length: 10 }, () => world.post(REGISTER, REQUEST)),
       ...Array.from({ length: 10 }, () => world.post(SEND_CREDENTIALS, CREDENTIALS)),
       ...Array.from({ length: 10 }, () => world.post(SEND_PASSWORD, RECOVERY)),
     ]
-    for (const answer of await Promise.all(wishes())) expect(answer.status).toBe(200)
+    for (const answer of await Promise.all(sendRequests())) expect(answer.status).toBe(200)
     expect(await outbox()).toHaveLength(3)
     world.clock.advance({ seconds: 59 })
-    await Promise.all(wishes())
+    await Promise.all(sendRequests())
     expect(await world.db.selectFrom('registration_requests').selectAll().execute()).toHaveLength(1)
     world.clock.advance({ seconds: 1 })
-    await Promise.all(wishes())
+    await Promise.all(sendRequests())
     expect(await outbox()).toHaveLength(6)
     expect(await world.db.selectFrom('registration_requests').selectAll().execute()).toHaveLength(2)
   })
 
-  it('refuses every mailing call before anything changes when there is no mail server', async () => {
+  it('refuses every call that sends mail, before any change, if there is no mail server', async () => {
     world.deps.config.smtpUrl = null
     const destinations = await world.db.selectFrom('destinations').selectAll().execute()
     const calls: [string, object][] = [
@@ -165,7 +165,7 @@ onEachDatabase('mail', (make) => {
     expect(await outbox()).toEqual([])
   })
 
-  it('lets no line break into a header or a recipient', async () => {
+  it('allows no line break in a header or a recipient', async () => {
     const evil = 'x\r\nBcc: spia@demo.example'
     const bodies: [string, object][] = [
       ...Object.keys(REQUEST).map((field): [string, object] => [REGISTER, { ...REQUEST, [field]: evil }]),
@@ -174,7 +174,7 @@ onEachDatabase('mail', (make) => {
       [SEND_PASSWORD, { ...RECOVERY, email: evil }],
     ]
     for (const [path, body] of bodies) expect((await world.post(path, body)).status).toBe(422)
-    // The company's own name holds a line break too (see above): it must stay a name.
+    // The company's name (see above) contains a line break too, which must not end the header.
     await world.post(SEND_PASSWORD, RECOVERY)
     await deliver()
     const [mail] = server.received

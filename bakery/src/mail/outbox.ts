@@ -5,10 +5,10 @@ import type { Database, Tx } from '../db/open.ts'
 import { Refusal } from '../http/errors.ts'
 import { createSeal } from './seal.ts'
 
-/** Equal content within this time is the same wish told twice: a double tap, a repeated request. */
+/** Letters of equal content within this time are duplicates: a double tap or a repeated request. */
 export const TWIN_SECONDS = 60
 
-/** How long a letter is worth sending when nothing shorter is said. */
+/** How long sending is retried unless the letter sets a shorter time. */
 export const KEEP_TRYING_HOURS = 24
 
 export interface Letter {
@@ -18,9 +18,9 @@ export interface Letter {
   subject: string
   text: string
   html: string
-  /** What makes two letters the same one. */
+  /** Letters of the same kind, recipient and content are duplicates. */
   content: string[]
-  /** How long it is worth sending. */
+  /** How long sending is retried. */
   validMinutes?: number
   customer?: string
   destination?: string
@@ -28,14 +28,13 @@ export interface Letter {
 
 export type Post = { config: Config; clock: Clock; database: Database }
 
-/** Without a way to send, nothing that must mail may begin. */
+/** Call it before any change that depends on a mail. */
 export function requireMail({ demo, smtpUrl }: Config): void {
   if (!demo && smtpUrl === null) throw new Refusal(503, "L'invio di e-mail non è configurato su questo server.")
 }
 
 /**
- * Accepts a letter in the transaction of what causes it: from then on it is sent once, or both are undone.
- * null where its twin has been accepted already.
+ * Accepts a letter in the transaction that causes it, so that both are committed or neither. null for a duplicate.
  */
 export async function acceptLetter(tx: Tx, { config, clock, database }: Post, letter: Letter): Promise<number | null> {
   requireMail(config)
@@ -59,7 +58,7 @@ export async function acceptLetter(tx: Tx, { config, clock, database }: Post, le
       recipient: letter.recipient,
       reply_to: letter.replyTo ?? '',
       subject: letter.subject,
-      // Every letter is sealed: most hold a password, and one way is easier to trust than two.
+      // Every letter is sealed, not only those with a password: one path is safer than two.
       body: seal.close(body),
       state: 'waiting',
       next_attempt_at: timestamp(now),
@@ -75,7 +74,7 @@ export async function acceptLetter(tx: Tx, { config, clock, database }: Post, le
   return id
 }
 
-/** Deletes letters that were sent or given up long ago; what they said went when they ended. */
+/** Deletes letters that were sent or given up long ago. Their bodies were erased then. */
 export async function purgeOutbox({ config, clock, database }: Post): Promise<void> {
   if (config.outboxDays === 0) return
   const before = timestamp(clock.now().subtract({ hours: 24 * config.outboxDays }))

@@ -4,12 +4,12 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Keeps what must be mailed but not read in a stolen database. */
+/** Encrypts letters, so that a stolen database does not reveal them. */
 export interface Seal {
   close(plain: string): string
-  /** Throws where the text was sealed with another key or changed since. */
+  /** Throws if the text was sealed with another key or altered. */
   open(sealed: string): string
-  /** Says whether two contents are equal without telling anything of them. */
+  /** A keyed hash, to compare contents without storing them. */
   fingerprint(...content: string[]): string
 }
 

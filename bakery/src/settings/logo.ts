@@ -4,7 +4,7 @@ import { invalid } from '../http/errors.ts'
 const MAX_BYTES = 2 * 1024 * 1024
 const FORMATS = new Set(['png', 'jpeg', 'gif', 'webp'])
 
-/** With or without data URL prefix. What is stored was decoded and drawn again, so it is a picture and nothing else. */
+/** With or without data URL prefix. The picture is decoded and encoded again, so that nothing else in the upload is stored. */
 export async function logoFrom(base64: string): Promise<string> {
   const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64')
   if (bytes.length >= MAX_BYTES) throw invalid('logoBase64', 'Il file deve essere inferiore a 2MB')

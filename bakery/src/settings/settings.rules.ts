@@ -5,7 +5,7 @@ import { invalid } from '../http/errors.ts'
 
 const MAX_LENGTH: Record<string, number> = { PRODIT: 2, CAPDIT: 5, PIVADIT: 11 }
 
-/** The closing job and the production list live on these values: what they could not read is not stored. */
+/** The closing job and the production list depend on these values, so unreadable ones are refused. */
 export function checkSettings(values: Record<string, string>): void {
   for (const [key, value] of Object.entries(values)) {
     const problem = problemOf(key, value)

@@ -18,7 +18,7 @@ const DEFAULTS: Record<string, string> = {
   DEF_CLIE_INTERNO: '0001',
 }
 
-/** The logo is a picture of many kilobytes: it never travels with the other settings. */
+/** The logo is many kilobytes large, so it is never answered with the other settings. */
 export const LOGO = 'LOGODIT'
 
 export type Settings = Record<string, string>

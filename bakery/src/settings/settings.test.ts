@@ -17,11 +17,11 @@ onEachDatabase('settings', (make) => {
       .png()
       .toBuffer()
 
-  it('REST-06 OPEN-32 SESSION-72 names 0001 as the internal customer of a new installation', async () => {
+  it('REST-06 OPEN-32 SESSION-72 has 0001 as the internal customer of a new installation', async () => {
     expect(await value('def_clie_interno')).toEqual({ data: '0001' })
   })
 
-  it('REST-07 REST-17 ENT-58 stores a flat object of keys and gives all of them back', async () => {
+  it('REST-07 REST-17 ENT-58 stores a flat object of keys and returns all of them', async () => {
     const company = {
       NOMEDIT: 'Panificio',
       INDDIT: 'Via Emilia 1',
@@ -46,18 +46,18 @@ onEachDatabase('settings', (make) => {
     for (const [key, data] of Object.entries(values)) expect(await value(key)).toEqual({ data })
   })
 
-  it('REST-15 answers the group selector one above its group', async () => {
+  it('REST-15 answers the group selector as its group plus one', async () => {
     expect(await value('GRUPPOCOLORDEFAULT')).toEqual({ data: '2' })
   })
 
-  it('REST-16 ENT-59 stores one parameter by its name, in any case', async () => {
+  it('REST-16 ENT-59 stores one parameter by its name, ignoring case', async () => {
     await world.post('/api/configurator/update', { nomec: 'teldit', valore: '0512345' })
     expect(await value('TELDIT')).toEqual({ data: '0512345' })
     await world.post('/api/configurator/update', { nomec: 'TELDIT', valore: '' })
     expect(await value('teldit')).toEqual({ data: '' })
   })
 
-  it('refuses what the closing could not read, and stores nothing of that save', async () => {
+  it('refuses values that the closing could not read, and stores nothing of that save', async () => {
     for (const wrong of [
       { ORARIOPRODPANE: '25,00' },
       { CHIUSURADITTA1: '31/02/2027' },
@@ -72,7 +72,7 @@ onEachDatabase('settings', (make) => {
     expect(await value('nomedit')).toEqual({ data: '' })
   })
 
-  it('judges what changes: a value from before that cannot be read keeps nobody from saving another one', async () => {
+  it('checks only changed values: an unreadable stored value does not block saving another one', async () => {
     await writeSettings(world.db, { ORARIOPRODPANE: 'alle otto' })
     const answer = await world.post('/api/configurator/update-multi', { NOMEDIT: 'Altro', ORARIOPRODPANE: 'alle otto' })
     expect(answer.status).toBe(200)
@@ -80,7 +80,7 @@ onEachDatabase('settings', (make) => {
     expect((await world.post('/api/configurator/update', { nomec: 'ORARIOPRODPANE', valore: 'alle nove' })).status).toBe(422)
   })
 
-  it('REST-08 REST-09 OPEN-98 stores the logo, with or without prefix, as a picture drawn again', async () => {
+  it('REST-08 REST-09 OPEN-98 stores the logo, sent with or without prefix, as a newly encoded picture', async () => {
     const logo = '/api/configurator/logodit/true'
     expect((await world.get(logo)).body).toEqual({ data: null })
     for (const prefix of ['data:image/png;base64,', '']) {
@@ -93,7 +93,7 @@ onEachDatabase('settings', (make) => {
     expect((await world.get('/api/configurator')).body.data).not.toHaveProperty('LOGODIT')
   })
 
-  it('refuses a logo that is no picture, or one of 2 MB', async () => {
+  it('refuses a logo that is not a picture, or is 2 MB large', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
     for (const bytes of [Buffer.from('testo'), svg, Buffer.concat([await png(20), Buffer.alloc(2 * 1024 * 1024)])]) {
       const answer = await world.post('/api/configurator/setlogo', { logoBase64: bytes.toString('base64') })
@@ -102,7 +102,7 @@ onEachDatabase('settings', (make) => {
     expect((await world.get('/api/configurator/logodit/true')).body).toEqual({ data: null })
   })
 
-  it('takes a large body on the upload route alone', async () => {
+  it('accepts a large body only on the upload route', async () => {
     const large = 'A'.repeat(300 * 1024)
     expect((await world.post('/api/configurator/update', { nomec: 'X', valore: large })).status).toBe(413)
     expect((await world.post('/api/configurator/setlogo', { logoBase64: large })).status).toBe(422)
