@@ -10,7 +10,7 @@ import { type Random, wholeBetween } from './random.ts'
 
 type Family = { code: string; name: string; vat: '4' | '10'; oven: string; box: string; contro: string; kind: string }
 
-/** Ordinary bread is taxed at 4 %, what holds sugar, eggs or a topping at 10 %. */
+/** Ordinary bread is taxed at 4 %; anything with sugar, eggs or a topping at 10 %. */
 const FAMILIES: Record<FamilyName, Family> = {
   pane: { code: '01', name: 'Pane comune', vat: '4', oven: '01', box: '01', contro: '58050001', kind: '01' },
   speciale: { code: '02', name: 'Pane speciale', vat: '4', oven: '01', box: '01', contro: '58050001', kind: '01' },
@@ -59,13 +59,13 @@ export const vatRates = (): NewRow<'vat_rates'>[] => [
   { code: '22', name: 'IVA 22%', rate: 2200 },
 ]
 
-/** What the bakery shows first this month: always a few, and the feast that is near. */
+/** The featured articles of the month: a fixed few, and those of the next feast. */
 function highlights({ month }: Temporal.PlainDate): Set<string> {
   const feast = month >= 11 ? ['FES001'] : month === 2 ? ['FES003'] : month === 3 || month === 4 ? ['FES002'] : []
   return new Set(['PAN008', 'BIO 01', 'FOC004', 'SAL001', 'COR005', 'DOL003', 'SPE009', ...feast])
 }
 
-/** Made to order only: in the warehouse, not in what customers choose from. */
+/** Made to order only: in the warehouse, but not in the catalogue. */
 const NOT_OFFERED = new Set(['SEC006', 'SAL008', 'BIS007'])
 const REGIONAL = new Set(['PAN010', 'PAN011', 'FOC009', 'SAL001', 'SAL002', 'SAL003', 'SAL004', 'SAL007', 'DOL003', 'DOL005', 'DOL010'])
 
@@ -106,7 +106,7 @@ function otherFields(row: CatalogueRow, index: number, random: Random): Record<s
   }
 }
 
-/** List 2 is for those who take much: about 8 % less, rounded to the cent. */
+/** List 2 is for large customers: about 8 % less, rounded to the cent. */
 const secondPrice = (price: number): number => Math.round(price * 92) / 100
 
 export const demoPictures = (): DemoBakery['pictures'] =>

@@ -1,6 +1,6 @@
 import type { Trade } from './people.ts'
 
-/** Usual quantity on a working day for one place of middle size, in the article's unit. */
+/** Usual quantity on a working day for a medium-sized destination, in the article's unit. */
 type Assortment = { usual: Readonly<Record<string, number>>; least: number; week: Week; sweetWeek?: Week }
 
 /** Monday to Sunday, as a share of the usual quantity. */

@@ -21,7 +21,7 @@ const codesOf = (rows: readonly { code: string }[]): string[] => rows.map(({ cod
 const setting = (bakery: DemoBakery, name: string): string => bakery.settings.find(({ key }) => key === name)?.value ?? ''
 
 describe('the demo bakery', () => {
-  it('is the same byte for byte for the same clock and seed, and another for another seed', () => {
+  it('is identical for the same clock and seed, and different for another seed', () => {
     expect(JSON.stringify(made('2026-11-19 18:00'))).toBe(JSON.stringify(demo))
     expect(JSON.stringify(made('2026-11-19 18:00', 7).planning)).not.toBe(JSON.stringify(demo.planning))
   })
@@ -39,7 +39,7 @@ describe('the demo bakery', () => {
     }
   })
 
-  it('has codes, logins and barcodes once each, and mail addresses nobody owns', () => {
+  it('has unique codes, logins and barcodes, and mail addresses that cannot exist', () => {
     const articles = codesOf(demo.articles)
     expect(new Set(articles.map((code) => code.toUpperCase())).size).toBe(articles.length)
     expect(codesOf(demo.customers)).toEqual(demo.customers.map((_, index) => String(index + 1).padStart(4, '0')))
@@ -51,7 +51,7 @@ describe('the demo bakery', () => {
     expect(new Set(barcodes).size).toBe(120)
   })
 
-  it('shows every state of a login, and the two of the README', () => {
+  it("has every state of a login, and the README's two logins", () => {
     const [bar, admin] = DEMO_LOGINS
     expect(demo.destinations.find(({ password }) => password === 'bar')).toMatchObject({
       destlogin: bar.email,
@@ -70,7 +70,7 @@ describe('the demo bakery', () => {
     expect(demo.destinations.some(({ order_active }) => order_active === 0)).toBe(true)
   })
 
-  it('taxes ordinary bread at 4 % and what is rich at 10 %', () => {
+  it('taxes ordinary bread at 4 % and rich products at 10 %', () => {
     const bread = ['01', '02', '03', '04']
     for (const { code, colore = '', iva } of demo.articles) expect([code, iva]).toEqual([code, bread.includes(colore) ? '4' : '10'])
     expect(demo.vatRates).toContainEqual({ code: '4', name: 'IVA 4%', rate: 400 })
@@ -98,7 +98,7 @@ describe('its orders', () => {
     return quantity >= qtaminima && (quantity - qtaminima) % qtarange === 0 && (qtamax === null || quantity <= qtamax)
   }
 
-  it('keep minimum, step and maximum everywhere but in the marked cells', () => {
+  it('respect minimum, step and maximum except in the marked cells', () => {
     const wrong = demo.planning.flatMap((row) =>
       WEEKDAYS.filter((day) => !isWithinLimits(row.article, row[day])).map((day) =>
         [row.customer, row.destination, row.article, day].join('/'),
@@ -111,14 +111,14 @@ describe('its orders', () => {
     for (const { article, quantity } of demo.extraordinaryOrders) expect(isWithinLimits(article, quantity)).toBe(true)
   })
 
-  it('hold every article at most once per destination, of articles that customers may choose', () => {
+  it('contain only articles of the catalogue, each at most once per destination', () => {
     const keys = demo.planning.map(({ customer, destination, article }) => [customer, destination, article].join('/'))
     expect(new Set(keys).size).toBe(keys.length)
     const offered = new Set(codesOf(demo.articles.filter(({ su_web }) => su_web === 1)))
     for (const { article } of demo.planning) expect(offered).toContain(article)
   })
 
-  it('bring nothing to a school at the weekend, and bars more croissants on Sunday than on Monday', () => {
+  it('have nothing for schools at the weekend, and more croissants for bars on Sunday than on Monday', () => {
     const ofTrade = (categ: string) => new Set(demo.customers.filter((customer) => customer.categ === categ).map(({ code }) => code))
     const schools = ofTrade('Scuola')
     const school = demo.planning.filter(({ customer }) => schools.has(customer))
@@ -132,7 +132,7 @@ describe('its orders', () => {
     expect(sum('domenica')).toBeGreaterThan(sum('lunedi') * 1.3)
   })
 
-  it('leave rows of zeros rare and the administrator without an order', () => {
+  it('have few rows of zeros, and none for the administrator', () => {
     const zero = demo.planning.filter((row) => WEEKDAYS.every((day) => row[day] === 0))
     expect(zero.length).toBeGreaterThan(0)
     expect(zero.length).toBeLessThan(demo.planning.length * 0.05)
@@ -158,7 +158,7 @@ describe('its orders', () => {
 })
 
 describe('its settings', () => {
-  it('are ones the product can read, with a cut-off at 20:00 and a closure that is not announced yet', () => {
+  it('are readable, with a cut-off at 20:00 and a suspension that is not announced yet', () => {
     expect(parseCutOff(setting(demo, 'ORARIOPRODPANE'))).toBe('20:00')
     for (const time of [
       '2026-01-02 10:00',
@@ -179,7 +179,7 @@ describe('its settings', () => {
     )
   })
 
-  it('hold a VAT number with a valid check digit', () => {
+  it('contain a VAT number with a valid check digit', () => {
     const isValid = (number: string): boolean => {
       const digits = Array.from(number, Number)
       const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? digit : digit > 4 ? 2 * digit - 9 : 2 * digit), 0)
@@ -192,13 +192,13 @@ describe('its settings', () => {
 })
 
 describe('its numbers', () => {
-  it('fit a wish to the nearest valid quantity', () => {
+  it('round a quantity to the nearest valid one', () => {
     const rosette = { qtaminima: 10_000, qtarange: 5_000, qtamax: 42_000 }
     expect([4_000, 5_000, 12_000, 13_000, 90_000].map((wanted) => fitted(rosette, wanted))).toEqual([0, 10_000, 10_000, 15_000, 40_000])
     expect(fitted({ ...rosette, qtamax: null }, 90_000)).toBe(90_000)
   })
 
-  it('end in the right check digits', () => {
+  it('end in the correct check digits', () => {
     expect(vatNumber(1_234_567)).toBe('12345678903')
     expect(innerBarcode(1)).toBe('2000000000015')
   })

@@ -9,7 +9,7 @@ import type { DemoArticle, DemoBakery } from './model.ts'
 import { demoPlanning } from './planning.ts'
 import type { Random } from './random.ts'
 
-/** A believable wholesale bakery, made for a day. The same instant and the same numbers give the same bakery, byte for byte. */
+/** A realistic wholesale bakery for a given day. The same instant and random numbers give the same bakery, byte for byte. */
 export function demoBakery(clock: { now(): Temporal.Instant }, random: Random): DemoBakery {
   const now = clock.now()
   const today = dateInRome(now)

@@ -2,7 +2,7 @@ import type { NewRow } from '../db/tables.ts'
 import { type Closure, italianDate } from './calendar.ts'
 import { vatNumber } from './numbers.ts'
 
-/** Subject 1234567, so that nobody takes it for the number of a firm. */
+/** Subject 1234567, which is recognisably not a real company's. */
 const vat = vatNumber(1_234_567)
 
 export const COMPANY = {
@@ -23,7 +23,7 @@ export function companySettings(closure: Closure): NewRow<'settings'>[] {
     ORARIOPRODPANE: '20,00',
     CHIUSURADITTA1: italianDate(closure.from),
     CHIUSURADITTA2: italianDate(closure.until),
-    // The planning takes one off: products are picked by group 1, the category.
+    // The order screens subtract one: articles are selected by group 1, the category.
     GRUPPOCOLORDEFAULT: '2',
     DEF_CLIE_INTERNO: '0001',
   }

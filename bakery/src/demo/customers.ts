@@ -102,7 +102,7 @@ function contactsOf(customer: string, persona: string, name: string, number: num
   return [{ ...orders, predefinito: 1, pec: 0 }, ...(chance(random, 0.5) ? [{ ...billing, predefinito: 0 as const, pec: 1 as const }] : [])]
 }
 
-/** Schools and canteens take nothing at the weekend, shops and restaurants have their day of rest. */
+/** Schools and canteens order nothing at the weekend; shops and restaurants have a day off. */
 function restDays(trade: Trade, random: Random): Pick<NewRow<'destinations'>, 'lun_off' | 'mar_off' | 'mer_off' | 'sab_off' | 'dom_off'> {
   if (trade === 'scuola') return { sab_off: 1, dom_off: 1 }
   if (trade === 'mensa') return chance(random, 0.7) ? { sab_off: 1, dom_off: 1 } : { dom_off: 1 }
@@ -144,7 +144,7 @@ function placesOf(
   })
 }
 
-/** The states that the list of destinations has to show, besides the usual one. */
+/** The unusual states that the list of destinations should show. */
 function stateOf(first: boolean, random: Random): 'open' | 'no login' | 'no password' | 'inactive' {
   const draw = random()
   if (draw < 0.07) return 'no login'

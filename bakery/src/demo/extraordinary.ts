@@ -18,7 +18,7 @@ export type World = {
   priceOf: (article: string, list: string) => number
 }
 
-/** One-off orders and closures of this month and the next: what the calendar shows in yellow and in red. */
+/** Extraordinary orders (yellow in the calendar) and closures (red) of this month and the next. */
 export function demoExtraordinary(world: World, random: Random): Extraordinary {
   const result: Extraordinary = { orders: [], closures: [] }
   const days = thisMonthAndNext(world.today).filter((date) => !isWithin(date, world.closure))
@@ -39,8 +39,8 @@ export function demoExtraordinary(world: World, random: Random): Extraordinary {
 }
 
 /**
- * The bar's stories stand this month and the next, but not within nine days from now: what its standing week says is what
- * the next list of every weekday shows, and a newcomer who changes it finds the change there.
+ * The bar's dates are in this month and the next, but not within the next nine days: there, a visitor who changes the
+ * standing week sees the change in the next production list of that weekday.
  */
 const barOrders = (today: Temporal.PlainDate): Temporal.PlainDate[] => [inMonth(today, 10), today.with({ day: 18 }).add({ months: 1 })]
 
@@ -49,7 +49,7 @@ const barClosures = (today: Temporal.PlainDate): Temporal.PlainDate[] => [
   ...[15, 16].map((day) => today.with({ day }).add({ months: 1 })),
 ]
 
-/** So many days ahead, or, where the month is nearly over, so many back. */
+/** This many days ahead or, near the end of the month, back. */
 function inMonth(today: Temporal.PlainDate, days: number): Temporal.PlainDate {
   const ahead = today.add({ days })
   return ahead.month === today.month ? ahead : today.subtract({ days })
@@ -60,7 +60,7 @@ function closedRange(days: readonly Temporal.PlainDate[], random: Random): Tempo
   return days.slice(from, from + wholeBetween(random, 1, 4))
 }
 
-/** Usually more of the same than on that weekday, sometimes with something that is not in the standing order. */
+/** Usually more of the weekday's articles, sometimes with one that is not in the standing week. */
 function orderOn(
   world: World,
   { destination, list }: Place,

@@ -52,7 +52,7 @@ describe('loading the demo', () => {
     expect(await count(place, 'planning_rows')).toBe(rows)
   })
 
-  it('lets the two logins of the README in and nobody else by their passwords', async () => {
+  it("accepts the README's two passwords only for their own logins", async () => {
     const destinations = await place.db.selectFrom('destinations').select(['login_key', 'password_hash']).execute()
     for (const { email, password } of DEMO_LOGINS) {
       const hash = destinations.find(({ login_key }) => login_key === email)?.password_hash ?? null
@@ -86,7 +86,7 @@ describe('loading the demo', () => {
     expect(await sharp(join(folder, 'C+CREMA.jpg')).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 })
   })
 
-  it('leaves a database alone that holds customers already', async () => {
+  it('leaves a database with customers unchanged', async () => {
     const other = await emptyPlace()
     await other.db.insertInto('customers').values({ code: '0001', cliente: 'Forno vero' }).execute()
     expect(await seedDemo(other)).toBe(false)
@@ -94,7 +94,7 @@ describe('loading the demo', () => {
     expect(await readdir(other.dataDir)).not.toContain('img')
   })
 
-  it('goes on where an interrupted start stopped', async () => {
+  it('continues after an interrupted start', async () => {
     const picture = join(place.dataDir, 'img', 'ROS060.jpg')
     await rm(picture)
     await place.db.updateTable('meta').set({ value: 'loaded' }).where('key', '=', 'demo').execute()

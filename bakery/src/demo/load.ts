@@ -20,28 +20,28 @@ import { writePictures } from './pictures/files.ts'
 import { logoDataUrl } from './pictures/logo.ts'
 import { seeded } from './random.ts'
 
-/** Always the same bakery: screenshots, stories and tests speak of it. */
+/** Fixed, because screenshots, README and tests refer to the demo's data. */
 const SEED = 2026
 
-/** What the demo has got to: 'loaded' the rows are in, 'ready' its past is delivered and its pictures are drawn. */
+/** Progress of loading. 'loaded': the rows are stored. 'ready': past days are delivered and pictures drawn. */
 const MARKER = 'demo'
 
 const PAST_DAYS = 8
 
-/** So many have a year of delivery notes behind them, the bar of the README among them; all would take seconds. */
+/** Only this many customers, the README's bar included, get a year of delivery notes, because more would slow the start. */
 const HISTORY_CUSTOMERS = 12
 
-/** SQLite takes 32766 values in one statement, the widest table here has about 25 columns. */
+/** SQLite takes 32766 values in one statement; the widest table here has about 25 columns. */
 const BATCH = 500
 
 type Demo = { database: Database; passwords: Passwords; dataDir: string }
 
-/** Fills an empty database with the demo bakery as it stands at the clock's instant. Called at every start; does its work once. */
+/** Fills an empty database with the demo bakery for the clock's instant. Called at every start, but loads only once. */
 export async function seedDemo(place: Demo & { clock: Clock }): Promise<boolean> {
   return loadDemo(place, demoBakery(place.clock, seeded(SEED)))
 }
 
-/** False where the demo was there already, or where the database holds someone else's customers: those are never touched. */
+/** Returns false if the demo is already loaded or the database contains other customers, which are never touched. */
 async function loadDemo({ database, passwords, dataDir }: Demo, demo: DemoBakery): Promise<boolean> {
   const db = database.kysely
   const before = await progress(db)
@@ -73,7 +73,7 @@ async function hasCustomers(db: Db | Tx): Promise<boolean> {
 
 type Hashes = Record<NonNullable<DemoDestination['password']>, string>
 
-/** Only the logins of the README have a password of their own; the others share the hash of one that nobody ever sees. */
+/** Only the README's logins have usable passwords. The others share the hash of an unknown random one. */
 async function passwordHashes(passwords: Passwords): Promise<Hashes> {
   const [secret, ...known] = await Promise.all([
     passwords.hash(randomBytes(32).toString('base64url')),
@@ -120,7 +120,7 @@ function destinationRow({ password, ...row }: DemoDestination, hashes: Hashes): 
   return { ...row, login_key: row.destlogin.toLowerCase() || null, password_hash: password && hashes[password] }
 }
 
-/** The last days were delivered: each closed at its own hour, oldest first, as if the bakery had been running. */
+/** Closes the past days at their own cut-offs, oldest first, as if the bakery had been running. */
 async function closePast(database: Database, demo: DemoBakery): Promise<void> {
   const now = Temporal.Instant.from(demo.at)
   const cutOff = parseCutOff(demo.settings.find(({ key }) => key === 'ORARIOPRODPANE')?.value ?? '')

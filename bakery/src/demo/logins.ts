@@ -1,4 +1,4 @@
-/** The two logins that the README names. They exist in the demo alone, which listens on its own machine only. */
+/** The two logins in the README. They exist only in the demo, which listens only on its own machine. */
 export const DEMO_LOGINS = [
   { key: 'bar', label: 'Bar Centrale', email: 'bar@demo.example', password: 'demo-bar-2026' },
   { key: 'admin', label: 'Amministratore', email: 'admin@demo.example', password: 'demo-admin-2026' },

@@ -2,7 +2,7 @@ import type { NewRow } from '../db/tables.ts'
 import type { Picture } from './pictures/draw.ts'
 import type { DemoLogin } from './logins.ts'
 
-/** 'secret' is a password that nobody knows, null none at all; hashes are made when the bakery is loaded. */
+/** 'secret' is an unknown random password, null is none. Hashes are computed when the demo is loaded. */
 export type DemoDestination = Omit<NewRow<'destinations'>, 'login_key' | 'password_hash'> & {
   destlogin: string
   order_active: 0 | 1
@@ -16,11 +16,11 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 export type DemoPlanningRow = { customer: string; destination: string; article: string } & Record<Weekday, number>
 
-/** A cell that breaks its article's limits on purpose, so that '(fuori range)' can be seen. */
+/** A cell outside its article's limits, to demonstrate '(fuori range)'. */
 export type OutOfRange = { customer: string; destination: string; article: string; day: Weekday }
 
 export type DemoBakery = {
-  /** The instant it was made for and the day that was in Rome. */
+  /** The instant for which the demo was made, and its day in Rome. */
   at: string
   today: string
   settings: NewRow<'settings'>[]

@@ -1,4 +1,4 @@
-/** Customers of the demo bakery: trade, name, street, town, person, price list, further destinations. All invented. */
+/** Invented customers of the demo bakery: trade, name, street, town, person, price list, further destinations. */
 export type Trade = 'forno' | 'bar' | 'mensa' | 'scuola' | 'hotel' | 'alimentari' | 'ristorante' | 'supermercato' | 'residenza'
 
 export type PersonRow = readonly [

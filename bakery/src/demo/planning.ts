@@ -30,7 +30,7 @@ function rowsOf({ trade, destination }: Place, articleOf: ArticleOf, random: Ran
   const { usual, least, week, sweetWeek = week } = ASSORTMENTS[trade]
   const size = between(random, 0.6, 1.5)
   const taken = shuffled(random, Object.keys(usual)).slice(0, wholeBetween(random, least, Math.round(Object.keys(usual).length * 0.8)))
-  // The bar of the README always has what its stories tell of.
+  // The README's examples use these articles of the bar.
   const codes = destination.password === 'bar' ? [...new Set(['COR001', 'C+CREMA', 'COR003', 'ROS090', 'PIZ005', ...taken])] : taken
   return Object.keys(usual)
     .filter((code) => codes.includes(code))
@@ -46,14 +46,14 @@ function rowsOf({ trade, destination }: Place, articleOf: ArticleOf, random: Ran
     })
 }
 
-/** Now and then someone has set a whole row to zero instead of deleting it. */
+/** A few rows are all zeros, as if somebody had cleared instead of deleted them. */
 function emptied(row: DemoPlanningRow, random: Random): DemoPlanningRow {
   return chance(random, 0.012) ? { ...row, ...Object.fromEntries(WEEKDAYS.map((day) => [day, 0])) } : row
 }
 
 const piece = (article: DemoArticle): number => (article.unita_m === 'kg' ? 100 : 1000)
 
-/** Old values from before the limits were set: below the minimum, between two steps, above the maximum. */
+/** Values older than the limits: below the minimum, between two steps, above the maximum. */
 const breaches: readonly {
   count: number
   fits: (row: DemoPlanningRow, article: DemoArticle) => boolean
@@ -70,7 +70,7 @@ function breakLimits(planning: readonly DemoPlanningRow[], articleOf: ArticleOf,
     row.giovedi = wrong
     marked.add(row)
   }
-  // The bar of the README has exactly one: 12 rosette where five at a time are sold.
+  // The README's bar has exactly one: 12 rosette, which are sold in fives.
   const bar = planning.find(({ customer, article }) => customer === '0002' && article === 'ROS090')
   if (bar) breakOne(bar, 12_000)
   for (const { count, fits, wrong } of breaches) {

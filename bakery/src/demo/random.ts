@@ -1,4 +1,4 @@
-/** A source of numbers in [0, 1). A parameter everywhere, so that the same seed gives the same bakery. */
+/** A source of numbers in [0, 1). Always passed as a parameter, so that the same seed gives the same bakery. */
 export type Random = () => number
 
 /** mulberry32: small, fast, and the same on every machine. */
@@ -12,7 +12,7 @@ export function seeded(seed: number): Random {
   }
 }
 
-/** FNV-1a: a picture is drawn from its own seed, so that a new article changes no other article's picture. */
+/** FNV-1a. Every picture has a seed of its own, so that a new article does not change the other pictures. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)

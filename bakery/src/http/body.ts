@@ -4,7 +4,7 @@ import { toTenThousandths, toThousandths } from './wire.ts'
 
 z.config(z.locales.it())
 
-/** What the schema makes of the input, or a 422 that names the fields at fault. */
+/** Parses the input by the schema, or throws a 422 with the invalid fields. */
 export function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input ?? {})
   if (parsed.success) return parsed.data
@@ -15,10 +15,10 @@ export function read<Schema extends z.ZodType>(schema: Schema, input: unknown): 
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** The same for readers of the published contract, with what it stands for. */
+/** A described schema, for readers of the published contract. */
 const scalarAs = (description: string, example: string) => scalar.meta({ description, examples: [example] })
 
-/** A text as ERPs send it: numbers and null are texts too. What no database can keep (NUL, half a character) is refused. */
+/** A text as ERPs send it: numbers and null are accepted too. Refuses text that no database can store (NUL, half a surrogate pair). */
 export const text = (max = 255) =>
   scalar
     .transform((value) => (value === null ? '' : String(value).trim()))
@@ -52,7 +52,7 @@ export const quantity = scalarAs('a decimal number, exact to the thousandth', '1
   return thousandths ?? 0
 })
 
-/** Decimal price to whole ten-thousandths; empty and null are no price. */
+/** Decimal price to whole ten-thousandths; empty and null mean no price. */
 export const price = scalarAs('an amount, exact to the ten-thousandth', '1.25').transform((value, context) => {
   if (value === '' || value === null) return null
   const tenThousandths = toTenThousandths(value)
@@ -60,7 +60,7 @@ export const price = scalarAs('an amount, exact to the ten-thousandth', '1.25').
   return tenThousandths
 })
 
-/** yyyy-mm-dd of a day that exists. */
+/** yyyy-mm-dd of an existing day. */
 export const isoDate = z.iso
   .date('Data non valida: aaaa-mm-gg')
   .refine((date) => date >= '2000-01-01' && date < '2101-01-01', 'Data non valida')

@@ -7,19 +7,19 @@ import type { Passwords } from '../security/passwords.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers without a bearer token. */
+    /** Needs no bearer token. */
     open?: boolean
-    /** The schema of the body or query; the published contract is made from it. */
+    /** The schema of the body or query, from which the published contract is generated. */
     body?: z.ZodType
     query?: z.ZodType
   }
   interface FastifyRequest {
-    /** Who wrote, as the order history shows it. */
+    /** Who made the change, for the order history. */
     actor: string
   }
 }
 
-/** What every subject builds on; tests bring their own clock and database. */
+/** The dependencies of every subject. Tests pass their own clock and database. */
 export interface Deps {
   config: Config
   clock: Clock

@@ -27,7 +27,7 @@ export function invalid(field: string, text: string): Refusal {
   return new Refusal(422, text, { [field]: [text] })
 }
 
-/** Two requests may pass a check at the same time: the database then refuses the second one. */
+/** Two simultaneous requests may both pass a check; the database then refuses the second. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   const sqliteUnique = 2067
@@ -35,7 +35,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === sqliteUnique || errcode === sqlitePrimaryKey
 }
 
-/** Something still points to what should go. */
+/** A foreign key still references the row to delete. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   const sqliteForeignKey = 787

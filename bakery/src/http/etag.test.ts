@@ -3,7 +3,7 @@ import { onEachDatabase } from '../test/databases.ts'
 import { openWorld, type World } from '../test/world.ts'
 
 type Subject = {
-  /** The GET that carries the tag. */
+  /** The GET that answers the tag. */
   read: string
   /** Another object of the same kind. */
   other?: string

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { stale } from './errors.ts'
 
-/** The entity tag of some content: any change of the content gives another tag. */
+/** A digest of the content: any change gives another tag. */
 export function etagOf(content: unknown): string {
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
   return `"${digest.slice(0, 22)}"`
 }
 
-/** The condition of a write as its header gives it; undefined where there is none. */
+/** The If-Match header of a write; undefined if there is none. */
 export const ifMatch = (request: FastifyRequest): string | undefined => request.headers['if-match']
 
-/** Refuses a write whose condition does not name the current tag. Call it in the transaction of the write, on what the transaction holds. */
+/** Refuses a write whose condition does not name the current tag. Call it in the write's transaction, after locking the record. */
 export function requireMatch(condition: string | undefined, etag: string): void {
   if (condition === undefined || condition.trim() === '*') return
-  // A proxy that compresses answers marks their tags as weak: the content is still the same.
+  // Proxies that compress answers mark tags as weak, although the content is the same.
   const tags = condition.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (!tags.includes(etag)) throw stale()
 }

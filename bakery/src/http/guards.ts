@@ -7,7 +7,7 @@ import { csrfMismatch, unauthenticated } from './errors.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A bearer token on every route that is not open, and the CSRF cookie's value beside every write. */
+/** Requires a bearer token on every route that is not open, and the CSRF cookie's value on every write. */
 export async function guard(app: FastifyInstance, { db, clock }: Deps): Promise<void> {
   await app.register(cookie)
   app.decorateRequest('actor', '')
@@ -20,7 +20,7 @@ export async function guard(app: FastifyInstance, { db, clock }: Deps): Promise<
     if (!SAFE_METHODS.has(request.method)) checkCsrf(request)
   })
   app.get('/sanctum/csrf-cookie', { config: { open: true } }, (_request, reply) => {
-    // Base64 on purpose: clients must decode the cookie before they send it back, as with Laravel.
+    // Base64, as in Laravel, so that clients must decode the cookie before they send it back.
     const options = { path: '/', sameSite: 'lax' as const, encode: encodeURIComponent }
     reply.setCookie('XSRF-TOKEN', randomBytes(31).toString('base64'), options)
     reply.setCookie('panify_session', randomBytes(30).toString('base64url'), { ...options, httpOnly: true })
@@ -34,7 +34,7 @@ function checkCsrf(request: FastifyRequest): void {
   if (!expected || typeof sent !== 'string' || !sameText(expected, sent)) throw csrfMismatch()
 }
 
-/** The user on whose behalf the gateway writes. Header values are ASCII, so names may come percent-encoded. */
+/** The user for whom the gateway writes. Header values are ASCII, so names may be percent-encoded. */
 function announcedActor(request: FastifyRequest): string | null {
   const header = request.headers['x-panify-actor']
   if (typeof header !== 'string' || !header.trim()) return null

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromTenThousandths, fromThousandths, toTenThousandths, toThousandths } from './wire.ts'
 
-it('quantities and prices come back as they went, without drift', () => {
+it('quantities and prices survive a round trip unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), (thousandths) => {
       const written = fromThousandths(thousandths)

@@ -20,12 +20,12 @@ function fromWhole(value: number, decimals: number): string {
   return `${value < 0 ? '-' : ''}${Math.trunc(Math.abs(value) / scale)}${fraction ? `.${fraction}` : ''}`
 }
 
-/** null where the value is no quantity: negative, not a number, finer than a thousandth, absurdly large. */
+/** null if the value is not a quantity: negative, not a number, finer than a thousandth or absurdly large. */
 export const toThousandths = (value: unknown) => toWhole(value, 3)
 export const toTenThousandths = (value: unknown) => toWhole(value, 4)
 
 export const fromThousandths = (value: number) => fromWhole(value, 3)
 export const fromTenThousandths = (value: number) => fromWhole(value, 4)
 
-/** A limit or price that is not set is an empty text on the wire. */
+/** An unset limit or price is an empty text on the wire. */
 export const optional = (value: number | null, write: (value: number) => string) => (value === null ? '' : write(value))

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { isPasswordTooLong } from '@panify/rules/passwords'
 
-/** Hashing is the most expensive thing a stranger can ask for: at most two at once, the rest wait their turn. */
+/** Hashing is the most expensive work that a stranger can trigger, so at most two run at once and the rest wait. */
 const AT_ONCE = 2
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Does the same work for a missing hash, so that timing does not tell which logins exist. */
+  /** Does the same work for a missing hash, so that timing does not reveal which logins exist. */
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
 
 export const isAcceptable = (password: string) => password.length > 0 && !isPasswordTooLong(password)
 
-/** argon2id with 19 MiB and two passes; tests that hash for other reasons take less. */
+/** argon2id with 19 MiB and two passes. Tests use less. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function createPasswords(cost = COST): Passwords {
@@ -40,7 +40,7 @@ function createTurns(atOnce: number) {
     try {
       return await work()
     } finally {
-      // Whoever waits takes over the place; only an unwanted place is given back.
+      // The slot passes directly to the next waiting caller, so `running` changes only if there is none.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -10,7 +10,7 @@ export function sameText(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right))
 }
 
-/** The token itself is told once and kept nowhere. */
+/** The token itself is returned once and never stored. */
 export async function issueToken(db: Db, clock: Clock, accountId: number): Promise<string> {
   const token = randomBytes(40).toString('base64url')
   const now = clock.now()
@@ -27,7 +27,7 @@ export async function issueToken(db: Db, clock: Clock, accountId: number): Promi
   return token
 }
 
-/** E-mail of the account a bearer header belongs to, null when the header is no valid one. */
+/** The e-mail of the bearer token's account; null for an invalid header or token. */
 export async function serviceAccountOf(db: Db, clock: Clock, authorization: string | undefined): Promise<string | null> {
   const token = /^Bearer (\S{1,200})$/i.exec(authorization ?? '')?.[1]
   if (!token) return null

@@ -78,7 +78,7 @@ const styles = {
 
 const places = [[182, 148], [330, 128], [470, 172], [236, 262], [392, 278], [170, 352], [320, 372], [478, 346]] as const // prettier-ignore
 
-/** A small heap: eight of the same kind, each a little different. */
+/** A small heap of eight biscuits of one kind, each slightly different. */
 export function biscuits(pen: Pen, look: BiscuitLook): string {
   const turn = look.style === 'finger' || look.style === 'slice' || look.style === 'bent' ? 28 : 180
   const list = places.map(([x, y]) => ({ item: styles[look.style](pen, look), x, y, angle: between(pen.random, -turn, turn), scale: 0.98 }))

@@ -5,7 +5,7 @@ import { type Topping, topping } from './toppings.ts'
 type Score = 'slant' | 'cross' | 'leaf' | 'long' | 'grid'
 export type BreadLook = { top?: Topping; score?: Score; count?: 1 | 2 | 3 }
 
-/** A cut opens like an eye: pale crumb inside, one raised dark lip. */
+/** An open cut: pale crumb inside and one raised dark edge. */
 const cut = (pen: Pen, length: number, width: number): string =>
   path(`M${n(-length)} 0Q0 ${n(-width * 1.5)} ${n(length)} 0Q0 ${n(width)} ${n(-length)} 0Z`, `fill="${tones.white.mid}"`) +
   path(`M${n(-length)} 0Q0 ${n(width * 0.2)} ${n(length)} 0Q0 ${n(width)} ${n(-length)} 0Z`, `fill="${pen.tone.light}" fill-opacity=".8"`) +
@@ -40,7 +40,7 @@ function bun(pen: Pen, look: BreadLook, rx: number, ry: number, power = 2): Item
   return baked(pen, handmade(pen, rx, ry, power), rx, ry, scored(pen, look.score, rx, ry) + topping(pen, look.top, rx * 0.8, ry * 0.76))
 }
 
-/** One large thing in the middle, or two and three smaller ones that overlap a little. */
+/** One large item in the middle, or two or three smaller ones that overlap a little. */
 function arranged(pen: Pen, count: 1 | 2 | 3, size: number, make: (size: number) => Item, angle = 0): string {
   const turn = () => angle + between(pen.random, -6, 6)
   if (count === 1) return laid(pen, [{ item: make(size), x: 320, y: 242, angle: turn() }])

@@ -34,7 +34,7 @@ type Shapes = {
   biscuits: BiscuitLook
 }
 
-/** What an article looks like: one shape, its crust and what is on it. */
+/** The look of an article: a shape, its crust and its topping. */
 export type Picture = { [S in keyof Shapes]: { shape: S; tone: ToneName } & Shapes[S] }[keyof Shapes]
 
 const draw: { [S in keyof Shapes]: (pen: Pen, look: Shapes[S]) => string } = {

@@ -3,10 +3,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { jpegOf, type Picture } from './draw.ts'
 
-/** As many at once as sharp has threads to draw with; more would only fill the memory. */
+/** One per thread of sharp: more would only use more memory. */
 const AT_ONCE = 4
 
-/** Draws the pictures that are missing and writes them as <CODE>.jpg, the name under which an upload would store them. */
+/** Draws the missing pictures and writes them as <CODE>.jpg, as an upload would. */
 export async function writePictures(folder: string, wanted: readonly { code: string; picture: Picture }[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   const waiting = wanted.values()
@@ -19,7 +19,7 @@ export async function writePictures(folder: string, wanted: readonly { code: str
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** A half-written picture would stay for ever: only a whole one gets the name. */
+/** Renames the file only when it is complete, because an existing picture is never written again. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   await writeFile(`${file}.part`, bytes)
   await rename(`${file}.part`, file)

@@ -131,7 +131,7 @@ export function rhombs(pen: Pen, look: FlatLook & { thin?: boolean }): string {
   return laid(pen, places.map(([x, y, angle]) => ({ item: make(), x, y, angle, scale: 1.12 }))) // prettier-ignore
 }
 
-/** Tramezzino and filled roll: two layers of bread and what lies between. */
+/** Tramezzino and filled roll: two layers of bread with a filling. */
 export function sandwich(pen: Pen, look: { filling: readonly string[]; soft?: boolean }): string {
   const [first = '#D8452B', second = '#F7DFA6', third = '#6E9A4E'] = look.filling
   const layer = (y: number, color: string, wave: number): string =>

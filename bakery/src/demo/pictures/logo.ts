@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** The bakery's mark: a scored loaf between two ears of wheat. */
+/** The bakery's logo: a scored loaf between two ears of wheat. */
 const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400" viewBox="0 0 400 200">
 <defs>
 <linearGradient id="crust" x1="0" y1="0" x2=".4" y2="1"><stop offset="0" stop-color="#E9A860"/><stop offset="1" stop-color="#8A4B12"/></linearGradient>

@@ -1,6 +1,6 @@
 import { between, type Random } from '../random.ts'
 
-/** Crust from the lit side to the shade, and the line that scores and folds are drawn with. */
+/** Crust colours from the lit side to the shade, and the line colour of scores and folds. */
 type Tone = { light: string; mid: string; deep: string; line: string }
 
 export const tones = {
@@ -18,12 +18,12 @@ export type ToneName = keyof typeof tones
 
 export type Pen = { random: Random; tone: Tone; square: boolean; defs: Map<string, { id: string; markup: string }> }
 
-/** A drawn thing around the origin: its outline (for the shadow) and what is painted. */
+/** A drawn item centred on the origin: its outline (for the shadow) and its SVG. */
 export type Item = { outline: string; paint: string }
 
 export const n = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** Registers a definition once and gives the reference to it. */
+/** Adds a definition once and returns a reference to it. */
 export function define(pen: Pen, key: string, make: (id: string) => string): string {
   const known = pen.defs.get(key)
   if (known) return `url(#${known.id})`
@@ -77,7 +77,7 @@ export function smooth(points: readonly Point[]): string {
   return `M${n(point(0)[0])} ${n(point(0)[1])}${curves.join('')}Z`
 }
 
-/** A hand-made round: an ellipse (power 2) up to a soft rectangle (power 4), never quite regular (slow waves, no corners). */
+/** A hand-made round shape: from an ellipse (power 2) to a soft rectangle (power 4), with slow waves and no corners. */
 export function handmade(pen: Pen, rx: number, ry: number, power = 2, wobble = 0.016): string {
   const count = power > 2.6 ? 36 : 24
   const bend = (value: number): number => Math.sign(value) * Math.abs(value) ** (2 / power)
@@ -90,7 +90,7 @@ export function handmade(pen: Pen, rx: number, ry: number, power = 2, wobble = 0
   return smooth(points)
 }
 
-/** An oval set at a place and turned, as an outline that can be joined with others. */
+/** A moved and rotated oval, as an outline that can be joined with others. */
 export function turnedOval(x: number, y: number, rx: number, ry: number, degrees: number): string {
   const turn = (degrees * Math.PI) / 180
   return smooth(
@@ -101,11 +101,11 @@ export function turnedOval(x: number, y: number, rx: number, ry: number, degrees
   )
 }
 
-/** Many faint lines over each other darken the edge without a step that the eye finds; on small things three do. */
+/** Many faint overlapping lines darken the edge without a visible step. Three are enough for small items. */
 const WIDE_RIM = [0.72, 0.64, 0.56, 0.48, 0.41, 0.34, 0.28, 0.22, 0.16, 0.1]
 const SMALL_RIM = [0.6, 0.36, 0.16]
 
-/** Fills an outline like something baked: light from the upper left, a darker rim, details kept inside. */
+/** Fills an outline as a baked surface: light from the upper left, a darker rim, details clipped to the outline. */
 export function baked(pen: Pen, outline: string, rx: number, ry: number, details = '', tone: Tone = pen.tone): Item {
   const clip = define(pen, `c${outline}`, (id) => `<clipPath id="${id}"><path d="${outline}"/></clipPath>`)
   const rim = Math.min(rx, ry)
@@ -128,11 +128,11 @@ type Laid = { item: Item; x: number; y: number; angle?: number; scale?: number }
 const shadow = ({ item, x, y, angle = 0, scale = 1 }: Laid): string =>
   group(at(x + 9, y + 17, angle, scale), path(item.outline, 'fill="#5A3413"'))
 
-/** What a thing throws on its neighbours in a heap: three faint lines, for a blur per thing would take too long. */
+/** The shadow of an item on its neighbours in a heap: three faint lines, because a blur per item would be too slow. */
 const nearShadow = ({ item, x, y, angle = 0, scale = 1 }: Laid): string =>
   group(at(x + 3, y + 5, angle, scale), [6, 12, 18].map((width) => stroke(item.outline, '#5A3413', width, 0.09)).join(''))
 
-/** Sets items on the table: a few with a soft shadow each, a heap with one for all. */
+/** Places items on the table. A few items get a soft shadow each, a heap gets one for all. */
 export function laid(pen: Pen, items: readonly Laid[]): string {
   const blur = define(
     pen,

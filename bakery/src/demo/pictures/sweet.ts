@@ -100,7 +100,7 @@ export function swirl(pen: Pen, look: SweetLook): string {
   return laid(pen, [{ item, x: 320, y: 244, angle: 14 }])
 }
 
-/** Bombolone: sugared, with the filling showing where it was filled. */
+/** Bombolone: sugared, with its filling visible at the hole. */
 export function doughnut(pen: Pen, look: SweetLook): string {
   const make = (size: number): Item => {
     const heart = look.filling
@@ -118,7 +118,7 @@ export function doughnut(pen: Pen, look: SweetLook): string {
   ])
 }
 
-/** A ring: ciambella, taralli. The hole shows the table and has its own shade. */
+/** A ring: ciambella, taralli. The table is visible through the hole, which is shaded separately. */
 export function ring(pen: Pen, look: SweetLook & { glaze?: Filling }): string {
   const outer = handmade(pen, 186, 176, 2, 0.03)
   const hole = oval(56, 50)
@@ -159,7 +159,7 @@ export function crostata(pen: Pen, look: SweetLook): string {
   ])
 }
 
-/** A whole cake: its top, its side, and one slice drawn out so that the inside shows. */
+/** A whole cake: top, side, and one slice pulled out to show the inside. */
 export function cake(pen: Pen, look: SweetLook & { inside?: string }): string {
   const side = 'M-196 0V66C-196 128 -96 160 0 160C96 160 196 128 196 66V0Z'
   const top = oval(196, 108)
@@ -172,7 +172,7 @@ export function cake(pen: Pen, look: SweetLook & { inside?: string }): string {
   return laid(pen, [{ item: { outline: `${top}${side}`, paint: wall + lid.paint + gap + wedge + creamLine }, x: 320, y: 206 }])
 }
 
-/** Plum cake and panettone stand upright: a dome over its paper. */
+/** Plum cake and panettone, upright: a dome above the paper. */
 export function dome(pen: Pen, look: SweetLook & { tall?: boolean; paper?: string }): string {
   const [width, rise, depth] = look.tall ? [156, 150, 132] : [214, 112, 92]
   const lid = `M${-width} 0C${-width * 1.14} ${-rise * 0.72} ${-width * 0.5} ${-rise} 0 ${-rise}C${width * 0.5} ${-rise} ${width * 1.14} ${-rise * 0.72} ${width} 0Q0 26 ${-width} 0Z`

@@ -1,7 +1,7 @@
 import { between, pick } from '../random.ts'
 import { at, ellipse, group, n, path, type Pen, radial, stroke } from './pen.ts'
 
-/** Points spread evenly (a sunflower's order) and shaken a little: never a heap, never a hole. On a tray they reach the corners. */
+/** Points spread evenly (sunflower pattern) with a little jitter, without clusters or gaps. On a tray they reach the corners. */
 function spread(pen: Pen, count: number, rx: number, ry: number): { x: number; y: number; angle: number }[] {
   return Array.from({ length: count }, (_, index) => {
     const angle = index * 2.39996 + between(pen.random, -0.1, 0.1)
@@ -11,7 +11,7 @@ function spread(pen: Pen, count: number, rx: number, ry: number): { x: number; y
   })
 }
 
-/** Pieces of a size stand about equally thick on a biscuit and on a tray. */
+/** Gives pieces of one size about the same density on a biscuit and on a tray. */
 const fill = (rx: number, ry: number, piece: number): number => Math.max(4, Math.round((rx * ry) / piece))
 
 const grains = (pen: Pen, count: number, rx: number, ry: number, draw: (angle: number) => string): string =>
