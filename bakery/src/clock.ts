@@ -20,7 +20,7 @@ export function runningClock(start?: Temporal.Instant): Clock {
   }
 }
 
-/** Always milliseconds, so that two of them compare as texts. */
+/** Always with milliseconds, so that timestamps compare as texts. */
 export function timestamp(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'millisecond' })
 }

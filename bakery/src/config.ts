@@ -21,29 +21,29 @@ const environmentSchema = z.object({
   OUTBOX_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
 })
 
-/** The variables that the bakery reads: the tables of the documents are checked against them. */
+/** The variables that the bakery reads. Tests compare the tables in the docs with them. */
 export const VARIABLES = Object.keys(environmentSchema.shape)
 
 export type Secrets = z.infer<typeof secretsSchema>
 
 export interface Config {
   port: number
-  /** The bundled back end is the gateway's neighbour: it never listens beyond the machine. */
+  /** Only this machine, because the gateway runs beside it. */
   host: string
   dataDir: string
   databaseUrl: string | null
   smtpUrl: string | null
   /** Milliseconds between the cut-off of a date and its closing. */
   closingGrace: number
-  /** How long the outbox remembers letters that were sent or given up, 0 = for ever. */
+  /** How long the outbox keeps letters that were sent or given up; 0 = for ever. */
   outboxDays: number
   demo: boolean
-  /** Europe/Rome time at which the demo's clock starts. */
+  /** Start of the demo's clock, in Europe/Rome time. */
   startAt: string | null
   secrets: Secrets
 }
 
-/** The message is meant for the person at the terminal: one clear line, no stack. */
+/** An error for the person at the terminal: one clear line, no stack. */
 export class ConfigError extends Error {}
 
 const blankToUndefined = (environment: NodeJS.ProcessEnv) =>

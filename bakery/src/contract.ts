@@ -1,4 +1,4 @@
-// The routes as they are registered, with what their bodies and queries may hold: the published contract is made from this.
+// The registered routes with the schemas of their bodies and queries. The published contract is generated from them.
 import fastify, { type RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from './http/deps.ts'
@@ -13,7 +13,7 @@ export interface ContractRoute {
   query?: JsonSchema
 }
 
-/** Nothing is served: routes are only registered, so that they can be listed. */
+/** Registers the routes only to list them; nothing is served. */
 export function contractRoutes(): ContractRoute[] {
   const app = fastify()
   const found: ContractRoute[] = []
@@ -35,7 +35,7 @@ function described({ method, url, config }: RouteOptions): ContractRoute {
   }
 }
 
-/** What may be sent, before it is read. */
+/** The input schema, before any transformation. */
 function schemaOf(schema: z.ZodType): JsonSchema {
   const { $schema: _draft, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return described

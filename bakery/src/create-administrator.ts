@@ -1,4 +1,4 @@
-// Makes the first administrator of a real installation, on a terminal: asks for e-mail and password and prints neither.
+// Creates the first administrator of a real installation from a terminal. Prints neither e-mail nor password.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { ConfigError, readConfig } from './config.ts'
@@ -11,7 +11,7 @@ const SHORTEST_PASSWORD = 12
 
 class Refused extends Error {}
 
-/** A question whose answer does not appear on the terminal. */
+/** Asks a question without echoing the answer. */
 async function ask(lines: AsyncIterator<string>, question: string): Promise<string> {
   process.stdout.write(question)
   const answer = await lines.next()

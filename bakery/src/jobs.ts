@@ -6,9 +6,9 @@ import { startMail } from './mail/mail.job.ts'
 
 const STARTERS = [startClosing, startIssuing, startMail]
 
-/** Work the bakery does by itself while it runs. */
+/** The bakery's background jobs. */
 export interface Job {
-  /** Resolves when what was running has ended. */
+  /** Resolves when running work has ended. */
   stop(): Promise<void>
 }
 

@@ -31,7 +31,7 @@ async function endOf(child: ChildProcess): Promise<{ code: number; told: string 
   return { code, told: told.trim() }
 }
 
-it('says when it answers, and ends cleanly on SIGTERM', async () => {
+it('sends ready when it answers requests, and ends cleanly on SIGTERM', async () => {
   await writeSecrets()
   const child = start()
   const end = endOf(child)
@@ -40,7 +40,7 @@ it('says when it answers, and ends cleanly on SIGTERM', async () => {
   expect(await end).toEqual({ code: 0, told: '' })
 })
 
-it('ends when the program that started it is gone', async () => {
+it('ends when its parent has ended', async () => {
   await writeSecrets()
   const child = start()
   const end = endOf(child)
@@ -58,7 +58,7 @@ it('stops with one clear line when secrets.json is missing or damaged', async ()
   expect(damaged).toEqual({ code: 1, told: `${join(folder, 'secrets.json')} is not a valid secrets file` })
 })
 
-it('stops with one line where a date would close before the last save received in time', async () => {
+it('stops with one clear line if a date could close before the last save received in time', async () => {
   await writeSecrets()
   const { code, told } = await endOf(start({ WRITE_BUDGET: '25000' }))
   expect(code).toBe(1)

@@ -14,7 +14,7 @@ async function start(config: Config): Promise<void> {
   const database = openDatabase(config)
   await migrate(database)
   const deps: Deps = { config, clock, database, db: database.kysely, passwords: createPasswords() }
-  // Loaded only here: a real installation carries no demo in its memory.
+  // Imported only here, so that a real installation does not load the demo.
   if (config.demo) await (await import('./demo/load.ts')).seedDemo({ ...deps, dataDir: config.dataDir })
   await fillEmptyLists(deps.db)
   const app = await buildServer(deps, { level: 'warn' })
@@ -37,7 +37,7 @@ async function start(config: Config): Promise<void> {
   process.send?.('ready')
 }
 
-/** The reason of a start that cannot work, in one line where the person at the terminal can do something about it. */
+/** The reason why the start failed: one line if the person at the terminal can fix it, otherwise the error with its stack. */
 function reasonOf(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message
   const { code, port } = error as { code?: string; port?: number }
@@ -48,6 +48,6 @@ try {
   await start(readConfig())
 } catch (error) {
   console.error(reasonOf(error))
-  // Also with a database or a timer already open: what cannot start must not linger.
+  // An open database or a timer would otherwise keep the process alive.
   process.exit(1)
 }

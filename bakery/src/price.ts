@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-// One rule for what goods cost, whatever order they come from: the customer's price list with its discounts, exact until
-// an amount is rounded to cents. A date freezes it when it closes.
+// All orders have the same prices: those of the customer's price list with its discounts. Values are exact until an amount
+// is rounded to cents. The closing of a date stores them.
 
 /** prezzo, sc1, sc2, sc3, iva, iva_rate of an article `a` for a customer `c`, after `PRICE_JOINS`. */
 export const PRICE_COLUMNS = sql`l.prezzo, coalesce(l.sc1, 0), coalesce(l.sc2, 0), coalesce(l.sc3, 0), a.iva, v.rate`
@@ -18,13 +18,13 @@ interface Discounts {
 
 const FULL = 1_000_000n
 
-/** The discounts follow one another, as in the trade: 10 + 5 is 14.5 %. Parts of FULL³. */
+/** Discounts apply one after another, as is usual in the trade: 10 + 5 is 14.5 %. The result is a fraction of FULL³. */
 const keptShare = ({ sc1, sc2, sc3 }: Discounts) =>
   [sc1, sc2, sc3].reduce((product, discount) => product * (FULL - BigInt(discount ?? 0)), 1n)
 
 const roundHalfUp = (value: bigint, unit: bigint) => Number((2n * value + unit) / (2n * unit))
 
-/** For showing only, in ten-thousandths: an amount is never made of it. null without a price. */
+/** In ten-thousandths, only for display: amounts are not computed from it. null without a price. */
 export function netPrice(price: Discounts & { prezzo: number | null }): number | null {
   return price.prezzo === null ? null : roundHalfUp(BigInt(price.prezzo) * keptShare(price), FULL ** 3n)
 }

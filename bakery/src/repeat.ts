@@ -7,7 +7,7 @@ interface Rhythm {
   everyMs: number
 }
 
-/** Does some work again and again, each time after the last has ended; what fails is logged and tried at the next turn. */
+/** Repeats some work, each time after the previous run has ended. Failures are logged and the next run tries again. */
 export function repeat({ clock, log, everyMs }: Rhythm, work: () => Promise<unknown>): { stop(): Promise<void> } {
   let stopped = false
   let timer: { cancel(): void } | undefined
@@ -30,7 +30,7 @@ export function repeat({ clock, log, everyMs }: Rhythm, work: () => Promise<unkn
 
   schedule()
   return {
-    /** Resolves when what was running has ended. */
+    /** Resolves when running work has ended. */
     async stop() {
       stopped = true
       timer?.cancel()

@@ -8,7 +8,7 @@ import { features, subjects } from './subjects.ts'
 
 const BODY_LIMIT = 256 * 1024
 
-/** Builds the whole server on an open, migrated database; it listens only when told to. */
+/** Builds the whole server on an open, migrated database, without listening. */
 export async function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] = false): Promise<FastifyInstance> {
   const app = fastify({
     logger,

@@ -20,7 +20,7 @@ import { recoveryRoutes } from './session/recovery.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 
-/** Table of contents: everything the bakery answers. */
+/** All routes of the bakery. */
 export const subjects: Subject[] = [
   sessionRoutes,
   recoveryRoutes,
@@ -44,7 +44,7 @@ export const subjects: Subject[] = [
   keptLetterRoutes,
 ]
 
-/** What goes beyond the plain contract, announced at GET /api/panify. */
+/** The features that are not in the plain contract, announced at GET /api/panify. */
 export const features = [
   'if-match-planning',
   'if-match-deliveries',

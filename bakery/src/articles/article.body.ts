@@ -10,7 +10,7 @@ const optionalAll = <Key extends string, Schema extends z.ZodType>(keys: readonl
 
 const date = text(10).refine((value) => /^(\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})$/.test(value), 'Data non valida')
 
-/** An address that a browser would run is no link. */
+/** Refuses addresses that a browser would execute (`javascript:`). */
 const link = text(500).refine((value) => !/^[a-z][a-z\d+.-]*:/i.test(value) || /^https?:\/\//i.test(value), 'Indirizzo non valido')
 
 const pieces = text(10)
@@ -54,7 +54,7 @@ export type PriceRow = z.output<typeof priceRow>
 export interface ArticleBody {
   columns: z.output<typeof columns>
   fields: Record<string, string>
-  /** undefined where the body has no prices. */
+  /** undefined if the body has no prices. */
   prices: PriceRow[] | undefined
 }
 
@@ -81,7 +81,7 @@ function parsed(prices: unknown): unknown {
   }
 }
 
-/** Fixed paths of the warehouse; an article of that name could never be read. */
+/** Fixed paths of the warehouse. An article with such a code could never be read. */
 const RESERVED = new Set(['categorie', 'nuovo'])
 
 const codeSchema = z.object({

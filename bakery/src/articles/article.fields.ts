@@ -1,6 +1,6 @@
 // The warehouse article has some 130 fields. What rules and lists use are columns; everything else is a flat text.
 
-/** Columns of their own, as texts. */
+/** Text columns. */
 export const TEXT_COLUMNS = [
   'descriz', 'unita_m', 'iva', 'colore', 'tipo_arti', 'ngruppo3', 'ncolore', 'gruppo5', 'gruppo6', 'mgruppo7', 'note_est', 'foto', 'contro',
 ] as const // prettier-ignore
@@ -27,7 +27,7 @@ const ACCOUNTING = [
 
 const SEEN = ['costo_futu', 'costo_lavo', 'list_saldi', 'qtamin'] as const
 
-/** Flags that are no columns: '1' or '0', and '0' where nothing is known. */
+/** Flags without a column: '1' or '0', by default '0'. */
 export const OTHER_FLAGS = [
   'arti_o_lavo', 'inv', 'duplicab', 'cal_inv', 'no_scontrino', 'tracciabi', 'ricetta', 'saldi', 'su_flash', 'stampuni', 'art_a_peso',
   'no_scade', 'packorari', 'front_da_stampare', 'lavo1', 'sche_tec', 'c_aee', 'tipotes', 'sottocomp_finiti', 'd1',

@@ -15,7 +15,7 @@ export type CategoryNames = Map<string, string>
 
 export const categoryKey = (group: number, code: string) => `${group}/${code}`
 
-/** What a list of articles shows. */
+/** An article in a list. */
 export function articleSummary(article: Article, prices: Price[], names: CategoryNames) {
   return {
     cd_min: article.code,
@@ -28,7 +28,7 @@ export function articleSummary(article: Article, prices: Price[], names: Categor
   }
 }
 
-/** The whole article, every field of it. */
+/** An article with every field. */
 export function articleToWire(article: Article, prices: Price[], names: CategoryNames) {
   const fields = JSON.parse(article.fields) as Record<string, string>
   return {

@@ -1,7 +1,7 @@
 import { invalid } from '../http/errors.ts'
 import type { Db, Tx } from '../db/open.ts'
 
-/** Refuses codes given twice and codes no article has. */
+/** Refuses repeated and unknown codes. */
 export async function requireArticles(db: Db | Tx, codes: string[], field: string): Promise<void> {
   const twice = codes.find((code, index) => codes.indexOf(code) !== index)
   if (twice !== undefined) throw invalid(field, `Articolo ripetuto: ${twice}`)

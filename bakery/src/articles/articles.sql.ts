@@ -21,7 +21,7 @@ export interface ArticleSearch {
   iva?: string | undefined
 }
 
-/** Matches the patterns in code: neither database folds È and è. */
+/** Matches the patterns in code, because neither database folds È and è. */
 export async function searchArticles(db: Db, { code, description, ...columns }: ArticleSearch): Promise<Row<'articles'>[]> {
   let query = db.selectFrom('articles').selectAll().orderBy('code')
   for (const column of ['colore', 'tipo_arti', 'iva'] as const) {
@@ -34,7 +34,7 @@ export async function searchArticles(db: Db, { code, description, ...columns }: 
 
 const fold = (text: string) => text.toLocaleUpperCase('it')
 
-/** '%TEXT%': the outer percent signs stand for anything, every character between them for itself. */
+/** '%TEXT%': the outer percent signs are wildcards, every character between them is literal. */
 function like(pattern: string | undefined): (text: string) => boolean {
   if (!pattern) return () => true
   const wanted = fold(pattern.replace(/^%/, '').replace(/%$/, ''))
@@ -54,7 +54,7 @@ export async function pricesOf(db: Db | Tx, articles: string[]): Promise<Map<str
   return Map.groupBy(await query.execute(), ({ article }) => article)
 }
 
-/** The whole article as it is answered, with its tag. */
+/** The whole article with its tag, as the answer contains it. */
 export async function requireArticle(db: Db | Tx, code: string) {
   const article = await db.selectFrom('articles').selectAll().where('code', '=', code).executeTakeFirst()
   if (!article) throw unknownArticle()
@@ -91,7 +91,7 @@ export async function createArticle(db: Db, clock: Clock, code: string, body: Ar
 
 const codeInUse = () => invalid('cd_min', 'Codice articolo già esistente')
 
-/** Pictures are named by the code in capitals: two codes that differ in nothing else would share one. */
+/** Pictures are named by the code in capitals, so two codes that differ only in case would share one. */
 async function requireFreeCode(tx: Tx, code: string): Promise<void> {
   const codes = await tx.selectFrom('articles').select('code').execute()
   if (codes.some((other) => other.code.toUpperCase() === code.toUpperCase())) throw codeInUse()
@@ -116,7 +116,7 @@ export async function updateArticle(db: Db, clock: Clock, code: string, body: Ar
   })
 }
 
-/** First statement of an update: it writes the article to itself, so that updates of one article follow each other. */
+/** First statement of an update. It locks the article by writing it to itself: concurrent updates run one after another. */
 async function holdArticle(tx: Tx, code: string): Promise<Record<string, string>> {
   const held = await tx
     .updateTable('articles')
@@ -146,7 +146,7 @@ async function requireKnownCodes(tx: Tx, { iva, unita_m }: ArticleBody['columns'
   if (await isUnknown('units', unita_m)) throw invalid('unita_m', 'Unità di misura sconosciuta')
 }
 
-/** Refused while any order names it; delivery notes keep what they say either way. */
+/** Refused while any order contains the article. Delivery notes have a copy of its data. */
 export async function deleteArticle(db: Db, code: string): Promise<void> {
   try {
     const deleted = await db.deleteFrom('articles').where('code', '=', code).returning('code').executeTakeFirst()

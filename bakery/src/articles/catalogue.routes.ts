@@ -9,7 +9,7 @@ import { catalogueOf, type CatalogueRow } from './catalogue.sql.ts'
 
 const params = z.object({ customer: z.string() })
 
-/** What a customer may order, at the prices of its own price list. */
+/** The articles that a customer can order, at the prices of its price list. */
 export function catalogueRoutes(app: FastifyInstance, { db }: Deps): void {
   app.get('/api/applicazioni/panificatori/:customer/articoli', async (request) => {
     const rows = await catalogueOf(db, read(params, request.params).customer)

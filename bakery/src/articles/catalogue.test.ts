@@ -9,7 +9,7 @@ onEachDatabase('catalogue', (make) => {
   })
   afterAll(() => world.close())
 
-  it('REST-37 ENT-34 ENT-35 lists what is distributed, at the net price of the customer', async () => {
+  it("REST-37 ENT-34 ENT-35 lists the distributed articles, at the customer's net price", async () => {
     const { data } = (await world.get('/api/applicazioni/panificatori/0002/articoli')).body
     expect(data.map(({ cd_min }: { cd_min: string }) => cd_min)).toEqual(['A/B 1+', 'COR', 'PANE', 'ROS'])
     expect(data[3]).toEqual({

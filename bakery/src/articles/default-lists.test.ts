@@ -4,7 +4,7 @@ import { openWorld } from '../test/world.ts'
 import { fillEmptyLists } from './default-lists.ts'
 
 onEachDatabase('lists of a new installation', (make) => {
-  it('holds the usual units and VAT rates, and never touches lists that exist', async () => {
+  it('contains the usual units and VAT rates, and never changes existing lists', async () => {
     const world = await openWorld(make)
     const unitOf = (unita_m: string, cd_min: string) => world.put('/api/magazzino/nuovo', { cd_min, descriz: 'x', iva: '4', unita_m })
     await fillEmptyLists(world.db)

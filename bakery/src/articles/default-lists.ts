@@ -13,7 +13,7 @@ const VAT_RATES: NewRow<'vat_rates'>[] = [
   { code: '22', name: 'IVA 22%', rate: 2200 },
 ]
 
-/** Without units and VAT rates no article could be made: a new installation starts with the usual ones. */
+/** Articles need units and VAT rates, so a new installation starts with the usual ones. */
 export async function fillEmptyLists(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const isEmpty = async (table: 'units' | 'vat_rates') => !(await tx.selectFrom(table).select('code').limit(1).executeTakeFirst())

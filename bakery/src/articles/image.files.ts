@@ -19,13 +19,13 @@ export function imageFile(dataDir: string, code: string): string {
 
 const startsWith = (bytes: Buffer, signature: string, at = 0) => bytes.subarray(at, at + signature.length).toString('latin1') === signature
 
-/** Only these are ever given to the decoder: an SVG could make it read files, a TIFF or PDF is no product picture. */
+/** The decoder gets only these formats: an SVG could make it read files, and TIFF or PDF are not needed. */
 function isPicture(bytes: Buffer): boolean {
   const isWebp = startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
   return startsWith(bytes, '\xFF\xD8\xFF') || startsWith(bytes, '\x89PNG\r\n\x1A\n') || startsWith(bytes, 'GIF8') || isWebp
 }
 
-/** Decoded and drawn again as JPEG: nothing of what was sent is stored, neither its metadata nor what hid behind it. */
+/** Decodes the upload and encodes it again as JPEG, so that neither its metadata nor appended data is stored. */
 export async function jpegFrom(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal(422, 'Il file deve essere inferiore a 5MB')
   const refusal = new Refusal(422, 'Seleziona un file immagine valido')

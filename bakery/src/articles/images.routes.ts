@@ -6,10 +6,10 @@ import type { Deps } from '../http/deps.ts'
 import { Refusal, invalid, notFound } from '../http/errors.ts'
 import { imageFile, jpegFrom, MAX_IMAGE_BYTES, storeImage } from './image.files.ts'
 
-/** Base64 takes a third more than the picture itself. */
+/** Base64 is a third larger than the picture itself. */
 const UPLOAD_LIMIT = 8 * 1024 * 1024
 
-/** As long as an article's code may be. */
+/** The longest article code. */
 const MAX_CODE = 40
 
 const uploadSchema = z.object({ filename: z.string().max(80), imageData: z.string().min(1) })

@@ -23,7 +23,7 @@ onEachDatabase('pictures of products', (make) => {
   const fetchImage = (path: string, headers = {}) => world.app.inject({ url: path, headers })
   const stored = async () => readdir(join(world.deps.config.dataDir, 'img')).catch(() => [])
 
-  it('REST-58, OPEN-90 stores what was uploaded again as JPEG, with or without prefix', async () => {
+  it('REST-58, OPEN-90 stores an upload, with or without prefix, as a newly encoded JPEG', async () => {
     for (const [format, prefix] of [
       ['jpeg', ''],
       ['png', 'data:image/png;base64,'],
@@ -42,7 +42,7 @@ onEachDatabase('pictures of products', (make) => {
     }
   })
 
-  it('serves .jpg and .JPG without a token, to the gateway that asks', async () => {
+  it('serves .jpg and .JPG without a token', async () => {
     await upload(await solid(2000, 1000).png().toBuffer())
     for (const name of ['ROS.jpg', 'ROS.JPG', 'ros.jpeg']) {
       const answer = await fetchImage(`/img/${name}`)
@@ -71,13 +71,13 @@ onEachDatabase('pictures of products', (make) => {
     }
     expect(await stored()).toHaveLength(6)
     expect((await readdir(world.deps.config.dataDir)).filter((name) => name.includes('EVIL'))).toEqual([])
-    // The name a demo or an operator gives a file by hand is the one that is looked for.
+    // Files placed in the folder by the demo or an operator are found under their own names.
     expect(imageFile('/data', 'bio 01')).toBe('/data/img/BIO 01.jpg')
     for (const name of ['ROS.svg', 'ROS', '.jpg', 'A\nB.jpg', '\uD800.jpg', `${'A'.repeat(41)}.jpg`])
       expect((await upload(picture, name)).status).toBe(422)
   })
 
-  it('OPEN-90 refuses whatever is no picture, however it is called', async () => {
+  it('OPEN-90 refuses files that are not pictures, whatever their name', async () => {
     const png = await solid(10, 10).png().toBuffer()
     const hostile = [
       Buffer.from(SVG),
@@ -107,7 +107,7 @@ onEachDatabase('pictures of products', (make) => {
     expect((await upload(bomb)).body.error).toBe('Seleziona un file immagine valido')
   })
 
-  it('REST-58 takes 5242880 bytes and not one more', async () => {
+  it('REST-58 accepts 5242880 bytes, but not one more', async () => {
     const jpeg = await solid(40, 40).jpeg().toBuffer()
     const ofSize = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
     expect((await upload(ofSize(5_242_880))).body.success).toBe(true)
@@ -115,11 +115,11 @@ onEachDatabase('pictures of products', (make) => {
       status: 422,
       body: { success: false, error: 'Il file deve essere inferiore a 5MB' },
     })
-    // Nothing of what was appended is kept.
+    // Appended bytes are not stored.
     expect((await readFile(imageFile(world.deps.config.dataDir, 'ROS'))).length).toBeLessThan(2000)
   })
 
-  it('leaves the old picture where the new one is refused', async () => {
+  it('keeps the old picture if the new one is refused', async () => {
     await upload(await solid(10, 10).png().toBuffer())
     await upload(Buffer.from(SVG))
     expect((await fetchImage('/img/ROS.jpg')).statusCode).toBe(200)

@@ -18,7 +18,7 @@ import { imageFile } from './image.files.ts'
 const NEW = { cd_min: 'NEW 1/A', descriz: 'Pane nuovo', iva: '4', unita_m: 'pz' }
 const PATH = `/api/magazzino/${encodeURIComponent(NEW.cd_min)}`
 
-// The rows of the requirements, name by name: the answer must hold every one of them.
+// Every field name in the requirements; the answer must contain all of them.
 const SPECIFIED = {
   'ENT-44': ['cd_min', 'descriz', 'iva', 'unita_m'],
   'ENT-45': ['cod_for', 'barcode', 'codice_alt', 'barcode_clie', 'cod_bancale', 'cod_eti'],
@@ -59,7 +59,7 @@ onEachDatabase('warehouse', (make) => {
     })
   })
 
-  it('REST-47, REST-48 finds a text within code or description, whatever its capitals', async () => {
+  it('REST-47, REST-48 finds a text within code or description, ignoring case', async () => {
     expect(await codes('cd_min[like]=%25A%25')).toEqual(['A/B 1+', 'PANE'])
     expect(await codes('cd_min%5Blike%5D=%25os%25')).toEqual(['ROS'])
     expect(await codes(`descriz[like]=${encodeURIComponent('%À LA CRÈME%')}`)).toEqual(['COR'])
@@ -68,7 +68,7 @@ onEachDatabase('warehouse', (make) => {
     expect(await codes('cd_min[like]=%25XYZ%25')).toEqual([])
   })
 
-  it('REST-47 takes % and _ inside the text for themselves, and quotes for quotes', async () => {
+  it('REST-47 treats %, _ and quotes inside the text literally', async () => {
     await create({ cd_min: 'X_1', descriz: '100% integrale' })
     await create({ cd_min: 'XA1', descriz: "L'altro" })
     expect(await codes('cd_min[like]=%25X_1%25')).toEqual(['X_1'])
@@ -100,7 +100,7 @@ onEachDatabase('warehouse', (make) => {
     ])
   })
 
-  it('REST-54 OPEN-101 refuses what makes no article, and the names of fixed paths', async () => {
+  it('REST-54 OPEN-101 refuses invalid articles, and the names of fixed paths as codes', async () => {
     const wrong: [object, string][] = [
       [{ cd_min: ' ' }, 'Codice articolo è obbligatorio'],
       [{ descriz: ' ' }, 'Descrizione è obbligatoria'],
@@ -122,7 +122,7 @@ onEachDatabase('warehouse', (make) => {
     expect((await world.get('/api/magazzino/categorie')).body.data).toHaveProperty('UNITAMISURA')
   })
 
-  it('REST-55, OPEN-88 leaves what an update does not name, flags of 0 included', async () => {
+  it('REST-55, OPEN-88 leaves fields that an update does not name unchanged, flags of 0 included', async () => {
     await create({ barcode: '8001', su_web: '1', tracciabi: '1', qtamax: '12.5', mag_extlc_mag: [{ codlis: '2', prezzo: '3' }] })
     const before = await article()
     const answer = await world.post(PATH, {
@@ -142,7 +142,7 @@ onEachDatabase('warehouse', (make) => {
     expect((await world.post(PATH, [])).status).toBe(422)
   })
 
-  it('ENT-45, ENT-48, ENT-49, ENT-52..54 keeps and gives back every field', async () => {
+  it('ENT-45, ENT-48, ENT-49, ENT-52..54 stores and returns every field', async () => {
     const texts = Object.fromEntries([...OTHER_TEXTS, ...OTHER_LINKS].map((field, index) => [field, `valore ${index}`]))
     const dates = Object.fromEntries(OTHER_DATES.map((field) => [field, '2026-11-20']))
     const columns = {
@@ -179,13 +179,13 @@ onEachDatabase('warehouse', (make) => {
     expect((await article('/api/magazzino/VECCHIO')).gruppo1_mag).toBeNull()
   })
 
-  it('REST-56 reads one article, whatever stands behind its code', async () => {
+  it('REST-56 reads one article, ignoring further path segments', async () => {
     expect(await article(`/api/magazzino/${encodeURIComponent('A/B 1+')}`)).toMatchObject({ cd_min: 'A/B 1+', descriz: 'Focaccia' })
     expect(await article('/api/magazzino/ROS/true')).toEqual(await article('/api/magazzino/ROS'))
     expect((await world.get('/api/magazzino/IGNOTO')).status).toBe(404)
   })
 
-  it('REST-57, OPEN-100 deletes an article that no order names', async () => {
+  it('REST-57, OPEN-100 deletes an article that is in no order', async () => {
     await create()
     const picture = imageFile(world.deps.config.dataDir, NEW.cd_min)
     await mkdir(dirname(picture), { recursive: true })

@@ -28,7 +28,7 @@ export async function readLists(db: Db): Promise<{ groups: Group[]; units: Named
   return { groups, units, vatRates }
 }
 
-/** Codes count up in two digits, as long as two are enough. */
+/** Codes count up, with at least two digits. */
 export async function createCategory({ database, db }: { database: Database; db: Db }, grp: GroupNumber, name: string): Promise<Named> {
   return db.transaction().execute(async (tx) => {
     await database.lockFor(tx, 'codes')
@@ -43,14 +43,14 @@ export async function createCategory({ database, db }: { database: Database; db:
   })
 }
 
-/** Articles keep the codes of deleted categories: a new category must not adopt them. */
+/** Articles keep the codes of deleted categories, so a new category must not reuse such a code. */
 async function codesInUse(tx: Tx, grp: GroupNumber): Promise<string[]> {
   const columns = [...new Set([GROUP_COLUMNS[grp], ORDER_GROUP_COLUMNS[grp]])]
   const rows = await tx.selectFrom('articles').select(columns).distinct().execute()
   return rows.flatMap((row) => columns.map((column) => row[column]))
 }
 
-/** Articles keep the code: it just has no name any more. */
+/** Articles keep the code, which then has no name. */
 export async function deleteCategory(db: Db, grp: number, code: string): Promise<boolean> {
   const deleted = await db.deleteFrom('categories').where('grp', '=', grp).where('code', '=', code).returning('code').executeTakeFirst()
   return deleted !== undefined

@@ -17,7 +17,7 @@ const required = (message: string) => text(80).refine((value) => value !== '', m
 const createSchema = z.object({ numCategoria: group, nomeCategoria: required('Nome categoria obbligatorio') })
 const deleteSchema = z.object({ numCategoria: group, codCategoria: required(NO_CODE) })
 
-/** The category lists of the warehouse screen, with units and VAT rates beside them. */
+/** The category lists of the warehouse screen, with units and VAT rates. */
 export function warehouseCategoryRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const path = '/api/magazzino/categorie'

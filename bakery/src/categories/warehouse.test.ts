@@ -40,7 +40,7 @@ onEachDatabase('categories of the warehouse', (make) => {
     }) // prettier-ignore
   })
 
-  it('REST-52 creates a category under a code nobody has, not even an article of a deleted one', async () => {
+  it('REST-52 creates a category under an unused code, not one of a deleted category that an article still has', async () => {
     expect((await add(4, ' Biologica ')).body).toEqual({
       success: true,
       message: 'Categoria creata',
@@ -54,12 +54,12 @@ onEachDatabase('categories of the warehouse', (make) => {
     expect((await lists()).data.Gruppo4).toHaveLength(5)
   })
 
-  it('REST-52 refuses groups and names that are none', async () => {
+  it('REST-52 refuses invalid groups and names', async () => {
     for (const group of [0, 7, '1.5', 'x', null]) expect((await add(group, 'Nome')).body.message).toBe('Errore: numero gruppo non valido')
     expect((await add(1, '  ')).status).toBe(422)
   })
 
-  it('REST-53 deletes a category and leaves the articles their code', async () => {
+  it('REST-53 deletes a category; articles keep its code', async () => {
     const remove = (body: object) => world.delete(PATH, body)
     expect((await remove({ numCategoria: 1, codCategoria: 'P' })).body).toEqual({ success: true, message: 'Categoria eliminata' })
     expect((await lists()).data.Gruppo1).toEqual([{ codice: 'D', nome: 'Dolci' }])

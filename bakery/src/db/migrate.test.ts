@@ -8,7 +8,7 @@ import type { Database } from './open.ts'
 
 type Made = Awaited<ReturnType<Parameters<Parameters<typeof onEachDatabase>[1]>[0]>>
 
-/** A database as earlier versions left it after this many migrations: with a table of migrations of their own. */
+/** A database of an earlier version after this many migrations, with that version's own table of migrations. */
 async function makeFormer({ kysely, dialect }: Database, count: number): Promise<void> {
   await sql`create table migrations (name text primary key, at text not null)`.execute(kysely)
   for (const [index, { name, statements }] of MIGRATIONS.slice(0, count).entries()) {
@@ -31,7 +31,7 @@ onEachDatabase('migrations', (make) => {
   const applied = async () =>
     (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.kysely)).rows.map(({ name }) => name)
 
-  it('make every table once, and keep what is in them when they run again', async () => {
+  it('create every table once, and keep the data when they run again', async () => {
     await migrate(database)
     const first = await applied()
     expect(first[0]).toBe('0001-people')
@@ -51,12 +51,12 @@ onEachDatabase('migrations', (make) => {
     await expect(sql`select * from migrations`.execute(database.kysely)).rejects.toThrow(/migrations/)
   })
 
-  it('bear several starts at the same moment', async () => {
+  it('can run in several programs at the same time', async () => {
     await Promise.all([migrate(database), migrate(database), migrate(database)])
     expect(new Set(await applied()).size).toBe((await applied()).length)
   })
 
-  it('let the database itself refuse two primary destinations and two equal logins', async () => {
+  it('make the database itself refuse two primary destinations and two equal logins', async () => {
     await migrate(database)
     const { kysely } = database
     await kysely.insertInto('customers').values({ code: '0001', cliente: 'Panificio' }).execute()
@@ -76,7 +76,7 @@ onEachDatabase('migrations', (make) => {
     await add('0003', {})
   })
 
-  it('leave codes in byte order, whatever language the server speaks', async () => {
+  it('sort codes in byte order, whatever the locale of the server', async () => {
     await migrate(database)
     for (const code of ['b', 'B', 'a', 'A', 'A/1', 'A 1']) {
       await database.kysely.insertInto('articles').values({ code, descriz: '', unita_m: 'pz', iva: '4' }).execute()

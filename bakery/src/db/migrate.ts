@@ -7,7 +7,7 @@ import type { Database, Tx } from './open.ts'
 // One time for all, so that kysely orders them by name: the former times came from a clock that a demo can set back.
 const ADOPTED_AT = '1970-01-01T00:00:00.000Z'
 
-/** Brings the tables up to date. Forward only, all or none, and safe when two programs start at the same moment. */
+/** Runs all pending migrations or none. Forward only, and safe if two programs start simultaneously. */
 export async function migrate(database: Database): Promise<void> {
   await adoptFormerTable(database)
   const types = COLUMN_TYPES[database.dialect]

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** Work that must never run twice at once, also not in two programs on one PostgreSQL. */
+/** Work that must not run concurrently, even in two programs on one PostgreSQL. */
 const LOCKS = {
   migration: 7_021_001,
   closing: 7_021_002,
@@ -20,7 +20,7 @@ const LOCKS = {
 type Work = keyof typeof LOCKS
 
 export interface Database extends shared.Database<Tables> {
-  /** Takes the lock of this work until the transaction ends. */
+  /** Locks this work until the transaction ends. */
   lockFor(tx: Tx, work: Work): Promise<void>
   /** Shares that lock with other transactions until this one ends; `lockFor` waits for all of them. */
   shareLockFor(tx: Tx, work: Work): Promise<void>

@@ -55,7 +55,7 @@ export interface DocumentLogosTable {
 
 export interface DocumentPrintsTable {
   name: string
-  /** JSON: what is printed under this name. */
+  /** JSON: the content of the print, a `Print`. */
   content: string
   created_at: string
   expires_at: string
@@ -79,14 +79,14 @@ export interface MailOutboxTable {
   last_error: Nullable<string>
   created_at: string
   sent_at: Nullable<string>
-  /** The destination a mailed password belongs to. */
+  /** The destination to which a mailed password belongs. */
   customer: Nullable<string>
   destination: Nullable<string>
   reply_to: Text
-  /** Keyed hash of the content: equal letters within a minute are one. */
+  /** Keyed hash of the content, to detect equal letters within a minute. */
   twin_key: Text
   message_id: Text
-  /** After this instant nobody wants it any more. */
+  /** Sending is useless after this instant. */
   expires_at: Text
 }
 

@@ -23,7 +23,7 @@ export interface ExtraordinaryOrdersTable {
   article: string
   descriz_art: Text
   quantity: number
-  /** As it was sent, to be answered the same; what a delivery note says comes from the price list. */
+  /** As sent, only to be answered again: the price on a delivery note comes from the price list. */
   prezzo: Nullable<number>
 }
 
@@ -47,7 +47,7 @@ export interface DeliverySnapshotTable {
   article: string
   quantity: number
   source: DeliverySource
-  /** Frozen for the delivery note: what the article was called, cost and was taxed when the date closed. */
+  /** Stored for the delivery note: the article's name, price and VAT at the closing. */
   descriz: string
   unita_m: string
   prezzo: Nullable<number>

@@ -14,14 +14,14 @@ export interface MetaTable {
 export interface ServiceAccountsTable {
   id: Generated<number>
   email: string
-  /** E-mail in lower case: what is unique and searched. */
+  /** E-mail in lower case, for uniqueness and search. */
   email_key: string
   password_hash: string
   created_at: string
 }
 
 export interface ServiceTokensTable {
-  /** SHA-256 of the bearer token, hexadecimal: a stolen table opens nothing. */
+  /** SHA-256 of the bearer token, hexadecimal, so that a stolen table is useless. */
   token_hash: string
   account_id: number
   created_at: string

@@ -37,7 +37,7 @@ import type {
 
 export type { DeliverySource } from './tables-orders.ts'
 
-/** Every table; what a value means stands beside its column. */
+/** Every table. The columns are documented in their types. */
 export interface Tables {
   settings: SettingsTable
   meta: MetaTable

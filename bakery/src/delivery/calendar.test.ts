@@ -4,14 +4,14 @@ import { isBakeryClosed, parseItalianDate } from './calendar.ts'
 
 const day = (date: string) => Temporal.PlainDate.from(date)
 
-describe("the bakery's closure", () => {
+describe('a suspension', () => {
   it('OPEN-35 lasts from the closing date to the day before the reopening date', () => {
     const closure = { CHIUSURADITTA1: '24/12/2026', CHIUSURADITTA2: '27/12/2026' }
     const closed = ['2026-12-23', '2026-12-24', '2026-12-26', '2026-12-27'].map((date) => isBakeryClosed(day(date), closure))
     expect(closed).toEqual([false, true, true, false])
   })
 
-  it('is none with one date alone, or with dates that cannot be read', () => {
+  it('needs two readable dates', () => {
     const closures: Record<string, string>[] = [
       { CHIUSURADITTA1: '24/12/2026' },
       { CHIUSURADITTA2: '27/12/2026' },

@@ -1,7 +1,7 @@
 import { isSuspended } from '@panify/rules/closing'
 import { Temporal } from 'temporal-polyfill'
 
-/** dd/mm/yyyy of a day that exists. */
+/** dd/mm/yyyy of an existing day. */
 export function parseItalianDate(value: string): Temporal.PlainDate | null {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value.trim())
   if (!match) return null
@@ -12,7 +12,7 @@ export function parseItalianDate(value: string): Temporal.PlainDate | null {
   }
 }
 
-/** Whether the bakery delivers nothing on a date, as its settings say. */
+/** Whether a date is in the suspension of the bakery's settings. */
 export function isBakeryClosed(date: Temporal.PlainDate, settings: Record<string, string>): boolean {
   const isoDate = (key: string) => parseItalianDate(settings[key] ?? '')?.toString() ?? null
   return isSuspended(date.toString(), { closingDate: isoDate('CHIUSURADITTA1'), reopeningDate: isoDate('CHIUSURADITTA2') })

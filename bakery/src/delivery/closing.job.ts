@@ -3,15 +3,15 @@ import type { Deps } from '../http/deps.ts'
 import { repeat } from '../repeat.ts'
 import { closeWhatIsDue } from './closing.ts'
 
-/** Looked at this often: the cut-off may be changed at any moment, and looking costs two reads. */
+/** Polling is cheap (two reads) and notices a changed cut-off at once. */
 const EVERY_MS = 10_000
 
-/** Makes up what was missed before the first answer leaves the house, then watches the clock. */
+/** Closes missed dates before the server answers its first request, then polls. */
 export async function startClosing(deps: Deps, log: FastifyBaseLogger) {
   try {
     await closeWhatIsDue(deps)
   } catch (error) {
-    // Tried again at the next look: a date that is due stays due.
+    // Due dates stay due, so the next poll tries again.
     log.error(error)
   }
   return repeat({ clock: deps.clock, log, everyMs: EVERY_MS }, () => closeWhatIsDue(deps))

@@ -28,7 +28,7 @@ onEachDatabase('closing', (make) => {
   }
   const log = { error: (error: unknown) => expect.unreachable(String(error)) } as unknown as Parameters<typeof startClosing>[1]
 
-  it('begins with the installation: nothing that was due before it is closed', async () => {
+  it('closes no date that was due before the installation', async () => {
     world.clock.set('2026-11-18 20:00')
     expect(await closeWhatIsDue(world.deps)).toBe(0)
     world.clock.advance({ seconds: 20 })
@@ -36,7 +36,7 @@ onEachDatabase('closing', (make) => {
     expect(await closed()).toEqual([THURSDAY])
   })
 
-  it('OPEN-65 keeps what a closed date gives, whatever changes after', async () => {
+  it('OPEN-65 keeps the deliveries of a closed date, whatever changes later', async () => {
     await order({ giovedi: 10, venerdi: 20 })
     world.clock.set('2026-11-18 20:01')
     await closeWhatIsDue(world.deps)
@@ -48,7 +48,7 @@ onEachDatabase('closing', (make) => {
     expect(await produced('2026-11-20')).toEqual([['ROS', '99']])
   })
 
-  it('freezes what a delivery note must say: description, unit, price, discounts, VAT', async () => {
+  it('stores what a delivery note must show: description, unit, price, discounts, VAT', async () => {
     await order({ giovedi: 10 })
     await world.post(PLANNING.replace('0001', '0002'), { articoli: [{ codice: 'PANE', giovedi: '1.5' }] })
     await world.post(`${EXTRA.replace('0002/0001', '0001/0001')}/apertura`, {
@@ -85,14 +85,14 @@ onEachDatabase('closing', (make) => {
     ])
   })
 
-  it('closes a date for all, empty destinations included: nothing comes to it later', async () => {
+  it('closes a date for all destinations, empty ones included: nothing is added later', async () => {
     await closeDate(world.deps, Temporal.PlainDate.from(THURSDAY))
     await order({ giovedi: 10 })
     expect(await closed()).toEqual([THURSDAY])
     expect(await produced(THURSDAY)).toEqual([])
   })
 
-  it('makes up what was missed, oldest first, each date with its own weekday', async () => {
+  it('closes missed dates oldest first, each with its own weekday', async () => {
     await order({ giovedi: 10, venerdi: 20, sabato: 0, domenica: 40 })
     world.clock.set('2026-11-21 20:01')
     expect(await closeWhatIsDue(world.deps)).toBe(4)
@@ -104,10 +104,10 @@ onEachDatabase('closing', (make) => {
     ])
   })
 
-  it('closes a date once, also when two programs close at the same moment', async () => {
+  it('closes a date once, also when two programs close simultaneously', async () => {
     await order({ giovedi: 10 })
     const date = Temporal.PlainDate.from(THURSDAY)
-    // Two connections of one process would wait for each other on SQLite, where waiting stops the whole process.
+    // Two SQLite connections in one process would deadlock: waiting for the lock blocks the whole process.
     const other = world.deps.database.dialect === 'postgres' ? world.openAgain() : null
     const outcomes = await Promise.all([
       closeDate(world.deps, date),
@@ -119,7 +119,7 @@ onEachDatabase('closing', (make) => {
     await other?.close()
   })
 
-  it('runs by itself at the cut-off, makes up at start what was missed, and stops', async () => {
+  it('runs by itself at the cut-off, closes missed dates at start, and stops', async () => {
     await order({ giovedi: 10, venerdi: 20 })
     world.clock.set('2026-11-18 21:00')
     const job = await startClosing(world.deps, log)
@@ -131,7 +131,7 @@ onEachDatabase('closing', (make) => {
     expect(await closed()).toHaveLength(2)
   })
 
-  it('moves to another cut-off without skipping a date or closing one twice', async () => {
+  it('changes to another cut-off without skipping a date or closing one twice', async () => {
     world.clock.set('2026-11-18 20:01')
     await closeWhatIsDue(world.deps)
     await writeSettings(world.db, { ORARIOPRODPANE: '6,00' })

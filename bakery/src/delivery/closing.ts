@@ -19,7 +19,7 @@ export async function closeDate({ database, clock }: Place, date: Temporal.Plain
     await database.lockFor(tx, 'closing')
     const day = date.toString()
     if (await isClosed(tx, day)) return false
-    // While the rule reads it, the date still counts as open: the snapshot is taken first, the date marked after.
+    // The rule reads closed dates from their snapshot, so the snapshot must be stored before the date is marked as closed.
     await storeSnapshot(tx, await dueRows(tx, { from: date, to: date }))
     await tx
       .insertInto('closed_dates')
@@ -34,26 +34,26 @@ export async function isClosed(db: Db | Tx, date: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The dates that should be closed by now and are not, oldest first. */
+/** The dates that are due to close, oldest first. */
 export async function openDueDates({ database, clock, config }: ClosingPlace): Promise<Temporal.PlainDate[]> {
   const db = database.kysely
   return datesClosedBy(lastSafeCutOff(clock, config), await firstOpenDate(db), await readCutOff(db))
 }
 
-/** A new installation closes nothing that was due before it began. */
+/** A new installation closes no date that was due before its first start. */
 export async function beginClosings({ database, clock, config }: ClosingPlace): Promise<void> {
   const db = database.kysely
   const first = firstOpenFrom(dateInRome(clock.now()), lastSafeCutOff(clock, config), await readCutOff(db))
   await beginClosingsAt(db, first)
 }
 
-/** A cut-off until then is over for every save that was received before it. */
+/** Cut-offs up to this instant are due: no save received before them can still be running. */
 const lastSafeCutOff = (clock: Clock, { closingGrace }: ClosingPlace['config']) => clock.now().subtract({ milliseconds: closingGrace })
 
-/** 'HH:MM', null where the bakery has set none. */
+/** 'HH:MM'; null if none is set. */
 export const readCutOff = async (db: Db) => parseCutOff(await readSetting(db, 'ORARIOPRODPANE'))
 
-/** Closes everything due; how many dates that were. */
+/** Closes everything due and returns the number of dates. */
 export async function closeWhatIsDue(place: ClosingPlace): Promise<number> {
   let closed = 0
   for (const date of await openDueDates(place)) {

@@ -11,7 +11,7 @@ import { datesOf } from './rule.ts'
 
 const querySchema = z.object({ from: isoDate, to: isoDate })
 
-/** Which dates have closed, and when the open ones do; announced as 'dates'. */
+/** Which dates have closed, and when the open ones will close. Announced as 'dates'. */
 export function datesRoutes(app: FastifyInstance, { db }: Deps): void {
   app.get('/api/panify/dates', async (request) => {
     const { from, to } = read(querySchema, request.query)

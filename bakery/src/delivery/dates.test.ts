@@ -1,4 +1,4 @@
-// Open or closed is a fact: what it answers to, and what it refuses.
+// Whether a date is open or closed is stored: what the back end answers and refuses because of it.
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { writeSettings } from '../settings/settings.shared.ts'
@@ -9,7 +9,7 @@ import { changeOrders, firstOpenDays } from './dates.ts'
 
 const PLANNING = '/api/applicazioni/panificatori/planning/0002/0001'
 const EXTRA = '/api/applicazioni/panificatori/straordinari/0002/0001'
-// The world begins on Wednesday 18/11/2026 at 12:00.
+// The clock starts on Wednesday 18/11/2026 at 12:00.
 const THURSDAY = '2026-11-19'
 const FRIDAY = '2026-11-20'
 
@@ -56,7 +56,7 @@ onEachDatabase('open and closed dates', (make) => {
     expect(await snapshot()).toEqual([{ date: THURSDAY, quantity: 10_000 }])
   })
 
-  it('answers to each change of the week from which date on every weekday delivers it', async () => {
+  it('answers each change of the week with the first date of every weekday to which it applies', async () => {
     const reached = {
       lunedi: '2026-11-23',
       martedi: '2026-11-24',
@@ -112,7 +112,7 @@ onEachDatabase('open and closed dates', (make) => {
     expect((await world.post(`${EXTRA}/apertura`, order('2026-11-21'))).status).toBe(200)
   })
 
-  it('lets no date close while a change of orders is under way', async () => {
+  it('closes no date while a change of orders is running', async () => {
     await save({ giovedi: 10 })
     const ended: string[] = []
     let closing: Promise<unknown> = Promise.resolve()

@@ -1,4 +1,4 @@
-// Which dates are open: a fact of the database. A cut-off that is moved later opens no closed date again.
+// Which dates are open is stored in the database, so a cut-off that is moved later reopens no closed date.
 import { firstOfWeekday } from '@panify/rules/closing'
 import { Temporal } from 'temporal-polyfill'
 import { DAYS, type Day } from '../customers/destinations.shared.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '../http/errors.ts'
 /** The first date that an installation closes: earlier dates have no deliveries. */
 const CLOSING_SINCE = 'closing-since'
 
-/** Done once, when an installation starts for the first time. */
+/** Runs once, at the first start of an installation. */
 export async function beginClosingsAt(db: Db, first: Temporal.PlainDate): Promise<void> {
   await db
     .insertInto('meta')
@@ -17,7 +17,7 @@ export async function beginClosingsAt(db: Db, first: Temporal.PlainDate): Promis
     .execute()
 }
 
-/** Every date before it has closed, every other one is open: dates close in their order, without gaps. */
+/** All earlier dates have closed and all others are open, because dates close in order and without gaps. */
 export async function firstOpenDate(db: Db | Tx): Promise<Temporal.PlainDate> {
   const last = await db
     .selectFrom('closed_dates')
@@ -35,8 +35,8 @@ export async function closedSince(db: Db, from: string): Promise<Map<string, str
 }
 
 /**
- * A transaction that changes orders. No date closes until it has ended: a date that it finds open delivers what it
- * writes.
+ * Runs a transaction that changes orders. No date closes until it ends, so an order written for an open date is always
+ * delivered.
  */
 export function changeOrders<T>(database: Database, change: (tx: Tx) => Promise<T>): Promise<T> {
   return database.kysely.transaction().execute(async (tx) => {
@@ -56,7 +56,7 @@ export async function requireOpen(tx: Tx, dates: readonly string[]): Promise<voi
 
 const italian = (date: string) => date.split('-').toReversed().join('/')
 
-/** For each weekday the first date that a change of the standing week reaches. */
+/** For each weekday, the first date to which a change of the standing week applies. */
 export async function firstOpenDays(tx: Tx): Promise<Record<Day, string>> {
   const firstOpen = await firstOpenDate(tx)
   return Object.fromEntries(DAYS.map((day, index) => [day, firstOfWeekday(index + 1, firstOpen).toString()])) as Record<Day, string>

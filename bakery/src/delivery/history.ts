@@ -12,7 +12,7 @@ type Change = Pick<NewRow<'order_history'>, 'kind' | 'article' | 'weekday' | 'da
 
 const BATCH = 500
 
-/** Who changed which order when, from what to what: written in the transaction of the change, never touched again. */
+/** Who changed which order when, with old and new values. Written in the transaction of the change and never changed. */
 export async function recordHistory(tx: Tx, { clock, actor }: Author, key: DestinationKey, changes: Change[]): Promise<void> {
   const at = timestamp(clock.now())
   for (let start = 0; start < changes.length; start += BATCH) {

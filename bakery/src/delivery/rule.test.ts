@@ -21,7 +21,7 @@ const DESTINATIONS = [
   ['0002', '0002'],
 ] as const
 
-// A small world has everything happen to everybody: the fewer choices, the more often exceptions meet.
+// Few destinations, articles and dates, so that exceptions often coincide.
 const some = <T>(item: fc.Arbitrary<T>, max: number) => fc.array(item, { maxLength: max })
 const where = fc.constantFrom(...DESTINATIONS)
 const article = fc.constantFrom('ROS', 'PANE', 'COR', 'A/B 1+')
@@ -52,7 +52,7 @@ onEachDatabase('what a destination gets', (make) => {
   })
   afterAll(() => world.close())
 
-  it('OPEN-65 is told by the SQL exactly as by the plain rule, in every generated world', async () => {
+  it('OPEN-65 is the same in SQL as in the plain implementation, for all generated data', async () => {
     await fc.assert(
       fc.asyncProperty(worlds, async (made) => {
         await build(world, made)
@@ -72,7 +72,7 @@ onEachDatabase('what a destination gets', (make) => {
 
 const sorted = (lines: string[]) => lines.toSorted((left, right) => (left < right ? -1 : 1))
 
-/** The production list, the orders behind it and each destination's preview are the same rows, summed and filtered. */
+/** Production list, orders and previews must be the same rows, summed or filtered. */
 async function expectSumsToAgree(world: World, expected: string[]): Promise<void> {
   const [from, to] = [DATES[0]!, DATES.at(-1)!]
   const { body } = await world.post('/api/applicazioni/panificatori/preorder', { giorno_esatto: from, giorno_fine: to })
@@ -127,7 +127,7 @@ async function build(world: World, made: Made): Promise<void> {
   )
   await writeSettings(db, closureSettings(made.closure))
   for (const day of new Set(made.closed)) await closeDate(world.deps, Temporal.PlainDate.from(day))
-  // What changes after a date has closed does not touch it.
+  // Later changes do not affect a closed date.
   await storeStanding(db, made.later)
 }
 
@@ -158,7 +158,7 @@ async function insertNew<Table extends 'extraordinary_orders' | 'extraordinary_c
   }
 }
 
-it('a period holds both its ends', () => {
+it('a period includes both its ends', () => {
   expect(datesOf({ from: FIRST, to: FIRST }).map(String)).toEqual(['2026-10-19'])
   expect(datesOf(PERIOD)).toHaveLength(14)
 })

@@ -67,8 +67,8 @@ function statesQuery(calendar: RawBuilder<unknown>, scope?: DestinationKey): Raw
 }
 
 /**
- * What every destination gets on the dates of a period, as a table: a preview asks for one destination, production sums
- * it, closing stores it. Rows of zero are not in it.
+ * What every destination gets on the dates of a period, as a table without zero quantities. A preview reads one
+ * destination of it, production sums it and the closing stores it.
  */
 export async function dueRows(db: Db | Tx, period: Period, scope?: DestinationKey): Promise<RawBuilder<DueRow>> {
   const standing = byWeekday((day) => `p.${day}`)

@@ -3,7 +3,7 @@ import type { Tx } from '../db/open.ts'
 import { PRICE_COLUMNS, PRICE_JOINS } from '../price.ts'
 import type { DueRow } from './rule.ts'
 
-/** Freezes what is due as the delivery note must say it: what the article is called, costs and is taxed now. */
+/** Stores what is due with the article's current name, price and VAT, for the delivery note. */
 export async function storeSnapshot(tx: Tx, due: RawBuilder<DueRow>): Promise<void> {
   await sql`
     insert into delivery_snapshot

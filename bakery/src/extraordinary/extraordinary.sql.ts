@@ -13,7 +13,7 @@ export interface ExtraordinaryOrder {
   articoli: { cod_arti: string; descriz_art: string; prezzo: number | null; quanti: number }[]
 }
 
-/** Whose single dates are changed, by whom, and the tag that they were seen with. */
+/** The destination whose single dates are changed, the author, and the tag that the change is based on. */
 export interface ExceptionsChange {
   key: DestinationKey
   author: Author
@@ -22,7 +22,7 @@ export interface ExceptionsChange {
 
 type OrderContent = Pick<Row<'extraordinary_orders'>, 'date' | 'article' | 'descriz_art' | 'quantity' | 'prezzo'>
 
-/** Names what all single dates of a destination hold: the articles' own names and weights do not count. */
+/** Covers all single dates of a destination, without the names and weights of the articles. */
 export const exceptionsEtag = (orders: readonly OrderContent[], closures: readonly string[]): string =>
   etagOf([orders.map(({ date, article, descriz_art, quantity, prezzo }) => [date, article, descriz_art, quantity, prezzo]), closures])
 
@@ -30,7 +30,7 @@ async function heldEtag(tx: Tx, key: DestinationKey): Promise<string> {
   return exceptionsEtag(await extraordinaryOrders(tx, key), await extraordinaryClosures(tx, key))
 }
 
-/** A write on what its caller has seen, or none; answers the new tag. */
+/** Writes only if the caller's tag is current. Returns the new tag. */
 async function changeExceptions(
   database: Database,
   { key, condition }: ExceptionsChange,
@@ -75,7 +75,7 @@ const ofDates = (
   dates: string[],
 ) => tx.deleteFrom(table).where('customer', '=', customer).where('destination', '=', destination).where('date', 'in', dates)
 
-/** An order on a closed date takes the closure's place; with `removeOthers` the articles of a date become exactly the ones sent. */
+/** An order replaces a closure of its date. With `removeOthers` the articles of a date become exactly the sent ones. */
 export async function saveOrders(
   database: Database,
   change: ExceptionsChange,
@@ -170,7 +170,7 @@ async function dropClosures(tx: Tx, author: Author, key: DestinationKey, dates: 
   await recordHistory(tx, author, key, changes)
 }
 
-/** A closure takes the place of the order of its date. */
+/** A closure replaces the order of its date. */
 export async function saveClosures(database: Database, change: ExceptionsChange, dates: string[]): Promise<string> {
   const { key, author } = change
   const distinct = [...new Set(dates)]

@@ -58,7 +58,7 @@ onEachDatabase('extraordinary', (make) => {
     ])
   })
 
-  it('REST-36 removes the entries of the named dates, orders and closures alike', async () => {
+  it('REST-36 removes the orders and closures of the named dates', async () => {
     await open([order('2026-11-20', { cod_arti: 'ROS', quanti: 20 }), order('2026-11-21', { cod_arti: 'ROS', quanti: 5 })])
     await close('2026-11-22')
     await world.delete(PATH, { date_da_cancellare: ['2026-11-20', '2026-11-22', '2026-11-30'] })
@@ -80,7 +80,7 @@ onEachDatabase('extraordinary', (make) => {
     ])
   })
 
-  it('OPEN-107 removes the articles not sent of the dates sent, never those of other dates', async () => {
+  it('OPEN-107 removes unsent articles from the sent dates, never from other dates', async () => {
     await open([
       order('2026-11-20', { cod_arti: 'ROS', quanti: 20 }, { cod_arti: 'PANE', quanti: 2 }),
       order('2026-11-21', { cod_arti: 'ROS', quanti: 5 }),
@@ -94,7 +94,7 @@ onEachDatabase('extraordinary', (make) => {
     ])
   })
 
-  it('refuses a broken save whole, the closure of its date included', async () => {
+  it('refuses an invalid save as a whole, the closure of its date included', async () => {
     await close('2026-11-20')
     const bad = [
       [order('2026-11-20', { cod_arti: 'ROS', quanti: 1 }, { cod_arti: 'IGNOTO', quanti: 1 })],
@@ -112,7 +112,7 @@ onEachDatabase('extraordinary', (make) => {
     expect(await history()).toHaveLength(1)
   })
 
-  it('gives all single dates of a destination one tag, and refuses a write that was planned on another', async () => {
+  it('answers one tag for all single dates of a destination, and refuses a write with an outdated one', async () => {
     const tagOf = async () => String((await world.get(PATH)).headers['etag'])
     const body = (quanti: number) => ({
       elimina_non_presenti: true,
@@ -132,7 +132,7 @@ onEachDatabase('extraordinary', (make) => {
     const second = await tagOf()
     const race = await Promise.all([31, 32, 33].map((quanti) => write(quanti, second)))
     expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412])
-    // The name of the article is not of the date: a new one changes no tag.
+    // The tag does not cover article names.
     const third = await tagOf()
     await world.db.updateTable('articles').set({ descriz: 'Rosetta nuova' }).where('code', '=', 'ROS').execute()
     expect(await tagOf()).toBe(third)

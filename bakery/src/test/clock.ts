@@ -4,11 +4,11 @@ import type { Clock } from '../clock.ts'
 
 export interface ManualClock extends Clock {
   set(romeTime: string): void
-  /** Moves on and runs what was waiting for that moment. */
+  /** Advances the clock and runs the timers that are due. */
   advance(duration: Temporal.DurationLike): void
 }
 
-/** Stands still until a test moves it. */
+/** A clock that only tests advance. */
 export function manualClock(romeTime: string): ManualClock {
   let now = romeInstant(romeTime)
   let timers: { at: Temporal.Instant; callback: () => void }[] = []

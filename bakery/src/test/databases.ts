@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../db/open.ts'
 interface TestDatabase {
   database: Database
   dataDir: string
-  /** Opens the same data a second time, as another program would. */
+  /** Opens the same database a second time, as another program would. */
   openAgain: () => Database
   remove: () => Promise<void>
 }

@@ -5,10 +5,10 @@ import { readSettings } from '../settings/settings.shared.ts'
 
 type Line = [customer: string, destination: string, article: string, thousandths: number]
 
-/** A date as the settings write it, turned round so that texts compare. */
+/** A date of the settings as yyyy-mm-dd, so that texts compare. */
 const sortable = (italian: string | undefined) => (italian ?? '').split('/').toReversed().join('-')
 
-/** The whole content of a small world, read once; the rule is then told in plain words, without any SQL. */
+/** Reads a small database once and applies the rule in plain code, without SQL. */
 export async function referenceWorld(db: Db) {
   const all = {
     settings: await readSettings(db),

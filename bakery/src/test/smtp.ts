@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export interface Received {
   recipients: string[]
   raw: string
-  /** Header lines and parts with quoted-printable and base64 undone. */
+  /** Header lines and parts, with quoted-printable and base64 decoded. */
   readable: string
 }
 
@@ -14,7 +14,7 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A real mail server on a free port; options make it slow or unwilling. */
+/** A real mail server on a free port. Options make it slow or make it refuse. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Received[] = []
   const server = new SMTPServer({

@@ -19,7 +19,7 @@ export const SECRETS = {
 
 interface Answer {
   status: number
-  // What a route answers is what its test is about.
+  // Tests assert on the shape of the answer.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
   headers: LightMyRequestResponse['headers']
@@ -36,14 +36,14 @@ export interface World {
   post: Call
   put: Call
   delete: Call
-  /** As a stranger: no token, no cookie. */
+  /** A request without token and cookie. */
   bare(options: InjectOptions): Promise<Answer>
   token: string
   openAgain: Awaited<ReturnType<MakeDatabase>>['openAgain']
   close(): Promise<void>
 }
 
-/** A server on a seeded database, logged in with the service account; nothing in it moves by itself. */
+/** A server on a seeded database, logged in with the service account. No job runs and the clock does not move by itself. */
 export async function openWorld(make: MakeDatabase, { at = '2026-11-18 12:00', seed = true } = {}): Promise<World> {
   const { database, dataDir, openAgain, remove } = await make()
   const clock = manualClock(at)
@@ -99,7 +99,7 @@ function answerOf(response: LightMyRequestResponse): Answer {
   return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
 }
 
-/** What a browser or gateway sends back after /sanctum/csrf-cookie. */
+/** The headers that a client sends after /sanctum/csrf-cookie. */
 export async function csrfCookies(app: FastifyInstance): Promise<{ cookie: string; 'x-xsrf-token': string }> {
   const response = await app.inject({ method: 'GET', url: '/sanctum/csrf-cookie' })
   const pairs = [response.headers['set-cookie'] ?? []].flat().map((header) => header.split(';')[0] ?? '')
