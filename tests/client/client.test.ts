@@ -1,4 +1,4 @@
-// @panify/client as other programs get it, against a server that answers what a network and a gateway may answer.
+// @panify/client as other programs import it, against a server that sends every kind of answer a network or gateway may send.
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PanifyError, RefusalError, createPanify, isRefusal, pages, unwrap } from '@panify/client'
@@ -54,7 +54,7 @@ const placed = json({ data: { setExtraordinaryOrder: PLACED } })
 const keyOf = ({ variables }: Asked) => (variables['input'] as { idempotencyKey?: string }).idempotencyKey
 
 describe('a change', () => {
-  it('answers the value of its field and carries the token and a key', async () => {
+  it('returns the value of its field and sends the token and a key', async () => {
     const result = await answering(placed).placeOrder(WISH)
     expect(result).toEqual(PLACED)
     expect(asked).toHaveLength(1)
@@ -62,32 +62,32 @@ describe('a change', () => {
     expect(keyOf(asked[0]!)).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('is repeated with the same key when its answer got lost', async () => {
+  it('is repeated with the same key when its answer is lost', async () => {
     expect(await answering(lost, lost, placed).placeOrder(WISH)).toEqual(PLACED)
     expect(new Set(asked.map(keyOf)).size).toBe(1)
     expect(asked).toHaveLength(3)
     expect(waits[1]).toBeGreaterThan(waits[0]!)
   })
 
-  it.each([null, undefined])('has a key also where its input says %s', async (idempotencyKey) => {
+  it.each([null, undefined])('gets a key when the key of its input is %s', async (idempotencyKey) => {
     await answering(lost, placed).placeOrder({ input: { ...WISH.input, idempotencyKey } })
     expect(keyOf(asked[0]!)).toMatch(/^[\da-f-]{36}$/)
     expect(keyOf(asked[1]!)).toBe(keyOf(asked[0]!))
   })
 
-  it('keeps the key that it is given', async () => {
+  it('keeps a key of the caller', async () => {
     await answering(placed).placeOrder({ input: { ...WISH.input, idempotencyKey: 'mine' } })
     expect(keyOf(asked[0]!)).toBe('mine')
   })
 
-  it('has a new key with each call', async () => {
+  it('gets a new key with each call', async () => {
     const panify = answering(placed)
     await panify.placeOrder(WISH)
     await panify.placeOrder(WISH)
     expect(new Set(asked.map(keyOf)).size).toBe(2)
   })
 
-  it('without a key is sent once, unless it was turned away at the door', async () => {
+  it('without a key is sent once, unless the gateway rejected it unprocessed', async () => {
     const text = 'mutation Other { annulDocument(input: { id: "1" }) { __typename } }'
     await expect(answering(lost).request(text)).rejects.toMatchObject({ name: 'PanifyError', status: undefined })
     expect(asked).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('a change', () => {
     expect(waits[0]).toBeLessThanOrEqual(8_750)
   })
 
-  it('that was refused is data, and unwrap throws it', async () => {
+  it('that is refused returns the refusal as data, and unwrap throws it', async () => {
     const refusal = { __typename: 'DateClosed', code: 'DATE_CLOSED', message: 'Data chiusa.' }
     const result = await answering(json({ data: { setExtraordinaryOrder: refusal } })).placeOrder(WISH)
     expect(isRefusal(result)).toBe(true)
@@ -132,7 +132,7 @@ describe('a failure', () => {
     expect(waits[0]).toBeLessThanOrEqual(least * 1.25)
   })
 
-  it('names code, path and what could be read', async () => {
+  it('contains the code, the path and the data that could be read', async () => {
     const data = { production: null }
     const errors = [{ message: 'No scope', path: ['production'], extensions: { code: 'FORBIDDEN', missingScope: 'PRODUCTION' } }]
     const failure: unknown = await answering(json({ data, errors }))
@@ -142,7 +142,7 @@ describe('a failure', () => {
     expect((failure as PanifyError).errors[0]).toMatchObject({ path: ['production'], missingScope: 'PRODUCTION' })
   })
 
-  it('ends at once when the caller gives up', async () => {
+  it('ends at once when the caller aborts', async () => {
     const stop = new AbortController()
     const panify = createPanify({ url, token: 't' })
     replies = [() => stop.abort(new Error('enough'))]
@@ -157,7 +157,7 @@ describe('a failure', () => {
     await expect(pending.tomorrow({}, { signal: other.signal })).rejects.toThrow('while waiting')
   })
 
-  it('is an attempt that takes too long', async () => {
+  it('includes an attempt that takes too long', async () => {
     const never: typeof fetch = (_url, request) =>
       new Promise((_resolve, reject) => {
         request!.signal!.addEventListener('abort', () => reject(request!.signal!.reason as Error))
@@ -177,7 +177,7 @@ describe('pages', () => {
       },
     })
 
-  it('are one list, read as it is walked', async () => {
+  it('form one list, each page loaded when the caller reaches it', async () => {
     const panify = answering(page([1, 2], 'a'), page([], 'b'), page([3], null))
     const seen: number[] = []
     const askedBefore: number[] = []
@@ -200,7 +200,7 @@ describe('pages', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('stop where the caller stops', async () => {
+  it('are not loaded after the caller stops', async () => {
     const panify = answering(page([1, 2], 'a'), page([3], null))
     for await (const row of pages(panify.productionOrders)) if (row.quantity === 2) break
     expect(asked).toHaveLength(1)

@@ -1,4 +1,4 @@
-// The example programs as their readers run them, against the real programs and the demo bakery.
+// Runs the example programs against the real programs and the demo bakery.
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -54,7 +54,7 @@ it('production-to-csv writes one line per order', async () => {
   expect(lines.every((line) => /^"2026-11-19";("[^;]*";){3}"[\d.]+";"\w+"$/.test(line))).toBe(true)
 })
 
-it('sync-articles says what has changed since the last time', async () => {
+it('sync-articles prints what has changed since its last run', async () => {
   expect((await run('sync-articles')).stdout).toMatch(/^\d+ articles: \d+ new, 0 changed, 0 gone\n$/)
   await staff.ask('UpdateArticle', { input: { code: 'PAN001', set: { description: 'Pane di oggi' } } })
   expect((await run('sync-articles')).stdout).toMatch(/^\d+ articles: 0 new, 1 changed, 0 gone\n$/)

@@ -1,4 +1,4 @@
-// The package as `npm pack` makes it, in an empty project of somebody else.
+// The package as `npm pack` makes it, installed in an empty project.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -64,11 +64,11 @@ it('runs in a plain Node, without React and without a dependency', async () => {
   expect(stdout.trim()).toBe('function')
 })
 
-it('brings its manual', () => {
+it('contains its manual', () => {
   expect(readFileSync(join(folder, 'node_modules/@panify/client/README.md'), 'utf8')).toContain('createPanify')
 })
 
-it('weighs less than 15 KiB, gzipped', () => {
+it('is smaller than 15 KiB, gzipped', () => {
   const dist = join(folder, 'node_modules/@panify/client/dist')
   const code = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
   expect(code.length).toBeGreaterThan(3)
@@ -76,7 +76,7 @@ it('weighs less than 15 KiB, gzipped', () => {
   expect(bytes).toBeLessThan(15 * 1024)
 })
 
-it('brings the contract for other languages, and its own operations fit it', () => {
+it('contains the contract for other languages, and its operations are valid against it', () => {
   const packed = join(folder, 'node_modules/@panify/client')
   const schema = buildSchema(readFileSync(join(packed, 'schema.graphql'), 'utf8'))
   const introspection = JSON.parse(readFileSync(join(packed, 'introspection.json'), 'utf8')) as { data: IntrospectionQuery }

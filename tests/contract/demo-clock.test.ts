@@ -1,4 +1,4 @@
-// The demo's clock as the playground moves it: the real launcher starts both programs again at the chosen time.
+// The playground moves the demo's clock: the launcher restarts both programs at the chosen time.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

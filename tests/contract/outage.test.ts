@@ -1,4 +1,4 @@
-// The bakery's server goes away and comes back: nobody is shown an empty list for a failed one, nobody is logged out.
+// The bakery's server goes away and comes back: a failed load is never shown as an empty list, and nobody is logged out.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PortalClient } from '../support/portal-client.ts'
 import { ADMINISTRATOR, CUSTOMER, startStack, type Stack } from '../support/stack.ts'

@@ -1,5 +1,5 @@
-// Everything killed with `kill -9` while saves are under way, and started again: what was acknowledged is there, and no
-// save is there by half.
+// Kills all processes with `kill -9` during saves and starts them again: every acknowledged save is stored, and no save is
+// stored in part.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ async function thursdays(client: PortalClient): Promise<Row[]> {
 const nth = ({ limits }: Row, n: number) => Math.round((limits.minimum + n * limits.step) * 1000) / 1000
 const indexOf = (row: Row) => Math.round((row.quantities.thursday - row.limits.minimum) / row.limits.step)
 
-/** Saves without end until the connection breaks; tells the last n that was acknowledged. */
+/** Saves until the connection breaks; returns the last acknowledged n. */
 async function saveUntilKilled(client: PortalClient, rows: Row[], from: number, acknowledged: (n: number) => void): Promise<void> {
   for (let n = from; ; n = (n % 15) + 1) {
     const cells = rows.map((row) => ({ articleCode: row.articleCode, day: 'THURSDAY' as const, quantity: nth(row, n) }))
@@ -47,7 +47,7 @@ async function saveUntilKilled(client: PortalClient, rows: Row[], from: number, 
   }
 }
 
-it('keeps every acknowledged save and no half one when all processes are killed during saves', async () => {
+it('keeps every acknowledged save and no partial one when all processes are killed during saves', async () => {
   await start()
   let client = portalClient(portal.origin)
   await client.login(customer)
@@ -70,7 +70,7 @@ it('keeps every acknowledged save and no half one when all processes are killed 
     rows = await thursdays(client)
     const found = new Set(rows.map(indexOf))
     expect(found.size, `one save, whole, in round ${round}: ${[...found].join(', ')}`).toBe(1)
-    // The save that was on its way may have been stored without the answer getting through: that one, or the last one.
+    // The save under way may have been stored although its answer was lost: expect that one or the last acknowledged one.
     expect([last, (last % 15) + 1]).toContain([...found][0])
   }
   console.log(`${ROUNDS} kills, ${saves} acknowledged saves, none lost, none half`)

@@ -1,4 +1,4 @@
-// Guards of the contract: what a reviewer would otherwise have to remember.
+// Rules of the contract that a reviewer would otherwise have to check.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql'
@@ -14,12 +14,12 @@ const schema: GraphQLSchema = buildSchema(sdl)
 const ownTypes = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__'))
 
 describe('contract', () => {
-  it('keeps the committed copy of the printed schema fresh (npm run codegen)', () => {
+  it('has an up-to-date committed copy of the printed schema (npm run codegen)', () => {
     const printed = readFileSync(join(root, 'schema/generated/schema.graphql'), 'utf8')
     expect(readFileSync(join(root, 'schema/schema.snapshot.graphql'), 'utf8')).toBe(printed)
   })
 
-  it('has no input type that refers to itself: such variables can be nested without end', () => {
+  it('has no input type that refers to itself, because such variables can be nested without limit', () => {
     for (const type of ownTypes.filter((t) => isInputObjectType(t))) {
       const reached = new Set<string>()
       const visit = (name: string) => {
@@ -37,7 +37,7 @@ describe('contract', () => {
     }
   })
 
-  it('ROLE-15 gives no field that could carry a password out', () => {
+  it('ROLE-15 has no field that could return a password', () => {
     const carriers = ownTypes
       .filter((type) => isObjectType(type) || isInterfaceType(type))
       .flatMap((type) => {
@@ -63,7 +63,7 @@ describe('contract', () => {
     )
   })
 
-  it('gives a version to everything that can be edited', () => {
+  it('has a version on every type that can be edited', () => {
     const editable = ['Planning', 'Customer', 'Destination', 'ExtraordinaryOrder', 'Article', 'ArticleRecord', 'Delivery', 'Company']
     const versioned = ownTypes.filter((type) => isObjectType(type) && 'version' in type.getFields()).map(({ name }) => name)
     expect(versioned.toSorted()).toEqual(editable.toSorted())

@@ -1,4 +1,4 @@
-// The documents: links and paths lead somewhere, decisions have one form.
+// Checks the documents: links and paths exist, decisions have the same structure.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob, normalize } from 'node:path'

@@ -24,7 +24,7 @@ describe('house', () => {
     expect(withoutComments).toEqual([])
   })
 
-  it('never lets the gateway or the portal import the bakery, nor the bakery them', () => {
+  it('keeps the bakery and the other programs from importing each other', () => {
     expect(
       where(
         /from '(\.\.\/)+bakery\//,
@@ -39,12 +39,12 @@ describe('house', () => {
     ).toEqual([])
   })
 
-  it('lets only the clock modules ask the machine for the time', () => {
+  it('reads the machine time only in the clock modules', () => {
     const programs = sources.filter((f) => /^(gateway|bakery)\/src\//.test(f) && !/\/clock\.ts$|\.test\.ts$|\/test\//.test(f))
     expect(where(/Date\.now\(\)|new Date\(\)|Temporal\.Now\./, programs)).toEqual([])
   })
 
-  it('SESSION-63 holds no default password for the service account in code, samples or data', () => {
+  it('SESSION-63 has no default password for the service account in code, samples or data', () => {
     const tracked = files.filter(
       (f) =>
         /\.(ts|tsx|mjs|json|yml|yaml|md|env|sql)$/.test(f) &&
@@ -56,7 +56,7 @@ describe('house', () => {
     expect(suspicious).toEqual([])
   })
 
-  it('names no machine, registry or author', () => {
+  it('contains no name of a machine, registry or author', () => {
     // Built from parts, so that this list does not find itself.
     const words = [
       ['/wo', 'rk/'],
@@ -71,7 +71,7 @@ describe('house', () => {
     expect(found).toEqual([])
   })
 
-  it('has a name in the contract for every action that the gateway writes into its audit', () => {
+  it('declares in the contract every action that the gateway writes into its audit', () => {
     const written = sources
       .filter((file) => file.startsWith('gateway/src') && !/\.test\.ts$|audit\/actions\.ts$/.test(file))
       .flatMap((file) => [...read(file).matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)].map(([, action]) => action!))
@@ -80,7 +80,7 @@ describe('house', () => {
     expect([...new Set(written)].filter((action) => actionOf(action) === 'OTHER')).toEqual([])
   })
 
-  it('splits files by subject before they need an excuse', () => {
+  it('has no program file of more than 400 lines', () => {
     const long = sources.filter((f) => !/\.test\.tsx?$/.test(f) && !f.startsWith('tests/') && read(f).split('\n').length > 400)
     expect(long).toEqual([])
   })

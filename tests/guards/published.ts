@@ -1,4 +1,4 @@
-// What of the published contract of the token door a change breaks without saying so.
+// Finds undocumented breaking changes of the token door's published contract.
 import { buildSchema, findBreakingChanges, findDangerousChanges } from 'graphql'
 
 /** The elements that a change is about, e.g. 'Query.destination' or 'Scope.ANY', as graphql-js writes them into its sentences. */

@@ -1,4 +1,4 @@
-// Saves that race the closing of a date: what each caller was told is what the closed date delivers.
+// Saves that race the closing of a date: the closed date delivers exactly what each caller was answered.
 import { afterEach, expect, it } from 'vitest'
 import { seeded } from '../../bakery/src/demo/random.ts'
 import { writeSettings } from '../../bakery/src/settings/settings.shared.ts'
@@ -98,7 +98,7 @@ onEachDatabase('saves around the closing of a date', (make) => {
       const isDelivered = found === quantity
       if (told.outcome === 'saved' && told.from === DATE) return !isDelivered
       if (told.outcome === 'saved' && told.from !== null) return found !== undefined || told.from !== LATER
-      // Where nobody could tell, it is delivered or not, but never as something else.
+      // A write with an unknown outcome is delivered or not, but never changed.
       const isUncertain = told.outcome === 'unknown' || told.outcome === 'saved'
       return found !== undefined && !(isUncertain && isDelivered)
     })
@@ -108,7 +108,7 @@ onEachDatabase('saves around the closing of a date', (make) => {
 
   const deliveredBy = ({ wish }: Change) => (wish.kind === 'set' ? wish.quantity : undefined)
 
-  /** The date delivers what was confirmed last, or what nobody could tell the end of: such a write may also arrive late. */
+  /** The date delivers the last confirmed write or one with an unknown outcome, which may also arrive late. */
   async function expectConfirmedIsDelivered(all: Change[][]): Promise<void> {
     const rows = await stack.db.selectFrom('delivery_snapshot').selectAll().where('date', '=', DATE).execute()
     const wrong = all.filter((changes, index) => {
@@ -128,7 +128,7 @@ onEachDatabase('saves around the closing of a date', (make) => {
 
   const count = (saves: Save[], isMeant: (told: Told) => boolean) => saves.filter(({ told }) => isMeant(told)).length
 
-  it('OPEN-111 says so too when the cut-off is moved into the past and back while they are under way', async () => {
+  it('OPEN-111 answers correctly also when the cut-off is moved into the past and back during the saves', async () => {
     const all = await start('2026-11-18 15:29', 2)
     const moved = async (cutOff: string) => writeSettings(stack.db, { ORARIOPRODPANE: cutOff })
     const whileSaving = async (count: number) => {
@@ -142,7 +142,7 @@ onEachDatabase('saves around the closing of a date', (make) => {
     for (const from of [DATE, LATER]) expect(count(saves, (told) => told.from === from)).toBeGreaterThan(A_FEW)
   })
 
-  it('OPEN-111 tells each of them whether the date that closes at its cut-off delivers it', async () => {
+  it('OPEN-111 answers each save with whether the date that closes at its cut-off delivers it', async () => {
     const all = await start(SHORTLY_BEFORE, 1)
     const { saves, changes } = await race(all, async () => undefined)
     await untilClosed()

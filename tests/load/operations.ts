@@ -1,4 +1,4 @@
-// The operations that the load tests run, and what the caller was told of the one that matters to them.
+// The operations that the load tests run, and their outcome for the caller.
 import type { Caller, GraphAnswer } from '../support/driven-stack.ts'
 import { CUSTOMER } from './seed.ts'
 

@@ -1,4 +1,4 @@
-// What axe finds on a screen, asked in the cheapest way that misses nothing.
+// Runs axe on a screen with as little work as a complete result allows.
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { atRest } from './portal-page.ts'

@@ -15,7 +15,7 @@ export const TABLET = { width: 768, height: 1024 }
 export const DESKTOP = { width: 1280, height: 800 }
 
 type OpenOptions = BrowserContextOptions & {
-  /** What the browser's own clock says: the product must not rely on it. */
+  /** The time of the browser's own clock, on which the product must not rely. */
   now?: Date
 }
 
@@ -35,7 +35,7 @@ export async function openPage(
     timezoneId: 'Europe/Rome',
     viewport: PHONE,
     reducedMotion: 'reduce',
-    // What a worker answers, `page.route` never sees; the tests of the worker allow it.
+    // `page.route` does not see the answers of a worker; the tests of the worker allow it.
     serviceWorkers: 'block',
     ...options,
   })

@@ -1,4 +1,4 @@
-// Speaks to a running gateway as the portal does: the portal's own operations by their hash, one cookie, one origin.
+// Calls a running gateway as the portal does: the portal's operations by their hash, one cookie, one origin.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PortalOperations } from '../../web/src/generated/graphql.ts'

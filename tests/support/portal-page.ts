@@ -1,4 +1,4 @@
-// What the browser tests do again and again: log in, put words into the gateway's mouth, read local storage.
+// Common steps of the browser tests: log in, change answers of the gateway, read local storage.
 import type { Page, Route } from 'playwright-core'
 import { DEMO_LOGINS, type DemoLogin } from '../../bakery/src/demo/logins.ts'
 import { operation } from './portal-client.ts'
@@ -48,7 +48,7 @@ export async function asksBeforeClosing(page: Page): Promise<boolean> {
 
 export const logOut = (page: Page) => page.getByRole('button', { name: 'Esci' }).click()
 
-/** Lets the gateway answer an operation, then changes what it said; `null` cuts the line instead. Undone by the function returned. */
+/** Changes the gateway's answers to an operation; `null` breaks the connection instead. The returned function undoes it. */
 export async function changeAnswer(
   page: Page,
   operation: string,

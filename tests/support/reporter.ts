@@ -1,4 +1,4 @@
-// Ends a run with what went wrong, one line each, where nobody has to scroll for it; in CI a test that did not run failed.
+// Lists the failures at the end of a run, one line each. In CI a skipped test counts as failed.
 import type { Reporter, TestModule } from 'vitest/node'
 
 export default class Summary implements Reporter {

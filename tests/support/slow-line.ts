@@ -1,5 +1,5 @@
 // The line between gateway and back end, for tests: every exchange takes some time of the test's clock, some take long, and
-// some answers get lost. What a request does is done all the same.
+// some answers get lost. The back end still executes every request.
 import { Agent, createServer, request, type IncomingMessage, type RequestOptions, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DrivenClock } from './driven-clock.ts'
@@ -58,7 +58,7 @@ export async function startSlowLine({ to, clock, random }: Options): Promise<Slo
     forward(incoming, outgoing).catch(() => outgoing.destroy())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  // When everybody waits, nobody's request moves the clock.
+  // When every caller waits, no request moves the clock.
   const idle = setInterval(() => {
     if (isDisturbed && !isBusy && underWay === 0) clock.advance(250)
     isBusy = false

@@ -18,7 +18,7 @@ export function list({ dialect, query }: Asked, rows: readonly Row[], specified:
   const written = rows.map((row) => spell(dialect, row))
   if (written.length === 0 && dialect.emptyLists !== 'array') return emptyList(dialect)
   if (dialect.duplicates === 'rows' && written.length > 0) written.push({ ...written[0] })
-  // A server with a fixed first page takes no notice of the number that is asked for.
+  // A server with a fixed first page ignores the requested page number.
   const page = dialect.lists === 'pages' ? Number(query.get('page') ?? 1) : 1
   const meta = { current_page: 1, last_page: 1, per_page: 1_000, total: written.length }
   switch (dialect.lists) {
@@ -111,7 +111,7 @@ export function missing(dialect: Dialect): Reply {
   return bodies[dialect.missingRecords]
 }
 
-/** What was asked for is done. */
+/** Confirms a write. */
 export function done(dialect: Dialect, row?: Row, { isNew = false } = {}): Reply {
   const reply = doneWith(dialect, row)
   return isNew && dialect.created === '201' && reply.status === 200 ? { ...reply, status: 201 } : reply
@@ -155,7 +155,7 @@ function doneWith(dialect: Dialect, row?: Row): Reply {
   }
 }
 
-/** What was asked for is refused and not done. */
+/** Refuses a write, which changes nothing. */
 export function failed(dialect: Dialect, message: string, field = 'campo'): Reply {
   switch (dialect.failures) {
     case '422': {
@@ -191,5 +191,5 @@ export function failed(dialect: Dialect, message: string, field = 'campo'): Repl
   }
 }
 
-/** The server's own rule: what names the refused word is not taken. */
+/** The server's own rule: it refuses everything that contains the refused word. */
 export const breaksRule = (body: unknown) => REFUSED_WORD.test(JSON.stringify(body ?? ''))

@@ -1,4 +1,4 @@
-// What goes wrong between the gateway and the server, drawn up per call: a test sets it, the next matching calls meet it.
+// Faults between the gateway and the server: a test sets one, and the next matching calls suffer it.
 
 export type WriteFault =
   /** Answers 500 and does nothing. */
@@ -23,7 +23,7 @@ export type Fault = { kind: WriteFault; call: RegExp; times: number }
 export type Faults = {
   set(kind: WriteFault, call: RegExp, times?: number): void
   clear(): void
-  /** The fault that this call meets, once less from now on. */
+  /** The fault of this call, which uses up one of its repetitions. */
   take(call: string): WriteFault | null
 }
 

@@ -1,4 +1,4 @@
-// Who may come in: the CSRF cookie, the service account's token, and what the server answers instead.
+// Access control: the CSRF cookie, the service account's token, and the answers without them.
 import type { IncomingHttpHeaders } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import type { Reply } from './answers.ts'
@@ -82,7 +82,7 @@ export function createGuard() {
 
   return {
     expireAll: () => tokens.clear(),
-    /** The answer to whoever does not get in, and to the calls that are open to all; null for the others. */
+    /** The answer to rejected calls and to calls that need no login; null for the others. */
     check(visit: Visit): Reply | null {
       const { dialect, name, headers } = visit
       if (name === 'GET /sanctum/csrf-cookie') return csrfCookie(dialect)

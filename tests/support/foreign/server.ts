@@ -46,7 +46,7 @@ export type ForeignServer = {
   dialect: Dialect
   calls: string[]
   faults: Faults
-  /** Begins anew in this dialect: fresh state, no token is known any more. */
+  /** Restarts in this dialect with a fresh state; all earlier tokens are invalid. */
   speak(dialect: Dialect, state?: State): void
   /** Every token that was given out has expired. */
   expireTokens(): void
@@ -196,7 +196,7 @@ function encoded({ encoding, whitespace }: Dialect, { body, text }: Reply): Buff
   if (body === undefined) return Buffer.from(text ?? '')
   const json = JSON.stringify(body)
   const written = whitespace === 'around' ? `\r\n\n${json}\r\n\t ` : json
-  // What calls itself ISO-8859-1 is Windows-1252: it has a euro sign.
+  // In practice, ISO-8859-1 means Windows-1252, which has a euro sign.
   if (encoding === 'latin1') return Buffer.from(written.replaceAll('€', '\u0080'), 'latin1')
   if (encoding === 'bom') return Buffer.from(`\uFEFF${written}`)
   if (encoding === 'utf8') return Buffer.from(written)

@@ -20,7 +20,7 @@ const KINDS = new Map<string, Kind>([
   ...named('raw', ['primario', 'd_nome', 'destlogin', 'destpsw', 'valore', 'VALOR', 'giorni_elaborati', 'total']),
 ]) // prettier-ignore
 
-/** Numbers that no answer leaves out: a nothing of them is written like zero. */
+/** Numbers that every answer contains; a missing one is written like zero. */
 const QUANTITIES = new Set<string>([...DAYS, 'lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'])
 
 const grouped = (value: number, decimals: number) =>

@@ -32,7 +32,7 @@ export const BAR = { email: 'bar@sport.example', password: 'Cornetto-Caldo-1' }
 /** The place that recovery is about. */
 export const LIDO = { email: 'lido@sport.example', password: 'Spiaggia-Lido-1' }
 
-/** Whatever names it is refused by the server, as by a rule of its own. */
+/** The server refuses every text that contains it, as if by its own rule. */
 export const REFUSED_WORD = /rifiut/i
 
 const noDays = Object.fromEntries([...DAY_FLAGS, 'spec_act'].map((flag) => [flag, false]))
