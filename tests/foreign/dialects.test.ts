@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OTHER_VALUES, SPECIFIED, type Switch, dialectWith } from '../support/foreign/dialect.ts'
 import { type ForeignServer, startForeignServer } from '../support/foreign/server.ts'
+import { combined } from './combined.ts'
 import { EXPECTED, TOUCHED } from './expected.ts'
 import { type Taken, takeRound } from './rounds.ts'
 import { type Verdict, judge } from './verdicts.ts'
@@ -61,24 +62,6 @@ describe('a server that differs', () => {
     expect(await findings(changes)).toEqual([])
   })
 })
-
-/** Whether the values of a dialect can be told apart from one another. */
-function isPossible({ primario, loginAnswer, priceDemanded, failures }: Record<string, string>): boolean {
-  // A login that answers `primario` alone says nothing without it; only a 422 counts as the demand for a price.
-  return !(primario === 'absentWithOwner' && loginAnswer === 'manual') && !(priceDemanded === 'yes' && failures !== undefined)
-}
-
-/** Dialects that hold every value without an expectation of its own once, the first of each switch together, then the second … */
-function combined(): Record<string, string>[] {
-  const dialects: Record<string, string>[] = []
-  for (const [name, value] of OTHER_VALUES) {
-    if (EXPECTED[`${name}=${value}`]) continue
-    const room = dialects.find((dialect) => !(name in dialect) && isPossible({ ...dialect, [name]: value }))
-    if (room) room[name] = value
-    else dialects.push({ [name]: value })
-  }
-  return dialects
-}
 
 /** What a round must never find: what is refused may be, what is told must be true. */
 const isWrong = (finding: string) => /: (?:WRONG|FALSE|HALF)/.test(finding)
