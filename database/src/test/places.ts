@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe } from 'vitest'
 
-/** An empty place for the data of a test: a folder, and a PostgreSQL schema where the suite runs on PostgreSQL. */
+/** An empty place for the data of a test: a folder, and a PostgreSQL database where the suite runs on PostgreSQL. */
 export interface TestPlace {
   dataDir: string
   databaseUrl: string | null
@@ -23,7 +23,7 @@ export function onEachDialect(name: string, suite: (make: MakePlace) => void): v
   const server = process.env['TEST_DATABASE_URL']
   const skipped = !server && process.env['CI'] !== 'true'
   describe.skipIf(skipped)(`${name} (PostgreSQL${skipped ? ': none found, set TEST_DATABASE_URL' : ''})`, () => {
-    suite(() => makeSchema(server))
+    suite(() => makeDatabase(server))
   })
 }
 
@@ -32,20 +32,20 @@ async function makeFolder(): Promise<TestPlace> {
   return { dataDir, databaseUrl: null, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-/** Each place has its own schema, so that test files can run in parallel. */
-async function makeSchema(server: string | undefined): Promise<TestPlace> {
+/** Each place has a database of its own: the migrator reads the catalogue of all schemas, which fails while another file drops one. */
+async function makeDatabase(server: string | undefined): Promise<TestPlace> {
   if (!server) throw new Error('No PostgreSQL: CI must have one, or TEST_DATABASE_URL')
   const folder = await makeFolder()
-  const schema = `place_${randomBytes(8).toString('hex')}`
-  await administer(server, `create schema ${schema}`)
+  const name = `place_${randomBytes(8).toString('hex')}`
+  await administer(server, `create database ${name} template template0`)
   const url = new URL(server)
-  url.searchParams.set('options', `-c search_path=${schema}`)
+  url.pathname = name
   return {
     dataDir: folder.dataDir,
     databaseUrl: url.href,
     async remove() {
       await folder.remove()
-      await administer(server, `drop schema ${schema} cascade`)
+      await administer(server, `drop database ${name} with (force)`)
     },
   }
 }
