@@ -27,11 +27,17 @@ export async function categoryWrites(kit: Kit): Promise<void> {
   const known = new Set(before?.map(keyOf))
   /** Some servers list codes alone. */
   const isNameless = ({ one }: Listed[number]) => ['', textOf(one, 'codice')].includes(textOf(one, 'nome'))
-  const isMade = (entry: Listed[number]) => textOf(entry.one, 'nome') === name || (isNameless(entry) && !known.has(keyOf(entry)))
+  const isNew = (entry: Listed[number]) => before !== null && entry.group === CATEGORY_GROUP && !known.has(keyOf(entry))
+  const isMade = (entry: Listed[number]) => textOf(entry.one, 'nome') === name || (isNameless(entry) && isNew(entry))
   const made = (list: Listed) => list.filter(isMade)
   const others = (list: Listed) => list.filter((entry) => !isMade(entry)).map((entry) => `${keyOf(entry)} ${textOf(entry.one, 'nome')}`).sort().join('|') // prettier-ignore
   const code = await kit.check('REST-52', async (call) => {
-    kit.undo(`category '${name}'`, async () => made(await flat(call)).map(({ group, one }) => deletion(group, textOf(one, 'codice'))))
+    kit.undo(`category '${name}'`, async () => {
+      const left = made(await flat(call))
+      // Several nameless ones cannot be told apart: somebody else's would be deleted.
+      const own = left.length === 1 ? left : left.filter((entry) => !isNameless(entry))
+      return own.map(({ group, one }) => deletion(group, textOf(one, 'codice')))
+    })
     bodyOf(call, await kit.send({ method: 'POST', path: CATEGORIES, body: { numCategoria: CATEGORY_GROUP, nomeCategoria: name } }))
     const after = await flat(call)
     const [first, ...more] = made(after)
@@ -39,7 +45,7 @@ export async function categoryWrites(kit: Kit): Promise<void> {
     call.expect(isOne, `the new category once, in group ${CATEGORY_GROUP}`, `${made(after).length} found`)
     if (first && isNameless(first)) call.tolerate('categories without names: the portal shows their codes')
     if (before) call.expect(others(after) === others(before), 'all other categories as before', 'other ones')
-    const found = first ? textOf(first.one, 'codice') : null
+    const found = isOne ? textOf(first.one, 'codice') : null
     const group = await readGroup(kit, kit.calls.of('REST-38'), CATEGORY_GROUP)
     call.expect(group.some((one) => textOf(one, 'codice') === found), 'the new category in its group too', 'not there') // prettier-ignore
     return found
