@@ -31,6 +31,20 @@ onEachDatabase('migrations', (make) => {
   const applied = async () =>
     (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.kysely)).rows.map(({ name }) => name)
 
+  it('leave a table of that name to another program that has it in a schema behind the own one', async () => {
+    const { kysely, dialect } = database
+    // SQLite has one schema.
+    if (dialect === 'sqlite') return
+    await sql`create schema bakery`.execute(kysely)
+    await sql`create table public.migrations (id int, name text, batch int)`.execute(kysely)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(kysely)
+    await sql`alter database ${sql.id(rows[0]!.name)} set search_path = bakery, public`.execute(kysely)
+    const again = made.openAgain()
+    await migrate(again)
+    await again.close()
+    expect((await sql`select * from public.migrations`.execute(kysely)).rows).toEqual([])
+  })
+
   it('create every table once, and keep the data when they run again', async () => {
     await migrate(database)
     const first = await applied()

@@ -23,19 +23,22 @@ async function runAll(db: Kysely<unknown>, statements: string[]): Promise<void> 
 async function adoptFormerTable(database: Database): Promise<void> {
   await database.kysely.transaction().execute(async (tx) => {
     await database.lockFor(tx, 'migration')
-    if (!(await hasFormerTable(database, tx))) return
+    const former = await formerTable(database, tx)
+    if (!former) return
     await sql`create table if not exists kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(
       tx,
     )
-    await sql`insert into kysely_migration (name, timestamp) select name, ${sql.lit(ADOPTED_AT)} from migrations`.execute(tx)
-    await sql`drop table migrations`.execute(tx)
+    await sql`insert into kysely_migration (name, timestamp) select name, ${sql.lit(ADOPTED_AT)} from ${former}`.execute(tx)
+    await sql`drop table ${former}`.execute(tx)
   })
 }
 
-async function hasFormerTable({ dialect }: Database, tx: Tx): Promise<boolean> {
+/** Only in the schema that the bakery writes to: another program may have a table of that name in a schema behind it. */
+async function formerTable({ dialect }: Database, tx: Tx) {
   const query =
     dialect === 'postgres'
-      ? sql<{ found: unknown }>`select to_regclass('migrations') as found`
-      : sql<{ found: unknown }>`select max(name) as found from sqlite_master where type = 'table' and name = 'migrations'`
-  return Boolean((await query.execute(tx)).rows[0]?.found)
+      ? sql<{ schema: string }>`select schemaname as schema from pg_tables where schemaname = current_schema() and tablename = 'migrations'`
+      : sql<{ schema: string }>`select 'main' as schema from sqlite_master where type = 'table' and name = 'migrations'`
+  const [found] = (await query.execute(tx)).rows
+  return found ? sql.id(found.schema, 'migrations') : null
 }
