@@ -19,6 +19,16 @@ it('joins the rows of all pages and keeps what lies beside them', async () => {
   })
 })
 
+it('keeps what lies beside the rows inside a wrapper, too', async () => {
+  const wrapped = (number: number, rows: unknown[], chiusure: string[]) => ({ status: 'success', data: page(number, rows, { chiusure }) })
+  const second = wrapped(2, [{ a: 3 }], ['2026-12-09'])
+  expect(await allPages(wrapped(1, [{ a: 1 }, { a: 2 }], ['2026-12-08']), async () => second)).toEqual({
+    status: 'success',
+    chiusure: ['2026-12-08', '2026-12-09'],
+    data: [{ a: 1 }, { a: 2 }, { a: 3 }],
+  })
+})
+
 it.each([
   ['hold fewer rows than announced', page(2, []), 'total'],
   ['repeat', page(2, [{ a: 1 }, { a: 2 }]), 'last_page'],

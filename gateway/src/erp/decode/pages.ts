@@ -4,7 +4,7 @@ import { Unreadable } from './reading.ts'
 
 const MAX_PAGES = 500
 
-type Page = { rows: unknown[]; last: number; total: number | null }
+type Page = { rows: unknown[]; last: number; total: number | null; beside: Row }
 
 const numberOf = (row: Row, name: string): number | null => {
   const value = row[name]
@@ -15,28 +15,24 @@ const numberOf = (row: Row, name: string): number | null => {
 function pageIn(answer: unknown): Page | null {
   if (!isRow(answer)) return null
   const rows = answer['data']
-  if (isRow(rows)) return pageIn(rows)
+  if (isRow(rows)) {
+    const inner = pageIn(rows)
+    return inner && { ...inner, beside: { ...besides(answer), ...inner.beside } }
+  }
   if (!Array.isArray(rows)) return null
   const figures = isRow(answer['meta']) ? answer['meta'] : answer
   const last = numberOf(figures, 'last_page')
-  return last === null ? null : { rows, last, total: numberOf(figures, 'total') }
+  return last === null ? null : { rows, last, total: numberOf(figures, 'total'), beside: besides(answer) }
 }
 
 const FIGURES = /^(?:data|meta|links|path|from|to|total|(?:current|last|per)_page|\w+_url)$/
 
 /** The other parts of an answer beside the rows of its page, e.g. the closures beside orders. */
-const besides = (answer: unknown): Row =>
-  isRow(answer) ? Object.fromEntries(Object.entries(answer).filter(([name]) => !FIGURES.test(name))) : {}
+const besides = (answer: Row): Row => Object.fromEntries(Object.entries(answer).filter(([name]) => !FIGURES.test(name)))
 
-/** Each page may contain the whole of such a list, or a part. */
-function merged(one: Row, other: Row): Row {
-  const lists = Object.entries(other).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][]
-  const added = lists.map(([name, list]) => {
-    const known = Array.isArray(one[name]) ? (one[name] as unknown[]) : []
-    const written = new Set(known.map((value) => JSON.stringify(value)))
-    return [name, [...known, ...list.filter((value) => !written.has(JSON.stringify(value)))]] as const
-  })
-  return { ...one, ...Object.fromEntries(added) }
+/** Joins a list beside the rows: each page may contain the whole of it, or a part. */
+function joined(lists: readonly unknown[][]): unknown[] {
+  return [...new Map(lists.flat().map((value) => [JSON.stringify(value), value])).values()]
 }
 
 /** The answer with all of its rows: reads the further pages, if there are any. */
@@ -44,19 +40,22 @@ export async function allPages(first: unknown, read: (page: number) => Promise<u
   const page = pageIn(first)
   if (!page || page.last <= 1) return first
   if (page.last > MAX_PAGES) throw new Unreadable('last_page', 'too many pages')
-  const rows = [...page.rows]
-  let beside = besides(first)
+  const pages = [page]
   const written = JSON.stringify(page.rows)
   for (let number = 2; number <= page.last; number++) {
-    const answer = await read(number)
-    const next = pageIn(answer)
+    const next = pageIn(await read(number))
     if (!next) throw new Unreadable('last_page', 'a page is missing')
     // A server that ignores the page number may still reach the announced total.
     if (JSON.stringify(next.rows) === written) throw new Unreadable('last_page', 'the pages repeat')
-    rows.push(...next.rows)
-    beside = merged(beside, besides(answer))
+    pages.push(next)
   }
+  const rows = pages.flatMap((one) => one.rows)
   // A list that has changed between two pages may lack a row or have one twice.
   if (page.total !== null && rows.length !== page.total) throw new Unreadable('total', 'the pages are not the whole list')
-  return { ...beside, data: rows }
+  const names = new Set(pages.flatMap(({ beside }) => Object.keys(beside)))
+  const beside = [...names].map((name) => {
+    const parts = pages.map((one) => one.beside[name]).filter((part) => part !== undefined)
+    return [name, parts.every((part) => Array.isArray(part)) ? joined(parts) : parts[0]]
+  })
+  return { ...Object.fromEntries(beside), data: rows }
 }
