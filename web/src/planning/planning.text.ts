@@ -8,7 +8,7 @@ export const text = {
   heading: (day: string, date: string) => `${day} · prossima consegna ${date}`,
   headingDisabled: (day: string) => `${day} · nessuna consegna`,
   until: (when: string) => `Modificabile fino a ${when}`,
-  weekRack: 'Giorni della settimana',
+  weekStrip: 'Giorni della settimana',
   nothingOrdered: 'nessun ordine',
   disabledWord: 'disattivato',
   lockedWord: 'bloccato',
@@ -117,5 +117,5 @@ export const text = {
   cancelDateTitle: "Eliminare l'ordine straordinario?",
   cancelDateText: (date: string) => `Per ${date} torna a valere il planning settimanale.`,
   cancelDateConfirm: "Elimina l'ordine",
-  storeDateDraft: 'Indietro',
+  keepOrder: 'Indietro',
 }

@@ -25,7 +25,7 @@ export function DateDialogs({ date, isDeleting, saving, onDecided, onSettle }: P
         open={isDeleting}
         title={text.cancelDateTitle}
         confirmLabel={text.cancelDateConfirm}
-        cancelLabel={text.storeDateDraft}
+        cancelLabel={text.keepOrder}
         isDangerous
         onCancel={onDecided}
         onConfirm={() => {

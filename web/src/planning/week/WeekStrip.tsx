@@ -81,7 +81,7 @@ function Totals({ totals }: { totals: readonly DayTotal[] }) {
 /** The seven days as a strip: label, total and state, each in words. */
 export function WeekStrip({ days, selected, isLocked, onSelect }: Props) {
   return (
-    <Strip aria-label={text.weekRack}>
+    <Strip aria-label={text.weekStrip}>
       {days.map(({ key, totals, isDisabled, isChanged }) => (
         <Slot
           key={key}
