@@ -9,6 +9,7 @@ import type { CreateDestinationInput, UpdateDestinationInput } from '../generate
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import { destinationKey } from '../graph/ids.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
+import { isValidPassword } from '../session/ports.ts'
 import { holdsPassword, writeDestination } from './changes.erp.ts'
 import type { CustomerRecord } from './customers.model.ts'
 import {
@@ -138,13 +139,10 @@ async function holdsNewPassword(context: Context, source: RecordSource, { before
   return holdsPassword(context.erp, { customerCode: before.code, destinationCode: write.code }, write.password)
 }
 
-/** Servers do not answer passwords: a login shows whether a confirmed one is valid. */
-async function requirePassword({ loaders, gateway, shared }: Context, { fields, password }: DestinationWrite): Promise<void> {
-  if (password === null || gateway.isBundled || !fields.isActive || !fields.loginEmail) return
-  if (await shared.opens(fields.loginEmail, password).catch(() => true)) return
-  // If several destinations have the same e-mail, the server may have tried another one.
-  const alike = await loaders.destinationsByLogin(fields.loginEmail).catch(() => [])
-  if (alike.length === 1) throw codedError('NOT_SAVED')
+/** A confirmed password that is certainly not valid was not saved. */
+async function requirePassword(context: Context, { fields, password }: DestinationWrite): Promise<void> {
+  if (password === null || context.gateway.isBundled || !fields.isActive || !fields.loginEmail) return
+  if ((await isValidPassword(context, fields.loginEmail, password)) === false) throw codedError('NOT_SAVED')
 }
 
 /** Some servers clear the former primary ones themselves; the remaining ones are cleared here. */

@@ -92,11 +92,11 @@ export function destinationLoaders(erp: ErpClient, ofCustomer: CustomersDestinat
     allDestinations: all,
     /** Drops the list after a change of a destination. */
     forgetDestinations: (): void => void (list = null),
-    /**
-     * The claims of the destinations that a server finds for a login e-mail. Servers compare e-mails differently: the caller
-     * compares again.
-     */
-    destinationsByLogin: async (login: string): Promise<Claim[]> => (await readListed(erp, { destlogin: login })).map(({ claim }) => claim),
+    /** The claims of the destinations with a login e-mail, in any case. Some servers find parts of e-mails, or ignore the filter. */
+    destinationsByLogin: async (email: string): Promise<Claim[]> =>
+      (await readListed(erp, { destlogin: email }))
+        .map(({ claim }) => claim)
+        .filter(({ login }) => login?.toLowerCase() === email.toLowerCase()),
     destinations: new DataLoader<DestinationKey, DestinationModel | null, string>(findAll, { cacheKeyFn: destinationId }),
   }
 }

@@ -165,9 +165,14 @@ describe('the list of destinations', () => {
     expect(harness.erp.calls.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => '/api/destinazioni'))
   })
 
-  it('REST-20 reads the destinations of a login e-mail, none for a 404', async () => {
+  it('REST-20 reads the destinations of a login e-mail, in any case and nothing longer, none for a 404', async () => {
     const { destinationsByLogin } = createLoaders(harness.client, harness.portal.services.shared, () => null)
-    harness.erp.once('GET', '/destinazioni', { json: { data: [wire('1', 'A')] } }, { status: 404, json: { message: 'Nessuna' } })
+    const rows = [
+      wire('1', 'A', { destlogin: 'Bar+1@cliente.example' }),
+      wire('2', 'B', { destlogin: 'xbar+1@cliente.example' }),
+      wire('3', 'C'),
+    ]
+    harness.erp.once('GET', '/destinazioni', { json: { data: rows } }, { status: 404, json: { message: 'Nessuna' } })
     expect((await destinationsByLogin('bar+1@cliente.example')).map(({ code }) => code)).toEqual(['1'])
     expect(await destinationsByLogin('bar+1@cliente.example')).toEqual([])
     expect(harness.erp.calls.map(({ query }) => query.get('destlogin'))).toEqual(['bar+1@cliente.example', 'bar+1@cliente.example'])

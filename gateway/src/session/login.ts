@@ -62,8 +62,7 @@ async function withKey({ loaders, shared, gateway }: Context, login: LoggedIn | 
   if (!login) return null
   if (login.key) return { ...login, key: await shared.checkedKey(login.key, email) }
   if (gateway.isBundled) return null
-  const claims = await loaders.destinationsByLogin(email)
-  const claim = claims.find(({ login: own }) => own?.toLowerCase() === email.toLowerCase())
+  const [claim] = await loaders.destinationsByLogin(email)
   const customerCode = claim && (await shared.ownerOf(claim))
   if (!claim || !customerCode) throw new ErpFailure('invalid')
   return { ...login, key: { customerCode, destinationCode: claim.code } }

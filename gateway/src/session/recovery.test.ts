@@ -12,23 +12,24 @@ const SENT = { message: 'Nuova password inviata via email' }
 const UNKNOWN = { code: 'EMAIL_NOT_FOUND', message: 'Email non trovata nel database' }
 const { email: KNOWN } = LOGINS.customer
 
+const DESTINATIONS = [
+  { codicede: '0001', nomede: 'Altra', destlogin: `x${KNOWN}`, destpsw: 'vecchia-canary', primario: '140042', orderactive: '1' },
+  {
+    codicede: '0003',
+    nomede: 'Bar',
+    destlogin: KNOWN.toUpperCase(),
+    destpsw: 'vecchia-canary',
+    primario: '1400420003',
+    orderactive: '1',
+  },
+]
+
 let erp: FakeErp
 let portal: Awaited<ReturnType<typeof startPortal>>
 
 async function start(config: Parameters<typeof startPortal>[1] = {}) {
   erp = await startErp()
-  const all = [
-    { codicede: '0001', nomede: 'Altra', destlogin: `x${KNOWN}`, destpsw: 'vecchia-canary', primario: '140042', orderactive: '1' },
-    {
-      codicede: '0003',
-      nomede: 'Bar',
-      destlogin: KNOWN.toUpperCase(),
-      destpsw: 'vecchia-canary',
-      primario: '1400420003',
-      orderactive: '1',
-    },
-  ]
-  erp.on('GET', '/destinazioni', { json: { data: all } })
+  erp.on('GET', '/destinazioni', { json: { data: DESTINATIONS } })
   erp.on('POST', SAVE, { json: { success: true } })
   erp.on('POST', MAIL, { json: { success: true } })
   portal = await startPortal(erp, config)
@@ -312,6 +313,16 @@ describe('a mailed password on another back end', () => {
   it('is reported as failed if the server has confirmed it and kept the old one', async () => {
     erp.on('POST', SAVE, { json: { success: true } })
     expect(await ask()).toMatchObject(FAILED)
+  })
+
+  it('is reported as sent if the server logs in to another destination of the same e-mail, and ends the sessions', async () => {
+    const [old] = await loggedIn()
+    const other = { ...DESTINATIONS[0], destlogin: KNOWN }
+    erp.on('GET', '/destinazioni', { json: { data: [DESTINATIONS[1], other] } })
+    erp.on('POST', SAVE, { json: { success: true } })
+    erp.on('POST', LOGIN, { status: 401, json: { message: 'Credenziali errate' } })
+    expect((await ask()).data?.['recoverPassword']).toEqual(SENT)
+    expect(await isIn(old)).toBe(false)
   })
 
   it('is reported as failed if its outcome stays unknown', async () => {

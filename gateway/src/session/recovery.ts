@@ -7,6 +7,7 @@ import { codedError } from '../graph/errors.ts'
 import { faultOf } from '../log.ts'
 import { generatePassword } from '@panify/rules/passwords'
 import { limited } from './mail.limits.ts'
+import { isValidPassword } from './new-password.ts'
 import { mailPassword, saveRecoveredPassword } from './mail.erp.ts'
 import { RECOVERIES, RECOVERY_LENGTH, isAddress } from './mail.rules.ts'
 
@@ -34,8 +35,7 @@ export async function recoverPassword(context: Context, written: string): Promis
 
 /** Everything that the save needs is found before the mail: without a customer that certainly has the destination, nothing is mailed. */
 async function findLogin({ loaders, shared }: Context, email: string): Promise<Found | null> {
-  const claims = await loaders.destinationsByLogin(email)
-  const claim = claims.find(({ login }) => login?.toLowerCase() === email.toLowerCase())
+  const [claim] = await loaders.destinationsByLogin(email)
   if (!claim?.login) return null
   const customerCode = await shared.ownerOf(claim)
   if (!customerCode) throw new ErpFailure('invalid')
@@ -43,7 +43,8 @@ async function findLogin({ loaders, shared }: Context, email: string): Promise<F
 }
 
 /** The bundled back end keeps the new password beside the old one; elsewhere it replaces the old one, so the mail goes first. */
-async function sendNew({ erp, gateway, shared, store }: Context, { customerCode, code, login }: Found): Promise<'sent'> {
+async function sendNew(context: Context, { customerCode, code, login }: Found): Promise<'sent'> {
+  const { erp, gateway, store } = context
   const password = generatePassword(RECOVERY_LENGTH, gateway.randomInt)
   const key = { customerCode, destinationCode: code }
   const save = () => saveRecoveredPassword(erp, key, password)
@@ -54,18 +55,17 @@ async function sendNew({ erp, gateway, shared, store }: Context, { customerCode,
     return 'sent'
   }
   await mail()
-  await proven(save, () => shared.opens(login, password))
+  await proven(save, () => isValidPassword(context, login, password))
   await store.endSessionsOf(nameOfKey(key))
   return 'sent'
 }
 
-/** Servers do not answer passwords: a login shows whether it was saved, whatever the answer was. */
-async function proven(save: () => Promise<void>, opens: () => Promise<boolean>): Promise<void> {
+/** Where a login leaves it open whether the password was saved, the answer to its save decides. */
+async function proven(save: () => Promise<void>, isValid: () => Promise<boolean | null>): Promise<void> {
   const failure = await save().then(
     () => null,
     (cause: unknown) => cause,
   )
   if (failure !== null && !mayHaveArrived(failure)) throw failure
-  const holds = await opens().catch(() => failure === null)
-  if (!holds) throw failure ?? codedError('NOT_SAVED')
+  if (!((await isValid()) ?? failure === null)) throw failure ?? codedError('NOT_SAVED')
 }
