@@ -7,5 +7,7 @@ export interface Database<Tables> {
   lock(tx: Transaction<Tables>, id: number): Promise<void>
   /** Takes the same lock together with other transactions that share it: `lock` waits for all of them. */
   shareLock(tx: Transaction<Tables>, id: number): Promise<void>
+  /** Takes exclusive locks named by texts, always in the same order, so that two transactions never wait for each other. */
+  lockKeys(tx: Transaction<Tables>, keys: readonly string[]): Promise<void>
   close: () => Promise<void>
 }

@@ -3,12 +3,13 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from './open.ts'
+import { type Database, openDatabase } from './open.ts'
 import { onEachDialect } from './test/places.ts'
 
 type Tables = { counter: { value: number } }
+type Take = (database: Database<Tables>, tx: Transaction<Tables>) => Promise<void>
 
 onEachDialect('openDatabase', (make) => {
   it('rolls back a transaction that fails', async () => {
@@ -25,7 +26,10 @@ onEachDialect('openDatabase', (make) => {
     await place.remove()
   })
 
-  it('gives a lock to one transaction at a time', async () => {
+  it.each<[string, Take]>([
+    ['a lock', (database, tx) => database.lock(tx, 1)],
+    ['locks of texts', (database, tx) => database.lockKeys(tx, ['b', 'a'])],
+  ])('gives %s to one transaction at a time', async (_, take) => {
     const place = await make()
     const open = () => openDatabase<Tables>({ url: place.databaseUrl, file: join(place.dataDir, 'test.sqlite') })
     const programs = [open(), open()]
@@ -33,7 +37,7 @@ onEachDialect('openDatabase', (make) => {
     await programs[0]!.kysely.insertInto('counter').values({ value: 0 }).execute()
     const addOne = (database: (typeof programs)[number]) =>
       database.kysely.transaction().execute(async (tx) => {
-        await database.lock(tx, 1)
+        await take(database, tx)
         const { value } = await tx.selectFrom('counter').selectAll().executeTakeFirstOrThrow()
         await tx
           .updateTable('counter')

@@ -18,6 +18,9 @@ export function openPostgres<Tables>(connectionString: string, limits: pg.PoolCo
     shareLock: async (tx, id) => {
       await sql`select pg_advisory_xact_lock_shared(${id})`.execute(tx)
     },
+    lockKeys: async (tx, keys) => {
+      for (const key of keys.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+    },
     close: () => kysely.destroy(),
   }
 }

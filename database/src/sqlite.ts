@@ -17,7 +17,7 @@ export function openSqlite<Tables>(file: string, pragmas: readonly string[]): Da
   const kysely = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: adapt(sqlite) }) })
   // `begin immediate` already gives a transaction the only write lock, so these have nothing left to exclude.
   const noLock = async () => {}
-  return { kysely, dialect: 'sqlite', lock: noLock, shareLock: noLock, close: () => kysely.destroy() }
+  return { kysely, dialect: 'sqlite', lock: noLock, shareLock: noLock, lockKeys: noLock, close: () => kysely.destroy() }
 }
 
 /** Gives only the owner access, whatever the folder allows. SQLite creates its -wal and -shm files with the same mode. */

@@ -52,6 +52,8 @@ export type Tables = {
 
 export type Database = Kysely<Tables>
 
+export type LockKeys = shared.Database<Tables>['lockKeys']
+
 const POSTGRES_LIMITS = {
   connectionTimeoutMillis: 2_000,
   statement_timeout: 10_000,
@@ -61,7 +63,7 @@ const POSTGRES_LIMITS = {
 
 export type DatabaseOptions = { dataDir: string; databaseUrl: string | null }
 
-export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions): Promise<shared.Database<Tables>> {
   const database = shared.openDatabase<Tables>(
     { url: databaseUrl, file: join(dataDir, 'gateway.sqlite') },
     { pragmas: ['secure_delete = on'], pool: POSTGRES_LIMITS },
@@ -72,7 +74,7 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions): P
     await database.close()
     throw new ConfigError(`The gateway's database cannot be prepared: ${error instanceof Error ? error.message : 'unknown error'}`)
   }
-  return database.kysely
+  return database
 }
 
 /** Removes overwritten values from the files of SQLite. */

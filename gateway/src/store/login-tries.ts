@@ -1,7 +1,6 @@
 // Failed logins of the last hour. A try counts as failed from before the password is checked until it succeeds.
 import type { Clock } from '../clock.ts'
-import type { Database } from './database.ts'
-import { lockKeys } from './locks.ts'
+import type { Database, LockKeys } from './database.ts'
 
 /** Failures with the same account (a digest) and address count together. */
 export type Counter = { account: string; address: string }
@@ -23,38 +22,34 @@ export type LoginTries = {
 
 const HOUR = 3_600_000
 
-type Needs = { clock: Clock; newId: () => string; isPostgres: boolean }
+type Needs = { clock: Clock; newId: () => string; lockKeys: LockKeys }
 
-export function loginTries(db: Database, { clock, newId, isPostgres }: Needs): LoginTries {
+export function loginTries(db: Database, { clock, newId, lockKeys }: Needs): LoginTries {
   const anHourAgo = () => clock.now().epochMilliseconds - HOUR
-  const failuresOf = (tx: Database, { account, address }: Counter, except: string): Promise<Failure[]> =>
+  const failuresOf = (tx: Database, { account, address }: Counter): Promise<Failure[]> =>
     tx
       .selectFrom('login_failures')
       .select(['account', 'address', 'at_ms'])
       .where('at_ms', '>=', anHourAgo())
-      .where('id', '!=', except)
       .where((match) => match.or([match('account', '=', account), match('address', '=', address)]))
       .orderBy('at_ms')
       .execute()
-  const remove = async (on: Database, id: string) => {
-    await on.deleteFrom('login_failures').where('id', '=', id).execute()
-  }
   return {
     begin: (counter, refusal) =>
       db.transaction().execute(async (tx) => {
+        await lockKeys(tx, [counter.account, counter.address])
+        const retryAfter = refusal(await failuresOf(tx, counter))
+        if (retryAfter !== null) return { retryAfter }
         const id = newId()
-        if (isPostgres) await lockKeys(tx, [counter.account, counter.address])
-        // On SQLite the insert comes first, since it waits for the single writer.
         await tx
           .insertInto('login_failures')
           .values({ ...counter, id, at_ms: clock.now().epochMilliseconds })
           .execute()
-        const retryAfter = refusal(await failuresOf(tx, counter, id))
-        if (retryAfter === null) return { id }
-        await remove(tx, id)
-        return { retryAfter }
+        return { id }
       }),
-    remove: (id) => remove(db, id),
+    async remove(id) {
+      await db.deleteFrom('login_failures').where('id', '=', id).execute()
+    },
     async clear({ account, address }) {
       await db.deleteFrom('login_failures').where('account', '=', account).where('address', '=', address).execute()
     },

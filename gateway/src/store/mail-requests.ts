@@ -1,7 +1,6 @@
 // Mails that guests have requested in the last hour.
 import type { Clock } from '../clock.ts'
-import type { Database } from './database.ts'
-import { lockKeys } from './locks.ts'
+import type { Database, LockKeys } from './database.ts'
 
 type Request = { kind: 'recovery' | 'registration'; account: string; address: string }
 
@@ -16,16 +15,15 @@ export type MailRequests = {
 
 const HOUR = 3_600_000
 
-type Needs = { clock: Clock; newId: () => string; isPostgres: boolean }
+type Needs = { clock: Clock; newId: () => string; lockKeys: LockKeys }
 
-export function mailRequests(db: Database, { clock, newId, isPostgres }: Needs): MailRequests {
+export function mailRequests(db: Database, { clock, newId, lockKeys }: Needs): MailRequests {
   return {
     begin: (request, { perAccount, perAddress }) =>
       db.transaction().execute(async (tx) => {
         const { kind, account, address } = request
         const now = clock.now().epochMilliseconds
-        if (isPostgres) await lockKeys(tx, [`${kind} ${account}`, `${kind} ${address}`])
-        // On SQLite a write comes first, since it waits for the single writer.
+        await lockKeys(tx, [`${kind} ${account}`, `${kind} ${address}`])
         await tx
           .deleteFrom('mail_requests')
           .where('at_ms', '<=', now - HOUR)

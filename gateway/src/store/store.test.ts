@@ -113,7 +113,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     loginCompany: { id: '7', name: 'Forno', vatNumber: null, host: 'db-host-canary', database: 'db-name-canary' },
   } as const
   const rows = async () => {
-    const db = await openDatabase({ dataDir, databaseUrl })
+    const { kysely: db } = await openDatabase({ dataDir, databaseUrl })
     const values = await db.selectFrom('kept_values').selectAll().execute()
     await db.destroy()
     return JSON.stringify(values)
@@ -131,7 +131,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
   })
 
   it('seals unsealed values at its start, and leaves none of them in its files', async () => {
-    const db = await openDatabase({ dataDir, databaseUrl })
+    const { kysely: db } = await openDatabase({ dataDir, databaseUrl })
     for (const [name, value] of Object.entries(KEPT_OPEN)) {
       await db
         .insertInto('kept_values')
@@ -168,7 +168,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
   it('writes an audit entry before a change, and its outcome after it', async () => {
     const ended = await store.audit({ actor: '0001/0001', action: 'doSomething', target: '0042', detail: { reason: 'x' } })
     const read = async () => {
-      const db = await openDatabase({ dataDir, databaseUrl })
+      const { kysely: db } = await openDatabase({ dataDir, databaseUrl })
       const rows = await db.selectFrom('audit').selectAll().execute()
       await db.destroy()
       return rows
@@ -206,8 +206,8 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     clock.set('2026-11-19 10:00')
   })
 
-  it('admits exactly the limit of 200 simultaneous tries', async () => {
-    const tries = Array.from({ length: 200 }, () =>
+  it('admits exactly the limit of 50 simultaneous tries', async () => {
+    const tries = Array.from({ length: 50 }, () =>
       store.loginTries.begin({ account: 'a', address: 'x' }, (failures) => (failures.length < 7 ? null : 1)),
     )
     expect((await Promise.all(tries)).filter((begun) => 'id' in begun)).toHaveLength(7)

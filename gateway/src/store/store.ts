@@ -66,12 +66,12 @@ export type StoreOptions = DatabaseOptions & Pick<Config, 'cookieKeys'>
 type Needs = { clock: Clock; newId: () => string; log: Log }
 
 export async function openStore(options: StoreOptions, needs: Needs): Promise<Store> {
-  const db = await openDatabase(options)
+  const database = await openDatabase(options)
+  const db = database.kysely
   const values = keptValues(db, createSeal(keysFor('store', options.cookieKeys)))
-  if ((await values.sealOld()) && options.databaseUrl === null) await forgetOverwritten(db)
+  if ((await values.sealOld()) && database.dialect === 'sqlite') await forgetOverwritten(db)
   const audit = auditStore(db, needs)
-  const isPostgres = options.databaseUrl !== null
-  const tries = loginTries(db, { ...needs, isPostgres })
+  const tries = loginTries(db, { ...needs, lockKeys: database.lockKeys })
   const idempotency = idempotencyKeys(db, needs.clock)
   const tokens = apiTokens(db, needs)
   return {
@@ -83,7 +83,7 @@ export async function openStore(options: StoreOptions, needs: Needs): Promise<St
     idempotency,
     closings: keptClosings(db),
     loginTries: tries,
-    mailRequests: mailRequests(db, { ...needs, isPostgres }),
+    mailRequests: mailRequests(db, { ...needs, lockKeys: database.lockKeys }),
     prints: printGrants(db, needs),
     apiTokens: tokens,
     async purge({ auditBefore }) {
@@ -93,7 +93,7 @@ export async function openStore(options: StoreOptions, needs: Needs): Promise<St
       await tokens.purge()
       if (auditBefore) await audit.purgeAudit(auditBefore)
     },
-    close: () => db.destroy(),
+    close: database.close,
   }
 }
 
