@@ -99,7 +99,7 @@ export function planOf(wish: DestinationWish, held: CustomerRecord, rules: Rules
   if (conflicts.length > 0) return { kind: 'refused', refusal: changedMeanwhile(conflicts) }
   if (existing && !isChanged && wish.password === null) return { kind: 'nothing' }
   const write = { code: wish.code, fields: { ...before, ...changes }, keeps, password: wish.password }
-  if (rules.isInternal && losesEveryLogin(held, recordAfter(held, write))) return { kind: 'refused', refusal: soleAdministrator() }
+  if (rules.isInternal && losesEveryAdministrator(held, recordAfter(held, write))) return { kind: 'refused', refusal: soleAdministrator() }
   const detail = { ...changesOf(existing && before, changes), ...(wish.password === null ? {} : { password: 'changed' }) }
   return { kind: 'write', write, action: 'destination.save', detail }
 }
@@ -155,10 +155,10 @@ export const unknownCustomer = () => notFound('CUSTOMER_NOT_FOUND', 'Cliente non
 
 export const soleAdministrator = () => refused('SOLE_ADMINISTRATOR', "È l'unico accesso amministratore: non può essere disattivato.")
 
-const canLogIn = ({ loginEmail, isActive, isPrimary }: DestinationModel) => Boolean(loginEmail) && isActive && isPrimary
+const isAdministratorLogin = ({ loginEmail, isActive, isPrimary }: DestinationModel) => Boolean(loginEmail) && isActive && isPrimary
 
-export const losesEveryLogin = (before: CustomerRecord, after: CustomerRecord): boolean =>
-  before.ownDestinations.some(canLogIn) && !after.ownDestinations.some(canLogIn)
+export const losesEveryAdministrator = (before: CustomerRecord, after: CustomerRecord): boolean =>
+  before.ownDestinations.some(isAdministratorLogin) && !after.ownDestinations.some(isAdministratorLogin)
 
 /** Whether a wish can take a login away. */
 export const concernsAccess = ({ set }: DestinationWish): boolean => 'loginEmail' in set || 'isActive' in set || 'isPrimary' in set

@@ -146,15 +146,15 @@ describe('a change of a destination', () => {
   })
 
   it('never removes the last login of the bakery’s own customer', () => {
-    const canLogIn = ({ isActive, isPrimary, loginEmail }: CustomerRecord['ownDestinations'][number]) =>
+    const isAdministratorLogin = ({ isActive, isPrimary, loginEmail }: CustomerRecord['ownDestinations'][number]) =>
       isActive && isPrimary && loginEmail !== null
     fc.assert(
       fc.property(destinations, destinations, destinations, fc.subarray([...NAMES]), (first, second, wanted, names) => {
         const held = recordOf([first, second])
-        fc.pre(held.ownDestinations.some(canLogIn))
+        fc.pre(held.ownDestinations.some(isAdministratorLogin))
         const plan = planOf({ ...wishFor('0001', wanted, first, names), seen: null }, held, { ...RULES, isInternal: true })
         const after = plan.kind === 'write' ? recordAfter(held, plan.write) : held
-        expect(after.ownDestinations.some(canLogIn)).toBe(true)
+        expect(after.ownDestinations.some(isAdministratorLogin)).toBe(true)
       }),
     )
   })

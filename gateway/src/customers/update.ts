@@ -12,7 +12,7 @@ import { type CustomerRefusal, type CustomerWish, type CustomerWrite, customerAf
 import type { CustomerRecord } from './customers.model.ts'
 import { carryOut, rulesFor } from './destination.ts'
 import {
-  type DestinationWish, type Rules, recordAfter, losesEveryLogin, planOf as planOfDestination, soleAdministrator, unknownCustomer,
+  type DestinationWish, type Rules, recordAfter, losesEveryAdministrator, planOf as planOfDestination, soleAdministrator, unknownCustomer,
 } from './destination.rules.ts' // prettier-ignore
 import { type RecordSource, condition, openRecord } from './record.ts'
 import { customerWish, destinationWish } from './wishes.ts'
@@ -57,7 +57,7 @@ function refusalOfAll(wish: CustomerWish, wishes: readonly DestinationWish[], re
     const plan = planOfDestination(one, held, { ...rules, isInternal: false })
     return plan.kind === 'write' ? recordAfter(held, plan.write) : held
   }, record)
-  return rules.isInternal && losesEveryLogin(record, last) ? soleAdministrator() : null
+  return rules.isInternal && losesEveryAdministrator(record, last) ? soleAdministrator() : null
 }
 
 function saveOwnFields(context: Context, source: RecordSource, wish: CustomerWish): Promise<Applied<CustomerRecord, CustomerRefusal>> {

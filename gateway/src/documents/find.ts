@@ -60,18 +60,18 @@ async function listedOf(context: Context, keys: readonly DestinationKey[], state
   return (await Promise.all(keys.flatMap((key) => states.map((state) => listed(context, key, state))))).flat()
 }
 
-type Request = { filter?: DocumentFilter | null; orderBy: DocumentOrder; first: number; after?: string | null }
+type Query = { filter?: DocumentFilter | null; orderBy: DocumentOrder; first: number; after?: string | null }
 
 /** The documents of destinations as their customer sees them; for a customer, only those of the own destination. */
-export function documentsOf(context: Context, name: string, destinations: () => Promise<readonly DestinationModel[]>, request: Request) {
-  return listOf(context, name, request, async ({ filter }) => {
+export function documentsOf(context: Context, name: string, destinations: () => Promise<readonly DestinationModel[]>, query: Query) {
+  return listOf(context, name, query, async ({ filter }) => {
     const keys = (await destinations()).map(keyOf).filter((key) => mayReach(actorOf(context), key))
     return listedOf(context, keys, listedStates(filter))
   })
 }
 
 /** The documents of all customers, by default of the day that closed last. */
-export async function documentsOfAll(context: Context, { filter, ...page }: Request): Promise<DocumentsModel> {
+export async function documentsOfAll(context: Context, { filter, ...page }: Query): Promise<DocumentsModel> {
   await requireOffer(context)
   const from = filter?.from ?? (await openDates(context)).firstUnclosed.subtract({ days: 1 }).toString()
   const period = { from, to: filter?.to ?? from }
@@ -83,14 +83,14 @@ export async function documentsOfAll(context: Context, { filter, ...page }: Requ
   })
 }
 
-type Read = (request: Request) => Promise<readonly DocumentModel[]>
+type Read = (query: Query) => Promise<readonly DocumentModel[]>
 
-async function listOf(context: Context, name: string, request: Request, read: Read): Promise<DocumentsModel> {
-  const { filter, orderBy, first, after } = request
-  const { from = null, to = null, destinationId: place } = filter ?? {}
+async function listOf(context: Context, name: string, query: Query, read: Read): Promise<DocumentsModel> {
+  const { filter, orderBy, first, after } = query
+  const { from = null, to = null, destinationId = null } = filter ?? {}
   if (from && to && to < from) throw badInput(WRONG_ORDER)
-  if (place && destinationKey(place) === null) throw codedError('DESTINATION_NOT_FOUND')
+  if (destinationId && destinationKey(destinationId) === null) throw codedError('DESTINATION_NOT_FOUND')
   const key = `${name}:${JSON.stringify(filter ?? {})}`
-  const page = await pageOf(context, { key, order: ORDERS[orderBy], first, after, read: async () => filtered(await read(request), filter) })
+  const page = await pageOf(context, { key, order: ORDERS[orderBy], first, after, read: async () => filtered(await read(query), filter) })
   return { ...page, from, to }
 }

@@ -57,11 +57,11 @@ function mergeRows({ rows, mode, seen }: OrderWish, current: Exception, usual: r
   })
   const result = new Map(base)
   for (const { code, ...cell } of cells) result.set(code, cell.wanted === cell.seen ? cell.current : cell.wanted)
-  const laid = [...result].flatMap(([code, quantity]) => (quantity > 0 ? [{ code, quantity }] : []))
-  if (seen === null || (seen.kind === current.kind && !isBothOrders)) return { rows: laid, conflicts: [] }
-  if (current.kind !== 'order') return { rows: laid, conflicts: 'kind' }
+  const merged = [...result].flatMap(([code, quantity]) => (quantity > 0 ? [{ code, quantity }] : []))
+  if (seen === null || (seen.kind === current.kind && !isBothOrders)) return { rows: merged, conflicts: [] }
+  if (current.kind !== 'order') return { rows: merged, conflicts: 'kind' }
   return {
-    rows: laid,
+    rows: merged,
     conflicts: cells.filter((cell) => cell.current !== cell.wanted && cell.current !== cell.seen && cell.wanted !== cell.seen),
   }
 }
