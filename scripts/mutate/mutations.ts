@@ -175,7 +175,7 @@ export const MUTATIONS: Mutation[] = [
     ],
     [
       'an order takes the place of a closure that has come meanwhile',
-      "if (current.kind !== 'order') return { rows: laid, conflicts: 'kind' }",
+      "if (current.kind !== 'order') return { rows: merged, conflicts: 'kind' }",
       '',
     ],
     [
@@ -219,7 +219,7 @@ export const MUTATIONS: Mutation[] = [
       'const quantities = editsOf(rows, draft, day)',
       'const quantities = new Map<string, number>()',
     ],
-    ['what was kept of a whole date is laid over the rows of the other', ', isWhole: true }', ' }'],
+    ['what was kept of a whole date is merged over the rows of the other', ', isWhole: true }', ' }'],
   ),
   ...gateway(
     'lists/connection',
