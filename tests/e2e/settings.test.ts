@@ -172,8 +172,33 @@ describe('the settings screen', () => {
     await expect.poll(() => reopening.evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await reopening.getAttribute('aria-invalid')).toBe('true')
     expect(await stored()).toMatchObject({ CHIUSURADITTA2: '04/01/2027' })
-    await reopening.fill('05/01/2027')
+    // The error concerns both dates: changing the other one removes it too.
+    await closing.fill('24/12/2026')
     expect(await reopening.getAttribute('aria-invalid')).toBe('false')
+    await save(page)
+    await alert(page, 'success', 'Dati amministratore salvati con successo!')
+    expect(await stored()).toMatchObject({ CHIUSURADITTA1: '24/12/2026', CHIUSURADITTA2: '28/12/2026' })
+  })
+
+  it('shows a refused cut-off at its field until it is changed', async () => {
+    const page = await openSettings()
+    await page.getByRole('button', { name: 'Mezz’ora dopo' }).click()
+    const problem = { __typename: 'Problem', path: 'set.cutOff', message: 'Orario non valido.', code: 'COMPANY_SETTING_INVALID' }
+    const refused = { __typename: 'InvalidInput', message: problem.message, code: 'INVALID_INPUT', problems: [problem] }
+    const undo = await changeAnswer(page, 'UpdateCompany', () => ({ data: { updateCompany: refused } }))
+    await save(page)
+    await alert(page, 'danger', 'Errore nel salvataggio: Orario non valido.')
+    await expect.poll(() => cutOff(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await cutOff(page).getAttribute('aria-invalid')).toBe('true')
+    const description = (await cutOff(page).getAttribute('aria-describedby'))!
+    expect(await page.locator(`[id="${description}"]`).innerText()).toBe('Orario non valido.')
+    expect(await axeFindings(page), 'settings with a refused cut-off').toEqual([])
+    await page.keyboard.press('ArrowDown')
+    expect(await cutOff(page).getAttribute('aria-invalid')).toBe('false')
+    await page.keyboard.press('ArrowUp')
+    undo()
+    await save(page)
+    await alert(page, 'success', 'Dati amministratore salvati con successo!')
   })
 
   it('ADMIN-28 shows why a save failed and keeps what was typed', async () => {

@@ -44,8 +44,10 @@ function figuresOf(article: WholeArticle | null) {
 
 /** The prices: those calculated by the bakery's server, and the editable rows by price list. */
 export function PricesTab({ article }: { article: WholeArticle | null }) {
-  const { getValues } = useFormContext<Values>()
+  const { getValues, clearErrors } = useFormContext<Values>()
   const { fields, append, remove } = useFieldArray<Values, 'prices'>({ name: 'prices' })
+  // A list named twice is an error of two rows.
+  const lists = fields.map((_, index) => `prices.${index}.list` as const)
   // An update cannot remove the last row, so no empty list is sent.
   const isLastRow = article !== null && fields.length === 1
   return (
@@ -57,7 +59,7 @@ export function PricesTab({ article }: { article: WholeArticle | null }) {
         <Rows>
           {fields.map(({ id }, index) => (
             <Row key={id}>
-              <FormField name={`prices.${index}.list`} label={`${text.list} *`} inputProps={{ maxLength: 10 }} />
+              <FormField name={`prices.${index}.list`} related={lists} label={`${text.list} *`} inputProps={{ maxLength: 10 }} />
               {AMOUNTS.map((name) => (
                 <FormNumber
                   key={name}
@@ -67,7 +69,14 @@ export function PricesTab({ article }: { article: WholeArticle | null }) {
                   decimals={name === 'price' ? 2 : 0}
                 />
               ))}
-              <IconButton aria-label={text.remove(getValues(`prices.${index}.list`))} disabled={isLastRow} onClick={() => remove(index)}>
+              <IconButton
+                aria-label={text.remove(getValues(`prices.${index}.list`))}
+                disabled={isLastRow}
+                onClick={() => {
+                  remove(index)
+                  clearErrors(lists)
+                }}
+              >
                 <DeleteOutlined />
               </IconButton>
             </Row>

@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import Remove from '@mui/icons-material/Remove'
+import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
@@ -8,7 +9,6 @@ import { text } from './settings.text.ts'
 
 const Frame = styled('div')(({ theme }) => ({
   '& > span': { display: 'block', fontSize: '0.8125rem', fontWeight: 600, color: theme.vars.palette.text.secondary, marginBottom: 4 },
-  '& > p': { margin: '6px 0 0', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
 }))
 
 // One control, like the quantities: − [15:30] +
@@ -19,6 +19,7 @@ const Control = styled('div')(({ theme }) => ({
   borderRadius: 10,
   border: `1px solid ${theme.vars.palette.house.control}`,
   background: theme.vars.palette.background.paper,
+  '&:has([aria-invalid=true])': { borderColor: theme.vars.palette.error.main },
   '& > [role=spinbutton]': {
     ...theme.typography.quantity,
     minWidth: 84,
@@ -38,13 +39,13 @@ const hintOf = (value: string, isProposed: boolean) => {
   return value === '08:00' ? text.cutOffAtEight : text.cutOffHint(value)
 }
 
-type Props = { value: string; isProposed: boolean; onChange: (time: string) => void }
+type Props = { value: string; isProposed: boolean; error: string | undefined; onChange: (time: string) => void }
 
 /** From an unreadable value the first step selects the proposal. */
 const stepFrom = (value: string, step: (time: string) => string) => (value === '' ? PROPOSED : step(value))
 
 /** A time of day in half hours; '' for an unreadable stored one. */
-export function CutOffField({ value, isProposed, onChange }: Props) {
+export function CutOffField({ value, isProposed, error, onChange }: Props) {
   const id = useId()
   const minutes = value === '' ? {} : { 'aria-valuenow': Number(value.slice(0, 2)) * 60 + Number(value.slice(3)) }
   return (
@@ -59,6 +60,7 @@ export function CutOffField({ value, isProposed, onChange }: Props) {
           tabIndex={0}
           aria-labelledby={id}
           aria-describedby={`${id}-hint`}
+          aria-invalid={error !== undefined}
           {...minutes}
           aria-valuemin={0}
           aria-valuemax={1410}
@@ -76,7 +78,9 @@ export function CutOffField({ value, isProposed, onChange }: Props) {
           <Add />
         </IconButton>
       </Control>
-      <p id={`${id}-hint`}>{hintOf(value, isProposed)}</p>
+      <FormHelperText id={`${id}-hint`} error={error !== undefined}>
+        {error ?? hintOf(value, isProposed)}
+      </FormHelperText>
     </Frame>
   )
 }

@@ -22,7 +22,14 @@ const Cards = styled('div')(({ theme }) => ({
   gap: 16,
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr', '& > :first-of-type': { gridRow: 'span 2' } },
 }))
-const Place = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr) 84px 96px' })
+// The city takes a line of its own where the others would clip it.
+const Place = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 16,
+  '& > *': { flex: '1 1 96px', minWidth: 0 },
+  '& > :first-of-type': { flex: '100 1 220px' },
+})
 // Always visible: the count of unsaved changes and the button that saves them.
 const Footer = styled('div')(({ theme }) => ({
   position: 'sticky',
@@ -98,7 +105,17 @@ export function SettingsForm({ settings }: { settings: SettingsFieldsFragment })
         <Card title={text.operations}>
           <Controller<FormValues, 'cutOff'>
             name="cutOff"
-            render={({ field: { value, onChange } }) => <CutOffField value={value} isProposed={!hasCutOff} onChange={onChange} />}
+            render={({ field: { value, onChange }, fieldState: { error } }) => (
+              <CutOffField
+                value={value}
+                isProposed={!hasCutOff}
+                error={error?.message}
+                onChange={(time) => {
+                  onChange(time)
+                  form.clearErrors('cutOff')
+                }}
+              />
+            )}
           />
           <SuspensionFields key={generation} unread={stored.unread} />
         </Card>

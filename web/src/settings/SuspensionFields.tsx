@@ -24,7 +24,8 @@ function SuspensionDate({ name, pickLabel }: { name: DateName; pickLabel: string
       value={dateOf(field.value)}
       onChange={(date, isUnreadable) => {
         field.onChange(isUnreadable ? NOT_A_DATE : date)
-        clearErrors(name)
+        // An error about the period concerns both dates.
+        clearErrors(['closingDate', 'reopeningDate'])
       }}
     />
   )
