@@ -405,11 +405,17 @@ describe('other screens', () => {
     expect(customer.problems).toEqual([])
   })
 
-  it('fit on a phone', async () => {
+  it('fit on a phone, and show the whole city at every width', async () => {
     const page = await openSettings({ viewport: PHONE })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
     const { height } = (await page.getByRole('button', { name: 'Salva Modifiche' }).boundingBox())!
     expect(height).toBeGreaterThanOrEqual(40)
+    const city = page.getByLabel('Città', { exact: true })
+    await city.fill('Castelfranco Emilia')
+    for (const width of [PHONE.width, 768, 1024, DESKTOP.width]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await city.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `the city at ${width} pixels`).toBe(0)
+    }
     expect(page.problems).toEqual([])
   })
 })

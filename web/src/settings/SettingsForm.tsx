@@ -22,14 +22,9 @@ const Cards = styled('div')(({ theme }) => ({
   gap: 16,
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr', '& > :first-of-type': { gridRow: 'span 2' } },
 }))
-// The city takes a line of its own where the others would clip it.
-const Place = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 16,
-  '& > *': { flex: '1 1 96px', minWidth: 0 },
-  '& > :first-of-type': { flex: '100 1 220px' },
-})
+// The city takes a line of its own where the other two would clip it.
+const Place = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 16, '& > :first-of-type': { flex: '100 1 200px' } })
+const ProvinceAndPostcode = styled('div')({ flex: '1 0 196px', display: 'grid', gap: 16, gridTemplateColumns: '84fr 96fr' })
 // Always visible: the count of unsaved changes and the button that saves them.
 const Footer = styled('div')(({ theme }) => ({
   position: 'sticky',
@@ -87,8 +82,10 @@ export function SettingsForm({ settings }: { settings: SettingsFieldsFragment })
           <SettingsField name="street" />
           <Place>
             <SettingsField name="city" />
-            <SettingsField name="province" maxLength={2} />
-            <SettingsField name="postcode" maxLength={5} inputMode="numeric" />
+            <ProvinceAndPostcode>
+              <SettingsField name="province" maxLength={2} />
+              <SettingsField name="postcode" maxLength={5} inputMode="numeric" />
+            </ProvinceAndPostcode>
           </Place>
           <LogoPanel />
         </Card>
