@@ -1,6 +1,7 @@
 // From an answer to what it says, with every deviation noted at its call. Envelopes are opened by the gateway's own functions.
 import { jsonOf, readValue } from '../../gateway/src/erp/answers.ts'
 import { isRow, recordIn, rowsIn, type Row } from '../../gateway/src/erp/decode/envelope.ts'
+import { withoutRepeats } from '../../gateway/src/erp/decode/once.ts'
 import type { Decoder } from '../../gateway/src/erp/decode/values.ts'
 import { Unreadable, silentReading } from '../../gateway/src/erp/decode/reading.ts'
 import { reportsFailure } from '../../gateway/src/erp/outcome.ts'
@@ -66,16 +67,18 @@ function emptyAs(body: unknown): string | null {
   return isEmpty ? shapeOf(inner) : null
 }
 
-export function recordsOf(
-  call: CallReport,
-  answer: Answer,
-  table: Table,
-  options: { isEmptyAs404?: boolean; asRow?: (row: Row) => Row } = {},
-): Read[] {
+type ListOptions = {
+  isEmptyAs404?: boolean
+  /** For lists in which the gateway reads equal rows once. */
+  mayRepeat?: boolean
+  asRow?: (row: Row) => Row
+}
+
+export function recordsOf(call: CallReport, answer: Answer, table: Table, options: ListOptions = {}): Read[] {
   const rows = rowsOf(call, answer, table, options)
-  const distinct = [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
-  if (distinct.length < rows.length) call.tolerate('records that are listed twice', table.name)
-  return readRecords(call, options.asRow ? distinct.map(options.asRow) : distinct, table)
+  const kept = options.mayRepeat ? withoutRepeats(rows, (row) => JSON.stringify(row)) : rows
+  if (kept.length < rows.length) call.tolerate('records that are listed twice', table.name)
+  return readRecords(call, options.asRow ? kept.map(options.asRow) : kept, table)
 }
 
 export function rowOf(call: CallReport, answer: Answer, isRecord: (row: Row) => boolean): Row {

@@ -52,7 +52,10 @@ export async function orders(kit: Kit): Promise<void> {
 }
 
 export async function readPlanning(kit: Kit, call: CallReport, key: Place): Promise<Read[]> {
-  const rows = recordsOf(call, await kit.send({ method: 'GET', path: planningPath(key) }), PLANNING_ROW, { asRow: withWeek })
+  const rows = recordsOf(call, await kit.send({ method: 'GET', path: planningPath(key) }), PLANNING_ROW, {
+    asRow: withWeek,
+    mayRepeat: true,
+  })
   expectUnique(call, rows.map((one) => textOf(one, 'codice')), 'article of a planning') // prettier-ignore
   return rows
 }
@@ -72,7 +75,7 @@ export function expectAsInCatalogue(call: CallReport, rows: readonly Read[], cat
 
 export async function readCatalogue(kit: Kit, call: CallReport, customer: string): Promise<Read[]> {
   const answer = await kit.send({ method: 'GET', path: `${PANIFICATORI}/${segment(customer)}/articoli` })
-  const catalogue = recordsOf(call, answer, CATALOGUE_ARTICLE)
+  const catalogue = recordsOf(call, answer, CATALOGUE_ARTICLE, { mayRepeat: true })
   expectUnique(call, catalogue.map(codeOf), 'article')
   for (const one of catalogue) {
     const listed = kit.facts.articles.find((other) => codeOf(other) === codeOf(one))
@@ -90,7 +93,7 @@ export async function readDates(kit: Kit, call: CallReport, key: Place): Promise
   const answer = await kit.send({ method: 'GET', path: datesPath(key) })
   const body = bodyOf(call, answer)
   if (!areEntries(body)) return entriesOfGateway(call, answer, body, key)
-  const entries = recordsOf(call, answer, ENTRY).map((read) => {
+  const entries = recordsOf(call, answer, ENTRY, { mayRepeat: true }).map((read) => {
     const isClosure = textOf(read, 'cod_arti') === ''
     if (isClosure) call.expect(read.values['chiusura'] !== false, "chiusura '1' where cod_arti is empty", "'0'")
     else call.expect(read.values['chiusura'] !== true, "chiusura '0' where there is an article", "'1'")
@@ -177,6 +180,7 @@ export async function readProduction(kit: Kit, call: CallReport, { from, to, art
     xmacli: '',
   }
   const answer = await kit.send({ method: 'POST', path: `${PANIFICATORI}/preorder`, body })
+  // Two equal totals of an article may be one that is repeated, or two parts of one.
   const rows = recordsOf(call, answer, PRODUCTION_ITEM)
   expectUnique(call, rows.map((one) => textOf(one, 'codice_prod')), 'article of the production') // prettier-ignore
   for (const row of rows) {

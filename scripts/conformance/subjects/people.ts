@@ -34,13 +34,16 @@ export async function people(kit: Kit): Promise<void> {
 }
 
 export async function readCustomers(kit: Kit, call: CallReport): Promise<Read[]> {
-  const customers = recordsOf(call, await kit.send({ method: 'GET', path: '/clienti' }), CUSTOMER)
+  const customers = recordsOf(call, await kit.send({ method: 'GET', path: '/clienti' }), CUSTOMER, { mayRepeat: true })
   expectUnique(call, customers.map((one) => textOf(one, 'c_cliente')), 'customer') // prettier-ignore
   return customers
 }
 
 export async function readDestinations(kit: Kit, call: CallReport): Promise<Read[]> {
-  const destinations = recordsOf(call, await kit.send({ method: 'GET', path: '/destinazioni' }), DESTINATION, { isEmptyAs404: true })
+  const destinations = recordsOf(call, await kit.send({ method: 'GET', path: '/destinazioni' }), DESTINATION, {
+    isEmptyAs404: true,
+    mayRepeat: true,
+  })
   expectUnique(call, destinations.map((one) => `${customerOf(kit, one)}/${textOf(one, 'codicede')}/${textOf(one, 'destlogin')}/${textOf(one, 'nomede')}`), 'destination') // prettier-ignore
   return destinations
 }
@@ -137,7 +140,7 @@ export async function expectFound(kit: Kit, call: CallReport, known: Read): Prom
 
 async function findByLogin(kit: Kit, call: CallReport, destlogin: string): Promise<Read[]> {
   const answer = await kit.send({ method: 'GET', path: '/destinazioni', query: { destlogin } })
-  if (answer.status !== 404) return recordsOf(call, answer, DESTINATION)
+  if (answer.status !== 404) return recordsOf(call, answer, DESTINATION, { mayRepeat: true })
   kit.learn('empty list', '404 for an unknown login')
   return []
 }

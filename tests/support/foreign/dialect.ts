@@ -41,7 +41,7 @@ export const SWITCHES = {
   destloginFilter: ['exact', 'ignored', 'contains', 'notFound'],
   customerLists: ['plain', 'object', 'null', 'absent'],
   others: ['none', 'documents', 'orders'],
-  duplicates: ['none', 'rows'],
+  duplicates: ['none', 'rows', 'totals'],
   // Orders
   toggleDay: ['disables', 'enables'],
   planningDelete: ['body', 'ignored'],

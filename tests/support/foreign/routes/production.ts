@@ -31,6 +31,7 @@ function production({ state, dialect, body }: Call): Reply {
   const wanted = [...totals].filter(([code, quantity]) => quantity > 0 && code.includes(textOf(body['filterCodiceArti']).toUpperCase()))
   const items = wanted.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([code, quantity]) => itemOf({ state, dialect }, code, quantity))
   const data = items.map((item) => spell(dialect, item))
+  if (dialect.duplicates === 'totals' && data[0]) data.push({ ...data[0] })
   const periodo = { data_inizio: writeDate(dialect, from), data_fine: writeDate(dialect, to), giorni_elaborati: dates.length }
   const forms = { specified: { data, periodo }, nested: { success: true, data: { data, periodo } }, noPeriod: { data }, itemsOnly: data }
   return { status: 200, body: forms[dialect.production] }
