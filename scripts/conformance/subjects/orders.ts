@@ -39,9 +39,10 @@ export async function orders(kit: Kit): Promise<void> {
       await kit.check('REST-33', async (call) => void (await readDates(kit, call, key)))
     }
   }
-  const nowhere = { customer: NO_CUSTOMER, place: '9998' }
-  await kit.check('REST-29', (call) => expectUnknown(kit, call, planningPath(nowhere), 'destination'))
-  await kit.check('REST-33', (call) => expectUnknown(kit, call, datesPath(nowhere), 'destination'))
+  const unknown = { customer: NO_CUSTOMER, place: '9998' }
+  const destination = { customerCode: unknown.customer, destinationCode: unknown.place }
+  await kit.check('REST-29', (call) => expectUnknown(kit, call, planningPath(unknown), 'destination', { destination }))
+  await kit.check('REST-33', (call) => expectUnknown(kit, call, datesPath(unknown), 'destination', { destination }))
   await kit.check('REST-37', (call) =>
     expectUnknown(kit, call, `${PANIFICATORI}/${NO_CUSTOMER}/articoli`, 'customer', { mayHaveAll: true }),
   )
