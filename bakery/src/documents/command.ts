@@ -1,7 +1,9 @@
+import { parseArgs } from 'node:util'
 import { runningClock } from '../clock.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { isoDate } from '../http/body.ts'
 import { Refusal } from '../http/errors.ts'
 import { issueDocuments, issueDue, type Place } from './issue.sql.ts'
 import { markInvoiced } from './state.sql.ts'
@@ -10,27 +12,42 @@ const USAGE = `issue [date]                  delivery notes of a closed date, or
 invoice <from> <to> [customer]  marks the notes of a period as invoiced
 dates as yyyy-mm-dd`
 
-/** The operator's commands. They can be repeated, also while the bakery is running. */
-export async function runCommand(place: Place, [command, ...args]: string[]): Promise<string> {
-  const dates = args.filter((argument) => /^\d{4}-\d{2}-\d{2}$/.test(argument))
-  if (command === 'issue' && args.length === 0) return `${await issueDue(place)} delivery notes issued`
-  if (command === 'issue' && args.length === 1 && dates[0]) return `${await issueDocuments(place, dates[0])} delivery notes issued`
-  const [from, to] = dates
-  if (command === 'invoice' && from && to && args.length <= 3) {
-    return `${(await markInvoiced(place, { from, to, customer: args[2] })).length} delivery notes marked as invoiced`
-  }
+type Command = { name: 'issue'; date: string | undefined } | { name: 'invoice'; from: string; to: string; customer: string | undefined }
+
+export function parseCommand(args: string[]): Command {
+  const [name, ...values] = positionalsIn(args)
+  const [first, second, third] = values
+  if (name === 'issue' && values.length === 0) return { name, date: undefined }
+  if (name === 'issue' && values.length === 1 && isDate(first)) return { name, date: first }
+  if (name === 'invoice' && values.length <= 3 && isDate(first) && isDate(second)) return { name, from: first, to: second, customer: third }
   throw new ConfigError(USAGE)
 }
 
+const isDate = (value: string | undefined): value is string => isoDate.safeParse(value).success
+
+function positionalsIn(args: string[]): string[] {
+  try {
+    return parseArgs({ args, allowPositionals: true }).positionals
+  } catch {
+    throw new ConfigError(USAGE)
+  }
+}
+
+/** The operator's commands. They can be repeated, also while the bakery is running. */
+export async function runCommand(place: Place, command: Command): Promise<string> {
+  if (command.name === 'invoice') return `${(await markInvoiced(place, command)).length} delivery notes marked as invoiced`
+  const { date } = command
+  return `${await (date ? issueDocuments(place, date) : issueDue(place))} delivery notes issued`
+}
+
 async function main(args: string[]): Promise<void> {
-  const options = args.filter((argument) => argument.startsWith('--'))
-  const config = readConfig(options)
+  const command = parseCommand(args)
+  const config = readConfig([])
   const clock = runningClock()
   const database = openDatabase(config)
   try {
     await migrate(database)
-    const words = args.filter((argument) => !argument.startsWith('--'))
-    console.log(await runCommand({ database, clock }, words))
+    console.log(await runCommand({ database, clock }, command))
   } finally {
     await database.close()
   }

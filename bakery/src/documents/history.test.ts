@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeDate } from '../delivery/closing.ts'
 import { onEachDatabase } from '../test/databases.ts'
 import { openWorld, type World } from '../test/world.ts'
-import { runCommand } from './command.ts'
+import { parseCommand, runCommand } from './command.ts'
 import { issueHistory } from './history.sql.ts'
 
 const date = (text: string) => Temporal.PlainDate.from(text)
@@ -33,6 +33,7 @@ onEachDatabase('a past of delivery notes, and the command', (make) => {
       invoicedBefore: date('2026-01-01'),
       customers: ['0002'],
     })
+  const run = async (...args: string[]) => runCommand(world.deps, parseCommand(args))
   const documents = () => world.db.selectFrom('documents').selectAll().orderBy('data_cons').execute()
 
   it('numbers a history of equal weeks by year and marks its invoiced part as evaso', async () => {
@@ -55,21 +56,32 @@ onEachDatabase('a past of delivery notes, and the command', (make) => {
     expect(await history()).toBe(0)
     // Later delivery notes continue the numbers.
     await closeDate(world.deps, date('2026-11-18'))
-    await runCommand(world.deps, ['issue'])
+    await run('issue')
     expect((await documents()).at(-1)).toMatchObject({ data_cons: '2026-11-18', number: 4 })
   })
 
   it('issues and invoices from the terminal, and can be repeated', async () => {
     await closeDate(world.deps, date('2026-11-18'))
     await closeDate(world.deps, date('2026-11-19'))
-    expect(await runCommand(world.deps, ['issue', '2026-11-19'])).toBe('1 delivery notes issued')
-    expect(await runCommand(world.deps, ['issue'])).toBe('1 delivery notes issued')
-    expect(await runCommand(world.deps, ['issue'])).toBe('0 delivery notes issued')
-    expect(await runCommand(world.deps, ['invoice', '2026-11-01', '2026-11-30', '0001'])).toBe('0 delivery notes marked as invoiced')
-    expect(await runCommand(world.deps, ['invoice', '2026-11-01', '2026-11-30'])).toBe('2 delivery notes marked as invoiced')
-    await expect(runCommand(world.deps, ['issue', '2026-11-20'])).rejects.toMatchObject({ status: 409 })
-    for (const wrong of [[], ['issue', 'oggi'], ['invoice', '2026-11-01'], ['altro']]) {
-      await expect(runCommand(world.deps, wrong)).rejects.toThrow(/invoice <from> <to>/)
-    }
+    expect(await run('issue', '2026-11-19')).toBe('1 delivery notes issued')
+    expect(await run('issue')).toBe('1 delivery notes issued')
+    expect(await run('issue')).toBe('0 delivery notes issued')
+    expect(await run('invoice', '2026-11-01', '2026-11-30', '0001')).toBe('0 delivery notes marked as invoiced')
+    expect(await run('invoice', '2026-11-01', '2026-11-30')).toBe('2 delivery notes marked as invoiced')
+    await expect(run('issue', '2026-11-20')).rejects.toMatchObject({ status: 409 })
   })
+})
+
+it.each([
+  [[]],
+  [['altro']],
+  [['issue', 'oggi']],
+  [['issue', '2026-11-31']],
+  [['issue', '2026-11-18', '2026-11-19']],
+  [['issue', '--all']],
+  [['invoice', '2026-11-01']],
+  [['invoice', '0001', '2026-11-01', '2026-11-30']],
+  [['invoice', '2026-11-01', '2026-11-30', '0001', '0002']],
+])('answers the arguments %j with its usage', (args) => {
+  expect(() => parseCommand(args)).toThrow(/invoice <from> <to>/)
 })
