@@ -130,6 +130,8 @@ export type GatewayContext = {
   /** Milliseconds between the CSRF cookie and a login. */
   waits: Config['waits']
   newId(): string
+  /** Restores, in a minute, what interrupted replacements of dates have removed. */
+  restoreLater(): void
   /** Unpredictable: passwords are made of it. */
   randomInt: RandomInt
   /** The bundled back end keeps a recovered password beside the old one until its first use. */

@@ -68,8 +68,8 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   const { transport, shared, store } = services
   const callers = createCallers(services)
   serveFiles(app, { callers, transport, logo: shared.logo })
-  serveImageUpload(app, { callers, transport, store })
-  serveLogoUpload(app, { callers, store, onChanged: () => shared.invalidate('company') })
+  serveImageUpload(app, { callers, transport, store, clock })
+  serveLogoUpload(app, { callers, store, clock, onChanged: () => shared.invalidate('company') })
   servePreviews(app, { callers, hasPreviews: async () => (await shared.features()).has('order-preview') })
   servePrints(app, {
     callers,

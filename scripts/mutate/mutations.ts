@@ -59,8 +59,13 @@ export const MUTATIONS: Mutation[] = [
   ...rules('figures', 'figures', ['thousands are not grouped', "useGrouping: 'always'", 'useGrouping: false']),
   ...gateway('change/apply', 'change/truth', [
     'nobody looks after an answer that was lost',
-    'mayHaveArrived(failure) ? await read() : null',
+    'isOpenEnded(failure) ? await read() : mayHaveArrived(failure) ? await change.read().catch(() => null) : null',
     'null',
+  ]),
+  ...gateway('change/late', 'change/truth', [
+    'a change that shows late counts as not saved',
+    'return read(true).catch(() => early)',
+    'return early',
   ]),
   ...gateway('erp/pictures', 'change/truth', [
     'nobody looks for a picture whose answer was lost',
@@ -245,8 +250,8 @@ export const MUTATIONS: Mutation[] = [
   ]),
   ...gateway('erp/pictures', 'articles/image', [
     'the picture before is taken for the one that was sent',
-    '!(isAnother(after) || (await looksLike(after, sent)))',
-    '!(isAnother(after) || sent.length > 0)',
+    'after !== null && (isAnother(after) || (await looksLike(after, sent)))',
+    'after !== null && (isAnother(after) || sent.length > 0)',
   ]),
   ...gateway(
     'customers/new-customer',

@@ -2,6 +2,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audited } from '../audit/ports.ts'
+import type { Clock } from '../clock.ts'
 import { type Callers, type Session, refuse } from '../doors/callers.ts'
 import type { Transport } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -12,7 +13,7 @@ import { NOT_AN_IMAGE, TOO_LARGE, toJpeg } from './image.ts'
 import { imageName, uploadImage } from './warehouse.erp.ts'
 import { INVALID_CODE, isAddressable } from './article.rules.ts'
 
-type Needs = { callers: Callers; transport: Pick<Transport, 'root'>; store: Store }
+type Needs = { callers: Callers; transport: Pick<Transport, 'root'>; store: Store; clock: Clock }
 
 /** Larger than any picture, so that a picture that is too large gets an error text. */
 const MAX_BYTES = 7.5 * 1024 * 1024
@@ -54,14 +55,14 @@ async function refuseLarge(request: FastifyRequest, reply: FastifyReply): Promis
   return Number(request.headers['content-length'] ?? 0) > MAX_BYTES ? reply.code(413).send(TOO_LARGE) : undefined
 }
 
-async function store({ callers, transport, store }: Needs, session: Session, reply: FastifyReply, code: string, jpeg: Buffer) {
+async function store({ callers, transport, store, clock }: Needs, session: Session, reply: FastifyReply, code: string, jpeg: Buffer) {
   try {
     const entry = { action: 'article.image', target: code, detail: { photo: `${Math.ceil(jpeg.length / 1024)} KB` } }
     const sentName = imageName(code)
     const read = async (filename: string | null) =>
       (await readPicture(transport, (filename ?? sentName).replace(/\.jpe?g$/i, '')))?.bytes ?? null
     const filename = await audited({ session, store }, entry, () =>
-      storePicture(jpeg, { read, write: () => uploadImage(callers.erpFor({ session }), sentName, jpeg) }),
+      storePicture(clock, jpeg, { read, write: () => uploadImage(callers.erpFor({ session }), sentName, jpeg) }),
     )
     return await reply.send({ filename: filename ?? sentName })
   } catch (failure) {

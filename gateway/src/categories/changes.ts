@@ -1,7 +1,7 @@
 // Creating and deleting categories: planned on the current lists, written, read back.
 import { type Change, applyChange } from '../change/apply.ts'
 import { once } from '../change/idempotency.ts'
-import { wait } from '../clock.ts'
+import { readLate } from '../change/late.ts'
 import type { Context } from '../context.ts'
 import { codedError } from '../graph/errors.ts'
 import type { CreateCategoryInput, DeleteCategoryInput } from '../generated/contract.ts'
@@ -55,9 +55,6 @@ export async function remove(context: Context, { group, code, seenName, idempote
   })
 }
 
-/** Some servers show a change in their lists only after a moment. */
-const LAG_MS = 500
-
 type ListChange<Write, Refusal> = Pick<Change<CategoryGroupModel[], Write, Refusal>, 'target'> & {
   /** An earlier attempt had an unknown outcome: an existing category may be its result. */
   isRepeat: boolean
@@ -72,12 +69,8 @@ async function changeLists<Write, Refusal>(context: Context, { target, isRepeat,
   try {
     return await applyChange<CategoryGroupModel[], Write, Refusal>(context, {
       target,
-      async read() {
-        const held = await groups()
-        if (!isSent || planOf(held, true).kind !== 'write') return held
-        await wait(clock, LAG_MS)
-        return groups()
-      },
+      // A repeat must not create a second category because the list does not show the first one yet.
+      read: () => (isRepeat ? readLate(clock, groups, (held) => planOf(held, true).kind !== 'write') : groups()),
       planOf: (held) => planOf(held, isSent),
       write(_write, held) {
         isSent = true

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ErpFailure } from '../erp/errors.ts'
+import { fakeClock } from '../test/clock.ts'
 import { type Change, applyChange } from './apply.ts'
 
 // These tests change a counter on a server: it becomes `wanted` if it still has the value that was seen.
@@ -47,6 +48,7 @@ const context = {
   session: { own: { customerCode: '0001', destinationCode: '0001' }, isAdministrator: true },
   store: { audit: async () => async (outcome: string) => void ended.push(outcome) },
   log: { error: () => undefined, warn: () => undefined },
+  clock: fakeClock(),
 } as unknown as Parameters<typeof applyChange>[0]
 
 const apply = (at: Server, wanted: number, seen: number | null = null) => applyChange(context, setTo(wanted, seen, at))

@@ -1,16 +1,18 @@
 // The loop of every change: read the state of the bakery's server, plan, write, read back.
 import { audited, outcomeOf } from '../audit/ports.ts'
 import type { Identity } from '../access/identity.ts'
-import { ErpFailure, mayHaveArrived } from '../erp/errors.ts'
+import type { Clock } from '../clock.ts'
+import { ErpFailure, isOpenEnded, mayHaveArrived } from '../erp/errors.ts'
 import { codedError } from '../graph/errors.ts'
 import type { Store } from '../store/store.ts'
+import { readLate } from './late.ts'
 import type { Plan } from './plan.ts'
 
 export type Change<Held, Write, Refusal> = {
   /** The target in the audit, e.g. '0042/0001'. */
   target: string
-  /** Reads past every cache of the request. */
-  read(): Promise<Held>
+  /** Reads past every cache of the request; `isAgain`: the state of the last read did not have the write yet. */
+  read(isAgain?: boolean): Promise<Held>
   /** Must be 'nothing' for its own result: `planOf(wish, afterwards)`. */
   planOf(held: Held): Plan<Write, Refusal>
   /** Sends the write; `held` carries the version that it was planned on. */
@@ -37,7 +39,7 @@ const ATTEMPTS = 25
  * confirmed write was not done.
  */
 export async function applyChange<Held, Write, Refusal>(
-  context: Identity & { store: Store },
+  context: Identity & { store: Store; clock: Clock },
   change: Change<Held, Write, Refusal>,
 ): Promise<Applied<Held, Refusal>> {
   for (let attempt = 1; ; attempt++) {
@@ -49,7 +51,12 @@ export async function applyChange<Held, Write, Refusal>(
     const isRetried = (failure: unknown) => isStale(failure) && attempt < ATTEMPTS
     const endOf = (failure: unknown) => (isRetried(failure) ? 'withdrawn' : failure instanceof Superseded ? 'unknown' : outcomeOf(failure))
     try {
-      const after = await audited(context, { action, target: change.target, detail }, () => settled(change, held, write), endOf)
+      const after = await audited(
+        context,
+        { action, target: change.target, detail },
+        () => settled(context.clock, change, held, write),
+        endOf,
+      )
       return { kind: 'done', held: after }
     } catch (failure) {
       if (failure instanceof Superseded) return { kind: 'refused', refusal: failure.refusal as Refusal }
@@ -78,12 +85,14 @@ class Superseded extends Error {
 }
 
 /** Writes and reads back. The state resolves an unknown outcome and checks a confirmed one. */
-async function settled<Held, Write, Refusal>(change: Change<Held, Write, Refusal>, held: Held, write: Write): Promise<Held> {
-  const read = () => change.read().catch(() => null)
+async function settled<Held, Write, Refusal>(clock: Clock, change: Change<Held, Write, Refusal>, held: Held, write: Write): Promise<Held> {
+  const isShown = (now: Held) => change.planOf(now).kind !== 'write' || (change.isNewer?.(now) ?? false)
+  const read = () => readLate(clock, change.read, isShown).catch(() => null)
   try {
     await change.write(write, held)
   } catch (failure) {
-    const after = mayHaveArrived(failure) ? await read() : null
+    // A request that is refused because it came twice was done earlier: no need to wait.
+    const after = isOpenEnded(failure) ? await read() : mayHaveArrived(failure) ? await change.read().catch(() => null) : null
     if (after !== null && change.planOf(after).kind === 'nothing') return after
     throw failure
   }

@@ -10,6 +10,7 @@ import { closureEntry, describeExceptions, orderEntry } from '../test/exceptions
 import { describeOrdering } from '../test/ordering.ts'
 import { SAVE, TOGGLE } from '../test/planning.ts'
 import { describeArticle } from '../test/warehouse.ts'
+import { LAG_MS } from './late.ts'
 
 type Harness = Awaited<ReturnType<typeof openHarness>>
 type Answered = { isDone: boolean; code: unknown; message: string }
@@ -275,4 +276,18 @@ describe.each(Object.keys(SUBJECTS))('%s', (name) => {
       expect(harness.erp.callsTo(method, path)).toHaveLength(1)
     },
   )
+})
+
+it.each(Object.keys(SUBJECTS))('OPEN-112 %s is changed if the server shows it only after a moment', async (name) => {
+  const { method, path, act, holds } = await opened(name)
+  const arrive = harness.erp.late(method, path, ANSWERS['yes']!)
+  const { clock } = harness
+  const { setTimeout } = clock
+  clock.setTimeout = (callback, ms) => {
+    if (ms === LAG_MS) arrive()
+    return setTimeout(callback, ms)
+  }
+  expect(await act()).toMatchObject({ isDone: true })
+  expect([holds(), ended()]).toEqual([true, 'done'])
+  expect(harness.erp.callsTo(method, path)).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 // Creates a customer once: its code is found in the different answers of servers, and the record under that code is compared with
 // what was sent before anything else is written to it.
+import { readLate } from '../change/late.ts'
 import type { Context } from '../context.ts'
 import { meantBy } from '../erp/codes.ts'
 import { ErpFailure, isOpenEnded, mayHaveArrived } from '../erp/errors.ts'
@@ -41,10 +42,14 @@ async function create(context: Context, wanted: Wanted, before: ReadonlySet<stri
   })
   context.shared.forgetOwners()
   const [first] = codes
-  // Without a list from before, the record under the code decides.
-  const listed = before === null && first !== undefined ? [] : await freshList(context).catch(() => [])
-  const added = listed.filter(({ code }) => !before?.has(code))
-  const found = (await createdAmong(context, wanted, codes, added, before)) ?? (await unfinishedIn(context, added, wanted, []))
+  async function look(): Promise<NewCustomer | null> {
+    // Without a list from before, the record under the code decides.
+    const listed = before === null && first !== undefined ? [] : await freshList(context).catch(() => [])
+    const added = listed.filter(({ code }) => !before?.has(code))
+    return (await createdAmong(context, wanted, codes, added, before)) ?? (await unfinishedIn(context, added, wanted, []))
+  }
+  const isRefused = failure !== null && !isOpenEnded(failure)
+  const found = isRefused ? await look() : await readLate(context.clock, look, (customer) => customer !== null)
   if (found) return found
   throw failure ?? (first === undefined ? new ErpFailure('invalid') : codedError('NOT_SAVED'))
 }

@@ -7,8 +7,8 @@ import type { CustomerRecord } from './customers.model.ts'
 
 export type RecordSource = {
   code: string
-  /** The known record, else read; throws if there is no such customer. */
-  read: () => Promise<CustomerRecord>
+  /** The known record, else read (`isAgain`: in any case); throws if there is no such customer. */
+  read: (isAgain?: boolean) => Promise<CustomerRecord>
   /** The record as the server has answered it; one known only from confirmations is read again. */
   confirm: () => Promise<CustomerRecord>
   /** The last known record. */
@@ -50,7 +50,10 @@ export function recordSource(context: Pick<Context, 'loaders' | 'shared'>, first
   }
   return {
     code,
-    read: async () => (state.isKnown ? state.latest : confirm()),
+    async read(isAgain = false) {
+      if (isAgain) state.isKnown = false
+      return state.isKnown ? state.latest : confirm()
+    },
     confirm,
     latest: () => state.latest,
     forget: () => void (state.isKnown = false),

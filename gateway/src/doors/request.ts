@@ -61,6 +61,7 @@ export function contextOf(services: Services, request: FastifyRequest, { session
       service,
       waits: config.waits,
       newId,
+      restoreLater: services.restoreLater,
       randomInt,
       isBundled: config.bakery.isBundled,
       publicUrl: config.publicUrl,

@@ -1,5 +1,7 @@
 // Pictures on the bakery's server, and whether an uploaded picture is the one that it serves.
 import sharp from 'sharp'
+import { readLate } from '../change/late.ts'
+import type { Clock } from '../clock.ts'
 import { digestOf } from '../crypto/digest.ts'
 import type { Transport } from './client.ts'
 import { ErpFailure, mayHaveArrived } from './errors.ts'
@@ -41,6 +43,7 @@ export async function readPicture(transport: Pick<Transport, 'root'>, code: stri
  * served, is `NOT_SAVED`; one with an unknown outcome has arrived if it is served.
  */
 export async function storePicture<Told>(
+  clock: Clock,
   sent: Buffer,
   { read, write }: { read: (told: Told | null) => Promise<Buffer | null>; write: () => Promise<Told> },
 ): Promise<Told | null> {
@@ -54,10 +57,11 @@ export async function storePicture<Told>(
     if (after && isAnother(after) && (await looksLike(after, sent))) return null
     throw failure
   }
-  const after = await read(told).catch(() => undefined)
+  const isStored = async (after: Buffer | null) => after !== null && (isAnother(after) || (await looksLike(after, sent)))
+  const after = await readLate(clock, () => read(told), isStored).catch(() => undefined)
   // A confirmed picture that cannot be read counts as stored.
   if (after === undefined) return told
-  if (after === null || !(isAnother(after) || (await looksLike(after, sent)))) throw codedError('NOT_SAVED')
+  if (!(await isStored(after))) throw codedError('NOT_SAVED')
   return told
 }
 

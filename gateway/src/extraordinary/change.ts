@@ -51,7 +51,7 @@ export async function changeDates<State extends Held, Refusal>(
         try {
           await send(context, key, { write, held: exceptions, isOneCall, condition: { ...condition, onHeaders } })
         } catch (failure) {
-          // A refused write has changed no date: other changes since are somebody's wish.
+          // A refused write has changed no other date: what differs there is somebody's wish.
           if (!isOpenEnded(failure)) trace.sent = null
           throw failure
         }

@@ -391,6 +391,49 @@ describe('replacing one by the other', () => {
     expect(exceptions.state.entries).toMatchObject([{ cod_arti: 'ROS', quanti: '25', prezzo: '0.40' }])
   })
 
+  it.each([
+    ['a closure by an order', [closureEntry(MONDAY)], () => save(MONDAY, row('ROS', 30)), ['ROS 30']],
+    ['an order by a closure', [orderEntry(MONDAY, 'ROS', '25')], () => close(MONDAY, replace), ['closed']],
+  ])('OPEN-48 replaces %s on a server whose reads show changes late', async (_name, entries, act, after) => {
+    Object.assign(exceptions.state, { entries, isLate: true })
+    await harness.query(READ, { from: MONDAY, to: MONDAY })
+    expect((await act()).errors).toBeUndefined()
+    expect([exceptions.brief(MONDAY), writes().length]).toEqual([after, 2])
+    expect(audits()).toMatchObject([{ outcome: 'done' }])
+  })
+
+  it('OPEN-48 keeps one order if the answer to the closure was lost and it shows late', async () => {
+    Object.assign(exceptions.state, { entries: [orderEntry(MONDAY, 'ROS', '25')], isLate: true })
+    await harness.query(READ, { from: MONDAY, to: MONDAY })
+    harness.erp.afterwards('POST', `${exceptions.path}/chiusura`, { drop: true })
+    expect((await close(MONDAY, replace)).result?.__typename).toBe('ClosuresCreated')
+    expect(exceptions.brief(MONDAY)).toEqual(['closed'])
+  })
+
+  const UNKNOWN = 'Non si sa se la modifica è stata salvata: controlla prima di riprovare.'
+
+  it('OPEN-48 undoes nothing while a confirmed removal does not show', async () => {
+    exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
+    harness.erp.on('DELETE', exceptions.path, { json: { success: true } })
+    expect((await close(MONDAY, replace)).errors).toMatchObject([{ message: UNKNOWN }])
+    expect([exceptions.brief(MONDAY), writes().length]).toEqual([['ROS 25'], 1])
+    expect(audits()).toMatchObject([{ outcome: null }])
+  })
+
+  it.each([
+    ['restores the first a minute later if a confirmed second one never shows', () => undefined, ['ROS 25'], 'failed'],
+    ['keeps the second if it shows within a minute', () => (exceptions.state.entries = [closureEntry(MONDAY)]), ['closed'], 'unknown'],
+  ])('OPEN-48 %s', async (_name, meanwhile, after, outcome) => {
+    exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
+    harness.erp.on('POST', `${exceptions.path}/chiusura`, { json: { success: true } })
+    expect((await close(MONDAY, replace)).errors).toMatchObject([{ message: UNKNOWN }])
+    expect(exceptions.brief(MONDAY)).toEqual([])
+    meanwhile()
+    await harness.clock.advance(60_000)
+    await harness.portal.services.settled()
+    expect([exceptions.brief(MONDAY), audits()]).toMatchObject([after, [{ outcome }]])
+  })
+
   it('OPEN-48 restores the first at the next start if the second never ended', async () => {
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
     harness.erp.once('POST', `${exceptions.path}/chiusura`, { drop: true })

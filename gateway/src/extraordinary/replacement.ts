@@ -3,16 +3,17 @@
 import { z } from 'zod'
 import { actorOf } from '../access/actor.ts'
 import { nameOfKey, type DestinationKey } from '../keys.ts'
-import type { Clock } from '../clock.ts'
 import type { Identity } from '../access/identity.ts'
+import type { Clock } from '../clock.ts'
+import { readLate } from '../change/late.ts'
 import type { ErpClient } from '../erp/client.ts'
-import { isOpenEnded } from '../erp/errors.ts'
+import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
 import type { Condition } from '../erp/tagged.ts'
-import { codedError } from '../graph/errors.ts'
 import { type Log, faultOf } from '../log.ts'
 import type { Outcome, Store } from '../store/store.ts'
 import { deleteEntries, readExceptions, writeClosures, writeOrder } from './extraordinary.erp.ts'
-import type { Exception } from './extraordinary.model.ts'
+import { exceptionOf } from './exceptions.rules.ts'
+import type { Exception, Exceptions } from './extraordinary.model.ts'
 
 const ACTION = 'extraordinary.replacement'
 // A younger one may still be running, perhaps in another gateway.
@@ -28,12 +29,14 @@ type Replacements = {
   leavesEntries: boolean
 }
 
+type Reading = { erp: ErpClient; clock: Clock }
+
 export async function replaced(
-  context: Identity & { erp: ErpClient; store: Store },
+  context: Identity & Reading & { store: Store; gateway: { restoreLater: () => void } },
   key: DestinationKey,
   { replacements, condition, write, leavesEntries }: Replacements,
 ): Promise<void> {
-  const { erp, store } = context
+  const { erp, store, clock, gateway } = context
   const ends: ((outcome: Outcome) => Promise<void>)[] = []
   for (const { date, old } of replacements) {
     const detail = { ...key, date, removed: JSON.stringify(old) }
@@ -42,34 +45,56 @@ export async function replaced(
   const dates = replacements.map(({ date }) => date)
   try {
     await deleteEntries(erp, key, dates, condition)
-    await requireHeld(erp, key, dates, { isHeld: false })
+    await requireShown({ erp, clock }, key, dates, { haveEntries: false })
     await write()
-    if (leavesEntries) await requireHeld(erp, key, dates, { isHeld: true })
+    if (leavesEntries) await requireShown({ erp, clock }, key, dates, { haveEntries: true })
   } catch (failure) {
-    for (const { date, old } of replacements) await putBack(erp, key, date, old)
-    // An entry without an end is resolved at the next start of the gateway.
+    // Entries without an end are resolved later, from the state of that time.
+    try {
+      if (failure instanceof NotShown) throw failure
+      for (const { date, old } of replacements) await putBack({ erp, clock }, key, date, old)
+    } catch (open) {
+      gateway.restoreLater()
+      throw open
+    }
     for (const end of ends) await end(isOpenEnded(failure) ? 'unknown' : 'failed')
     throw failure
   }
   for (const end of ends) await end('done')
 }
 
-/**
- * A call that was confirmed but not done would leave a date with both, or with neither. An unreadable state is not treated as a
- * failure.
- */
-async function requireHeld(erp: ErpClient, key: DestinationKey, dates: readonly string[], { isHeld }: { isHeld: boolean }): Promise<void> {
-  const now = await readExceptions(erp, key).catch(() => null)
-  const holds = (date: string) => now?.closures.includes(date) || now?.orders.some((order) => order.date === date)
-  if (now && dates.some((date) => holds(date) !== isHeld)) throw codedError('NOT_SAVED')
+/** Confirmed, but not shown: it may still appear, so nothing is undone yet. */
+class NotShown extends ErpFailure {
+  constructor() {
+    super('invalid', { detail: 'Non si sa se la modifica è stata salvata: controlla prima di riprovare.' })
+  }
 }
 
-/** Only on a date without an entry: nothing that has arrived in the meantime is overwritten. */
-async function putBack(erp: ErpClient, key: DestinationKey, date: string, old: Exception): Promise<void> {
-  const { orders, closures } = await readExceptions(erp, key)
-  if (closures.includes(date) || orders.some((order) => order.date === date)) return
+/** An unreadable state is not treated as a failure. */
+async function requireShown(
+  { erp, clock }: Reading,
+  key: DestinationKey,
+  dates: readonly string[],
+  { haveEntries }: { haveEntries: boolean },
+) {
+  const isShown = (now: Exceptions) => dates.every((date) => hasEntry(now, date) === haveEntries)
+  const now = await readLate(clock, () => readExceptions(erp, key), isShown).catch(() => null)
+  if (now && !isShown(now)) throw new NotShown()
+}
+
+const hasEntry = (exceptions: Exceptions, date: string) => exceptionOf(exceptions, date).kind !== 'none'
+
+/** Only on a date without an entry: nothing that has arrived in the meantime is overwritten. Whether it was necessary. */
+async function putBack({ erp, clock }: Reading, key: DestinationKey, date: string, old: Exception): Promise<boolean> {
+  const now = await readLate(
+    clock,
+    () => readExceptions(erp, key),
+    (shown) => hasEntry(shown, date),
+  )
+  if (hasEntry(now, date)) return false
   if (old.kind === 'order') await writeOrder(erp, key, { date, rows: [...old.rows] })
   if (old.kind === 'closure') await writeClosures(erp, key, [date])
+  return true
 }
 
 const amount = z.number().nullable()
@@ -93,7 +118,7 @@ const detailSchema = z.object({
   removed: z.string().transform((written) => removedSchema.parse(JSON.parse(written))),
 })
 
-type Needs = { erp: ErpClient; store: Store; clock: Clock; log: Log }
+type Needs = Reading & { store: Store; log: Log }
 
 /**
  * Restores what unfinished replacements have removed. False if some must wait: they may still be running, or the server could not
@@ -110,14 +135,17 @@ export async function finishReplacements({ erp, store, clock, log }: Needs): Pro
       continue
     }
     const { date, removed, ...key } = replacement.data
-    const isFinished = startedAt.epochMilliseconds < before && (await putBack(erp, key, date, removed).then(() => true, failed))
-    if (isFinished) await end('failed')
-    isComplete &&= isFinished
+    const outcome = startedAt.epochMilliseconds > before ? null : await putBack({ erp, clock }, key, date, removed).then(ended, failed)
+    if (outcome === null) isComplete = false
+    else await end(outcome)
   }
   return isComplete
 
-  function failed(failure: unknown): false {
+  function ended(isRestored: boolean): Outcome {
+    return isRestored ? 'failed' : 'unknown'
+  }
+  function failed(failure: unknown): null {
     log.error({ reason: faultOf(failure) }, 'A replaced date could not be restored yet')
-    return false
+    return null
   }
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import { audited } from '../audit/ports.ts'
+import type { Clock } from '../clock.ts'
 import { type Callers, type Session, refuse } from '../doors/callers.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { isNotSaved } from '../graph/errors.ts'
@@ -13,6 +14,7 @@ import { readLogo } from './settings.erp.ts'
 type Needs = {
   callers: Callers
   store: Store
+  clock: Clock
   /** Called when the logo may have changed. */
   onChanged: () => void
 }
@@ -47,13 +49,13 @@ export function serveLogoUpload(app: FastifyInstance, needs: Needs): void {
   })
 }
 
-async function store({ callers, store, onChanged }: Needs, session: Session, reply: FastifyReply, logo: Picture) {
+async function store({ callers, store, clock, onChanged }: Needs, session: Session, reply: FastifyReply, logo: Picture) {
   const erp = callers.erpFor({ session })
   const dataUrl = `data:${logo.type};base64,${logo.bytes.toString('base64')}`
   try {
     const entry = { action: 'settings.logo', target: 'settings', detail: { logo: `${Math.round((dataUrl.length * 3) / 4096)} KB` } }
     const read = async () => (await readLogo(erp))?.image ?? null
-    await audited({ session, store }, entry, () => storePicture(logo.bytes, { read, write: () => writeLogo(erp, dataUrl) }))
+    await audited({ session, store }, entry, () => storePicture(clock, logo.bytes, { read, write: () => writeLogo(erp, dataUrl) }))
     return await reply.send({ message: 'Logo aziendale aggiornato con successo!' })
   } catch (failure) {
     if (!(failure instanceof ErpFailure) && !isNotSaved(failure)) throw failure

@@ -50,6 +50,8 @@ export type Services = {
   links: Links
   /** The client of one request; it names the actor to the bundled back end. */
   erpFor: (actor: Actor | null, budget?: Budget) => ErpClient
+  /** Looks for interrupted replacements of dates in a minute. */
+  restoreLater: () => void
   /** Resolves when all that follows the last service login, or a reused token, is done. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -132,8 +134,11 @@ export async function createServices({
   }
 
   async function resumeInterrupted(): Promise<void> {
+    if (!(await finishReplacements({ erp, store, clock, log }))) restoreLater()
+  }
+
+  function restoreLater(): void {
     retry?.cancel()
-    if (await finishReplacements({ erp, store, clock, log })) return
     retry = clock.setTimeout(() => {
       following = resumeInterrupted().catch((failure: unknown) =>
         log.error({ reason: faultOf(failure) }, 'Interrupted replacements were not finished'),
@@ -170,6 +175,7 @@ export async function createServices({
         ...(isBundled && actor ? { headers: { 'x-panify-actor': actor.header } } : {}),
         ...(budget ? { budget } : {}),
       }),
+    restoreLater,
     settled: () => following,
     async close() {
       service.stop()

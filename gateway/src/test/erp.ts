@@ -5,6 +5,7 @@
 //   erp.on('GET', '/clienti/0042', (call) => ({ json: … }))        … or depending on the call
 //   erp.once('POST', '/users/login', { status: 500, html: '<h1>' })  the next call only, then as before
 //   erp.afterwards('POST', '/x', { drop: true })                   carries the next call out as usual, and answers so
+//   erp.late('POST', '/x', { json: {} })                           answers the next call so; the returned function carries it out
 //   erp.calls / erp.callsTo('POST', '/users/login')                received calls: method, path, query, headers, body
 //   erp.dieAt(7, { isApplied: true })                              is unreachable from the 7th call on, which it still carries out; erp.revive()
 //   erp.writes()                                                   received calls that could have changed something
@@ -99,6 +100,15 @@ export async function startErp() {
         const replies = Array.from({ length: times }, () => (typeof usual === 'function' ? usual(call) : usual))
         return { until: replies.at(-1)?.until, ...reply }
       })
+    },
+    late(method: string, path: string, reply: ErpReply): () => void {
+      let carryOut = () => {}
+      this.once(method, path, (call) => {
+        const usual = lasting.get(key(method, path))
+        carryOut = () => void (typeof usual === 'function' && usual(call))
+        return reply
+      })
+      return () => carryOut()
     },
     callsTo: (method: string, path: string) => calls.filter((call) => `${call.method} ${call.path}` === key(method, path)),
     /** Answers as at first again. */

@@ -19,7 +19,9 @@ export type ExceptionsState = ReturnType<typeof describeExceptions>
 /** `isBundled`: an order replaces a closure, and the reverse, in one call, and the dates have a version, as in the bundled back end. */
 export function describeExceptions(erp: FakeErp, { customer = '0042', destination = '0003', isBundled = false } = {}) {
   const path = `/applicazioni/panificatori/straordinari/${customer}/${destination}`
-  const state = { entries: [] as WireEntry[] }
+  /** `isLate`: each answer shows the state of the read before. */
+  const state = { entries: [] as WireEntry[], isLate: false }
+  let shown = state.entries
   const ofDate = (date: string) => state.entries.filter(({ data_ord }) => data_ord === date)
   const drop = (isGone: (entry: WireEntry) => boolean) => {
     state.entries = state.entries.filter((entry) => !isGone(entry))
@@ -41,7 +43,11 @@ export function describeExceptions(erp: FakeErp, { customer = '0042', destinatio
     state.entries.push(...articoli.map((row) => orderEntry(data_ord, row.cod_arti, row.quanti, { prezzo: null, ...row })))
   }
 
-  erp.on('GET', path, () => ({ json: { data: state.entries }, headers: headers() }))
+  erp.on('GET', path, () => {
+    const data = state.isLate ? shown : state.entries
+    shown = [...state.entries]
+    return { json: { data }, headers: headers() }
+  })
   erp.on('POST', `${path}/apertura`, (call) =>
     change(call, () => {
       const { elimina_non_presenti, ordini } = call.body as { elimina_non_presenti: boolean; ordini: WireOrder[] }
