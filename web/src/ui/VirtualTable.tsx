@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles'
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { usePageOffset } from './use-page-offset.ts'
 import { TableGap, TableHead } from './table-elements.tsx'
 
 // Lists of thousands: only the visible rows, and a few around them, are in the page.
 const OVERSCAN = 8
 
-/** Height of a one-line row. A larger estimate would shorten the list while the End key scrolls it. */
+/** Height of a one-line row. */
 const ROW_HEIGHT = 48
 
 const Frame = styled('div')(({ theme }) => ({
@@ -76,12 +76,20 @@ export function VirtualTable<Row>({
   // A new list starts at its top.
   const firstKey = rows[0] && keyOf(rows[0])
   useLayoutEffect(() => {
-    if (frame.current) frame.current.scrollTop = 0
-  }, [firstKey])
+    virtual.scrollToOffset(0)
+  }, [virtual, firstKey])
+  // The browser's own scroll to an end stops short when the rows on its way turn out taller than their estimate.
+  const toEdge = (event: KeyboardEvent) => {
+    if (event.altKey || event.shiftKey || event.metaKey || event.target instanceof HTMLInputElement) return
+    if (event.key === 'End') virtual.scrollToEnd()
+    else if (event.key === 'Home') virtual.scrollToOffset(0)
+    else return
+    event.preventDefault()
+  }
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]
   return (
-    <Frame ref={frame} style={{ maxHeight }} tabIndex={0} role="group" aria-label={label}>
+    <Frame ref={frame} style={{ maxHeight }} tabIndex={0} role="group" aria-label={label} onKeyDown={toEdge}>
       <table aria-label={label} aria-rowcount={rows.length + 1}>
         <TableHead columns={columns} rowIndex={1} />
         <tbody>
