@@ -16,20 +16,25 @@ afterAll(async () => {
   await stack?.stop()
 })
 
-const answer = (page: Page) =>
-  page.getByRole('region', { name: 'Operation Editor' }).locator('xpath=following::section[@aria-label="Result Window"]')
+const editor = (page: Page) => page.getByRole('region', { name: 'Operation Editor' })
+const answer = (page: Page) => editor(page).locator('xpath=following::section[@aria-label="Result Window"]')
 const wholeAnswer = (page: Page) => answer(page).locator('.view-lines').innerText()
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-async function openPlayground(options: Parameters<typeof openPage>[2] = {}) {
+async function openPlayground(options: Parameters<typeof openPage>[2] = {}, editorsLoad = Promise.resolve()) {
   const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
   await logIn(page, 'admin')
-  await page.goto('/playground')
+  await page.route(/monaco-editor.*\.js$/, async (route) => {
+    await editorsLoad
+    await route.continue()
+  })
+  await page.goto('/playground', { waitUntil: 'commit' })
   return page
 }
 
 it('runs an example with a token of the session, sends no cookie to the token endpoint and stores nothing in the browser', async () => {
-  const page = await openPlayground()
+  let loadEditors = () => {}
+  const page = await openPlayground({}, new Promise((resolve) => (loadEditors = resolve)))
   const cookies: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/graphql/v1')) void request.allHeaders().then(({ cookie }) => cookies.push(cookie))
@@ -38,7 +43,14 @@ it('runs an example with a token of the session, sends no cookie to the token en
   await page.getByText(/^Token …/).waitFor()
   await page.getByRole('button', { name: 'Show Examples' }).click()
   await page.getByRole('searchbox', { name: 'Search examples' }).fill('until when it can change')
-  await page.getByRole('button', { name: /^deliveries query/ }).click()
+  const example = page.getByRole('button', { name: /^deliveries query/ })
+  expect(await example.isDisabled()).toBe(true)
+  loadEditors()
+  await example.click()
+  // The example is open once the editor has its text, its variables and the focus.
+  await editor(page).locator('.view-lines', { hasText: 'deliveries' }).waitFor()
+  await page.getByRole('region', { name: 'Variables' }).locator('.view-lines', { hasText: 'destinationId' }).waitFor()
+  await expect.poll(() => editor(page).evaluate((region) => region.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Control+Enter')
   await expect.poll(async () => plain(await wholeAnswer(page))).toMatch(/"name": "\w/)
   await page.getByRole('button', { name: 'Show History' }).click()
@@ -46,7 +58,7 @@ it('runs an example with a token of the session, sends no cookie to the token en
   // A password typed into the variables would be stored as well.
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(kept).not.toMatch(/pnf_|deliveries|destinationId/)
-  expect(new Set(cookies)).toEqual(new Set([undefined]))
+  await expect.poll(() => new Set(cookies)).toEqual(new Set([undefined]))
   expect(page.problems).toEqual([])
 })
 

@@ -16,6 +16,8 @@ function ExamplesPane() {
   const queryEditor = useGraphiQL(({ queryEditor }) => queryEditor)
   const variableEditor = useGraphiQL(({ variableEditor }) => variableEditor)
   const [sought, setSought] = useState('')
+  // The editors load after the page: an example that is opened before would be lost.
+  const isReady = queryEditor !== undefined && variableEditor !== undefined
 
   async function open({ document, variables }: Example) {
     const filled = await withDocument(variables, fetcher)
@@ -47,7 +49,7 @@ function ExamplesPane() {
           <ul>
             {examples.map((example) => (
               <li key={example.name}>
-                <button type="button" onClick={() => void open(example)}>
+                <button type="button" disabled={!isReady} onClick={() => void open(example)}>
                   <b>{example.name}</b> <i>{example.kind}</i>
                   <span>{example.description}</span>
                 </button>
