@@ -21,7 +21,7 @@ type Props = {
   today: string
   pickLabel: string
   invalidText: string
-  /** The error of a readable date. */
+  /** The form's error; after the field is left, a text that is not a date shows `invalidText` instead. */
   error?: string | undefined
 }
 

@@ -14,7 +14,7 @@ export async function storeSession(session: Session): Promise<void> {
   await write(ownPlace(login), 'session', session)
 }
 
-/** The last answer on this device; null without a login. Its time is outdated and left out. */
+/** The last answer on this device; null without a login. Its time is outdated: the present one replaces it. */
 export async function readStoredSession(): Promise<Session | null> {
   const stored = await Promise.all((await knownLogins()).map((login) => read<Session>(ownPlace(login), 'session')))
   const session = stored.find((one) => one?.viewer)
