@@ -197,8 +197,20 @@ describe('the settings screen', () => {
     expect(await cutOff(page).getAttribute('aria-invalid')).toBe('false')
     await page.keyboard.press('ArrowUp')
     undo()
+
+    // A refusal that arrives while the user types in another field leaves the focus there.
+    let refuse: () => void = () => undefined
+    const isTyping = new Promise<void>((resolve) => (refuse = resolve))
+    await changeAnswer(page, 'UpdateCompany', async () => {
+      await isTyping
+      return { data: { updateCompany: refused } }
+    })
     await save(page)
-    await alert(page, 'success', 'Dati amministratore salvati con successo!')
+    await page.getByLabel('Indirizzo').focus()
+    refuse()
+    await expect.poll(() => cutOff(page).getAttribute('aria-invalid')).toBe('true')
+    await page.evaluate(() => new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered))))
+    expect(await page.getByLabel('Indirizzo').evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
   it('ADMIN-28 shows why a save failed and keeps what was typed', async () => {

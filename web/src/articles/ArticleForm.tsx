@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CloseDialog } from '../app/CloseDialog.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
-import { focusFirstError } from '../ui/focus-first-error.ts'
+import { focusFirstError, isFocusMoved } from '../ui/focus-first-error.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { schemaOf, valuesOf } from './article-form.ts'
 import type { Values, WholeArticle } from './article-form.ts'
@@ -34,16 +35,18 @@ type TabName = (typeof TABS)[number]
 export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }: Props) {
   const [defaultValues] = useState(() => valuesOf(article))
   const [resolver] = useState(() => zodResolver(schemaOf(defaultValues)))
-  const form = useForm<Values>({ defaultValues, resolver: resolver as never, reValidateMode: 'onSubmit' })
+  const form = useForm<Values>({ defaultValues, resolver: resolver as never, reValidateMode: 'onSubmit', shouldFocusError: false })
   const { isDirty, isSubmitting } = form.formState
   const [tab, setTab] = useState<TabName>('general')
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const id = useId()
-  /** Opens the tab of the first error and focuses its field. */
+  const savedFrom = useRef<Element>(null)
+  /** Opens the tab of the first error and focuses its field, unless the user is in another field by now. */
   const showFirstError = (names: readonly string[]) => {
+    if (isFocusMoved(savedFrom.current)) return
     const errorTab: TabName = names.every((name) => name.startsWith('prices')) ? 'prices' : 'general'
     setTab(errorTab)
-    focusFirstError(document.getElementById(`${id}-${errorTab}-panel`))
+    focusFirstError(document.getElementById(`${id}-${errorTab}-panel`), savedFrom.current)
   }
   const savedCode = article?.code ?? null
   const { save, decisions, settle, closeDecisions } = useSaving({
@@ -55,6 +58,10 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
     onSaved,
     onClose,
   })
+  const submit = (event: FormEvent) => {
+    savedFrom.current = document.activeElement
+    void form.handleSubmit(save, (errors) => showFirstError(Object.keys(errors)))(event)
+  }
   const panels = {
     general: <GeneralTab article={article} categories={categories} onRefresh={onRefresh} />,
     prices: <PricesTab article={article} />,
@@ -84,7 +91,7 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
         ))}
       </Tabs>
       <FormProvider {...form}>
-        <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(save, (errors) => showFirstError(Object.keys(errors)))(event)}>
+        <form id={id} noValidate onSubmit={submit}>
           {TABS.map((name) => (
             <div key={name} role="tabpanel" id={`${id}-${name}-panel`} aria-labelledby={`${id}-${name}`} hidden={tab !== name}>
               {panels[name]}

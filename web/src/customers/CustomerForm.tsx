@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CloseDialog } from '../app/CloseDialog.tsx'
@@ -53,11 +53,12 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
   const [saved, setSaved] = useState<{ code: string; name: string } | null>(customer)
   const code = saved?.code ?? null
   const [defaultValues] = useState(() => valuesOf(customer))
-  const form = useForm<Values>({ defaultValues, resolver: zodResolver(schema) })
+  const form = useForm<Values>({ defaultValues, resolver: zodResolver(schema), shouldFocusError: false })
   const { isDirty, isSubmitting } = form.formState
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const formId = useId()
-  const showFirstError = () => focusFirstError(document.getElementById(formId))
+  const savedFrom = useRef<Element>(null)
+  const showFirstError = () => focusFirstError(document.getElementById(formId), savedFrom.current)
   const { record, conflicts, settle, decideLater } = useCustomerRecord(form, defaultValues)
   const { save, problem } = useSaving({
     form,
@@ -70,7 +71,10 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
     onInvalid: showFirstError,
     onDecided: () => submit(),
   })
-  const submit = (event?: FormEvent) => void form.handleSubmit(save, showFirstError)(event)
+  const submit = (event?: FormEvent) => {
+    savedFrom.current = document.activeElement
+    void form.handleSubmit(save, showFirstError)(event)
+  }
   return (
     <CustomerSheet
       title={saved ? <EditTitle {...saved} /> : text.newTitle}

@@ -61,10 +61,11 @@ const SettingsField = ({ name, maxLength = 200, inputMode, ...field }: FieldProp
 /** The three cards, and one footer to save them. */
 export function SettingsForm({ settings }: { settings: SettingsFieldsFragment }) {
   const cards = useRef<HTMLDivElement>(null)
+  const savedFrom = useRef<Element>(null)
   // A new generation mounts new date fields, which drops their typed text.
   const [generation, setGeneration] = useState(0)
   const { form, stored, save, conflicts, settle, closeConflicts, ...question } = useSettingsForm(settings, () =>
-    focusFirstError(cards.current),
+    focusFirstError(cards.current, savedFrom.current),
   )
   const { dirtyFields, isSubmitting } = form.formState
   const changes = Object.values(dirtyFields).filter(Boolean).length
@@ -73,6 +74,10 @@ export function SettingsForm({ settings }: { settings: SettingsFieldsFragment })
   const discard = () => {
     form.reset()
     setGeneration(generation + 1)
+  }
+  const saveTyped = () => {
+    savedFrom.current = document.activeElement
+    save()
   }
   return (
     <FormProvider {...form}>
@@ -124,7 +129,7 @@ export function SettingsForm({ settings }: { settings: SettingsFieldsFragment })
             {text.discard}
           </Button>
         ) : null}
-        <Button variant="contained" onClick={save} disabled={isSubmitting || (changes === 0 && hasCutOff)}>
+        <Button variant="contained" onClick={saveTyped} disabled={isSubmitting || (changes === 0 && hasCutOff)}>
           {text.save}
         </Button>
       </Footer>

@@ -1,39 +1,95 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { focusFirstError } from './focus-first-error.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+let frames: (() => void)[]
+let page: { activeElement: unknown; body: object }
 
-it('waits for the frame in which the error is rendered and visible', () => {
-  const frames: (() => void)[] = []
-  const page: { activeElement: unknown } = { activeElement: null }
+beforeEach(() => {
+  frames = []
+  page = { activeElement: null, body: {} }
   vi.stubGlobal('document', page)
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
-  let isVisible = false
-  const field = {
-    focus: vi.fn(() => {
-      if (isVisible) page.activeElement = field
-    }),
-  }
-  let rendered: typeof field | null = null
-  const next = () => frames.shift()?.()
+})
+afterEach(() => vi.unstubAllGlobals())
 
-  focusFirstError({ querySelector: () => rendered } as unknown as Element)
+const next = () => frames.shift()?.()
+
+/** An element that takes the focus once it is visible. */
+function element() {
+  const own = {
+    isVisible: true,
+    isConnected: true,
+    focus() {
+      if (own.isVisible) page.activeElement = own
+    },
+  }
+  return own as typeof own & Element
+}
+
+/** A form that renders its invalid field later. */
+function form() {
+  const own = { field: null as object | null, querySelector: () => own.field }
+  return own as typeof own & Element
+}
+
+it('waits for the frame in which the error is rendered and visible', () => {
+  const [invalid, late] = [form(), element()]
+  late.isVisible = false
+  focusFirstError(invalid)
   next()
-  rendered = field
+  invalid.field = late
   next()
-  isVisible = true
+  expect(page.activeElement).toBe(null)
+  late.isVisible = true
   next()
-  expect(page.activeElement).toBe(field)
+  expect(page.activeElement).toBe(late)
   expect(frames).toEqual([])
 })
 
 it('gives up where no field is invalid', () => {
+  focusFirstError(form())
   let count = 0
-  vi.stubGlobal('document', { activeElement: null })
-  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => {
+  while (frames.length > 0) {
+    next()
     count++
-    frame()
-  })
-  focusFirstError({ querySelector: () => null } as unknown as Element)
+  }
   expect(count).toBeLessThan(100)
+})
+
+describe('while it waits', () => {
+  it('leaves the focus in a field that the user has moved to', () => {
+    const [invalid, save, other] = [form(), element(), element()]
+    page.activeElement = save
+    focusFirstError(invalid)
+    next()
+    page.activeElement = other
+    invalid.field = element()
+    next()
+    expect(page.activeElement).toBe(other)
+    expect(frames).toEqual([])
+  })
+
+  it('leaves the focus in a field that the user has moved to since the save', () => {
+    const [invalid, save, other] = [form(), element(), element()]
+    invalid.field = element()
+    page.activeElement = other
+    focusFirstError(invalid, save)
+    next()
+    expect(page.activeElement).toBe(other)
+  })
+
+  it('takes the focus that a disabled button has lost to the page, or that a closed dialog has given back', () => {
+    const [invalid, save, other] = [form(), element(), element()]
+    const field = element()
+    invalid.field = field
+    page.activeElement = page.body
+    focusFirstError(invalid, save)
+    next()
+    expect(page.activeElement).toBe(field)
+
+    page.activeElement = other
+    focusFirstError(invalid, Object.assign(save, { isConnected: false }))
+    next()
+    expect(page.activeElement).toBe(field)
+  })
 })
