@@ -1,14 +1,14 @@
-// A few dialects that together hold every value of every switch.
+// A few dialects that together cover every value of every switch.
 import { OTHER_VALUES } from '../support/foreign/dialect.ts'
 import { EXPECTED } from './expected.ts'
 
-/** Whether the values of a dialect can be told apart from one another. */
+/** Whether a dialect can work at all with these values together. */
 function isPossible({ primario, loginAnswer, priceDemanded, failures }: Record<string, string>): boolean {
-  // A login that answers `primario` alone says nothing without it; only a 422 counts as the demand for a price.
+  // A login that answers `primario` alone is useless without it; only a 422 counts as the demand for a price.
   return !(primario === 'absentWithOwner' && loginAnswer === 'manual') && !(priceDemanded === 'yes' && failures !== undefined)
 }
 
-/** Dialects that hold every value without an expectation of its own once, the first of each switch together, then the second … */
+/** Dialects that cover each value without an expectation of its own once: the first of each switch together, then the second … */
 export function combined(): Record<string, string>[] {
   const dialects: Record<string, string>[] = []
   for (const [name, value] of OTHER_VALUES) {

@@ -1,5 +1,5 @@
-// The gateway in front of a foreign bakery server, once in each way in which such a server may speak: whatever is answered is
-// the same as in the specification's own dialect, or is clearly refused.
+// The gateway in front of a foreign bakery server in each of its dialects: every answer equals the one in the specification's
+// own dialect, or is a clear refusal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OTHER_VALUES, SPECIFIED, type Switch, dialectWith } from '../support/foreign/dialect.ts'
 import { type ForeignServer, startForeignServer } from '../support/foreign/server.ts'
@@ -17,23 +17,23 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.close())
 
-/** What a round finds beside 'same': 'subject/step: CODE'. */
+/** The verdicts of a round other than 'same': 'subject/step: CODE'. */
 async function findings(
   changes: Record<string, string>,
   { subjects, mayDiffer }: { subjects?: Subject[]; mayDiffer?: RegExp } = {},
 ): Promise<string[]> {
   const found: string[] = []
-  const mayGoOn = (taken: Taken) => {
+  const shouldContinue = (taken: Taken) => {
     const verdict: Verdict = judge(taken, reference.get(taken.name)!, mayDiffer)
     if (verdict !== 'same') found.push(`${taken.name}: ${verdict}`)
-    // What follows a change that was not made cannot be compared.
+    // After a change that was not made, later steps cannot be compared.
     return verdict === 'same' || (taken.step.query.startsWith('{') && taken.after === taken.before)
   }
-  await takeRound(server, dialectWith(changes), { mayGoOn, ...(subjects ? { subjects } : {}) })
+  await takeRound(server, dialectWith(changes), { shouldContinue, ...(subjects ? { subjects } : {}) })
   return found
 }
 
-it('says what the specification’s own dialect says: every step that is to succeed succeeds', () => {
+it('completes every step that should succeed in the specification’s own dialect', () => {
   for (const { name, step, answer } of reference.values()) {
     const [result] = Object.values(answer.data ?? {}) as ({ code?: string; __typename?: string } | null)[]
     const isRefused = answer.errors !== undefined || (result?.__typename !== undefined && result.code !== undefined)
@@ -48,8 +48,8 @@ const IS_LONG = process.env['TEST_LONG'] !== undefined
 
 const alone = OTHER_VALUES.filter((value) => IS_LONG || EXPECTED[value.join('=')] !== undefined)
 
-describe('a server that differs', () => {
-  it.each(alone)('by %s=%s gives the same, or is refused where it cannot be understood', async (name, value) => {
+describe('a server that differs in one way', () => {
+  it.each(alone)('%s=%s: gives the same answers, or a refusal where it is ambiguous', async (name, value) => {
     const { refused = [], mayDiffer } = named([name, value])
     const subjects = TOUCHED[name]
     const found = await findings({ [name]: value }, { ...(subjects ? { subjects } : {}), ...(mayDiffer ? { mayDiffer } : {}) })
@@ -58,12 +58,12 @@ describe('a server that differs', () => {
     expect([refused].flat().filter((finding) => !found.some((other) => other.endsWith(finding)))).toEqual([])
   })
 
-  it.each(combined())('in all of %o gives the same', async (changes) => {
+  it.each(combined())('%o: gives the same answers', async (changes) => {
     expect(await findings(changes)).toEqual([])
   })
 })
 
-/** What a round must never find: what is refused may be, what is told must be true. */
+/** A round may find refusals, but never wrong data or a false success or failure. */
 const isWrong = (finding: string) => /: (?:WRONG|FALSE|HALF)/.test(finding)
 
 /** A few in every run; each takes some seconds. */
@@ -72,7 +72,7 @@ const DRAWS = IS_LONG ? 300 : 3
 describe('a server that differs in several ways', () => {
   const seeds = Array.from({ length: DRAWS }, (_, index) => index + 1)
 
-  it.each(seeds)('tells nothing that is not so, drawn by %i', async (seed) => {
+  it.each(seeds)('reports nothing false, drawn by %i', async (seed) => {
     const draw = drawnBy(seed)
     const changes: Record<string, string> = {}
     for (const [name, value] of [draw(OTHER_VALUES), draw(OTHER_VALUES), draw(OTHER_VALUES), draw(OTHER_VALUES)]) {

@@ -1,19 +1,19 @@
-// What is expected of each value of each switch: the same answers as in the specification's own dialect, unless a row here
-// says that some steps are refused, or that a server of this kind cannot tell the same.
+// The expectation for each value of each switch: the same answers as in the specification's own dialect, unless a row here
+// lists refused steps, or data that such a server does not have.
 import type { Switch } from '../support/foreign/dialect.ts'
 import type { Subject } from './walk.ts'
 
 type Expectation = {
   /** 'subject/step: CODE' of every step that is refused; a code alone for any number of steps. */
   refused?: string[] | string
-  /** Paths of what such a server does not tell, or names otherwise. */
+  /** Paths of data that such a server leaves out or names differently. */
   mayDiffer?: RegExp
 }
 
 export const EXPECTED: Record<string, Expectation> = {
   // The week needs no catalogue: without one, its limits are the usual ones.
   'lists=firstPage': { refused: 'UPSTREAM_INVALID', mayDiffer: /limits\.maximum/ },
-  // A server that refuses what it does not have leaves no way to find out that a code is free.
+  // A server that refuses unknown codes gives no way to find out that a code is free.
   'missingRecords=failure': {
     refused: [
       'customers/a customer that does not exist: UPSTREAM_REFUSED',
@@ -21,21 +21,21 @@ export const EXPECTED: Record<string, Expectation> = {
       'warehouse/create: UPSTREAM_REFUSED',
     ],
   },
-  // The fields of an article that the server finds fault with become problems of the input.
+  // The fields that the server rejects become problems of the input.
   'failures=laravel': { refused: ['warehouse/an article that the server refuses: INPUT_INVALID'] },
   'failures=500': { refused: 'UPSTREAM_FAILED' },
-  // Without a login nothing tells two destinations of the same code apart: nobody's is shown, rather than somebody's.
+  // Without a login, two destinations with the same code are indistinguishable: neither is assigned to a customer.
   'primario=null': { mayDiffer: /^destinations\.nodes\.4\.(?:id|customerCode|customer) is/ },
   'passwords=absent': { mayDiffer: /passwordState/ },
   'orderArticle=null': { mayDiffer: /\.(?:weight|note) is null/ },
-  // The code is all that such a server tells of a category.
+  // Such a server has nothing but the code of a category.
   'categories=valore': {
     mayDiffer: /(?:category|categories\.\d|units\.\d|vatRates\.\d|vatRate)\.name is/,
   },
   'categoryLabels=absent': { mayDiffer: /label is null/ },
 }
 
-/** The subjects that a switch can touch; the others it cannot. The logins are always part of a round. */
+/** The subjects that a switch can affect. The logins are always part of a round. */
 export const TOUCHED: Partial<Record<Switch, Subject[]>> = {
   records: ['customers', 'warehouse', 'week'],
   missingRecords: ['customers', 'warehouse'],

@@ -1,17 +1,17 @@
-// Each call that changes something, once with each thing that can go wrong with it: what people are told is what the server holds.
+// Each changing call with each fault that can happen to it: the user is told what the server really has.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { startPortal } from '../../gateway/src/test/portal.ts'
 import { SPECIFIED } from '../support/foreign/dialect.ts'
 import type { WriteFault } from '../support/foreign/faults.ts'
 import { type ForeignServer, startForeignServer } from '../support/foreign/server.ts'
 import { firstState } from '../support/foreign/state.ts'
-import { type Taken, held, startForeignPortal, waitFor } from './rounds.ts'
+import { type Taken, contentOf, startForeignPortal, waitFor } from './rounds.ts'
 import { judge } from './verdicts.ts'
 import { SUBJECTS, type Step, startWalk } from './walk.ts'
 
 const isWrite = (call: string) => !call.startsWith('GET ') && !/\/(?:login|preorder)$/.test(call)
 
-/** Changes that begin from the first state of the server. */
+/** Changes that start from the server's initial state. */
 const STEPS = Object.entries(SUBJECTS).flatMap(([subject, steps]) =>
   steps
     .filter(({ query, isRefused }) => query.startsWith('mutation') && !isRefused && !query.startsWith('mutation L('))
@@ -27,7 +27,7 @@ const CREDENTIALS = 'customers/send credentials | POST /applicazioni/panificator
 const FIRST_CREDENTIALS = 'customers/create | POST /applicazioni/panificatori/invio-credenziali'
 const REPLACED_CLOSURE = 'extraordinary/an order in place of a closure'
 
-/** Nobody can ask such a server whether a mail went out, or take back what a repeat has added. */
+/** Such a server has no call to check whether a mail was sent, or to undo what a repeat has added. */
 const UNAVOIDABLE: Partial<Record<WriteFault, string[]>> = {
   notDone: [`${RECOVERY_PASSWORD}: HALF DONE: UPSTREAM_FAILED`],
   requestLost: [`${RECOVERY_PASSWORD}: HALF DONE: UPSTREAM_UNREACHABLE`],
@@ -43,7 +43,7 @@ const UNAVOIDABLE: Partial<Record<WriteFault, string[]>> = {
     `${FIRST_CREDENTIALS}: FALSE FAILURE of a part`,
     `${RECOVERY_MAIL}: HALF DONE: UPSTREAM_UNREACHABLE`,
     `${REGISTRATION}: FALSE FAILURE: UPSTREAM_UNREACHABLE`,
-    // The closure was put back: nothing has changed, and the order can be sent again.
+    // The closure was restored: nothing has changed, and the order can be sent again.
     `${REPLACED_CLOSURE} | DELETE /applicazioni/panificatori/straordinari/0041/0001: UPSTREAM_UNREACHABLE`,
   ],
   doneButFailed: [
@@ -53,7 +53,7 @@ const UNAVOIDABLE: Partial<Record<WriteFault, string[]>> = {
     `${REGISTRATION}: FALSE FAILURE: UPSTREAM_FAILED`,
     `${REPLACED_CLOSURE} | DELETE /applicazioni/panificatori/straordinari/0041/0001: UPSTREAM_FAILED`,
   ],
-  // The mail went first, and the old password holds: the user is told that it has failed.
+  // The mail was sent first and the old password still works: the user sees a failure.
   onlyConfirmed: [
     `${RECOVERY_PASSWORD}: HALF DONE: NOT_SAVED`,
     ...[RECOVERY_MAIL, REGISTRATION, CREDENTIALS, FIRST_CREDENTIALS].map((mail) => `${mail}: WRONG IN THE SERVER: mails.0`),
@@ -76,12 +76,12 @@ afterAll(async () => await server.close())
 /** One step on a fresh state. */
 async function once({ step, name }: { step: Step; name: string }): Promise<Taken & { calls: string[] }> {
   server.state = firstState()
-  // Of some things the gateway keeps what it has read for a minute; mails to one address are three an hour at most.
+  // The gateway caches some answers for a minute, and sends at most three mails an hour to one address.
   await portal.clock.advance((name.startsWith('mails/') ? 21 : 2) * 60_000)
-  const before = held(server.state)
+  const before = contentOf(server.state)
   const from = server.calls.length
   const answer = await waitFor(portal, take(step))
-  return { step, name, answer, before, after: held(server.state), calls: server.calls.slice(from) }
+  return { step, name, answer, before, after: contentOf(server.state), calls: server.calls.slice(from) }
 }
 
 async function findings(kind: WriteFault): Promise<string[]> {
@@ -98,14 +98,14 @@ async function findings(kind: WriteFault): Promise<string[]> {
   return found
 }
 
-/** What is not done is refused, or told as the part that failed. */
-const isToldAsFailed = (finding: string) => /\| \S+ \S+: (?:[A-Z_]+|A PART FAILED)$/.test(finding)
+/** A change that was not made is refused, or reported as the part that failed. */
+const isReportedAsFailed = (finding: string) => /\| \S+ \S+: (?:[A-Z_]+|A PART FAILED)$/.test(finding)
 const IS_DONE = new Set<WriteFault>(['doneTwice', 'answerLost', 'doneButFailed', 'slow'])
 
 describe('a call that goes wrong', () => {
-  it.each(KINDS)('%s is told as what it is', async (kind) => {
+  it.each(KINDS)('%s: reports the true outcome', async (kind) => {
     const found = await findings(kind)
     const isKnown = (finding: string) => (UNAVOIDABLE[kind] ?? []).some((start) => finding.startsWith(start))
-    expect(found.filter((finding) => !isKnown(finding) && (IS_DONE.has(kind) || !isToldAsFailed(finding)))).toEqual([])
+    expect(found.filter((finding) => !isKnown(finding) && (IS_DONE.has(kind) || !isReportedAsFailed(finding)))).toEqual([])
   })
 })

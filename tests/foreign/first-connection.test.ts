@@ -15,9 +15,8 @@ afterAll(() => server.close())
 
 const LOGIN = `mutation ($input: LoginInput!) { login(input: $input) { __typename ... on LoginSucceeded { viewer { role } } } }`
 
-/** A gateway on a server that has settings and nothing else. */
+/** A gateway on a server that has only settings. */
 async function firstConnection(changes: Record<string, string>) {
-  // Starts with its first state.
   server.speak(dialectWith(changes))
   server.state = { ...firstState(), customers: [], planning: {}, orders: {}, closures: {}, documents: [] }
   const portal = await startForeignPortal(server)
@@ -47,7 +46,7 @@ it.each([
   ...SWITCHES.missingRecords.slice(1).map((missingRecords) => [{ missingRecords }, 'firstUnclear'] as const),
   ...SWITCHES.emptyLists.slice(1).map((emptyLists) => [{ emptyLists }, 'listUnclear'] as const),
   ...OBJECTS.map((lists) => [{ lists }, 'listUnclear'] as const),
-])('creates nothing where %o leaves it open whether there are customers', async (changes, reason) => {
+])('creates nothing when %o leaves it unclear whether there are customers', async (changes, reason) => {
   const { found } = await firstConnection(changes)
   expect([found, server.state.customers]).toEqual([reason, []])
 })

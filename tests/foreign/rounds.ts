@@ -1,4 +1,4 @@
-// One round: a new gateway on the foreign server in some dialect, the whole walk, and what the server held after each step.
+// One round: a new gateway on the foreign server in some dialect, the whole walk, and the server's content after each step.
 import type { Config } from '../../gateway/src/config.ts'
 import { createSchema } from '../../gateway/src/graph/schema.ts'
 import { startPortal } from '../../gateway/src/test/portal.ts'
@@ -15,7 +15,7 @@ const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[]
 
 type Portal = Awaited<ReturnType<typeof startPortal>>
 
-/** A gateway on the server. Nothing in these rounds is about deadlines: the clock runs ahead while an answer is waited for. */
+/** A gateway on the server, without deadlines: the clock runs ahead while an answer is pending. */
 export async function startForeignPortal(server: ForeignServer): Promise<Portal> {
   const config: Partial<Config> = {
     bakery: { url: server.url, isBundled: false },
@@ -29,7 +29,7 @@ export async function startForeignPortal(server: ForeignServer): Promise<Portal>
   return portal
 }
 
-/** What is under way ends; waits of the gateway between its tries end soon. */
+/** Waits for a result and moves the clock, so that the gateway's pauses between retries end. */
 export async function waitFor<T>(portal: Portal, underWay: Promise<T>): Promise<T> {
   const progress = { isOver: false }
   const mark = () => void (progress.isOver = true)
@@ -41,12 +41,12 @@ export async function waitFor<T>(portal: Portal, underWay: Promise<T>): Promise<
   return await underWay
 }
 
-/** What the server holds, comparable: of a mailed password only whether it is the one that holds. */
-export function held(state: State): string {
+/** The server's content in a comparable form. Random passwords are replaced by whether they are valid. */
+export function contentOf(state: State): string {
   const passwordOf = (email: unknown) =>
     state.customers.flatMap(({ destinazioni_clie }) => destinazioni_clie).find(({ destlogin }) => destlogin === email)?.destpsw
   const mails = state.mails.map(({ newPassword, ...mail }) =>
-    newPassword === undefined ? mail : { ...mail, holds: passwordOf(mail['email']) === newPassword },
+    newPassword === undefined ? mail : { ...mail, isValid: passwordOf(mail['email']) === newPassword },
   )
   const customers = state.customers.map((customer) => ({
     ...customer,
@@ -61,15 +61,15 @@ export function held(state: State): string {
 
 type RoundOptions = {
   subjects?: readonly Subject[]
-  /** The rest of a subject is left out after a step for which this says no; without its logins the whole round ends. */
-  mayGoOn?: (taken: Taken) => boolean
+  /** Returns false to skip the rest of the subject. Without the logins the whole round ends. */
+  shouldContinue?: (taken: Taken) => boolean
 }
 
 /** Walks through the subjects, each on a fresh state of the server and with a service token that has just expired. */
 export async function takeRound(
   server: ForeignServer,
   dialect: Dialect,
-  { subjects = SUBJECT_NAMES, mayGoOn = () => true }: RoundOptions = {},
+  { subjects = SUBJECT_NAMES, shouldContinue = () => true }: RoundOptions = {},
 ): Promise<Taken[]> {
   server.speak(dialect)
   const portal = await startForeignPortal(server)
@@ -79,13 +79,13 @@ export async function takeRound(
     server.state = firstState()
     if (subject !== 'session') server.expireTokens()
     for (const step of SUBJECTS[subject]) {
-      // Time goes by between what people do: a login may follow another one after a second.
+      // Time passes between the actions of a user: a second login is accepted after a second.
       await portal.clock.advance(2_000)
-      const before = held(server.state)
+      const before = contentOf(server.state)
       const answer = await waitFor(portal, take(step))
-      const taken = { step, name: `${subject}/${step.name}`, answer, before, after: held(server.state) }
+      const taken = { step, name: `${subject}/${step.name}`, answer, before, after: contentOf(server.state) }
       all.push(taken)
-      if (!mayGoOn(taken)) return false
+      if (!shouldContinue(taken)) return false
     }
     return true
   }

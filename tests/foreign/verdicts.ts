@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Taken } from './rounds.ts'
 import type { Answer } from './walk.ts'
 
-/** 'same', the code of a refusal, or in capitals what is wrong. */
+/** 'same', the code of a refusal, or the error in capitals. */
 export type Verdict = string
 
-/** What no message to people may contain: English, hosts, SQL, paths, code. */
+/** Technical content that no message to users may have: English, hosts, SQL, paths, code. */
 const LEAKS =
   /SQLSTATE|\.example|localhost|127\.0|the given|invalid\b|server error|unauthenticated|mismatch|attempts|\/var\/|<\w+|undefined|\[object/i
 
@@ -21,14 +21,14 @@ function refusalsOf({ data, errors }: Answer): Refusal[] {
   return [...fromErrors, ...fromData]
 }
 
-/** Of a change in several steps some may have failed, which its answer tells. */
-const tellsFailure = ({ data }: Answer) => JSON.stringify(data ?? null).includes('FAILED"')
+/** Whether some steps of a change have failed, according to its answer. */
+const reportsFailure = ({ data }: Answer) => JSON.stringify(data ?? null).includes('FAILED"')
 
-/** Addresses of prints are drawn by lot. */
+/** Addresses of prints are random. */
 const comparable = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data ?? null).replaceAll(/"\/printDocuments\/[^"]*"/g, '"/printDocuments/…"'))
 
-/** Whether everything that is told, beside what could not be read, is as it was told before. */
+/** Whether a partial answer equals the whole one in everything that could be read. */
 function isPartOf(part: unknown, whole: unknown): boolean {
   if (part === null || isDeepStrictEqual(part, whole)) return true
   if (typeof part !== 'object' || typeof whole !== 'object' || whole === null) return false
@@ -36,28 +36,28 @@ function isPartOf(part: unknown, whole: unknown): boolean {
   return Object.entries(part).every(([key, value]) => isPartOf(value, (whole as Record<string, unknown>)[key]))
 }
 
-/** `mayDiffer`: the paths of what this dialect does not tell, or names otherwise. */
+/** `mayDiffer`: the paths of data that this dialect leaves out or names differently. */
 export function judge(taken: Taken, reference: Taken, mayDiffer?: RegExp): Verdict {
   const [refused, expected] = [refusalsOf(taken.answer), refusalsOf(reference.answer)]
   const leak = refused.find(({ message }) => LEAKS.test(message))
   if (leak) return `WRONG TEXT: ${leak.message}`
-  const [told, known] = [comparable(taken.answer.data), comparable(reference.answer.data)]
+  const [actual, wanted] = [comparable(taken.answer.data), comparable(reference.answer.data)]
   const { isRefused = false } = taken.step
   const [first] = refused
   if (first) {
     const isChanged = taken.after !== taken.before
     if (isChanged && !isRefused && taken.after === reference.after) return `FALSE FAILURE: ${first.code}`
     if (isChanged) return `HALF DONE: ${first.code}`
-    if (taken.answer.errors && expected.length === 0 && !isPartOf(told, known)) return `WRONG DATA beside ${first.code}`
+    if (taken.answer.errors && expected.length === 0 && !isPartOf(actual, wanted)) return `WRONG DATA beside ${first.code}`
     return isRefused && first.code === expected[0]?.code ? 'same' : first.code
   }
   if (isRefused) return 'FALSE SUCCESS'
-  if (tellsFailure(taken.answer) && !tellsFailure(reference.answer)) {
+  if (reportsFailure(taken.answer) && !reportsFailure(reference.answer)) {
     return taken.after === reference.after ? 'FALSE FAILURE of a part' : 'A PART FAILED'
   }
   const stored = differences(JSON.parse(taken.after), JSON.parse(reference.after))
   if (stored.length > 0) return `WRONG IN THE SERVER: ${stored[0]}`
-  const [wrong] = differences(told, known).filter((difference) => !mayDiffer?.test(difference))
+  const [wrong] = differences(actual, wanted).filter((difference) => !mayDiffer?.test(difference))
   return wrong === undefined ? 'same' : `WRONG DATA: ${wrong}`
 }
 

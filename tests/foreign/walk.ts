@@ -1,4 +1,4 @@
-// What people do with Panify, subject by subject, through the portal's door. Every step is one GraphQL operation.
+// A user's actions in Panify, subject by subject, through the portal's endpoint. Every step is one GraphQL operation.
 import type { startPortal } from '../../gateway/src/test/portal.ts'
 import { BAR, LIDO, STAFF } from '../support/foreign/state.ts'
 
@@ -10,7 +10,7 @@ export type Step = {
   by: 'staff' | 'bar' | 'guest'
   query: string
   variables?: Record<string, unknown>
-  /** The server refuses it by a rule of its own. */
+  /** The step must be refused. */
   isRefused?: true
 }
 

@@ -1,4 +1,4 @@
-// The shapes around what is answered: lists, records, confirmations, failures.
+// The envelopes of answers: lists, records, confirmations, failures.
 import type { Dialect } from './dialect.ts'
 import { type Row, REFUSED_WORD } from './state.ts'
 import { spell } from './spelling.ts'
@@ -9,7 +9,7 @@ const ok = (body: unknown): Reply => ({ status: 200, body })
 
 const keyed = (rows: readonly unknown[], step: number) => Object.fromEntries(rows.map((row, index) => [String(index * step), row]))
 
-/** How many rows a page has on a server that hands lists out in pages. */
+/** Rows per page on a server with paginated lists. */
 const PAGE = 2
 
 type Asked = { dialect: Dialect; query: URLSearchParams }

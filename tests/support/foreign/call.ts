@@ -1,4 +1,4 @@
-// One call as the routes see it.
+// A call, as the routes receive it.
 import type { Reply } from './answers.ts'
 import type { Dialect } from './dialect.ts'
 import type { Row, State } from './state.ts'
@@ -15,7 +15,7 @@ export type Call = {
 
 export type Route = (call: Call) => Reply | null
 
-/** A code as a caller may write it, told from how this server writes its own: 41, '41' and '0041  ' all name 0041. */
+/** The code that a caller means. On a server with numeric codes, 41, '41' and '0041  ' all mean 0041. */
 export function codeOf(dialect: Dialect, written: string): string {
   const code = written.trim()
   return dialect.codes === 'number' && /^\d+$/.test(code) ? code.padStart(4, '0') : code
@@ -25,7 +25,7 @@ export const ownerOf = ({ dialect }: Call, customer = '', destination = '') =>
   `${codeOf(dialect, customer)}/${codeOf(dialect, destination)}`
 
 export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
-/** Flags and numbers come as the specification writes them, or as this server has written them itself. */
+/** Callers write flags and numbers as the specification does, or as this server does. */
 export const flagOf = (value: unknown): boolean => ['1', 'true', 'S', 'SI', '-1'].includes(String(value))
 
 export function numberOf(value: unknown): number {

@@ -1,5 +1,5 @@
-// The ways in which servers differ that all keep to section 7 of the specification. The first value of each switch is the
-// specification's own form, or the plainest one where it names none.
+// The ways in which servers differ although all follow section 7 of the specification. The first value of each switch is the
+// specification's own form, or the plainest one where the specification has none.
 
 export const SWITCHES = {
   // Envelopes

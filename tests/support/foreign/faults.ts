@@ -1,9 +1,9 @@
-// Faults between the gateway and the server: a test sets one, and the next matching calls suffer it.
+// Faults between the gateway and the server: a test sets one for the next matching calls.
 
 export type WriteFault =
   /** Answers 500 and does nothing. */
   | 'notDone'
-  /** Does it twice, as a proxy does that repeats a request. */
+  /** Does it twice, like a proxy that repeats a request. */
   | 'doneTwice'
   /** Does it and cuts the connection. */
   | 'answerLost'
@@ -23,7 +23,7 @@ export type Fault = { kind: WriteFault; call: RegExp; times: number }
 export type Faults = {
   set(kind: WriteFault, call: RegExp, times?: number): void
   clear(): void
-  /** The fault of this call, which uses up one of its repetitions. */
+  /** The fault of this call. Counts down its repetitions. */
   take(call: string): WriteFault | null
 }
 

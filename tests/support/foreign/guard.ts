@@ -5,7 +5,7 @@ import type { Reply } from './answers.ts'
 import type { Dialect } from './dialect.ts'
 import { SERVICE, type Row, type State } from './state.ts'
 
-type Visit = { dialect: Dialect; name: string; headers: IncomingHttpHeaders; text: string; state: State }
+type GuardedCall = { dialect: Dialect; name: string; headers: IncomingHttpHeaders; text: string; state: State }
 
 const LOGIN_PAGE = '<!DOCTYPE html><html><body><form action="/login"><input name="email"></form></body></html>'
 
@@ -24,7 +24,7 @@ function expired(dialect: Dialect): Reply {
 const loginPage: Reply = { status: 302, headers: { location: '/login' }, text: '' }
 
 export function createGuard() {
-  /** How many more calls each token is good for. */
+  /** How many more calls each token allows. */
   const tokens = new Map<string, number>()
   const xsrf = `${randomUUID()}==`
 
@@ -35,7 +35,7 @@ export function createGuard() {
     return { status: 204, headers: { 'set-cookie': cookies } }
   }
 
-  function clientConfig({ dialect, state }: Visit): Reply {
+  function clientConfig({ dialect, state }: GuardedCall): Reply {
     const { NOMEDIT, INDDIT, CITDIT, PIVADIT, TELDIT, EMAIL_DITTA } = state.configuration
     const config = { ...SERVICE, NOMEDIT, INDDIT, CITDIT, PIVADIT, TELDIT, EMAIL_DITTA }
     const bodies: Record<Dialect['clientConfig'], unknown> = {
@@ -46,7 +46,7 @@ export function createGuard() {
     return { status: 200, body: bodies[dialect.clientConfig] }
   }
 
-  function login({ dialect, text, state }: Visit): Reply {
+  function login({ dialect, text, state }: GuardedCall): Reply {
     const { email, password } = JSON.parse(text || '{}') as Row
     if (email !== SERVICE.email || password !== SERVICE.password)
       return { status: 401, body: { status: 'error', message: 'Credenziali errate' } }
@@ -67,12 +67,12 @@ export function createGuard() {
     return { status: 200, body: { status: 'success', message: 'Login effettuato', data: { token, ...companies[dialect.serviceAnswer] } } }
   }
 
-  function lacksCsrf({ dialect, name, headers }: Visit): boolean {
+  function lacksCsrf({ dialect, name, headers }: GuardedCall): boolean {
     if (dialect.csrf !== 'demanded' || name.startsWith('GET ')) return false
     return headers['x-xsrf-token'] !== xsrf || !headers.cookie?.includes('XSRF-TOKEN=')
   }
 
-  function isKnown({ headers }: Visit): boolean {
+  function hasValidToken({ headers }: GuardedCall): boolean {
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
     const left = tokens.get(token) ?? 0
     if (left <= 0) return false
@@ -83,15 +83,15 @@ export function createGuard() {
   return {
     expireAll: () => tokens.clear(),
     /** The answer to rejected calls and to calls that need no login; null for the others. */
-    check(visit: Visit): Reply | null {
-      const { dialect, name, headers } = visit
+    check(call: GuardedCall): Reply | null {
+      const { dialect, name, headers } = call
       if (name === 'GET /sanctum/csrf-cookie') return csrfCookie(dialect)
       if (dialect.requestedWith === 'demanded' && headers['x-requested-with'] !== 'XMLHttpRequest') return loginPage
-      if (name === 'GET /client-config') return clientConfig(visit)
-      if (lacksCsrf(visit)) return { status: 419, body: { message: 'CSRF token mismatch.' } }
-      if (name === 'POST /users/login') return login(visit)
+      if (name === 'GET /client-config') return clientConfig(call)
+      if (lacksCsrf(call)) return { status: 419, body: { message: 'CSRF token mismatch.' } }
+      if (name === 'POST /users/login') return login(call)
       if (name === 'GET /login') return { status: 200, text: LOGIN_PAGE, type: 'text/html; charset=UTF-8' }
-      return isKnown(visit) ? null : expired(dialect)
+      return hasValidToken(call) ? null : expired(dialect)
     },
   }
 }

@@ -1,9 +1,9 @@
-// A bakery server of somebody else: section 7 of the specification over real HTTP, in memory, with none of Panify's extras.
+// A third-party bakery server: section 7 of the specification over real HTTP, in memory, without Panify's extras.
 //
 //   const server = await startForeignServer()
 //   server.speak(dialectWith({ lists: 'paginated' }))     a fresh state in another dialect
 //   server.faults.set('answerLost', /^PUT \/clienti$/)
-//   server.calls                                          'PUT /clienti', in the order of their arrival
+//   server.calls                                          'PUT /clienti', in the order of arrival
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
@@ -36,11 +36,11 @@ const ROUTES: Route[] = [
 /** POST calls that change nothing. */
 const READS = /^GET |\/preorder$|\/login$/
 
-/** How late a slow answer comes. */
+/** The delay of a slow answer. */
 const SLOW_MS = 40
 
 export type ForeignServer = {
-  /** The base of its calls, for BAKERY_API_URL. */
+  /** The base address, for BAKERY_API_URL. */
   url: string
   state: State
   dialect: Dialect
@@ -48,7 +48,7 @@ export type ForeignServer = {
   faults: Faults
   /** Restarts in this dialect with a fresh state; all earlier tokens are invalid. */
   speak(dialect: Dialect, state?: State): void
-  /** Every token that was given out has expired. */
+  /** Expires every token. */
   expireTokens(): void
   close(): Promise<void>
 }
@@ -86,8 +86,8 @@ export async function startForeignServer(): Promise<ForeignServer> {
     const isBelowBase = path !== pathname
     const name = `${method} ${path}`
     foreign.calls.push(name)
-    const turnedAway = guard.check({ dialect, name, headers: request.headers, text, state: foreign.state })
-    if (turnedAway) return send(response, dialect, turnedAway)
+    const rejection = guard.check({ dialect, name, headers: request.headers, text, state: foreign.state })
+    if (rejection) return send(response, dialect, rejection)
     if (path.startsWith('/printDocuments/') && isBelowBase === (dialect.printPlace === 'api')) {
       return send(response, dialect, printedFile(path.slice('/printDocuments/'.length)))
     }
@@ -101,7 +101,7 @@ export async function startForeignServer(): Promise<ForeignServer> {
     }
     const run = (): Reply => (isBelowBase ? routed(call) : null) ?? unknownPath(dialect, method)
     const fault = READS.test(name) ? null : foreign.faults.take(name)
-    return fault ? meet(fault, { run, response, dialect, call }) : send(response, dialect, run())
+    return fault ? answerWith(fault, { run, response, dialect, call }) : send(response, dialect, run())
   }
 
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
@@ -117,13 +117,13 @@ function routed(call: Call): Reply | null {
   return null
 }
 
-type Meeting = { run: () => Reply; response: ServerResponse; dialect: Dialect; call: Call }
+type FaultyCall = { run: () => Reply; response: ServerResponse; dialect: Dialect; call: Call }
 
-async function meet(fault: WriteFault, { run, response, dialect, call }: Meeting): Promise<void> {
-  const trouble: Reply = { status: 500, body: { message: 'Server Error' } }
+async function answerWith(fault: WriteFault, { run, response, dialect, call }: FaultyCall): Promise<void> {
+  const serverError: Reply = { status: 500, body: { message: 'Server Error' } }
   switch (fault) {
     case 'notDone': {
-      return send(response, dialect, trouble)
+      return send(response, dialect, serverError)
     }
     case 'doneTwice': {
       run()
@@ -137,12 +137,12 @@ async function meet(fault: WriteFault, { run, response, dialect, call }: Meeting
       return void response.destroy()
     }
     case 'onlyConfirmed': {
-      // Answers as if it were done, on a copy that is thrown away.
-      return send(response, dialect, routed({ ...call, state: structuredClone(call.state) }) ?? trouble)
+      // Runs on a copy of the state that is discarded.
+      return send(response, dialect, routed({ ...call, state: structuredClone(call.state) }) ?? serverError)
     }
     case 'doneButFailed': {
       run()
-      return send(response, dialect, trouble)
+      return send(response, dialect, serverError)
     }
     case 'tooMany': {
       return send(response, dialect, { status: 429, body: { message: 'Too Many Attempts.' }, headers: { 'retry-after': '1' } })

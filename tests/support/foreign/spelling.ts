@@ -1,4 +1,4 @@
-// Writes values of the state as the dialect does. What kind of value a field holds goes by the field's name.
+// Writes values of the state in a dialect. The kind of a value follows from the field's name.
 import type { Dialect } from './dialect.ts'
 import { DAYS, DAY_FLAGS, type Row } from './state.ts'
 
@@ -78,7 +78,7 @@ const NO_DATES: Record<Dialect['noDate'], unknown> = {
 export function writeDate(dialect: Dialect, iso: string): unknown {
   if (iso === '') return NO_DATES[dialect.noDate]
   const [year = '', month = '', day = ''] = iso.split('-')
-  // All dates of the state lie in winter, an hour ahead of UTC.
+  // All dates of the state are in winter, an hour ahead of UTC.
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day)) - 3_600_000
   const dates: Record<Dialect['dates'], string> = {
     iso,

@@ -1,5 +1,5 @@
-// What the foreign bakery keeps, in plain values: numbers are numbers, flags are booleans, dates are yyyy-mm-dd. How they
-// are written in an answer is the dialect's business.
+// The foreign bakery's data in plain values: numbers are numbers, flags are booleans, dates are yyyy-mm-dd. The dialect
+// decides how an answer writes them.
 
 export const DAYS = ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica'] as const
 export const DAY_FLAGS = ['lun_act', 'mar_act', 'mer_act', 'gio_act', 'ven_act', 'sab_act', 'dom_act'] as const
@@ -29,7 +29,7 @@ export type State = {
 export const SERVICE = { email: 'servizio@forte.example', password: 'Chiave-Servizio-1' }
 export const STAFF = { email: 'admin@forte.example', password: 'Forno-Forte-1' }
 export const BAR = { email: 'bar@sport.example', password: 'Cornetto-Caldo-1' }
-/** The place that recovery is about. */
+/** The destination whose password is recovered. */
 export const LIDO = { email: 'lido@sport.example', password: 'Spiaggia-Lido-1' }
 
 /** The server refuses every text that contains it, as if by its own rule. */

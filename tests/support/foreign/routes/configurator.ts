@@ -67,7 +67,7 @@ function parameter(call: Call, name: string): Reply {
   return forms[call.dialect.parameter]
 }
 
-/** A time of day as somebody writes it, kept as '20,30'; half hours may come as a fraction. */
+/** A time of day in any notation, stored as '20,30'; half hours may come as a fraction. */
 function timeOfDay(written: string): string {
   const [, hours, minutes = '0'] = /^(\d{1,2})(?:[,:.](\d{1,2}))?(?::00)?$/.exec(written) ?? []
   if (hours === undefined) return written

@@ -150,7 +150,7 @@ function saveDestination({ state, dialect, body }: Call, id: string, code: strin
     }
     for (const name of DESTINATION_FIELDS) destination[name] ??= ''
     for (const flag of [...DAY_FLAGS, 'spec_act']) destination[flag] = false
-    // The first place of a customer is the one that acts for it.
+    // The first destination of a customer is its primary one.
     destination.isPrimaria = customer.destinazioni_clie.length === 0
     customer.destinazioni_clie.push(destination)
   }

@@ -23,7 +23,7 @@ function articleOf({ state, dialect }: Call, { cod_arti }: Order): Row {
 function orderRow(call: Call, order: Order): Row {
   const { data_ord, cod_arti, quanti, prezzo } = order
   const { dialect, state } = call
-  // Text in a text is not spelled a second time.
+  // JSON in a text is already spelled.
   const { data_forn_arti, ...flat } = articleOf(call, order)
   const row = { data_ord, cod_arti, descriz_art: findArticle(state, cod_arti)!.descriz, quanti, prezzo, ...flat }
   return data_forn_arti === undefined
@@ -59,22 +59,22 @@ function all(call: Call, owner: string): Reply {
   const { state, dialect } = call
   const orders = Object.entries(state.orders)
     .filter(([key]) => key === owner || dialect.others === 'orders')
-    .flatMap(([key, rows]) => rows.map((row) => ({ ...orderRow(call, row), ...whose(dialect, key) })))
+    .flatMap(([key, rows]) => rows.map((row) => ({ ...orderRow(call, row), ...ownerFields(dialect, key) })))
   const closures = Object.entries(state.closures)
     .filter(([key]) => key === owner || dialect.others === 'orders')
-    .flatMap(([key, dates]) => dates.map((date) => ({ ...closureRow(dialect, date), ...whose(dialect, key) })))
-  const areBeside = dialect.closures === 'dateChiusura' || dialect.closures === 'chiusure'
-  const rows = areBeside ? orders : [...orders, ...closures]
+    .flatMap(([key, dates]) => dates.map((date) => ({ ...closureRow(dialect, date), ...ownerFields(dialect, key) })))
+  const areSeparate = dialect.closures === 'dateChiusura' || dialect.closures === 'chiusure'
+  const rows = areSeparate ? orders : [...orders, ...closures]
   const reply = ordersIn(call, rows)
-  if (!areBeside) return reply
+  if (!areSeparate) return reply
   const name = dialect.closures === 'dateChiusura' ? 'date_chiusura' : 'chiusure'
   const dates = (state.closures[owner] ?? []).map((date) => writeDate(dialect, date))
   const body: unknown = reply.body
   return { status: 200, body: Array.isArray(body) || body === null ? { data: body, [name]: dates } : { ...(body as Row), [name]: dates } }
 }
 
-/** A server that hands out rows of others says whose each one is. */
-function whose({ others }: Dialect, key: string): Row {
+/** A server that lists rows of other customers names the owner of each. */
+function ownerFields({ others }: Dialect, key: string): Row {
   const [codiceCliente, codiceDestinazione] = key.split('/')
   return others === 'orders' ? { codiceCliente, codiceDestinazione } : {}
 }

@@ -50,7 +50,7 @@ function save({ state, dialect, body }: Call, owner: string): Reply {
 
 function remove({ state, dialect, body }: Call, owner: string): Reply {
   const codes = new Set((Array.isArray(body['arti_da_cancellare']) ? (body['arti_da_cancellare'] as unknown[]) : []).map(textOf))
-  // Some proxies drop the body of a DELETE: the server then finds nothing to do, and says that it went well.
+  // Some proxies drop the body of a DELETE: the server then has nothing to delete and confirms.
   if (dialect.planningDelete === 'body') state.planning[owner] = (state.planning[owner] ?? []).filter(({ codice }) => !codes.has(codice))
   return done(dialect)
 }
@@ -63,7 +63,7 @@ function toggleDay({ state, dialect, body }: Call, customer: string, code: strin
   return done(dialect)
 }
 
-/** PUT /orders/standard/{day}/article/{id}: one cell, its quantity is the whole body. */
+/** PUT /orders/standard/{day}/article/{id}: one cell; the body is its quantity. */
 function saveCell({ state, dialect, body, path }: Call): Reply {
   const row = Object.values(state.planning)
     .flat()

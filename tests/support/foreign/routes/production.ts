@@ -1,4 +1,4 @@
-// What is made on the dates of a period.
+// The production of a period.
 import type { Reply } from '../answers.ts'
 import { type Call, type Route, textOf } from '../call.ts'
 import { spell, writeDate } from '../spelling.ts'

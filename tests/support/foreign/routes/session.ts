@@ -1,4 +1,4 @@
-// Logins of destinations and what goes by mail.
+// Logins of destinations, and mails.
 import { breaksRule, done, failed, type Reply } from '../answers.ts'
 import { type Call, type Route, textOf } from '../call.ts'
 import type { Dialect } from '../dialect.ts'
@@ -10,7 +10,7 @@ export function primarioOf(dialect: Dialect, customer: string, { codicede, isPri
   const forms: Record<Dialect['primario'], unknown> = {
     specified: primario,
     otherBase: isPrimaria ? `1${customer}1` : `1${customer}1${codicede}`,
-    // What makes a destination primary is told in any case.
+    // A primary destination always has its primario.
     null: isPrimaria ? primario : null,
     nullWithCode: isPrimaria ? primario : null,
     nullWithOwner: isPrimaria ? primario : null,
@@ -20,7 +20,7 @@ export function primarioOf(dialect: Dialect, customer: string, { codicede, isPri
   return forms[dialect.primario]
 }
 
-/** The customer's code beside a primario that does not name it. */
+/** The customer's code, for servers whose primario does not contain it. */
 export function ownerFields({ primario }: Dialect, code: string): Row {
   if (primario === 'nullWithCode') return { codiceCliente: code }
   return primario === 'nullWithOwner' || primario === 'absentWithOwner' ? { c_cliente: code } : {}

@@ -38,7 +38,7 @@ function articleRow({ state, dialect }: Call, article: Article): Row {
   return row
 }
 
-/** %TEXT%, found in any case. */
+/** %TEXT%, ignoring case. */
 const isLike = (value: string, pattern: string | null) =>
   pattern === null || value.toUpperCase().includes(pattern.replaceAll('%', '').toUpperCase())
 
