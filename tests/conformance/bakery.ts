@@ -1,4 +1,4 @@
-// The bundled bakery with something in every list, and a run of the kit against it inside this process.
+// The bundled bakery with records in every list, and a run of the kit against it in this process.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ export async function furnishedBakery(make: MakeDatabase): Promise<World> {
   return world
 }
 
-/** SQLite in a folder of its own. */
+/** SQLite in a new folder. */
 export const quickDatabase: MakeDatabase = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'panify-conformance-'))
   const openAgain = () => openDatabase({ databaseUrl: null, dataDir })
@@ -61,7 +61,7 @@ export const quickDatabase: MakeDatabase = async () => {
   return { database, dataDir, openAgain, remove }
 }
 
-/** Requests go into the server of this process instead of over the network. */
+/** Sends requests to the server in this process instead of over the network. */
 export const intoServer =
   ({ app }: World): Send =>
   async (url, { method, headers, body }) => {

@@ -11,7 +11,7 @@ onEachDatabase('the conformance kit against the bundled bakery', (make) => {
   })
   afterEach(() => world.close())
 
-  it('finds every call as the contract has it', async () => {
+  it('passes every call of the contract', async () => {
     const result = await runKit(intoServer(world))
     if (process.env['SHOW']) console.log(textReport(result))
     expect(

@@ -1,4 +1,4 @@
-// How many of the faults that a server may have are found by the kit: a drawn sample in every run, all of them with TEST_LONG.
+// The share of possible faults of a server that the kit finds: in a drawn sample in every run, in all of them with TEST_LONG.
 import { expect, it } from 'vitest'
 import type { Send } from '../../scripts/conformance/caller.ts'
 import { furnishedBakery, intoServer, quickDatabase, runKit } from './bakery.ts'
@@ -11,8 +11,8 @@ const LEAST_FOUND = 0.95
 
 type Outcome = 'found' | 'missed' | 'no fault'
 
-/** To draw a PDF takes longer than all other calls of a run: each kind is drawn once. */
-function remembering(send: Send, prints: Map<string, Promise<Uint8Array>>): Send {
+/** Drawing a PDF takes longer than all other calls of a run, so one is reused. */
+function reusingPrints(send: Send, prints: Map<string, Promise<Uint8Array>>): Send {
   return async (url, init) => {
     const isPrint = init.method === 'GET' && url.pathname.startsWith('/printDocuments/') && !url.pathname.includes('/no-')
     if (!isPrint) return send(url, init)
@@ -29,9 +29,9 @@ function remembering(send: Send, prints: Map<string, Promise<Uint8Array>>): Send
 async function outcomeOf(fault: Fault, prints: Map<string, Promise<Uint8Array>>): Promise<Outcome> {
   const world = await furnishedBakery(quickDatabase)
   try {
-    const line = faultyLine(remembering(intoServer(world), prints), fault)
+    const line = faultyLine(reusingPrints(intoServer(world), prints), fault)
     const { calls } = await runKit(line.send)
-    if (!line.hasStruck()) return 'no fault'
+    if (!line.hadEffect()) return 'no fault'
     return calls.some(({ verdict }) => verdict !== 'passed') ? 'found' : 'missed'
   } finally {
     await world.close()

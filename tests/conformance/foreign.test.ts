@@ -1,4 +1,4 @@
-// The kit against a server that was written from the specification alone, in some of its dialects.
+// The kit against a server written from the specification alone, in some of its dialects.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { overNetwork } from '../../scripts/conformance/caller.ts'
 import { OTHER_VALUES, dialectWith } from '../support/foreign/dialect.ts'
@@ -18,7 +18,7 @@ async function reportOn(dialect: Record<string, string>) {
   return { ...result, failed: of('failed'), tolerated: of('tolerated'), texts: calls.flatMap(({ all }) => all.map(({ text }) => text)) }
 }
 
-it('finds nothing failed where a server keeps to the specification', async () => {
+it('fails no call of a server that follows the specification', async () => {
   const { failed, texts } = await reportOn({})
   expect(failed, texts.join('\n')).toEqual([])
 })
@@ -30,21 +30,21 @@ it.each([
   ['Italian dates', { dates: 'italian' }, 'dates: dd/mm/yyyy'],
   ['closures beside the orders', { closures: 'chiusure' }, 'orders and closures of single dates in another form'],
   ['a new customer without code', { newCustomer: 'none' }, 'no code of the new customer in the answer: it is found in GET /clienti'],
-  ['toggle-day the other way round', { toggleDay: 'enables' }, "active read the other way round: '1' enables a day"],
-])('tolerates %s and says so', async (_what, dialect: Record<string, string>, said) => {
+  ['an inverted toggle-day', { toggleDay: 'enables' }, "active read the other way round: '1' enables a day"],
+])('tolerates and reports %s', async (_what, dialect: Record<string, string>, report) => {
   const { failed, tolerated, texts } = await reportOn(dialect)
   expect(failed, texts.join('\n')).toEqual([])
   expect(tolerated).not.toEqual([])
   expect(
-    texts.some((text) => text.startsWith(said)),
+    texts.some((text) => text.startsWith(report)),
     texts.join('\n'),
   ).toBe(true)
 })
 
-/** Switches that the kit reads by code of its own; the others it reads by the gateway's tables. */
+/** Switches that the kit reads by its own code. It reads the others by the gateway's tables. */
 const KIT_SWITCHES = new Set<string>(['planningDays', 'loginAnswer', 'serviceAnswer', 'parameter', 'duplicates', 'categories', 'others'])
 
-/** Values that the kit must fail, each with the call that shows it. Elsewhere the gateway works, and the kit must not fail. */
+/** Values that the kit must fail, each with the call that fails. With the others the gateway works, and the kit must not fail. */
 const FAILING = new Map<string, string>([
   // The portal reads no further than the first page of such a server.
   ['lists=firstPage', 'REST-24'],
@@ -53,16 +53,16 @@ const FAILING = new Map<string, string>([
   ['numbers=grouped', 'REST-30'],
   ['others=documents', 'REST-40'],
   ['planningDelete=ignored', 'REST-31'],
-  // Two equal totals may be one that is repeated, or two parts of one.
+  // Two equal totals may be one total repeated, or two parts of one.
   ['duplicates=totals', 'REST-45'],
 ])
 const failingIn = ([name, value]: readonly [string, string]) => FAILING.get(`${name}=${value}`)
 
-it.each(OTHER_VALUES.filter(failingIn))('fails a server with %s=%s at the call that shows it', async (name, value) => {
+it.each(OTHER_VALUES.filter(failingIn))('fails the affected call of a server with %s=%s', async (name, value) => {
   expect((await reportOn({ [name]: value })).failed).toContain(failingIn([name, value]))
 })
 
-it('knows only failing values that exist', () => {
+it('lists only failing values that exist', () => {
   expect(OTHER_VALUES.filter(failingIn)).toHaveLength(FAILING.size)
 })
 

@@ -1,9 +1,9 @@
-// What a run has changed is put back, however it ends.
+// A run restores what it has changed, however it ends.
 import { expect, it } from 'vitest'
 import type { World } from '../../bakery/src/test/world.ts'
 import { furnishedBakery, intoServer, quickDatabase, runKit, startKit } from './bakery.ts'
 
-/** Everything of the bakery save what no call can delete: the kit's own customer, not active. */
+/** The bakery's content except the kit's own customer, which no call can delete. */
 async function contentOf({ db }: World) {
   const own = await db.selectFrom('customers').select('code').where('cliente', '=', 'ZZ Prova Panify').executeTakeFirst()
   const isOther = ({ customer }: { customer: string }) => customer !== own?.code
@@ -20,14 +20,14 @@ async function contentOf({ db }: World) {
   }
 }
 
-it.each([70, 100, 130, 160])('after an interruption at request %i', async (at) => {
+it.each([70, 100, 130, 160])('restores everything after an interruption at request %i', async (at) => {
   const world = await furnishedBakery(quickDatabase)
   const before = await contentOf(world)
   const send = intoServer(world)
   let requests = 0
   const run = startKit(async (url, init) => {
     requests += 1
-    // The server has done it, and the answer comes too late.
+    // The server has executed the request, and the answer comes too late.
     const answer = await send(url, init)
     if (requests === at) run.interrupt()
     if (init.signal.aborted) throw new Error('aborted')
@@ -40,7 +40,7 @@ it.each([70, 100, 130, 160])('after an interruption at request %i', async (at) =
   await world.close()
 })
 
-it('after writes that failed in between', async () => {
+it('restores everything after a failed write', async () => {
   const world = await furnishedBakery(quickDatabase)
   const before = await contentOf(world)
   const send = intoServer(world)

@@ -1,4 +1,4 @@
-// What the kit finds in a server that answers an unknown destination with rows.
+// The kit's verdict on a server that answers an unknown destination with rows.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { overNetwork } from '../../scripts/conformance/caller.ts'
 import { SPECIFIED } from '../support/foreign/dialect.ts'
@@ -17,7 +17,7 @@ const ROW = {
   domenica: '0', qtaMinima: '1', qtaRange: '1', peso_lo: '0', note_est: '',
 } // prettier-ignore
 
-/** The verdict on the planning of an unknown destination that is answered with a row of this owner. */
+/** The verdict on a planning that has one row of this owner. */
 async function verdictOn(owner: Record<string, unknown>) {
   const send: typeof overNetwork = (url, init) =>
     url.pathname.endsWith('/planning/9998/9998') ? Promise.resolve(Response.json({ data: [{ ...ROW, ...owner }] })) : overNetwork(url, init)
@@ -30,7 +30,7 @@ it('tolerates rows of another customer', async () => {
 })
 
 it.each([{}, { codiceCliente: null }, { codiceCliente: '' }, { codiceCliente: '9998' }, { codiceCliente: 'other' }])(
-  'fails rows that the gateway would not leave out: %o',
+  'fails rows that the gateway would show: %o',
   async (owner) => {
     expect(await verdictOn(owner)).toBe('failed')
   },

@@ -1,4 +1,4 @@
-// Customers and destinations changed by patches: the portal's operations through the gateway into the bundled back end.
+// Changes of customers and destinations by patches: the portal's operations, the gateway and the bundled back end.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PortalClient, Variables } from '../support/portal-client.ts'
 import { ADMINISTRATOR, startStack, type Stack } from '../support/stack.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 }) // prettier-ignore
 
 describe('a new customer', () => {
-  it('CUST-40..43 is one customer when its request is repeated with the same key', async () => {
+  it('CUST-40..43 is created once when its request is repeated with the same key', async () => {
     const input = { set: { name: 'Bar Doppio' }, credentials: { loginEmail: `${code}@cliente.example` }, idempotencyKey: `key-${code}` }
     const [first, again] = [await create(input), await create(input)]
     expect(first).toMatchObject({ credentials: 'SAVED', customer: { name: 'Bar Doppio' } })
@@ -39,7 +39,7 @@ describe('a new customer', () => {
 })
 
 describe('two administrators', () => {
-  it('ENT-31 who change different fields of a customer, its contacts and destinations keep all of them', async () => {
+  it('ENT-31 keep all changes to different fields of a customer, its contacts and destinations', async () => {
     const before = await recordOf(code)
     const [ada, bea] = before.contacts as { id: string }[]
     await update({
@@ -64,7 +64,7 @@ describe('two administrators', () => {
     expect((await stored(code))[0]).toMatchObject({ lun_off: 1, dom_off: 1, cittade: 'Modena' })
   })
 
-  it('who change the same fields are asked about each; nothing is saved before', async () => {
+  it('get a conflict for each field that both have changed; nothing is saved before', async () => {
     const [ada] = (await recordOf(code)).contacts as { id: string }[]
     const wish = (phone: string) => ({
       code,
@@ -89,7 +89,7 @@ describe('two administrators', () => {
     expect(outcomes(await update(wish('2')))).toEqual(['UNCHANGED', 'UNCHANGED'])
   })
 
-  it('who write at the same time to two destinations lose nothing', async () => {
+  it('lose no change when they write to two destinations at the same time', async () => {
     const names = Array.from({ length: 4 }, (_, index) => `Banco ${index}`)
     const change = (destination: string, set: object, seen: object) => ({ code, destinations: [{ code: destination, set, seen }] })
     await Promise.all([
@@ -107,7 +107,7 @@ describe('two administrators', () => {
 describe('one destination', () => {
   const id = (destination: string) => `${code}/${destination}`
 
-  it('CUST-36, OPEN-74 is created under a code of its own, changed by patch, and asked about when it was changed meanwhile', async () => {
+  it('CUST-36, OPEN-74 gets a new code, is changed by patch, and reports a conflict if it was changed meanwhile', async () => {
     const made = async (set: object, idempotencyKey?: string) =>
       (await staff.ask('CreateDestination', { input: { customerCode: code, code: '0003', set, idempotencyKey } })).createDestination
     expect(await made({ name: 'Chiosco' }, `chiosco-${code}`)).toMatchObject({
@@ -127,7 +127,7 @@ describe('one destination', () => {
     expect(await change({ street: 'Via Po' }, { street: null })).toMatchObject({ destination: { street: 'Via Po', city: 'Modena' } })
   })
 
-  it('CUST-31 gets no credentials for a login that somebody else has changed meanwhile', async () => {
+  it('CUST-31 gets no credentials if its login was changed meanwhile', async () => {
     await update({ code, destinations: [{ code: '0001', set: { loginEmail: `nuovo-${code}@cliente.example` } }] })
     const input = { destinationId: id('0001'), loginEmail: `altro-${code}@cliente.example`, seen: { loginEmail: null } }
     expect((await staff.ask('SendCredentials', { input })).sendCredentials).toMatchObject({
@@ -138,7 +138,7 @@ describe('one destination', () => {
 })
 
 describe('a customer of 80 destinations', () => {
-  it('CUST-51..53 is saved with those that differ; each failure has the number of its place in the form', async () => {
+  it('CUST-51..53 is saved with its changed destinations; each failure has its position in the form', async () => {
     const codes = Array.from({ length: 78 }, (_, index) => String(index + 3).padStart(4, '0'))
     await update({ code, destinations: codes.map((one) => add(one)) })
     const before = await stored(code)

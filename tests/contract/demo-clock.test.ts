@@ -40,7 +40,7 @@ async function login() {
   return client
 }
 
-it('goes to the next Tuesday, 19:30, with what was ordered, the closed dates and nothing of the demo it came from', async () => {
+it('moves to the next Tuesday, 19:30, with the orders and closed dates, and without the folder of the earlier demo', async () => {
   const before = await login()
   const destinationId = before.destinationId()
   const saved = await before.ask('UpdatePlanning', { input: { destinationId, cells: [{ ...DAY, quantity: 44 }] } })
@@ -50,7 +50,7 @@ it('goes to the next Tuesday, 19:30, with what was ordered, the closed dates and
   await vi.waitUntil(async () => (await clock())?.weekday === 'TUESDAY', { timeout: 2 * PATIENCE, interval: 250 })
   expect((await clock())!.now).toMatch(/^2026-11-24 19:3\d$/)
 
-  // The session ended days ago; the order is there, Tuesday has closed meanwhile and Wednesday is still open.
+  // The session ended days ago. The order exists, Tuesday has closed meanwhile and Wednesday is still open.
   const after = await login()
   const { destination } = await after.ask('WeeklyPlanning', { destinationId })
   const row = destination.planning.rows.find(({ articleCode }: { articleCode: string }) => articleCode === DAY.articleCode)

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** `npm run serve -- --create-admin`, with these lines typed; its exit code and what the terminal shows. */
+/** Runs `npm run serve -- --create-admin` with these input lines; returns its exit code and output. */
 async function createAdministrator(...lines: string[]): Promise<[number | null, string]> {
   const env = { ...process.env, DATA_DIR: dataDir }
   const child = spawn(process.execPath, ['scripts/portal.ts', 'serve', '--create-admin'], { cwd: root, env })
@@ -28,7 +28,7 @@ async function createAdministrator(...lines: string[]): Promise<[number | null, 
   return [await new Promise((done) => child.once('exit', done)), shown]
 }
 
-it('is made on the terminal, which shows no password, and logs in', async () => {
+it('is created in the terminal, which prints no password, and logs in', async () => {
   const [code, shown] = await createAdministrator(EMAIL, 'farina-acqua-sale', 'farina-acqua-sale')
   expect([code, shown]).toEqual([0, expect.stringContaining('Amministratore creato')])
   expect(shown).not.toContain('farina')
@@ -39,15 +39,15 @@ it('is made on the terminal, which shows no password, and logs in', async () => 
 })
 
 it.each([
-  ['an address that is none', ['forno', 'farina-acqua-sale', 'farina-acqua-sale'], 'E-mail non valida.'],
+  ['an invalid address', ['forno', 'farina-acqua-sale', 'farina-acqua-sale'], 'E-mail non valida.'],
   ['a short password', [EMAIL, 'breve', 'breve'], 'Password troppo corta o troppo lunga.'],
   ['two different passwords', [EMAIL, 'farina-acqua-sale', 'farina-acqua-pepe'], 'Le due password non coincidono.'],
-  ['no answer', [], 'E-mail non valida.'],
-])('is not made of %s', async (_what, lines, refusal) => {
+  ['no input', [], 'E-mail non valida.'],
+])('is not created from %s', async (_what, lines, refusal) => {
   expect(await createAdministrator(...lines)).toEqual([1, expect.stringContaining(refusal)])
 })
 
-it('gets a new password while the portal runs, which ends the sessions of the old one', async () => {
+it('gets a new password while the portal runs, and the sessions of the old one end', async () => {
   const before = portalClient(portal!.origin)
   await before.login({ email: EMAIL, password: 'farina-acqua-sale' })
   const [code, shown] = await createAdministrator(EMAIL, 'lievito-madre-2026', 'lievito-madre-2026')

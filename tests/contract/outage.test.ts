@@ -1,4 +1,4 @@
-// The bakery's server goes away and comes back: a failed load is never shown as an empty list, and nobody is logged out.
+// An outage of the bakery's server: a failed load is never shown as an empty list, and sessions survive.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PortalClient } from '../support/portal-client.ts'
 import { ADMINISTRATOR, CUSTOMER, startStack, type Stack } from '../support/stack.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const codesOf = ({ errors = [] }: Awaited<ReturnType<PortalClient['run']>>) => errors.map(({ extensions }) => String(extensions?.['code']))
 
-it('ERR-02 hands every failed load to the caller, SESSION-26 keeps the sessions, and recovers by itself', async () => {
+it('ERR-02 returns every failed load as an error, SESSION-26 keeps the sessions, and recovers by itself', async () => {
   await stack.stopBakery()
   for (const [client, loads] of [
     [customer, AS_CUSTOMER],
@@ -51,7 +51,7 @@ it('ERR-02 hands every failed load to the caller, SESSION-26 keeps the sessions,
     }
   }
   await stack.startBakery()
-  // The gateway has left the server alone for a moment.
+  // The gateway pauses its calls for a moment after failures.
   await expect.poll(async () => codesOf(await customer.run('WeeklyPlanning', own(customer)))).toEqual([])
   expect((await customer.ask('WeeklyPlanning', own(customer))).destination.planning.rows.length).toBeGreaterThan(5)
   expect((await staff.ask('Destinations')).destinations.nodes.length).toBeGreaterThan(50)

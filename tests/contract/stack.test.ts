@@ -20,7 +20,7 @@ it('serves the portal and answers its operations', async () => {
   expect(production.processed).toMatchObject({ from: '2026-11-19', to: '2026-11-19', dayCount: 1 })
 })
 
-it('gives every total of production as the sum of its shares', async () => {
+it('returns every total of production as the sum of its shares', async () => {
   const staff = stack.client()
   await staff.login(ADMINISTRATOR)
   const { production } = await staff.ask('Production')
@@ -32,7 +32,7 @@ it('gives every total of production as the sum of its shares', async () => {
   }
 })
 
-it('gives the weeks of all destinations with one call as it gives the week of each', async () => {
+it('returns the weeks of all destinations by one call equal to the week of each', async () => {
   const staff = stack.client()
   await staff.login(ADMINISTRATOR)
   const { createApiToken } = await staff.ask('CreateApiToken', {

@@ -33,7 +33,7 @@ async function thursdays(client: PortalClient): Promise<Row[]> {
   return (destination.planning.rows as Row[]).slice(0, 12)
 }
 
-/** The nth valid quantity of a row: all rows of one save carry the same n. */
+/** The nth valid quantity of a row. All rows of one save have the same n. */
 const nth = ({ limits }: Row, n: number) => Math.round((limits.minimum + n * limits.step) * 1000) / 1000
 const indexOf = (row: Row) => Math.round((row.quantities.thursday - row.limits.minimum) / row.limits.step)
 
@@ -60,7 +60,7 @@ it('keeps every acknowledged save and no partial one when all processes are kill
     const saving = saveUntilKilled(client, rows, round, (n) => {
       last = n
       saves++
-      // A different moment each round: after some saves were acknowledged, with the next one on its way.
+      // A different moment each round: after some saves were acknowledged, during the next one.
       if (++sinceStart === 3 + round * 2) void portal.killAll()
     })
     await saving
@@ -70,13 +70,13 @@ it('keeps every acknowledged save and no partial one when all processes are kill
     rows = await thursdays(client)
     const found = new Set(rows.map(indexOf))
     expect(found.size, `one save, whole, in round ${round}: ${[...found].join(', ')}`).toBe(1)
-    // The save under way may have been stored although its answer was lost: expect that one or the last acknowledged one.
+    // The interrupted save may have been stored although its answer was lost: expect that one or the last acknowledged one.
     expect([last, (last % 15) + 1]).toContain([...found][0])
   }
   console.log(`${ROUNDS} kills, ${saves} acknowledged saves, none lost, none half`)
 })
 
-it('stops its programs when the launcher alone is killed, so that the next start finds its ports free', async () => {
+it('stops its programs when only the launcher is killed, so that the next start finds free ports', async () => {
   await portal.killLauncher()
   await start()
   expect((await portalClient(portal.origin).get('/livez')).status).toBe(200)

@@ -1,4 +1,4 @@
-// Rules of the contract that a reviewer would otherwise have to check.
+// Rules of the contract that reviewers would otherwise check by hand.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql'
@@ -44,7 +44,7 @@ describe('contract', () => {
         const names = Object.keys(type.getFields()).filter((name) => /passw|destpsw|token|secret/i.test(name))
         return names.map((name) => `${type.name}.${name}`)
       })
-    // Whether one is set, and the request for a new one: neither carries it. The secret of an API token is in the answer that makes it.
+    // These fields contain no password. The secret of an API token is only in the answer that creates it.
     expect(carriers.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
       [
         'AuditActor.tokenId',

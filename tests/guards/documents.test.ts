@@ -12,7 +12,7 @@ const folders = new Set(tracked.flatMap((file) => [...file.matchAll(/\//g)].map(
 const documents = tracked.filter((file) => file.endsWith('.md'))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Paths are written from the root, from the folder of the document, or from the sources of a program. */
+/** Paths are relative to the root, to the document's folder, or to the sources of a program. */
 const basesOf = (document: string) => [
   '.',
   dirname(document),
@@ -20,7 +20,7 @@ const basesOf = (document: string) => [
   ...['gateway', 'bakery', 'web', 'rules', 'database'].map((p) => `${p}/src`),
 ]
 
-/** Made when the project is built or started. */
+/** Created by a build or a start. */
 const MADE = /^(data\/|\.tools|web\/dist|gateway\.sqlite|bakery\.sqlite|secrets\.json|panify_types\.py|schema\.graphql$)|generated/
 
 function exists(path: string, document: string): boolean {
@@ -44,7 +44,7 @@ const decisions = tracked.filter((file) => /^docs\/decisions\/\d{4}-.*\.md$/.tes
 
 describe('documents', () => {
   it('name only paths that exist', () => {
-    // The changelog names what has been, REQUIREMENTS quotes the specification.
+    // The changelog names former paths; REQUIREMENTS quotes the specification.
     const current = documents.filter((file) => !/CHANGELOG|REQUIREMENTS/.test(file))
     const missing = current.flatMap((document) => {
       const text = read(document).replaceAll(/^```[\s\S]*?^```$/gm, '')

@@ -1,4 +1,4 @@
-// Guards of the house: borders that lint rules cannot see.
+// Borders and house rules that the linter cannot check.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const sources = files.filter((file) => /\.(ts|tsx)$/.test(file) && !file.include
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const where = (pattern: RegExp, among: string[]) => among.filter((file) => pattern.test(read(file)))
 
-/** ERP words that must not travel further than the border. */
+/** ERP words that must stay inside the border. */
 const erpWords =
   /\b(elimina_non_presenti|arti_da_cancellare|lun_act|destpsw|orderactive|cd_min|giorno_esatto|data_ord|ORARIOPRODPANE|codicede|nomede)\b/
 
@@ -57,7 +57,7 @@ describe('house', () => {
   })
 
   it('contains no name of a machine, registry or author', () => {
-    // Built from parts, so that this list does not find itself.
+    // Joined from parts, so that the test does not find itself.
     const words = [
       ['/wo', 'rk/'],
       ['/ro', 'ot/'],

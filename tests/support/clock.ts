@@ -1,4 +1,4 @@
-// A clock that the tests set: it runs on from a chosen instant, and `moveTo` jumps, firing what falls due on the way.
+// A clock for tests: it runs from a chosen instant, and `moveTo` jumps and fires the timers that fall due on the way.
 import { Temporal } from 'temporal-polyfill'
 
 type Timer = { due: number; callback: () => void; handle?: NodeJS.Timeout }
@@ -10,7 +10,7 @@ export type TestClock = {
   moveTo(localTime: string): void
 }
 
-/** When the demo bakery that the tests share was made: a Wednesday morning, with the orders open until 20:00. */
+/** The time of the shared demo bakery: a Wednesday morning, with the orders open until 20:00. */
 export const TEMPLATE_TIME = '2026-11-18 10:00'
 
 /** '2026-11-19 18:00' on a wall clock in Rome. */
@@ -30,7 +30,7 @@ export function testClock(localTime: string): TestClock {
   }
   const arm = (timer: Timer) => {
     clearTimeout(timer.handle)
-    // Node's timers end at 2^31 ms; a timer further away waits for the next jump.
+    // Node's timers are limited to 2^31 ms; a later timer waits for the next jump.
     timer.handle = setTimeout(() => fire(timer), Math.min(Math.max(timer.due - now(), 0), 2 ** 31 - 1))
     timer.handle.unref()
   }

@@ -1,4 +1,4 @@
-// The demo bakery as it is on the morning of Wednesday 18/11/2026, made once for a run: every stack starts from a copy.
+// The demo bakery on the morning of Wednesday 18/11/2026, created once per run: every stack starts from a copy.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

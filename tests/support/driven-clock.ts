@@ -1,4 +1,4 @@
-// A clock that a test drives: it stands still until `advance`, which fires what falls due on the way, in its order.
+// A clock for tests that moves only by `advance`, which fires the timers that fall due on the way, in order.
 import { Temporal } from 'temporal-polyfill'
 import { rome } from './clock.ts'
 

@@ -1,4 +1,4 @@
-// Gateway and bundled bakery as they are, over real HTTP, on a clock that the test drives and with a slow line in between.
+// The real gateway and bundled bakery over real HTTP, on a clock that the test moves, with a slow line in between.
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { readConfig as readBakeryConfig } from '../../bakery/src/config.ts'
@@ -14,11 +14,11 @@ import { ensureSecrets } from '../../scripts/secrets.ts'
 import { drivenClock, type DrivenClock } from './driven-clock.ts'
 import { startSlowLine, type SlowLine } from './slow-line.ts'
 
-// The shape of an answer is what a test looks at.
+// Each test asserts the shape of its answers.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type GraphAnswer = { data: any; errors?: { message: string; extensions: { code: string } }[] }
 
-/** Somebody who is logged in. */
+/** A user who is logged in. */
 export type Caller = (document: string, variables?: Record<string, unknown>) => Promise<GraphAnswer>
 
 export type DrivenStack = {
@@ -33,7 +33,7 @@ type Options = {
   make: MakeDatabase
   at: string
   random: () => number
-  /** Fills the empty database; every login of it has the password whose hash is given. */
+  /** Fills the empty database; all its logins have the password of this hash. */
   seed: (db: Db, passwordHash: string) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// A PNG of one colour, made without any library.
+// A PNG of one colour, without a library.
 import { crc32, deflateSync } from 'node:zlib'
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -21,5 +21,5 @@ export function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Width and height a PNG says it has. */
+/** Width and height in the header of a PNG. */
 export const sizeOfPng = (png: Buffer): [number, number] => [png.readUInt32BE(16), png.readUInt32BE(20)]

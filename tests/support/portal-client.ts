@@ -1,4 +1,4 @@
-// Calls a running gateway as the portal does: the portal's operations by their hash, one cookie, one origin.
+// Calls a running gateway as the portal does: operations by their hash, one cookie, one origin.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PortalOperations } from '../../web/src/generated/graphql.ts'
@@ -9,12 +9,12 @@ const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../schema
 >
 const hashes = new Map(Object.entries(manifest).map(([hash, { name }]) => [name, hash]))
 
-// The shape of an answer is what a test looks at.
+// Each test asserts the shape of its answers.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Answer = { data?: any; errors?: { message: string; extensions?: Record<string, unknown> }[] }
 
 type Name = keyof PortalOperations
-/** What an operation of the portal takes. */
+/** The variables of an operation. */
 export type Variables<N extends Name> = PortalOperations[N]['variables']
 type Given<N extends Name> =
   Record<string, never> extends PortalOperations[N]['variables']
@@ -24,7 +24,7 @@ type Given<N extends Name> =
 export type PortalClient = {
   /** Runs one of the portal's operations; throws when the connection breaks. */
   run<N extends Name>(operation: N, ...given: Given<N>): Promise<Answer>
-  /** The same, for tests in which any error is a failure. */
+  /** Like `run`, but throws on any error. */
   ask<N extends Name>(operation: N, ...given: Given<N>): Promise<NonNullable<Answer['data']>>
   login(login: { email: string; password: string }): Promise<void>
   /** The destination that is logged in. */
@@ -32,7 +32,7 @@ export type PortalClient = {
   get(path: string): Promise<Response>
 }
 
-/** What the portal sends to run one of its operations. */
+/** The body with which the portal runs an operation. */
 export function operation(operationName: string, variables: Record<string, unknown>): object {
   const sha256Hash = hashes.get(operationName)
   if (!sha256Hash) throw new Error(`The portal has no operation ${operationName}`)

@@ -1,4 +1,4 @@
-// The product as a user starts it: real processes on free ports, in a folder of their own, which a test may kill.
+// The product as users start it: real processes on free ports, in a folder of their own. A test may kill them.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
 export type RunningPortal = {
   origin: string
   output(): string
-  /** `kill -9` for the launcher and both programs at once, as a power cut does. */
+  /** `kill -9` for the launcher and both programs at once, like a power cut. */
   killAll(): Promise<void>
   /** `kill -9` for the launcher alone. */
   killLauncher(): Promise<void>

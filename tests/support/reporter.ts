@@ -15,7 +15,7 @@ export default class Summary implements Reporter {
     }
     if (failed.length === 0) return
     process.exitCode = 1
-    // Other reporters print at the same moment; this comes after them.
+    // After the output of the other reporters.
     setImmediate(() => console.log(`\n${failed.length} failed:\n${failed.map((name) => `  ✗ ${name}`).join('\n')}\n`))
   }
 }

@@ -1,5 +1,5 @@
-// The line between gateway and back end, for tests: every exchange takes some time of the test's clock, some take long, and
-// some answers get lost. The back end still executes every request.
+// A slow line between gateway and back end: every exchange takes time on the test's clock, some take long, and some answers
+// are lost. The back end still executes every request.
 import { Agent, createServer, request, type IncomingMessage, type RequestOptions, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DrivenClock } from './driven-clock.ts'
@@ -8,16 +8,16 @@ type Options = {
   /** Port of the back end. */
   to: number
   clock: DrivenClock
-  /** From 0 to 1, repeatable. */
+  /** Repeatable random numbers from 0 to 1. */
   random: () => number
 }
 
-/** Time of the clock that passes with every request, so that it moves with the work and not with the machine. */
+/** Time on the clock that passes with every request: it depends on the work, not on the machine. */
 const STEP_MS = 20
 
 export type SlowLine = {
   port: number
-  /** From now on answers are late or lost. */
+  /** Makes answers late or lost from now on. */
   disturb(): void
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export async function startSlowLine({ to, clock, random }: Options): Promise<Slo
   const agent = new Agent({ keepAlive: true })
   let isDisturbed = false
   let isBusy = false
-  /** Requests that the back end has not answered yet: how long it takes is the machine's time, not the test's. */
+  /** Pending requests: the back end needs real time for them, not time on the test's clock. */
   let underWay = 0
   const pause = (ms: number) => new Promise<void>((done) => clock.setTimeout(done, ms))
   const delay = () => {
@@ -58,7 +58,7 @@ export async function startSlowLine({ to, clock, random }: Options): Promise<Slo
     forward(incoming, outgoing).catch(() => outgoing.destroy())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  // When every caller waits, no request moves the clock.
+  // While all callers wait, no request moves the clock.
   const idle = setInterval(() => {
     if (isDisturbed && !isBusy && underWay === 0) clock.advance(250)
     isBusy = false

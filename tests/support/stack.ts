@@ -22,15 +22,15 @@ export const CUSTOMER = DEMO_LOGINS.find(({ key }) => key === 'bar')!
 export const ADMINISTRATOR = DEMO_LOGINS.find(({ key }) => key === 'admin')!
 
 export type Stack = {
-  /** Where the portal is: 'http://localhost:…'. */
+  /** The portal's origin: 'http://localhost:…'. */
   origin: string
   clock: TestClock
-  /** The bakery's own database, to look at what was really stored. */
+  /** The bakery's database, to check what was really stored. */
   db: Db
   dataDir: string
-  /** A fresh client of the portal's door. */
+  /** A new client of the portal's endpoint. */
   client(): PortalClient
-  /** Stops the bakery's server alone, as an outage does, and starts it again on the same port. */
+  /** Stops only the bakery's server, as in an outage. `startBakery` starts it again on the same port. */
   stopBakery(): Promise<void>
   startBakery(): Promise<void>
   stop(): Promise<void>

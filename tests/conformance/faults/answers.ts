@@ -1,4 +1,4 @@
-// Where the fields of each entity lie in the answers of the contract: the field tables of the kit say which fields there are.
+// Where each entity is in the answers of the contract. Its fields are those of the kit's tables.
 import type { RestId } from '../../../scripts/conformance/contract.ts'
 import { namesOf, type Table } from '../../../scripts/conformance/fields.ts'
 import {
@@ -8,7 +8,7 @@ import {
 
 export type Row = Record<string, unknown>
 
-/** The records of an answer that hold the fields; those of a copy, to be changed. */
+/** The records of an answer that have the fields. Callers pass a copy and change them. */
 type Records = (body: Row) => Row[]
 
 export type AnswerPart = {

@@ -1,4 +1,4 @@
-// The product of faults: every field of every answer broken in four ways, every answer in two, every write in three.
+// All faults: every field of every answer broken in four ways, every answer in two, every write in three.
 import { ANSWERS, type AnswerPart } from './answers.ts'
 import { WRITES, type Write } from './writes.ts'
 
@@ -35,7 +35,7 @@ export function allFaults(): Fault[] {
   return [...fields, ...answers, ...writes]
 }
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Random numbers from 0 to 1, repeatable by seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

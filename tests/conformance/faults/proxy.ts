@@ -1,32 +1,32 @@
-// Stands between kit and server and breaks one thing.
+// Sits between kit and server and breaks one thing.
 import type { Send } from '../../../scripts/conformance/caller.ts'
 import type { AnswerPart, Row } from './answers.ts'
 import type { AnswerFault, Fault, FieldFault, WriteFault } from './faults.ts'
 
 export type FaultyLine = {
   send: Send
-  /** Whether the fault has changed anything: one that never did was none. */
-  hasStruck(): boolean
+  /** Whether the fault has changed any answer. */
+  hadEffect(): boolean
 }
 
 type Init = Parameters<Send>[1]
 
 export function faultyLine(send: Send, fault: Fault): FaultyLine {
-  let struck = false
-  const strike = () => void (struck = true)
+  let isEffective = false
+  const onEffect = () => void (isEffective = true)
   const state = { wasWritten: false }
   const broken: Send = async (url, init) => {
-    if (fault.on === 'write') return breakWrite(send, url, init, fault, { strike, state })
+    if (fault.on === 'write') return breakWrite(send, url, init, fault, { onEffect, state })
     if (!isOf(fault.part, url, init)) return send(url, init)
     const answer = await send(url, init)
     const body = await jsonOf(answer)
     if (body === null || !answer.ok) return answer
     const changed = fault.on === 'field' ? await breakField(send, url, init, fault, body) : await breakAnswer(send, url, init, fault, body)
-    if (JSON.stringify(changed) === JSON.stringify(body)) return again(answer, body)
-    strike()
-    return again(answer, changed)
+    if (JSON.stringify(changed) === JSON.stringify(body)) return withBody(answer, body)
+    onEffect()
+    return withBody(answer, changed)
   }
-  return { send: broken, hasStruck: () => struck }
+  return { send: broken, hadEffect: () => isEffective }
 }
 
 const isOf = ({ method, path, query }: AnswerPart, url: URL, init: Init) =>
@@ -37,13 +37,13 @@ async function jsonOf(answer: Response): Promise<Row | null> {
   return isJson ? ((await answer.clone().json()) as Row) : null
 }
 
-function again(answer: Response, body: unknown): Response {
+function withBody(answer: Response, body: unknown): Response {
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
   return new Response(JSON.stringify(body), { status: answer.status, headers })
 }
 
-/** The same call for somebody else: another customer, another article, another address. */
+/** The answer to the same call for another customer, article or address. */
 async function ofAnother(send: Send, url: URL, init: Init): Promise<Row | null> {
   const other = new URL(url)
   const swap = (code: string) => (code === '0002' ? '0001' : '0002')
@@ -86,7 +86,7 @@ async function breakField(send: Send, url: URL, init: Init, { part, field, kind,
   return changed
 }
 
-/** What the other records of the answer hold there, and those of somebody else's answer. */
+/** The values of the field in the other records of this answer, and in the answer for another customer. */
 async function valuesOfOthers(
   send: Send,
   url: URL,
@@ -106,17 +106,17 @@ async function breakAnswer(send: Send, url: URL, init: Init, { kind }: AnswerFau
   return isRead ? ((await ofAnother(send, url, init)) ?? body) : body
 }
 
-/** What a server says that claims to have done it. */
+/** A confirmation that every caller accepts. */
 const CONFIRMED = { success: true, status: 'success', message: 'Fatto', cliente: { c_cliente: '0003' }, filename: 'X.jpg', error: null }
 
-type Strike = { strike: () => void; state: { wasWritten: boolean } }
+type Progress = { onEffect: () => void; state: { wasWritten: boolean } }
 
-async function breakWrite(send: Send, url: URL, init: Init, { write, kind }: WriteFault, { strike, state }: Strike): Promise<Response> {
+async function breakWrite(send: Send, url: URL, init: Init, { write, kind }: WriteFault, { onEffect, state }: Progress): Promise<Response> {
   const json = (body: unknown, status = 200) =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
   const isWrite = init.method === write.method && write.path.test(url.pathname) && init.body !== '{}'
   if (isWrite && kind !== 'done twice') {
-    strike()
+    onEffect()
     return kind === 'not done' ? json({ message: 'Server Error' }, 500) : json(CONFIRMED)
   }
   if (isWrite) state.wasWritten = true
@@ -129,8 +129,8 @@ async function breakWrite(send: Send, url: URL, init: Init, { write, kind }: Wri
   for (const list of write.twice.records(changed)) {
     const last = list.at(-1)
     if (last === undefined) continue
-    strike()
+    onEffect()
     list.push(structuredClone(last))
   }
-  return again(answer, changed)
+  return withBody(answer, changed)
 }

@@ -1,5 +1,5 @@
-// Each write of the contract, and where it can be seen when it was done twice: writes that change nothing the second time
-// have no such place, and mails are seen nowhere.
+// Each write of the contract, and the answer that would show it done twice. Writes that change nothing the second time have
+// none, and mails appear in no answer.
 import type { RestId } from '../../../scripts/conformance/contract.ts'
 import type { Row } from './answers.ts'
 
@@ -7,9 +7,9 @@ export type Write = {
   id: RestId
   method: string
   path: RegExp
-  /** Seen in no answer of the contract: whether it was done cannot be told from outside. */
+  /** Appears in no answer of the contract, so the kit cannot check whether it was done. */
   isUnseen?: boolean
-  /** The answer that would show it twice, and the records that would be there twice. */
+  /** The answer that would show it twice, and the lists in which it would be repeated. */
   twice?: { path: RegExp; records: (body: Row) => Row[][] }
 }
 
