@@ -1,14 +1,14 @@
-import type { Context } from '../context.ts'
+// Not the whole context, which itself imports this subject.
+type Lookups = {
+  shared: { opens(email: string, password: string): Promise<boolean> }
+  loaders: { destinationsByLogin(email: string): Promise<readonly unknown[]> }
+}
 
 /**
  * Whether a new password is valid: servers do not answer passwords, so a login shows it. Null if that stays open: without an
  * answer, or where several destinations have the same e-mail, of which the server may have tried another one.
  */
-export async function isValidPassword(
-  { shared, loaders }: Pick<Context, 'shared' | 'loaders'>,
-  email: string,
-  password: string,
-): Promise<boolean | null> {
+export async function isValidPassword({ shared, loaders }: Lookups, email: string, password: string): Promise<boolean | null> {
   const opens = await shared.opens(email, password).catch(() => null)
   if (opens !== false) return opens
   const alike = await loaders.destinationsByLogin(email).catch(() => [])
