@@ -8,15 +8,23 @@ import type { CategoryGroupModel } from './categories.model.ts'
 import { groupOf, type GroupSelector } from './categories.rules.ts'
 
 export function sharedCategories(erp: ErpClient, cache: Cache) {
-  const groupSelector = (): Promise<GroupSelector> => cache.get('groupSelector', () => readGroupSelector(erp))
+  let last: GroupSelector | null = null
+  const groupSelector = (): Promise<GroupSelector> =>
+    cache.get('groupSelector', async () => {
+      last = await readGroupSelector(erp)
+      return last
+    })
+  const listOf = ({ number }: GroupSelector) =>
+    cache.get(`categories:${number}`, () => erp.get(erpPath`/applicazioni/panificatori/categorie/${String(number)}`, categories))
   return {
     /** The category group of the ordering screens' filter. */
     filterGroupKey: async (): Promise<CategoryGroupKey> => (await groupSelector()).key,
     async filterGroup(): Promise<CategoryGroupModel> {
-      const { key, number } = await groupSelector()
-      const path = erpPath`/applicazioni/panificatori/categorie/${String(number)}`
-      const listed = await cache.get(`categories:${number}`, () => erp.get(path, categories))
-      return { key, label: null, categories: listed.map((category) => ({ ...category, key })) }
+      // The group hardly ever changes: its list is read at the same time.
+      if (last) listOf(last).catch(() => {})
+      const selector = await groupSelector()
+      const listed = await listOf(selector)
+      return { key: selector.key, label: null, categories: listed.map((category) => ({ ...category, key: selector.key })) }
     },
   }
 }

@@ -7,12 +7,9 @@ import type { Resolvers } from '../generated/resolvers.ts'
 import type { DestinationModel } from './destinations.model.ts'
 import { keyOf } from '../ordering/ordering.ts'
 import { permitted } from '../access/permitted.ts'
-import { selects } from '../graph/selection.ts'
+import { startEarly } from './early.ts'
 import { destinationsPage } from './list.ts'
 import { ENTRY_FAILED, entryRefusal } from './destinations.rules.ts'
-
-/** A call that fails early is reported by the field that needs it. */
-const later = () => {}
 
 export const destinationsResolvers: Resolvers = {
   Query: {
@@ -46,10 +43,7 @@ export const destinationsResolvers: Resolvers = {
   },
 }
 
-/** These fields of a destination need only its codes: their calls start without waiting for the destination. */
-function found({ loaders, shared }: Context, key: DestinationKey, info: GraphQLResolveInfo): Promise<DestinationModel | null> {
-  const asksPlanning = selects(info, 'planning', 'rows')
-  if (asksPlanning) loaders.planning.load(key).catch(later)
-  if (asksPlanning || selects(info, 'catalogue')) shared.catalogue(key.customerCode).catch(later)
-  return loaders.destinations.load(key)
+function found(context: Context, key: DestinationKey, info: GraphQLResolveInfo): Promise<DestinationModel | null> {
+  startEarly(context, key, info)
+  return context.loaders.destinations.load(key)
 }

@@ -56,21 +56,6 @@ describe('reading the week', () => {
     ])
   })
 
-  it('reads week, catalogue and customer at the same time', async () => {
-    let arrived = (_call?: unknown) => {}
-    const planningAsked = new Promise((done) => (arrived = done))
-    const { rows } = harness.state
-    harness.erp.on('GET', harness.path, () => {
-      arrived()
-      return { json: rows }
-    })
-    const record = { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [{ codicede: '0003', nomede: 'Bar Roma', orderactive: '1' }] }
-    // The customer's record is delayed until the week has been requested.
-    harness.erp.on('GET', '/clienti/0042', { json: record, until: planningAsked })
-    const { data } = await harness.query(WEEKLY)
-    expect(data.viewer.destination.planning.rows).toHaveLength(3)
-  })
-
   it('reads neither rows nor catalogue if only the window is selected', async () => {
     await harness.query('{ viewer { destination { id ordering { isLocked } } } }')
     expect(harness.erp.calls.map(({ path }) => path)).not.toContain(`/api${harness.path}`)

@@ -78,8 +78,8 @@ async function isRevoked(store: Store, { id, own, epoch }: DestinationSession): 
 async function checked({ clock, erp, log, isInternalCustomer }: Needs, session: DestinationSession): Promise<DestinationSession> {
   const checkedAt = clock.now().epochMilliseconds
   try {
-    const isAdministrator = (await isInternalCustomer(session.own.customerCode)) && (await isStillPrimary(erp, session.own))
-    if (isAdministrator) return { ...session, checkedAt }
+    const signs = await Promise.all([isInternalCustomer(session.own.customerCode), isStillPrimary(erp, session.own)])
+    if (signs.every(Boolean)) return { ...session, checkedAt }
     log.warn({ action: 'administrator' }, 'An administrator has lost the right')
     return { ...session, checkedAt, isAdministrator: false }
   } catch (failure) {

@@ -6,6 +6,7 @@
 //   erp.once('POST', '/users/login', { status: 500, html: '<h1>' })  the next call only, then as before
 //   erp.afterwards('POST', '/x', { drop: true })                   carries the next call out as usual, and answers so
 //   erp.late('POST', '/x', { json: {} })                           answers the next call so; the returned function carries it out
+//   const release = erp.hold()                                      holds all answers until the returned function is called
 //   erp.calls / erp.callsTo('POST', '/users/login')                received calls: method, path, query, headers, body
 //   erp.dieAt(7, { isApplied: true })                              is unreachable from the 7th call on, which it still carries out; erp.revive()
 //   erp.writes()                                                   received calls that could have changed something
@@ -71,6 +72,7 @@ export async function startErp() {
     return handled(call)
   }
 
+  let held: Promise<void> | null = null
   let left: number | null = null
   let isLastApplied = false
   function handled(call: ErpCall): ErpReply {
@@ -82,7 +84,7 @@ export async function startErp() {
   const server = createServer((request, response) => {
     void readCall(request).then((call) => {
       calls.push(call)
-      return write(response, replyTo(call))
+      return held ? held.then(() => write(response, replyTo(call))) : write(response, replyTo(call))
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -109,6 +111,14 @@ export async function startErp() {
         return reply
       })
       return () => carryOut()
+    },
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return () => {
+        held = null
+        resolve()
+      }
     },
     callsTo: (method: string, path: string) => calls.filter((call) => `${call.method} ${call.path}` === key(method, path)),
     /** Answers as at first again. */

@@ -1,0 +1,45 @@
+// The calls that need only the codes of a destination start while the destination itself is read: a slow server then costs one
+// round trip, not one after the other.
+import type { GraphQLResolveInfo } from 'graphql'
+import type { Context } from '../context.ts'
+import { openDates } from '../dates/ports.ts'
+import { selects } from '../graph/selection.ts'
+import type { DestinationKey } from '../keys.ts'
+
+type Start = (context: Context, key: DestinationKey) => Promise<unknown>
+
+const articles: Start = ({ loaders }, { customerCode }) => loaders.articles.load(customerCode)
+const catalogue: Start = ({ shared }, { customerCode }) => shared.catalogue(customerCode)
+const exceptions: Start = ({ loaders }, key) => loaders.extraordinary.load(key)
+const week: Start = ({ loaders }, key) => loaders.planning.load(key)
+
+/** What a delivery is derived from; some servers answer the delivery itself. */
+const delivery: Start = async (context, key) => {
+  const dates = openDates(context).catch(later)
+  if ((await context.shared.features()).has('effective-order')) return dates
+  return Promise.all([dates, exceptions(context, key), week(context, key), context.shared.company()])
+}
+
+/** By the field of a destination that needs them. */
+const CALLS: [field: string[], ...starts: Start[]][] = [
+  [['ordering'], openDates],
+  [['planning', 'days'], openDates],
+  [['planning', 'version'], week],
+  [['planning', 'rows'], week, articles],
+  [['catalogue', 'articles'], catalogue],
+  [['catalogue', 'filterGroup'], ({ shared }) => shared.filterGroup()],
+  [['closures'], exceptions],
+  [['extraordinaryOrders'], exceptions],
+  [['extraordinaryOrders', 'rows'], articles],
+  [['delivery'], delivery],
+  [['delivery', 'rows'], articles],
+  [['deliveries'], delivery],
+  [['deliveries', 'rows'], articles],
+]
+
+/** A call that fails early is reported by the field that needs it. */
+const later = () => {}
+
+export function startEarly(context: Context, key: DestinationKey, info: GraphQLResolveInfo): void {
+  for (const [field, ...starts] of CALLS) if (selects(info, ...field)) for (const start of starts) start(context, key).catch(later)
+}
