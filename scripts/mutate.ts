@@ -28,7 +28,9 @@ function makeCopy(): void {
   symlinkSync(join(root, '.tools', 'node_modules'), join(copy, '.tools', 'node_modules'))
 }
 
-function tryOne({ file, search, replace, tests }: Mutation): Outcome {
+const titled = (title: string | undefined) => (title === undefined ? [] : ['-t', title])
+
+function tryOne({ file, search, replace, tests, title }: Mutation): Outcome {
   const path = join(copy, file)
   const source = readFileSync(path, 'utf8')
   // A mutation says exactly where it changes what: text that moved on is no mutation any more.
@@ -37,7 +39,7 @@ function tryOne({ file, search, replace, tests }: Mutation): Outcome {
     path,
     source.replace(search, () => replace),
   )
-  const { status } = run('test', '--bail', '1', '--reporter', 'dot', ...tests)
+  const { status } = run('test', '--bail', '1', '--reporter', 'dot', ...titled(title), ...tests)
   writeFileSync(path, source)
   return status === 0 ? 'survived' : 'killed'
 }
@@ -46,8 +48,11 @@ const unwanted: string[] = []
 try {
   makeCopy()
   // Tests that fail without any mutation would notice every one of them.
-  const { status, stdout } = run('test', ...new Set(mutations.flatMap(({ tests }) => tests)))
-  if (status !== 0) throw new Error(`The tests fail on the commit itself:\n${stdout}`)
+  for (const title of new Set(mutations.map((mutation) => mutation.title))) {
+    const files = new Set(mutations.flatMap((mutation) => (mutation.title === title ? mutation.tests : [])))
+    const { status, stdout } = run('test', ...titled(title), ...files)
+    if (status !== 0) throw new Error(`The tests fail on the commit itself:\n${stdout}`)
+  }
   for (const [index, mutation] of mutations.entries()) {
     const outcome = tryOne(mutation)
     const line = `${outcome.padEnd(8)} ${mutation.file}: ${mutation.breaks}`

@@ -1,5 +1,6 @@
 // Ways to break the product that somebody could type by mistake.
 import { type Mutation, gateway, of, rules } from './mutation.ts'
+import { SCREEN } from './screen.mutations.ts'
 import { WIRE } from './wire.mutations.ts'
 
 export const MUTATIONS: Mutation[] = [
@@ -56,6 +57,21 @@ export const MUTATIONS: Mutation[] = [
     ['a password may lack a digit', "'0123456789', '!@#", "'0123456789'.toLowerCase().replace(/./g, 'x'), '!@#"],
     ['bytes are counted as letters', 'encoder.encode(password).length', 'password.length'],
   ),
+  ...of(
+    'bakery/src/price.ts',
+    ['bakery/src/delivery/closing.test.ts'],
+    [
+      'a closing stores a net price, which is discounted again',
+      'sql`l.prezzo,',
+      'sql`l.prezzo * (1000000 - coalesce(l.sc1, 0)) / 1000000,',
+    ],
+    ['a closing loses the discount of the price list', 'coalesce(l.sc1, 0)', '0'],
+  ),
+  ...of(
+    'bakery/src/price.ts',
+    ['bakery/src/documents/prices.test.ts'],
+    ['a discount counts twice', '[sc1, sc2, sc3].reduce', '[sc1, sc1, sc2, sc3].reduce'],
+  ),
   ...rules('figures', 'figures', ['thousands are not grouped', "useGrouping: 'always'", 'useGrouping: false']),
   ...gateway('change/apply', 'change/truth', [
     'nobody looks after an answer that was lost',
@@ -72,16 +88,6 @@ export const MUTATIONS: Mutation[] = [
     'mayHaveArrived(failure) ? await read(null).catch(() => null) : null',
     'null',
   ]),
-  ...of(
-    'web/src/settings/form.ts',
-    ['web/src/settings/form.test.ts'],
-    ['15:00 is proposed over what cannot be read', "unread.has('cutOff') ? '' : PROPOSED", 'PROPOSED'],
-  ),
-  ...of(
-    'web/src/planning/plan/week.ts',
-    ['web/src/planning/date/date-rows.test.ts'],
-    ['a quantity of the week blocks the order of a date', 'value !== usual?.[day] &&', ''],
-  ),
   ...gateway('session/session.resolvers', 'session/registration', [
     "a stranger reads the server's own words",
     'throw withoutWords(failure)',
@@ -151,6 +157,11 @@ export const MUTATIONS: Mutation[] = [
       'rows.filter(({ code }) => changed.has(code))',
     ],
   ),
+  ...gateway('planning/plan', 'planning/save', [
+    'rows that nobody touched are sent with 0',
+    'changed.get(row.code) ?? row)',
+    'changed.get(row.code) ?? { ...row, quantities: { ...row.quantities, monday: 0 } })',
+  ]),
   ...gateway(
     'documents/variation.rules',
     'documents/vary',
@@ -216,16 +227,6 @@ export const MUTATIONS: Mutation[] = [
     ['a day that nobody has seen set counts as set', 'if (!held.saysDays) throw unseen()', ''],
     ['what the flag of a day means is forgotten', "if (applied.kind === 'done' && days.length > 0) learnToggle(erp, meaning)", ''],
   ),
-  ...of(
-    'web/src/planning/date/date-conflicts.ts',
-    ['web/src/planning/date/date-conflicts.test.ts'],
-    [
-      'an edit that nobody contests is lost with a conflict',
-      'const quantities = editsOf(rows, draft, day)',
-      'const quantities = new Map<string, number>()',
-    ],
-    ['what was kept of a whole date is merged over the rows of the other', ', isWhole: true }', ' }'],
-  ),
   ...gateway(
     'lists/connection',
     'lists/connection',
@@ -270,14 +271,6 @@ export const MUTATIONS: Mutation[] = [
       'complete(facts, begun, own)',
     ],
   ),
-  ...of(
-    'web/src/production/series.ts',
-    ['web/src/production/series.test.ts'],
-    [
-      'the bars of a chart stand in the order of the groups',
-      'days.map((day) => quantityOn(day, name))',
-      'days.toReversed().map((day) => quantityOn(day, name))',
-    ],
-  ),
   ...WIRE,
+  ...SCREEN,
 ]

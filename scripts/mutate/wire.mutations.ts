@@ -117,6 +117,11 @@ export const WIRE: Mutation[] = [
     "if (column.need === 'key') throw",
   ]),
   ...gateway('erp/own-rows.erp', 'planning/rows', ['rows of other destinations are shown', 'return isIts', 'return true']),
+  ...gateway('planning/planning.erp', 'planning/save', [
+    'days that nobody touched are sent as 0',
+    'fromThousandths(week[day])',
+    "fromThousandths(day === 'monday' ? week[day] : 0)",
+  ]),
   ...gateway('planning/rows.erp', 'planning/rows', [
     'an id that several rows share names one of them',
     'new Set(ids).size === ids.length',

@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { draftReducer } from './draft.ts'
 import type { DraftAction } from './draft.ts'
 import { planRow } from './test-rows.ts'
-import { cellsOf, countChanges, countChangesOn, emptyDraft, emptyWeek, firstInvalid, isUnplanned, saveInput, weekShown } from './week.ts'
+import {
+  cellsOf,
+  countChanges,
+  countChangesOn,
+  emptyDraft,
+  emptyWeek,
+  firstInvalid,
+  isUnplanned,
+  isZeroOn,
+  saveInput,
+  weekShown,
+} from './week.ts'
 
 const rosetta = planRow('ROS', { MONDAY: 30, TUESDAY: 20 })
 const pane = planRow('PAN', { MONDAY: 2.5 }, { unit: 'kg' })
@@ -32,6 +43,12 @@ describe('draft', () => {
       ['MONDAY', 0],
       ['TUESDAY', 0],
     ])
+  })
+
+  it('PLAN-09 hides a row without a quantity, until something is typed in it', () => {
+    expect([isZeroOn('MONDAY', rosetta, emptyDraft), isZeroOn('WEDNESDAY', rosetta, emptyDraft)]).toEqual([false, true])
+    const typed = (value: number) => after({ type: 'set', row: rosetta, day: 'WEDNESDAY', value })
+    for (const draft of [typed(5000), typed(0), typed(Number.NaN)]) expect(isZeroOn('WEDNESDAY', rosetta, draft)).toBe(false)
   })
 
   it('removes a whole row, drops its changes, and restores it', () => {

@@ -107,6 +107,9 @@ export const weekShown = (row: PlanRow, cells: Cells): Week => weekOf((day) => q
 export const isSameWeek = (one: Week, other: Week) => weekdays.every((day) => Object.is(one[day], other[day]))
 export const isUnplanned = (week: Week) => weekdays.every((day) => week[day] === 0)
 
+/** Whether 'Nascondi articoli a zero' hides a row. A row that is typed in stays, also with a 0. */
+export const isZeroOn = (day: Weekday, row: PlanRow, draft: Draft) => row.saved[day] === 0 && cellsOf(draft, row.code)[day] === undefined
+
 /** The cells that differ from the saved week. */
 function changedDays(row: PlanRow, cells: Cells) {
   return weekdays.filter((day) => cells[day] !== undefined && !Object.is(cells[day].value, row.saved[day]))

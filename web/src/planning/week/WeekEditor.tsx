@@ -33,7 +33,7 @@ import { useWeekDraft } from '../plan/use-draft.ts'
 import { useSaving } from './use-saving.ts'
 import { planningDay } from '../plan/use-week.ts'
 import type { WeekState } from '../plan/use-week.ts'
-import { cellsOf, countChangesOn, firstInvalid, quantityOf, shownRows } from '../plan/week.ts'
+import { cellsOf, countChangesOn, firstInvalid, isZeroOn, quantityOf, shownRows } from '../plan/week.ts'
 import type { PlanRow } from '../plan/week.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 
@@ -83,7 +83,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const disabledDays = useMemo(() => days.filter(({ isDisabled }) => isDisabled).map(({ day }) => day), [days])
   const isDayDisabled = disabledDays.includes(weekday)
   const all = shownRows(rows, draft)
-  const isZero = (row: PlanRow) => row.saved[weekday] === 0 && cellsOf(draft, row.code)[weekday] === undefined
+  const isZero = (row: PlanRow) => isZeroOn(weekday, row, draft)
   const zeros = all.filter(isZero).length
   const shown = hidesZeros ? all.filter((row) => !isZero(row)) : all
   const ordered = orderedOn(weekday, rows, draft)

@@ -1,0 +1,74 @@
+// Ways to break the portal. What only a browser shows is noticed by one test there.
+import { type Mutation, inBrowser, of } from './mutation.ts'
+
+export const SCREEN: Mutation[] = [
+  ...of(
+    'web/src/settings/form.ts',
+    ['web/src/settings/form.test.ts'],
+    ['15:00 is proposed over what cannot be read', "unread.has('cutOff') ? '' : PROPOSED", 'PROPOSED'],
+  ),
+  ...of(
+    'web/src/planning/plan/week.ts',
+    ['web/src/planning/date/date-rows.test.ts'],
+    ['a quantity of the week blocks the order of a date', 'value !== usual?.[day] &&', ''],
+  ),
+  ...of(
+    'web/src/planning/date/date-conflicts.ts',
+    ['web/src/planning/date/date-conflicts.test.ts'],
+    [
+      'an edit that nobody contests is lost with a conflict',
+      'const quantities = editsOf(rows, draft, day)',
+      'const quantities = new Map<string, number>()',
+    ],
+    ['what was kept of a whole date is merged over the rows of the other', ', isWhole: true }', ' }'],
+  ),
+  ...of(
+    'web/src/production/series.ts',
+    ['web/src/production/series.test.ts'],
+    [
+      'the bars of a chart stand in the order of the groups',
+      'days.map((day) => quantityOn(day, name))',
+      'days.toReversed().map((day) => quantityOn(day, name))',
+    ],
+  ),
+  ...of(
+    'web/src/planning/plan/week.ts',
+    ['web/src/planning/plan/draft.test.ts'],
+    ["'Nascondi articoli a zero' hides a row that is typed in", ' && cellsOf(draft, row.code)[day] === undefined', ''],
+  ),
+  ...of(
+    'web/src/ui/focus-first-error.ts',
+    ['web/src/ui/focus-first-error.test.ts'],
+    ['a refusal takes the focus from the field that is typed in', 'if (isFocusMoved(start)) return', ''],
+  ),
+  ...inBrowser('app/unsaved-work.ts', 'settings', 'before unsaved changes are lost', [
+    'a window closes over unsaved changes',
+    "window.addEventListener('beforeunload', warn)",
+    '',
+  ]),
+  ...inBrowser('settings/SettingsForm.tsx', 'settings', 'shows a refused cut-off', [
+    'a refusal takes the focus from the field that is typed in since the save',
+    'savedFrom.current = document.activeElement',
+    '',
+  ]),
+  ...inBrowser('ui/use-delayed.ts', 'production', 'PROD-05..07', [
+    'every letter sends a request',
+    'milliseconds = 250',
+    'milliseconds = 0',
+  ]),
+  ...inBrowser('production/ProductionChart.tsx', 'production-extras', 'draws the groups day by day', [
+    'the days of a chart are named in reverse',
+    'data: days.map(',
+    'data: days.toReversed().map(',
+  ]),
+  ...inBrowser('planning/date/DateKind.tsx', 'extraordinary', 'is shown on its form', [
+    'a closed bakery is shown as an inactive destination, and the reverse',
+    'COMPANY_SUSPENDED: dateText.bakeryClosed,\n  INACTIVE: dateText.inactive,',
+    'COMPANY_SUSPENDED: dateText.inactive,\n  INACTIVE: dateText.bakeryClosed,',
+  ]),
+  ...inBrowser('ui/ConflictDialog.tsx', 'settings', 'who change different settings both keep them', [
+    "'Tieni tutti i miei' takes theirs",
+    "onClick={() => decideAll('mine')}",
+    "onClick={() => decideAll('theirs')}",
+  ]),
+]
