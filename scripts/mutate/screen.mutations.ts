@@ -48,7 +48,7 @@ export const SCREEN: Mutation[] = [
   ]),
   ...inBrowser('settings/SettingsForm.tsx', 'settings', 'shows a refused cut-off', [
     'a refusal takes the focus from the field that is typed in since the save',
-    'savedFrom.current = document.activeElement',
+    'focus.begin()',
     '',
   ]),
   ...inBrowser('ui/use-delayed.ts', 'production', 'PROD-05..07', [

@@ -48,12 +48,27 @@ describe('API tokens', () => {
     const page = await openTokens()
     await page.getByText('Nessun token').waitFor()
     await press(page, 'Nuovo token')
+    expect(await page.getByLabel('Scadenza', { exact: true }).inputValue()).toBe('16/02/2027')
     await press(page, 'Crea token')
     await page.getByText('Inserisci un nome.').waitFor()
     await page.getByText('Scegli almeno un permesso.').waitFor()
-    await page.getByRole('textbox', { name: 'Nome' }).fill('Contabilità')
+    const name = page.getByRole('textbox', { name: 'Nome' })
+    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await axeFindings(page), 'Nuovo token with errors').toEqual([])
+    await name.fill('Contabilità')
+    // An error disappears when its field is edited.
+    expect(await page.getByText('Inserisci un nome.').count()).toBe(0)
     await page.getByRole('checkbox', { name: /^Lettura ordini/ }).check()
-    expect(await page.getByLabel('Scadenza', { exact: true }).inputValue()).toBe('16/02/2027')
+    expect(await page.getByText('Scegli almeno un permesso.').count()).toBe(0)
+    for (const [expiry, error] of [
+      ['', 'Inserisci la scadenza.'],
+      ['31/02/2027', 'Data non valida: gg/mm/aaaa'],
+    ] as const) {
+      await page.getByLabel('Scadenza', { exact: true }).fill(expiry)
+      await press(page, 'Crea token')
+      await page.getByText(error).waitFor()
+    }
+    await page.getByLabel('Scadenza', { exact: true }).fill('16/02/2027')
     expect(await axeFindings(page), 'Nuovo token').toEqual([])
     await press(page, 'Crea token')
     const created = dialog(page, 'Token creato')

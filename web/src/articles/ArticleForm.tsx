@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CloseDialog } from '../app/CloseDialog.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
-import { focusFirstError, isFocusMoved } from '../ui/focus-first-error.ts'
+import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { schemaOf, valuesOf } from './article-form.ts'
 import type { Values, WholeArticle } from './article-form.ts'
@@ -40,13 +40,13 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
   const [tab, setTab] = useState<TabName>('general')
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const id = useId()
-  const savedFrom = useRef<Element>(null)
+  const focus = useErrorFocus()
   /** Opens the tab of the first error and focuses its field, unless the user is in another field by now. */
   const showFirstError = (names: readonly string[]) => {
-    if (isFocusMoved(savedFrom.current)) return
+    if (focus.isMoved()) return
     const errorTab: TabName = names.every((name) => name.startsWith('prices')) ? 'prices' : 'general'
     setTab(errorTab)
-    focusFirstError(document.getElementById(`${id}-${errorTab}-panel`), savedFrom.current)
+    focus.firstError(document.getElementById(`${id}-${errorTab}-panel`))
   }
   const savedCode = article?.code ?? null
   const { save, decisions, settle, closeDecisions } = useSaving({
@@ -59,7 +59,7 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
     onClose,
   })
   const submit = (event: FormEvent) => {
-    savedFrom.current = document.activeElement
+    focus.begin()
     void form.handleSubmit(save, (errors) => showFirstError(Object.keys(errors)))(event)
   }
   const panels = {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CloseDialog } from '../app/CloseDialog.tsx'
@@ -9,7 +9,7 @@ import { useCloseGuard } from '../app/use-close-guard.ts'
 import type { CustomerFieldsFragment } from '../generated/graphql.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
-import { focusFirstError } from '../ui/focus-first-error.ts'
+import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { ContactsSection } from './ContactsSection.tsx'
 import { CustomerSheet } from './CustomerSheet.tsx'
 import { DestinationsSection } from './DestinationsSection.tsx'
@@ -57,8 +57,8 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
   const { isDirty, isSubmitting } = form.formState
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const formId = useId()
-  const savedFrom = useRef<Element>(null)
-  const showFirstError = () => focusFirstError(document.getElementById(formId), savedFrom.current)
+  const focus = useErrorFocus()
+  const showFirstError = () => focus.firstError(document.getElementById(formId))
   const { record, conflicts, settle, decideLater } = useCustomerRecord(form, defaultValues)
   const { save, problem } = useSaving({
     form,
@@ -72,7 +72,7 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
     onDecided: () => submit(),
   })
   const submit = (event?: FormEvent) => {
-    savedFrom.current = document.activeElement
+    focus.begin()
     void form.handleSubmit(save, showFirstError)(event)
   }
   return (

@@ -3,8 +3,8 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { CloseDialog } from '../app/CloseDialog.tsx'
 import { addDays, lastSecondOf, today } from '../app/clock.ts'
 import { errorMessage } from '../app/errors.ts'
@@ -12,9 +12,11 @@ import { useFeedback } from '../app/feedback.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import { useCreateApiTokenMutation, useTokenDestinationsQuery } from '../generated/graphql.ts'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
-import { Field } from '../ui/Field.tsx'
+import { NOT_A_DATE } from '../ui/dates.ts'
+import { useErrorFocus } from '../ui/focus-first-error.ts'
+import { FormDateField } from '../ui/FormDateField.tsx'
+import { FormField } from '../ui/FormField.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { TypedDateField } from '../ui/TypedDateField.tsx'
 import { OF_ONE_DESTINATION, scopes, text } from './tokens.text.ts'
 import type { GrantedScope } from './tokens.text.ts'
 
@@ -34,53 +36,107 @@ const Scopes = styled('fieldset')(({ theme }) => ({
   '& label > :last-child': { padding: '9px 0' },
 }))
 
-type FieldErrors = Partial<Record<'name' | 'scopes' | 'expiresAt', string>>
+type Values = { name: string; scopes: readonly GrantedScope[]; destinationId: string | null; expiresAt: string }
+
+const newToken = (): Values => ({ name: '', scopes: [], destinationId: null, expiresAt: addDays(today(), USUAL_DAYS) })
+
+const isAllowed = (scope: GrantedScope, destinationId: string | null) => destinationId === null || OF_ONE_DESTINATION.includes(scope)
+
+function ScopesField() {
+  const { clearErrors } = useFormContext<Values>()
+  const destinationId = useWatch<Values, 'destinationId'>({ name: 'destinationId' })
+  const { field, fieldState } = useController<Values, 'scopes'>({ name: 'scopes' })
+  const granted = field.value
+  const toggle = (scope: GrantedScope) => {
+    field.onChange(granted.includes(scope) ? granted.filter((one) => one !== scope) : [...granted, scope])
+    clearErrors('scopes')
+  }
+  return (
+    <Scopes aria-describedby={fieldState.error ? 'new-token-scopes' : undefined}>
+      <legend>{text.scopes}</legend>
+      {(Object.keys(scopes) as GrantedScope[]).map((scope) => (
+        <FormControlLabel
+          key={scope}
+          disabled={!isAllowed(scope, destinationId)}
+          control={
+            <Checkbox
+              checked={granted.includes(scope) && isAllowed(scope, destinationId)}
+              onChange={() => toggle(scope)}
+              slotProps={{ input: { 'aria-invalid': fieldState.invalid } }}
+            />
+          }
+          label={
+            <>
+              {scopes[scope].label} <small>{scopes[scope].hint}</small>
+            </>
+          }
+        />
+      ))}
+      {fieldState.error ? (
+        <FormHelperText id="new-token-scopes" error role="alert">
+          {fieldState.error.message}
+        </FormHelperText>
+      ) : null}
+    </Scopes>
+  )
+}
+
+function DestinationField() {
+  const { data, error } = useTokenDestinationsQuery()
+  const { field } = useController<Values, 'destinationId'>({ name: 'destinationId' })
+  const options = (data?.destinations?.nodes ?? []).map(({ id, name: label }) => ({ key: id, label, hint: id }))
+  return (
+    <div>
+      <ChoiceField
+        label={text.destination}
+        placeholder={text.destinationHint}
+        options={options}
+        value={options.find(({ key }) => key === field.value) ?? null}
+        onChange={(choice) => field.onChange(choice?.key ?? null)}
+        disabled={error !== undefined}
+      />
+      <FormHelperText>{error ? text.destinationsFailed : text.destinationHelp}</FormHelperText>
+    </div>
+  )
+}
 
 /** `onUnknown`: the outcome of the creation is unknown. */
 type Props = { onCreated: (secret: string) => void; onUnknown: () => void; onClose: () => void }
 
 export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
   const [create] = useCreateApiTokenMutation()
-  const { data, error } = useTokenDestinationsQuery()
   const { show } = useFeedback()
-  const usualExpiry = addDays(today(), USUAL_DAYS)
-  const [name, setName] = useState('')
-  const [granted, setGranted] = useState<readonly GrantedScope[]>([])
-  const [destinationId, setDestination] = useState<string | null>(null)
-  const [expiry, setExpiry] = useState({ day: usualExpiry, isUnreadable: false })
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [isBusy, setBusy] = useState(false)
-  const isDirty = name.trim() !== '' || granted.length > 0 || destinationId !== null || expiry.day !== usualExpiry
+  const form = useForm<Values>({ defaultValues: newToken(), reValidateMode: 'onSubmit', shouldFocusError: false })
+  const { isDirty, isSubmitting } = form.formState
   const guard = useCloseGuard(isDirty, text.loses, onClose)
+  const focus = useErrorFocus()
 
-  const options = (data?.destinations?.nodes ?? []).map(({ id, name: label }) => ({ key: id, label, hint: id }))
-  const allowed = (scope: GrantedScope) => destinationId === null || OF_ONE_DESTINATION.includes(scope)
-  const toggle = (scope: GrantedScope) => setGranted((now) => (now.includes(scope) ? now.filter((one) => one !== scope) : [...now, scope]))
-
-  const save = async () => {
-    const input = { name, scopes: granted.filter(allowed), destinationId, expiresAt: lastSecondOf(expiry.day).toISOString() }
-    const { data: answer } = await create({ variables: { input } })
-    const outcome = answer?.createApiToken
-    if (outcome?.__typename === 'ApiTokenCreated') return onCreated(outcome.secret)
-    if (outcome?.__typename !== 'InvalidInput')
-      return void show({ message: text.createFailed(outcome?.message ?? text.noAnswer), variant: 'danger' })
-    return setErrors(Object.fromEntries(outcome.problems.map(({ path, message }) => [path, message])))
+  const refuse = (problems: readonly { path: string; message: string }[]) => {
+    for (const { path, message } of problems) form.setError(path as keyof Values, { message })
+    focus.firstError(document.getElementById('new-token'))
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    if (expiry.day === '') return setErrors({ expiresAt: expiry.isUnreadable ? text.invalidDate : text.missingDate })
-    setErrors({})
-    setBusy(true)
+
+  const save = async ({ name, scopes: granted, destinationId, expiresAt }: Values) => {
+    if (expiresAt === '') return refuse([{ path: 'expiresAt', message: text.missingDate }])
+    if (expiresAt === NOT_A_DATE) return refuse([{ path: 'expiresAt', message: text.invalidDate }])
+    const allowed = granted.filter((scope) => isAllowed(scope, destinationId))
+    const input = { name, scopes: allowed, destinationId, expiresAt: lastSecondOf(expiresAt).toISOString() }
     try {
-      await save()
+      const { data } = await create({ variables: { input } })
+      const outcome = data?.createApiToken
+      if (outcome?.__typename === 'ApiTokenCreated') return onCreated(outcome.secret)
+      if (outcome?.__typename !== 'InvalidInput')
+        return void show({ message: text.createFailed(outcome?.message ?? text.noAnswer), variant: 'danger' })
+      return refuse(outcome.problems)
     } catch (failure) {
       // The token may exist; its secret is lost.
       show({ message: `${text.createFailed(errorMessage(failure))} ${text.mayExist}`, variant: 'danger' })
-      onUnknown()
-    } finally {
-      setBusy(false)
+      return onUnknown()
     }
+  }
+  const submit = (event: FormEvent) => {
+    focus.begin()
+    void form.handleSubmit(save)(event)
   }
   return (
     <Sheet
@@ -92,65 +148,33 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
           <Button color="inherit" variant="outlined" onClick={guard.close}>
             {text.cancel}
           </Button>
-          <Button type="submit" form="new-token" variant="contained" disabled={isBusy}>
+          <Button type="submit" form="new-token" variant="contained" disabled={isSubmitting}>
             {text.save}
           </Button>
         </>
       }
     >
-      <Form id="new-token" noValidate onSubmit={(event) => void submit(event)}>
-        <Field
-          label={text.name}
-          autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill it in
-          autoFocus
-          inputProps={{ maxLength: LONGEST_NAME }}
-          value={name}
-          error={errors.name !== undefined}
-          help={errors.name ?? text.nameHint}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Scopes aria-describedby={errors.scopes ? 'new-token-scopes' : undefined}>
-          <legend>{text.scopes}</legend>
-          {(Object.keys(scopes) as GrantedScope[]).map((scope) => (
-            <FormControlLabel
-              key={scope}
-              disabled={!allowed(scope)}
-              control={<Checkbox checked={granted.includes(scope) && allowed(scope)} onChange={() => toggle(scope)} />}
-              label={
-                <>
-                  {scopes[scope].label} <small>{scopes[scope].hint}</small>
-                </>
-              }
-            />
-          ))}
-          {errors.scopes ? (
-            <FormHelperText id="new-token-scopes" error role="alert">
-              {errors.scopes}
-            </FormHelperText>
-          ) : null}
-        </Scopes>
-        <div>
-          <ChoiceField
-            label={text.destination}
-            placeholder={text.destinationHint}
-            options={options}
-            value={options.find(({ key }) => key === destinationId) ?? null}
-            onChange={(choice) => setDestination(choice?.key ?? null)}
-            disabled={error !== undefined}
+      <FormProvider {...form}>
+        <Form id="new-token" noValidate onSubmit={submit}>
+          <FormField<Values>
+            name="name"
+            label={text.name}
+            help={text.nameHint}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill it in
+            autoFocus
+            inputProps={{ maxLength: LONGEST_NAME }}
           />
-          <FormHelperText>{error ? text.destinationsFailed : text.destinationHelp}</FormHelperText>
-        </div>
-        <TypedDateField
-          label={text.expiry}
-          pickLabel={text.pickExpiry}
-          invalidText={text.invalidDate}
-          error={errors.expiresAt}
-          today={today()}
-          value={expiry.day}
-          onChange={(day, isUnreadable) => setExpiry({ day, isUnreadable })}
-        />
-      </Form>
+          <ScopesField />
+          <DestinationField />
+          <FormDateField<Values>
+            name="expiresAt"
+            label={text.expiry}
+            pickLabel={text.pickExpiry}
+            invalidText={text.invalidDate}
+            today={today()}
+          />
+        </Form>
+      </FormProvider>
       <CloseDialog guard={guard} />
     </Sheet>
   )

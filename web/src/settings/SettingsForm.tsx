@@ -6,7 +6,7 @@ import { useUnsavedWork } from '../app/unsaved-work.ts'
 import type { SettingsFieldsFragment } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
-import { focusFirstError } from '../ui/focus-first-error.ts'
+import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { FormField } from '../ui/FormField.tsx'
 import { Card } from './Card.tsx'
 import { CutOffField } from './CutOffField.tsx'
@@ -61,11 +61,11 @@ const SettingsField = ({ name, maxLength = 200, inputMode, ...field }: FieldProp
 /** The three cards, and one footer to save them. */
 export function SettingsForm({ settings }: { settings: SettingsFieldsFragment }) {
   const cards = useRef<HTMLDivElement>(null)
-  const savedFrom = useRef<Element>(null)
+  const focus = useErrorFocus()
   // A new generation mounts new date fields, which drops their typed text.
   const [generation, setGeneration] = useState(0)
   const { form, stored, save, conflicts, settle, closeConflicts, ...question } = useSettingsForm(settings, () =>
-    focusFirstError(cards.current, savedFrom.current),
+    focus.firstError(cards.current),
   )
   const { dirtyFields, isSubmitting } = form.formState
   const changes = Object.values(dirtyFields).filter(Boolean).length
@@ -76,7 +76,7 @@ export function SettingsForm({ settings }: { settings: SettingsFieldsFragment })
     setGeneration(generation + 1)
   }
   const saveTyped = () => {
-    savedFrom.current = document.activeElement
+    focus.begin()
     save()
   }
   return (

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SettingsFieldsFragment } from '../generated/graphql.ts'
-import { NOT_A_DATE, formOf, patchOf, resolver, settled, storedOf, typedOver } from './form.ts'
+import { NOT_A_DATE } from '../ui/dates.ts'
+import { formOf, patchOf, resolver, settled, storedOf, typedOver } from './form.ts'
 
 const settings = (more: Partial<SettingsFieldsFragment> = {}): SettingsFieldsFragment => ({
   __typename: 'Company',

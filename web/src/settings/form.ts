@@ -1,7 +1,7 @@
 // The settings as values of the form: texts, '' for nothing.
 import type { Resolver } from 'react-hook-form'
 import type { CompanyPatch, SettingsFieldsFragment } from '../generated/graphql.ts'
-import { parseItalianDate } from '../ui/dates.ts'
+import { NOT_A_DATE, parseItalianDate } from '../ui/dates.ts'
 import { PROPOSED } from './cut-off.ts'
 import { text } from './settings.text.ts'
 
@@ -11,11 +11,6 @@ const SUSPENSION = { closingDate: 'from', reopeningDate: 'resumesOn' } as const
 const isSuspension = (field: FieldName): field is keyof typeof SUSPENSION => field in SUSPENSION
 
 export type FormValues = Record<FieldName, string>
-
-/** The value of a date field whose text is not a date. */
-export const NOT_A_DATE = 'not a date'
-/** '' for a text that is not a date, as for none. */
-export const dateOf = (value: string) => (value === NOT_A_DATE ? '' : value)
 
 /** Refuses a text that is not a date. */
 export const resolver: Resolver<FormValues> = (values) => {

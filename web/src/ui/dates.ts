@@ -26,6 +26,11 @@ export function realDate(date: string | null): string | null {
   return instant.toISOString().slice(0, 10) === date ? date : null
 }
 
+/** The value of a date field whose text is not a date. */
+export const NOT_A_DATE = 'not a date'
+/** '' for a text that is not a date, as for none. */
+export const dateOf = (value: string): string => (value === NOT_A_DATE ? '' : value)
+
 /** dd/mm/yyyy, the displayed format of dates. */
 export const shownDate = (date: string): string => date.split('-').toReversed().join('/')
 

@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { focusFirstError } from './focus-first-error.ts'
 
 let frames: (() => void)[]
-let page: { activeElement: unknown; body: object }
+let page: { activeElement: unknown }
+/** The page, or a dialog. */
+const around = { contains: () => true }
 
 beforeEach(() => {
   frames = []
-  page = { activeElement: null, body: {} }
+  page = { activeElement: null }
   vi.stubGlobal('document', page)
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
 })
@@ -19,6 +21,7 @@ function element() {
   const own = {
     isVisible: true,
     isConnected: true,
+    contains: (other: unknown) => other === own,
     focus() {
       if (own.isVisible) page.activeElement = own
     },
@@ -78,11 +81,11 @@ describe('while it waits', () => {
     expect(page.activeElement).toBe(other)
   })
 
-  it('takes the focus that a disabled button has lost to the page, or that a closed dialog has given back', () => {
+  it('takes the focus that a disabled button has lost to the page or dialog around it, or that a closed dialog has given back', () => {
     const [invalid, save, other] = [form(), element(), element()]
     const field = element()
     invalid.field = field
-    page.activeElement = page.body
+    page.activeElement = around
     focusFirstError(invalid, save)
     next()
     expect(page.activeElement).toBe(field)
