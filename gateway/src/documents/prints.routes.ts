@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity } from '../access/identity.ts'
 import type { Context } from '../context.ts'
+import { withFailure } from '../doors/answers.ts'
 import type { Callers } from '../doors/callers.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { PrintGrants } from '../store/print-grants.ts'
@@ -36,7 +37,7 @@ export function servePrints(app: FastifyInstance, { callers, contextOf, grants }
       return await forOwnFrames(reply).type('application/pdf').header('content-disposition', 'inline').send(pdf)
     } catch (failure) {
       if (!(failure instanceof ErpFailure)) throw failure
-      return failure.kind === 'notFound' ? unavailable(reply) : answer(reply, 502, "Errore nell'apertura del documento")
+      return failure.kind === 'notFound' ? unavailable(reply) : text(withFailure(reply, failure), "Errore nell'apertura del documento")
     }
   }
 }
@@ -53,10 +54,9 @@ const PDF_PATH = '/documenti.pdf'
 export const pdfUrl = (id: string): string => `${PDF_PATH}?${new URLSearchParams({ id }).toString()}`
 
 /** The same answer for another session's address, an expired one and an unknown one. */
-const unavailable = (reply: FastifyReply) => answer(reply, 404, 'Documento non disponibile')
+const unavailable = (reply: FastifyReply) => text(reply.code(404), 'Documento non disponibile')
 
-const answer = (reply: FastifyReply, status: number, text: string) =>
-  forOwnFrames(reply).code(status).type('text/plain; charset=utf-8').send(text)
+const text = (reply: FastifyReply, message: string) => forOwnFrames(reply).type('text/plain; charset=utf-8').send(message)
 
 /** The preview shows it in a frame of our own pages. A sandbox or a stricter policy would leave the PDF blank. */
 const forOwnFrames = (reply: FastifyReply) =>

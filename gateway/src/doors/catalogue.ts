@@ -42,9 +42,11 @@ const ENTRIES: Record<Code, Entry> = {
   UPSTREAM_CSRF: again("The bakery's server refused the gateway's own session."),
   UPSTREAM_TOKEN_EXPIRED: again("The gateway cannot log in at the bakery's server."),
   UPSTREAM_FAILED: again("The bakery's server failed."),
-  UPSTREAM_BUSY: again("Too many calls at once, or more than the bakery's server takes. Nothing was changed; `retryAfter` says when."),
+  UPSTREAM_BUSY: again(
+    "Too many calls at once, or more than the bakery's server takes. Nothing was changed; `retryAfter` says when. HTTP 503 if a root field has no answer.",
+  ),
   UPSTREAM_UNAVAILABLE: again(
-    "The bakery's server has failed too often lately and is left alone for a moment. Nothing was sent; `retryAfter` says when.",
+    "The bakery's server has failed too often lately and is left alone for a moment. Nothing was sent; `retryAfter` says when. HTTP 503 if a root field has no answer.",
   ),
   UPSTREAM_NOT_SENT: again('The time of the operation was over before the change was sent: nothing was changed.'),
 }

@@ -9,6 +9,7 @@ import { type ErrorCode, codedError } from '../graph/errors.ts'
 import { faultOf } from '../log.ts'
 import type { Services } from '../start/services.ts'
 import type { KnownBrowser } from '../session/ports.ts'
+import { typeOfAnswer } from './answers.ts'
 import { contextOf } from './request.ts'
 
 /** 'trusted': only the operations of the portal's build; 'any' is for tests. */
@@ -94,10 +95,8 @@ async function answer(services: Services, apollo: ApolloServer<Context>, request
   if (response.body.kind !== 'complete') throw new Error(faultOf('incremental answers are switched off'))
   const retryAfter = response.headers.get('retry-after')
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply
-    .code(response.status ?? 200)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(response.body.string)
+  const status = response.status ?? 200
+  return reply.code(status).header('content-type', typeOfAnswer(request, status)).send(response.body.string)
 }
 
 /** What the browser keeps after the answer; undefined fields stay as they are. */

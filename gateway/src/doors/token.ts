@@ -9,6 +9,7 @@ import { faultOf } from '../log.ts'
 import type { Services } from '../start/services.ts'
 import { isSecret } from '../tokens/ports.ts'
 import type { Token } from '../access/identity.ts'
+import { typeOfAnswer } from './answers.ts'
 import { isRetryable } from './catalogue.ts'
 import { checkVariables, readDocument } from './limits/document.ts'
 import { createIntrospection } from './introspection.ts'
@@ -157,7 +158,7 @@ function send(request: FastifyRequest, reply: FastifyReply, status: number, { da
   const size = Buffer.byteLength(text)
   if (size > LIMITS.LIMIT_ANSWER.most)
     return refuse(request, reply, 400, limitError('LIMIT_ANSWER', size, 'Ask for smaller pages or fewer fields.'))
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
+  return reply.code(status).header('content-type', typeOfAnswer(request, status)).send(text)
 }
 
 const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, error: GraphQLError): FastifyReply =>

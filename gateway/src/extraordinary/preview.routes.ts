@@ -1,6 +1,7 @@
 // 'Anteprima' as a PDF. The address has destination and date; it opens for callers who may see that destination.
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../access/actor.ts'
+import { withFailure } from '../doors/answers.ts'
 import type { Callers } from '../doors/callers.ts'
 import { dateOrNull } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -29,7 +30,7 @@ export function servePreviews(app: FastifyInstance, { callers, hasPreviews }: Ne
         .send(pdf)
     } catch (failure) {
       if (!(failure instanceof ErpFailure)) throw failure
-      return reply.code(failure.kind === 'notFound' ? 404 : 502).send({ message: 'Not available' })
+      return (failure.kind === 'notFound' ? reply.code(404) : withFailure(reply, failure)).send({ message: 'Not available' })
     }
   })
 }

@@ -23,7 +23,7 @@ export async function startApollo(schema: GraphQLSchema, log: Log, { forDevelope
     validationRules: [oneAttemptPerRequest],
     stopOnTerminationSignals: false,
     formatError: formatError(log, { forDevelopers }),
-    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), boundedChanges, retryAfterHeader],
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), boundedChanges, overload],
     // formatError logs failures, once and without values.
     logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
   })
@@ -60,13 +60,19 @@ const boundedChanges: ApolloServerPlugin<Context> = {
   }),
 }
 
-/** For callers that read only headers. */
-const retryAfterHeader: ApolloServerPlugin<Context> = {
+/** These errors state that the call was not made. */
+const SHED = new Set<unknown>(['UPSTREAM_BUSY', 'UPSTREAM_UNAVAILABLE'])
+
+/** For callers that read only status and headers: 503 if overload has left a field of the operation itself without an answer. */
+const overload: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response: { body, http } }) => {
-      const errors = body.kind === 'single' ? (body.singleResult.errors ?? []) : []
+      if (body.kind !== 'single') return
+      const { data, errors = [] } = body.singleResult
       const seconds = errors.flatMap(({ extensions }) => (typeof extensions?.['retryAfter'] === 'number' ? [extensions['retryAfter']] : []))
       if (seconds.length > 0) http.headers.set('retry-after', String(Math.max(...seconds)))
+      const isRefused = errors.some(({ path, extensions }) => SHED.has(extensions?.['code']) && path && !data?.[path[0]!])
+      if (isRefused) http.status = 503
     },
   }),
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import { audited } from '../audit/ports.ts'
 import type { Clock } from '../clock.ts'
+import { withFailure } from '../doors/answers.ts'
 import { type Callers, type Session, refuse } from '../doors/callers.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { isNotSaved } from '../graph/errors.ts'
@@ -59,7 +60,8 @@ async function store({ callers, store, clock, onChanged }: Needs, session: Sessi
     return await reply.send({ message: 'Logo aziendale aggiornato con successo!' })
   } catch (failure) {
     if (!(failure instanceof ErpFailure) && !isNotSaved(failure)) throw failure
-    return await reply.code(502).send({ code: 'LOGO_NOT_SAVED', message: failure instanceof ErpFailure ? failure.detail : failure.message })
+    const message = failure instanceof ErpFailure ? failure.detail : failure.message
+    return await withFailure(reply, failure).send({ code: 'LOGO_NOT_SAVED', message })
   } finally {
     onChanged()
   }

@@ -66,6 +66,9 @@ it('answers why the server refused it', async () => {
   harness.erp.once('POST', '/configurator/setlogo', { html: '<h1>500</h1>', status: 500 })
   expect((await send(bytes)).json().message).toBe('Errore del server del panificio.')
   expect(harness.audits().at(-1)).toMatchObject({ outcome: 'unknown' })
+  harness.erp.once('POST', '/configurator/setlogo', { status: 429, headers: { 'retry-after': '7' }, json: {} })
+  const busy = await send(bytes)
+  expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '7'])
 })
 
 it('REST-08 shows the new logo at once', async () => {
