@@ -1,16 +1,16 @@
-// What every example begins with: where Panify is, and the token that lets it in.
+// The client of all examples, with Panify's address and an API token.
 import { PanifyError, RefusalError, createPanify } from '@panify/client'
 
 const { PANIFY_URL = 'http://localhost:4000/graphql/v1', PANIFY_TOKEN } = process.env
 
 if (!PANIFY_TOKEN) {
-  console.error("Set PANIFY_TOKEN to an API token: Impostazioni Sistema > 'Accesso API' makes one.")
+  console.error("Set PANIFY_TOKEN to an API token: Impostazioni Sistema > 'Accesso API' creates one.")
   process.exit(2)
 }
 
 export const panify = createPanify({ url: PANIFY_URL, token: PANIFY_TOKEN })
 
-/** Runs an example; what was refused or failed ends it with one line. */
+/** Runs an example; prints one line for a refusal or failure. */
 export async function main(run: () => Promise<void>): Promise<void> {
   try {
     await run()

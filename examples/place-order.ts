@@ -8,14 +8,14 @@ const [destinationId, articleCode, quantity, date] = process.argv.slice(2)
 
 async function nextOpenDate(): Promise<string> {
   const { company } = await panify.company()
-  if (!company?.nextDeliveryDate) throw new Error('The bakery delivers nothing in the next days.')
+  if (!company?.nextDeliveryDate) throw new Error('The bakery has no delivery in the next days.')
   return company.nextDeliveryDate
 }
 
 await main(async () => {
   if (!destinationId || !articleCode || !quantity) throw new Error('Name a destination, an article and a quantity.')
   const result = await panify.placeOrder({
-    // MERGE: the other articles of that date stay as they are.
+    // MERGE keeps the other articles of that date.
     input: { destinationId, date: date ?? (await nextOpenDate()), mode: 'MERGE', rows: [{ articleCode, quantity }] },
   })
   if (result.__typename === 'QuantitiesRefused') {

@@ -1,4 +1,4 @@
-// Writes what is to be produced as CSV, one line per order:
+// Writes the production as CSV, one line per order:
 //   npm run example production-to-csv > production.csv             for the next delivery
 //   npm run example production-to-csv 2026-11-26 2026-11-28
 import { pages } from '@panify/client'
@@ -6,7 +6,7 @@ import { main, panify } from './client.ts'
 
 const [from, to] = process.argv.slice(2)
 
-/** As spreadsheets read it: quotes doubled, and nothing that a cell would take for a formula. */
+/** Quotes a cell for spreadsheets, so that none is read as a formula. */
 function cell(value: string | number | null): string {
   const text = String(value ?? '')
   return `"${(/^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text).replaceAll('"', '""')}"`

@@ -1,6 +1,6 @@
-// Keeps a copy of the articles in a file, and says what has changed since the last time:
+// Copies the articles to a file and prints what has changed since the last run:
 //   npm run example sync-articles articles.json
-// The REST call behind it knows no date of a change: the version of an article says whether it is another one.
+// Articles have no date of change; a different version means a changed article.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type NodeOf, type SyncArticlesQuery, pages } from '@panify/client'
 import { main, panify } from './client.ts'

@@ -1,5 +1,5 @@
-// Breaks the product in known ways, one at a time, and runs the tests that must notice: `npm run mutate [part of a name]`.
-// Works on a copy of the last commit, so that nothing here is touched.
+// Breaks the product in known ways, one at a time, and runs the tests that must fail: `npm run mutate [part of a name]`.
+// Works on a copy of the last commit; this working tree does not change.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,12 +13,12 @@ const root = join(import.meta.dirname, '..')
 const copy = join(mkdtempSync(join(tmpdir(), 'panify-mutate-')), 'panify')
 const wanted = process.argv[2] ?? ''
 const mutations = MUTATIONS.filter(({ file, breaks }) => `${file} ${breaks}`.includes(wanted))
-// Without a test to run, all of them would run.
+// Without a test file, all tests would run.
 if (mutations.length === 0) throw new Error(`No mutation has '${wanted}' in its file or description`)
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 
-/** The door of all verbs, in the copy: installs and generates there what is missing. */
+/** Runs a verb in the copy, which installs and generates what is missing there. */
 const run = (verb: string, ...args: string[]) =>
   spawnSync(process.execPath, ['scripts/run.mjs', verb, ...args], { cwd: copy, encoding: 'utf8', maxBuffer: 64 << 20 })
 
@@ -33,7 +33,7 @@ const titled = (title: string | undefined) => (title === undefined ? [] : ['-t',
 function tryOne({ file, search, replace, tests, title }: Mutation): Outcome {
   const path = join(copy, file)
   const source = readFileSync(path, 'utf8')
-  // A mutation says exactly where it changes what: text that moved on is no mutation any more.
+  // The text must occur exactly once.
   if (source.split(search).length !== 2) return 'stale'
   writeFileSync(
     path,
@@ -47,7 +47,7 @@ function tryOne({ file, search, replace, tests, title }: Mutation): Outcome {
 const unwanted: string[] = []
 try {
   makeCopy()
-  // Tests that fail without any mutation would notice every one of them.
+  // Tests that already fail would kill every mutation.
   for (const title of new Set(mutations.map((mutation) => mutation.title))) {
     const files = new Set(mutations.flatMap((mutation) => (mutation.title === title ? mutation.tests : [])))
     const { status, stdout } = run('test', ...titled(title), ...files)

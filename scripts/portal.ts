@@ -1,8 +1,8 @@
-// Runs an installation: makes its secrets, starts the bundled bakery (unless another one is configured) and the gateway,
-// starts them again when they crash, and stops them together.
+// Runs an installation: creates its secrets, starts the gateway and the bundled bakery (unless another one is configured),
+// restarts them after a crash, and stops them together.
 //   node scripts/portal.ts demo [--at 'YYYY-MM-DD HH:MM']   the demo bakery, on loopback, in data/demo/
 //   node scripts/portal.ts serve                            a real installation
-//   node scripts/portal.ts serve --create-admin             makes its first administrator
+//   node scripts/portal.ts serve --create-admin             creates its first administrator
 //   node scripts/portal.ts serve issue|invoice …            delivery notes, by hand (bakery/src/documents/command.ts)
 //   node scripts/portal.ts dev                              the demo with programs that restart when their files change
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -25,7 +25,7 @@ const env: NodeJS.ProcessEnv = { ...process.env }
 
 let demoDir = ''
 
-/** Every demo clock has a bakery of its own: a bakery that has lived through tomorrow cannot go back to today. */
+/** Each start time of the demo has its own data: a bakery that has closed tomorrow cannot go back to today. */
 const folderAt = (at: string | null): string => join(demoDir, at ? `at-${at.replace(/[ T]/, '-').replace(':', '')}` : '')
 
 function stop(text: string): never {
@@ -33,12 +33,12 @@ function stop(text: string): never {
   process.exit(1)
 }
 
-/** The demo has fixed logins: it never listens to anything but this machine. */
+/** The demo has fixed logins, so it listens only on loopback. */
 function prepareDemo(): void {
   const published = ['PUBLIC_URL', 'TRUST_PROXY'].filter((name) => env[name])
-  if (published.length > 0) stop(`The demo is for this machine alone: unset ${published.join(' and ')}, or run 'npm run serve'.`)
+  if (published.length > 0) stop(`The demo is only for this machine: unset ${published.join(' and ')}, or run 'npm run serve'.`)
   if (values.at !== undefined && !/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(values.at))
-    stop(`--at wants 'YYYY-MM-DD HH:MM', for example --at '2026-11-19 18:00'.`)
+    stop(`--at needs 'YYYY-MM-DD HH:MM', for example --at '2026-11-19 18:00'.`)
   env['HOST'] = '127.0.0.1'
   demoDir = resolve(root, env['DATA_DIR'] ?? 'data', 'demo')
   env['DATA_DIR'] = folderAt(values.at ?? null)
@@ -49,7 +49,7 @@ function prepareDemo(): void {
 
 if (mode !== 'serve' && !isDemo) stop(`Unknown mode '${mode ?? ''}': demo, serve or dev.`)
 if (isDemo) prepareDemo()
-else if (values.at) stop('--at moves the clock of the demo only.')
+else if (values.at) stop('--at is only for the demo.')
 
 let dataDir = resolve(root, env['DATA_DIR'] ?? 'data')
 env['DATA_DIR'] = dataDir
@@ -70,7 +70,7 @@ type Program = { name: 'bakery' | 'gateway'; child: ChildProcess; crashes: numbe
 const running = new Map<string, Program>()
 let stopping = false
 
-/** A demo's terminal stays readable: what the programs log goes to files. A real installation logs to its terminal. */
+/** The demo logs to files, so that its terminal stays readable. A real installation logs to the terminal. */
 function start(name: Program['name'], crashes: number[] = []): void {
   const watch = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []
   const child = spawn(process.execPath, [...watch, join(root, name, 'src/main.ts'), ...programArgs], {
@@ -93,13 +93,13 @@ function start(name: Program['name'], crashes: number[] = []): void {
   })
 }
 
-/** A program that crashes is started again, unless it cannot even start or keeps crashing. */
+/** Restarts a program after a crash, unless it never started or keeps crashing. */
 async function ended(program: Program, code: number | null): Promise<void> {
   running.delete(program.name)
   if (stopping) return
   const now = performance.now()
   const crashes = [...program.crashes.filter((at) => now - at < 60_000), now]
-  // What cannot even start has said why itself.
+  // A program that cannot start has printed the reason.
   if (!ready) await shutDown(1)
   if (crashes.length > 5) {
     console.error(
@@ -107,7 +107,7 @@ async function ended(program: Program, code: number | null): Promise<void> {
     )
     await shutDown(1)
   }
-  console.error(`! The ${program.name} stopped unexpectedly and is started again.`)
+  console.error(`! The ${program.name} stopped unexpectedly and is being restarted.`)
   await wait(200 * crashes.length)
   if (!stopping) start(program.name, crashes)
 }
@@ -119,7 +119,7 @@ async function shutDown(code: number): Promise<never> {
 
 async function stopPrograms(): Promise<void> {
   stopping = true
-  // The gateway first: it finishes what it has begun while the bakery still answers.
+  // The gateway stops first: it finishes its requests while the bakery still answers.
   for (const name of ['gateway', 'bakery'] as const) {
     const child = running.get(name)?.child
     if (!child || child.exitCode !== null) continue
@@ -129,7 +129,7 @@ async function stopPrograms(): Promise<void> {
   }
 }
 
-/** The demo at another time: on a copy of what it is now, or, with null, on the demo of now as it was left. */
+/** Restarts the demo at another time on a copy of its data; null returns to the present and its data. */
 async function restartAt(at: string | null): Promise<void> {
   await stopPrograms()
   const folder = folderAt(at)
@@ -145,12 +145,12 @@ async function restartAt(at: string | null): Promise<void> {
   console.log(`  It is ${at ?? 'now'} in the demo. Data: ${dataDir}\n`)
 }
 
-/** Resolves when the program says that it answers; when it ends before, `ended` has reported it and stops everything. */
+/** Resolves when the program is ready. If it ends before, `ended` stops everything. */
 function answering(name: Program['name']): Promise<void> {
   return new Promise((done) => running.get(name)?.child.on('message', (message) => message === 'ready' && done()))
 }
 
-/** In development the portal is built anew whenever one of its files changes; the gateway serves what is built. */
+/** In development, rebuilds the portal whenever one of its files changes. */
 function buildOnChange(): void {
   const web = join(root, 'web')
   const builder = spawn(process.execPath, [join(web, 'node_modules/vite/bin/vite.js'), 'build', '--watch', '--logLevel', 'warn'], {
@@ -164,9 +164,9 @@ function buildOnChange(): void {
 let ready = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void shutDown(0))
 
-/** Hands the terminal to a task of the bundled bakery, or of the gateway beside it. Ends with the first one that fails. */
+/** Runs a task of the bundled bakery or its gateway in this terminal. Exits if the task fails. */
 async function runTask(file: string, args: string[]): Promise<void> {
-  if (env['BAKERY_API_URL']) stop('That is a task of the bundled bakery; BAKERY_API_URL names another one.')
+  if (env['BAKERY_API_URL']) stop('This task needs the bundled bakery: unset BAKERY_API_URL.')
   const task = spawn(process.execPath, [join(root, file), ...args], { cwd: root, env, stdio: 'inherit' })
   const code = await new Promise<number>((done) => task.once('exit', (ended) => done(ended ?? 1)))
   if (code !== 0) process.exit(code)
@@ -174,7 +174,7 @@ async function runTask(file: string, args: string[]): Promise<void> {
 
 if (values['create-admin']) {
   await runTask('bakery/src/create-administrator.ts', [])
-  // Sessions that were opened with an earlier password end; a portal that is running sees it at once.
+  // Ends the sessions of an earlier password, also while the portal is running.
   await runTask('gateway/src/session/end-sessions.ts', ['0001/0001'])
 }
 if (task.length > 0) await runTask('bakery/src/documents/command.ts', task)
@@ -196,8 +196,8 @@ if (mode === 'dev') buildOnChange()
 console.log(`\n  Panify is ready: ${address}\n`)
 if (isDemo) {
   for (const { label, email, password } of DEMO_LOGINS) console.log(`  ${label.padEnd(16)} ${email.padEnd(24)} ${password}`)
-  console.log(`\n  Its mails, kept instead of sent: ${address}/posta`)
+  console.log(`\n  Its mails (not sent):            ${address}/posta`)
   console.log(`  The playground of its API:       ${address}/playground`)
-  console.log(`\n  The demo bakery takes changes until 20:00 and again from 8:00. To see it in the afternoon of any day:`)
+  console.log(`\n  The demo bakery accepts changes until 20:00 and again from 8:00. To start at a chosen time:`)
   console.log(`  npm start -- --at '2026-11-19 18:00'\n\n  Data: ${dataDir}   Stop: Ctrl+C\n`)
 }

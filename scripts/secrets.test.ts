@@ -6,7 +6,7 @@ import { ensureSecrets } from './secrets.ts'
 
 const read = (dir: string) => JSON.parse(readFileSync(join(dir, 'secrets.json'), 'utf8')) as Record<string, unknown>
 
-it('SESSION-63 generates the service password at the first start: no two installations share one', () => {
+it('SESSION-63 generates a different service password for each installation at its first start', () => {
   const [one, two] = [mkdtempSync(join(tmpdir(), 'panify-')), mkdtempSync(join(tmpdir(), 'panify-'))]
   ensureSecrets(one)
   ensureSecrets(two)
@@ -15,7 +15,7 @@ it('SESSION-63 generates the service password at the first start: no two install
   expect(read(one)['gatewayKey']).not.toBe(read(two)['gatewayKey'])
 })
 
-it('keeps the file to its owner and the secrets over later starts', () => {
+it('makes the file private and keeps the secrets at later starts', () => {
   const dir = mkdtempSync(join(tmpdir(), 'panify-'))
   ensureSecrets(dir)
   const first = read(dir)

@@ -1,14 +1,14 @@
-// The secrets of one installation: made at the first start, kept in one file that only its owner can read.
+// The secrets of an installation: created at the first start, in one file that only its owner can read.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Secrets = {
-  /** Opens /client-config of the bundled back end, to the gateway alone. */
+  /** Authorizes the gateway at /client-config of the bundled back end. */
   gatewayKey: string
   serviceEmail: string
   servicePassword: string
-  /** Keys that seal the session cookie: the first one seals, all of them open. */
+  /** Keys of the session cookie: the first one seals, all of them open. */
   cookieKeys: { id: string; key: string }[]
 }
 
@@ -24,7 +24,7 @@ function readExisting(file: string): Partial<Secrets> {
   }
 }
 
-/** Makes what is missing in `dataDir/secrets.json` (mode 600) and leaves the rest as it is. */
+/** Adds missing secrets to `dataDir/secrets.json` (mode 600). */
 export function ensureSecrets(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'secrets.json')

@@ -1,4 +1,4 @@
-"""Prints what a destination gets in the next days, or orders something for one date.
+"""Prints a destination's deliveries of the next days, or orders an article for one date.
 
     python3 deliveries.py 0002/0001
     python3 deliveries.py 0002/0001 2026-11-26 COR001 40
@@ -17,7 +17,7 @@ def show(destination_id: str) -> None:
     data = deliveries_from_dict(send("deliveries", variables)).data
     destination = data.destination if data else None
     if destination is None:
-        sys.exit(f"No destination {destination_id}, or the token does not reach it.")
+        sys.exit(f"No destination {destination_id}, or no access to it with this token.")
     print(destination.name)
     for delivery in destination.deliveries or []:
         print(f"{delivery.date} {delivery.state.value}")
@@ -35,7 +35,7 @@ def order(destination_id: str, date: str, article_code: str, quantity: str) -> N
     }
     data = place_order_from_dict(send("placeOrder", {"input": wish})).data
     if data is None:
-        sys.exit("Panify answered nothing.")
+        sys.exit("Panify sent no data.")
     result = data.set_extraordinary_order
     if result.code is not None:
         sys.exit(f"{result.code.value}: {result.message}")

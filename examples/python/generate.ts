@@ -1,4 +1,4 @@
-// Makes Python classes for the operations of this folder from the published contract, with quicktype (npm):
+// Generates Python classes for the operations of this folder from the published contract, with quicktype (npm):
 //   node examples/python/generate.ts [folder]      writes <folder>/panify_types.py, beside deliveries.py unless a folder is named
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type * as Core from 'quicktype-core'
 import type * as Input from 'quicktype-graphql-input'
 
-// Both as CommonJS: quicktype-graphql-input requires quicktype-core, and a second copy of it as ESM would not know its types.
+// Both as CommonJS: quicktype-graphql-input requires quicktype-core, and an ESM copy of that would have different classes.
 const require = createRequire(import.meta.url)
 const { InputData, quicktype } = require('quicktype-core') as typeof Core
 const { GraphQLInput } = require('quicktype-graphql-input') as typeof Input
@@ -14,7 +14,7 @@ const { GraphQLInput } = require('quicktype-graphql-input') as typeof Input
 const here = import.meta.dirname
 const folder = process.argv[2] ?? here
 
-/** quicktype knows GraphQL's own scalars and takes every other one for a text: our decimals are JSON numbers. */
+/** quicktype treats custom scalars as texts, but our decimals are JSON numbers. */
 const DECIMALS = new Set(['Quantity', 'Kilograms', 'Money', 'Percent'])
 
 const schema: unknown = JSON.parse(

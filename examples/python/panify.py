@@ -12,7 +12,7 @@ URL = os.environ.get("PANIFY_URL", "http://localhost:4000/graphql/v1")
 
 
 class PanifyError(Exception):
-    """An operation that could not be done. `code` is one of the catalogue of errors, None without an answer."""
+    """A failed operation. `code` is from the catalogue of errors; None without an answer."""
 
     def __init__(self, message: str, code: Optional[str] = None) -> None:
         super().__init__(message)
@@ -20,7 +20,7 @@ class PanifyError(Exception):
 
 
 def send(name: str, variables: Dict[str, Any]) -> Any:
-    """Answers what `<name>.graphql` answers, as JSON."""
+    """Sends the operation in `<name>.graphql` and returns the answer's JSON."""
     document = Path(__file__).with_name(f"{name}.graphql").read_text(encoding="utf-8")
     request = urllib.request.Request(
         URL,
@@ -38,5 +38,5 @@ def send(name: str, variables: Dict[str, Any]) -> Any:
 
 
 def new_key() -> str:
-    """For `idempotencyKey`: a change that is sent again with the same key has one effect."""
+    """For `idempotencyKey`: a change that is repeated with the same key is made once."""
     return str(uuid.uuid4())

@@ -1,6 +1,6 @@
 // A codegen plugin: typed Apollo Client 4 hooks for every operation of the portal (useXQuery, useXLazyQuery,
-// useXSuspenseQuery, useXMutation, useXSubscription) and the id under which the gateway knows each operation.
-// The community plugin writes for Apollo Client 3; these few lines are all that version 4 needs.
+// useXSuspenseQuery, useXMutation, useXSubscription) and the operation ids of the gateway.
+// The community plugin supports only Apollo Client 3.
 import { operationsOf } from './operations.mjs'
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1)

@@ -1,11 +1,11 @@
-// A codegen plugin: one typed function of @panify/client per documented operation. What an operation does is the comment above it.
+// A codegen plugin: one typed function of @panify/client per documented operation, described by the comment above the operation.
 import { readFileSync } from 'node:fs'
 import { GraphQLNonNull, Kind, TokenKind, parse, print, stripIgnoredCharacters, typeFromAST } from 'graphql'
 import { operationsOf } from './operations.mjs'
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1)
 
-/** The lines of comment directly above an operation. */
+/** The comment directly above an operation. */
 function commentsOf(documents) {
   const comments = new Map()
   for (const file of new Set(documents.map(({ location }) => location))) {
@@ -20,7 +20,7 @@ function commentsOf(documents) {
   return comments
 }
 
-/** A mutation that takes an idempotency key has one effect however often it is sent. */
+/** A mutation with an idempotency key can be repeated. */
 function takesKey(schema, definition) {
   return definition.variableDefinitions.some(({ type }) => {
     const input = typeFromAST(schema, type)

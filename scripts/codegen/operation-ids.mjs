@@ -1,4 +1,4 @@
-// A codegen plugin: the ids of a few operations and nothing else, for code that must stay light.
+// A codegen plugin: only the ids of a few operations, for code that must stay small.
 import { operationsOf } from './operations.mjs'
 
 export function plugin(schema, documents) {

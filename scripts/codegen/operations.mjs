@@ -1,4 +1,4 @@
-// Operations with the fragments they use; the portal's as Apollo Client sends them (`__typename` in every selection).
+// Operations with their fragments; the portal's in the form that Apollo Client sends (`__typename` in every selection).
 import { createHash } from 'node:crypto'
 import { Kind, print, visit } from 'graphql'
 

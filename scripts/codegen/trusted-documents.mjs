@@ -1,4 +1,4 @@
-// A codegen plugin: the operations the portal's door of the gateway answers to, by the SHA-256 of their text.
+// A codegen plugin: the operations that the gateway accepts from the portal, by the SHA-256 of their text.
 import { operationsOf } from './operations.mjs'
 
 export function plugin(schema, documents) {

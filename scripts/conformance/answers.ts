@@ -1,4 +1,4 @@
-// From an answer to what it says, with every deviation noted at its call. Envelopes are opened by the gateway's own functions.
+// Reads answers with the gateway's own functions and notes every deviation at its call.
 import { jsonOf, readValue } from '../../gateway/src/erp/answers.ts'
 import { isRow, recordIn, rowsIn, type Row } from '../../gateway/src/erp/decode/envelope.ts'
 import { withoutRepeats } from '../../gateway/src/erp/decode/once.ts'
@@ -13,7 +13,7 @@ import { shapeOf } from './shape.ts'
 const NOT_OFFERED = new Set([404, 405, 501])
 const isSuccess = ({ status }: Answer) => status >= 200 && status < 300
 
-/** The JSON of an answer; undefined for an empty one and for what is no JSON. */
+/** The JSON of an answer; undefined if it is empty or not JSON. */
 export function jsonIn(answer: Answer): unknown {
   try {
     return jsonOf(asGateway(answer))
@@ -22,31 +22,31 @@ export function jsonIn(answer: Answer): unknown {
   }
 }
 
-/** An answer as the gateway's functions take it. */
+/** An answer in the gateway's form. */
 const asGateway = ({ status, headers, body }: Answer) => ({ status, headers: Object.fromEntries(headers), body })
 
-export const cameOf = (answer: Answer): string => {
+export const describeAnswer = (answer: Answer): string => {
   const body = jsonIn(answer)
   const shape = body === undefined && answer.body.length > 0 ? `${answer.headers.get('content-type') ?? 'untyped'} content` : shapeOf(body)
   return `status ${answer.status} with ${shape}`
 }
 
-/** Whether the server has done what it was asked for: a 2xx whose body reports no failure. */
+/** Whether the request succeeded: a 2xx whose body reports no failure. */
 export const isDone = (answer: Answer): boolean => isSuccess(answer) && !reportsFailure(jsonIn(answer))
 
-/** The body of a success. A call that does not exist is not offered; everything else ends the check. */
+/** The body of a success. Ends the check on a failure, or where the server does not offer the call. */
 export function bodyOf(call: CallReport, answer: Answer, { isKnown = false } = {}): unknown {
   if (!isKnown && NOT_OFFERED.has(answer.status)) call.notOffered(`status ${answer.status}`)
-  if (!isDone(answer)) call.fail('a success', cameOf(answer))
+  if (!isDone(answer)) call.fail('a success', describeAnswer(answer))
   const body = jsonIn(answer)
-  if (body === undefined && answer.body.length > 0) call.fail('JSON', cameOf(answer))
+  if (body === undefined && answer.body.length > 0) call.fail('JSON', describeAnswer(answer))
   const type = answer.headers.get('content-type') ?? 'none'
   if (answer.body.length > 0 && !/\bjson\b/i.test(type)) call.tolerate(`JSON with content-type ${type.split(';')[0]}`)
   call.checks += 1
   return body
 }
 
-/** Rows, bare or in an envelope. `isEmptyAs404`: no entry at all may be a 404. */
+/** Rows, bare or in an envelope. `isEmptyAs404`: a 404 means an empty list. */
 export function rowsOf(call: CallReport, answer: Answer, table: Table, { isEmptyAs404 = false } = {}): Row[] {
   if (isEmptyAs404 && answer.status === 404) {
     call.tolerate('404 for an empty list')
@@ -56,10 +56,10 @@ export function rowsOf(call: CallReport, answer: Answer, table: Table, { isEmpty
   const body = bodyOf(call, answer)
   const empty = emptyAs(body)
   if (empty) call.tolerate(`an empty list as ${empty}`)
-  return opened(call, answer, 'a list, bare or as { data: […] }', () => rowsIn(body, call.reading, (row) => table.isRecord(row)))
+  return readOrFail(call, answer, 'a list, bare or as { data: […] }', () => rowsIn(body, call.reading, (row) => table.isRecord(row)))
 }
 
-/** How a server writes an empty list when it writes none. */
+/** What a server sends instead of an empty list. */
 function emptyAs(body: unknown): string | null {
   const inner = isRow(body) && Object.hasOwn(body, 'data') ? body['data'] : body
   if (Array.isArray(inner)) return null
@@ -69,7 +69,7 @@ function emptyAs(body: unknown): string | null {
 
 type ListOptions = {
   isEmptyAs404?: boolean
-  /** For lists in which the gateway reads equal rows once. */
+  /** Accepts equal rows, for lists in which the gateway drops them. */
   mayRepeat?: boolean
   asRow?: (row: Row) => Row
 }
@@ -83,20 +83,19 @@ export function recordsOf(call: CallReport, answer: Answer, table: Table, option
 
 export function rowOf(call: CallReport, answer: Answer, isRecord: (row: Row) => boolean): Row {
   const body = bodyOf(call, answer)
-  const row = opened(call, answer, 'a record, bare or as { data: {…} }', () => recordIn(body, call.reading, isRecord))
-  return row ?? call.fail('a record', cameOf(answer))
+  const row = readOrFail(call, answer, 'a record, bare or as { data: {…} }', () => recordIn(body, call.reading, isRecord))
+  return row ?? call.fail('a record', describeAnswer(answer))
 }
 
-function opened<T>(call: CallReport, answer: Answer, expected: string, open: () => T): T {
+function readOrFail<T>(call: CallReport, answer: Answer, expected: string, read: () => T): T {
   try {
-    return open()
+    return read()
   } catch (failure) {
-    if (failure instanceof Unreadable) return call.fail(expected, cameOf(answer))
+    if (failure instanceof Unreadable) return call.fail(expected, describeAnswer(answer))
     throw failure
   }
 }
 
-/** The value as it came. */
 const written: Decoder<string | number> = {
   expects: 'a value',
   read: (value) => (typeof value === 'string' || typeof value === 'number' ? value : null),
@@ -112,7 +111,7 @@ export function valueOf(call: CallReport, answer: Answer, path = call.row.path):
     if (form !== 'data') call.tolerate(`value ${form === 'bare' ? 'without an envelope' : `as { ${form} }`}`)
     return value === '' ? null : value
   } catch {
-    return call.fail('one value, bare or as { data } or { valore }', cameOf(answer))
+    return call.fail('one value, bare or as { data } or { valore }', describeAnswer(answer))
   }
 }
 

@@ -1,4 +1,4 @@
-// One exchange with the server: cookies, CSRF header, bearer token, time-out. Knows nothing of what answers mean.
+// Sends requests to the server: cookies, CSRF header, bearer token, time-out.
 import { createCookieJar } from '../../gateway/src/erp/cookies.ts'
 
 export type Request = {
@@ -6,7 +6,7 @@ export type Request = {
   path: string
   query?: Record<string, string>
   body?: unknown
-  /** Below the server's root instead of the base. */
+  /** The path is relative to the server's root instead of the base. */
   root?: boolean
   /** Instead of the service token; null for none. */
   token?: string | null
@@ -15,7 +15,7 @@ export type Request = {
 
 export type Answer = { status: number; headers: Headers; body: Buffer; request: Request }
 
-/** How a request travels: over the network, or into a server of the same process. Its signal ends it. */
+/** Sends a request over the network, or to a server in the same process. The signal aborts it. */
 export type Send = (
   url: URL,
   init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
@@ -28,9 +28,9 @@ export type Caller = {
   call(request: Request): Promise<Answer>
   useToken(token: string | null): void
   readonly token: string | null
-  /** How many requests were sent. */
+  /** Number of requests sent. */
   readonly count: number
-  /** Ends what runs and refuses what follows, until `resume`. */
+  /** Aborts the pending requests and rejects new ones, until `resume`. */
   interrupt(): void
   resume(): void
 }
@@ -77,7 +77,7 @@ export function createCaller({ url, timeoutMs, send, wait }: Options): Caller {
   }
 
   return {
-    /** A server that asks to wait is waited for, three times at most. */
+    /** Retries after a 429, three times at most. */
     async call(request) {
       for (let waits = 0; ; waits++) {
         if (stop.signal.aborted) throw new Interrupted()

@@ -1,34 +1,33 @@
-// Comparing what was read with what is known: names of fields go into the report, values never.
+// Compares records with expected ones. The report gets names of fields, never values.
 import { silentReading } from '../../gateway/src/erp/decode/reading.ts'
 import { fieldOf, type Read, type Table, type Value } from './fields.ts'
 import type { CallReport } from './report/findings.ts'
 
-/** Fields as they were sent. */
 export type Sent = Readonly<Record<string, unknown>>
 
-/** What a field that was sent is when it is read. */
-export const meant = (table: Table, name: string, sent: unknown): Value =>
+/** The decoded value of a field that was sent. */
+export const decodedAs = (table: Table, name: string, sent: unknown): Value =>
   fieldOf(table, name)?.decoder.read(sent, silentReading('what was sent')) ?? null
 
-/** One check: every field that was sent is there, as far as the server gives it. */
+/** One check: the record has every field as it was sent. */
 export function expectSent(call: CallReport, read: Read | undefined, sent: Sent, what: string): void {
   if (!read) return void call.expect(false, what, 'no such record')
-  const wrong = Object.keys(sent).filter((name) => (read.values[name] ?? null) !== meant(read.table, name, sent[name]))
+  const wrong = Object.keys(sent).filter((name) => (read.values[name] ?? null) !== decodedAs(read.table, name, sent[name]))
   call.expect(wrong.length === 0, what, `other values in ${wrong.join(', ')}`)
 }
 
-/** One check: two readings say the same in every field that both have. */
+/** One check: two records agree in every field that both have. */
 export function expectSame(call: CallReport, one: Read, other: Read, what: string, except: readonly string[] = []): void {
   const shared = Object.keys(one.values).filter((name) => name in other.values && !except.includes(name))
   const wrong = shared.filter((name) => one.values[name] !== other.values[name])
   call.expect(wrong.length === 0, what, `other values in ${wrong.join(', ')}`)
 }
 
-/** Records by their key, as text: whatever else differs afterwards was changed by the write in between. */
+/** Records by their key, as text, to find unexpected changes by a write. */
 export const snapshot = (rows: readonly Read[], keyOf: (row: Read) => string): Map<string, string> =>
   new Map(rows.map((row) => [keyOf(row), JSON.stringify(row.raw)]))
 
-/** One check: apart from the named keys everything is as it was. */
+/** One check: nothing has changed except the records of these keys. */
 export function expectUntouched(
   call: CallReport,
   before: ReadonlyMap<string, string>,

@@ -1,11 +1,11 @@
-// The calls that the gateway makes: one row each, with the id that docs/REQUIREMENTS.md gives it.
+// The gateway's calls, one row each, with their ids in docs/REQUIREMENTS.md.
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type ContractRow = {
   id: RestId
   method: Method
-  /** Below the base (`/api`), save where `root` says: below the server itself. */
+  /** Relative to the base (`/api`), or with `root` to the server itself. */
   path: string
   root?: boolean
   what: string

@@ -8,10 +8,10 @@ export function plusDays(date: string, days: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** Monday 1 to Sunday 7. */
+/** 1 for Monday to 7 for Sunday. */
 export const weekday = (date: string): number => atNoon(date).getUTCDay() || 7
 
-/** Both ends included. */
+/** The days of a period, including both ends. */
 export function daysBetween(from: string, to: string): string[] {
   const days = []
   for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day)

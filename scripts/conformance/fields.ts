@@ -1,5 +1,5 @@
-// Fields of records: read by the decoders of the gateway, so that kit and gateway never disagree on what is understood.
-// The kit is stricter in one thing only: what the gateway takes for nothing, with a line in its log, is a failure here.
+// Reads the fields of records with the gateway's decoders, so that the kit accepts what the gateway accepts. It is stricter
+// with unreadable values: the gateway logs and drops them, the kit fails.
 import { type Field, type Fields, type Place, placesOfFields, specifiedName } from '../../gateway/src/erp/decode/entity.ts'
 import { type Row, rowsIn, valueOf } from '../../gateway/src/erp/decode/envelope.ts'
 import { Unreadable } from '../../gateway/src/erp/decode/reading.ts'
@@ -7,10 +7,10 @@ import { UNREADABLE, code, flag, partyCode, whole } from '../../gateway/src/erp/
 import type { CallReport } from './report/findings.ts'
 import { shapeOf } from './shape.ts'
 
-/** An entity of the gateway: its fields by whatever name, each with its names on the wire. */
+/** An entity of the gateway. Each field has its names on the wire. */
 export type Table = { readonly name: string; readonly fields: Fields; isRecord(row: Row): boolean }
 
-/** What a field says, the same for every spelling; null for nothing. */
+/** A decoded value, equal for all spellings; null for none. */
 export type Value = unknown
 
 export type Read = { readonly raw: Row; readonly table: Table; readonly values: Readonly<Record<string, Value>> }
@@ -37,7 +37,7 @@ export function readRecords(call: CallReport, rows: readonly Row[], table: Table
 
 export const readRecord = (call: CallReport, row: Row, table: Table): Read => readRecords(call, [row], table)[0]!
 
-/** The records nested in one: null where the server does not give them. */
+/** The records nested in one; null if the server does not send them. */
 export function readNested(call: CallReport, row: Row, name: string, table: Table): Read[] | null {
   const nested = valueOf(row, [name])?.value
   if (nested === undefined) return null
@@ -55,7 +55,7 @@ export function readNested(call: CallReport, row: Row, name: string, table: Tabl
   }
 }
 
-/** A list inside a record is bare; that says nothing of how answers are wrapped. */
+/** A list inside a record is bare, whatever envelope the server's answers have. */
 function inner(call: CallReport, name: string) {
   return {
     ...call.reading,
@@ -69,7 +69,7 @@ type Column = { field: Field<unknown>; places: readonly Place[]; name: string; p
 
 const isNothing = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
-/** Both places of a field that stands in a record inside too are usual. */
+/** A field that is also in a nested record has two usual places. */
 function noteName(call: CallReport, { field, places: [first], name, path }: Column): void {
   if (!first || first.name === field.names[0] || first.name === name) return
   call.reading.note(`name.${path}`, first.name)
@@ -81,7 +81,7 @@ function readField(call: CallReport, row: Row, { field: { decoder, need }, place
   const written = places.map(({ valueIn }) => valueIn(row))
   const value = written.find((one) => !isNothing(one)) ?? written.find((one) => one !== undefined)
   if (value === undefined) {
-    if (need === 'may' || need === 'exact' || need === 'some') call.tolerate('fields that are not given: the portal goes without', path)
+    if (need === 'may' || need === 'exact' || need === 'some') call.tolerate('missing fields: the portal works without them', path)
     else call.expect(false, expected, 'no such field')
     return null
   }
@@ -96,7 +96,7 @@ function readField(call: CallReport, row: Row, { field: { decoder, need }, place
     call.expect(false, expected, shapeOf(value))
     return null
   }
-  // An id is opaque, and a count has no other form than a number.
+  // An id is opaque, and a count is always a number.
   if (name !== 'id' && (decoder as unknown) !== whole) noteStyle(call, value, path, decoder)
   return read
 }

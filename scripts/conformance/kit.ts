@@ -1,4 +1,4 @@
-// What every subject of the kit works with: the caller, the report, what earlier subjects have learned, and what is to be undone.
+// The context of the kit's subjects: the caller, the report, facts from earlier subjects, and the changes to undo.
 import { allPages } from '../../gateway/src/erp/decode/pages.ts'
 import { Unreadable } from '../../gateway/src/erp/decode/reading.ts'
 import { isDone, jsonIn } from './answers.ts'
@@ -10,26 +10,26 @@ import { Stop, type CallReport, type Calls } from './report/findings.ts'
 
 export type Login = { email: string; password: string }
 
-export type Wishes = {
-  /** The account from configuration; null takes it from /client-config. */
+export type KitConfig = {
+  /** The service account; null to take it from /client-config. */
   service: Login | null
-  /** Further headers for /client-config. */
+  /** Additional headers for /client-config. */
   clientConfigHeaders: Record<string, string>
-  /** A destination login to check; null where none was given. */
+  /** A destination login to check, if any. */
   login: Login | null
   write: boolean
-  /** Works on this customer instead of one of its own. */
+  /** Test with this customer instead of creating one. */
   customer: string | null
   destination: string | null
-  /** Receives the mails; null sends none. */
+  /** Recipient of the mails; null to send none. */
   mail: string | null
 }
 
 export type CustomerRecord = { customer: Read; destinations: Read[]; contacts: Read[] | null }
 
-/** What later subjects need of earlier ones. */
+/** Results that later subjects need. */
 export type Facts = {
-  /** The service account, once its login has worked. */
+  /** The service account, after a successful login. */
   account: Login | null
   settings: Readonly<Record<string, string>>
   internalCustomer: string | null
@@ -40,40 +40,39 @@ export type Facts = {
   units: string[]
   vatRates: string[]
   catalogue: Read[]
-  /** The categories of each group. */
   groups: ReadonlyMap<number, readonly Read[]>
 }
 
 export type Kit = {
-  wishes: Wishes
+  config: KitConfig
   caller: Caller
   calls: Calls
   facts: Facts
   dialect: Dialect
-  /** Of Rome, as yyyy-mm-dd. */
+  /** In Rome, as yyyy-mm-dd. */
   today: string
-  /** Digits that no other run uses. */
+  /** Digits that are unique to this run. */
   mark: string
-  /** Sends a request; says so when the service token is refused on the way. */
+  /** Sends a request. Logs in again if the service token was rejected. */
   send(request: Request): Promise<Answer>
-  /** Runs the check of one call: whatever it meets is in the report afterwards. Null where it did not come to an end. */
+  /** Runs the check of one call and reports its failures. Null if it was not completed. */
   check<T>(id: RestId, work: (call: CallReport) => Promise<T>): Promise<T | null>
-  /** Remembers how to put something back; the last one first, also after a failure. */
+  /** Registers how to restore something. Restored in reverse order, also after a failure. */
   undo(what: string, request: Request | (() => Promise<readonly Request[]>)): void
-  /** Puts back what `work` has changed before anything else goes on. */
+  /** Restores what `work` has changed as soon as it ends. */
   scoped(work: () => Promise<void>): Promise<void>
-  /** What stays on the server, for the end of the report. */
+  /** What remains on the server, for the end of the report. */
   left: string[]
-  /** A trait of the server that no decoder sees. */
+  /** Notes a trait of the server that no decoder can see. */
   learn(aspect: string, variant: string): void
   progress(text: string): void
 }
 
-export type KitParts = Pick<Kit, 'wishes' | 'caller' | 'calls' | 'dialect' | 'today' | 'mark' | 'progress'> & {
+export type KitOptions = Pick<Kit, 'config' | 'caller' | 'calls' | 'dialect' | 'today' | 'mark' | 'progress'> & {
   renew: (kit: Kit) => Promise<boolean>
 }
 
-/** A list in pages counts as one list. */
+/** Reads all pages of a list. */
 async function wholeList(caller: Caller, request: Request, first: Answer): Promise<Answer> {
   try {
     const whole = await allPages(jsonIn(first), async (page) =>
@@ -86,7 +85,7 @@ async function wholeList(caller: Caller, request: Request, first: Answer): Promi
   }
 }
 
-export function createKit({ renew, ...parts }: KitParts): Kit & { putBack(): Promise<void> } {
+export function createKit({ renew, ...parts }: KitOptions): Kit & { putBack(): Promise<void> } {
   const undone: { what: string; request: Request | (() => Promise<readonly Request[]>) }[] = []
   const { caller, calls } = parts
   async function putBack(depth: number): Promise<void> {
@@ -100,7 +99,7 @@ export function createKit({ renew, ...parts }: KitParts): Kit & { putBack(): Pro
         }
       } catch (failure) {
         if (failure instanceof Interrupted) throw failure
-        kit.left.push(`${what}: not put back (${(failure as Error).message || 'an answer that cannot be read'})`)
+        kit.left.push(`${what}: not put back (${(failure as Error).message || 'an unreadable answer'})`)
       }
       undone.pop()
     }
@@ -136,8 +135,8 @@ export function createKit({ renew, ...parts }: KitParts): Kit & { putBack(): Pro
       } catch (failure) {
         if (failure instanceof Interrupted) throw failure
         if (failure instanceof NoAnswer) call.expect(false, 'an answer', failure.message)
-        // A body that none of the readers foresaw is the server's, not an end of the run.
-        else if (!(failure instanceof Stop)) call.expect(false, 'an answer that can be read', (failure as Error).message)
+        // An unforeseen body fails this call but does not end the run.
+        else if (!(failure instanceof Stop)) call.expect(false, 'a readable answer', (failure as Error).message)
         return null
       }
     },

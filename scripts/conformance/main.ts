@@ -27,18 +27,18 @@ function exitCodeOf({ wasInterrupted, calls }: RunResult): number {
 }
 
 const options = optionsOrUsage()
-const { url, wishes, timeoutMs, out, json } = options
+const { url, config, timeoutMs, out, json } = options
 console.error(`${announcement(options)}\n`)
 const run = startRun({
   url,
-  wishes,
+  config,
   timeoutMs,
   send: overNetwork,
   today: todayInRome(new Date()),
   mark: String(Date.now()).slice(-8),
   progress: (text) => console.error(`• ${text} …`),
 })
-// A terminal sends Ctrl-C to this program and to the one that started it, which sends it on: both count as one.
+// Ctrl-C arrives twice, from the terminal and from the parent process: count both as one.
 const SAME_KEY_MS = 1_000
 let interruptedAt = Infinity
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

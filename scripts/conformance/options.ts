@@ -1,13 +1,13 @@
-// The command line and the environment, read into what a run needs.
+// Reads the options of a run from the command line and the environment.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Wishes, Login } from './kit.ts'
+import type { KitConfig, Login } from './kit.ts'
 
 export const USAGE = `npm run conformance -- --url https://erp.example/api [options]
 
   --url URL             base of the REST API (BAKERY_API_URL)
   --write               checks the writes too, on a customer and articles of its own
-  --customer CODE       with --write: works on the orders of this customer instead of one of its own
+  --customer CODE       with --write: tests the orders of this customer instead of creating one
   --destination CODE    with --customer: on this destination (0001)
   --mail ADDRESS        with --write: sends the three kinds of mail there; without it no mail is sent
   --login EMAIL         a destination login to check, its password in LOGIN_PASSWORD or LOGIN_PASSWORD_FILE
@@ -16,13 +16,13 @@ export const USAGE = `npm run conformance -- --url https://erp.example/api [opti
   --json                prints the report as JSON
 
 The service account comes from SERVICE_EMAIL and SERVICE_PASSWORD_FILE, or from the server's own /client-config
-(with CLIENT_CONFIG_KEY sent as x-panify-key, which the bundled bakery asks for).
+(with CLIENT_CONFIG_KEY sent as x-panify-key, which the bundled bakery requires).
 
 Exit code 0: nothing failed. 1: a call failed. 2: wrong options. 3: no login, or the server cannot be reached. 130: interrupted.`
 
 export class WrongOptions extends Error {}
 
-export type Options = { url: string; wishes: Wishes; timeoutMs: number; out: string | null; json: boolean }
+export type Options = { url: string; config: KitConfig; timeoutMs: number; out: string | null; json: boolean }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -36,7 +36,7 @@ export function readOptions(args: string[], env: Environment): Options {
   if (!values.write && (values.customer || values.mail)) throw new WrongOptions('--customer and --mail need --write')
   if (values.destination && !values.customer) throw new WrongOptions('--destination needs --customer')
   const key = env['CLIENT_CONFIG_KEY']
-  const wishes: Wishes = {
+  const config: KitConfig = {
     service: loginOf(env['SERVICE_EMAIL'], secretOf(env, 'SERVICE_PASSWORD')),
     clientConfigHeaders: key ? { 'x-panify-key': key } : {},
     login: loginOf(values.login, secretOf(env, 'LOGIN_PASSWORD')),
@@ -45,8 +45,8 @@ export function readOptions(args: string[], env: Environment): Options {
     destination: values.destination ?? null,
     mail: values.mail ?? null,
   }
-  if (values.login && !wishes.login) throw new WrongOptions('--login needs LOGIN_PASSWORD or LOGIN_PASSWORD_FILE')
-  return { url, wishes, timeoutMs: seconds * 1000, out: values.out ?? null, json: values.json ?? false }
+  if (values.login && !config.login) throw new WrongOptions('--login needs LOGIN_PASSWORD or LOGIN_PASSWORD_FILE')
+  return { url, config, timeoutMs: seconds * 1000, out: values.out ?? null, json: values.json ?? false }
 }
 
 function parse(args: string[]) {
@@ -73,18 +73,18 @@ function secretOf(env: Environment, name: string): string | null {
   }
 }
 
-/** What a run is going to do, before it does anything. */
-export function announcement({ url, wishes }: Options): string {
-  const { write, customer, destination, mail } = wishes
+/** Announces what a run will do. */
+export function announcement({ url, config }: Options): string {
+  const { write, customer, destination, mail } = config
   const lines = [`Checking ${url}`]
-  if (!write) lines.push('Only reads: nothing on the server changes.')
+  if (!write) lines.push('Reads only: nothing on the server changes.')
   else {
     const where = customer
       ? `the orders of customer ${customer}, destination ${destination ?? '0001'}`
       : 'a customer of its own with two destinations'
     lines.push(
       `Writes on ${where}, on two articles and a category of its own, and for a moment on the telephone number and the logo of the settings.`,
-      'Everything is put back or deleted at the end; a customer that was made stays, not active.',
+      'Everything is put back or deleted at the end; a created customer remains, inactive.',
       mail ? `Sends three mails to ${mail}.` : 'Sends no mail.',
     )
   }

@@ -1,7 +1,7 @@
-// One run against one server: reads first, then, where wished, writes on a sandbox, and everything put back at the end.
+// One run against one server: reads, then, if requested, writes to a sandbox, and restores everything at the end.
 import { createDialect } from '../../gateway/src/erp/dialect/dialect.ts'
 import { createCaller, Interrupted, type Send } from './caller.ts'
-import { createKit, type Kit, type Wishes } from './kit.ts'
+import { createKit, type Kit, type KitConfig } from './kit.ts'
 import { createCalls, type CallReport } from './report/findings.ts'
 import { categoryWrites, deleteArticles, sandboxArticles } from './subjects/articles.ts'
 import { documents } from './subjects/documents.ts'
@@ -19,11 +19,11 @@ import { categoryGroups, codeOf, warehouse } from './subjects/warehouse.ts'
 
 export type RunOptions = {
   url: string
-  wishes: Wishes
+  config: KitConfig
   timeoutMs: number
   send: Send
   today: string
-  /** Digits that no other run uses. */
+  /** Digits that are unique to this run. */
   mark: string
   progress: (text: string) => void
   wait?: (ms: number) => Promise<void>
@@ -35,7 +35,7 @@ export type RunResult = {
   wasInterrupted: boolean
   requests: number
   calls: readonly CallReport[]
-  /** By aspect, in the words of the gateway. */
+  /** By aspect, in the gateway's terms. */
   dialect: Readonly<Record<string, string>>
   left: readonly string[]
 }
@@ -46,11 +46,11 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export function startRun({ url, wishes, timeoutMs, send, today, mark, progress, wait = sleep }: RunOptions): Run {
+export function startRun({ url, config, timeoutMs, send, today, mark, progress, wait = sleep }: RunOptions): Run {
   const caller = createCaller({ url, timeoutMs, send, wait })
   const dialect = createDialect({ log: silent })
   const kit = createKit({
-    wishes,
+    config,
     caller,
     calls: createCalls(dialect),
     dialect,
@@ -66,26 +66,26 @@ async function run(kit: ReturnType<typeof createKit>, url: string): Promise<RunR
   let wasInterrupted = false
   try {
     await reads(kit)
-    if (kit.wishes.write && kit.facts.account !== null) await writes(kit)
+    if (kit.config.write && kit.facts.account !== null) await writes(kit)
   } catch (failure) {
     if (!(failure instanceof Interrupted)) throw failure
     wasInterrupted = true
   } finally {
     kit.caller.resume()
-    if (kit.wishes.write) kit.progress('putting back what was changed')
+    if (kit.config.write) kit.progress('putting back what was changed')
     await kit.putBack()
   }
-  const { caller, calls, dialect, left, wishes } = kit
+  const { caller, calls, dialect, left, config } = kit
   for (const call of calls.all) call.explain(reasonFor(kit, call))
-  return { url, wrote: wishes.write, wasInterrupted, requests: caller.count, calls: calls.all, dialect: dialect.profile(), left }
+  return { url, wrote: config.write, wasInterrupted, requests: caller.count, calls: calls.all, dialect: dialect.profile(), left }
 }
 
 const OF_OWN_CUSTOMER = new Set(['REST-04', 'REST-05', 'REST-19', 'REST-25'])
 
-function reasonFor({ wishes, facts }: Kit, { row }: CallReport): string {
+function reasonFor({ config, facts }: Kit, { row }: CallReport): string {
   if (facts.account === null) return 'there is no login'
-  if (wishes.customer && OF_OWN_CUSTOMER.has(row.id)) return 'only with a customer of the kit’s own: without --customer'
-  if (wishes.write) return 'not reached: an earlier step has failed'
+  if (config.customer && OF_OWN_CUSTOMER.has(row.id)) return 'only with a customer of the kit’s own: without --customer'
+  if (config.write) return 'not reached: an earlier step has failed'
   return row.id === 'REST-04' || row.id === 'REST-05' ? 'needs --login or --write' : 'needs --write'
 }
 
@@ -105,7 +105,7 @@ async function reads(kit: Kit): Promise<void> {
     kit.progress(`reading ${what}`)
     await subject(kit)
   }
-  if (kit.wishes.login) await destinationLogin(kit, kit.wishes.login, null)
+  if (kit.config.login) await destinationLogin(kit, kit.config.login, null)
 }
 
 async function writes(kit: Kit): Promise<void> {
@@ -113,22 +113,23 @@ async function writes(kit: Kit): Promise<void> {
   await settingsWrites(kit)
   await categoryWrites(kit)
   kit.progress('writing customer and destinations')
-  const place = await sandbox(kit)
+  const target = await sandbox(kit)
   kit.progress('writing articles')
   const created = await sandboxArticles(kit)
-  // An article that is ordered somewhere cannot be deleted.
-  if (place) await kit.scoped(() => writeOrders(kit, place, created))
+  // The orders are removed first: an ordered article cannot be deleted.
+  if (target) await kit.scoped(() => writeOrders(kit, target, created))
   await deleteArticles(kit, created)
   kit.progress('checking the calls that send mail')
   await mails(kit)
 }
 
-async function writeOrders(kit: Kit, place: Sandbox, codes: readonly string[]): Promise<void> {
+async function writeOrders(kit: Kit, { customer, destinations, firstDate }: Sandbox, codes: readonly string[]): Promise<void> {
   kit.progress('writing orders')
-  await orderable(kit, place.customer, codes)
+  await orderable(kit, customer, codes)
   const articles = [...codes, ...kit.facts.catalogue.map(codeOf).filter((code) => !codes.includes(code))].slice(0, 2)
-  const [here = '', other] = place.places
-  const at = (one: string) => ({ customer: place.customer, place: one })
-  const plan = await planningWrites(kit, at(here), other === undefined ? null : at(other), articles)
-  await dateWrites(kit, at(here), place.firstDate, articles, plan)
+  const [first = '', second] = destinations
+  const target = { customer, destination: first }
+  const other = second === undefined ? null : { customer, destination: second }
+  const plan = await planningWrites(kit, target, other, articles)
+  await dateWrites(kit, target, firstDate, articles, plan)
 }

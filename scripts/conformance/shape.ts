@@ -1,4 +1,4 @@
-// What a body looks like, without a single value of it: names of fields and kinds of values.
+// Describes a body by its fields and kinds of values, without any value.
 
 const MOST_FIELDS = 12
 
@@ -11,7 +11,7 @@ export function shapeOf(value: unknown, depth = 2): string {
   return typeof value === 'number' ? 'a number' : typeof value
 }
 
-/** A name of a field that is itself data (a code, a date, an address) is not shown. */
+/** Hides names of fields that are data themselves (a code, a date, an address). */
 const nameOf = (key: string) => (/^[A-Za-z_][\w \-[\]]{0,40}$/.test(key) ? key : '…')
 
 function objectShape(value: Record<string, unknown>, depth: number): string {

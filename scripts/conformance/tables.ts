@@ -1,4 +1,4 @@
-// Which fields each entity has on the wire: the tables of the gateway where it has them.
+// The fields of each entity on the wire, from the gateway's tables if it has them.
 import { offer, record } from '../../gateway/src/articles/tables.erp.ts'
 import { type Field, type Fields, entity, may, must } from '../../gateway/src/erp/decode/entity.ts'
 import { type Decoder, code, flag, money, text } from '../../gateway/src/erp/decode/values.ts'
@@ -19,7 +19,7 @@ export const ACT_FLAGS = ['lun_act', 'mar_act', 'mer_act', 'gio_act', 'ven_act',
 
 export const COMPANY = entity('company', each(may, text, ['id', 'nome_azienda', 'piva', 'host', 'dbname']))
 
-// Lists inside a record are read by tables of their own; the id of a contact is opaque.
+// Nested lists have their own tables; the id of a contact is opaque.
 const { destinations: _destinations, contacts: _contacts, ...ofCustomer } = customerTable.fields
 const { id: _id, ...ofContact } = contactTable.fields
 const { customerCode: _owner, ...ofDestination } = destinationTable.fields
@@ -36,19 +36,19 @@ export const LOGIN = entity('login', {
   ...each(must, flag, ACT_FLAGS),
 })
 
-/** Of whom a row is, is said by few servers. */
+/** Few servers name the owner of a row. */
 const withoutOwner = ({ ownerCustomer: _customer, ownerDestination: _destination, ...fields }: Fields): Fields => fields
 
 export const PLANNING_ROW = entity('planningRow', withoutOwner(planningRow.fields))
 
-// What an entry says of its article stands in data_forn_arti, or beside the entry's own fields.
+// The fields of an entry's article are in data_forn_arti, or beside the entry's own fields.
 const { unit, weight, note, minimum, step, price: _asWritten, ...ofEntry } = entry.fields
 
 export const ENTRY = entity('extraordinary', { ...withoutOwner(ofEntry), price: may(money, 'prezzo') })
 
 export const ENTRY_ARTICLE = entity('data_forn_arti', { unit, weight, note, minimum, step })
 
-// The list of the warehouse and the catalogue of a customer are read by one table; each has some of its fields.
+// One table reads the warehouse list and a customer's catalogue; each has some of its fields.
 const { piecesPerTray, GROUP_4, dataSheet, imageName, price, writtenPrice: _written, ...both } = offer.fields
 
 export const CATALOGUE_ARTICLE = entity('catalogueArticle', { ...both, dataSheet, imageName, price })

@@ -1,10 +1,10 @@
-// What a server answers for a record that it does not have.
+// Checks a server's answer for an unknown record.
 import { entity } from '../../gateway/src/erp/decode/entity.ts'
 import { rowsIn } from '../../gateway/src/erp/decode/envelope.ts'
 import { silentReading } from '../../gateway/src/erp/decode/reading.ts'
 import { OWNER, isOwn } from '../../gateway/src/erp/own-rows.erp.ts'
 import type { DestinationKey } from '../../gateway/src/keys.ts'
-import { cameOf, isDone, jsonIn } from './answers.ts'
+import { describeAnswer, isDone, jsonIn } from './answers.ts'
 import type { Kit } from './kit.ts'
 import type { CallReport } from './report/findings.ts'
 
@@ -32,7 +32,7 @@ export async function expectUnknown(
   else if (isEmpty || isRefusal) call.tolerate(`an unknown ${what} is answered with ${isEmpty ? 'nothing' : `status ${answer.status}`}`)
   else if (isSuccess && destination && areAllOfOthers(jsonIn(answer), destination))
     call.tolerate(`an unknown ${what} is answered with rows of others, which name their owner`)
-  else call.expect(false, `404 for an unknown ${what}`, cameOf(answer))
+  else call.expect(false, `404 for an unknown ${what}`, describeAnswer(answer))
 }
 
 const owned = entity('owner', OWNER)

@@ -1,4 +1,4 @@
-// Reads the contract and prints what breaks its rules; part of `npm run check`.
+// Checks the contract against its rules; part of `npm run check`.
 import { buildSchema } from 'graphql'
 import { contract } from '../../gateway/src/graph/contract.ts'
 import { findingsOf } from './rules.ts'

@@ -1,5 +1,5 @@
-// Writes the contract of the token door into the package of the client: as SDL, as introspection for the generators of other
-// languages, and the catalogue of errors. The gateway serves the same three under /graphql/v1.
+// Writes the contract of the token door into the client's package: SDL, introspection for the generators of other languages,
+// and the catalogue of errors. The gateway serves the same files under /graphql/v1.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, introspectionFromSchema } from 'graphql'

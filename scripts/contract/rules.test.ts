@@ -19,7 +19,7 @@ const sound = `
   "A no."
   type Refused implements Refusal { "Italian." message: String! }`.replace('scalar', '"An instant."\n  scalar')
 
-it('finds nothing in a sound contract', () => {
+it('reports nothing for a valid contract', () => {
   expect(findingsOf(buildSchema(sound))).toEqual([])
 })
 
@@ -35,7 +35,7 @@ it.each([
   ['): SetNameResult!', '): Boolean!', 'Mutation.setName scalar-result'],
   ['): SetNameResult!', '): NameSet', 'Mutation.setName union-result'],
   ['type Refused implements Refusal', 'type Refused', 'Mutation.setName one-success'],
-])('finds what %s as %s breaks', (search, replace, finding) => {
+])('reports %s replaced by %s', (search, replace, finding) => {
   expect(findingsOf(buildSchema(sound.replace(search, replace)))).toEqual([finding])
 })
 
@@ -59,11 +59,11 @@ it.each([
   ['"It." name: String @deprecated(reason: "Use \'title\'. Until 2027-12-31.")', null],
   ['"It." deliveryNote: String', 'Thing word DeliveryNote'],
   ['"A remark." note: String', null],
-])('of a type with %s it finds %s', (field, finding) => {
+])('reports a type with %s as %s', (field, finding) => {
   expect(findingsOf(buildSchema(`${sound} ${DIRECTIVES} type Thing { ${field} }`))).toEqual(finding === null ? [] : [finding])
 })
 
-it('finds enum values and a result with the name of another', () => {
+it('reports undescribed enum values and misnamed results', () => {
   const renamed = sound.replaceAll('SetNameResult', 'NameResult').replace('"Whether."', '"The state." state: State\n "Whether."')
   expect(findingsOf(buildSchema(`${renamed} "States." enum State { "On." ON OFF }`))).toEqual([
     'Mutation.setName result-name',

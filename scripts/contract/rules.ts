@@ -1,4 +1,4 @@
-// The rules of the contract that a program can check: what each element must look like, whatever subject it belongs to.
+// The rules of the contract that a program can check, for all subjects.
 import {
   type GraphQLField,
   type GraphQLNamedType,
@@ -16,7 +16,7 @@ import {
 } from 'graphql'
 import { upstreamOf } from '../../gateway/src/graph/directives.ts'
 
-/** Where a rule is broken, and which: 'Mutation.login one-input'. */
+/** The place and the broken rule: 'Mutation.login one-input'. */
 export type Finding = string
 
 const BUILT_IN = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])
@@ -35,7 +35,7 @@ export function findingsOf(schema: GraphQLSchema): Finding[] {
   ].toSorted()
 }
 
-/** Everything an integrator meets in the explorer says what it is. */
+/** Every element in the explorer needs a description. */
 function undescribed(type: GraphQLNamedType): Finding[] {
   const bare: string[] = []
   const look = (path: string, description: string | null | undefined) => {
@@ -54,10 +54,10 @@ function undescribed(type: GraphQLNamedType): Finding[] {
   return bare
 }
 
-/** The portal's session keeps the names that its specification gives (SESSION-44). */
+/** The specification has named these fields of the portal's session (SESSION-44). */
 const GIVEN_NAMES = new Set(['Session.loading'])
 
-/** Booleans are questions, instants are moments. */
+/** Booleans are named is… or has…, instants …At. */
 function misnamed(type: GraphQLNamedType): Finding[] {
   if ((!isObjectType(type) && !isInterfaceType(type)) || type.name === 'Mutation') return []
   return Object.values(type.getFields()).flatMap(({ name, type: value }) => {
@@ -69,7 +69,7 @@ function misnamed(type: GraphQLNamedType): Finding[] {
   })
 }
 
-/** Two members of a union with one name for two types: no document can select both. */
+/** Two members of a union with fields of one name and two types: no document can select both. */
 function mixedFields(type: GraphQLNamedType): Finding[] {
   if (!isUnionType(type)) return []
   const seen = new Map<string, string>()
@@ -82,7 +82,7 @@ function mixedFields(type: GraphQLNamedType): Finding[] {
   )
 }
 
-/** One input named after the mutation, one union of one success and refusals, named after it too. */
+/** A mutation has one input and one union as its result, both named after it. The union has one success; the others are refusals. */
 function mutationFlaws(field: GraphQLField<unknown, unknown>): Finding[] {
   const path = `Mutation.${field.name}`
   const capital = capitalised(field.name)
@@ -99,8 +99,8 @@ function mutationFlaws(field: GraphQLField<unknown, unknown>): Finding[] {
 }
 
 /**
- * What costs a call of its own may fail by itself, and what needs a right of its own may be refused by itself: both are nullable, so
- * that they take nothing else with them. A list of objects says how long it is, or its cost cannot be known.
+ * A field with its own upstream call may fail alone, and one with its own access rule may be refused alone: both must be nullable,
+ * so that the rest of the answer survives. A list of objects needs a size, from which its cost is computed.
  */
 function fieldFlaws(type: GraphQLNamedType, schema: GraphQLSchema): Finding[] {
   if (!isObjectType(type)) return []
@@ -113,17 +113,17 @@ function fieldFlaws(type: GraphQLNamedType, schema: GraphQLSchema): Finding[] {
     if (marks.has('upstream') && !isOptional && !isShared(field)) flaws.push(`${path} upstream-non-null`)
     if (marks.has('access') && !isRoot && !isOptional) flaws.push(`${path} access-non-null`)
     const isList = isListType(getNullableType(field.type))
-    // The nodes of a page are as many as the connection was asked for.
+    // The arguments of the connection limit the nodes of a page.
     const isPage = type.name.endsWith('Connection')
     if (isList && !isPage && !isLeafType(getNamedType(field.type)) && !marks.has('listSize')) flaws.push(`${path} unsized-list`)
     return flaws
   })
 }
 
-/** Kept for all callers: when it cannot be read, they get the last known answer. */
+/** Cached for all callers: if it cannot be read, they get the last known answer. */
 const isShared = (field: GraphQLField<unknown, unknown>) => upstreamOf(field)?.calls === 'SHARED'
 
-/** What is deprecated says what to use in its place, and until when it works: "Use 'x'. Until 2027-12-31." */
+/** A deprecation names the replacement and the last day: "Use 'x'. Until 2027-12-31." */
 const DATED = /^Use .+\. Until \d{4}-\d{2}-\d{2}\.$/
 
 function undatedDeprecations(type: GraphQLNamedType): Finding[] {
@@ -137,7 +137,7 @@ function undatedDeprecations(type: GraphQLNamedType): Finding[] {
     .map(({ name }) => `${type.name}.${name} undated-deprecation`)
 }
 
-/** Words with another one in docs/GLOSSARY.md. */
+/** Words that docs/GLOSSARY.md replaces by others. */
 const WORDS = /(^|[a-z])(Client|Shop|Tenant|Firm|Warehouse|Note|Bolla|Line|Slot|Username)(?=$|[A-Z])/
 
 function misworded(type: GraphQLNamedType): Finding[] {
@@ -145,7 +145,7 @@ function misworded(type: GraphQLNamedType): Finding[] {
   return names.filter((name) => WORDS.test(name) && !REMARKS.has(name)).map((name) => `${type.name} word ${name}`)
 }
 
-/** A remark on a record, in the words of the bakery's server. */
+/** The ERP's name of a remark on a record. */
 const REMARKS = new Set(['Note'])
 
 const capitalised = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`

@@ -1,5 +1,4 @@
-// Ways to break the product that somebody could type by mistake. Each is one change of one file, with the tests at the
-// lowest height that must fail then.
+// Mistakes that an author could make: each is one change in one file, with the lowest-level tests that must fail.
 
 export type Mutation = {
   file: string
@@ -11,7 +10,7 @@ export type Mutation = {
   title?: string
 }
 
-/** Mutations of one file that the same tests must notice: [what breaks, the text, what it becomes]. */
+/** Mutations of one file that the same tests must kill: [what breaks, the text, its replacement]. */
 export const of = (file: string, tests: string[], ...changes: [string, string, string][]): Mutation[] =>
   changes.map(([breaks, search, replace]) => ({ file, breaks, search, replace, tests }))
 

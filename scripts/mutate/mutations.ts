@@ -1,4 +1,4 @@
-// Ways to break the product that somebody could type by mistake.
+// Mistakes that an author could make in the product's rules and programs.
 import { type Mutation, gateway, of, rules } from './mutation.ts'
 import { SCREEN } from './screen.mutations.ts'
 import { WIRE } from './wire.mutations.ts'
@@ -178,7 +178,7 @@ export const MUTATIONS: Mutation[] = [
   ...gateway(
     'articles/article.rules',
     'articles/article.rules',
-    ['an article that stands under the code counts as created', 'set: isSent ? { description, vatCode, unitCode } : values', 'set: {}'],
+    ['an existing article with the code counts as created', 'set: isSent ? { description, vatCode, unitCode } : values', 'set: {}'],
     ['deleting what never was is a success', "return isSent ? { kind: 'nothing' }", "return isSent || !held ? { kind: 'nothing' }"],
   ),
   ...gateway(

@@ -1,4 +1,4 @@
-// What each call of the contract answers, in the terms of the gateway's field tables.
+// The answer of each call of the contract, from the gateway's field tables.
 import type { RestId } from '../conformance/contract.ts'
 import type { Table } from '../conformance/fields.ts'
 import {
@@ -35,7 +35,7 @@ const login = object({
 
 const customer = alsoWith(CUSTOMER, { destinazioni_clie: list(ref(DESTINATION)), contattiaggiuntivi_clie: list(ref(CONTACT)) })
 
-/** 'pdf', 'none' for an empty answer with a cookie, or the schema of the JSON. */
+/** 'pdf', 'none' for an empty answer with a cookie, or the JSON's schema. */
 export const ANSWERS: Readonly<Record<RestId, Schema | 'pdf' | 'cookie'>> = {
   'REST-01': object({
     success: { type: 'boolean' },

@@ -1,10 +1,10 @@
-// The REST contract as OpenAPI: paths, bodies and queries from the routes of the bundled bakery, answers from the field tables.
+// The REST contract as OpenAPI: paths, bodies and queries from the bundled bakery's routes, answers from the field tables.
 import { contractRoutes, type ContractRoute } from '../../bakery/src/contract.ts'
 import { CONTRACT, type ContractRow } from '../conformance/contract.ts'
 import { ANSWERS, TABLES } from './answers.ts'
 import { DONE, REFUSED, schemaOf, type Schema } from './schemas.ts'
 
-/** '/api/clienti/:customer' serves '/api/clienti/{cliente}', '/api/configurator/:key' every single key. */
+/** '/api/clienti/:customer' serves '/api/clienti/{cliente}', '/api/configurator/:key' all keys. */
 function serves(route: ContractRoute, method: string, path: string): boolean {
   const [own, asked] = [route.url, path].map((one) => one.split('/'))
   const fits = (segment: string, index: number) => segment.startsWith(':') || segment === asked?.[index]
@@ -20,7 +20,7 @@ function openApiDocument(): Schema {
   for (const rows of Map.groupBy(CONTRACT, (row) => `${row.method} ${pathOf(row)}`).values()) {
     const row = rows[0]!
     const path = pathOf(row)
-    // The CSRF cookie is set by the guard of all routes, beside them.
+    // The guard of all routes sets the CSRF cookie.
     const own = routes.find(({ method, url }) => method === row.method && url === path)
     const route =
       own ?? routes.find((one) => serves(one, row.method, path)) ?? (ANSWERS[row.id] === 'cookie' ? { method: 'GET', url: path } : null)
@@ -54,7 +54,7 @@ export const openApiText = (): string => `${JSON.stringify(openApiDocument(), nu
 
 const json = (description: string, schema: Schema): Schema => ({ description, content: { 'application/json': { schema } } })
 
-/** The first segment that says what a path is about. */
+/** The first segment that names the subject. */
 const isSubject = (segment: string) => !['', 'api', 'applicazioni', 'panificatori'].includes(segment) && !segment.startsWith('{')
 
 const OPEN = new Set(['REST-01', 'REST-02', 'REST-03'])

@@ -28,7 +28,7 @@ export const REFUSED: Schema = {
   },
 }
 
-/** The schema of an entity: required is what an answer without it is refused for. */
+/** The schema of an entity. Fields are required if the gateway refuses an answer without them. */
 export function schemaOf({ fields }: Table): Schema {
   const all = Object.values(fields).filter(({ names }) => !names[0].includes('.'))
   const properties = Object.fromEntries(
@@ -42,7 +42,7 @@ export function schemaOf({ fields }: Table): Schema {
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
 }
 
-/** Texts throughout; what else is understood is said in CONNECT-YOUR-ERP. */
+/** Every value is a text. CONNECT-YOUR-ERP lists the other forms that the gateway accepts. */
 function typeOf(decoder: unknown): Schema {
   if (decoder === flag) return { type: ['string', 'integer', 'boolean', 'null'], examples: ['1'] }
   if (decoder === date) return { type: ['string', 'null'], examples: ['2026-11-19'] }

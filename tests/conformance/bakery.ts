@@ -10,7 +10,7 @@ import { markInvoiced } from '../../bakery/src/documents/state.sql.ts'
 import type { MakeDatabase } from '../../bakery/src/test/databases.ts'
 import { openWorld, PASSWORD, SECRETS, type World } from '../../bakery/src/test/world.ts'
 import type { Send } from '../../scripts/conformance/caller.ts'
-import type { Wishes } from '../../scripts/conformance/kit.ts'
+import type { KitConfig } from '../../scripts/conformance/kit.ts'
 import { startRun, type Run, type RunResult } from '../../scripts/conformance/run.ts'
 import { SAMPLE_JPEG } from '../../scripts/conformance/sample-picture.ts'
 
@@ -77,7 +77,7 @@ export const intoServer =
     return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers: held })
   }
 
-export const WRITING: Wishes = {
+export const WRITING: KitConfig = {
   service: null,
   clientConfigHeaders: { 'x-panify-key': SECRETS.gatewayKey },
   login: { email: 'bar@demo.example', password: PASSWORD },
@@ -87,10 +87,10 @@ export const WRITING: Wishes = {
   mail: 'prova@demo.example',
 }
 
-export const startKit = (send: Send, wishes: Partial<Wishes> = {}, url = URL_BASE): Run =>
+export const startKit = (send: Send, config: Partial<KitConfig> = {}, url = URL_BASE): Run =>
   startRun({
     url,
-    wishes: { ...WRITING, ...wishes },
+    config: { ...WRITING, ...config },
     timeoutMs: 15_000,
     send,
     today: TODAY,
@@ -99,4 +99,4 @@ export const startKit = (send: Send, wishes: Partial<Wishes> = {}, url = URL_BAS
     wait: () => Promise.resolve(),
   })
 
-export const runKit = (send: Send, wishes: Partial<Wishes> = {}): Promise<RunResult> => startKit(send, wishes).result
+export const runKit = (send: Send, config: Partial<KitConfig> = {}): Promise<RunResult> => startKit(send, config).result

@@ -1,4 +1,4 @@
-// What a run has found out, per call of the contract. Nothing here holds a value of the server: only shapes and names.
+// The findings of a run, per call of the contract. They contain shapes and names, never values of the server.
 import type { Dialect } from '../../../gateway/src/erp/dialect/dialect.ts'
 import type { Reading } from '../../../gateway/src/erp/decode/reading.ts'
 import { CONTRACT, type ContractRow, type RestId } from '../contract.ts'
@@ -7,17 +7,17 @@ export type Verdict = 'passed' | 'tolerated' | 'failed' | 'not offered' | 'skipp
 
 export type Finding = { kind: Exclude<Verdict, 'passed'>; text: string }
 
-/** Ends the check of one call; its finding is in the report already. */
+/** Ends the check of one call after its finding was reported. */
 export class Stop extends Error {}
 
 export class CallReport {
   readonly row: ContractRow
   readonly findings: Finding[] = []
-  /** How many single promises of the call have been checked. */
+  /** Number of assertions made. */
   checks = 0
   #variants = new Map<string, Set<string>>()
 
-  /** For the decoders of the gateway: what they learn is the server's dialect, and what is unusual of it is noted here. */
+  /** For the gateway's decoders: adds to the server's dialect, and tolerates its unusual variants. */
   readonly reading: Reading
 
   constructor(row: ContractRow, dialect: Dialect) {
@@ -28,33 +28,33 @@ export class CallReport {
       note: (aspect, variant) => {
         reading.note(aspect, variant)
         const usual = USUAL[aspect]
-        // Other names of fields are noted with the fields.
+        // `fields.ts` notes other names of fields.
         if (!aspect.startsWith('name.') && !usual?.includes(variant)) this.tolerate(`${aspect}: ${variant}`)
       },
     }
   }
 
-  /** One promise of the call: true where it holds. */
-  expect(holds: boolean, expected: string, came: string): boolean {
+  /** Asserts one property of the call and returns whether it is met. */
+  expect(isMet: boolean, expected: string, actual: string): boolean {
     this.checks += 1
-    if (!holds) this.#add('failed', `expected ${expected}; came ${came}`)
-    return holds
+    if (!isMet) this.#add('failed', `expected ${expected}; got ${actual}`)
+    return isMet
   }
 
-  fail(expected: string, came: string): never {
-    this.expect(false, expected, came)
+  fail(expected: string, actual: string): never {
+    this.expect(false, expected, actual)
     throw new Stop()
   }
 
-  /** A spelling that the gateway understands although it is not the usual one. `where` names the field. */
+  /** Notes an unusual variant that the gateway accepts. `where` names the field. */
   tolerate(variant: string, where = ''): void {
     const places = this.#variants.get(variant) ?? new Set()
     this.#variants.set(variant, places)
     if (where) places.add(where)
   }
 
-  notOffered(came: string): never {
-    this.#add('not offered', came)
+  notOffered(why: string): never {
+    this.#add('not offered', why)
     throw new Stop()
   }
 
@@ -63,12 +63,12 @@ export class CallReport {
     throw new Stop()
   }
 
-  /** A part of the check that is not made; the rest goes on. */
+  /** Skips a part of the check; the rest continues. */
   leaveOut(why: string): void {
     this.#add('skipped', why)
   }
 
-  /** Why nothing was checked, where no check has said it. */
+  /** Adds the reason why nothing was checked, unless there is one. */
   explain(why: string): void {
     if (this.checks === 0 && this.findings.length === 0) this.#add('skipped', why)
   }
@@ -103,7 +103,7 @@ function named(places: readonly string[]): string {
   return ` (${places.slice(0, MOST_NAMED).join(', ')}${more})`
 }
 
-/** What the contract itself uses. */
+/** The contract's own variants. */
 const USUAL: Readonly<Record<string, readonly string[]>> = {
   list: ['data'],
   record: ['data'],

@@ -1,4 +1,4 @@
-// The report as one page that needs nothing else: no script, no font, no picture of elsewhere.
+// The report as one self-contained page without scripts, fonts or external pictures.
 import type { RunResult } from '../run.ts'
 import type { CallReport } from './findings.ts'
 import { countOf, SIGNS, VERDICTS } from './text.ts'

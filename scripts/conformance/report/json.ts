@@ -1,4 +1,4 @@
-// The report for programs.
+// The report as JSON.
 import type { RunResult } from '../run.ts'
 import { countOf, VERDICTS } from './text.ts'
 

@@ -1,4 +1,4 @@
-// The report on a terminal.
+// The report as text for the terminal.
 import type { RunResult } from '../run.ts'
 import type { CallReport, Verdict } from './findings.ts'
 
@@ -24,7 +24,7 @@ export function textReport(result: RunResult): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Calls that were skipped for one reason share a line. */
+/** Calls that were skipped for the same reason share a line. */
 function skippedLines(calls: readonly CallReport[]): string[] {
   const skipped = calls.filter(({ verdict }) => verdict === 'skipped')
   const byReason = Map.groupBy(skipped, ({ all }) => all.map(({ text }) => text).join('; '))

@@ -1,5 +1,5 @@
-// REST-52..58: categories, articles and pictures of the kit's own.
-import { bodyOf, cameOf, isDone } from '../answers.ts'
+// REST-52..58: categories, articles and pictures that the kit creates.
+import { bodyOf, describeAnswer, isDone } from '../answers.ts'
 import { specifiedName } from '../../../gateway/src/erp/decode/entity.ts'
 import { isRow } from '../../../gateway/src/erp/decode/envelope.ts'
 import { expectSame, expectSent, expectUntouched, snapshot, type Sent } from '../compare.ts'
@@ -25,7 +25,7 @@ export async function categoryWrites(kit: Kit): Promise<void> {
   const keyOf = ({ group, one }: Listed[number]) => `${group} ${textOf(one, 'codice')}`
   const before = await kit.check('REST-50', flat)
   const known = new Set(before?.map(keyOf))
-  /** Some servers list codes alone. */
+  /** Some servers list categories without names. */
   const isNameless = ({ one }: Listed[number]) => ['', textOf(one, 'codice')].includes(textOf(one, 'nome'))
   const isNew = (entry: Listed[number]) => before !== null && entry.group === CATEGORY_GROUP && !known.has(keyOf(entry))
   const isMade = (entry: Listed[number]) => textOf(entry.one, 'nome') === name || (isNameless(entry) && isNew(entry))
@@ -34,7 +34,7 @@ export async function categoryWrites(kit: Kit): Promise<void> {
   const code = await kit.check('REST-52', async (call) => {
     kit.undo(`category '${name}'`, async () => {
       const left = made(await flat(call))
-      // Several nameless ones cannot be told apart: somebody else's would be deleted.
+      // Several nameless categories are indistinguishable: deleting one could hit another user's.
       const own = left.length === 1 ? left : left.filter((entry) => !isNameless(entry))
       return own.map(({ group, one }) => deletion(group, textOf(one, 'codice')))
     })
@@ -66,7 +66,7 @@ const PRICES = [
   { codlis: '1', prezzo: '2', sc1: '20', sc2: '0', sc3: '0', ricar: '0' },
   { codlis: '2', prezzo: '3.5', sc1: '0', sc2: '0', sc3: '0', ricar: '7' },
 ]
-/** What a customer may be asked: the price of its list less the discount. */
+/** The price that a customer pays: that of its list less the discount. */
 export const NET_PRICES = ['1.6', '3.5']
 
 const firstOf = (wanted: string, known: readonly string[]) => (known.includes(wanted) ? wanted : (known[0] ?? wanted))
@@ -88,7 +88,7 @@ function newArticle(kit: Kit, code: string): Record<string, string | number> {
   }
 }
 
-/** Two articles: one with a code of digits only, one whose code has to be encoded in every path. */
+/** Two articles: one with a numeric code, one whose code must be encoded in paths. */
 export async function sandboxArticles(kit: Kit): Promise<string[]> {
   const created: string[] = []
   await kit.check('REST-54', async (call) => {
@@ -132,13 +132,13 @@ async function expectCreated(kit: Kit, call: CallReport, code: string): Promise<
   }
 }
 
-/** Fields that a form can fill and that say nothing to the other calls. */
+/** Fields of the form that do not affect the other calls. */
 const UNTOUCHED = new Set(['cd_min', 'descriz', 'iva', 'unita_m', 'su_web', 'foto', 'cod_for', 'arti_o_lavo', 'pos', 'data_u_scr',
   'listino1', 'listino2', 'cost_medio', 'costo_u', 'costo_lordo', 'sconto1', 'sconto2', 'giacenza', 'impegnato', 'ordinato', 'scort_m',
   'posizione', 'peso_lo', 'qtarange', 'qtaminima', 'qtamax', 'urlimmagine', 'scheda_sic', 'colore', 'tipo_arti', 'ngruppo3',
   'ncolore', 'gruppo5', 'gruppo6', 'mgruppo7', 'costo_futu', 'costo_lavo', 'list_saldi', 'qtamin']) // prettier-ignore
 
-/** A value for every other field, none like another one. */
+/** A different value for every other field. */
 function fillIn({ fields }: Table): Sent {
   const filled = Object.values(fields).flatMap((field, index) => {
     const { decoder } = field
@@ -179,7 +179,7 @@ async function picture(kit: Kit, code: string): Promise<void> {
     const filename = `${code.toUpperCase()}.jpg`
     const answer = await kit.send({ method: 'POST', path: '/img/upload', body: { filename, imageData: SAMPLE_JPEG } })
     const body = bodyOf(call, answer)
-    if (!isRow(body) || body['success'] === undefined) return call.fail('{ success, filename, error }', cameOf(answer))
+    if (!isRow(body) || body['success'] === undefined) return call.fail('{ success, filename, error }', describeAnswer(answer))
     if (body['success'] !== true) call.tolerate(`success as ${shapeOf(body['success'])}`)
     const stored = body['filename']
     if (typeof stored !== 'string') call.tolerate('no filename in the answer: the sent one is used')
@@ -187,7 +187,7 @@ async function picture(kit: Kit, code: string): Promise<void> {
     const read = await firstPicture(kit, [typeof stored === 'string' ? stored : filename, `${code.toUpperCase()}.JPG`, filename])
     if (!read?.startsWith('image/')) call.tolerate('the picture cannot be read at /img/{filename}: a placeholder is shown')
     const refused = await kit.send({ method: 'POST', path: '/img/upload', body: { filename, imageData: 'bm8gcGljdHVyZQ==' } })
-    if (isDone(refused)) call.tolerate('a file that is no picture is accepted')
+    if (isDone(refused)) call.tolerate('a file that is not a picture is accepted')
   })
 }
 
@@ -199,7 +199,7 @@ async function firstPicture(kit: Kit, names: readonly string[]): Promise<string 
   return null
 }
 
-/** Nothing where the article is gone already, or was never made. */
+/** No request if the article is already deleted or was never created. */
 async function deletionOf(kit: Kit, code: string) {
   const path = articlePath(code)
   const held = await kit.send({ method: 'GET', path })

@@ -1,6 +1,6 @@
-// REST-40..44: delivery notes of customers, and how they are printed.
+// REST-40..44: delivery notes of customers and their prints.
 import { isRow } from '../../../gateway/src/erp/decode/envelope.ts'
-import { bodyOf, cameOf, recordsOf } from '../answers.ts'
+import { bodyOf, describeAnswer, recordsOf } from '../answers.ts'
 import type { Answer } from '../caller.ts'
 import { expectUnique } from '../compare.ts'
 import type { RestId } from '../contract.ts'
@@ -10,7 +10,7 @@ import type { CallReport } from '../report/findings.ts'
 import { DOCUMENT } from '../tables.ts'
 import { customerOf, sampleOf } from './people.ts'
 
-/** How many customers are asked before a list counts as empty. */
+/** How many customers are tried before a list counts as empty. */
 const MOST_CUSTOMERS = 8
 const NO_DOCUMENT = '999999999'
 
@@ -34,7 +34,7 @@ export async function documents(kit: Kit): Promise<void> {
     })
   }
   await kit.check('REST-44', async (call) => {
-    if (names.length === 0) return call.skip('no customer that was asked has a delivery note')
+    if (names.length === 0) return call.skip('none of the customers tried has a delivery note')
     for (const name of names) await checkPdf(kit, call, name)
     const unknown = await kit.send({ method: 'GET', path: `/printDocuments/no-${kit.mark}.pdf`, root: true })
     call.expect(!isPdf(unknown), 'a refusal of a name that was never printed', `a PDF with status ${unknown.status}`)
@@ -53,21 +53,17 @@ async function firstList(kit: Kit, call: CallReport, { path }: List): Promise<Re
   return []
 }
 
-/** d_nome names customer and destination: a document of somebody else is never shown. */
+/** d_nome names customer and destination: documents of others must never be shown. */
 function checkOwner(kit: Kit, call: CallReport, document: Read, customer: string): void {
   const mark = textOf(document, 'd_nome')
   const rest = mark.slice(6)
-  call.expect(
-    mark.startsWith(`14${customer}`),
-    "d_nome: '14', the asked customer, the destination",
-    'a text that names somebody else or nobody',
-  )
+  call.expect(mark.startsWith(`14${customer}`), "d_nome: '14', the requested customer, the destination", 'another text')
   const places = kit.facts.destinations.filter((one) => customerOf(kit, one) === customer).map((one) => textOf(one, 'codicede'))
   if (rest !== '' && places.length > 0) call.expect(places.includes(rest), 'a destination of the customer in d_nome', 'none of them')
   for (const name of ['nomecausale', 'data_cons']) call.expect(document.values[name] !== null, `${name}: filled`, 'nothing')
 }
 
-/** A name below /printDocuments/, bare or as { data } or { result }. */
+/** The name of a file in /printDocuments/, bare or as { data } or { result }. */
 function printedName(call: CallReport, body: unknown): string {
   const name = isRow(body) ? (body['data'] ?? body['result']) : body
   if (isRow(body) && body['data'] === undefined && body['result'] !== undefined) call.tolerate('the printed name as { result }')
@@ -85,7 +81,7 @@ async function expectNoPrint(kit: Kit, call: CallReport, path: string): Promise<
   if (answer.status === 404) return
   const name = answer.status < 300 ? answer.body.toString('utf8') : ''
   if (answer.status < 500 && !/\.pdf/i.test(name)) call.tolerate(`an unknown document is answered with status ${answer.status}`)
-  else call.expect(false, '404 for an unknown document', cameOf(answer))
+  else call.expect(false, '404 for an unknown document', describeAnswer(answer))
 }
 
 const isPdf = ({ status, body }: Answer) => status === 200 && body.subarray(0, 5).toString('latin1') === '%PDF-'
@@ -95,7 +91,7 @@ async function checkPdf(kit: Kit, call: CallReport, name: string): Promise<void>
   const atRoot = await kit.send({ method: 'GET', path, root: true })
   const answer = isPdf(atRoot) ? atRoot : await kit.send({ method: 'GET', path })
   kit.learn('prints', answer === atRoot ? 'root' : 'base')
-  if (answer.status !== 200) return call.fail('the printed document', cameOf(answer))
+  if (answer.status !== 200) return call.fail('the printed document', describeAnswer(answer))
   call.expect(isPdf(answer), 'a PDF', 'other content')
   const type = (answer.headers.get('content-type') ?? 'none').split(';')[0] ?? ''
   if (!/application\/pdf/i.test(type)) call.tolerate(`a PDF with content-type ${type}`)

@@ -1,4 +1,4 @@
-// GET /panify: what a server can do beyond the contract. None of it is needed.
+// GET /panify: optional features beyond the contract.
 import { isRow } from '../../../gateway/src/erp/decode/envelope.ts'
 import { isDone } from '../answers.ts'
 import type { Kit } from '../kit.ts'

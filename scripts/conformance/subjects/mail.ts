@@ -1,4 +1,4 @@
-// REST-18, 27, 28: calls that send mail. Without an address of the operator nothing is sent: an incomplete request has to be refused.
+// REST-18, 27, 28: calls that send mail. Without --mail the kit sends only incomplete requests, which must be refused.
 import { bodyOf, isDone } from '../answers.ts'
 import type { RestId } from '../contract.ts'
 import type { Kit } from '../kit.ts'
@@ -29,13 +29,13 @@ const LETTERS: readonly Letter[] = [
 ]
 
 export async function mails(kit: Kit): Promise<void> {
-  const { mail } = kit.wishes
+  const { mail } = kit.config
   for (const { id, path, body } of LETTERS) {
     await kit.check(id, async (call) => {
       const empty = await kit.send({ method: 'POST', path, body: {} })
       if ([404, 405, 501].includes(empty.status)) return call.notOffered(`status ${empty.status}`)
       call.checks += 1
-      if (isDone(empty)) call.tolerate('a request without fields is taken')
+      if (isDone(empty)) call.tolerate('a request without fields is accepted')
       if (empty.status >= 500) call.tolerate(`a request without fields is answered with status ${empty.status}`)
       if (!mail) return call.skip('only the refusal was tried: --mail sends a real one')
       bodyOf(call, await kit.send({ method: 'POST', path, body: body(mail) }))

@@ -1,5 +1,5 @@
-// REST-37 on the kit's own articles: what a customer may order, at which price.
-import { expectSame, meant } from '../compare.ts'
+// REST-37 on the kit's own articles: whether a customer may order them, and at which price.
+import { expectSame, decodedAs } from '../compare.ts'
 import type { Kit } from '../kit.ts'
 import type { CallReport } from '../report/findings.ts'
 import { CATALOGUE_ARTICLE } from '../tables.ts'
@@ -23,7 +23,7 @@ export async function orderable(kit: Kit, customer: string, codes: readonly stri
 }
 
 function checkPrice(call: CallReport, price: unknown): void {
-  if (price === null) return call.tolerate('articles without prezzo: orders carry no price')
-  const isNet = NET_PRICES.some((net) => meant(CATALOGUE_ARTICLE, 'prezzo', net) === price)
+  if (price === null) return call.tolerate('articles without prezzo: orders have no price')
+  const isNet = NET_PRICES.some((net) => decodedAs(CATALOGUE_ARTICLE, 'prezzo', net) === price)
   call.expect(isNet, 'the price of the customer’s list less its discount', 'another price')
 }

@@ -1,10 +1,10 @@
-// REST-29, 33, 37 and 45 as they are read: what destinations order, may order and get.
+// Reads of REST-29, 33, 37 and 45: orders, catalogues and production.
 import { isRow, rowsIn, soleRecord, valueOf } from '../../../gateway/src/erp/decode/envelope.ts'
 import { silentReading } from '../../../gateway/src/erp/decode/reading.ts'
 import { money } from '../../../gateway/src/erp/decode/values.ts'
 import { exceptionsReader } from '../../../gateway/src/extraordinary/entries.erp.ts'
 import { withWeek } from '../../../gateway/src/planning/rows.erp.ts'
-import { bodyOf, cameOf, recordsOf } from '../answers.ts'
+import { bodyOf, describeAnswer, recordsOf } from '../answers.ts'
 import type { Answer } from '../caller.ts'
 import { expectSame, expectUnique } from '../compare.ts'
 import { daysBetween, plusDays, weekday } from '../dates.ts'
@@ -20,18 +20,20 @@ import { codeOf } from './warehouse.ts'
 const PANIFICATORI = '/applicazioni/panificatori'
 const NO_CUSTOMER = '9998'
 
-export type Place = { customer: string; place: string }
+export type DestinationCodes = { customer: string; destination: string }
 
 const segment = encodeURIComponent
-export const planningPath = ({ customer, place }: Place): string => `${PANIFICATORI}/planning/${segment(customer)}/${segment(place)}`
-export const datesPath = ({ customer, place }: Place): string => `${PANIFICATORI}/straordinari/${segment(customer)}/${segment(place)}`
+export const planningPath = ({ customer, destination }: DestinationCodes): string =>
+  `${PANIFICATORI}/planning/${segment(customer)}/${segment(destination)}`
+export const datesPath = ({ customer, destination }: DestinationCodes): string =>
+  `${PANIFICATORI}/straordinari/${segment(customer)}/${segment(destination)}`
 
 export async function orders(kit: Kit): Promise<void> {
   for (const customer of sampleOf(kit)) {
-    const places = kit.facts.records.get(customer)?.destinations.map((one) => textOf(one, 'codicede')) ?? []
+    const codes = kit.facts.records.get(customer)?.destinations.map((one) => textOf(one, 'codicede')) ?? []
     const catalogue = await kit.check('REST-37', (call) => readCatalogue(kit, call, customer))
-    for (const place of places.slice(0, 2)) {
-      const key = { customer, place }
+    for (const destination of codes.slice(0, 2)) {
+      const key = { customer, destination }
       await kit.check('REST-29', async (call) => {
         const rows = await readPlanning(kit, call, key)
         expectAsInCatalogue(call, rows, catalogue ?? [])
@@ -39,8 +41,8 @@ export async function orders(kit: Kit): Promise<void> {
       await kit.check('REST-33', async (call) => void (await readDates(kit, call, key)))
     }
   }
-  const unknown = { customer: NO_CUSTOMER, place: '9998' }
-  const destination = { customerCode: unknown.customer, destinationCode: unknown.place }
+  const unknown = { customer: NO_CUSTOMER, destination: '9998' }
+  const destination = { customerCode: unknown.customer, destinationCode: unknown.destination }
   await kit.check('REST-29', (call) => expectUnknown(kit, call, planningPath(unknown), 'destination', { destination }))
   await kit.check('REST-33', (call) => expectUnknown(kit, call, datesPath(unknown), 'destination', { destination }))
   await kit.check('REST-37', (call) =>
@@ -52,7 +54,7 @@ export async function orders(kit: Kit): Promise<void> {
   })
 }
 
-export async function readPlanning(kit: Kit, call: CallReport, key: Place): Promise<Read[]> {
+export async function readPlanning(kit: Kit, call: CallReport, key: DestinationCodes): Promise<Read[]> {
   const rows = recordsOf(call, await kit.send({ method: 'GET', path: planningPath(key) }), PLANNING_ROW, {
     asRow: withWeek,
     mayRepeat: true,
@@ -64,13 +66,13 @@ export async function readPlanning(kit: Kit, call: CallReport, key: Place): Prom
 const SAME_ARTICLE = [['descriz', 'descriz'], ['unitaMisura', 'unita_m'], ['peso_lo', 'peso_lo'], ['qtaMinima', 'qtaminima'],
   ['qtaRange', 'qtarange'], ['note_est', 'note_est']] as const // prettier-ignore
 
-/** What a row says of its article is what the customer's catalogue says of it. */
+/** The article's fields in a row must equal those in the customer's catalogue. */
 export function expectAsInCatalogue(call: CallReport, rows: readonly Read[], catalogue: readonly Read[]): void {
   for (const row of rows) {
     const article = catalogue.find((one) => codeOf(one) === textOf(row, 'codice'))
     if (!article) continue
     const wrong = SAME_ARTICLE.filter(([own, its]) => row.values[own] !== article.values[its]).map(([own]) => own)
-    call.expect(wrong.length === 0, 'rows that describe articles as the catalogue does', `other values in ${wrong.join(', ')}`)
+    call.expect(wrong.length === 0, 'rows that describeAnswer articles as the catalogue does', `other values in ${wrong.join(', ')}`)
   }
 }
 
@@ -90,7 +92,7 @@ export async function readCatalogue(kit: Kit, call: CallReport, customer: string
 
 export type DateEntry = { read: Read; date: string; isClosure: boolean }
 
-export async function readDates(kit: Kit, call: CallReport, key: Place): Promise<DateEntry[]> {
+export async function readDates(kit: Kit, call: CallReport, key: DestinationCodes): Promise<DateEntry[]> {
   const answer = await kit.send({ method: 'GET', path: datesPath(key) })
   const body = bodyOf(call, answer)
   if (!areEntries(body)) return entriesOfGateway(call, answer, body, key)
@@ -105,21 +107,21 @@ export async function readDates(kit: Kit, call: CallReport, key: Place): Promise
   return entries
 }
 
-/** One entry for each article or closure of a date, nothing beside them. */
+/** Whether a body is a plain list with one entry per article or closure of a date. */
 function areEntries(body: unknown): boolean {
   try {
     const rows = rowsIn(body, silentReading(''))
-    const areAlone = !isRow(body) || Object.values(body).filter((value) => typeof value === 'object' && value !== null).length < 2
-    return areAlone && rows.every((row) => ENTRY.isRecord(row) && !valueOf(row, ['articoli', 'righe']))
+    const isPlainList = !isRow(body) || Object.values(body).filter((value) => typeof value === 'object' && value !== null).length < 2
+    return isPlainList && rows.every((row) => ENTRY.isRecord(row) && !valueOf(row, ['articoli', 'righe']))
   } catch {
     return false
   }
 }
 
-/** Other forms, as the gateway understands them. */
-function entriesOfGateway(call: CallReport, answer: Answer, body: unknown, { customer, place }: Place): DateEntry[] {
+/** Reads other forms with the gateway's reader. */
+function entriesOfGateway(call: CallReport, answer: Answer, body: unknown, { customer, destination }: DestinationCodes): DateEntry[] {
   try {
-    const { orders, closures } = exceptionsReader({ customerCode: customer, destinationCode: place })(body, call.reading)
+    const { orders, closures } = exceptionsReader({ customerCode: customer, destinationCode: destination })(body, call.reading)
     call.tolerate('orders and closures of single dates in another form')
     const read = (values: Read['values']): Read => ({ raw: {}, table: ENTRY, values })
     const ordered = orders.flatMap(({ date, rows }) =>
@@ -134,7 +136,7 @@ function entriesOfGateway(call: CallReport, answer: Answer, body: unknown, { cus
     )
     return [...ordered, ...closures.map((date) => ({ read: read({ data_ord: date }), date, isClosure: true }))]
   } catch {
-    return call.fail('entries with data_ord, cod_arti and quanti', cameOf(answer))
+    return call.fail('entries with data_ord, cod_arti and quanti', describeAnswer(answer))
   }
 }
 
@@ -152,7 +154,7 @@ function readEntryArticle(kit: Kit, call: CallReport, entry: Read): void {
   call.expect(entry.values['descriz_art'] !== null, 'descriz_art: text', 'nothing')
 }
 
-export type Asked = { from: string; to: string; article?: string }
+export type Period = { from: string; to: string; article?: string }
 
 const GROUPS_OF_PRODUCTION = [[1, 'colore'], [2, 'tipo_arti'], [3, 'ngruppo3']] as const // prettier-ignore
 
@@ -166,7 +168,7 @@ function checkGroupNames(kit: Kit, call: CallReport, row: Read, article: Read): 
   }
 }
 
-export async function readProduction(kit: Kit, call: CallReport, { from, to, article = '' }: Asked): Promise<Read[]> {
+export async function readProduction(kit: Kit, call: CallReport, { from, to, article = '' }: Period): Promise<Read[]> {
   const body = {
     giorno_esatto: from,
     giorno_fine: to,
@@ -181,7 +183,7 @@ export async function readProduction(kit: Kit, call: CallReport, { from, to, art
     xmacli: '',
   }
   const answer = await kit.send({ method: 'POST', path: `${PANIFICATORI}/preorder`, body })
-  // Two equal totals of an article may be one that is repeated, or two parts of one.
+  // Two equal totals of an article may be one total repeated, or two parts of one.
   const rows = recordsOf(call, answer, PRODUCTION_ITEM)
   expectUnique(call, rows.map((one) => textOf(one, 'codice_prod')), 'article of the production') // prettier-ignore
   for (const row of rows) {
@@ -190,16 +192,16 @@ export async function readProduction(kit: Kit, call: CallReport, { from, to, art
     expectSame(call, row, known, 'descriz and unita_m of the article')
     checkGroupNames(kit, call, row, known)
   }
-  const period = bodyOf(call, answer)
-  const told = isRow(period) ? period['periodo'] : undefined
-  if (!isRow(told)) {
-    if (told === undefined || told === null) call.tolerate('no periodo: the asked period is shown')
-    else call.expect(false, 'periodo: a record', shapeOf(told))
+  const envelope = bodyOf(call, answer)
+  const periodo = isRow(envelope) ? envelope['periodo'] : undefined
+  if (!isRow(periodo)) {
+    if (periodo === undefined || periodo === null) call.tolerate('no periodo: the requested period is shown')
+    else call.expect(false, 'periodo: a record', shapeOf(periodo))
     return rows
   }
-  const { values } = readRecord(call, told, PERIOD)
+  const { values } = readRecord(call, periodo, PERIOD)
   const days = daysBetween(from, to).length
-  const isAsked = values['data_inizio'] === from && values['data_fine'] === to && values['giorni_elaborati'] === days
-  call.expect(isAsked, 'periodo: the asked dates and their number', cameOf(answer))
+  const isRequested = values['data_inizio'] === from && values['data_fine'] === to && values['giorni_elaborati'] === days
+  call.expect(isRequested, 'periodo: the requested dates and their number', describeAnswer(answer))
   return rows
 }

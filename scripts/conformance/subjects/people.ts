@@ -1,4 +1,4 @@
-// REST-20, 21, 23, 24: customers and destinations as they are read.
+// Reads of REST-20, 21, 23 and 24: customers and destinations.
 import { destinationMark } from '../../../gateway/src/erp/parties.erp.ts'
 import { isSameCode, meantBy } from '../../../gateway/src/erp/codes.ts'
 import { customerCodeOf } from '../../../gateway/src/erp/primario.erp.ts'
@@ -48,19 +48,19 @@ export async function readDestinations(kit: Kit, call: CallReport): Promise<Read
   return destinations
 }
 
-/** Whose a destination is: by primario in either base, by a code of its own, or by the record that holds it; '' where nothing says it. */
+/** The customer of a destination: from primario in either base, from a code beside it, or from the customer's record; '' if unknown. */
 export function customerOf({ facts }: Kit, destination: Read): string {
   const primario = textOf(destination, 'primario')
   const own = destinationMark.fields.ownCode.names.map((name) => destination.raw[name])
   const known = new Set(facts.customers.map((one) => textOf(one, 'c_cliente')))
-  const said = [customerCodeOf(primario), primario.slice(1, 5), ...own.map((code) => String((code ?? '') as string | number))]
-  return said.map((code) => meantBy(code, [...known])).find((code) => code !== null) ?? holderOf(facts, destination)
+  const candidates = [customerCodeOf(primario), primario.slice(1, 5), ...own.map((code) => String((code ?? '') as string | number))]
+  return candidates.map((code) => meantBy(code, [...known])).find((code) => code !== null) ?? parentOf(facts, destination)
 }
 
-function holderOf({ records }: Facts, { values }: Read): string {
+function parentOf({ records }: Facts, { values }: Read): string {
   const isIt = (one: Read) => one.values['codicede'] === values['codicede'] && one.values['destlogin'] === values['destlogin']
-  const holders = [...records].filter(([, { destinations }]) => destinations.some(isIt))
-  return holders.length === 1 ? (holders[0]?.[0] ?? '') : ''
+  const parents = [...records].filter(([, { destinations }]) => destinations.some(isIt))
+  return parents.length === 1 ? (parents[0]?.[0] ?? '') : ''
 }
 
 function readPrimario(kit: Kit, call: CallReport, destination: Read): void {
@@ -77,13 +77,13 @@ function readPrimario(kit: Kit, call: CallReport, destination: Read): void {
   } else if (isCustomer(primario.slice(1, 5))) {
     kit.learn('primario', "'1' + customer")
     call.tolerate('primario with the customer’s code from its second character on')
-  } else call.expect(false, "primario: '14' and the code of a customer", 'a text that names no customer')
+  } else call.expect(false, "primario: '14' and the code of a customer", 'the code of no customer')
 }
 
-/** The internal customer, and the next ones that have destinations. */
+/** The internal customer, and some that have destinations. */
 export function sampleOf(kit: Kit): string[] {
-  const { facts, wishes } = kit
-  const own = [wishes.customer, facts.internalCustomer].filter((code) => code !== null)
+  const { facts, config } = kit
+  const own = [config.customer, facts.internalCustomer].filter((code) => code !== null)
   const others = [...facts.destinations.map((one) => customerOf(kit, one)), ...facts.customers.map((one) => textOf(one, 'c_cliente'))]
   const known = new Set(facts.customers.map((one) => textOf(one, 'c_cliente')))
   return [...new Set([...own, ...others])].filter((code) => known.has(code)).slice(0, SAMPLES)
@@ -106,7 +106,7 @@ async function checkRecord(kit: Kit, call: CallReport, code: string): Promise<vo
   const { customers, destinations } = kit.facts
   const record = await readRecordOf(kit, call, code)
   const listed = customers.find((one) => textOf(one, 'c_cliente') === code)
-  call.expect(textOf(record.customer, 'c_cliente') === code, 'the customer that was asked for', 'another one')
+  call.expect(textOf(record.customer, 'c_cliente') === code, 'the requested customer', 'another one')
   if (listed) expectSame(call, record.customer, listed, 'the same values as in GET /clienti')
   const own = destinations.filter((one) => customerOf(kit, one) === code)
   if (record.destinations.length === 0 && own.length === 0) return
@@ -118,12 +118,12 @@ async function checkRecord(kit: Kit, call: CallReport, code: string): Promise<vo
   }
 }
 
-/** The search by login, with an address of the list itself and with one that nobody has. */
+/** Searches by login: a known address and an unknown one. */
 async function byLogin(kit: Kit, call: CallReport): Promise<void> {
   const known = kit.facts.destinations.find((one) => textOf(one, 'destlogin') !== '')
   if (known) await expectFound(kit, call, known)
-  const nobody = await findByLogin(kit, call, `nobody-${kit.mark}@panify.invalid`)
-  if (nobody.length > 0) call.tolerate('the search by destlogin is not applied, or finds parts: the gateway filters itself')
+  const found = await findByLogin(kit, call, `unknown-${kit.mark}@panify.invalid`)
+  if (found.length > 0) call.tolerate('the search by destlogin is not applied, or finds parts: the gateway filters itself')
 }
 
 export async function expectFound(kit: Kit, call: CallReport, known: Read): Promise<void> {

@@ -1,8 +1,8 @@
-// REST-25, 26, 22, 04, 05, 19: a customer of the kit's own with two destinations, written, read again and logged in to.
+// REST-25, 26, 22, 04, 05, 19: creates a customer with two destinations, checks them by reading, and logs in.
 import { meantBy } from '../../../gateway/src/erp/codes.ts'
 import { isRow, valueOf as memberOf } from '../../../gateway/src/erp/decode/envelope.ts'
 import { UNREADABLE, partyCode } from '../../../gateway/src/erp/decode/values.ts'
-import { bodyOf, cameOf } from '../answers.ts'
+import { bodyOf, describeAnswer } from '../answers.ts'
 import { plusDays } from '../dates.ts'
 import { expectSame, expectSent, expectUntouched, snapshot, type Sent } from '../compare.ts'
 import type { Read } from '../fields.ts'
@@ -11,22 +11,22 @@ import type { CallReport } from '../report/findings.ts'
 import { ALL_DAYS_OPEN, customerOf, customerPath, expectFound, readCustomers, readDestinations, readRecordOf } from './people.ts'
 import { destinationLogin } from './session.ts'
 
-export type Sandbox = { customer: string; places: readonly string[]; firstDate: string }
+export type Sandbox = { customer: string; destinations: readonly string[]; firstDate: string }
 
 const NAME = 'ZZ Prova Panify'
-const PLACES = ['0001', '0002'] as const
-/** Far enough away for no date of the run to close while it lasts. */
+const DESTINATIONS = ['0001', '0002'] as const
+/** Far enough ahead for no date of the run to close meanwhile. */
 const DAYS_AHEAD = 60
 
 export const SANDBOX_NAME = NAME
 
 export async function sandbox(kit: Kit): Promise<Sandbox | null> {
-  const customer = kit.wishes.customer ?? (await createCustomer(kit))
+  const customer = kit.config.customer ?? (await createCustomer(kit))
   if (customer === null) return null
   await changeCustomer(kit, customer)
-  const places = await createDestinations(kit, customer)
-  if (places.length === 0) return null
-  return { customer, places, firstDate: plusDays(kit.today, DAYS_AHEAD) }
+  const destinations = await createDestinations(kit, customer)
+  if (destinations.length === 0) return null
+  return { customer, destinations, firstDate: plusDays(kit.today, DAYS_AHEAD) }
 }
 
 const codeOf = (customer: Read) => textOf(customer, 'c_cliente')
@@ -47,7 +47,7 @@ const fieldsOf = (mark: string) => ({
   persona: "Nicolò d'Angelò & Figli",
 })
 
-/** Of the sent fields what the record must show: `prov` is read as `provincia`. */
+/** Sent fields under the names of the record: `prov` is read as `provincia`. */
 const asRead = ({ prov, ...fields }: Record<string, string>): Sent => ({ ...fields, ...(prov === undefined ? {} : { provincia: prov }) })
 
 async function createCustomer(kit: Kit): Promise<string | null> {
@@ -60,9 +60,9 @@ async function createCustomer(kit: Kit): Promise<string | null> {
     }
     const fields = fieldsOf(kit.mark)
     const body = bodyOf(call, await kit.send({ method: 'PUT', path: '/clienti', body: fields }))
-    const said = createdCode(call, body)
+    const answered = createdCode(call, body)
     const after = await readCustomers(kit, call)
-    const code = foundCode(call, customers, after, said)
+    const code = foundCode(call, customers, after, answered)
     kit.left.push(`customer ${code} '${NAME}': no call deletes a customer`)
     expectUntouched(call, snapshot(customers, codeOf), snapshot(after, codeOf), [code], 'all other customers')
     expectSent(call, after.find((one) => codeOf(one) === code), asRead(fields), 'the new customer in GET /clienti as it was sent') // prettier-ignore
@@ -73,11 +73,11 @@ async function createCustomer(kit: Kit): Promise<string | null> {
   })
 }
 
-/** Where servers name the new customer; the contract's own place first. */
-const PLACES_OF_CODE = [['cliente', 'c_cliente'], ['data', 'cliente', 'c_cliente'], ['data', 'c_cliente'], ['c_cliente'], ['cliente'], ['data']] as const // prettier-ignore
+/** Where answers have the new customer's code, the contract's own path first. */
+const PATHS_OF_CODE = [['cliente', 'c_cliente'], ['data', 'cliente', 'c_cliente'], ['data', 'c_cliente'], ['c_cliente'], ['cliente'], ['data']] as const // prettier-ignore
 
 function createdCode(call: CallReport, body: unknown): string | null {
-  for (const [index, path] of PLACES_OF_CODE.entries()) {
+  for (const [index, path] of PATHS_OF_CODE.entries()) {
     const written = path.reduce<unknown>((value, name) => (isRow(value) ? memberOf(value, [name])?.value : undefined), body)
     const code = partyCode.read(written, call.reading)
     if (code === null || code === UNREADABLE) continue
@@ -87,14 +87,14 @@ function createdCode(call: CallReport, body: unknown): string | null {
   return null
 }
 
-/** The one customer that was not there before. */
-function foundCode(call: CallReport, before: readonly Read[], after: readonly Read[], said: string | null): string {
+/** The code of the only new customer. */
+function foundCode(call: CallReport, before: readonly Read[], after: readonly Read[], answered: string | null): string {
   const known = new Set(before.map(codeOf))
   const fresh = after.map(codeOf).filter((code) => !known.has(code))
-  const meant = said === null ? null : meantBy(said, fresh)
+  const meant = answered === null ? null : meantBy(answered, fresh)
   if (meant !== null) return meant
-  if (said !== null || fresh.length !== 1)
-    return call.fail('the new code in cliente.c_cliente', said === null ? 'none' : 'one that is not in GET /clienti')
+  if (answered !== null || fresh.length !== 1)
+    return call.fail('the new code in cliente.c_cliente', answered === null ? 'none' : 'one that is not in GET /clienti')
   call.tolerate('no code of the new customer in the answer: it is found in GET /clienti')
   return fresh[0]!
 }
@@ -105,7 +105,7 @@ async function changeCustomer(kit: Kit, code: string): Promise<void> {
     const others = kit.facts.customers
     const fields = sentBack(before.customer)
     const path = `${customerPath(code)}/true`
-    if (kit.wishes.customer) kit.undo(`customer ${code}`, { method: 'POST', path, body: fields })
+    if (kit.config.customer) kit.undo(`customer ${code}`, { method: 'POST', path, body: fields })
     const contact = {
       persona: 'Zoë Müller',
       ruolo: 'Acquisti',
@@ -116,14 +116,14 @@ async function changeCustomer(kit: Kit, code: string): Promise<void> {
       predefinito: '1',
       pec: '0',
     }
-    const hasOwnContacts = before.contacts !== null && !kit.wishes.customer
+    const hasOwnContacts = before.contacts !== null && !kit.config.customer
     const change = { ...fields, tel: `1${kit.mark}`, ...(hasOwnContacts ? { contattiaggiuntivi_clie: [contact] } : {}) }
     bodyOf(call, await kit.send({ method: 'POST', path, body: change }))
     const after = await readRecordOf(kit, call, code)
     expectSent(call, after.customer, { tel: `1${kit.mark}` }, 'the new telephone number')
     expectSame(call, after.customer, before.customer, 'every other field as before', ['tel'])
     if (hasOwnContacts) {
-      call.expect(after.contacts?.length === 1, 'the one contact that was sent', `${after.contacts?.length ?? 'no'} contacts`)
+      call.expect(after.contacts?.length === 1, 'the sent contact', `${after.contacts?.length ?? 'no'} contacts`)
       expectSent(call, after.contacts?.[0], contact, 'the contact as it was sent')
     }
     const listed = await readCustomers(kit, call)
@@ -132,7 +132,7 @@ async function changeCustomer(kit: Kit, code: string): Promise<void> {
   })
 }
 
-/** The fields of the specification's payload, as they were read. */
+/** The fields of the specification's payload with their current values. */
 function sentBack(customer: Read): Record<string, string> {
   const { c_cliente: _code, provincia, note: _note, ...fields } = customer.values
   return Object.fromEntries(
@@ -143,8 +143,8 @@ function sentBack(customer: Read): Record<string, string> {
   )
 }
 
-const placeFields = (place: string, login: string) => ({
-  nomede: `Prova Panify ${place}`,
+const destinationFields = (code: string, login: string) => ({
+  nomede: `Prova Panify ${code}`,
   viade: 'Piazza Libertà 1/B',
   cittade: 'Cefalù',
   provinciade: 'PA',
@@ -153,33 +153,33 @@ const placeFields = (place: string, login: string) => ({
   destlogin: login,
   orderactive: '1',
   ...ALL_DAYS_OPEN,
-  lun_act: place === '0001' ? '1' : '0',
+  lun_act: code === '0001' ? '1' : '0',
 })
 
 async function createDestinations(kit: Kit, customer: string): Promise<string[]> {
-  const login: Login = { email: kit.wishes.mail ?? `prova-${kit.mark}@panify.invalid`, password: `Prova-${kit.mark}-!a` }
-  const given = kit.wishes.customer !== null
-  const wanted = given ? [kit.wishes.destination ?? '0001'] : PLACES
+  const login: Login = { email: kit.config.mail ?? `prova-${kit.mark}@panify.invalid`, password: `Prova-${kit.mark}-!a` }
+  const given = kit.config.customer !== null
+  const wanted = given ? [kit.config.destination ?? '0001'] : DESTINATIONS
   const ready = await kit.check('REST-22', async (call) => {
     if (given) return skipGiven(kit, call, customer, wanted)
-    for (const place of wanted) {
+    for (const code of wanted) {
       const before = await readDestinations(kit, call)
-      const fields = placeFields(place, place === '0001' ? login.email : '')
-      const path = placePath(customer, place)
-      kit.undo(`destination ${customer}/${place}`, {
+      const fields = destinationFields(code, code === '0001' ? login.email : '')
+      const path = destinationPath(customer, code)
+      kit.undo(`destination ${customer}/${code}`, {
         method: 'POST',
         path,
         body: { ...fields, destlogin: '', orderactive: '0', lun_act: '0' },
       })
-      const password = place === '0001' ? { destpsw: login.password } : {}
+      const password = code === '0001' ? { destpsw: login.password } : {}
       bodyOf(call, await kit.send({ method: 'POST', path, body: { ...fields, ...password } }))
       const { destinations } = await readRecordOf(kit, call, customer)
-      const read = destinations.find((one) => textOf(one, 'codicede') === place)
+      const read = destinations.find((one) => textOf(one, 'codicede') === code)
       expectSent(call, read, fields, 'the destination as it was sent')
       if (read && read.raw['destpsw'] === login.password) call.tolerate('passwords can be read in destpsw: the gateway drops them')
       const key = (one: Read) => `${customerOf(kit, one)}/${textOf(one, 'codicede')}`
       const after = await readDestinations(kit, call)
-      expectUntouched(call, snapshot(before, key), snapshot(after, key), [`${customer}/${place}`], 'all other destinations')
+      expectUntouched(call, snapshot(before, key), snapshot(after, key), [`${customer}/${code}`], 'all other destinations')
       kit.facts.destinations = after
     }
     return [...wanted]
@@ -188,18 +188,19 @@ async function createDestinations(kit: Kit, customer: string): Promise<string[]>
   return ready ?? []
 }
 
-export const placePath = (customer: string, place: string): string => `${customerPath(customer)}/destinazioni/${encodeURIComponent(place)}`
+export const destinationPath = (customer: string, code: string): string =>
+  `${customerPath(customer)}/destinazioni/${encodeURIComponent(code)}`
 
-/** A destination of somebody else keeps its name, login and password: only its orders are worked on. */
+/** A destination that the operator has chosen keeps its name, login and password: only its orders are tested. */
 async function skipGiven(kit: Kit, call: CallReport, customer: string, wanted: readonly string[]): Promise<string[]> {
   const { destinations } = await readRecordOf(kit, call, customer)
-  const missing = wanted.filter((place) => !destinations.some((one) => textOf(one, 'codicede') === place))
+  const missing = wanted.filter((code) => !destinations.some((one) => textOf(one, 'codicede') === code))
   if (missing.length > 0) return call.fail(`destination ${missing.join(', ')} of customer ${customer}`, 'no such destination')
   call.leaveOut('the destination was given and keeps its data')
   return [...wanted]
 }
 
-/** Login, search by login and recovery of a destination whose password the kit has set itself. */
+/** Login, search by login and recovery of a destination whose password the kit has set. */
 async function logInThere(kit: Kit, customer: string, login: Login): Promise<void> {
   await destinationLogin(kit, login, { customer, destination: '0001' })
   const known = kit.facts.destinations.find((one) => textOf(one, 'destlogin') === login.email)
@@ -211,6 +212,6 @@ async function logInThere(kit: Kit, customer: string, login: Login): Promise<voi
     const body = { destlogin: login.email, destpsw: password }
     const opened = await kit.caller.call({ method: 'POST', path: '/applicazioni/panificatori/login', body })
     const data = bodyOf(call, opened, { isKnown: true })
-    call.expect(/primario/i.test(JSON.stringify(data ?? '')), 'a login with the new password', cameOf(opened))
+    call.expect(/primario/i.test(JSON.stringify(data ?? '')), 'a login with the new password', describeAnswer(opened))
   })
 }

@@ -1,11 +1,11 @@
-// REST-01..06: the service account, the CSRF cookie, tokens, and what the destination login answers.
+// REST-01..06: the service account, the CSRF cookie, tokens, and the destination login.
 import { entity, key, must } from '../../../gateway/src/erp/decode/entity.ts'
 import { isSameCode } from '../../../gateway/src/erp/codes.ts'
 import { isRow, soleRecord, valueOf as memberOf, type Row } from '../../../gateway/src/erp/decode/envelope.ts'
 import { partyCode, text } from '../../../gateway/src/erp/decode/values.ts'
 import { CUSTOMER_CODE, DESTINATION_CODE } from '../../../gateway/src/erp/parties.erp.ts'
 import { clientConfigAnswer } from '../../../gateway/src/erp/service.erp.ts'
-import { bodyOf, cameOf, isDone, jsonIn, valueOf } from '../answers.ts'
+import { bodyOf, describeAnswer, isDone, jsonIn, valueOf } from '../answers.ts'
 import type { Answer } from '../caller.ts'
 import { namesOf, readNested, readRecord } from '../fields.ts'
 import type { Kit, Login } from '../kit.ts'
@@ -35,12 +35,12 @@ export async function session(kit: Kit): Promise<void> {
 }
 
 async function clientConfig(kit: Kit): Promise<Login | null> {
-  const { service, clientConfigHeaders } = kit.wishes
+  const { service, clientConfigHeaders } = kit.config
   const found = await kit.check('REST-01', async (call) => {
     const answer = await kit.send({ method: 'GET', path: '/client-config', token: null, headers: clientConfigHeaders })
     if (service && !isDone(answer)) return call.skip('the service account comes from the options')
     const config = clientConfigAnswer(bodyOf(call, answer), call.reading)
-    if (!config.credentials) return call.fail('config with e-mail and password of the service account', cameOf(answer))
+    if (!config.credentials) return call.fail('config with e-mail and password of the service account', describeAnswer(answer))
     call.expect(Object.keys(config.company).length > 0, 'company settings beside the account', 'none')
     return config.credentials
   })
@@ -62,11 +62,11 @@ async function csrfCookie(kit: Kit): Promise<void> {
 async function serviceLogin(kit: Kit, account: Login): Promise<void> {
   await kit.check('REST-03', async (call) => {
     const wrong = await logIn(kit, { ...account, password: `${account.password}-wrong` })
-    call.expect(tokenOf(wrong) === null, 'a refusal of a wrong password', cameOf(wrong))
+    call.expect(tokenOf(wrong) === null, 'a refusal of a wrong password', describeAnswer(wrong))
     const answer = await logIn(kit, account)
     const body = bodyOf(call, answer, { isKnown: true })
     const token = tokenOf(answer)
-    if (token === null) return call.fail('a token in data.token', cameOf(answer))
+    if (token === null) return call.fail('a token in data.token', describeAnswer(answer))
     if (isRow(body)) call.expect(body['status'] === 'success', "status: 'success'", shapeOf(body['status']))
     kit.caller.useToken(token)
     kit.facts.account = account
@@ -88,7 +88,7 @@ function tokenOf(answer: Answer): string | null {
   return typeof token === 'string' && token !== '' ? token : null
 }
 
-/** A new token in the middle of a run. */
+/** Replaces the token during a run. */
 export async function renewToken(kit: Kit): Promise<boolean> {
   const { account } = kit.facts
   if (!account) return false
@@ -114,12 +114,12 @@ async function refusesStrangers(kit: Kit, call: CallReport): Promise<void> {
 
 export type LoggedIn = { customer: string; destination: string }
 
-/** REST-04 and REST-05 share one path: the answer is read both ways. A 401 is the refusal of the password here. */
+/** REST-04 and REST-05 share one path, so the answer is checked for both. Here a 401 means a wrong password. */
 export async function destinationLogin(kit: Kit, { email, password }: Login, expected: LoggedIn | null): Promise<void> {
   const body = { destlogin: email, destpsw: password }
   await kit.check('REST-04', async (call) => {
     const wrong = await kit.caller.call({ method: 'POST', path: PANIFICATORI_LOGIN, body: { ...body, destpsw: `${password}-no` } })
-    call.expect(!opens(wrong), 'a refusal of a wrong password', cameOf(wrong))
+    call.expect(!opens(wrong), 'a refusal of a wrong password', describeAnswer(wrong))
     const fields = await loginFields(kit, call, body)
     const { values } = readRecord(call, fields, MANUAL)
     if (expected && values['primario'] !== null)
@@ -152,12 +152,12 @@ const CODES = entity('login', {
   destination: key(partyCode, 'codiceDestinazione', ...DESTINATION_CODE),
 })
 
-/** The two answers of the path lie in data or beside it. */
+/** The fields of both answers are in `data` or beside it. */
 async function loginFields(kit: Kit, call: CallReport, body: Record<string, string>): Promise<Row> {
   const answer = await kit.caller.call({ method: 'POST', path: PANIFICATORI_LOGIN, body })
   const outer = bodyOf(call, answer)
   const inner = isRow(outer) ? soleRecord(memberOf(outer, ['data'])?.value) : null
-  if (!isRow(outer)) return call.fail('an answer with primario, datiDestinazione and the codes', cameOf(answer))
+  if (!isRow(outer)) return call.fail('an answer with primario, datiDestinazione and the codes', describeAnswer(answer))
   return { ...outer, ...inner }
 }
 

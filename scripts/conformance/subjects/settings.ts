@@ -2,7 +2,7 @@
 import { isRow } from '../../../gateway/src/erp/decode/envelope.ts'
 import { silentReading } from '../../../gateway/src/erp/decode/reading.ts'
 import { type Decoder, date, hour } from '../../../gateway/src/erp/decode/values.ts'
-import { bodyOf, cameOf, valueOf } from '../answers.ts'
+import { bodyOf, describeAnswer, valueOf } from '../answers.ts'
 import type { RestId } from '../contract.ts'
 import type { Kit } from '../kit.ts'
 import type { CallReport } from '../report/findings.ts'
@@ -30,7 +30,7 @@ export async function settings(kit: Kit): Promise<void> {
     kit.facts.settings = known
     const missing = COMPANY_KEYS.filter((key) => !Object.hasOwn(known, key))
     if (missing.length === COMPANY_KEYS.length) return call.fail('the company keys (NOMEDIT …)', 'none of them')
-    for (const key of missing) call.tolerate('settings that are not given: the portal shows them empty', key)
+    for (const key of missing) call.tolerate('missing settings: the portal shows them empty', key)
   })
   for (const [id, path, key] of SINGLE) {
     await kit.check(id, async (call) => {
@@ -48,13 +48,13 @@ export async function settings(kit: Kit): Promise<void> {
 
 function checkValue(call: CallReport, key: string, value: string | number | null): void {
   if (value === null) return
-  if (key === 'ORARIOPRODPANE') call.expect(isReadBy(hour, value), "hours and minutes ('20,00')", 'a value that is no time')
-  if (key.startsWith('CHIUSURA')) call.expect(isReadBy(date, value), 'a date as dd/mm/yyyy', 'a value that is no date')
+  if (key === 'ORARIOPRODPANE') call.expect(isReadBy(hour, value), "hours and minutes ('20,00')", 'another value')
+  if (key.startsWith('CHIUSURA')) call.expect(isReadBy(date, value), 'a date as dd/mm/yyyy', 'another value')
   if (key === 'GRUPPOCOLORDEFAULT') call.expect(/^[1-7]$/.test(String(value)), 'a number from 2 to 7', 'another value')
   if (typeof value === 'number') call.tolerate('settings as JSON numbers', key)
 }
 
-/** dd/mm/yyyy is the contract's own form here: it says nothing of the dates elsewhere. */
+/** Settings always have dd/mm/yyyy, whatever form the server's other dates have. */
 const isReadBy = (decoder: Decoder<string>, value: unknown): boolean => typeof decoder.read(value, silentReading('a setting')) === 'string'
 
 async function readAll(kit: Kit, call: CallReport): Promise<Record<string, string>> {
@@ -65,7 +65,7 @@ async function readAll(kit: Kit, call: CallReport): Promise<Record<string, strin
   const entries = Array.isArray(data) ? data.filter(isRow).map((entry) => [entry['nomec'], entry['valore']] as const) : null
   if (entries) call.tolerate('settings as a list of { nomec, valore }')
   kit.learn('settings', entries ? 'list of { nomec, valore }' : 'object of keys')
-  if (!entries && !isRow(data)) return call.fail('an object of keys, or a list of { nomec, valore }', cameOf(answer))
+  if (!entries && !isRow(data)) return call.fail('an object of keys, or a list of { nomec, valore }', describeAnswer(answer))
   const known: Record<string, string> = {}
   for (const [key, value] of entries ?? Object.entries(data as object)) {
     const isPlain = value === null || ['string', 'number', 'boolean'].includes(typeof value)
@@ -82,7 +82,7 @@ async function readLogo(kit: Kit, call: CallReport): Promise<string | null> {
   return value === null ? null : String(value)
 }
 
-/** Changes the telephone number for a moment: both ways to write are seen in both ways to read, and nothing else moves. */
+/** Changes the telephone number and restores it: both reads show both kinds of writes, and nothing else changes. */
 export async function settingsWrites(kit: Kit): Promise<void> {
   const before = kit.facts.settings
   const phone = before['TELDIT']
@@ -96,7 +96,7 @@ export async function settingsWrites(kit: Kit): Promise<void> {
     ],
   ] as const) {
     await kit.check(id, async (call) => {
-      if (phone === undefined) return call.skip('the server gives no TELDIT that could be put back')
+      if (phone === undefined) return call.skip('the server sends no TELDIT that could be put back')
       if (id === 'REST-16') kit.undo('telephone number of the settings', put(phone))
       bodyOf(call, await kit.send(request))
       const after = await readAll(kit, call)

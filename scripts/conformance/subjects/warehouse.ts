@@ -1,6 +1,6 @@
-// REST-46..51, 56: articles and categories of the warehouse as they are read.
+// Reads of REST-46..51 and 56: articles and categories of the warehouse.
 import { isRow, valueOf as memberOf, type Row } from '../../../gateway/src/erp/decode/envelope.ts'
-import { bodyOf, cameOf, recordsOf, rowOf } from '../answers.ts'
+import { bodyOf, describeAnswer, recordsOf, rowOf } from '../answers.ts'
 import { expectSame, expectUnique } from '../compare.ts'
 import { readNested, readRecord, readRecords, type Read } from '../fields.ts'
 import { expectUnknown } from '../unknown.ts'
@@ -60,12 +60,12 @@ export async function readArticles(kit: Kit, call: CallReport, query: Record<str
 export async function readArticle(kit: Kit, call: CallReport, code: string): Promise<{ article: Read; prices: Read[] | null }> {
   const row = rowOf(call, await kit.send({ method: 'GET', path: articlePath(code) }), (one) => ARTICLE.isRecord(one))
   const article = readRecord(call, row, ARTICLE)
-  call.expect(codeOf(article) === code, 'the article that was asked for', 'another one')
+  call.expect(codeOf(article) === code, 'the requested article', 'another one')
   checkGroups(call, row)
   return { article, prices: readNested(call, row, 'mag_extlc_mag', PRICE_ROW) }
 }
 
-/** The prices that lists show are those of the first two price lists. */
+/** Lists show the prices of the first two price lists. */
 function checkListPrices(call: CallReport, article: Read, prices: readonly Read[]): void {
   for (const list of ['1', '2']) {
     const price = prices.find((row) => textOf(row, 'codlis') === list)?.values['prezzo'] ?? null
@@ -77,7 +77,7 @@ function checkListPrices(call: CallReport, article: Read, prices: readonly Read[
 
 const GROUP_FIELDS = ['colore', 'tipo_arti', 'ngruppo3', 'ncolore', 'gruppo5', 'gruppo6'] as const
 
-/** gruppoN_mag.codice_gN and the plain field of a group say the same. */
+/** gruppoN_mag.codice_gN and the plain field of a group must be equal. */
 function checkGroups(call: CallReport, row: Row): void {
   for (const [index, field] of GROUP_FIELDS.entries()) {
     const name = `gruppo${index + 1}_mag`
@@ -118,14 +118,14 @@ async function searches(kit: Kit): Promise<void> {
 }
 
 export async function search(kit: Kit, call: CallReport, article: Read | undefined, field: 'cd_min' | 'descriz'): Promise<void> {
-  if (!article) return call.skip('there is no article to look for')
+  if (!article) return call.skip('there is no article to search for')
   const text = textOf(article, field)
   const found = await readArticles(kit, call, { [`${field}[like]`]: `%${text}%` })
   const fits = (one: Read) => textOf(one, field).toLowerCase().includes(text.toLowerCase())
-  call.expect(found.some((one) => codeOf(one) === codeOf(article)), 'the article that was looked for', 'not among the found') // prettier-ignore
-  call.expect(found.every(fits), `only articles whose ${field} holds the text`, `${found.filter((one) => !fits(one)).length} others`)
+  call.expect(found.some((one) => codeOf(one) === codeOf(article)), 'the searched article', 'other articles') // prettier-ignore
+  call.expect(found.every(fits), `only articles whose ${field} contains the text`, `${found.filter((one) => !fits(one)).length} others`)
   const none = await readArticles(kit, call, { [`${field}[like]`]: `%no-${kit.mark}%` })
-  call.expect(none.length === 0, 'no article for a text that none holds', `${none.length}`)
+  call.expect(none.length === 0, 'no article for an unknown text', `${none.length}`)
   expectAsListed(kit, call, found)
 }
 
@@ -138,14 +138,14 @@ function expectAsListed(kit: Kit, call: CallReport, found: readonly Read[]): voi
 
 export type Lists = { groups: Map<number, Read[]>; units: string[]; vatRates: string[] }
 
-/** A name in any case. */
+/** A member by its name, ignoring case. */
 const member = (value: unknown, name: string): unknown => (isRow(value) ? memberOf(value, [name])?.value : undefined)
 
 export async function readLists(kit: Kit, call: CallReport): Promise<Lists> {
   const answer = await kit.send({ method: 'GET', path: CATEGORIES })
   const body = bodyOf(call, answer)
   const data = member(body, 'data')
-  if (!isRow(data)) return call.fail('data with Gruppo1 to Gruppo6, UNITAMISURA and ALIQUOTAIVA', cameOf(answer))
+  if (!isRow(data)) return call.fail('data with Gruppo1 to Gruppo6, UNITAMISURA and ALIQUOTAIVA', describeAnswer(answer))
   const groups = new Map(GROUPS.map((number) => [number as number, namedList(call, data, `Gruppo${number}`)]))
   const [units, vatRates] = ['UNITAMISURA', 'ALIQUOTAIVA'].map((name) => namedList(call, data, name).map((one) => textOf(one, 'codice')))
   await kit.check('REST-51', async (labels) => checkLabels(labels, member(member(body, 'message'), 'Gruppi'), data, groups))
@@ -187,7 +187,7 @@ function checkLabels(call: CallReport, labels: unknown, data: Row, groups: Reado
   }
 }
 
-/** REST-38: the group that the order screen filters by, and the others. */
+/** REST-38: the categories of each group. */
 export async function categoryGroups(kit: Kit): Promise<void> {
   await kit.check('REST-38', async (call) => {
     const lists = await readLists(kit, kit.calls.of('REST-50')).catch(() => null)
