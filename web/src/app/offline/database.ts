@@ -1,7 +1,7 @@
 // One IndexedDB per logged-in destination and destination worked for: staff may work for several, in several tabs.
 // It contains data for reading offline and unsent edits. A logout clears it, and so does a login as somebody else.
-import { del, get, keys, set } from 'idb-keyval'
-import type { UseStore } from 'idb-keyval'
+import { deleteDB, openDB } from 'idb'
+import type { IDBPDatabase } from 'idb'
 
 const PREFIX = 'panify '
 const STORE = 'kept'
@@ -16,73 +16,62 @@ type Key = (typeof READABLE)[number] | Draft
 /** The owner of a record: the logged-in destination and the one worked for. */
 export type Place = { login: string; destination: string }
 
-function open(name: string): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, VERSION)
-    request.addEventListener('upgradeneeded', () => {
-      const database = request.result
-      if (database.objectStoreNames.contains(STORE)) database.deleteObjectStore(STORE)
-      database.createObjectStore(STORE)
-    })
-    request.addEventListener('error', () => reject(new Error('No database', { cause: request.error })))
-    request.addEventListener('success', () => {
-      const database = request.result
-      // Another window deletes the database: an open connection would block that.
-      database.addEventListener('versionchange', () => {
-        opened.delete(name)
-        database.close()
-      })
-      resolve(database)
-    })
-  })
-}
-
-const opened = new Map<string, Promise<IDBDatabase>>()
-
 // Ids contain no blanks: they are percent-encoded.
 const prefixOf = (login: string) => `${PREFIX}${login} `
+const nameOf = ({ login, destination }: Place) => prefixOf(login) + destination
 
-function storeOf(name: string): UseStore {
-  return async (mode, callback) => {
-    const database = opened.get(name) ?? open(name)
-    opened.set(name, database)
-    try {
-      return await callback((await database).transaction(STORE, mode).objectStore(STORE))
-    } catch (error) {
-      // Refused, or closed by the browser: the next call opens it again.
-      if (opened.get(name) === database) opened.delete(name)
-      throw error
-    }
-  }
+const opened = new Map<string, Promise<IDBPDatabase>>()
+
+function open(name: string): Promise<IDBPDatabase> {
+  const database = openDB(name, VERSION, {
+    upgrade: (upgraded) => {
+      if (upgraded.objectStoreNames.contains(STORE)) upgraded.deleteObjectStore(STORE)
+      upgraded.createObjectStore(STORE)
+    },
+    // Another window deletes the database: an open connection would block that.
+    blocking: () => {
+      opened.delete(name)
+      void database.then((open) => open.close())
+    },
+  })
+  opened.set(name, database)
+  return database
 }
 
-/** A device without storage still shows the portal. */
-async function quietly<T>(use: () => Promise<T>): Promise<T | undefined> {
+/** Uses a database. A device without storage still shows the portal: undefined for every failure. */
+async function inDatabase<T>(name: string, use: (database: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
   try {
-    return await use()
+    return await use(await (opened.get(name) ?? open(name)))
   } catch {
+    // Refused, or closed by the browser: the next call opens it again.
+    opened.delete(name)
     return undefined
   }
 }
 
-const nameOf = ({ login, destination }: Place) => prefixOf(login) + destination
-
-export const write = (place: Place, key: Key, value: unknown) => quietly(() => set(key, value, storeOf(nameOf(place))))
+export const write = (place: Place, key: Key, value: unknown) => inDatabase(nameOf(place), (database) => database.put(STORE, value, key))
+export const read = <T>(place: Place, key: Key): Promise<T | undefined> =>
+  inDatabase(nameOf(place), (database) => database.get(STORE, key) as Promise<T | undefined>)
+export const drop = (place: Place, key: Key) => inDatabase(nameOf(place), (database) => database.delete(STORE, key))
 /** The keys of the drafts of a place. */
 export const draftKeys = async (place: Place): Promise<Draft[]> =>
-  ((await quietly(() => keys<string>(storeOf(nameOf(place))))) ?? []).filter((key): key is Draft => /^draft( |$)/.test(key))
-export const read = <T>(place: Place, key: Key) => quietly(() => get<T>(key, storeOf(nameOf(place))))
-export const drop = (place: Place, key: Key) => quietly(() => del(key, storeOf(nameOf(place))))
+  ((await inDatabase(nameOf(place), (database) => database.getAllKeys(STORE))) ?? []).filter(
+    (key): key is Draft => typeof key === 'string' && /^draft( |$)/.test(key),
+  )
 
-const names = async () =>
-  ((await quietly(() => indexedDB.databases())) ?? []).flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : []))
-
-function remove(name: string): Promise<void> {
-  return new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(name)
-    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => resolve())
-  })
+async function names(): Promise<string[]> {
+  try {
+    return (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : []))
+  } catch {
+    return []
+  }
 }
+
+/** Ends also where another window blocks the deletion, which then happens later. */
+const remove = (name: string) =>
+  new Promise<void>((resolve) => {
+    deleteDB(name, { blocked: () => resolve() }).then(resolve, () => resolve())
+  })
 
 /** The logged-in destinations with stored data. */
 export const knownLogins = async (): Promise<string[]> => [...new Set((await names()).map((name) => name.split(' ')[1] ?? ''))]
@@ -96,5 +85,5 @@ export async function wipe(except?: string): Promise<void> {
 /** After an automatic logout: deletes the readable data and keeps the drafts for the next login of the same destination. */
 export async function wipeReadable(): Promise<void> {
   const all = await names()
-  await Promise.all(all.flatMap((name) => READABLE.map((key) => quietly(() => del(key, storeOf(name))))))
+  await Promise.all(all.flatMap((name) => READABLE.map((key) => inDatabase(name, (database) => database.delete(STORE, key)))))
 }
