@@ -114,7 +114,7 @@ function usePageOffsetBelow(strip: RefObject<HTMLDivElement | null>) {
   }, [strip])
 }
 
-function StayingAlerts({ alerts, onClose }: Props) {
+function PersistentAlerts({ alerts, onClose }: Props) {
   const strip = useRef<HTMLDivElement>(null)
   usePageOffsetBelow(strip)
   return (
@@ -134,13 +134,13 @@ type Props = { alerts: readonly ShownAlert[]; onClose: (id: number) => void }
  * they appear, because an open dialog hides from screen readers only what was in the body before it.
  */
 export function AlertBanner({ alerts, onClose }: Props) {
-  const staying = alerts.filter(({ duration }) => duration === 0)
-  const shown = [...staying.filter(({ isGlobal }) => isGlobal), ...staying.filter(({ isGlobal }) => !isGlobal).slice(-1)]
+  const persistent = alerts.filter(({ duration }) => duration === 0)
+  const shown = [...persistent.filter(({ isGlobal }) => isGlobal), ...persistent.filter(({ isGlobal }) => !isGlobal).slice(-1)]
   const temporary = alerts.find(({ duration }) => duration > 0)
   if (alerts.length === 0) return null
   return (
     <Portal>
-      {shown.length > 0 ? <StayingAlerts alerts={shown} onClose={onClose} /> : null}
+      {shown.length > 0 ? <PersistentAlerts alerts={shown} onClose={onClose} /> : null}
       {temporary ? (
         <TemporaryAlert>
           <OneAlert key={temporary.id} alert={temporary} onClose={onClose} />

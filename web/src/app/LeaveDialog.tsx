@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { leaveScreen } from '../ui/layers.ts'
+import { navigateFromScreen } from '../ui/layers.ts'
 import { namedIn, useBlocker } from './navigation.tsx'
 import { editsLostAt } from './unsaved-work.ts'
 import type { Unsaved } from './unsaved-work.ts'
@@ -17,7 +17,7 @@ export function LeaveDialog() {
   })
   const leave = () => {
     for (const { onLeave } of lost) onLeave?.()
-    leaveScreen(() => blocker.proceed?.())
+    navigateFromScreen(() => blocker.proceed?.())
   }
   return (
     <ConfirmDialog

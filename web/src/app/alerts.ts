@@ -1,4 +1,4 @@
-// What the portal tells its user in a banner.
+// The alerts that the portal shows in a banner.
 export type AlertVariant = 'success' | 'warning' | 'danger' | 'info'
 
 export type Alert = {

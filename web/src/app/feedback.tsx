@@ -7,12 +7,12 @@ type Feedback = {
   /** Shows an alert; the returned function removes it when its cause is gone. */
   show: (alert: Alert) => () => void
   /** Removes the persistent alerts of the previous screen. */
-  leaveScreen: () => void
+  clearScreen: () => void
 }
 
 const DEFAULT_DURATION = 2000
 
-const FeedbackContext = createContext<Feedback>({ show: () => () => {}, leaveScreen: () => {} })
+const FeedbackContext = createContext<Feedback>({ show: () => () => {}, clearScreen: () => {} })
 export const useFeedback = () => useContext(FeedbackContext)
 
 function filledIn(
@@ -22,8 +22,8 @@ function filledIn(
   return { id, message, variant, duration: variant === 'danger' ? 0 : duration, isGlobal, link }
 }
 
-/** Shows equal texts once; a new alert replaces temporary ones; a success removes earlier failures. */
-const staysBeside = (next: ShownAlert) => (alert: ShownAlert) =>
+/** Whether an alert stays when `next` is shown: equal texts are shown once, and a success removes earlier failures. */
+const staysWith = (next: ShownAlert) => (alert: ShownAlert) =>
   alert.message !== next.message &&
   !(next.duration > 0 && alert.duration > 0) &&
   !(next.variant === 'success' && alert.variant === 'danger')
@@ -37,10 +37,10 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
       show: (alert) => {
         lastId.current += 1
         const next = filledIn(alert, lastId.current)
-        setAlerts((shown) => [...shown.filter(staysBeside(next)), next])
+        setAlerts((shown) => [...shown.filter(staysWith(next)), next])
         return () => close(next.id)
       },
-      leaveScreen: () => setAlerts((shown) => shown.filter(({ isGlobal, duration }) => isGlobal || duration > 0)),
+      clearScreen: () => setAlerts((shown) => shown.filter(({ isGlobal, duration }) => isGlobal || duration > 0)),
     }),
     [close],
   )
@@ -54,7 +54,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
 
 /** Its key is the open screen: persistent alerts of a screen disappear with it. */
 export function AlertsOfScreen() {
-  const { leaveScreen } = useFeedback()
-  useEffect(() => leaveScreen, [leaveScreen])
+  const { clearScreen } = useFeedback()
+  useEffect(() => clearScreen, [clearScreen])
   return null
 }

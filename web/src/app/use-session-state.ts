@@ -42,7 +42,7 @@ export function useSessionState() {
   const hasSelectedToday = useRef(false)
   const change = useCallback((update: (current: Session | null) => Session | null) => {
     known.current = update(known.current)
-    // Before anything renders with the session: screens ask for today's date.
+    // Set before anything renders with the session: screens need today's date.
     if (known.current && setTime(known.current.now) && !hasSelectedToday.current) {
       hasSelectedToday.current = true
       selectDay(dayToday())

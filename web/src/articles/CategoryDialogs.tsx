@@ -31,7 +31,7 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const name = typed.trim()
-  const guard = useCloseGuard(name !== '', text.newLoses, onClose)
+  const guard = useCloseGuard(name !== '', text.newLeaveText, onClose)
 
   const save = async () => {
     const { data } = await create({ variables: { input: { group, name, idempotencyKey: requestKey.keyOf({ group, name }) } } })

@@ -148,7 +148,7 @@ export const categoryText = {
   add: (label: string) => `Aggiungi: ${label}`,
   remove: (label: string) => `Elimina: ${label}`,
   newTitle: (label: string) => `Nuova ${label}`,
-  newLoses: 'Il nome scritto va perso.',
+  newLeaveText: 'Il nome scritto va perso.',
   name: 'Nome',
   save: 'Salva',
   cancel: 'Annulla',

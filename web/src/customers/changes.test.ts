@@ -58,7 +58,7 @@ describe('the input of a save', () => {
     expect(remove).toEqual([{ id: '2', seen: expect.objectContaining({ name: 'Bea', phone: null, isDefault: false }) }])
   })
 
-  it('of a new customer leaves out empty fields', () => {
+  it('leaves out the empty fields of a new customer', () => {
     const values = { ...valuesOf(null), name: ' Bar ', username: ' a@b.example ', contacts: [contact('', { name: 'Ada' })] }
     expect(createInput(values, valuesOf(null))).toEqual({
       set: { name: 'Bar' },

@@ -50,7 +50,7 @@ function shownContact({ contacts }: Values, id: string) {
   return { label: text.contactOf(name), mine: name }
 }
 
-/** Of 'Contatto Ugo · Telefono 1'. */
+/** 'Contatto Ugo' of 'Contatto Ugo · Telefono 1'. */
 const ownerOf = (label: string) => label.slice(0, label.lastIndexOf(' · '))
 const withoutOwner = (label: string) => label.slice(ownerOf(label).length + 3)
 

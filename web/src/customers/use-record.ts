@@ -57,9 +57,9 @@ function fill({ getValues, setValue }: UseFormReturn<Values>, next: Values): voi
     for (const name of DESTINATION_FIELDS)
       if (after && !isSame(one[name], after[name])) setValue(`destinations.${index}.${name}`, after[name], { shouldDirty: true })
   })
-  const isAlike =
+  const isUnchanged =
     values.contacts.length === next.contacts.length && values.contacts.every((one, index) => isSameContact(one, next.contacts[index]!))
-  if (!isAlike) setValue('contacts', next.contacts, { shouldDirty: true })
+  if (!isUnchanged) setValue('contacts', next.contacts, { shouldDirty: true })
 }
 
 const isSameContact = (one: Values['contacts'][number], other: Values['contacts'][number]) =>

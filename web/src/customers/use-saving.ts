@@ -34,7 +34,7 @@ type Updated = Extract<UpdateCustomerMutation['updateCustomer'], { __typename: '
 
 const isOpenEnded = (error: unknown) => /^UPSTREAM_(TIMEOUT|UNREACHABLE|INVALID|FAILED)$/.test(errorCode(error) ?? '')
 
-/** The first destination after its credentials were tried: to be saved, or mailed, again. */
+/** The first destination whose credentials could not be saved or mailed, with what was typed for the next attempt. */
 function firstDestination(
   { username, password, destinationName, ...customer }: Values,
   known: DestinationValues | null,

@@ -24,7 +24,7 @@ import { MissingDocument } from './MissingDocument.tsx'
 import { OPENED, filterOf, filtered, searchOf } from './filter.ts'
 import type { ListedDocument, Filter } from './filter.ts'
 
-/** Nobody reads a longer list; the filters find older documents. */
+/** The list starts with the newest documents; a button shows as many more. */
 const AT_ONCE = 100
 /** Marks the history entry of a document that was opened from the list. */
 const FROM_LIST = 'list'

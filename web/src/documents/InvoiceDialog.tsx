@@ -27,7 +27,7 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
   const [selection, setSelection] = useState({ ...period, customerCode: '' })
   const [problem, setProblem] = useState<'unknown' | 'nothing' | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
-  const guard = useCloseGuard(selection.customerCode.trim() !== '', text.invoiceLoses, onClose)
+  const guard = useCloseGuard(selection.customerCode.trim() !== '', text.invoiceLeaveText, onClose)
   const [lookUp, { loading: isCounting }] = useDocumentsToInvoiceLazyQuery({ fetchPolicy: 'network-only' })
   const [invoice, { loading: isSaving }] = useInvoiceDocumentsMutation()
   const { show } = useFeedback()

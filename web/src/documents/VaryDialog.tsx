@@ -36,7 +36,7 @@ export function VaryDialog({ place, onChanged, onClose }: Props) {
     errorPolicy: 'all',
   })
   const delivery = data?.destination?.delivery
-  // Without a catalogue only the adding of articles is missing.
+  // Without a catalogue everything works except adding articles.
   const failed = error && !delivery ? errorMessage(error) : null
   if (data?.destination && delivery?.state === 'CLOSED') {
     const articles = data.destination.catalogue?.articles ?? []

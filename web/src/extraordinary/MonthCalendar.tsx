@@ -76,14 +76,14 @@ const Day = styled(PickerDay)(({ theme }) => ({
 }))
 
 type Known = { today: string; kindOf: (date: string) => DayKind | null }
-const KnownOfDays = createContext<Known>({ today: '', kindOf: () => null })
+const DaysContext = createContext<Known>({ today: '', kindOf: () => null })
 
 const isoOf = (day: { format(pattern: string): string }) => day.format('YYYY-MM-DD')
 
 /** One day: number, icon and word; its accessible name is the whole date and the word. */
 function MarkedDay(props: PickerDayProps) {
   const { day, outsideCurrentMonth } = props
-  const { today, kindOf } = useContext(KnownOfDays)
+  const { today, kindOf } = useContext(DaysContext)
   const date = isoOf(day)
   const kind = kindOf(date)
   if (outsideCurrentMonth) return <Day {...props} />
@@ -122,7 +122,7 @@ export function MonthCalendar({ today, period, kindOf, isDisabled, onChoose, onM
   const known = useMemo(() => ({ today, kindOf }), [today, kindOf])
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="it" localeText={texts}>
-      <KnownOfDays value={known}>
+      <DaysContext value={known}>
         <Frame>
           <DateCalendar
             value={null}
@@ -138,7 +138,7 @@ export function MonthCalendar({ today, period, kindOf, isDisabled, onChoose, onM
             slots={{ day: MarkedDay }}
           />
         </Frame>
-      </KnownOfDays>
+      </DaysContext>
     </LocalizationProvider>
   )
 }

@@ -33,7 +33,7 @@ export type SeenDate = Pick<DateOrder, 'order' | 'isClosure'>
 /** An order that a closure would delete, as the question lists it. */
 export type SeenOrder = Extract<CreateClosuresMutation['createClosures'], { __typename: 'DateHasOrder' }>['orders'][number]
 
-type Words = { done: string; failed: (detail: string) => string }
+type OutcomeTexts = { done: string; failed: (detail: string) => string }
 
 /** Refusals that open a question instead of an alert. */
 const QUESTION_CODES = new Set(['DATE_HAS_ORDER', 'CHANGED_MEANWHILE'])
@@ -67,20 +67,20 @@ export function useChanges() {
     },
   })
 
-  const showOutcome = <T extends Outcome>(outcome: T | undefined, { done, failed }: Words): T | null => {
+  const showOutcome = <T extends Outcome>(outcome: T | undefined, { done, failed }: OutcomeTexts): T | null => {
     if (outcome && outcome.code === undefined) feedback.show({ message: done })
     else if (!QUESTION_CODES.has(outcome?.code ?? ''))
       feedback.show({ message: failed(outcome?.message ?? text.unknownError), variant: 'danger' })
     return outcome ?? null
   }
-  const run = async <T extends Outcome>(change: () => Promise<T | undefined>, words: Words): Promise<T | null> => {
+  const run = async <T extends Outcome>(change: () => Promise<T | undefined>, texts: OutcomeTexts): Promise<T | null> => {
     setBusy(true)
     try {
       const outcome = await change()
       request.answered()
-      return showOutcome(outcome, words)
+      return showOutcome(outcome, texts)
     } catch (error) {
-      feedback.show({ message: words.failed(errorMessage(error)), variant: 'danger' })
+      feedback.show({ message: texts.failed(errorMessage(error)), variant: 'danger' })
       return null
     } finally {
       setBusy(false)

@@ -29,7 +29,7 @@ export function useExceptions() {
   }
 }
 
-/** Order, closure and delivery of one date, and from when on dates can be changed. */
+/** Order, closure and delivery of one date, and the first date that can be changed. */
 export type DateOrder = {
   order: OrderFieldsFragment | null
   isClosure: boolean

@@ -9,6 +9,6 @@ it.each([
 })
 
 it('agrees with the changes lost by disabling a day', () => {
-  expect(text.disableLoses('giovedì', 1)).toBe('Per giovedì: 1 modifica non salvata. Disattivando il giorno va persa.')
-  expect(text.disableLoses('giovedì', 3)).toBe('Per giovedì: 3 modifiche non salvate. Disattivando il giorno vanno perse.')
+  expect(text.disableText('giovedì', 1)).toBe('Per giovedì: 1 modifica non salvata. Disattivando il giorno va persa.')
+  expect(text.disableText('giovedì', 3)).toBe('Per giovedì: 3 modifiche non salvate. Disattivando il giorno vanno perse.')
 })

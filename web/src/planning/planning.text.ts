@@ -48,7 +48,7 @@ export const text = {
   stage: 'Conferma',
   cancel: 'Annulla',
   allZero: "Tutti i giorni sono a zero: l'articolo non è pianificato.",
-  closeLoses: 'Le quantità scritte in questa finestra vanno perse.',
+  closeText: 'Le quantità scritte in questa finestra vanno perse.',
   stagedHint: 'Le modifiche si salvano con il pulsante «Salva» in fondo alla pagina.',
 
   deleteTitle: 'Conferma eliminazione',
@@ -73,7 +73,7 @@ export const text = {
   toggled: (day: string, disabled: boolean) => `Giorno ${day} ${disabled ? 'disattivato' : 'riattivato'} con successo!`,
   toggleFailed: (day: string, detail: string) => `Errore nella modifica del giorno ${day}: ${detail}`,
   disableTitle: 'Modifiche non salvate',
-  disableLoses: (day: string, count: number) => `Per ${day}: ${changesText(count)}. Disattivando il giorno ${isLost(count)}.`,
+  disableText: (day: string, count: number) => `Per ${day}: ${changesText(count)}. Disattivando il giorno ${isLost(count)}.`,
   disableAnyway: 'Disattiva comunque',
 
   editableFrom: (when: string) => `Di nuovo modificabile ${when}.`,

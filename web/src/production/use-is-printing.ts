@@ -6,7 +6,7 @@ export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const paper = window.matchMedia('print')
-    // The browser takes the printed page as soon as the event listeners return.
+    // The browser captures the page as soon as the event listeners return.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     const follow = () => setPrinting(paper.matches)

@@ -43,7 +43,7 @@ const Behalf = styled('small')(({ theme }) => ({
   color: theme.vars.palette.primary.main,
 }))
 
-// Six columns of text: words break rather than make the table scroll sideways.
+// Six columns of text: long words break, so that the table does not scroll sideways.
 const WIDTHS = ['100px', '17%', '17%', '18%', undefined, '112px']
 const Table = styled('div')({
   '& table': { tableLayout: 'fixed' },

@@ -14,7 +14,7 @@ const Frame = styled('section')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { padding: 24 },
 }))
 
-/** One subject of the settings. */
+/** A titled group of settings. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -108,7 +108,7 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
   const { show } = useFeedback()
   const form = useForm<Values>({ defaultValues: newToken(), reValidateMode: 'onSubmit', shouldFocusError: false })
   const { isDirty, isSubmitting } = form.formState
-  const guard = useCloseGuard(isDirty, text.loses, onClose)
+  const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const focus = useErrorFocus()
 
   const refuse = (problems: readonly { path: string; message: string }[]) => {

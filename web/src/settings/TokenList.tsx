@@ -31,7 +31,7 @@ const Card = styled('li')(({ theme }) => ({
   '& > div': { display: 'flex', justifyContent: 'flex-end' },
 }))
 
-// Words break rather than make the table scroll sideways.
+// Long words break, so that the table does not scroll sideways.
 const WIDTHS = [undefined, '18%', '17%', '108px', '100px', '106px']
 const Table = styled('div')({
   '& table': { tableLayout: 'fixed' },

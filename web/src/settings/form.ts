@@ -68,7 +68,7 @@ export function fieldOf({ path }: Pick<Conflict, 'path'>): FieldName {
   return date ?? (path.replace('set.', '') as FieldName)
 }
 
-/** The saved values of the conflicts become seen, and replace those typed values that are not kept. */
+/** The saved values of the conflicts count as seen, and replace the typed values that are not kept. */
 export function settled(values: FormValues, seen: Seen, conflicts: readonly Conflict[], kept: ReadonlySet<string>) {
   const theirs = conflicts.map((conflict) => [fieldOf(conflict), valueOf(conflict)] as const)
   const taken = conflicts.flatMap((conflict) => (kept.has(conflict.path) ? [] : [[fieldOf(conflict), valueOf(conflict) ?? '']]))

@@ -39,7 +39,7 @@ export const text = {
   createFailed: (message: string) => `Errore nella creazione del token: ${message}`,
   mayExist: 'Se compare nell’elenco, revocalo.',
   noAnswer: 'Il server non risponde. Controlla la connessione e riprova.',
-  loses: 'Il nuovo token non è stato creato: chiudendo, quanto inserito va perso.',
+  leaveText: 'Il nuovo token non è stato creato: chiudendo, quanto inserito va perso.',
   secretTitle: 'Token creato',
   secret: 'Token',
   secretWarning: 'Copialo adesso: dopo la chiusura non si può più leggere. Chi lo possiede può usarlo: conservalo come una password.',

@@ -8,7 +8,8 @@ import { useId } from 'react'
 type Props = Omit<OutlinedInputProps, 'label' | 'id' | 'notched'> & {
   label: string
   help?: string | undefined
-  /** A '*': it must be filled, others need not. */ isMarked?: boolean
+  /** Shows a '*': the field is required where others are optional. */
+  isMarked?: boolean
 }
 
 /** A text field with its label above it, tinted when it is read-only. (MUI's TextField would add menus and popovers to the bundle.) */

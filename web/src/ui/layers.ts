@@ -95,17 +95,17 @@ function followHistory(event: PopStateEvent) {
 /** Creates the router after registering a listener, because listeners run in the order of registration and this one must run first. */
 export function watchHistory<R extends Router>(make: () => R): R {
   window.addEventListener('popstate', followHistory)
-  const made = make()
-  router = made
+  const created = make()
+  router = created
   readPosition()
-  made.subscribe(followRouter)
+  created.subscribe(followRouter)
   // Reloaded while a layer was open, which is closed now.
   settleDeferred()
-  return made
+  return created
 }
 
 /** Runs a navigation from the screen's own entry, whatever layers are open. */
-export function leaveScreen(go: () => void) {
+export function navigateFromScreen(go: () => void) {
   leaving = go
   isLeaving = true
   settleDeferred()

@@ -5,7 +5,7 @@ import type { IDBPDatabase } from 'idb'
 
 const PREFIX = 'panify '
 const STORE = 'kept'
-/** Raised when the format changes: data of an earlier release is dropped. */
+/** To be increased with every change of the format: data of an earlier release is dropped. */
 const VERSION = 3
 const READABLE = ['session', 'destination', 'week'] as const
 
@@ -67,7 +67,7 @@ async function names(): Promise<string[]> {
   }
 }
 
-/** Ends also where another window blocks the deletion, which then happens later. */
+/** Resolves also when another window blocks the deletion; the browser deletes as soon as that window closes the database. */
 const remove = (name: string) =>
   new Promise<void>((resolve) => {
     deleteDB(name, { blocked: () => resolve() }).then(resolve, () => resolve())

@@ -5,7 +5,7 @@ import { write, knownLogins, read, wipe, wipeReadable } from './database.ts'
 
 const ownPlace = (login: string) => ({ login, destination: login })
 
-/** Stores the gateway's answer. Without a login nothing stays readable. */
+/** Stores the gateway's answer; without a login it deletes the readable data. */
 export async function storeSession(session: Session): Promise<void> {
   const { viewer } = session
   if (!viewer) return wipeReadable()

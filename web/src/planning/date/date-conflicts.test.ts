@@ -23,7 +23,7 @@ const draft = [
 const typed = { date: DATE, rows, draft: draft.reduce(draftReducer, emptyDraft), day: 'THURSDAY' as const }
 
 describe('a conflict of a date', () => {
-  it('shows both sides, nothing as 0', () => {
+  it('shows both sides, with 0 for no quantity', () => {
     expect(shownDateConflicts([conflict('rows.ROS', '1.250', '25'), conflict('rows.COR.1', null, null)])).toMatchObject([
       { path: 'rows.ROS', mine: '25', theirs: '1.250' },
       { mine: '0', theirs: '0' },
@@ -41,7 +41,7 @@ describe('a conflict of a date', () => {
     expect(settledDate(typed, conflicts, new Set(['rows.PAN'])).quantities.get('PAN')).toBe(10_000)
   })
 
-  it('of the whole date keeps the whole order or nothing', () => {
+  it('keeps or drops the whole order where it is about the whole date', () => {
     const conflicts = [conflict('rows', 'chiusura straordinaria', 'ordine straordinario (2 articoli)')]
     const wanted = new Map([['ROS', 25_000], ['PAN', 10_000]]) // prettier-ignore
     expect(settledDate(typed, conflicts, new Set(['rows']))).toEqual({ date: DATE, quantities: wanted, isWhole: true })

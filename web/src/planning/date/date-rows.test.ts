@@ -130,7 +130,7 @@ describe('the proposal', () => {
     expect(orderedRows(rows, withCarried(proposal(rows, given), carriedFrom(DATE, 'THURSDAY', draft), rows, given), 'THURSDAY')).toEqual([])
   })
 
-  it('leaves out what a whole order does not name, also of the proposal', () => {
+  it('leaves out articles that a whole order does not name, proposed ones included', () => {
     const given = known(deliveryOf('STANDING', ['ROS', 10]))
     const rows = dateRows(given)
     const carried = { date: DATE, quantities: new Map([['NEW', 5_000]]), isWhole: true }

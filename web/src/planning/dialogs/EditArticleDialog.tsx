@@ -49,7 +49,7 @@ export function EditArticleDialog({
 }: Shared & { onConfirm: (week: Week) => void; onDelete: () => void }) {
   const [week, setWeek] = useState(initial)
   const isZero = isUnplanned(week)
-  const guard = useCloseGuard(!isSameWeek(week, initial), text.closeLoses, onClose)
+  const guard = useCloseGuard(!isSameWeek(week, initial), text.closeText, onClose)
   return (
     <Sheet
       open
@@ -89,7 +89,7 @@ export function AddQuantitiesDialog({
   ...fields
 }: Shared & { isFromList: boolean; onAdd: (week: Week, andContinue: boolean) => void }) {
   const [week, setWeek] = useState(initial)
-  const guard = useCloseGuard(!isSameWeek(week, initial), text.closeLoses, onClose)
+  const guard = useCloseGuard(!isSameWeek(week, initial), text.closeText, onClose)
   const canAdd = !fields.isLocked && !isUnplanned(week) && invalidDays(row, week).length === 0
   return (
     <Sheet

@@ -23,11 +23,11 @@ export function useStoredWeek(answer: WeeklyPlanningQuery | undefined, isDisconn
 
   const isNeeded = isDisconnected && !planning
   useEffect(() => {
-    const bringBack = async () => {
+    const restore = async () => {
       setLast((await read<StoredWeek>(place, 'week')) ?? null)
       setRestored(true)
     }
-    if (isNeeded) void bringBack()
+    if (isNeeded) void restore()
   }, [isNeeded, place])
 
   if (!isNeeded) return { data: answer, readAt: reading.readAt, isReading: false }

@@ -66,7 +66,7 @@ export function DayToggle({ day, label, isDisabled, isLocked, unsaved, onLose, r
         onCancel={() => setConfirming(false)}
         onConfirm={() => void toggle()}
       >
-        {text.disableLoses(label.toLowerCase(), unsaved)}
+        {text.disableText(label.toLowerCase(), unsaved)}
       </ConfirmDialog>
     </>
   )
