@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrateToLatest, type Migrations } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
-import { onEachDialect, type TestPlace } from './test/places.ts'
+import { onEachDialect, type TestStorage } from './test/storage.ts'
 
 type Tables = { bread: { name: string } }
 
@@ -15,15 +15,15 @@ const fill = async (db: Kysely<Tables>) => {
 const BREAD: Migrations = { '0001-bread': create('bread') }
 
 onEachDialect('migrateToLatest', (make) => {
-  let place: TestPlace
+  let storage: TestStorage
   let database: Database<Tables>
   beforeEach(async () => {
-    place = await make()
-    database = openDatabase({ url: place.databaseUrl, file: `${place.dataDir}/test.sqlite` })
+    storage = await make()
+    database = openDatabase({ url: storage.databaseUrl, file: `${storage.dataDir}/test.sqlite` })
   })
   afterEach(async () => {
     await database.close()
-    await place.remove()
+    await storage.remove()
   })
 
   const names = async () => (await database.kysely.selectFrom('bread').selectAll().execute()).map(({ name }) => name)
@@ -46,9 +46,9 @@ onEachDialect('migrateToLatest', (make) => {
   })
 
   it('runs once when several programs start at the same moment', async () => {
-    const open = () => openDatabase<Tables>({ url: place.databaseUrl, file: `${place.dataDir}/test.sqlite` })
+    const open = () => openDatabase<Tables>({ url: storage.databaseUrl, file: `${storage.dataDir}/test.sqlite` })
     // Two connections of one process to one SQLite file would block each other: there the starts share a connection.
-    const others = place.databaseUrl ? [open(), open(), open()] : []
+    const others = storage.databaseUrl ? [open(), open(), open()] : []
     await Promise.all([database, database, ...others].map((each) => migrateToLatest(each, BREAD)))
     await Promise.all(others.map((other) => other.close()))
     expect(await names()).toEqual([])

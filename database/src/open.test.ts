@@ -6,15 +6,15 @@ import { promisify } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from './open.ts'
-import { onEachDialect } from './test/places.ts'
+import { onEachDialect } from './test/storage.ts'
 
 type Tables = { counter: { value: number } }
 type Take = (database: Database<Tables>, tx: Transaction<Tables>) => Promise<void>
 
 onEachDialect('openDatabase', (make) => {
   it('rolls back a transaction that fails', async () => {
-    const place = await make()
-    const database = openDatabase<Tables>({ url: place.databaseUrl, file: join(place.dataDir, 'test.sqlite') })
+    const storage = await make()
+    const database = openDatabase<Tables>({ url: storage.databaseUrl, file: join(storage.dataDir, 'test.sqlite') })
     await database.kysely.schema.createTable('counter').addColumn('value', 'integer').execute()
     const failing = database.kysely.transaction().execute(async (tx) => {
       await tx.insertInto('counter').values({ value: 1 }).execute()
@@ -23,15 +23,15 @@ onEachDialect('openDatabase', (make) => {
     await expect(failing).rejects.toThrow('no')
     expect(await database.kysely.selectFrom('counter').selectAll().execute()).toEqual([])
     await database.close()
-    await place.remove()
+    await storage.remove()
   })
 
   it.each<[string, Take]>([
     ['a lock', (database, tx) => database.lock(tx, 1)],
     ['locks of texts', (database, tx) => database.lockKeys(tx, ['b', 'a'])],
   ])('gives %s to one transaction at a time', async (_, take) => {
-    const place = await make()
-    const open = () => openDatabase<Tables>({ url: place.databaseUrl, file: join(place.dataDir, 'test.sqlite') })
+    const storage = await make()
+    const open = () => openDatabase<Tables>({ url: storage.databaseUrl, file: join(storage.dataDir, 'test.sqlite') })
     const programs = [open(), open()]
     await programs[0]!.kysely.schema.createTable('counter').addColumn('value', 'integer').execute()
     await programs[0]!.kysely.insertInto('counter').values({ value: 0 }).execute()
@@ -45,11 +45,11 @@ onEachDialect('openDatabase', (make) => {
           .execute()
       })
     // One after the other where a busy SQLite would block the event loop of both.
-    if (place.databaseUrl) await Promise.all(Array.from({ length: 20 }, (_, n) => addOne(programs[n % 2]!)))
+    if (storage.databaseUrl) await Promise.all(Array.from({ length: 20 }, (_, n) => addOne(programs[n % 2]!)))
     else for (let n = 0; n < 20; n++) await addOne(programs[n % 2]!)
     expect(await programs[1]!.kysely.selectFrom('counter').selectAll().execute()).toEqual([{ value: 20 }])
     await Promise.all(programs.map((database) => database.close()))
-    await place.remove()
+    await storage.remove()
   })
 })
 

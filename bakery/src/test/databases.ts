@@ -1,4 +1,4 @@
-import { type MakePlace, onEachDialect } from '@panify/database/test/places'
+import { type MakeStorage, onEachDialect } from '@panify/database/test/storage'
 import { openDatabase, type Database } from '../db/open.ts'
 
 interface TestDatabase {
@@ -13,16 +13,16 @@ export type MakeDatabase = () => Promise<TestDatabase>
 
 /** Runs a suite on SQLite and on PostgreSQL, with an empty bakery database for each call of `make`. */
 export function onEachDatabase(name: string, suite: (make: MakeDatabase) => void): void {
-  onEachDialect(name, (makePlace) => suite(() => openPlace(makePlace)))
+  onEachDialect(name, (makeStorage) => suite(() => openStorage(makeStorage)))
 }
 
-async function openPlace(makePlace: MakePlace): Promise<TestDatabase> {
-  const { remove, ...place } = await makePlace()
-  const openAgain = () => openDatabase(place)
+async function openStorage(makeStorage: MakeStorage): Promise<TestDatabase> {
+  const { remove, ...storage } = await makeStorage()
+  const openAgain = () => openDatabase(storage)
   const database = openAgain()
   return {
     database,
-    dataDir: place.dataDir,
+    dataDir: storage.dataDir,
     openAgain,
     async remove() {
       await database.close()

@@ -1,6 +1,6 @@
 // Guesses at the login form: how many tries reach the server that hashes passwords.
+import { type TestStorage, onEachDialect } from '@panify/database/test/storage'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DIALECTS, freshDatabase } from '../test/database.ts'
 import { LOGINS, type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
 
@@ -83,18 +83,22 @@ describe('wrong passwords', () => {
   })
 })
 
-describe.each(DIALECTS)('200 simultaneous guesses, on %s', (dialect) => {
+onEachDialect('200 simultaneous guesses', (make) => {
+  let storage: TestStorage
   let gateways: Awaited<ReturnType<typeof startPortal>>[] = []
 
   /** Several gateways share a PostgreSQL; a single one has SQLite. */
   beforeEach(async () => {
-    const config = { trustProxy: ['127.0.0.1'], databaseUrl: dialect === 'PostgreSQL' ? await freshDatabase('panify_guessing') : null }
+    storage = await make()
+    const { dataDir, databaseUrl } = storage
+    const config = { trustProxy: ['127.0.0.1'], dataDir, databaseUrl }
     gateways = [await startPortal(erp, { config })]
-    if (dialect === 'PostgreSQL') gateways.push(await startPortal(erp, { config }))
+    if (databaseUrl) gateways.push(await startPortal(erp, { config }))
     erp.forgetCalls()
   })
   afterEach(async () => {
     for (const gateway of gateways) await gateway.close()
+    await storage.remove()
   })
 
   const guesses = (addressOf: (n: number) => string) =>

@@ -3,19 +3,15 @@ import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestStorage, onEachDialect } from '@panify/database/test/storage'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { fakeClock } from '../test/clock.ts'
-import { DIALECTS, freshDatabase } from '../test/database.ts'
 import { openDatabase } from './database.ts'
 import { COOKIE_KEYS } from '../test/portal.ts'
 import { type Store, openStore } from './store.ts'
 
 const log = createLog({ write: () => undefined })
-
-describe.runIf(process.env['CI'] === 'true')('in CI', () => {
-  it('has a PostgreSQL to run on', () => expect(DIALECTS).toContain('PostgreSQL'))
-})
 
 it('a store on SQLite keeps its files to their owner, also older files in a folder that everybody may read', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'panify-store-'))
@@ -34,26 +30,27 @@ it('a store on SQLite keeps its files to their owner, also older files in a fold
   rmSync(dataDir, { recursive: true })
 })
 
-describe.each(DIALECTS)('the store on %s', (dialect) => {
-  let dataDir: string
-  let databaseUrl: string | null
+onEachDialect('the store', (make) => {
+  let storage: TestStorage
   let store: Store
   const clock = fakeClock('2026-11-19 10:00')
   let ids = 0
+  const open = async () => {
+    store = await openStore({ ...storage, cookieKeys: COOKIE_KEYS }, { clock, log, newId: () => `id${(ids += 1)}` })
+  }
   const reopen = async () => {
     await store.close()
-    store = await openStore({ dataDir, databaseUrl, cookieKeys: COOKIE_KEYS }, { clock, log, newId: () => `id${(ids += 1)}` })
+    await open()
   }
 
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'panify-store-'))
-    databaseUrl = dialect === 'PostgreSQL' ? await freshDatabase('panify_gateway_test') : null
-    store = await openStore({ dataDir, databaseUrl, cookieKeys: COOKIE_KEYS }, { clock, log, newId: () => `id${(ids += 1)}` })
+    storage = await make()
+    await open()
   })
   const nowMs = () => clock.now().epochMilliseconds
   afterEach(async () => {
     await store.close()
-    rmSync(dataDir, { recursive: true })
+    await storage.remove()
     clock.set('2026-11-19 10:00')
   })
 
@@ -113,7 +110,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     loginCompany: { id: '7', name: 'Forno', vatNumber: null, host: 'db-host-canary', database: 'db-name-canary' },
   } as const
   const rows = async () => {
-    const { kysely: db } = await openDatabase({ dataDir, databaseUrl })
+    const { kysely: db } = await openDatabase(storage)
     const values = await db.selectFrom('kept_values').selectAll().execute()
     await db.destroy()
     return JSON.stringify(values)
@@ -125,13 +122,13 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     expect(await rows()).not.toContain('canary')
     expect(await store.read('loginCompany')).toEqual(KEPT_OPEN.loginCompany)
     const cookieKeys = [{ id: 'k1', key: Buffer.alloc(32, 8).toString('base64url') }]
-    const other = await openStore({ dataDir, databaseUrl, cookieKeys }, { clock, log, newId: () => 'other' })
+    const other = await openStore({ ...storage, cookieKeys }, { clock, log, newId: () => 'other' })
     expect(await other.read('serviceToken')).toBeUndefined()
     await other.close()
   })
 
   it('seals unsealed values at its start, and leaves none of them in its files', async () => {
-    const { kysely: db } = await openDatabase({ dataDir, databaseUrl })
+    const { kysely: db } = await openDatabase(storage)
     for (const [name, value] of Object.entries(KEPT_OPEN)) {
       await db
         .insertInto('kept_values')
@@ -144,7 +141,8 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     expect(await store.read('serviceToken')).toBe(KEPT_OPEN.serviceToken)
     expect(await store.read('loginCompany')).toEqual(KEPT_OPEN.loginCompany)
     expect(await rows()).not.toContain('canary')
-    for (const file of readdirSync(dataDir)) expect([file, readFileSync(join(dataDir, file)).includes('canary')]).toEqual([file, false])
+    for (const file of readdirSync(storage.dataDir))
+      expect([file, readFileSync(join(storage.dataDir, file)).includes('canary')]).toEqual([file, false])
   })
 
   it('remembers ended sessions for as long as their cookies could be valid', async () => {
@@ -168,7 +166,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
   it('writes an audit entry before a change, and its outcome after it', async () => {
     const ended = await store.audit({ actor: '0001/0001', action: 'doSomething', target: '0042', detail: { reason: 'x' } })
     const read = async () => {
-      const { kysely: db } = await openDatabase({ dataDir, databaseUrl })
+      const { kysely: db } = await openDatabase(storage)
       const rows = await db.selectFrom('audit').selectAll().execute()
       await db.destroy()
       return rows
@@ -252,7 +250,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
   })
 
   it('can be opened by two gateways at once', async () => {
-    const other = await openStore({ dataDir, databaseUrl, cookieKeys: COOKIE_KEYS }, { clock, log, newId: () => 'other' })
+    const other = await openStore({ ...storage, cookieKeys: COOKIE_KEYS }, { clock, log, newId: () => 'other' })
     await Promise.all([store.keep('companyName', 'A'), other.endSession('s', Number.MAX_SAFE_INTEGER)])
     expect([await other.read('companyName'), await store.isEnded('s')]).toEqual(['A', true])
     await other.close()

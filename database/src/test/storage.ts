@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe } from 'vitest'
 
-/** An empty place for the data of a test: a folder, and a PostgreSQL database where the suite runs on PostgreSQL. */
-export interface TestPlace {
+/** Empty storage for a test: a folder, and a PostgreSQL database if the suite runs on PostgreSQL. */
+export interface TestStorage {
   dataDir: string
   databaseUrl: string | null
-  /** Deletes the place. Close the database first. */
+  /** Deletes everything. Close the database first. */
   remove: () => Promise<void>
 }
 
-export type MakePlace = () => Promise<TestPlace>
+export type MakeStorage = () => Promise<TestStorage>
 
 /** Runs a suite on SQLite and on PostgreSQL. Without PostgreSQL the second run is skipped; in CI it fails. */
-export function onEachDialect(name: string, suite: (make: MakePlace) => void): void {
+export function onEachDialect(name: string, suite: (make: MakeStorage) => void): void {
   describe(`${name} (SQLite)`, () => {
     suite(makeFolder)
   })
@@ -27,16 +27,16 @@ export function onEachDialect(name: string, suite: (make: MakePlace) => void): v
   })
 }
 
-async function makeFolder(): Promise<TestPlace> {
+async function makeFolder(): Promise<TestStorage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'panify-data-'))
   return { dataDir, databaseUrl: null, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-/** Each place has a database of its own: the migrator reads the catalogue of all schemas, which fails while another file drops one. */
-async function makeDatabase(server: string | undefined): Promise<TestPlace> {
+/** Each test has its own database: the migrator reads the catalogue of all schemas, which fails while another file drops one. */
+async function makeDatabase(server: string | undefined): Promise<TestStorage> {
   if (!server) throw new Error('No PostgreSQL: CI must have one, or TEST_DATABASE_URL')
   const folder = await makeFolder()
-  const name = `place_${randomBytes(8).toString('hex')}`
+  const name = `storage_${randomBytes(8).toString('hex')}`
   await administer(server, `create database ${name} template template0`)
   const url = new URL(server)
   url.pathname = name
