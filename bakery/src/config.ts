@@ -28,14 +28,14 @@ export type Secrets = z.infer<typeof secretsSchema>
 
 export interface Config {
   port: number
-  /** Only this machine, because the gateway runs beside it. */
+  /** Loopback, because the gateway runs on the same machine. */
   host: string
   dataDir: string
   databaseUrl: string | null
   smtpUrl: string | null
   /** Milliseconds between the cut-off of a date and its closing. */
   closingGrace: number
-  /** How long the outbox keeps letters that were sent or given up; 0 = for ever. */
+  /** How long the outbox keeps sent and failed letters; 0 = for ever. */
   outboxDays: number
   demo: boolean
   /** Start of the demo's clock, in Europe/Rome time. */
@@ -72,8 +72,8 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
 
 function readArguments(args: string[]): { demo: boolean; at: string | null } {
   const { values } = parseArgs({ args, options: { demo: { type: 'boolean', default: false }, at: { type: 'string' } } })
-  if (values.at && !values.demo) throw new ConfigError('--at moves the clock of the demo only: add --demo')
-  if (values.at && !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(values.at)) throw new ConfigError("--at wants 'YYYY-MM-DD HH:MM'")
+  if (values.at && !values.demo) throw new ConfigError('--at is only for the demo: add --demo')
+  if (values.at && !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(values.at)) throw new ConfigError("--at needs 'YYYY-MM-DD HH:MM'")
   return { demo: values.demo, at: values.at ?? null }
 }
 
@@ -82,7 +82,7 @@ function readSecrets(file: string): Secrets {
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    throw new ConfigError(`${file} is missing: start with 'npm start' or 'npm run serve', which make it`)
+    throw new ConfigError(`${file} is missing: start with 'npm start' or 'npm run serve', which create it`)
   }
   try {
     return secretsSchema.parse(JSON.parse(text))

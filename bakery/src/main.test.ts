@@ -24,11 +24,11 @@ function start(environment: Record<string, string> = {}): ChildProcess {
   })
 }
 
-async function endOf(child: ChildProcess): Promise<{ code: number; told: string }> {
-  let told = ''
-  child.stderr?.on('data', (text: Buffer) => (told += text.toString()))
+async function endOf(child: ChildProcess): Promise<{ code: number; output: string }> {
+  let output = ''
+  child.stderr?.on('data', (text: Buffer) => (output += text.toString()))
   const [[code]] = await Promise.all([once(child, 'exit'), once(child.stderr!, 'close')])
-  return { code, told: told.trim() }
+  return { code, output: output.trim() }
 }
 
 it('sends ready when it answers requests, and ends cleanly on SIGTERM', async () => {
@@ -37,7 +37,7 @@ it('sends ready when it answers requests, and ends cleanly on SIGTERM', async ()
   const end = endOf(child)
   expect((await once(child, 'message'))[0]).toBe('ready')
   child.kill('SIGTERM')
-  expect(await end).toEqual({ code: 0, told: '' })
+  expect(await end).toEqual({ code: 0, output: '' })
 })
 
 it('ends when its parent has ended', async () => {
@@ -52,17 +52,17 @@ it('ends when its parent has ended', async () => {
 it('stops with one clear line when secrets.json is missing or damaged', async () => {
   const missing = await endOf(start())
   expect(missing.code).toBe(1)
-  expect(missing.told).toMatch(/^\S+secrets\.json is missing: .*$/)
+  expect(missing.output).toMatch(/^\S+secrets\.json is missing: .*$/)
   await writeSecrets({ gatewayKey: 'x' })
   const damaged = await endOf(start())
-  expect(damaged).toEqual({ code: 1, told: `${join(folder, 'secrets.json')} is not a valid secrets file` })
+  expect(damaged).toEqual({ code: 1, output: `${join(folder, 'secrets.json')} is not a valid secrets file` })
 })
 
 it('stops with one clear line if a date could close before the last save received in time', async () => {
   await writeSecrets()
-  const { code, told } = await endOf(start({ WRITE_BUDGET: '25000' }))
+  const { code, output } = await endOf(start({ WRITE_BUDGET: '25000' }))
   expect(code).toBe(1)
-  expect(told).toMatch(/^CLOSING_GRACE \(20000 ms\) must be longer than WRITE_BUDGET \(25000 ms\): .*$/)
+  expect(output).toMatch(/^CLOSING_GRACE \(20000 ms\) must be longer than WRITE_BUDGET \(25000 ms\): .*$/)
   const read = (budget: string, grace: string) => readConfig([], { DATA_DIR: folder, WRITE_BUDGET: budget, CLOSING_GRACE: grace })
   expect(read('25000', '25001').closingGrace).toBe(25_001)
   expect(() => read('25000', '25000')).toThrow(ConfigError)
@@ -74,11 +74,11 @@ it('stops when its port is taken, with the database already open', async () => {
   await once(other, 'listening')
   const end = await endOf(start({ BAKERY_PORT: String((other.address() as AddressInfo).port) }))
   expect(end.code).toBe(1)
-  expect(end.told).toMatch(/^bakery: port \d+ is taken: .*$/)
+  expect(end.output).toMatch(/^bakery: port \d+ is taken: .*$/)
   other.close()
 })
 
-it('reads its settings from the environment and two arguments, and nothing else', async () => {
+it('reads its settings only from the environment and two arguments', async () => {
   await writeSecrets()
   const config = readConfig([], { DATA_DIR: folder, BAKERY_PORT: '4711', DATABASE_URL: '', SMTP_URL: 'smtp://mail.demo.example' })
   expect(config).toEqual({

@@ -171,8 +171,8 @@ const isForItself = ({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof environme
 
 function readArguments(args: string[]): { isDemo: boolean; startsAt: string | null } {
   const { values } = parseArgs({ args, options: { demo: { type: 'boolean', default: false }, at: { type: 'string' } } })
-  if (values.at && !values.demo) throw new ConfigError('--at moves the clock of the demo only: add --demo')
-  if (values.at && !/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(values.at)) throw new ConfigError("--at wants 'YYYY-MM-DD HH:MM'")
+  if (values.at && !values.demo) throw new ConfigError('--at is only for the demo: add --demo')
+  if (values.at && !/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(values.at)) throw new ConfigError("--at needs 'YYYY-MM-DD HH:MM'")
   return { isDemo: values.demo, startsAt: values.at ?? null }
 }
 
@@ -211,7 +211,7 @@ function readSecrets(file: string): z.infer<typeof secretsSchema> {
   try {
     content = readFileSync(file, 'utf8')
   } catch {
-    throw new ConfigError(`${file} is missing: start with 'npm start' or 'npm run serve', which make it`)
+    throw new ConfigError(`${file} is missing: start with 'npm start' or 'npm run serve', which create it`)
   }
   try {
     return secretsSchema.parse(JSON.parse(content))

@@ -58,7 +58,7 @@ export interface ArticleBody {
   prices: PriceRow[] | undefined
 }
 
-/** Fields that are empty say nothing: an update never empties one. Unknown and read-only ones are passed over. */
+/** Skips empty fields, so that an update never empties one, and unknown and read-only fields. */
 export function readArticle(body: unknown): ArticleBody {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('body', 'Articolo non valido')
   const filled = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== ''))

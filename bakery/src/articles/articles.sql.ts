@@ -48,7 +48,7 @@ function like(pattern: string | undefined): (text: string) => boolean {
 }
 
 export async function pricesOf(db: Db | Tx, articles: string[]): Promise<Map<string, Row<'article_prices'>[]>> {
-  // A handful is asked for by name, a list takes them all: names would be too many for one statement.
+  // Selects few articles by code and all of them for a list, because one statement cannot take that many codes.
   let query = db.selectFrom('article_prices').selectAll().orderBy('article').orderBy('codlis')
   if (articles.length === 1) query = query.where('article', '=', articles[0]!)
   return Map.groupBy(await query.execute(), ({ article }) => article)
@@ -97,7 +97,7 @@ async function requireFreeCode(tx: Tx, code: string): Promise<void> {
   if (codes.some((other) => other.code.toUpperCase() === code.toUpperCase())) throw codeInUse()
 }
 
-/** What is not in the body stays as it is; gives the article as it is now. */
+/** Changes the fields in the body and returns the new article. */
 export async function updateArticle(db: Db, clock: Clock, code: string, body: ArticleBody, condition: string | undefined) {
   return db.transaction().execute(async (tx) => {
     const fields = await holdArticle(tx, code)

@@ -2,7 +2,7 @@ import { notFound } from '../http/errors.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
 
-/** Day key on the wire → the destination's stored flag, Monday first. */
+/** Key of a day on the wire → the destination's stored flag, Monday first. */
 export const DAY_FLAGS = {
   lunedi: 'lun_off',
   martedi: 'mar_off',
@@ -35,15 +35,15 @@ export async function requireDestination(db: Db | Tx, key: DestinationKey): Prom
 }
 
 /** Increments the version, which locks the record until the transaction ends: concurrent writes run one after another. */
-export async function holdDestination(tx: Tx, { customer, destination }: DestinationKey): Promise<void> {
-  const held = await tx
+export async function lockDestination(tx: Tx, { customer, destination }: DestinationKey): Promise<void> {
+  const locked = await tx
     .updateTable('destinations')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('customer', '=', customer)
     .where('code', '=', destination)
     .returning('id')
     .executeTakeFirst()
-  if (!held) throw unknownDestination()
+  if (!locked) throw unknownDestination()
 }
 
 /** Six characters for the primary destination, ten for any other. Clients recognise the primary one by the length. */

@@ -22,7 +22,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     const wanted = read(schema, request.body)
     await db.transaction().execute(async (tx) => {
       const company = await companyOf(tx)
-      // Without an address nobody would see the request, so refuse it instead of only storing it.
+      // Without an address no mail would report the request, so refuse it instead of only storing it.
       if (!company.email) throw new Refusal(503, "L'azienda non ha ancora indicato un indirizzo e-mail per le richieste.")
       const mailId = await acceptLetter(tx, deps, {
         kind: 'registration',

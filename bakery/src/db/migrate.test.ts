@@ -31,7 +31,7 @@ onEachDatabase('migrations', (make) => {
   const applied = async () =>
     (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.kysely)).rows.map(({ name }) => name)
 
-  it('leave a table of that name to another program that has it in a schema behind the own one', async () => {
+  it('ignore a table of that name in a later schema of the search path, which belongs to another program', async () => {
     const { kysely, dialect } = database
     // SQLite has one schema.
     if (dialect === 'sqlite') return
@@ -55,7 +55,7 @@ onEachDatabase('migrations', (make) => {
     expect(await database.kysely.selectFrom('customers').selectAll().execute()).toMatchObject([{ code: '0001', listino: '1', note: '' }])
   })
 
-  it.each([4, MIGRATIONS.length])('take over a database in which an earlier version ran %i of them, without loss', async (count) => {
+  it.each([4, MIGRATIONS.length])('continue in a database in which an earlier version ran %i of them, without loss', async (count) => {
     await makeFormer(database, count)
     await migrate(database)
     expect(await applied()).toEqual(MIGRATIONS.map(({ name }) => name))
@@ -70,7 +70,7 @@ onEachDatabase('migrations', (make) => {
     expect(new Set(await applied()).size).toBe((await applied()).length)
   })
 
-  it('make the database itself refuse two primary destinations and two equal logins', async () => {
+  it('make the database refuse two primary destinations and two equal logins', async () => {
     await migrate(database)
     const { kysely } = database
     await kysely.insertInto('customers').values({ code: '0001', cliente: 'Panificio' }).execute()

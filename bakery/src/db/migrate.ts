@@ -4,7 +4,7 @@ import { MIGRATIONS } from './migrations/all.ts'
 import { COLUMN_TYPES } from './migrations/types.ts'
 import type { Database, Tx } from './open.ts'
 
-// One time for all, so that kysely orders them by name: the former times came from a clock that a demo can set back.
+// All have the same time, so that kysely orders them by name: a demo's clock, which set the former times, can go back.
 const ADOPTED_AT = '1970-01-01T00:00:00.000Z'
 
 /** Runs all pending migrations or none. Forward only, and safe if two programs start simultaneously. */
@@ -33,7 +33,7 @@ async function adoptFormerTable(database: Database): Promise<void> {
   })
 }
 
-/** Only in the schema that the bakery writes to: another program may have a table of that name in a schema behind it. */
+/** Only in the bakery's own schema: a later schema of the search path may have another program's table of that name. */
 async function formerTable({ dialect }: Database, tx: Tx) {
   const query =
     dialect === 'postgres'

@@ -26,12 +26,12 @@ export interface Database extends shared.Database<Tables> {
   shareLockFor(tx: Tx, work: Work): Promise<void>
 }
 
-export interface DatabasePlace {
+export interface DatabaseLocation {
   databaseUrl: string | null
   dataDir: string
 }
 
-export function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Database {
+export function openDatabase({ databaseUrl, dataDir }: DatabaseLocation): Database {
   const database = shared.openDatabase<Tables>(
     { url: databaseUrl, file: join(dataDir, 'bakery.sqlite') },
     { pool: { connectionTimeoutMillis: 5000, statement_timeout: 30_000 } },

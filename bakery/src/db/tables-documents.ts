@@ -71,7 +71,7 @@ export interface MailOutboxTable {
   kind: string
   recipient: string
   subject: string
-  /** Encrypted where it holds a password; emptied once sent. */
+  /** Encrypted; erased once sent. */
   body: Nullable<string>
   state: 'waiting' | 'sending' | 'sent' | 'failed'
   attempts: Generated<number>

@@ -23,7 +23,7 @@ export interface ExtraordinaryOrdersTable {
   article: string
   descriz_art: Text
   quantity: number
-  /** As sent, only to be answered again: the price on a delivery note comes from the price list. */
+  /** Stored only for the answers: the price on a delivery note comes from the price list. */
   prezzo: Nullable<number>
 }
 

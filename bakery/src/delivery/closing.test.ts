@@ -48,7 +48,7 @@ onEachDatabase('closing', (make) => {
     expect(await produced('2026-11-20')).toEqual([['ROS', '99']])
   })
 
-  it('stores what a delivery note must show: description, unit, price, discounts, VAT', async () => {
+  it('stores the data for delivery notes: description, unit, price, discounts, VAT', async () => {
     await order({ giovedi: 10 })
     await world.post(PLANNING.replace('0001', '0002'), { articoli: [{ codice: 'PANE', giovedi: '1.5' }] })
     await world.post(`${EXTRA.replace('0002/0001', '0001/0001')}/apertura`, {
@@ -85,7 +85,7 @@ onEachDatabase('closing', (make) => {
     ])
   })
 
-  it('closes a date for all destinations, empty ones included: nothing is added later', async () => {
+  it('closes a date for all destinations, also those without a delivery, so that none is added later', async () => {
     await closeDate(world.deps, Temporal.PlainDate.from(THURSDAY))
     await order({ giovedi: 10 })
     expect(await closed()).toEqual([THURSDAY])

@@ -4,17 +4,18 @@ import { dateInRome } from '@panify/rules/rome'
 import type { Temporal } from 'temporal-polyfill'
 import { timestamp, type Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Database, Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { Deps } from '../http/deps.ts'
 import { readSetting } from '../settings/settings.shared.ts'
 import { beginClosingsAt, firstOpenDate } from './dates.ts'
 import { dueRows } from './rule.ts'
 import { storeSnapshot } from './snapshot.ts'
 
-type Place = { database: Database; clock: Clock }
-type ClosingPlace = Place & { config: Pick<Config, 'closingGrace'> }
+type ClosingDeps = Pick<Deps, 'database' | 'clock'>
+type DueDeps = ClosingDeps & { config: Pick<Config, 'closingGrace'> }
 
 /** Closes one date for all destinations, empty ones included. False when it was closed already: a date closes once. */
-export async function closeDate({ database, clock }: Place, date: Temporal.PlainDate): Promise<boolean> {
+export async function closeDate({ database, clock }: ClosingDeps, date: Temporal.PlainDate): Promise<boolean> {
   return database.kysely.transaction().execute(async (tx) => {
     await database.lockFor(tx, 'closing')
     const day = date.toString()
@@ -35,29 +36,29 @@ export async function isClosed(db: Db | Tx, date: string): Promise<boolean> {
 }
 
 /** The dates that are due to close, oldest first. */
-export async function openDueDates({ database, clock, config }: ClosingPlace): Promise<Temporal.PlainDate[]> {
+export async function openDueDates({ database, clock, config }: DueDeps): Promise<Temporal.PlainDate[]> {
   const db = database.kysely
   return datesClosedBy(lastSafeCutOff(clock, config), await firstOpenDate(db), await readCutOff(db))
 }
 
 /** A new installation closes no date that was due before its first start. */
-export async function beginClosings({ database, clock, config }: ClosingPlace): Promise<void> {
+export async function beginClosings({ database, clock, config }: DueDeps): Promise<void> {
   const db = database.kysely
   const first = firstOpenFrom(dateInRome(clock.now()), lastSafeCutOff(clock, config), await readCutOff(db))
   await beginClosingsAt(db, first)
 }
 
 /** Cut-offs up to this instant are due: no save received before them can still be running. */
-const lastSafeCutOff = (clock: Clock, { closingGrace }: ClosingPlace['config']) => clock.now().subtract({ milliseconds: closingGrace })
+const lastSafeCutOff = (clock: Clock, { closingGrace }: DueDeps['config']) => clock.now().subtract({ milliseconds: closingGrace })
 
 /** 'HH:MM'; null if none is set. */
 export const readCutOff = async (db: Db) => parseCutOff(await readSetting(db, 'ORARIOPRODPANE'))
 
 /** Closes everything due and returns the number of dates. */
-export async function closeWhatIsDue(place: ClosingPlace): Promise<number> {
+export async function closeWhatIsDue(deps: DueDeps): Promise<number> {
   let closed = 0
-  for (const date of await openDueDates(place)) {
-    if (await closeDate(place, date)) closed += 1
+  for (const date of await openDueDates(deps)) {
+    if (await closeDate(deps, date)) closed += 1
   }
   return closed
 }

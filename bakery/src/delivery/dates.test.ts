@@ -1,4 +1,4 @@
-// Whether a date is open or closed is stored: what the back end answers and refuses because of it.
+// Open and closed dates are stored: the answers and refusals that follow from them.
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { writeSettings } from '../settings/settings.shared.ts'
@@ -56,7 +56,7 @@ onEachDatabase('open and closed dates', (make) => {
     expect(await snapshot()).toEqual([{ date: THURSDAY, quantity: 10_000 }])
   })
 
-  it('answers each change of the week with the first date of every weekday to which it applies', async () => {
+  it('returns, for each change of the week, the first date of every weekday to which it applies', async () => {
     const reached = {
       lunedi: '2026-11-23',
       martedi: '2026-11-24',

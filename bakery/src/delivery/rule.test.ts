@@ -61,8 +61,8 @@ onEachDatabase('what a destination gets', (make) => {
         const expected = DATES.flatMap((day) =>
           DESTINATIONS.flatMap(([c, d]) => reference(day, c, d).map((line) => [day, ...line].join(' '))),
         )
-        const told = rows.map((row) => [row.date, row.customer, row.destination, row.article, row.quantity].join(' '))
-        expect(sorted(told)).toEqual(sorted(expected))
+        const found = rows.map((row) => [row.date, row.customer, row.destination, row.article, row.quantity].join(' '))
+        expect(sorted(found)).toEqual(sorted(expected))
         await expectSumsToAgree(world, expected)
       }),
       { numRuns: 60 },
@@ -72,7 +72,7 @@ onEachDatabase('what a destination gets', (make) => {
 
 const sorted = (lines: string[]) => lines.toSorted((left, right) => (left < right ? -1 : 1))
 
-/** Production list, orders and previews must be the same rows, summed or filtered. */
+/** Production list, orders and previews must have the same rows, summed or filtered. */
 async function expectSumsToAgree(world: World, expected: string[]): Promise<void> {
   const [from, to] = [DATES[0]!, DATES.at(-1)!]
   const { body } = await world.post('/api/applicazioni/panificatori/preorder', { giorno_esatto: from, giorno_fine: to })

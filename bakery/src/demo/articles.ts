@@ -59,7 +59,7 @@ export const vatRates = (): NewRow<'vat_rates'>[] => [
   { code: '22', name: 'IVA 22%', rate: 2200 },
 ]
 
-/** The featured articles of the month: a fixed few, and those of the next feast. */
+/** The featured articles of the month: some fixed ones, and those of the next feast. */
 function highlights({ month }: Temporal.PlainDate): Set<string> {
   const feast = month >= 11 ? ['FES001'] : month === 2 ? ['FES003'] : month === 3 || month === 4 ? ['FES002'] : []
   return new Set(['PAN008', 'BIO 01', 'FOC004', 'SAL001', 'COR005', 'DOL003', 'SPE009', ...feast])

@@ -32,10 +32,10 @@ describe('the demo bakery', () => {
     expect(demo.pictures.length).toBeGreaterThanOrEqual(100)
     expect(demo.pictures.length).toBeLessThan(120)
     for (const { code } of demo.customers) {
-      const places = demo.destinations.filter(({ customer }) => customer === code)
-      expect(places.length).toBeGreaterThanOrEqual(1)
-      expect(places.length).toBeLessThanOrEqual(4)
-      expect(places.filter(({ is_primaria }) => is_primaria === 1)).toHaveLength(1)
+      const destinations = demo.destinations.filter(({ customer }) => customer === code)
+      expect(destinations.length).toBeGreaterThanOrEqual(1)
+      expect(destinations.length).toBeLessThanOrEqual(4)
+      expect(destinations.filter(({ is_primaria }) => is_primaria === 1)).toHaveLength(1)
     }
   })
 

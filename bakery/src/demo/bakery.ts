@@ -16,19 +16,19 @@ export function demoBakery(clock: { now(): Temporal.Instant }, random: Random): 
   const closure = nextClosure(today)
   const articles = demoArticles(today, random)
   const prices = demoPrices()
-  const { customers, contacts, places } = demoCustomers(random)
+  const { customers, contacts, profiles } = demoCustomers(random)
   const articleOf = byCode(articles)
-  const { planning, outOfRange } = demoPlanning(places, articleOf, random)
+  const { planning, outOfRange } = demoPlanning(profiles, articleOf, random)
   const priced = new Map(prices.map(({ article, codlis, prezzo }) => [`${codlis} ${article}`, prezzo ?? 0]))
   const priceOf = (article: string, list: string): number => priced.get(`${list} ${article}`) ?? 0
-  const extraordinary = demoExtraordinary({ today, closure, places, planning, articleOf, priceOf }, random)
+  const extraordinary = demoExtraordinary({ today, closure, profiles, planning, articleOf, priceOf }, random)
   return {
     at: now.toString(),
     today: today.toString(),
     settings: companySettings(closure),
     customers,
     contacts,
-    destinations: places.map(({ destination }) => destination),
+    destinations: profiles.map(({ destination }) => destination),
     articles,
     pictures: demoPictures(),
     prices,

@@ -10,7 +10,7 @@ export const italianDate = (date: Temporal.PlainDate): string =>
 
 export type Closure = { from: Temporal.PlainDate; until: Temporal.PlainDate }
 
-/** The next Christmas or August closure that is not yet being announced: the demo starts without the warning of suspended orders. */
+/** The next Christmas or August closure that is not announced yet, so that the demo starts without its warning. */
 export function nextClosure(today: Temporal.PlainDate): Closure {
   const candidates = [today.year, today.year + 1].flatMap((year) => [
     { from: Temporal.PlainDate.from({ year, month: 8, day: 10 }), until: Temporal.PlainDate.from({ year, month: 8, day: 24 }) },

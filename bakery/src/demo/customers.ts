@@ -29,15 +29,15 @@ const FIRST_PLACE: Record<Trade, string> = {
   residenza: 'Cucina',
 }
 
-export type Place = { trade: Trade; destination: DemoDestination; list: '1' | '2' }
-export type Customers = { customers: NewRow<'customers'>[]; contacts: NewRow<'contacts'>[]; places: Place[] }
+export type DestinationProfile = { trade: Trade; destination: DemoDestination; list: '1' | '2' }
+export type Customers = { customers: NewRow<'customers'>[]; contacts: NewRow<'contacts'>[]; profiles: DestinationProfile[] }
 
 export function demoCustomers(random: Random): Customers {
   const parts = PEOPLE.map((person, index) => customerOf(person, index + 1, random))
   return {
     customers: parts.map(({ customer }) => customer),
     contacts: parts.flatMap(({ contacts }) => contacts),
-    places: parts.flatMap(({ places }) => places),
+    profiles: parts.flatMap(({ profiles }) => profiles),
   }
 }
 
@@ -76,7 +76,7 @@ function customerOf(person: PersonRow, number: number, random: Random) {
     note: own ? '' : noteOf(trade, random),
     listino: list,
   }
-  return { customer, contacts: contactsOf(code, contactName, name, number, random), places: placesOf(person, code, others, random) }
+  return { customer, contacts: contactsOf(code, contactName, name, number, random), profiles: profilesOf(person, code, others, random) }
 }
 
 const phone = (number: number, line = 0): string => `059 000 ${fourDigits(1000 + number * 10 + line)}`
@@ -112,12 +112,12 @@ function restDays(trade: Trade, random: Random): Pick<NewRow<'destinations'>, 'l
   return {}
 }
 
-function placesOf(
+function profilesOf(
   [trade, name, street, town, contactName, list]: PersonRow,
   customer: string,
   others: readonly string[],
   random: Random,
-): Place[] {
+): DestinationProfile[] {
   const [cap, provincia] = TOWNS[town]
   return [FIRST_PLACE[trade], ...others].map((placeName, index) => {
     const first = index === 0

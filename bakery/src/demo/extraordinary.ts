@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { NewRow } from '../db/tables.ts'
 import { type Closure, isWithin, thisMonthAndNext, weekdayOf } from './calendar.ts'
-import type { Place } from './customers.ts'
+import type { DestinationProfile } from './customers.ts'
 import type { DemoPlanningRow } from './model.ts'
 import { fitted } from './numbers.ts'
 import type { ArticleOf } from './planning.ts'
@@ -12,7 +12,7 @@ type Extraordinary = { orders: NewRow<'extraordinary_orders'>[]; closures: NewRo
 export type World = {
   today: Temporal.PlainDate
   closure: Closure
-  places: readonly Place[]
+  profiles: readonly DestinationProfile[]
   planning: readonly DemoPlanningRow[]
   articleOf: ArticleOf
   priceOf: (article: string, list: string) => number
@@ -22,8 +22,8 @@ export type World = {
 export function demoExtraordinary(world: World, random: Random): Extraordinary {
   const result: Extraordinary = { orders: [], closures: [] }
   const days = thisMonthAndNext(world.today).filter((date) => !isWithin(date, world.closure))
-  for (const place of world.places) {
-    const { destination, trade } = place
+  for (const profile of world.profiles) {
+    const { destination, trade } = profile
     const rows = world.planning.filter((row) => row.customer === destination.customer && row.destination === destination.code)
     if (rows.length === 0 || destination.order_active !== 1) continue
     const fixed = destination.password === 'bar'
@@ -33,7 +33,7 @@ export function demoExtraordinary(world: World, random: Random): Extraordinary {
     const { customer, code } = destination
     result.closures.push(...closed.map((date) => ({ customer, destination: code, date: date.toString() })))
     const free = ordered.filter((date) => !closed.some((other) => other.equals(date)) && !isWithin(date, world.closure))
-    result.orders.push(...free.flatMap((date) => orderOn(world, place, rows, date, random)))
+    result.orders.push(...free.flatMap((date) => orderOn(world, profile, rows, date, random)))
   }
   return result
 }
@@ -63,7 +63,7 @@ function closedRange(days: readonly Temporal.PlainDate[], random: Random): Tempo
 /** Usually more of the weekday's articles, sometimes with one that is not in the standing week. */
 function orderOn(
   world: World,
-  { destination, list }: Place,
+  { destination, list }: DestinationProfile,
   rows: readonly DemoPlanningRow[],
   date: Temporal.PlainDate,
   random: Random,

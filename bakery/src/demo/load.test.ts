@@ -16,7 +16,7 @@ const passwords = createPasswords()
 const folders: string[] = []
 const databases: Database[] = []
 
-async function emptyPlace() {
+async function openEmpty() {
   const dataDir = await mkdtemp(join(tmpdir(), 'panify-demo-'))
   const database = openDatabase({ databaseUrl: null, dataDir })
   folders.push(dataDir)
@@ -26,13 +26,13 @@ async function emptyPlace() {
   return { database, clock, passwords, dataDir, db: database.kysely }
 }
 
-type Place = Awaited<ReturnType<typeof emptyPlace>>
-let place: Place
+type Setup = Awaited<ReturnType<typeof openEmpty>>
+let setup: Setup
 let seeded: boolean
 
 beforeAll(async () => {
-  place = await emptyPlace()
-  seeded = await seedDemo(place)
+  setup = await openEmpty()
+  seeded = await seedDemo(setup)
 })
 
 afterAll(async () => {
@@ -40,20 +40,20 @@ afterAll(async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
 })
 
-const count = async ({ db }: Place, table: 'customers' | 'planning_rows' | 'delivery_snapshot'): Promise<number> =>
+const count = async ({ db }: Setup, table: 'customers' | 'planning_rows' | 'delivery_snapshot'): Promise<number> =>
   Number((await db.selectFrom(table).select(({ fn }) => fn.countAll().as('rows')).executeTakeFirstOrThrow()).rows) // prettier-ignore
 
 describe('loading the demo', () => {
   it('happens once', async () => {
     expect(seeded).toBe(true)
-    const rows = await count(place, 'planning_rows')
+    const rows = await count(setup, 'planning_rows')
     expect(rows).toBeGreaterThan(500)
-    expect(await seedDemo({ ...place, clock: clockAt('2027-03-01 09:00') })).toBe(false)
-    expect(await count(place, 'planning_rows')).toBe(rows)
+    expect(await seedDemo({ ...setup, clock: clockAt('2027-03-01 09:00') })).toBe(false)
+    expect(await count(setup, 'planning_rows')).toBe(rows)
   })
 
   it("accepts the README's two passwords only for their own logins", async () => {
-    const destinations = await place.db.selectFrom('destinations').select(['login_key', 'password_hash']).execute()
+    const destinations = await setup.db.selectFrom('destinations').select(['login_key', 'password_hash']).execute()
     for (const { email, password } of DEMO_LOGINS) {
       const hash = destinations.find(({ login_key }) => login_key === email)?.password_hash ?? null
       expect(hash).toMatch(/^\$argon2id\$/)
@@ -67,17 +67,17 @@ describe('loading the demo', () => {
   })
 
   it('has delivered the last eight days, a Thursday among them, each closed at its own cut-off', async () => {
-    const closed = await place.db.selectFrom('closed_dates').selectAll().orderBy('date').execute()
+    const closed = await setup.db.selectFrom('closed_dates').selectAll().orderBy('date').execute()
     expect(closed.map(({ date }) => date)).toEqual(['12', '13', '14', '15', '16', '17', '18', '19'].map((day) => `2026-11-${day}`))
     expect(closed[0]?.closed_at).toBe('2026-11-11T19:00:20.000Z')
-    const thursday = await place.db.selectFrom('delivery_snapshot').selectAll().where('date', '=', '2026-11-19').execute()
+    const thursday = await setup.db.selectFrom('delivery_snapshot').selectAll().where('date', '=', '2026-11-19').execute()
     expect(thursday.length).toBeGreaterThan(300)
     expect(thursday.every(({ prezzo, iva_rate }) => prezzo !== null && iva_rate !== null)).toBe(true)
   })
 
   it('writes the pictures that the articles name', async () => {
-    const folder = join(place.dataDir, 'img')
-    const named = await place.db.selectFrom('articles').select(['code', 'foto']).where('foto', '<>', '').execute()
+    const folder = join(setup.dataDir, 'img')
+    const named = await setup.db.selectFrom('articles').select(['code', 'foto']).where('foto', '<>', '').execute()
     expect((await readdir(folder)).toSorted()).toEqual(named.map(({ foto }) => foto).toSorted())
     for (const { code, foto } of named) {
       expect(foto).toBe(`${code}.jpg`)
@@ -87,7 +87,7 @@ describe('loading the demo', () => {
   })
 
   it('leaves a database with customers unchanged', async () => {
-    const other = await emptyPlace()
+    const other = await openEmpty()
     await other.db.insertInto('customers').values({ code: '0001', cliente: 'Forno vero' }).execute()
     expect(await seedDemo(other)).toBe(false)
     expect(await count(other, 'customers')).toBe(1)
@@ -95,15 +95,15 @@ describe('loading the demo', () => {
   })
 
   it('continues after an interrupted start', async () => {
-    const picture = join(place.dataDir, 'img', 'ROS060.jpg')
+    const picture = join(setup.dataDir, 'img', 'ROS060.jpg')
     await rm(picture)
-    await place.db.updateTable('meta').set({ value: 'loaded' }).where('key', '=', 'demo').execute()
-    await place.db.deleteFrom('delivery_snapshot').where('date', '=', '2026-11-19').execute()
-    await place.db.deleteFrom('closed_dates').where('date', '=', '2026-11-19').execute()
-    const before = await count(place, 'customers')
-    expect(await seedDemo(place)).toBe(true)
-    expect(await count(place, 'customers')).toBe(before)
-    expect(await place.db.selectFrom('closed_dates').select('date').where('date', '=', '2026-11-19').execute()).toHaveLength(1)
+    await setup.db.updateTable('meta').set({ value: 'loaded' }).where('key', '=', 'demo').execute()
+    await setup.db.deleteFrom('delivery_snapshot').where('date', '=', '2026-11-19').execute()
+    await setup.db.deleteFrom('closed_dates').where('date', '=', '2026-11-19').execute()
+    const before = await count(setup, 'customers')
+    expect(await seedDemo(setup)).toBe(true)
+    expect(await count(setup, 'customers')).toBe(before)
+    expect(await setup.db.selectFrom('closed_dates').select('date').where('date', '=', '2026-11-19').execute()).toHaveLength(1)
     expect((await stat(picture)).size).toBeGreaterThan(1000)
   })
 })

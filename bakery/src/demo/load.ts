@@ -37,8 +37,8 @@ const BATCH = 500
 type Demo = { database: Database; passwords: Passwords; dataDir: string }
 
 /** Fills an empty database with the demo bakery for the clock's instant. Called at every start, but loads only once. */
-export async function seedDemo(place: Demo & { clock: Clock }): Promise<boolean> {
-  return loadDemo(place, demoBakery(place.clock, seeded(SEED)))
+export async function seedDemo(deps: Demo & { clock: Clock }): Promise<boolean> {
+  return loadDemo(deps, demoBakery(deps.clock, seeded(SEED)))
 }
 
 /** Returns false if the demo is already loaded or the database contains other customers, which are never touched. */

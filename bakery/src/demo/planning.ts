@@ -1,5 +1,5 @@
 import { ASSORTMENTS, SWEET } from './assortments.ts'
-import type { Place } from './customers.ts'
+import type { DestinationProfile } from './customers.ts'
 import { type DemoArticle, type DemoDestination, type DemoPlanningRow, type OutOfRange, type Weekday, WEEKDAYS } from './model.ts'
 import { fitted, thousandths } from './numbers.ts'
 import { between, chance, type Random, shuffled, wholeBetween } from './random.ts'
@@ -21,12 +21,14 @@ const isOff = (destination: DemoDestination, day: Weekday): boolean => {
 }
 
 /** The standing orders of the whole bakery. The administrator's own destination orders nothing. */
-export function demoPlanning(places: readonly Place[], articleOf: ArticleOf, random: Random): Planning {
-  const planning = places.filter(({ destination }) => destination.password !== 'admin').flatMap((place) => rowsOf(place, articleOf, random))
+export function demoPlanning(profiles: readonly DestinationProfile[], articleOf: ArticleOf, random: Random): Planning {
+  const planning = profiles
+    .filter(({ destination }) => destination.password !== 'admin')
+    .flatMap((profile) => rowsOf(profile, articleOf, random))
   return { planning, outOfRange: breakLimits(planning, articleOf, random) }
 }
 
-function rowsOf({ trade, destination }: Place, articleOf: ArticleOf, random: Random): DemoPlanningRow[] {
+function rowsOf({ trade, destination }: DestinationProfile, articleOf: ArticleOf, random: Random): DemoPlanningRow[] {
   const { usual, least, week, sweetWeek = week } = ASSORTMENTS[trade]
   const size = between(random, 0.6, 1.5)
   const taken = shuffled(random, Object.keys(usual)).slice(0, wholeBetween(random, least, Math.round(Object.keys(usual).length * 0.8)))
@@ -46,7 +48,7 @@ function rowsOf({ trade, destination }: Place, articleOf: ArticleOf, random: Ran
     })
 }
 
-/** A few rows are all zeros, as if somebody had cleared instead of deleted them. */
+/** A few rows are all zeros, as if cleared instead of deleted. */
 function emptied(row: DemoPlanningRow, random: Random): DemoPlanningRow {
   return chance(random, 0.012) ? { ...row, ...Object.fromEntries(WEEKDAYS.map((day) => [day, 0])) } : row
 }

@@ -5,7 +5,7 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { isoDate } from '../http/body.ts'
 import { Refusal } from '../http/errors.ts'
-import { issueDocuments, issueDue, type Place } from './issue.sql.ts'
+import { issueDocuments, issueDue, type DocumentDeps } from './issue.sql.ts'
 import { markInvoiced } from './state.sql.ts'
 
 const USAGE = `issue [date]                  delivery notes of a closed date, or of all that have none yet
@@ -34,10 +34,10 @@ function positionalsIn(args: string[]): string[] {
 }
 
 /** The operator's commands. They can be repeated, also while the bakery is running. */
-export async function runCommand(place: Place, command: Command): Promise<string> {
-  if (command.name === 'invoice') return `${(await markInvoiced(place, command)).length} delivery notes marked as invoiced`
+export async function runCommand(deps: DocumentDeps, command: Command): Promise<string> {
+  if (command.name === 'invoice') return `${(await markInvoiced(deps, command)).length} delivery notes marked as invoiced`
   const { date } = command
-  return `${await (date ? issueDocuments(place, date) : issueDue(place))} delivery notes issued`
+  return `${await (date ? issueDocuments(deps, date) : issueDue(deps))} delivery notes issued`
 }
 
 async function main(args: string[]): Promise<void> {

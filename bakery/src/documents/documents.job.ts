@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { repeat } from '../repeat.ts'
-import { issueDue, type Place } from './issue.sql.ts'
+import { issueDue, type DocumentDeps } from './issue.sql.ts'
 
 /** Delivery notes are needed only hours after a date closes, so a few seconds of delay do not matter. */
 const EVERY_MS = 10_000
 
 /** Issues the delivery notes of closed dates while the bakery is running, oldest first. */
-export async function startIssuing(place: Place, log: FastifyBaseLogger) {
-  return repeat({ clock: place.clock, log, everyMs: EVERY_MS }, () => issueDue(place))
+export async function startIssuing(deps: DocumentDeps, log: FastifyBaseLogger) {
+  return repeat({ clock: deps.clock, log, everyMs: EVERY_MS }, () => issueDue(deps))
 }

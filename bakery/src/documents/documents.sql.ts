@@ -72,8 +72,8 @@ export async function readDeliveryNotes(db: Db, ids: number[]): Promise<Delivery
       notes.push({ document, parties: JSON.parse(document.parties) as Parties, rows: byDocument.get(document.id) ?? [] })
     }
   }
-  const place = ({ document }: DeliveryNote) => [document.data_cons, document.year, document.number] as const
-  return notes.toSorted((left, right) => compare(place(left), place(right)))
+  const sortKey = ({ document }: DeliveryNote) => [document.data_cons, document.year, document.number] as const
+  return notes.toSorted((left, right) => compare(sortKey(left), sortKey(right)))
 }
 
 function compare(left: readonly (string | number)[], right: readonly (string | number)[]): number {

@@ -8,7 +8,7 @@ import { issueHistory } from './history.sql.ts'
 
 const date = (text: string) => Temporal.PlainDate.from(text)
 
-onEachDatabase('a past of delivery notes, and the command', (make) => {
+onEachDatabase('a history of delivery notes, and the terminal command', (make) => {
   let world: World
 
   beforeEach(async () => {
@@ -82,6 +82,6 @@ it.each([
   [['invoice', '2026-11-01']],
   [['invoice', '0001', '2026-11-01', '2026-11-30']],
   [['invoice', '2026-11-01', '2026-11-30', '0001', '0002']],
-])('answers the arguments %j with its usage', (args) => {
+])('prints the usage for the arguments %j', (args) => {
   expect(() => parseCommand(args)).toThrow(/invoice <from> <to>/)
 })

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import { timestamp, type Clock } from '../clock.ts'
 import type { DestinationKey } from '../customers/destinations.shared.ts'
-import type { Database, Tx } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { readSetting } from '../settings/settings.shared.ts'
 import type { NewRow, Row } from '../db/tables.ts'
 import { isClosed } from '../delivery/closing.ts'
+import type { Deps } from '../http/deps.ts'
 import { conflict } from '../http/errors.ts'
 import { documentDate } from './dating.ts'
 import { CAUSALE, lotOf, weightOf, type Parties } from './delivery-note.ts'
 import { keepLogo, keyText, partiesOf } from './parties.sql.ts'
 
-export interface Place {
-  database: Database
-  clock: Clock
-}
+export type DocumentDeps = Pick<Deps, 'database' | 'clock'>
 
 type SnapshotRow = Row<'delivery_snapshot'> & { peso_lo: number | null }
 
@@ -24,7 +22,7 @@ const BATCH = 1000
  * Issues one delivery note per destination with something due on a closed date, once per date. Returns how many were
  * issued by this call.
  */
-export async function issueDocuments({ database, clock }: Place, date: string): Promise<number> {
+export async function issueDocuments({ database, clock }: DocumentDeps, date: string): Promise<number> {
   return database.kysely.transaction().execute(async (tx) => {
     await database.lockFor(tx, 'numbering')
     if (!(await isClosed(tx, date))) throw conflict('La data non è ancora chiusa: le bolle si emettono dopo la chiusura.')
@@ -39,8 +37,8 @@ export async function issueDocuments({ database, clock }: Place, date: string): 
 }
 
 /** Issues every closed date without delivery notes, oldest first. Issues nothing until the company has a name. */
-export async function issueDue(place: Place): Promise<number> {
-  const db = place.database.kysely
+export async function issueDue(deps: DocumentDeps): Promise<number> {
+  const db = deps.database.kysely
   const dates = await db
     .selectFrom('closed_dates')
     .select('date')
@@ -49,7 +47,7 @@ export async function issueDue(place: Place): Promise<number> {
     .execute()
   if (dates.length === 0 || (await readSetting(db, 'NOMEDIT')) === '') return 0
   let issued = 0
-  for (const { date } of dates) issued += await issueDocuments(place, date)
+  for (const { date } of dates) issued += await issueDocuments(deps, date)
   return issued
 }
 

@@ -14,10 +14,10 @@ export async function partiesOf(tx: Tx, keys: DestinationKey[]): Promise<Map<str
   const customers = [...new Set(keys.map(({ customer }) => customer))]
   const seller = await sellerNow(tx)
   const buyers = await tx.selectFrom('customers').selectAll().where('code', 'in', customers).execute()
-  const places = await tx.selectFrom('destinations').selectAll().where('customer', 'in', customers).execute()
+  const destinations = await tx.selectFrom('destinations').selectAll().where('customer', 'in', customers).execute()
   const buyerOf = new Map(buyers.map((row) => [row.code, buyerFrom(row)]))
   return new Map(
-    places.map((row) => [
+    destinations.map((row) => [
       keyText({ customer: row.customer, destination: row.code }),
       { seller, buyer: buyerOf.get(row.customer)!, place: placeFrom(row) },
     ]),

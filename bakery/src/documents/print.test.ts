@@ -124,7 +124,7 @@ onEachDatabase('printed documents', (make) => {
     expect(after.equals(before)).toBe(true)
   })
 
-  it('REST-44 serves a print for an hour, only under its unguessable name', async () => {
+  it('REST-44 serves a print for an hour under an unguessable name', async () => {
     await closeAndIssue()
     const [id] = (await documents()).map((document) => document.id)
     const name: string = (await world.get(`/api/documenti/stampa/${id}`)).body.data

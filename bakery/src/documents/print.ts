@@ -19,8 +19,8 @@ interface Printed {
 }
 
 /** Draws a named print; null if none of its delivery notes exists any more. */
-export async function draw(place: { database: Database; db: Db; clock: Clock }, print: Print): Promise<Printed | null> {
-  return print.kind === 'notes' ? drawDeliveryNotes(place.db, print) : drawPreview(place, print)
+export async function draw(deps: { database: Database; db: Db; clock: Clock }, print: Print): Promise<Printed | null> {
+  return print.kind === 'notes' ? drawDeliveryNotes(deps.db, print) : drawPreview(deps, print)
 }
 
 async function drawDeliveryNotes(db: Db, { ids, copies }: Extract<Print, { kind: 'notes' }>): Promise<Printed | null> {

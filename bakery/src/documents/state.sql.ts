@@ -3,12 +3,12 @@ import { timestamp, type Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Row, Tables } from '../db/tables.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { issueDeliveryNotes, type Place } from './issue.sql.ts'
+import { issueDeliveryNotes, type DocumentDeps } from './issue.sql.ts'
 
 export const unknownDocument = () => notFound('Documento non trovato')
 
 /** The number stays used; customers no longer see the delivery note. */
-export async function annulDocument({ database, clock }: Place, id: number): Promise<void> {
+export async function annulDocument({ database, clock }: DocumentDeps, id: number): Promise<void> {
   await database.kysely.transaction().execute(async (tx) => {
     await database.lockFor(tx, 'numbering')
     const document = await requireDocument(tx, id)
@@ -26,7 +26,7 @@ export async function annul(tx: Tx, clock: Clock, id: number): Promise<void> {
 }
 
 /** Replaces an annulled delivery note by one with a new number. Returns the new id. */
-export async function reissueDocument({ database, clock }: Place, id: number): Promise<number> {
+export async function reissueDocument({ database, clock }: DocumentDeps, id: number): Promise<number> {
   return database.kysely.transaction().execute(async (tx) => {
     await database.lockFor(tx, 'numbering')
     const old = await requireDocument(tx, id)
@@ -57,7 +57,10 @@ export async function countToInvoice(db: Db, wanted: ToInvoice): Promise<number>
 }
 
 /** Marks the delivery notes of a period as invoiced ('evaso') and returns their ids. Refuses if their number is not the expected one. */
-export async function markInvoiced({ database, clock }: Place, wanted: ToInvoice & { expected?: number | undefined }): Promise<number[]> {
+export async function markInvoiced(
+  { database, clock }: DocumentDeps,
+  wanted: ToInvoice & { expected?: number | undefined },
+): Promise<number[]> {
   const { expected } = wanted
   return database.kysely.transaction().execute(async (tx) => {
     await database.lockFor(tx, 'numbering')

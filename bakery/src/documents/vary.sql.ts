@@ -11,7 +11,7 @@ import { storeSnapshot } from '../delivery/snapshot.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { etagOf, requireMatch } from '../http/etag.ts'
 import { fromThousandths } from '../http/wire.ts'
-import { issueDeliveryNotes, type Place } from './issue.sql.ts'
+import { issueDeliveryNotes, type DocumentDeps } from './issue.sql.ts'
 import { annul, validDeliveryNote } from './state.sql.ts'
 
 export interface Variation extends DestinationKey {
@@ -37,8 +37,8 @@ export const deliveryEtag = (rows: readonly Portion[]): string => {
  * Changes what one destination gets on a closed date, today or later. An existing delivery note is annulled and reissued
  * in the same transaction, so that it always matches the snapshot.
  */
-export async function varyDelivery(place: Place, variation: Variation): Promise<{ annulled: number | null; issued: number | null }> {
-  const { database, clock } = place
+export async function varyDelivery(deps: DocumentDeps, variation: Variation): Promise<{ annulled: number | null; issued: number | null }> {
+  const { database, clock } = deps
   const { customer, destination, date } = variation
   return database.kysely.transaction().execute(async (tx) => {
     await database.lockFor(tx, 'numbering')
@@ -48,7 +48,7 @@ export async function varyDelivery(place: Place, variation: Variation): Promise<
     requireMatch(variation.condition, deliveryEtag(await delivered(tx, variation)))
     const old = await validDeliveryNote(tx, { customer, destination, data_cons: date })
     if (old?.state === 'evaso') throw conflict('La bolla è già stata fatturata: la consegna non si può variare.')
-    const isChanged = await storeVariation(tx, place, variation)
+    const isChanged = await storeVariation(tx, deps, variation)
     const wasIssued = await tx.selectFrom('documents_issued').select('date').where('date', '=', date).executeTakeFirst()
     if (!isChanged || !wasIssued) return { annulled: null, issued: null }
     if (old) await annul(tx, clock, old.id)
@@ -59,7 +59,7 @@ export async function varyDelivery(place: Place, variation: Variation): Promise<
 }
 
 /** Returns false if nothing changed. */
-async function storeVariation(tx: Tx, { clock }: Place, variation: Variation): Promise<boolean> {
+async function storeVariation(tx: Tx, { clock }: DocumentDeps, variation: Variation): Promise<boolean> {
   const { customer, destination, date, actor } = variation
   const wanted = new Map(variation.rows.filter(({ quantity }) => quantity > 0).map((row) => [row.article, row.quantity]))
   const before = await delivered(tx, variation)

@@ -1,5 +1,5 @@
 import { requireArticles } from '../articles/articles.shared.ts'
-import { holdDestination, type DestinationKey } from '../customers/destinations.shared.ts'
+import { lockDestination, type DestinationKey } from '../customers/destinations.shared.ts'
 import { recordHistory, type Author } from '../delivery/history.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import type { NewRow, Row } from '../db/tables.ts'
@@ -37,7 +37,7 @@ async function changeExceptions(
   write: (tx: Tx) => Promise<void>,
 ): Promise<string> {
   return changeOrders(database, async (tx) => {
-    await holdDestination(tx, key)
+    await lockDestination(tx, key)
     if (condition !== undefined) requireMatch(condition, await heldEtag(tx, key))
     await write(tx)
     return heldEtag(tx, key)

@@ -5,7 +5,7 @@ it.each([
   ['x'.repeat(256), 'Al massimo 255 caratteri'],
   ['Via\0Po', 'Testo non valido: contiene caratteri che non si possono salvare'],
   ['Via \ud800', 'Testo non valido: contiene caratteri che non si possono salvare'],
-])('says in plain Italian why a text cannot be stored', (value, message) => {
+])('explains in plain Italian why a text cannot be stored', (value, message) => {
   expect(() => read(text(), value)).toThrow(expect.objectContaining({ status: 422, message }))
 })
 

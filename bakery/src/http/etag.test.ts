@@ -87,7 +87,7 @@ onEachDatabase('If-Match', (make) => {
   const tagOf = async (path: string) => String((await world.get(path)).headers['etag'])
   const contentOf = async (path: string) => (await world.get(path)).body
 
-  it('is announced', async () => {
+  it('is announced as a feature', async () => {
     const announced = [
       'if-match-planning',
       'if-match-customers',
@@ -99,7 +99,7 @@ onEachDatabase('If-Match', (make) => {
     expect((await contentOf('/api/panify')).features).toEqual(expect.arrayContaining(announced))
   })
 
-  it.each(Object.entries(SUBJECTS))('%s: a write succeeds on the current version alone', async (_name, subject) => {
+  it.each(Object.entries(SUBJECTS))('%s: a write succeeds only on the current version', async (_name, subject) => {
     const [first, second, third] = subject.bodies
     const write = (body: unknown, tag: string) => world.post(subject.write, body, { 'if-match': tag })
 
@@ -124,7 +124,7 @@ onEachDatabase('If-Match', (make) => {
     expect([weakened.status, (await write(third, '*')).status, (await world.post(subject.write, first)).status]).toEqual([200, 200, 200])
   })
 
-  it('a record that nobody changes keeps its version', async () => {
+  it('an unchanged record keeps its version', async () => {
     for (const { read } of Object.values(SUBJECTS)) expect(await tagOf(read)).toBe(await tagOf(read))
     const before = await tagOf('/api/clienti/0002')
     await world.post('/api/clienti/0001/true', { tel: '1' })

@@ -1,4 +1,4 @@
-// The wire writes '12', '0.5' and '1'/'0'; inside there are whole numbers, so that sums are exact.
+// The wire has '12', '0.5' and '1'/'0'; the programs use whole numbers, so that sums are exact.
 
 /** Larger than any delivery, and small enough that sums stay exact. */
 const MAX_WHOLE = 100_000

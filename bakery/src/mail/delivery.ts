@@ -2,7 +2,7 @@ import { timestamp } from '../clock.ts'
 import type { Row } from '../db/tables.ts'
 import { isFinalRefusal, type Carrier } from './carrier.ts'
 import { companyOf } from './company.ts'
-import type { Post } from './outbox.ts'
+import type { MailDeps } from './outbox.ts'
 import { createSeal } from './seal.ts'
 
 /** A claimed letter must be sent within this time. After it another program may claim the letter. */
@@ -16,17 +16,17 @@ const AT_ONCE = 5
 type Mail = Row<'mail_outbox'>
 
 /** Sends what is due and returns how many letters were tried. */
-export async function deliverDue(post: Post, carrier: Carrier): Promise<number> {
+export async function deliverDue(deps: MailDeps, carrier: Carrier): Promise<number> {
   const claimed: Mail[] = []
-  for (const mail of await dueMails(post)) {
-    if (await claim(post, mail)) claimed.push({ ...mail, attempts: mail.attempts + 1 })
+  for (const mail of await dueMails(deps)) {
+    if (await claim(deps, mail)) claimed.push({ ...mail, attempts: mail.attempts + 1 })
   }
-  await Promise.all(claimed.map((mail) => deliver(post, carrier, mail)))
+  await Promise.all(claimed.map((mail) => deliver(deps, carrier, mail)))
   return claimed.length
 }
 
 /** Waiting letters that are due, and claimed ones whose claim has expired. */
-async function dueMails({ database, clock }: Post): Promise<Mail[]> {
+async function dueMails({ database, clock }: MailDeps): Promise<Mail[]> {
   return database.kysely
     .selectFrom('mail_outbox')
     .selectAll()
@@ -39,7 +39,7 @@ async function dueMails({ database, clock }: Post): Promise<Mail[]> {
 }
 
 /** Only one program can claim an attempt, because the attempt number is part of the condition. */
-async function claim({ database, clock }: Post, { id, attempts }: Mail): Promise<boolean> {
+async function claim({ database, clock }: MailDeps, { id, attempts }: Mail): Promise<boolean> {
   const row = await database.kysely
     .updateTable('mail_outbox')
     .set({
@@ -55,12 +55,12 @@ async function claim({ database, clock }: Post, { id, attempts }: Mail): Promise
   return row !== undefined
 }
 
-async function deliver(post: Post, carrier: Carrier, mail: Mail): Promise<void> {
-  const now = post.clock.now()
-  if (mail.expires_at <= timestamp(now)) return settle(post, mail, { state: 'failed', last_error: mail.last_error ?? 'expired' })
+async function deliver(deps: MailDeps, carrier: Carrier, mail: Mail): Promise<void> {
+  const now = deps.clock.now()
+  if (mail.expires_at <= timestamp(now)) return settle(deps, mail, { state: 'failed', last_error: mail.last_error ?? 'expired' })
   try {
-    const { text, html } = openBody(post, mail)
-    const from = await senderOf(post)
+    const { text, html } = openBody(deps, mail)
+    const from = await senderOf(deps)
     await carrier.carry(mail.id, mail.kind, {
       from,
       to: { name: '', address: mail.recipient },
@@ -73,40 +73,40 @@ async function deliver(post: Post, carrier: Carrier, mail: Mail): Promise<void> 
       date: new Date(now.epochMilliseconds),
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
-    await settle(post, mail, { state: 'sent', sent_at: timestamp(post.clock.now()), last_error: null })
+    await settle(deps, mail, { state: 'sent', sent_at: timestamp(deps.clock.now()), last_error: null })
   } catch (error) {
-    await postpone(post, mail, error)
+    await postpone(deps, mail, error)
   }
 }
 
-function openBody({ config }: Post, { body }: Mail): { text: string; html: string } {
+function openBody({ config }: MailDeps, { body }: Mail): { text: string; html: string } {
   return JSON.parse(createSeal(config.secrets.gatewayKey).open(body ?? '')) as { text: string; html: string }
 }
 
 /** Mail servers refuse unknown senders, so the account's own address is preferred if it is an e-mail address. */
-async function senderOf({ config, database }: Post): Promise<{ name: string; address: string }> {
+async function senderOf({ config, database }: MailDeps): Promise<{ name: string; address: string }> {
   const company = await companyOf(database.kysely)
   const account = config.smtpUrl ? decodeURIComponent(new URL(config.smtpUrl).username) : ''
   const address = account.includes('@') ? account : company.email || 'panify@localhost'
   return { name: company.name, address }
 }
 
-async function postpone(post: Post, mail: Mail, error: unknown): Promise<void> {
+async function postpone(deps: MailDeps, mail: Mail, error: unknown): Promise<void> {
   const lastError = String(error instanceof Error ? error.message : error).slice(0, 300)
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (mail.attempts - 1), LONGEST_PAUSE_SECONDS)
-  const next = timestamp(post.clock.now().add({ seconds: pause }))
+  const next = timestamp(deps.clock.now().add({ seconds: pause }))
   const isHopeless = isFinalRefusal(error) || next >= mail.expires_at
-  if (isHopeless) return settle(post, mail, { state: 'failed', last_error: lastError })
-  await ofThisClaim(post, mail).set({ state: 'waiting', next_attempt_at: next, last_error: lastError }).execute()
+  if (isHopeless) return settle(deps, mail, { state: 'failed', last_error: lastError })
+  await ofThisClaim(deps, mail).set({ state: 'waiting', next_attempt_at: next, last_error: lastError }).execute()
 }
 
 /** Ends a letter and erases its body, which may contain a password. */
-async function settle(post: Post, mail: Mail, end: Partial<Pick<Mail, 'state' | 'sent_at' | 'last_error'>>): Promise<void> {
-  await ofThisClaim(post, mail)
+async function settle(deps: MailDeps, mail: Mail, end: Partial<Pick<Mail, 'state' | 'sent_at' | 'last_error'>>): Promise<void> {
+  await ofThisClaim(deps, mail)
     .set({ ...end, body: null, next_attempt_at: null })
     .execute()
 }
 
-function ofThisClaim({ database }: Post, { id, attempts }: Mail) {
+function ofThisClaim({ database }: MailDeps, { id, attempts }: Mail) {
   return database.kysely.updateTable('mail_outbox').where('id', '=', id).where('state', '=', 'sending').where('attempts', '=', attempts)
 }

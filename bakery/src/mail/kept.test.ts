@@ -9,7 +9,7 @@ import { createCarrier } from './carrier.ts'
 import { deliverDue } from './delivery.ts'
 import { acceptLetter } from './outbox.ts'
 
-onEachDatabase('letters that the demo keeps', (make) => {
+onEachDatabase('stored letters of the demo', (make) => {
   let world: World
   beforeEach(async () => {
     world = await openWorld(make)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { timestamp, type Clock } from '../clock.ts'
+import { timestamp } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Database, Tx } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
+import type { Deps } from '../http/deps.ts'
 import { Refusal } from '../http/errors.ts'
 import { createSeal } from './seal.ts'
 
 /** Letters of equal content within this time are duplicates: a double tap or a repeated request. */
-export const TWIN_SECONDS = 60
+export const DUPLICATE_SECONDS = 60
 
 /** How long sending is retried unless the letter sets a shorter time. */
 export const KEEP_TRYING_HOURS = 24
@@ -26,7 +27,7 @@ export interface Letter {
   destination?: string
 }
 
-export type Post = { config: Config; clock: Clock; database: Database }
+export type MailDeps = Pick<Deps, 'config' | 'clock' | 'database'>
 
 /** Call it before any change that depends on a mail. */
 export function requireMail({ demo, smtpUrl }: Config): void {
@@ -36,20 +37,20 @@ export function requireMail({ demo, smtpUrl }: Config): void {
 /**
  * Accepts a letter in the transaction that causes it, so that both are committed or neither. null for a duplicate.
  */
-export async function acceptLetter(tx: Tx, { config, clock, database }: Post, letter: Letter): Promise<number | null> {
+export async function acceptLetter(tx: Tx, { config, clock, database }: MailDeps, letter: Letter): Promise<number | null> {
   requireMail(config)
   const seal = createSeal(config.secrets.gatewayKey)
   const now = clock.now()
-  const twinKey = seal.fingerprint(letter.kind, letter.recipient, ...letter.content)
+  const duplicateKey = seal.fingerprint(letter.kind, letter.recipient, ...letter.content)
   await database.lockFor(tx, 'mail')
-  const twin = await tx
+  const duplicate = await tx
     .selectFrom('mail_outbox')
     .select('id')
-    .where('twin_key', '=', twinKey)
-    .where('created_at', '>', timestamp(now.subtract({ seconds: TWIN_SECONDS })))
+    .where('twin_key', '=', duplicateKey)
+    .where('created_at', '>', timestamp(now.subtract({ seconds: DUPLICATE_SECONDS })))
     .where('state', '<>', 'failed')
     .executeTakeFirst()
-  if (twin) return null
+  if (duplicate) return null
   const body = JSON.stringify({ text: letter.text, html: letter.html })
   const { id } = await tx
     .insertInto('mail_outbox')
@@ -64,7 +65,7 @@ export async function acceptLetter(tx: Tx, { config, clock, database }: Post, le
       next_attempt_at: timestamp(now),
       created_at: timestamp(now),
       expires_at: timestamp(now.add({ minutes: letter.validMinutes ?? KEEP_TRYING_HOURS * 60 })),
-      twin_key: twinKey,
+      twin_key: duplicateKey,
       message_id: randomUUID(),
       customer: letter.customer ?? null,
       destination: letter.destination ?? null,
@@ -75,7 +76,7 @@ export async function acceptLetter(tx: Tx, { config, clock, database }: Post, le
 }
 
 /** Deletes letters that were sent or given up long ago. Their bodies were erased then. */
-export async function purgeOutbox({ config, clock, database }: Post): Promise<void> {
+export async function purgeOutbox({ config, clock, database }: MailDeps): Promise<void> {
   if (config.outboxDays === 0) return
   const before = timestamp(clock.now().subtract({ hours: 24 * config.outboxDays }))
   await database.kysely.transaction().execute(async (tx) => {

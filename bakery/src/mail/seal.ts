@@ -16,7 +16,7 @@ export interface Seal {
 export function createSeal(gatewayKey: string): Seal {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', gatewayKey, '', `panify bakery ${purpose}`, 32))
   const sealKey = derive('mail outbox')
-  const twinKey = derive('mail twins')
+  const fingerprintKey = derive('mail duplicates')
   return {
     close(plain) {
       const iv = randomBytes(IV_BYTES)
@@ -30,6 +30,6 @@ export function createSeal(gatewayKey: string): Seal {
       decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
     },
-    fingerprint: (...content) => createHmac('sha256', twinKey).update(JSON.stringify(content)).digest('hex'),
+    fingerprint: (...content) => createHmac('sha256', fingerprintKey).update(JSON.stringify(content)).digest('hex'),
   }
 }

@@ -1,6 +1,6 @@
 import { requireArticles } from '../articles/articles.shared.ts'
 import { holdCustomer, recordEtag, requireCustomerRecord } from '../customers/customer-record.shared.ts'
-import { DAY_FLAGS, DAYS, holdDestination, unknownDestination, type Day, type DestinationKey } from '../customers/destinations.shared.ts'
+import { DAY_FLAGS, DAYS, lockDestination, unknownDestination, type Day, type DestinationKey } from '../customers/destinations.shared.ts'
 import { recordHistory, type Author } from '../delivery/history.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
@@ -104,7 +104,7 @@ export interface PlanningStored {
   reaches: Record<Day, string>
 }
 
-/** All or nothing. */
+/** Saves everything or nothing. */
 export async function savePlanning(database: Database, author: Author, save: PlanningSave): Promise<PlanningStored> {
   return changeOrders(database, async (tx) => {
     const version = await nextVersion(tx, save, save.condition)
@@ -245,7 +245,7 @@ export async function setDayDisabled(
   return changeOrders(database, async (tx) => {
     await holdCustomer(tx, key.customer)
     requireMatch(condition, recordEtag(await requireCustomerRecord(tx, key.customer)))
-    await holdDestination(tx, key)
+    await lockDestination(tx, key)
     const { customer, destination } = key
     await tx
       .updateTable('destinations')

@@ -209,7 +209,7 @@ onEachDatabase('planning', (make) => {
     expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412])
   })
 
-  it('records in the order history who changed what, with old and new values', async () => {
+  it('records the author, the old and the new values of a change in the order history', async () => {
     await save([{ codice: 'ROS', giovedi: 10, lunedi: 0 }], false, { 'x-panify-actor': 'Niccol%C3%B2 (bar)' })
     world.clock.advance({ minutes: 5 })
     await save([{ codice: 'ROS', giovedi: 15, lunedi: 0 }])

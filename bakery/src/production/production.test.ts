@@ -171,8 +171,8 @@ onEachDatabase('production', (make) => {
     await world.post(`/api/applicazioni/panificatori/straordinari/${where}/chiusura`, { date_chiusura: '2026-11-26' })
     await world.post(`/api/applicazioni/panificatori/planning/${where}/toggle-day`, { giorno: 'venerdi', active: '1' })
     const { body } = await world.get(`/api/applicazioni/panificatori/effettivo/${where}?dal=2026-11-19&al=2026-11-27`)
-    const told = body.data.map((day: Record<string, string>) => [day['data'], day['stato'], day['righe']?.length])
-    expect(told).toEqual([
+    const states = body.data.map((day: Record<string, string>) => [day['data'], day['stato'], day['righe']?.length])
+    expect(states).toEqual([
       ['2026-11-19', 'standing', 2],
       ['2026-11-20', 'extraordinary', 1],
       ['2026-11-21', 'standing', 0],

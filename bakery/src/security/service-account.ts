@@ -1,7 +1,7 @@
 import { timestamp } from '../clock.ts'
 import type { Deps } from '../http/deps.ts'
 
-/** Keeps the account of secrets.json as the only one: a changed e-mail or password replaces it and revokes its tokens. */
+/** Makes the account of secrets.json the only one: a changed e-mail or password replaces it and revokes its tokens. */
 export async function ensureServiceAccount({ config, db, clock, passwords }: Deps): Promise<void> {
   const { serviceEmail, servicePassword } = config.secrets
   const emailKey = serviceEmail.toLowerCase()

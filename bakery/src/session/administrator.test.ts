@@ -10,7 +10,7 @@ afterEach(async () => {
 })
 
 onEachDatabase('the first administrator', (make) => {
-  it('SESSION-72 OPEN-32 is destination 0001 of customer 0001, made on an empty installation', async () => {
+  it('SESSION-72 OPEN-32 is destination 0001 of customer 0001, created on an empty installation', async () => {
     world = await openWorld(make, { seed: false })
     expect(await hasAdministrator(world.db)).toBe(false)
     expect((await world.get('/api/clienti/0001')).status).toBe(404)

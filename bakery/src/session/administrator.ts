@@ -1,7 +1,7 @@
 import type { Database, Db } from '../db/open.ts'
 import type { Passwords } from '../security/passwords.ts'
 
-/** The internal customer and its primary destination, which the bakery's staff log in with. */
+/** The internal customer and its primary destination, the login of the bakery's staff. */
 const INTERNAL = '0001'
 
 /** False on a new installation. */

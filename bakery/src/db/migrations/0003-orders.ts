@@ -25,7 +25,7 @@ export const orders: Migration = {
       `create table extraordinary_closures (
         ${destination}, date ${text} not null, primary key (customer, destination, date), ${knownDestination})`,
       `create table closed_dates (date ${text} primary key, closed_at ${text} not null)`,
-      // No reference to articles: what was delivered stays, whatever becomes of the article.
+      // No reference to articles: deliveries remain when an article is deleted.
       `create table delivery_snapshot (
         date ${text} not null, ${destination}, article ${text} not null,
         quantity integer not null check (quantity > 0),

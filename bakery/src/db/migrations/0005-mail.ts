@@ -4,7 +4,7 @@ export const mail: Migration = {
   name: '0005-mail',
   statements: ({ text }) => [
     `alter table mail_outbox add column reply_to ${text} not null default ''`,
-    // Equal content within a minute is one letter; a keyed hash, because it may be made of a password.
+    // Letters of equal content within a minute are duplicates. A keyed hash, because the content may include a password.
     `alter table mail_outbox add column twin_key ${text} not null default ''`,
     `alter table mail_outbox add column message_id ${text} not null default ''`,
     // The letter is useless after this instant.

@@ -1,6 +1,6 @@
 import type { Picture } from '../pictures/draw.ts'
 
-/** kg and pz; weights in grams, prices in euro, limits in the unit: as a baker writes them. The generator turns them into thousandths. */
+/** kg and pz; weights in grams, prices in euro, limits in the unit, as bakers write them. The generator converts them to thousandths. */
 export type CatalogueRow = readonly [
   code: string,
   name: string,

@@ -51,7 +51,7 @@ export function deliveryNoteSheet(note: DeliveryNote, logo: string | null, copy:
 
 interface NoteColumn extends Column {
   cell: (row: NoteRow) => string
-  /** Always, where it is left out. */
+  /** Without it the column is always printed. */
   isShown?: (rows: NoteRow[]) => boolean
 }
 

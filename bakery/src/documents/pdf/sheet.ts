@@ -4,7 +4,7 @@ export interface Sheet {
   title: string
   /** '(D.P.R. 472/96)' */
   subtitle: string
-  /** Printed large; empty where there is none. */
+  /** Printed large; may be empty. */
   number: string
   /** Dates beside the title: label and value. */
   dates: [string, string][]

@@ -6,7 +6,7 @@ const NOTE: Style = { size: 8.6, colour: COLOURS.quiet }
 const SIGNATURE_HEIGHT = 46
 const TOTALS_WIDTH = 260
 
-/** Totals, notes and signatures belong together and are never torn apart. */
+/** Totals, notes and signatures are always on one page. */
 export function tailHeight(paper: Paper, { totals, notes, signatures }: Sheet): number {
   const totalsHeight = totals ? 8 + (totals.rows.length + 2) * TOTAL_ROW + 8 : 0
   const notesHeight = notes.reduce((sum, note) => sum + heightOf(paper, note, WIDTH, NOTE) + 3, notes.length > 0 ? 8 : 0)
