@@ -268,6 +268,7 @@ describe('changing delivery notes', () => {
     await page.getByLabel('Codice cliente').fill('9999')
     await ask()
     await waitForText(page, 'Cliente non trovato')
+    await expect.poll(() => page.getByLabel('Codice cliente').evaluate((input) => input === document.activeElement)).toBe(true)
     const idle = await stack.db
       .selectFrom('customers')
       .select('code')

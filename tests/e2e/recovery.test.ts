@@ -70,6 +70,8 @@ describe('the recovery', () => {
     const page = await openDialog()
     await ask(page, 'nessuno@demo.example')
     await dialogOf(page).getByText('Utente non registrato').waitFor()
+    const email = dialogOf(page).getByLabel('E-mail di accesso')
+    await expect.poll(() => email.evaluate((input) => document.activeElement === input)).toBe(true)
     expect(await page.getByText('Email non trovata nel database').count()).toBe(0)
     expect(mail.received).toEqual([])
   })

@@ -58,7 +58,7 @@ describe('the registration', () => {
       )
       await send(page)
       expect(await page.getByRole('alert').innerText()).toBe('Tutti i campi sono obbligatori.')
-      expect(await page.getByLabel(LABELS[lacking]!).evaluate((input) => document.activeElement === input)).toBe(true)
+      await expect.poll(() => page.getByLabel(LABELS[lacking]!).evaluate((input) => document.activeElement === input)).toBe(true)
       expect(await page.getByLabel(LABELS[lacking]!).getAttribute('aria-invalid')).toBe('true')
     }
     expect(asked).toEqual([])

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { today } from '../app/clock.ts'
 import { CloseDialog } from '../app/CloseDialog.tsx'
 import { errorMessage } from '../app/errors.ts'
@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { shownDate } from '../ui/dates.ts'
 import { Field } from '../ui/Field.tsx'
+import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { text } from './delivery-notes.text.ts'
 
@@ -31,6 +32,8 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
   const [lookUp, { loading: isCounting }] = useDocumentsToInvoiceLazyQuery({ fetchPolicy: 'network-only' })
   const [invoice, { loading: isSaving }] = useInvoiceDocumentsMutation()
   const { show } = useFeedback()
+  const form = useRef<HTMLDivElement>(null)
+  const focus = useErrorFocus()
   const { from, to } = selection
   const variables = { from, to, customerCode: selection.customerCode.trim() || null }
   const periodText = text.periodOf(shownDate(from), shownDate(to))
@@ -39,12 +42,15 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
     setSelection({ ...selection, ...next })
   }
   const count = async () => {
+    focus.begin()
     try {
       const { data, error } = await lookUp({ variables })
       if (error) throw error
       const found = data?.documentsToInvoice ?? null
-      if (found === null) setProblem('unknown')
-      else if (found.count === 0) setProblem('nothing')
+      if (found === null) {
+        setProblem('unknown')
+        focus.firstError(form.current)
+      } else if (found.count === 0) setProblem('nothing')
       else setQuestion({ count: found.count, customerName: found.customer?.name ?? null })
     } catch (failure) {
       show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger' })
@@ -85,7 +91,7 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
         </>
       }
     >
-      <Stack spacing={4}>
+      <Stack spacing={4} ref={form}>
         <Typography color="textSecondary">{text.invoiceText}</Typography>
         <DateField label={text.from} value={from} today={today()} onChange={(date) => change({ from: date, to: to < date ? date : to })} />
         <DateField

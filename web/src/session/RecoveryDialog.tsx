@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 import { sendOperation } from '../app/send-operation.ts'
 import { useMailNotice } from '../app/use-mail-notice.ts'
 import { Field } from '../ui/Field.tsx'
+import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { FormMessage } from './FormMessage.tsx'
 import { recoveryText as text } from './session.text.ts'
@@ -34,7 +35,7 @@ async function recover(email: string): Promise<State> {
 export function RecoveryDialog({ email: known, onClose }: { email: string; onClose: () => void }) {
   const [email, setEmail] = useState(known)
   const [state, setState] = useState<State>({ kind: 'asking' })
-  const input = useRef<HTMLInputElement>(null)
+  const focus = useErrorFocus()
   const isSent = state.kind === 'sent'
   const noticeMail = useMailNotice()
 
@@ -47,11 +48,12 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (state.kind === 'sending' || isSent) return
+    focus.begin()
     setState({ kind: 'sending' })
     const next = await recover(email.trim())
     setState(next)
     if (next.kind === 'sent') noticeMail()
-    if (next.kind === 'refused' && next.isEmail) input.current?.focus()
+    if (next.kind === 'refused') focus.firstError(document.getElementById('recovery'))
   }
 
   return (
@@ -80,7 +82,6 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
           autoFocus
           required
           value={email}
-          inputRef={input}
           error={state.kind === 'refused' && state.isEmail}
           onChange={(event) => setEmail(event.target.value)}
         />

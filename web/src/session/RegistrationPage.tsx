@@ -7,6 +7,7 @@ import { Link, useNavigate } from '../app/navigation.tsx'
 import { sendOperation } from '../app/send-operation.ts'
 import { useMailNotice } from '../app/use-mail-notice.ts'
 import { Field } from '../ui/Field.tsx'
+import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { LoafMark } from '../ui/LoafMark.tsx'
 import { PublicPage, PublicPageHeader } from './PublicPage.tsx'
 import { FormMessage } from './FormMessage.tsx'
@@ -57,6 +58,7 @@ export function RegistrationPage() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [stage, setStage] = useState<'asking' | 'sending' | 'sent'>('asking')
   const form = useRef<HTMLFormElement>(null)
+  const focus = useErrorFocus()
 
   useEffect(() => {
     if (stage !== 'sent') return undefined
@@ -67,13 +69,14 @@ export function RegistrationPage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (stage !== 'asking') return
+    focus.begin()
+    setProblem(null)
     setStage('sending')
     const found = await register(values)
     setProblem(found)
     setStage(found ? 'asking' : 'sent')
-    if (!found) noticeMail()
-    const first = fields.find(({ key }) => found?.keys.includes(key))
-    form.current?.querySelector<HTMLInputElement>(`[name="${first?.name}"]`)?.focus()
+    if (found) focus.firstError(form.current)
+    else noticeMail()
   }
 
   return (
