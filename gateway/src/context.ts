@@ -19,7 +19,7 @@ import type { RandomInt } from '@panify/rules/passwords'
 import { planningLoader } from './planning/ports.ts'
 import type { DestinationKey } from './keys.ts'
 import { withinReach } from './access/reach.ts'
-import { sharedInternal, sharedAccounts, type KnownBrowser, loginDestination } from './session/ports.ts'
+import { afterCsrf, sharedInternal, sharedAccounts, type KnownBrowser, loginDestination } from './session/ports.ts'
 import type { DestinationSession, Token } from './access/identity.ts'
 import { sharedCompany } from './settings/ports.ts'
 import { createCache } from './cache.ts'
@@ -33,9 +33,17 @@ const REQUEST_LIFE_MS = 60_000
 const MAX_LISTS = 10
 
 /** Created once per gateway: answers that are the same for all callers, kept for seconds. Each subject contributes its own. */
-type Needs = { erp: ErpClient; clock: Clock; store: Store; log: Log; isBundled: boolean }
+type Needs = {
+  erp: ErpClient
+  clock: Clock
+  store: Store
+  log: Log
+  isBundled: boolean
+  service: Pick<ServiceAccount, 'renewCsrf'>
+  waits: Config['waits']
+}
 
-export function createShared({ erp, clock, store, log, isBundled }: Needs) {
+export function createShared({ erp, clock, store, log, isBundled, service, waits }: Needs) {
   const cache = createCache(clock, MAX_ANSWERS)
   const recentRequests = createCache(clock, MAX_REQUESTS)
   const extras = sharedFeatures(erp, cache)
@@ -67,7 +75,8 @@ export function createShared({ erp, clock, store, log, isBundled }: Needs) {
     /** Lists whose later pages may be requested (`connection.ts`). */
     lists: createCache(clock, MAX_LISTS),
     /** Whether a destination can log in with this e-mail and password. */
-    opens: async (email: string, password: string): Promise<boolean> => (await loginDestination(erp, email, password)) !== null,
+    opens: async (email: string, password: string): Promise<boolean> =>
+      (await afterCsrf({ clock, service }, waits.destination, () => loginDestination(erp, email, password))) !== null,
     invalidate: (key: string): void => cache.invalidate(key),
   }
 }

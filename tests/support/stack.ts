@@ -33,6 +33,7 @@ export type Stack = {
   /** Stops only the bakery's server, as in an outage. `startBakery` starts it again on the same port. */
   stopBakery(): Promise<void>
   startBakery(): Promise<void>
+  restartGateway(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -81,9 +82,13 @@ export async function startStack({
   await bakery.listen({ port: bakeryPort, host: '127.0.0.1' })
 
   const log = pino({ level: 'silent' })
-  const gateway = await buildGateway({ config: readGatewayConfig([], environment), clock, log, ...(webRoot ? { webRoot } : {}) })
-  await gateway.services.service.start()
-  await gateway.app.listen({ port, host: '127.0.0.1' })
+  const startGateway = async () => {
+    const started = await buildGateway({ config: readGatewayConfig([], environment), clock, log, ...(webRoot ? { webRoot } : {}) })
+    await started.services.service.start()
+    await started.app.listen({ port, host: '127.0.0.1' })
+    return started
+  }
+  let gateway = await startGateway()
 
   const stopBakery = async () => {
     await bakery.close()
@@ -100,6 +105,10 @@ export async function startStack({
       bakery = await buildBakery(deps)
       jobs = await startJobs(deps, bakery.log)
       await bakery.listen({ port: bakeryPort, host: '127.0.0.1' })
+    },
+    async restartGateway() {
+      await gateway.app.close()
+      gateway = await startGateway()
     },
     async stop() {
       await gateway.app.close()

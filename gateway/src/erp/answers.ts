@@ -119,6 +119,9 @@ export function showsLogin(answer: Answer): boolean {
   return (status === 403 || isSuccess(status)) && saysUnauthenticated(answer)
 }
 
+/** The answer to a read whose token is not accepted: a read needs no CSRF cookie. */
+export const isSignedOut = (answer: Answer): boolean => [401, 419].includes(answer.status) || showsLogin(answer)
+
 export function failureOf(answer: Answer): ErpFailure {
   const { status } = answer
   const detail = messageOf(answer)

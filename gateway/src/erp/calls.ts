@@ -13,7 +13,7 @@ import type { SharedReads } from './transport/shared-reads.ts'
 
 export type CallOptions = {
   transport: Pick<Transport, 'api' | 'root'>
-  service: Pick<ServiceAccount, 'token' | 'renew' | 'renewCsrf'>
+  service: Pick<ServiceAccount, 'token' | 'renew' | 'recheck' | 'renewCsrf'>
   clock: Clock
   random: () => number
   log: Log
@@ -123,18 +123,13 @@ async function authenticated(options: CallOptions, call: Attempt): Promise<Answe
         await service.renewCsrf()
         continue
       }
-      const current = hasNewToken ? token : await checkedToken(options)
+      // Some servers also answer 419 for an expired token.
+      const current = hasNewToken ? token : await service.recheck(token)
       if (current === token) throw failureOf(answer)
       hasNewToken = true
       token = current
     } else return answer
   }
-}
-
-/** Some servers also answer 419 for an expired token: a read, which needs no CSRF cookie, shows whether it has expired. */
-async function checkedToken(options: CallOptions): Promise<string> {
-  await authenticated(options, { method: 'GET', path: '/configurator/def_clie_interno', deadline: 'read' }).catch(() => null)
-  return await options.service.token()
 }
 
 const isExpired = (call: Attempt, answer: Answer) => answer.status === 401 && (!call.refusesWith401 || saysUnauthenticated(answer))

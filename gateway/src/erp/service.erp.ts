@@ -5,6 +5,9 @@ import type { Reader, Reading } from './decode/reading.ts'
 import { rawText, text } from './decode/values.ts'
 import { reportsFailure } from './outcome.ts'
 
+/** Answers the default internal customer. */
+export const INTERNAL_CUSTOMER = '/configurator/def_clie_interno'
+
 export type Credentials = { email: string; password: string }
 
 /** The company beside the credentials: company keys of the configurator (NOMEDIT, PIVADIT …). */

@@ -1,6 +1,7 @@
 // The service account: autologin, reuse of the token, refresh, and the failures of each.
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { startReport } from '../start/report.ts'
 import { SERVICE, type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
 
@@ -83,6 +84,36 @@ it.each([
   const { portal } = await autologin({ config: { dataDir: first.dataDir } })
   expect(logins()).toHaveLength(2)
   expect(await portal.services.store.read('serviceToken')).not.toBe(old)
+})
+
+describe.each([
+  ['is away', { drop: true } as const],
+  ['is away behind a proxy', { status: 503, html: '<h1>Bad gateway</h1>' }],
+])('a start while the server %s', (_case, reply) => {
+  it('F14 keeps the stored token, so that nobody loses the portal, and checks it again', async () => {
+    const first = await open()
+    const old = erp.token()
+    erp.forgetCalls()
+    erp.once('GET', '/configurator/def_clie_interno', reply)
+    const { portal, state } = await autologin({ config: { dataDir: first.dataDir } })
+    expect([state, portal.services.service.isUnproven()]).toMatchObject([{ isAuthenticated: true, apiError: null }, true])
+    expect(await startReport(portal.services)).toContainEqual(expect.objectContaining({ mark: '!' }))
+    await portal.clock.advance(2_000)
+    await expect.poll(() => portal.services.service.isUnproven()).toBe(false)
+    expect([logins(), await portal.services.store.read('serviceToken')]).toEqual([[], old])
+    expect(portal.log.join('')).toContain('Stored service token reused')
+  })
+
+  it('SESSION-04 replaces the stored token as soon as the server refuses it', async () => {
+    const first = await open()
+    erp.once('GET', '/configurator/def_clie_interno', reply)
+    const { portal } = await autologin({ config: { dataDir: first.dataDir } })
+    erp.forgetCalls()
+    erp.expireToken()
+    await portal.clock.advance(2_000)
+    await expect.poll(logins).toHaveLength(1)
+    await expect.poll(() => portal.services.store.read('serviceToken')).toBe(erp.token())
+  })
 })
 
 it('SESSION-05 makes one login for all simultaneous callers that need one', async () => {

@@ -2,12 +2,13 @@
 import { type Clock, wait } from '../clock.ts'
 import { type Log, truncated } from '../log.ts'
 import type { Store } from '../store/store.ts'
-import { failureOf, jsonOf, messageOf, readAnswer, readValue } from './answers.ts'
-import { type Transport, erpPath } from './client.ts'
+import { isSignedOut, readAnswer, readValue } from './answers.ts'
+import type { Answer, Transport } from './client.ts'
 import { silentReading } from './decode/reading.ts'
 import { partyCode } from './decode/values.ts'
 import { ErpFailure, isOutage } from './errors.ts'
-import { type CompanySettings, type Credentials, type LoginAnswer, clientConfigAnswer, loginAnswer } from './service.erp.ts'
+import { LoginProblem, type Phase, problemOf, readLogin, refusedLogin } from './login-problems.ts'
+import { type CompanySettings, type Credentials, INTERNAL_CUSTOMER, clientConfigAnswer } from './service.erp.ts'
 
 export type ServiceState = { isAuthenticated: boolean; loading: boolean; apiError: string | null }
 
@@ -20,6 +21,8 @@ export type ServiceAccount = {
   token(): Promise<string>
   /** Another token than the refused one. */
   renew(refused: string): Promise<string>
+  /** The token after checking whether the server still accepts it: another one if not. */
+  recheck(doubted: string): Promise<string>
   /** A new token on request (refreshToken) if there is none; guests may request it, so a working token is kept. Never throws. */
   refresh(): Promise<void>
   renewCsrf(): Promise<void>
@@ -27,6 +30,8 @@ export type ServiceAccount = {
   known(): { credentials: Credentials; company: CompanySettings } | null
   /** Whether the bakery's server was asked and has no credentials for the gateway: they must be configured. */
   isWithoutCredentials(): boolean
+  /** Whether the stored token is used although the server has not answered since the start. */
+  isUnproven(): boolean
 }
 
 type Options = {
@@ -44,26 +49,16 @@ type Options = {
   onReady: () => void
 }
 
-/** Autologin and refresh have different texts for the same failures. */
-type Phase = 'autologin' | 'refresh'
-
 const MIN_BETWEEN_LOGINS_MS = 1_000
 const RECOVERY_MS = 2_000
 /** A refused account is retried less and less often: too many refusals can lock it. */
 const LONGEST_RECOVERY_MS = 60_000
 
-/** A failed login: the Italian text of the session state, and the failure for its callers. */
-class LoginProblem extends Error {
-  readonly failure: ErpFailure
-  constructor(text: string, failure: ErpFailure = new ErpFailure('tokenExpired')) {
-    super(text)
-    this.failure = failure
-  }
-}
-
 export function createServiceAccount(options: Options): ServiceAccount {
   const { transport, store, clock, log } = options
   let token: string | null = null
+  /** The stored token, until an answer has shown whether it is valid. */
+  let unproven: string | null = null
   let apiError: string | null = null
   let running: Promise<string> | null = null
   let lastFailure: ErpFailure | null = null
@@ -120,7 +115,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
       .catch((failure: ErpFailure) => {
         throw new LoginProblem(`Errore di connessione: ${failure.detail}`, failure)
       })
-    if (answer.status >= 400) throw refusedLogin(failureOf(answer), messageOf(answer))
+    if (answer.status >= 400) throw refusedLogin(answer)
     const login = readLogin(answer)
     const problem = problemOf(login, phase)
     if (problem || !login) throw problem ?? new LoginProblem('Risposta vuota dal server')
@@ -159,6 +154,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
 
   function succeeded(fresh: string): string {
     token = fresh
+    unproven = null
     apiError = lastFailure = null
     refusals = 0
     recovery?.cancel()
@@ -170,7 +166,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
   async function failed(cause: unknown): Promise<never> {
     const problem = cause instanceof LoginProblem ? cause : new LoginProblem('Errore di connessione', new ErpFailure('failed', { cause }))
     const { failure } = problem
-    token = null
+    token = unproven = null
     apiError = problem.message
     lastFailure = failure
     nextLoginAt = Math.max(nextLoginAt, nowMs() + (failure.retryAfter ?? 0) * 1_000)
@@ -189,28 +185,44 @@ export function createServiceAccount(options: Options): ServiceAccount {
     return Math.max(Math.round(pause * jitter), nextLoginAt - nowMs())
   }
 
-  async function reuseStored(): Promise<boolean> {
-    const stored = await store.read('serviceToken')
-    if (!stored) return false
-    const path = erpPath`/configurator/def_clie_interno`
-    const answer = await transport
-      .api({ method: 'GET', path, deadline: 'read', priority: 'first', headers: { authorization: `Bearer ${stored}` } })
-      .then((each) => readValue(each, path, partyCode, silentReading(`GET ${path}`)))
-      .catch(() => null)
-    if (answer === null) {
+  /** The call that shows whether a token is valid. */
+  const probe = (candidate: string): Promise<Answer | ErpFailure> =>
+    transport
+      .api({
+        method: 'GET',
+        path: INTERNAL_CUSTOMER,
+        deadline: 'read',
+        priority: 'first',
+        headers: { authorization: `Bearer ${candidate}` },
+      })
+      .catch((failure: ErpFailure) => failure)
+
+  /** Uses a stored token. Without an answer it counts as valid, and is checked again: the calls that use it fail or renew it. */
+  async function useStored(stored: string): Promise<void> {
+    const verdict = verdictOf(await probe(stored))
+    // A login has replaced it meanwhile.
+    if (unproven !== stored) return
+    if (verdict === 'refused') {
+      unproven = token = null
       await store.forget('serviceToken')
-      return false
+      await login('autologin').catch(() => undefined)
+      return
     }
     token = stored
-    log.info({ token: truncated(stored) }, 'Stored service token reused')
-    options.onReady()
-    return true
+    if (verdict === 'valid') {
+      unproven = null
+      log.info({ token: truncated(stored) }, 'Stored service token reused')
+      options.onReady()
+    } else if (!isStopped) recovery = clock.setTimeout(() => void useStored(stored), RECOVERY_MS)
   }
+
+  const renew = async (refused: string) => (token !== null && token !== refused ? token : login('refresh'))
 
   return {
     state: () => ({ isAuthenticated: token !== null, loading: running !== null, apiError }),
     async start() {
-      if (!(await reuseStored())) await login('autologin').catch(() => undefined)
+      unproven = (await store.read('serviceToken')) || null
+      await (unproven === null ? login('autologin').catch(() => undefined) : useStored(unproven))
     },
     stop() {
       isStopped = true
@@ -218,39 +230,29 @@ export function createServiceAccount(options: Options): ServiceAccount {
       recovery?.cancel()
     },
     token: async () => token ?? login('autologin'),
-    renew: async (refused) => (token !== null && token !== refused ? token : login('refresh')),
+    renew,
+    async recheck(doubted) {
+      const answer = await probe(doubted)
+      return answer instanceof ErpFailure || !isSignedOut(answer) ? (token ?? doubted) : renew(doubted)
+    },
     refresh: async () => void (token ?? (await login('refresh').catch(() => undefined))),
     renewCsrf,
     known: () => known,
     isWithoutCredentials: () => withoutCredentials,
+    isUnproven: () => unproven !== null,
   }
 }
 
-const mentionsCsrf = (text: string) => /csrf/i.test(text)
+/** A proxy answers these for a server that is away or overloaded. */
+const AWAY = [429, 502, 503, 504]
 
-function refusedLogin(failure: ErpFailure, message: string): LoginProblem {
-  if (failure.kind === 'csrf' || mentionsCsrf(message)) return new LoginProblem('Errore di sicurezza (CSRF)')
-  if (isOutage(failure)) return new LoginProblem(`Errore di connessione: ${failure.detail}`, failure)
-  return new LoginProblem(`Errore di autenticazione: ${failure.detail}`)
-}
-
-/** Undefined for an empty answer, null for an unreadable one. */
-function readLogin(answer: Parameters<typeof jsonOf>[0]): LoginAnswer | undefined | null {
+/** The internal customer is a value of every installed server: without it the token is not accepted. */
+function verdictOf(answer: Answer | ErpFailure): 'valid' | 'refused' | 'unknown' {
+  if (answer instanceof ErpFailure) return isOutage(answer) ? 'unknown' : 'refused'
+  if (AWAY.includes(answer.status)) return 'unknown'
   try {
-    const body = jsonOf(answer)
-    return body === undefined || body === null ? undefined : loginAnswer(body, silentReading('POST /users/login'))
+    return readValue(answer, INTERNAL_CUSTOMER, partyCode, silentReading(INTERNAL_CUSTOMER)) === null ? 'refused' : 'valid'
   } catch {
-    return null
+    return 'refused'
   }
-}
-
-/** A login succeeds only if its body reports success and contains a token. */
-function problemOf(login: LoginAnswer | undefined | null, phase: Phase): LoginProblem | null {
-  if (login?.isSuccess && login.token) return null
-  if (login && mentionsCsrf(login.message)) return new LoginProblem('Errore di sicurezza (CSRF)')
-  if (phase === 'refresh') return new LoginProblem('Risposta di login non valida')
-  if (login === undefined) return new LoginProblem('Risposta vuota dal server')
-  if (login === null) return new LoginProblem('Errore di connessione: Risposta non valida dal server', new ErpFailure('invalid'))
-  if (!login.isSuccess) return new LoginProblem(`Errore di autenticazione: ${new ErpFailure('refused', { detail: login.message }).detail}`)
-  return new LoginProblem('Token mancante nella risposta')
 }

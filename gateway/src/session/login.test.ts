@@ -135,6 +135,13 @@ describe('the CSRF cookie', () => {
     expect(waits()).toEqual([100])
   })
 
+  it('SESSION-42 is fetched before a login that shows whether a password is valid', async () => {
+    const { email, password } = LOGINS.customer
+    expect(await portal.services.shared.opens(email, password)).toBe(true)
+    expect(erp.calls.map(({ path }) => path)).toEqual(['/sanctum/csrf-cookie', `/api${ROUTE}`])
+    expect(portal.clock.timers).toContain(200)
+  })
+
   it('SESSION-42 OPEN-18 is fetched again, with a wait of 200 ms, before the destination login that completes a manual one', async () => {
     portal.clock.timers.splice(0)
     const data = {

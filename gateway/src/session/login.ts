@@ -1,13 +1,13 @@
 // The login form: checks the password of a destination and opens a session.
 import { isPasswordTooLong } from '@panify/rules/passwords'
 import { nameOfKey, type DestinationKey } from '../keys.ts'
-import { wait } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { digestOf } from '../crypto/digest.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { codedError } from '../graph/errors.ts'
 import type { LoginInput } from '../generated/contract.ts'
 import { faultOf } from '../log.ts'
+import { afterCsrf } from './after-csrf.ts'
 import { counterOf, retryAfter } from './attempts.rules.ts'
 import { withAccount } from './known-browsers.ts'
 import { type LoggedIn, loginDestination } from './session.erp.ts'
@@ -51,9 +51,12 @@ async function counted(context: Context, email: string, prove: () => Promise<Pro
 
 /** The manual login; the destination login follows if its answer lacks the destination. */
 async function proveDestination(context: Context, email: string, password: string): Promise<Proven | null> {
-  const first = await afterCsrf(context, context.gateway.waits.login, () => loginDestination(context.erp, email, password))
+  const { clock, erp, gateway } = context
+  const { service, waits } = gateway
+  const attempt = (ms: number) => afterCsrf({ clock, service }, ms, () => loginDestination(erp, email, password))
+  const first = await attempt(waits.login)
   if (!first || first.key) return withKey(context, first, email)
-  const second = await afterCsrf(context, context.gateway.waits.destination, () => loginDestination(context.erp, email, password))
+  const second = await attempt(waits.destination)
   return withKey(context, second && { ...second, isPrimary: first.isPrimary || (second.isPrimary ?? first.isPrimary) }, email)
 }
 
@@ -66,12 +69,6 @@ async function withKey({ loaders, shared, gateway }: Context, login: LoggedIn | 
   const customerCode = claim && (await shared.ownerOf(claim))
   if (!claim || !customerCode) throw new ErpFailure('invalid')
   return { ...login, key: { customerCode, destinationCode: claim.code } }
-}
-
-async function afterCsrf<T>(context: Context, ms: number, call: () => Promise<T>): Promise<T> {
-  await context.gateway.service.renewCsrf()
-  await wait(context.clock, ms)
-  return call()
 }
 
 /** If the login's answer lacks `primario`, the customer's record may have it. */

@@ -1,4 +1,5 @@
 // What other parts of the gateway may import from this subject.
+export { afterCsrf } from './after-csrf.ts'
 export { readAccount } from './installation.erp.ts'
 export { type Installation, type Installed, createInstallation } from './installation.ts'
 export { sharedInternal } from './internal.ts'

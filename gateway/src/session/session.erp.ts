@@ -8,6 +8,7 @@ import { code, flag, partyCode, raw } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { CUSTOMER_CODE, DESTINATION_CODE, customerCode, customerTable, destinationMark } from '../erp/parties.erp.ts'
 import { isPrimaryMark } from '../erp/primario.erp.ts'
+import { INTERNAL_CUSTOMER } from '../erp/service.erp.ts'
 import type { DestinationKey } from '../keys.ts'
 
 /** A destination with a correct password; the codes are null if the manual login's answer lacks them. */
@@ -59,7 +60,7 @@ export async function loginDestination(erp: ErpClient, email: string, password: 
 }
 
 /** The code of the bakery's own customer; '' if the server has none. */
-export const internalCustomer = async (erp: ErpClient): Promise<string> => (await erp.value('/configurator/def_clie_interno', code)) ?? ''
+export const internalCustomer = async (erp: ErpClient): Promise<string> => (await erp.value(INTERNAL_CUSTOMER, code)) ?? ''
 
 /** The destination of a row, and whether it can log in. */
 export const ownMark = entity('destination', { ...destinationMark.fields, isActive: exact(flag, 'orderactive') })

@@ -39,6 +39,8 @@ export async function startReport(services: Checks): Promise<Line[]> {
   const server: Line = { mark: '✓', text: `Bakery server: ${isBundled ? 'the bundled one' : addressOf(url)}` }
   const { isAuthenticated, apiError } = service.state()
   if (!isAuthenticated) return [server, { mark: '✗', text: `Service login: ${apiError ?? 'not logged in'}; it is tried again by itself` }]
+  if (service.isUnproven())
+    return [server, { mark: '!', text: 'Service login: the server does not answer; the token of the last run is used until it does' }]
   const found = installation?.found() ?? null
   return [
     server,

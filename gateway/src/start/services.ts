@@ -105,7 +105,7 @@ export async function createServices({
     reads: createSharedReads(clock),
   }
   const erp = createErpClient(calls)
-  const shared = createShared({ erp, clock, store, log, isBundled })
+  const shared = createShared({ erp, clock, store, log, isBundled, service, waits: config.waits })
   const probe = createProbe({ erp, shared, dialect, clock, log })
   /** The bundled back end creates its first administrator itself. */
   const installation = isBundled
