@@ -104,9 +104,19 @@ function install() {
     'package.json',
     'pnpm-workspace.yaml',
     'pnpm-lock.yaml',
-    ...['schema', 'schema/client', 'rules', 'database', 'gateway', 'bakery', 'web', 'web/playground', 'tests', 'examples'].map(
-      (p) => `${p}/package.json`,
-    ),
+    ...[
+      'schema',
+      'schema/client',
+      'rules',
+      'database',
+      'gateway',
+      'bakery',
+      'web',
+      'web/playground',
+      'tests',
+      'tests/bench',
+      'examples',
+    ].map((p) => `${p}/package.json`),
   ]
   whenChanged('install', manifests, ['node_modules/.modules.yaml'], () => {
     say('Installing the dependencies …')
@@ -233,6 +243,7 @@ const verbs = {
   },
   conformance: () => handOver('node', ['scripts/conformance/main.ts', ...args]),
   mutate: () => handOver('node', ['scripts/mutate.ts', ...args]),
+  bench: () => handOver('node', ['tests/bench/bench.ts', ...args]),
   screenshots: () => (buildPages(), handOver('node', ['scripts/screenshots.ts'])),
   format: () => handOver('prettier', ['--write', '--log-level', 'warn', '.']),
 }
