@@ -130,7 +130,7 @@ export type RequestContext = {
   /** The browser keeps this with the answer of this request. */
   rememberBrowser(browser: KnownBrowser): void
   /** The address of a file for this caller: for a program absolute, and open for five minutes without its token. */
-  linkTo(path: string): Promise<string>
+  linkTo(path: string): string
 }
 
 export type GatewayContext = {

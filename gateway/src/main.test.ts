@@ -82,7 +82,7 @@ it('a terminal task ends the sessions of a destination while the gateway runs', 
   const own = { customerCode: '0042', destinationCode: '0003' }
   const times = { startedAt: Date.now(), seenAt: Date.now(), checkedAt: Date.now(), epoch: 0 }
   const session = { id: 's', own, isAdministrator: false, remember: false, ...times }
-  const cookie = `__Host-panify=${await createSeal(COOKIE_KEYS).close(session)}`
+  const cookie = `__Host-panify=${createSeal(COOKIE_KEYS).close(session)}`
   const isIn = async () => {
     const headers = { 'content-type': 'application/json', cookie }
     const answer = await fetch(`http://127.0.0.1:${port}/graphql`, { method: 'POST', headers, body: sessionOperation() })

@@ -15,7 +15,7 @@ type Needs = { config: Pick<Config, 'cookieKeys'>; clock: Clock; knownTokens: Pi
 
 export type Links = {
   /** `path` with its seal; it may have a query. */
-  sealed(path: string, token: Token): Promise<string>
+  sealed(path: string, token: Token): string
   /** The token of this link; null for an address that is no link, a changed one and an expired one. */
   open(url: string): Promise<Token | null>
 }
@@ -24,13 +24,13 @@ export function createLinks({ config, clock, knownTokens }: Needs): Links {
   const seal = createSeal(config.cookieKeys)
   const now = () => clock.now().epochMilliseconds
   return {
-    async sealed(path, { id: tokenId }) {
+    sealed(path, { id: tokenId }) {
       const content = { path, until: now() + LINK_LIFE_MS, tokenId }
-      return `${path}${path.includes('?') ? '&' : '?'}link=${await seal.close(content)}`
+      return `${path}${path.includes('?') ? '&' : '?'}link=${seal.close(content)}`
     },
     async open(url) {
       const [, path, sealed = ''] = /^(.*)[?&]link=([^&]*)$/.exec(url) ?? []
-      const link = sealed === '' ? null : await seal.open(sealed, linkSchema)
+      const link = sealed === '' ? null : seal.open(sealed, linkSchema)
       return link !== null && link.path === path && link.until > now() ? knownTokens.findById(link.tokenId) : null
     },
   }

@@ -74,7 +74,7 @@ async function answer(services: Services, apollo: ApolloServer<Context>, request
   const { sessions, browsers } = services
   const sealed = request.cookies[sessions.cookieName]
   const before = await sessions.read(sealed, { isBackground: request.headers[BACKGROUND] !== undefined })
-  const browser = await browsers.read(request.cookies[browsers.cookieName])
+  const browser = browsers.read(request.cookies[browsers.cookieName])
   const kept: Kept = {}
   const context = contextOf(services, request, { session: before, browser })
   context.request.setSession = (next) => void (context.session = kept.session = next)
@@ -90,7 +90,7 @@ async function answer(services: Services, apollo: ApolloServer<Context>, request
     },
     context: async () => context,
   })
-  const cookies = [await sessions.write(sealed, before, kept.session), kept.browser ? await browsers.write(kept.browser) : null]
+  const cookies = [await sessions.write(sealed, before, kept.session), kept.browser ? browsers.write(kept.browser) : null]
   for (const cookie of cookies) if (cookie) reply.setCookie(cookie.name, cookie.value, cookie.options)
   if (response.body.kind !== 'complete') throw new Error(faultOf('incremental answers are switched off'))
   const retryAfter = response.headers.get('retry-after')

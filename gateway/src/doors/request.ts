@@ -55,7 +55,7 @@ export function contextOf(services: Services, request: FastifyRequest, { session
       browser,
       setSession: () => {},
       rememberBrowser: () => {},
-      linkTo: async (path) => (token ? `${origin}${await services.links.sealed(path, token)}` : path),
+      linkTo: (path) => (token ? `${origin}${services.links.sealed(path, token)}` : path),
     },
     gateway: {
       service,

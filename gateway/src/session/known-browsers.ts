@@ -11,8 +11,8 @@ export type KnownBrowser = z.infer<typeof knownBrowserSchema>
 
 export type KnownBrowsers = {
   cookieName: string
-  read(sealed: string | undefined): Promise<KnownBrowser | null>
-  write(browser: KnownBrowser): Promise<SetCookie>
+  read(sealed: string | undefined): KnownBrowser | null
+  write(browser: KnownBrowser): SetCookie
 }
 
 const YEAR_SECONDS = 365 * 86_400
@@ -24,10 +24,10 @@ export function createKnownBrowsers(config: Config): KnownBrowsers {
   const cookieName = form.nameOf('panify-browser')
   return {
     cookieName,
-    read: async (sealed) => (sealed ? seal.open(sealed, knownBrowserSchema) : null),
-    write: async (browser) => ({
+    read: (sealed) => (sealed ? seal.open(sealed, knownBrowserSchema) : null),
+    write: (browser) => ({
       name: cookieName,
-      value: await seal.close(browser),
+      value: seal.close(browser),
       options: { ...form.options, maxAge: YEAR_SECONDS },
     }),
   }

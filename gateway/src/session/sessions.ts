@@ -47,7 +47,7 @@ export function createSessions(needs: Needs): Sessions {
     cookieName,
     isSecure,
     async read(sealed, { isBackground = false } = {}) {
-      const session = sealed ? await seal.open(sealed, sessionSchema) : null
+      const session = sealed ? seal.open(sealed, sessionSchema) : null
       if (!session || isOver(session, nowMs()) || (await isRevoked(store, session))) return null
       const seen = !isBackground && isDueForRenewal(session, nowMs()) ? { ...session, seenAt: nowMs() } : session
       return isDueForCheck(seen, nowMs()) ? checked(needs, seen) : seen
@@ -58,8 +58,8 @@ export function createSessions(needs: Needs): Sessions {
         return sealed ? { name: cookieName, value: '', options: { ...options, maxAge: 0 } } : null
       }
       const session = next ?? before
-      if (!session || (sealed && isDeepStrictEqual(await seal.open(sealed, sessionSchema), session))) return null
-      const value = await seal.close(session)
+      if (!session || (sealed && isDeepStrictEqual(seal.open(sealed, sessionSchema), session))) return null
+      const value = seal.close(session)
       // The browser may have received a newer session meanwhile: the replaced one must not return.
       const continues = before && before.startedAt === session.startedAt
       if (continues && (await isRevoked(store, { ...session, id: before.id }))) return null

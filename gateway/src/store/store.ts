@@ -115,7 +115,7 @@ function keptValues(db: Database, seal: Seal): KeptValues {
   }
 
   async function keep<N extends keyof Kept>(name: N, content: Kept[N]): Promise<void> {
-    const value = JSON.stringify(SEALED.includes(name) ? { sealed: await seal.close({ content }) } : content)
+    const value = JSON.stringify(SEALED.includes(name) ? { sealed: seal.close({ content }) } : content)
     await db
       .insertInto('kept_values')
       .values({ name, value })
@@ -129,7 +129,7 @@ function keptValues(db: Database, seal: Seal): KeptValues {
       if (!SEALED.includes(name)) return value as Kept[N] | undefined
       // Without its key, a sealed value counts as never kept.
       const { data } = sealedValue.safeParse(value)
-      return (data && (await seal.open(data.sealed, sealedContent))?.content) as Kept[N] | undefined
+      return (data && seal.open(data.sealed, sealedContent)?.content) as Kept[N] | undefined
     },
     keep,
     async forget(name) {
