@@ -19,7 +19,8 @@ export function openPostgres<Tables>(connectionString: string, limits: pg.PoolCo
       await sql`select pg_advisory_xact_lock_shared(${id})`.execute(tx)
     },
     lockKeys: async (tx, keys) => {
-      for (const key of keys.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+      const locks = keys.toSorted().map((key) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+      await sql`select ${sql.join(locks)}`.execute(tx)
     },
     close: () => kysely.destroy(),
   }

@@ -3,7 +3,8 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
-import type { SqliteDatabase } from 'kysely'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database } from './database.ts'
 
 export function openSqlite<Tables>(file: string, pragmas: readonly string[]): Database<Tables> {
@@ -38,20 +39,34 @@ function switchToWal(sqlite: DatabaseSync): void {
   }
 }
 
+/** Statements that stay prepared; lists of different lengths make many different texts. */
+const PREPARED = 200
+
 /** Adapts node:sqlite to the driver interface of kysely. */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
+  const prepared = new LRUCache<string, SqliteStatement>({ max: PREPARED })
   return {
     close: () => sqlite.close(),
     prepare(text) {
-      // A deferred transaction that reads first would fail at its first write if another program has written in between.
-      const statement = sqlite.prepare(text === 'begin' ? 'begin immediate' : text)
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-      }
+      const known = prepared.get(text)
+      if (known) return known
+      const fresh = prepare(sqlite, text)
+      prepared.set(text, fresh)
+      return fresh
     },
+  }
+}
+
+function prepare(sqlite: DatabaseSync, text: string): SqliteStatement {
+  // A deferred transaction that reads first would fail at its first write if another program has written in between.
+  const exact = text === 'begin' ? 'begin immediate' : text
+  const statement = sqlite.prepare(exact)
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    // A cursor needs a statement of its own while it is open.
+    iterate: (parameters) => sqlite.prepare(exact).iterate(...(parameters as SQLInputValue[])),
   }
 }
 

@@ -62,7 +62,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   })
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
-  await setHeaders(app, { log, isTls: services.sessions.isSecure && (config.tls !== null || config.publicUrl !== null) })
+  setHeaders(app, { log, isTls: services.sessions.isSecure && (config.tls !== null || config.publicUrl !== null) })
   openDoor(app, services, apollo, documents)
   openTokenDoor(app, { services, apollo: tokenApollo, schema: tokenSchema })
   const { transport, shared, store } = services

@@ -1,47 +1,49 @@
 // Security headers of every answer.
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../log.ts'
 
 /** The hash of an empty style element: emotion fills its own through the CSS object model. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-const CONTENT_SECURITY_POLICY = {
-  defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
-  styleSrcElem: ["'self'", EMPTY_STYLE],
-  styleSrcAttr: ["'none'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  manifestSrc: ["'self'"],
-  workerSrc: ["'self'"],
-  frameSrc: ["'self'"],
-  formAction: ["'self'"],
-  baseUri: ["'none'"],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'none'"],
-  requireTrustedTypesFor: ["'script'"],
-  trustedTypes: ['sw', 'default'],
-  reportUri: ['/csp-report'],
-}
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src-elem 'self' ${EMPTY_STYLE}`,
+  "style-src-attr 'none'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types sw default',
+  'report-uri /csp-report',
+].join(';')
 
 const ALL_OFF = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'microphone', 'midi', 'payment', 'usb']
-const PERMISSIONS = ALL_OFF.map((feature) => `${feature}=()`).join(', ')
-const YEAR_SECONDS = 31_536_000
 
-export async function setHeaders(app: FastifyInstance, { log, isTls }: { log: Log; isTls: boolean }): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: isTls && { maxAge: YEAR_SECONDS, includeSubDomains: true },
-    xFrameOptions: { action: 'deny' },
-  })
+const HEADERS = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': ALL_OFF.map((feature) => `${feature}=()`).join(', '),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+const ONLY_TLS_FOR_A_YEAR = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
+export function setHeaders(app: FastifyInstance, { log, isTls }: { log: Log; isTls: boolean }): void {
+  const headers = isTls ? { ...HEADERS, ...ONLY_TLS_FOR_A_YEAR } : HEADERS
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS)
     // Data belongs to its caller only; files that may be cached have set their own header.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

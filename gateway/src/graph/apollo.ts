@@ -12,6 +12,7 @@ export async function startApollo(schema: GraphQLSchema, log: Log, { forDevelope
     schema,
     // The token door answers introspection itself, by scope, and refuses it together with data.
     introspection: forDevelopers,
+    stringifyResult: (answer) => JSON.stringify(answer),
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,

@@ -70,9 +70,8 @@ export function createSessions(needs: Needs): Sessions {
   }
 }
 
-async function isRevoked(store: Store, { id, own, epoch }: DestinationSession): Promise<boolean> {
-  return (await store.isEnded(id)) || (await store.epochOf(nameOfKey(own))) !== epoch
-}
+const isRevoked = (store: Store, { id, own, epoch }: DestinationSession): Promise<boolean> =>
+  store.isRevoked({ id, destination: nameOfKey(own), epoch })
 
 /** Reads the administrator's right again; an unreachable server takes it from nobody. */
 async function checked({ clock, erp, log, isInternalCustomer }: Needs, session: DestinationSession): Promise<DestinationSession> {

@@ -35,8 +35,11 @@ export function loginTries(db: Database, { clock, newId, lockKeys }: Needs): Log
       .orderBy('at_ms')
       .execute()
   return {
-    begin: (counter, refusal) =>
-      db.transaction().execute(async (tx) => {
+    async begin(counter, refusal) {
+      // Failures only grow while somebody guesses: a refusal needs no lock, so that a flood does not queue for it.
+      const refused = refusal(await failuresOf(db, counter))
+      if (refused !== null) return { retryAfter: refused }
+      return db.transaction().execute(async (tx) => {
         await lockKeys(tx, [counter.account, counter.address])
         const retryAfter = refusal(await failuresOf(tx, counter))
         if (retryAfter !== null) return { retryAfter }
@@ -46,7 +49,8 @@ export function loginTries(db: Database, { clock, newId, lockKeys }: Needs): Log
           .values({ ...counter, id, at_ms: clock.now().epochMilliseconds })
           .execute()
         return { id }
-      }),
+      })
+    },
     async remove(id) {
       await db.deleteFrom('login_failures').where('id', '=', id).execute()
     },

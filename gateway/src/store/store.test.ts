@@ -161,6 +161,12 @@ onEachDialect('the store', (make) => {
     await Promise.all(Array.from({ length: 5 }, () => store.endSessionsOf('0042/0001')))
     expect(await store.epochOf('0042/0001')).toBe(5)
     expect(await store.epochOf('0042/0002')).toBe(0)
+    const isRevoked = (id: string, destination: string, epoch: number) => store.isRevoked({ id, destination, epoch })
+    await store.endSession('ended', Date.parse('2099-01-01'))
+    expect(await Promise.all([isRevoked('a', '0042/0001', 5), isRevoked('a', '0042/0002', 0)])).toEqual([false, false])
+    expect(await Promise.all([isRevoked('a', '0042/0001', 4), isRevoked('a', '0042/0002', 1), isRevoked('ended', '0042/0001', 5)])).toEqual(
+      [true, true, true],
+    )
   })
 
   it('writes an audit entry before a change, and its outcome after it', async () => {

@@ -1,4 +1,5 @@
 // Everything that the gateway itself keeps. With a foreign ERP this is its only database.
+import { sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
@@ -47,6 +48,8 @@ export type Store = AuditStore & {
   forget(name: keyof Kept): Promise<void>
   endSession(id: string, untilMs: number): Promise<void>
   isEnded(id: string): Promise<boolean>
+  /** Whether this session has ended by itself or with all sessions of its destination since it began in `epoch`. */
+  isRevoked(session: { id: string; destination: string; epoch: number }): Promise<boolean>
   /** Ends all current sessions of `destination`. */
   endSessionsOf(destination: string): Promise<void>
   epochOf(destination: string): Promise<number>
@@ -148,7 +151,7 @@ function keptValues(db: Database, seal: Seal): KeptValues {
   }
 }
 
-function sessions(db: Database): Pick<Store, 'endSession' | 'isEnded' | 'endSessionsOf' | 'epochOf'> {
+function sessions(db: Database): Pick<Store, 'endSession' | 'isEnded' | 'isRevoked' | 'endSessionsOf' | 'epochOf'> {
   return {
     async endSession(id, until_ms) {
       await db
@@ -159,6 +162,12 @@ function sessions(db: Database): Pick<Store, 'endSession' | 'isEnded' | 'endSess
     },
     async isEnded(id) {
       return (await db.selectFrom('ended_sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    },
+    async isRevoked({ id, destination, epoch }) {
+      const { rows } = await sql<{ ended: number; current: number }>`select
+        (select count(*) from ended_sessions where id = ${id}) as ended,
+        coalesce((select epoch from destination_epochs where destination = ${destination}), 0) as current`.execute(db)
+      return rows[0]?.ended !== 0 || rows[0].current !== epoch
     },
     async endSessionsOf(destination) {
       await db

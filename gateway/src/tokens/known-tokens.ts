@@ -78,7 +78,7 @@ export function createKnownTokens({ clock, store, log, destinationOf }: Needs): 
 
   async function hasItsSession({ session, createdBy }: StoredToken): Promise<boolean> {
     if (session === null) return true
-    return !(await store.isEnded(session.id)) && (await store.epochOf(createdBy)) === session.epoch
+    return !(await store.isRevoked({ ...session, destination: createdBy }))
   }
 
   async function accepted(digest: string): Promise<Token | null> {
