@@ -145,6 +145,16 @@ describe('a customer that cannot be identified', () => {
     expect(foreign.mails).toEqual([])
   })
 
+  it('CUST-50 is a failure if the answer names a customer of before, although it has the same name and VAT number', async () => {
+    await open({ created: () => ({ cliente: { c_cliente: '0002' } }) })
+    foreign.add('0002', { cliente: 'Bar Nuovo', piva: '01234567890' }, [{ codicede: '0001', destlogin: 'altro@bar.example', destpsw: 'x' }])
+    const list = Array.from(foreign.customers.keys(), (code) => ({ c_cliente: code, cliente: 'Bar Nuovo', piva: '01234567890' }))
+    foreign.erp.on('GET', '/clienti', { json: { data: list } })
+    expect((await create()).errors?.[0]?.extensions?.['code']).toBe('NOT_SAVED')
+    expect(foreign.erp.writes()).toHaveLength(1)
+    expect(foreign.password('0002', '0001')).toBe('x')
+  })
+
   it('CUST-41 gets its credentials also if the server has created its first destination itself', async () => {
     await open()
     foreign.erp.once('PUT', '/clienti', ({ body }) => {
