@@ -8,9 +8,9 @@ export type Clock = {
 
 /** The machine's clock, or one that starts at another instant (the demo's `--at`). */
 export function systemClock(startsAt?: Temporal.Instant): Clock {
-  const shift = startsAt ? startsAt.epochMilliseconds - Temporal.Now.instant().epochMilliseconds : 0
+  const shift = startsAt ? startsAt.epochMilliseconds - Date.now() : 0
   return {
-    now: () => Temporal.Now.instant().add({ milliseconds: shift }),
+    now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + shift),
     setTimeout(callback, ms) {
       const timer = setTimeout(callback, ms)
       return { cancel: () => clearTimeout(timer) }

@@ -22,26 +22,30 @@ export function customerLoaders(erp: ErpClient, destinations: DestinationsProjec
   const project: Project = (fields, columns) => customerFrom(fields, columns, destinations)
   const projectListed: Project = (fields, columns) => customerFrom(fields, columns, orNone(destinations))
   let list: Promise<CustomerModel[]> | null = null
+  let joined: ReadonlyMap<string, CustomerModel> | null = null
   const all = () => (list ??= readCustomers(erp, projectListed))
+  const byCode = async () => new Map((await all()).map((customer) => [customer.code, customer]))
   const records = new Map<string, Promise<CustomerModel | null>>()
   const record = (code: string) => {
     const known = records.get(code) ?? readCustomer(erp, code, project)
     records.set(code, known)
     return known
   }
+  /** The customers of many rows: one call for all. */
+  const customers = batched<CustomerModel>({ one: record, all: byCode })
   return {
     allCustomers: all,
     /** The whole record of one customer, with destinations and contacts. */
     customerRecord: record,
+    /** Reads the customers of a long list of rows beforehand: `customerOf` then needs no promise for each row. */
+    joinCustomers: async (): Promise<void> => void (joined = await byCode()),
+    customerOf: (code: string): CustomerModel | null | Promise<CustomerModel | null> =>
+      joined ? (joined.get(code) ?? null) : customers.load(code),
     /** Drops the list when there may be a new customer. */
-    forgetCustomers: (): void => void (list = null),
+    forgetCustomers: (): void => void (list = joined = null),
     /** Drops a record that has just changed. */
     forgetCustomer: (code: string): void => void records.delete(code),
-    /** The customers of many rows: one call for all. */
-    customers: batched<CustomerModel>({
-      one: record,
-      all: async () => new Map((await all()).map((customer) => [customer.code, customer])),
-    }),
+    customers,
   }
 }
 

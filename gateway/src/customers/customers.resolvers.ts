@@ -21,7 +21,7 @@ export const customersResolvers: Resolvers = {
     sendCredentials: (_root, { input }, context) => sendCredentials(context, input),
   },
   Destination: {
-    customer: ({ customerCode }, _args, { loaders }) => loaders.customers.load(customerCode),
+    customer: ({ customerCode }, _args, { loaders }) => loaders.customerOf(customerCode),
     version: (destination) => versionOf(fieldsOfDestination(destination)),
   },
   Customer: {

@@ -127,7 +127,7 @@ describe('customers', () => {
 
   it('reads a single customer with its own call', async () => {
     harness.erp.on('GET', '/destinazioni', { json: [{ codicede: '0001', nomede: 'D', orderactive: '1', primario: '140042' }] })
-    await harness.query('{ destinations { nodes { customer { name } } } }')
+    await harness.query('{ destinations(first: 5) { nodes { customer { name } } } }')
     expect(harness.erp.calls.map(({ path }) => path)).toEqual(['/api/destinazioni', '/api/clienti/0042'])
   })
 })

@@ -1,8 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import { actorOf } from '../access/actor.ts'
 import { audited } from '../audit/ports.ts'
 import { nameOfKey, type DestinationKey } from '../keys.ts'
 import type { Context } from '../context.ts'
+import { FEW } from '../erp/batch.ts'
 import { codedError } from '../graph/errors.ts'
+import { selects } from '../graph/selection.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import type { DestinationModel } from './destinations.model.ts'
 import { keyOf } from '../ordering/ordering.ts'
@@ -13,7 +16,14 @@ import { ENTRY_FAILED, entryRefusal } from './destinations.rules.ts'
 
 export const destinationsResolvers: Resolvers = {
   Query: {
-    destinations: (_root, args, context) => destinationsPage(context, args),
+    destinations: async (_root, args, context, info) => {
+      const isJoined = args.first > FEW && selects(info, 'nodes', 'customer') && actorOf(context)?.reachesAll
+      // A failure shows at each customer.
+      const customers = isJoined ? context.loaders.joinCustomers().catch(() => {}) : null
+      const page = await destinationsPage(context, args)
+      await customers
+      return page
+    },
     destination: async (_root, { id }, context, info) => {
       const key = permitted(context, id)
       return key && found(context, key, info)

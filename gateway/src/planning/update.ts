@@ -1,7 +1,7 @@
 // Changes a destination's standing week.
 import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import { nameOfKey, type DestinationKey } from '../keys.ts'
-import { type Change, applyChange } from '../change/apply.ts'
+import { type Change, applyChange, readingFrom } from '../change/apply.ts'
 import { once } from '../change/idempotency.ts'
 import { invalidInput, type Problem } from '../change/refusals.ts'
 import { dateTime } from '../clock.ts'
@@ -15,6 +15,7 @@ import type { ResolversTypes } from '../generated/resolvers.ts'
 import { NOT_FOUND, locked, orderingWindow, readAgain } from '../ordering/ordering.ts'
 import { permitted } from '../access/permitted.ts'
 import { planOf, type Held, type Refusal, type Wish, type Write } from './plan.ts'
+import type { Standing } from './planning.model.ts'
 import { writeStanding } from './planning.erp.ts'
 
 type Result = Awaited<ResolversTypes['UpdatePlanningResult']>
@@ -57,19 +58,24 @@ export function problemsOf({ cells, removedRows }: Wish): Problem[] {
 }
 
 async function change(context: Context, key: DestinationKey, wish: Wish): Promise<Result> {
+  const { erp, loaders, shared } = context
+  // Read at the same time as the destination; a failure shows where the result is used.
+  const week = () => loaders.planning.clear(key).load(key)
+  const [firstWeek, catalogue] = [week(), shared.catalogue(key.customerCode)]
+  void Promise.allSettled([firstWeek, catalogue])
   const destination = await readAgain(context, key)
   if (destination === null) return NOT_FOUND
   const window = await orderingWindow(context)
   if (window.isLocked) return locked(window)
-  const { erp, loaders, shared } = context
-  const { byCode: articles } = await shared.catalogue(key.customerCode)
+  const { byCode: articles } = await catalogue
+  const heldWith = (standing: Standing): Held => ({ ...standing, articles, disabledDays: destination.disabledDays })
   const sender = createSender()
   let reached: Reached = null
   const tag = writtenTag()
   let days: Weekday[] = []
   const change: Change<Held, Write, Refusal> = {
     target: nameOfKey(key),
-    read: async () => ({ ...(await loaders.planning.clear(key).load(key)), articles, disabledDays: destination.disabledDays }),
+    read: readingFrom(heldWith(await firstWeek), async () => heldWith(await week())),
     planOf: (held) => planOf(wish, held),
     write: async (write, held) => {
       days = write.days

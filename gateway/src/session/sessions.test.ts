@@ -107,7 +107,7 @@ describe('the cookie', () => {
     const [key] = portal.services.config.cookieKeys
     const fresh = { id: 'k2', key: Buffer.alloc(32, 8).toString('base64url') }
     const rotated = createSeal([fresh, ...(key ? [key] : [])])
-    expect(await rotated.open(browser.cookies.get(COOKIE) ?? '', sessionSchema)).toMatchObject({ own: { customerCode: '0042' } })
+    expect(rotated.open(browser.cookies.get(COOKIE) ?? '', sessionSchema)).toMatchObject({ own: { customerCode: '0042' } })
     expect(createSeal([fresh]).open(browser.cookies.get(COOKIE) ?? '', sessionSchema)).toBeNull()
   })
 })
