@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 
 export type Clock = {
   now(): Temporal.Instant
-  setTimeout(callback: () => void, ms: number): { cancel(): void }
+  setTimeout: (callback: () => void, ms: number) => { cancel(): void }
 }
 
 /** The machine's clock, or one that starts at another instant (the demo's `--at`). */

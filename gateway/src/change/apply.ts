@@ -12,7 +12,7 @@ export type Change<Held, Write, Refusal> = {
   /** The target in the audit, e.g. '0042/0001'. */
   target: string
   /** Reads past every cache of the request; `isAgain`: the state of the last read did not have the write yet. */
-  read(isAgain?: boolean): Promise<Held>
+  read: (isAgain?: boolean) => Promise<Held>
   /** Must be 'nothing' for its own result: `planOf(wish, afterwards)`. */
   planOf(held: Held): Plan<Write, Refusal>
   /** Sends the write; `held` carries the version that it was planned on. */
