@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { logIn } from '../support/portal-page.ts'
+import { canCloseByBack, logIn } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -83,6 +83,7 @@ describe('API tokens', () => {
     await press(page, 'L’ho copiato')
     await created.waitFor({ state: 'hidden' })
     const row = page.getByRole('row', { name: /^Contabilità/ })
+    await row.waitFor()
     const cells = await row.locator('td, th').allInnerTexts()
     expect(cells.slice(1, 4)).toEqual(['Lettura ordini', 'Tutte', expect.stringMatching(/^18\/11\/2026\s+scade il 16\/02\/2027$/)])
     expect(await page.content()).not.toContain(secret)
@@ -144,10 +145,12 @@ describe('API tokens', () => {
     const page = await openTokens({ viewport: PHONE })
     await press(page, 'Nuovo token')
     await dialog(page, 'Nuovo token').waitFor()
+    await canCloseByBack(page)
     await page.goBack()
     await dialog(page, 'Nuovo token').waitFor({ state: 'hidden' })
     await press(page, 'Nuovo token')
     await page.getByRole('textbox', { name: 'Nome' }).fill('Prova')
+    await canCloseByBack(page)
     await page.goBack()
     await page.getByRole('alertdialog', { name: 'Chiudere senza salvare?' }).waitFor()
     await press(page, 'Continua a modificare')
@@ -155,6 +158,7 @@ describe('API tokens', () => {
     await page.getByRole('checkbox', { name: /^Produzione/ }).check()
     await press(page, 'Crea token')
     await dialog(page, 'Token creato').waitFor()
+    await canCloseByBack(page)
     await page.goBack()
     await page.getByRole('alertdialog', { name: 'Chiudere senza averlo copiato?' }).waitFor()
     await press(page, 'Torna al token')

@@ -154,7 +154,7 @@ describe('the installation', () => {
       await page.reload()
       await page.getByRole('button', { name: 'Accedi' }).waitFor()
       await offerInstallation(page, 'accepted')
-      expect(await banner(page).count()).toBe(shown)
+      await expect.poll(() => banner(page).count()).toBe(shown)
     }
   })
 

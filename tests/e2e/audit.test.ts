@@ -30,6 +30,7 @@ const rows = () => page.getByRole('table', { name: 'Registro modifiche' }).getBy
 
 it('shows who changed what and when, with old and new values', async () => {
   const row = rows().filter({ hasText: 'Impostazioni modificate' })
+  await row.first().waitFor()
   const cells = await row.first().locator('td, th').allInnerTexts()
   expect(cells[0]).toMatch(/^18\/11\/2026 18:0\d:\d\d$/)
   expect(cells[1]).toMatch(/\S.*\s0001\/0001$/s)
@@ -41,18 +42,21 @@ it('shows who changed what and when, with old and new values', async () => {
 })
 
 it('shows staff and articles by name beside their codes, and the new value of each field', async () => {
-  const cells = await rows().filter({ hasText: 'Articolo modificato' }).first().locator('td, th').allInnerTexts()
+  const row = rows().filter({ hasText: 'Articolo modificato' }).first()
+  await row.waitFor()
+  const cells = await row.locator('td, th').allInnerTexts()
   expect(cells[3]).toMatch(/^Pane nuovo\s+PAN001$/)
   expect(cells[4]).toMatch(/^Descrizione: Pane .+ → Pane nuovo\nPeso \(kg\): 0,5 → 0,55$/)
 })
 
 it.each([992, 1024, 1100, 1280])('fits at %d px without scrolling sideways', async (width) => {
   await page.setViewportSize({ width, height: 800 })
-  const overflow = await page.getByRole('table', { name: 'Registro modifiche' }).evaluate((table) => {
-    const frame = table.parentElement!
-    return [frame.scrollWidth - frame.clientWidth, document.documentElement.scrollWidth - document.documentElement.clientWidth]
-  })
-  expect(overflow).toEqual([0, 0])
+  const overflow = () =>
+    page.getByRole('table', { name: 'Registro modifiche' }).evaluate((table) => {
+      const frame = table.parentElement!
+      return [frame.scrollWidth - frame.clientWidth, document.documentElement.scrollWidth - document.documentElement.clientWidth]
+    })
+  await expect.poll(overflow).toEqual([0, 0])
 })
 
 it('filters by subject, text, outcome and day, and shows an empty state', async () => {

@@ -158,7 +158,7 @@ describe('a new customer', () => {
     await alertOf(page, 'success', 'Nuovo cliente creato con successo').waitFor()
     expect(await page.locator('[data-variant]').count()).toBe(1)
     await expect.poll(() => dialogOf(page).count()).toBe(0)
-    expect(asked.map(({ operationName }) => operationName)).toContain('Destinations')
+    await expect.poll(() => asked.map(({ operationName }) => operationName)).toContain('Destinations')
     const { code } = (await customerNamed('Osteria Senza Accesso'))!
     expect(await destinationsOf(code)).toEqual([])
   })
@@ -396,7 +396,9 @@ describe('an existing customer', () => {
   it("OPEN-73 never locks out the bakery's last administrator", async () => {
     const page = await openList()
     await page.getByRole('textbox', { name: 'Filtra per Login' }).fill(loginOf('admin').email)
-    await page.getByRole('button', { name: 'Modifica: ' }).first().click()
+    // The list follows the filter shortly after.
+    await expect.poll(() => page.getByRole('button', { name: 'Modifica: ' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Modifica: ' }).click()
     await field(page, 'Ragione sociale').waitFor()
     const active = dialogOf(page).getByRole('checkbox', { name: /^Attiva/ })
     await active.uncheck()
@@ -551,7 +553,7 @@ describe('the dialog', () => {
     await page.getByRole('button', { name: 'Modifica: ' }).first().click()
     await field(page, 'Ragione sociale').waitFor()
     const width = async () => (await dialogOf(page).boundingBox())?.width
-    expect(await width()).toBe(768)
+    await expect.poll(width).toBe(768)
     await page.setViewportSize({ width: 769, height: 900 })
     await expect.poll(width).toBeLessThan(769)
     await page.setViewportSize({ width: 360, height: 740 })
@@ -592,7 +594,8 @@ describe('the dialog', () => {
     await close()
     await question.getByRole('button', { name: 'Continua a modificare' }).click()
     expect(await field(page, 'Città').first().inputValue()).toBe('Altrove')
-    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await field(page, 'Città').first().press('Escape')
     await question.getByRole('button', { name: 'Scarta modifiche' }).click()
     await expect.poll(() => dialogOf(page).count()).toBe(0)
     expect((await customerNamed('Bar Centrale'))?.citta).toBe('Castelfranco Emilia')

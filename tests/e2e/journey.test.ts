@@ -81,7 +81,7 @@ it('adds a changed Thursday from the phone to the totals of next Thursday, not t
   await phone.getByRole('button', { name: 'Aggiungi articolo' }).click()
   const choosing = phone.getByRole('dialog')
   await choosing.getByLabel('Cerca per codice o descrizione').fill(ADDED)
-  await choosing.getByRole('listitem').first().getByRole('button').first().click()
+  await choosing.getByRole('listitem').filter({ hasText: ADDED }).getByRole('button').first().click()
   const adding = phone.getByRole('dialog', { name: 'Aggiungi articolo' })
   const added = adding.getByRole('textbox', { name: /giovedì/i })
   await added.fill('40')

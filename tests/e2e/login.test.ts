@@ -33,7 +33,7 @@ describe('the login page', () => {
     for (const path of ['/', '/login']) {
       await page.goto(path)
       expect(await page.getByLabel('E-mail').getAttribute('type')).toBe('email')
-      expect(await page.title()).toMatch(/^Accedi al portale ordini · .+ · Panify Cloud$/)
+      await expect.poll(() => page.title()).toMatch(/^Accedi al portale ordini · .+ · Panify Cloud$/)
       const password = page.getByLabel('Password', { exact: true })
       await password.fill('segreta')
       expect(await password.getAttribute('type')).toBe('password')
@@ -100,7 +100,7 @@ describe('the login page', () => {
     await page.getByLabel('E-mail').fill('bar@demo.example')
     await page.getByRole('button', { name: 'Accedi' }).click()
     await page.getByText('Inserisci la password').waitFor()
-    expect(await page.getByText('Inserisci la tua e-mail').count()).toBe(0)
+    await expect.poll(() => page.getByText('Inserisci la tua e-mail').count()).toBe(0)
     for (const label of ['E-mail', 'Password'])
       expect(await page.getByLabel(label, { exact: true }).getAttribute('required')).not.toBeNull()
     expect(asked.filter(({ operationName }) => operationName === 'Login')).toEqual([])

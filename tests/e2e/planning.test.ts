@@ -46,10 +46,9 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** Nothing is left to save, and the alert has appeared. */
 async function hasSaved(page: Page) {
-  await foot(page)
-    .getByText(/^Salvato \d\d:\d\d$/)
-    .waitFor()
-  await page.getByText(SAVED).waitFor()
+  // Both at once: the alert disappears soon.
+  const state = foot(page).getByText(/^Salvato \d\d:\d\d$/)
+  await Promise.all([page.getByText(SAVED).waitFor(), state.waitFor()])
 }
 async function save(page: Page) {
   await foot(page).getByRole('button', { name: 'Salva' }).click()
@@ -175,6 +174,7 @@ describe('the order of a day', () => {
     await ros.getByText('(fuori range)').waitFor()
     await ros.getByRole('button', { name: /^Scelte per/ }).click()
     const list = page.getByRole('listbox')
+    await list.waitFor()
     const options = await list.getByRole('option').allTextContents()
     expect(options).toHaveLength(12)
     expect(options.slice(0, 5)).toEqual(['0 pz', '10 pz', '12 pz (fuori range)', '15 pz', '20 pz'])
@@ -182,7 +182,7 @@ describe('the order of a day', () => {
     await list.getByRole('option', { name: '15 pz' }).click()
     expect(await field(page, 'ROS090').inputValue()).toBe('15')
     await field(page, 'ROS090').press('Alt+ArrowDown')
-    expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toHaveLength(11)
+    await expect.poll(() => list.getByRole('option').count()).toBe(11)
     await page.keyboard.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'hidden' })
     await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
@@ -240,6 +240,7 @@ describe('the order of a day', () => {
 
   it('keeps the height of the save bar during changes and saves, and scrolls a refused row above it', async () => {
     await page.setViewportSize(PHONE)
+    await foot(page).getByRole('button', { name: 'Altre azioni' }).waitFor()
     const height = async () => (await foot(page).boundingBox())!.height
     const before = await height()
     await type(page, 'COR001', '21')
@@ -277,8 +278,10 @@ describe('the order of a day', () => {
     await page.getByText(/^Errore nel salvataggio del planning: .+/).waitFor()
     expect(await field(page, 'COR001').inputValue()).toBe('25')
     await stack.startBakery()
+    // The gateway tries the server again after a pause.
+    const quantity = async () => (await plannedRow('COR001').catch(() => undefined))?.quantities['thursday']
+    await expect.poll(quantity).toBe(20)
     await page.getByRole('main').and(page.locator(':not([inert] *)')).waitFor()
-    expect((await plannedRow('COR001'))?.quantities['thursday']).toBe(20)
     await save(page)
     expect((await plannedRow('COR001'))?.quantities['thursday']).toBe(25)
   })
@@ -351,8 +354,9 @@ describe('the order of a day', () => {
     await type(page, 'COR004', '8')
     await foot(page).getByRole('button', { name: 'Salva' }).click()
     await page.getByText(/^Errore nel salvataggio del planning: Cornetto all'albicocca 80 g: minimo 6/).waitFor()
+    // The second text: the screen has read the new limits meanwhile.
     await row(page, 'COR004')
-      .getByText(/minimo 6, poi a passi di 6/)
+      .getByText(/minimo 6, poi a passi di 6|Da 6 a passi di 6/)
       .waitFor()
     await row(page, 'COR004')
       .getByRole('button', { name: /^Usa 12/ })
@@ -504,8 +508,10 @@ describe('the articles of the week', () => {
     await button(fresh, 'Aggiungi articolo').first().click()
     const choose = dialog(fresh, 'Scegli un articolo')
     await choose.getByLabel('Categoria').selectOption(answer.tipo_arti)
-    const shown = await choose.getByRole('list', { name: 'Scegli un articolo' }).locator('small').allTextContents()
-    const codes = shown.map((each) => each.split(' · ')[0]!)
+    const codes = async () => {
+      const shown = await choose.getByRole('list', { name: 'Scegli un articolo' }).locator('small').allTextContents()
+      return shown.map((each) => each.split(' · ')[0]!).toSorted()
+    }
     const wanted = await stack.db
       .selectFrom('articles')
       .select('code')
@@ -513,7 +519,7 @@ describe('the articles of the week', () => {
       .where('su_web', '=', 1)
       .execute()
     const ordered = new Set((await planned()).filter(({ quantities }) => quantities['thursday']! > 0).map(({ articleCode }) => articleCode))
-    expect(codes.toSorted()).toEqual(
+    await expect.poll(codes).toEqual(
       wanted
         .map(({ code }) => code)
         .filter((code) => !ordered.has(code))
@@ -624,14 +630,15 @@ describe('a disabled day', () => {
     page = await openWeek()
     await day(page, 'Venerdì').click()
   })
+  const storedFlags = async () => JSON.parse((await stored(page))['dayActivationFlags'] ?? '{}') as Record<string, string>
 
   it('PLAN-07, PLAN-45, PLAN-48, PLAN-50, PLAN-51, PLAN-54 is disabled with one button, with an alert, and stored', async () => {
-    expect(JSON.parse((await stored(page))['dayActivationFlags']!)).toMatchObject({ venerdi: '0' })
-    expect(await stored(page)).toMatchObject({ dayAllZero_venerdi: 'false', dayAllZero_domenica: 'false' })
+    await expect.poll(storedFlags).toMatchObject({ venerdi: '0' })
+    await expect.poll(() => stored(page)).toMatchObject({ dayAllZero_venerdi: 'false', dayAllZero_domenica: 'false' })
     await button(page, 'Disattiva giorno').click()
     await page.getByText('Giorno Venerdì disattivato con successo!').waitFor()
     await button(page, 'Riattiva giorno').waitFor()
-    expect(JSON.parse((await stored(page))['dayActivationFlags']!)).toMatchObject({ venerdi: '1', giovedi: '0', speciale: '1' })
+    await expect.poll(storedFlags).toMatchObject({ venerdi: '1', giovedi: '0', speciale: '1' })
     const flags = await stack.db
       .selectFrom('destinations')
       .selectAll()
@@ -662,15 +669,15 @@ describe('a disabled day', () => {
     undo()
     await button(page, 'Riattiva giorno').click()
     await page.getByText('Giorno Venerdì riattivato con successo!').waitFor()
-    expect(JSON.parse((await stored(page))['dayActivationFlags']!)).toMatchObject({ venerdi: '0' })
-    expect(await field(page, 'COR001').isDisabled()).toBe(false)
+    await expect.poll(storedFlags).toMatchObject({ venerdi: '0' })
+    await expect.poll(() => field(page, 'COR001').isDisabled()).toBe(false)
   })
 
   it('PLAN-55, ENT-16, OPEN-56 stores in dayAllZero_{day} whether every row of the day is 0', async () => {
     for (const each of await planned()) if (each.quantities['sunday']! > 0) await saveElsewhere(each.articleCode, 'SUNDAY', 0)
     await page.reload()
     await page.locator('[data-code]').first().waitFor()
-    expect(await stored(page)).toMatchObject({ dayAllZero_domenica: 'true', dayAllZero_giovedi: 'false' })
+    await expect.poll(() => stored(page)).toMatchObject({ dayAllZero_domenica: 'true', dayAllZero_giovedi: 'false' })
     expect(page.problems).toEqual([])
   })
 })
@@ -683,11 +690,12 @@ describe('the cut-off', () => {
     page = await openWeek({ now: new Date('2026-11-19T18:58:00Z') })
   })
 
-  /** Advances the browser's clock by a minute; resolves when the gateway has answered the poll. */
+  /** Advances the browser's clock by minutes until the gateway has answered a poll. */
   async function checkAfterAMinute() {
+    let isAnswered = false
     const answered = page.waitForResponse((response) => response.request().postData()?.includes('"OrderingWindow"') ?? false)
-    await page.clock.fastForward(61_000)
-    await answered
+    void answered.then(() => (isAnswered = true))
+    await expect.poll(async () => (await page.clock.fastForward(61_000), isAnswered), { interval: 1_000 }).toBe(true)
   }
 
   /** The page sets its timer again shortly after the answer: a minute that passes earlier triggers no poll. */

@@ -235,10 +235,13 @@ it('draws the groups day by day, and loads the charts only then', async () => {
     'gio 19/11',
     'ven 20/11',
   ])
-  const [first, second] = await fromLeft(page.locator('figure svg .MuiBarChart-element'))
-  expect(second!.height / first!.height).toBeCloseTo(3, 1)
+  const ratio = async () => {
+    const [first, second] = await fromLeft(page.locator('figure svg .MuiBarChart-element'))
+    return second!.height / first!.height
+  }
+  await expect.poll(ratio).toBeCloseTo(3, 1)
   undo()
   await inMore(() => page.getByRole('button', { name: 'Nascondi grafico' }).click())
-  expect(await page.locator('figure svg').count()).toBe(0)
+  await expect.poll(() => page.locator('figure svg').count()).toBe(0)
   expect(page.problems).toEqual([])
 })

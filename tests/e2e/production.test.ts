@@ -61,7 +61,7 @@ describe('the production list', () => {
     expect(await dateOf(page, 'Data Fine')).toBe('20/11/2026')
     await page.getByText('Periodo: venerdì 20/11/2026 · 1 giorno elaborato').waitFor()
     expect(filters()).toEqual([{ from: '2026-11-20', to: '2026-11-20', description: '', articleCode: '' }])
-    expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(5)
+    await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBeGreaterThan(5)
     expect(page.problems).toEqual([])
   })
 
@@ -189,7 +189,7 @@ describe('the production list', () => {
     // The filters are folded, and open on demand.
     expect(await page.getByLabel('Descrizione').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Filtri' }).click()
-    expect(await page.getByLabel('Descrizione').isVisible()).toBe(true)
+    await page.getByLabel('Descrizione').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
     await page.setViewportSize({ width: 768, height: 800 })
     await page.getByRole('table').waitFor()

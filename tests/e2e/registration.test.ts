@@ -58,8 +58,9 @@ describe('the registration', () => {
       )
       await send(page)
       expect(await page.getByRole('alert').innerText()).toBe('Tutti i campi sono obbligatori.')
-      await expect.poll(() => page.getByLabel(LABELS[lacking]!).evaluate((input) => document.activeElement === input)).toBe(true)
-      expect(await page.getByLabel(LABELS[lacking]!).getAttribute('aria-invalid')).toBe('true')
+      const field = page.getByLabel(LABELS[lacking]!)
+      await expect.poll(() => field.evaluate((input) => document.activeElement === input)).toBe(true)
+      await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     }
     expect(asked).toEqual([])
     expect(mail.received).toEqual([])
@@ -99,7 +100,6 @@ describe('the registration', () => {
       expect(await page.getByRole('alert').innerText()).toBe("Errore nell'invio della richiesta. Riprova.")
       expect(await page.getByLabel('Nome azienda').inputValue()).toBe('Bar Nuovo')
       undo()
-      await page.getByRole('button', { name: 'Invia richiesta' }).isEnabled()
     }
     await page.getByLabel('E-mail').fill('bo')
     await send(page)

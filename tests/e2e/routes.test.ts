@@ -4,7 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DemoLogin } from '../../bakery/src/demo/logins.ts'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { asksBeforeClosing, changeAnswer, logIn, logOut, refusing, stored, submitLogin, withSession } from '../support/portal-page.ts'
+import {
+  asksBeforeClosing,
+  changeAnswer,
+  logIn,
+  logOut,
+  refusing,
+  stopClock,
+  stored,
+  submitLogin,
+  travel,
+  withSession,
+} from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -84,7 +95,7 @@ describe('access to the screens', () => {
     for (const path of staffPaths) {
       await page.goto(path)
       expect(await arrive(page, '/home')).toBe('/home')
-      await page.getByRole('main').waitFor()
+      await sideMenu(page).getByRole('link').first().waitFor()
     }
     expect(await sideMenu(page).getByText('Gestione Amministratore').count()).toBe(0)
     for (const path of staffPaths) expect(await page.locator(`a[href="${path}"]`).count()).toBe(0)
@@ -255,6 +266,7 @@ describe('the side menu', () => {
     const page = await open()
     await logIn(page, 'bar')
     const menu = sideMenu(page)
+    await expect.poll(async () => Object.keys(await stored(page))).toEqual(expect.arrayContaining(['companyInfo', 'destinazione']))
     const kept = await stored(page)
     const named = (term: string) =>
       menu
@@ -298,10 +310,11 @@ describe('the side menu', () => {
     await logIn(page, 'admin')
     const menu = sideMenu(page)
     const links = menu.getByRole('region', { name: 'Gestione Amministratore' }).getByRole('link')
-    expect(await links.allInnerTexts()).toEqual(['Destinazioni Clienti', 'Prodotti', 'Preordini', 'Impostazioni Sistema'])
+    await expect.poll(() => links.allInnerTexts()).toEqual(['Destinazioni Clienti', 'Prodotti', 'Preordini', 'Impostazioni Sistema'])
     expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(staffPaths)
     const more = menu.getByRole('region', { name: 'Strumenti' }).getByRole('link')
-    expect(await more.allInnerTexts()).toEqual(['Bolle di Consegna'])
+    // Known once the bakery's server has answered what it offers.
+    await expect.poll(() => more.allInnerTexts()).toEqual(['Bolle di Consegna'])
     await more.click()
     expect(await arrive(page, '/preordini/bolle')).toBe('/preordini/bolle')
     await expect.poll(() => menu.locator('[aria-current=page]').allInnerTexts()).toEqual(['Bolle di Consegna'])
@@ -347,12 +360,13 @@ describe('the side menu', () => {
         .evaluate((link) => getComputedStyle(link).color)
     expect(await colour('Mercoledì disattivato')).toBe('rgb(179, 38, 30)')
     expect(await colour('Lunedì')).toBe('rgb(42, 33, 26)')
-    expect(JSON.parse((await stored(page))['dayActivationFlags']!)).toMatchObject({ mercoledi: '1', lunedi: '0' })
+    const flags = async () => JSON.parse((await stored(page))['dayActivationFlags'] ?? '{}') as Record<string, string>
+    await expect.poll(flags).toMatchObject({ mercoledi: '1', lunedi: '0' })
   })
 })
 
 describe('Back', () => {
-  const goBack = (page: Page) => page.evaluate(() => history.back())
+  const goBack = (page: Page) => travel(page, 'back')
   const edit = (page: Page) => page.getByRole('dialog', { name: 'Modifica articolo' })
   const question = (page: Page) => page.getByRole('alertdialog', { name: 'Chiudere senza salvare?' })
   const openEdit = async (page: Page) => {
@@ -500,7 +514,7 @@ describe('Back', () => {
     await goBack(page)
     await page.getByRole('menu').waitFor({ state: 'detached' })
     // Forward leads to something closed: nothing opens.
-    await page.evaluate(() => history.forward())
+    await travel(page, 'forward')
     await isAt(page, '/home', false)
 
     await menu.click()
@@ -582,6 +596,7 @@ describe('Back', () => {
 describe('the bar of the phone', () => {
   const menuItems = async (page: Page) => {
     await phoneBar(page).getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitem').first().waitFor()
     const items = await page.getByRole('menuitem').allInnerTexts()
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'hidden' })
@@ -592,7 +607,7 @@ describe('the bar of the phone', () => {
     const page = await open({ viewport: PHONE })
     await logIn(page, 'bar')
     const buttons = phoneBar(page).getByRole('button')
-    expect(await buttons.allInnerTexts()).toEqual(['Lu', 'Ma', 'Me', 'Gi', 'Ve', 'Sa', 'Do', 'Menu'])
+    await expect.poll(() => buttons.allInnerTexts()).toEqual(['Lu', 'Ma', 'Me', 'Gi', 'Ve', 'Sa', 'Do', 'Menu'])
     for (const button of await buttons.all()) {
       const box = (await button.boundingBox())!
       expect(box.width).toBeGreaterThanOrEqual(44)
@@ -656,8 +671,9 @@ describe('theme and alerts', () => {
 
   it('NAV-25, NAV-26, NAV-28 shows a success by default, for 2 seconds, longer while hovered or focused', async () => {
     const page = await open()
-    await page.clock.install()
     await logIn(page, 'bar')
+    await page.getByRole('button', { name: 'Disattiva giorno' }).waitFor()
+    await stopClock(page)
     await page.getByRole('button', { name: 'Disattiva giorno' }).click()
     const alert = page.locator('[data-variant=success]')
     await alert.getByText('Giorno Giovedì disattivato con successo!').waitFor()
@@ -732,8 +748,9 @@ describe('theme and alerts', () => {
 
   it('shows a temporary alert once: the previous one does not come back', async () => {
     const page = await open()
-    await page.clock.install()
     await logIn(page, 'bar')
+    await page.getByRole('button', { name: 'Disattiva giorno' }).waitFor()
+    await stopClock(page)
     const success = page.locator('[data-variant=success]')
     await page.getByRole('button', { name: 'Disattiva giorno' }).click()
     await success.getByText('Giorno Giovedì disattivato con successo!').waitFor()
@@ -764,13 +781,13 @@ describe('theme and alerts', () => {
     undo()
     await sideMenu(page).getByRole('link', { name: 'Prodotti' }).click()
     await page.getByRole('heading', { level: 1, name: 'Prodotti' }).waitFor()
-    expect(await danger.count()).toBe(0)
+    await expect.poll(() => danger.count()).toBe(0)
 
     await page.evaluate(() => window.dispatchEvent(new Event('tokenExpired')))
     await page.getByText('Sessione scaduta').waitFor()
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
     await submitLogin(page, 'admin')
     await page.waitForURL('**/destinazioni')
-    expect(await page.getByText('Sessione scaduta').count()).toBe(0)
+    await expect.poll(() => page.getByText('Sessione scaduta').count()).toBe(0)
   })
 })

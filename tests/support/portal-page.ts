@@ -80,6 +80,32 @@ export function withSession(answer: Answer, fields: Record<string, unknown>): An
   return { data: { session: { ...session, ...fields } } }
 }
 
+/** One step in the history of the page; resolves once the page has made it. */
+export const travel = (page: Page, step: 'back' | 'forward') =>
+  page.evaluate(async (name) => void (await window.navigation[name]().committed), step)
+
+/** Resolves once Back would close the dialog or menu that was opened last. */
+export const canCloseByBack = (page: Page) => page.waitForFunction(() => (history.state as { copy?: boolean } | null)?.copy === true)
+
+/** The unsent edits on the device: the name of the database and the key of each. */
+export const storedDrafts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const keysOf = (name: string) =>
+      new Promise<IDBValidKey[]>((resolve) => {
+        const request = indexedDB.open(name)
+        request.addEventListener('success', () => {
+          const found = request.result.transaction('kept').objectStore('kept').getAllKeys()
+          found.addEventListener('success', () => {
+            request.result.close()
+            resolve(found.result)
+          })
+        })
+      })
+    const all = await Promise.all(names.map(async (name) => (await keysOf(name)).map((key) => `${name} ${String(key)}`)))
+    return all.flat().filter((entry) => entry.includes(' draft'))
+  })
+
 export const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
 
 /** Every operation the page sends from here on. */
