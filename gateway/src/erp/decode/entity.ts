@@ -80,7 +80,7 @@ type Options<F extends Fields> = {
 export const specifiedName = ({ names }: Pick<Field<unknown>, 'names'>): string => names.find((name) => !name.includes('.')) ?? names[0]
 
 export function entity<F extends Fields>(name: string, fields: F, { together = [] }: Options<F> = {}): Entity<F> {
-  const own = Object.entries(fields)
+  const own = Object.entries(fields).map(([field, definition]) => [field, { ...definition, plainNames: plainNamesOf(definition) }] as const)
   const keys = own.filter(([, { need }]) => need === 'key')
   // Copies of a parsed object are filled much faster than objects that grow field by field.
   const empty = JSON.parse(JSON.stringify(Object.fromEntries(own.map(([field]) => [field, null])))) as Record<string, unknown>
@@ -88,7 +88,7 @@ export function entity<F extends Fields>(name: string, fields: F, { together = [
   const marks = keys.length > 0 ? keys : own.filter(([, { need }]) => need === 'must')
   const isRecord = (row: Row) => {
     const places = placesIn([row], containers)
-    return marks.length > 0 && marks.every(([, { names }]) => placesOf(places, names).length > 0)
+    return marks.length > 0 && marks.every(([, { plainNames }]) => placesOf(places, plainNames).length > 0)
   }
 
   function read<T>(rows: readonly Row[], reading: Reading, project: Project<F, T>, isRepeated: Repeats = () => false): T[] {
@@ -154,7 +154,7 @@ function repeatsBy(keys: readonly string[]): Repeats {
 }
 
 /** Nested records that fields are read from. */
-const containersOf = (own: [string, Field<unknown>][]): string[] => [
+const containersOf = (own: readonly (readonly [string, Field<unknown>])[]): string[] => [
   ...new Set(
     own.flatMap(([, { names }]) => names.flatMap((name) => (name.includes('.') ? [plain(name.slice(0, name.indexOf('.')))] : []))),
   ),
@@ -164,6 +164,9 @@ const containersOf = (own: [string, Field<unknown>][]): string[] => [
 export type Place = { name: string; valueIn: (row: Row) => unknown }
 
 const plain = (name: string) => name.toLowerCase().replaceAll('_', '')
+
+/** The names of a field as answers are searched for them. */
+const plainNamesOf = ({ names }: Field<unknown>): readonly string[] => [...new Set(names.map(plain))]
 
 /** Every row is searched, since servers leave out empty values. */
 function namesIn(rows: readonly Row[]): Set<string> {
@@ -187,14 +190,13 @@ function placesIn(rows: readonly Row[], containers: readonly string[]): Readonly
 }
 
 /** The places of one field: rows of different origin may use several names. */
-const placesOf = (places: ReadonlyMap<string, readonly Place[]>, names: readonly string[]): Place[] => [
-  ...new Set(names.flatMap((name) => places.get(plain(name)) ?? [])),
-]
+const placesOf = (places: ReadonlyMap<string, readonly Place[]>, plainNames: readonly string[]): Place[] =>
+  plainNames.flatMap((name) => places.get(name) ?? [])
 
 /** The places of an entity's fields in these rows; none for a field that the rows lack. */
 export function placesOfFields(fields: Fields, rows: readonly Row[]): ReadonlyMap<Field<unknown>, readonly Place[]> {
   const places = placesIn(rows, containersOf(Object.entries(fields)))
-  return new Map(Object.values(fields).map((field) => [field, placesOf(places, field.names)]))
+  return new Map(Object.values(fields).map((field) => [field, placesOf(places, plainNamesOf(field))]))
 }
 
 /** A field in one answer. */
@@ -202,13 +204,13 @@ type Column = { field: string; path: string; places: readonly Place[]; decoder: 
 
 function columnsOf(
   entityName: string,
-  own: [string, Field<unknown>][],
+  own: readonly (readonly [string, Field<unknown> & { plainNames: readonly string[] }])[],
   places: ReadonlyMap<string, readonly Place[]>,
   reading: Reading,
 ): Column[] {
-  return own.map(([field, { names, decoder, need }]) => {
+  return own.map(([field, { names, plainNames, decoder, need }]) => {
     const path = `${entityName}.${names[0]}`
-    const found = placesOf(places, names)
+    const found = placesOf(places, plainNames)
     const [first] = found
     if (!first && (need === 'key' || need === 'must')) throw new Unreadable(path, 'missing in every record')
     if (!first && need === 'some') reading.warn(path, 'is missing in every record')
