@@ -9,7 +9,7 @@ import { ifMatch, type Condition } from '../erp/tagged.ts'
 import { afterWrite, datesOf, exceptionOf, lostOf, outcomeOf, type Write } from './exceptions.rules.ts'
 import { addOrders, deleteEntries, writeClosures, writeOrder } from './extraordinary.erp.ts'
 import type { Exceptions, HeldExceptions } from './extraordinary.model.ts'
-import { replaced } from './replacement.ts'
+import { dropInterrupted, replaced } from './replacement.ts'
 
 type Held = { exceptions: HeldExceptions }
 
@@ -45,6 +45,7 @@ export async function changeDates<State extends Held, Refusal>(
         const condition = await ifMatch(shared, 'if-match-straordinari', exceptions.version)
         const sent: Sent = { held: exceptions, dates: datesOf(write), tag: null }
         trace.sent = sent
+        if (!isOneCall) await dropInterrupted(context.store, key, sent.dates)
         const onHeaders: Condition['onHeaders'] = ({ etag }) => {
           sent.tag = condition.headers && typeof etag === 'string' ? etag : null
         }

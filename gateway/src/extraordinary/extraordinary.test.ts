@@ -410,28 +410,43 @@ describe('replacing one by the other', () => {
     expect(exceptions.brief(MONDAY)).toEqual(['closed'])
   })
 
-  const UNKNOWN = 'Non si sa se la modifica è stata salvata: controlla prima di riprovare.'
-
-  it('OPEN-48 undoes nothing while a confirmed removal does not show', async () => {
-    exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
-    harness.erp.on('DELETE', exceptions.path, { json: { success: true } })
-    expect((await close(MONDAY, replace)).errors).toMatchObject([{ message: UNKNOWN }])
-    expect([exceptions.brief(MONDAY), writes().length]).toEqual([['ROS 25'], 1])
-    expect(audits()).toMatchObject([{ outcome: null }])
-  })
-
-  it.each([
-    ['restores the first a minute later if a confirmed second one never shows', () => undefined, ['ROS 25'], 'failed'],
-    ['keeps the second if it shows within a minute', () => (exceptions.state.entries = [closureEntry(MONDAY)]), ['closed'], 'unknown'],
-  ])('OPEN-48 %s', async (_name, meanwhile, after, outcome) => {
+  it('OPEN-48 restores the first if the second is confirmed and never shows', async () => {
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
     harness.erp.on('POST', `${exceptions.path}/chiusura`, { json: { success: true } })
-    expect((await close(MONDAY, replace)).errors).toMatchObject([{ message: UNKNOWN }])
-    expect(exceptions.brief(MONDAY)).toEqual([])
-    meanwhile()
-    await harness.clock.advance(60_000)
-    await harness.portal.services.settled()
-    expect([exceptions.brief(MONDAY), audits()]).toMatchObject([after, [{ outcome }]])
+    expect(codeOf((await close(MONDAY, replace)).errors)).toBe('NOT_SAVED')
+    expect([exceptions.brief(MONDAY), audits()]).toMatchObject([['ROS 25'], [{ outcome: 'failed' }]])
+  })
+
+  describe('undoes nothing while a confirmed removal does not show, and', () => {
+    async function interrupted() {
+      exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
+      harness.erp.once('DELETE', exceptions.path, { json: { success: true } })
+      const message = 'Non si sa se la modifica è stata salvata: controlla prima di riprovare.'
+      expect((await close(MONDAY, replace)).errors).toMatchObject([{ message }])
+      expect([exceptions.brief(MONDAY), writes().length, audits()]).toMatchObject([['ROS 25'], 1, [{ outcome: null }]])
+    }
+    const aMinuteLater = async () => {
+      await harness.clock.advance(60_000)
+      await harness.portal.services.settled()
+      return [exceptions.brief(MONDAY), audits()]
+    }
+
+    it('OPEN-48 restores it a minute later if it is gone then', async () => {
+      await interrupted()
+      exceptions.state.entries = []
+      expect(await aMinuteLater()).toMatchObject([['ROS 25'], [{ outcome: 'failed' }]])
+    })
+
+    it('OPEN-48 leaves it as it is if it is still there', async () => {
+      await interrupted()
+      expect(await aMinuteLater()).toMatchObject([['ROS 25'], [{ outcome: 'unknown' }]])
+    })
+
+    it('OPEN-48 restores nothing that was deleted on purpose meanwhile', async () => {
+      await interrupted()
+      expect((await cancel(MONDAY)).result.__typename).toBe('ExtraordinaryOrderDeleted')
+      expect(await aMinuteLater()).toMatchObject([[], [{ outcome: 'unknown' }]])
+    })
   })
 
   it('OPEN-48 restores the first at the next start if the second never ended', async () => {

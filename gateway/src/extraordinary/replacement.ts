@@ -9,6 +9,7 @@ import { readLate } from '../change/late.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
 import type { Condition } from '../erp/tagged.ts'
+import { codedError } from '../graph/errors.ts'
 import { type Log, faultOf } from '../log.ts'
 import type { Outcome, Store } from '../store/store.ts'
 import { deleteEntries, readExceptions, writeClosures, writeOrder } from './extraordinary.erp.ts'
@@ -45,9 +46,12 @@ export async function replaced(
   const dates = replacements.map(({ date }) => date)
   try {
     await deleteEntries(erp, key, dates, condition)
-    await requireShown({ erp, clock }, key, dates, { haveEntries: false })
+    const shows = (isShown: (now: Exceptions, date: string) => boolean) => showsSoon({ erp, clock }, key, dates, isShown)
+    // Confirmed, but not shown: it may still disappear, so nothing is undone yet.
+    if (!(await shows((now, date) => !hasEntry(now, date)))) throw new NotShown()
     await write()
-    if (leavesEntries) await requireShown({ erp, clock }, key, dates, { haveEntries: true })
+    // A server that has just shown the removal is not late: it has not done what it confirmed.
+    if (leavesEntries && !(await shows(hasEntry))) throw codedError('NOT_SAVED')
   } catch (failure) {
     // Entries without an end are resolved later, from the state of that time.
     try {
@@ -63,23 +67,22 @@ export async function replaced(
   for (const end of ends) await end('done')
 }
 
-/** Confirmed, but not shown: it may still appear, so nothing is undone yet. */
 class NotShown extends ErpFailure {
   constructor() {
     super('invalid', { detail: 'Non si sa se la modifica è stata salvata: controlla prima di riprovare.' })
   }
 }
 
-/** An unreadable state is not treated as a failure. */
-async function requireShown(
+/** Whether all dates are so, at once or a moment later. An unreadable state is not treated as a failure. */
+async function showsSoon(
   { erp, clock }: Reading,
   key: DestinationKey,
   dates: readonly string[],
-  { haveEntries }: { haveEntries: boolean },
-) {
-  const isShown = (now: Exceptions) => dates.every((date) => hasEntry(now, date) === haveEntries)
-  const now = await readLate(clock, () => readExceptions(erp, key), isShown).catch(() => null)
-  if (now && !isShown(now)) throw new NotShown()
+  isShown: (now: Exceptions, date: string) => boolean,
+): Promise<boolean> {
+  const areShown = (now: Exceptions) => dates.every((date) => isShown(now, date))
+  const now = await readLate(clock, () => readExceptions(erp, key), areShown).catch(() => null)
+  return now === null || areShown(now)
 }
 
 const hasEntry = (exceptions: Exceptions, date: string) => exceptionOf(exceptions, date).kind !== 'none'
@@ -117,6 +120,14 @@ const detailSchema = z.object({
   date: z.string(),
   removed: z.string().transform((written) => removedSchema.parse(JSON.parse(written))),
 })
+
+/** A new wish for a date replaces what an interrupted replacement would restore. */
+export async function dropInterrupted(store: Store, key: DestinationKey, dates: readonly string[]): Promise<void> {
+  for (const { detail, end } of await store.unended(ACTION)) {
+    const { data } = detailSchema.safeParse(detail)
+    if (data && nameOfKey(data) === nameOfKey(key) && dates.includes(data.date)) await end('unknown')
+  }
+}
 
 type Needs = Reading & { store: Store; log: Log }
 
