@@ -52,7 +52,7 @@ export function plugin(schema, documents) {
       ...operations.map(hooks),
       '/** What each operation takes and answers. */',
       `export type PortalOperations = {\n${operations.map(typesOf).join('\n')}\n}`,
-      '/** The id under which the gateway knows each operation. */',
+      '/** The gateway’s id of each operation. */',
       `export const operationIds: Record<string, string> = {\n${ids.join('\n')}\n}`,
     ].join('\n\n'),
   }

@@ -61,7 +61,7 @@ export const CONTRACT: readonly ContractRow[] = [
   row(33, 'GET', STRAORDINARI, 'orders and closures of single dates'),
   row(34, 'POST', `${STRAORDINARI}/apertura`, 'saves orders of single dates'),
   row(35, 'POST', `${STRAORDINARI}/chiusura`, 'saves closures of single dates'),
-  row(36, 'DELETE', STRAORDINARI, 'removes what single dates hold'),
+  row(36, 'DELETE', STRAORDINARI, 'removes the orders and closures of single dates'),
   row(37, 'GET', `${PANIFICATORI}/{cliente}/articoli`, 'articles that a customer may order'),
   row(38, 'GET', `${PANIFICATORI}/categorie/{gruppo}`, 'categories of one group'),
   row(39, 'PUT', '/orders/standard/{giorno}/article/{id}', 'stores the quantity of one day'),

@@ -5,7 +5,7 @@ export const SCREEN: Mutation[] = [
   ...of(
     'web/src/settings/form.ts',
     ['web/src/settings/form.test.ts'],
-    ['15:00 is proposed over what cannot be read', "unread.has('cutOff') ? '' : PROPOSED", 'PROPOSED'],
+    ['15:00 is proposed for an unreadable cut-off', "unread.has('cutOff') ? '' : PROPOSED", 'PROPOSED'],
   ),
   ...of(
     'web/src/planning/plan/week.ts',
@@ -15,18 +15,14 @@ export const SCREEN: Mutation[] = [
   ...of(
     'web/src/planning/date/date-conflicts.ts',
     ['web/src/planning/date/date-conflicts.test.ts'],
-    [
-      'an edit that nobody contests is lost with a conflict',
-      'const quantities = editsOf(rows, draft, day)',
-      'const quantities = new Map<string, number>()',
-    ],
-    ['what was kept of a whole date is merged over the rows of the other', ', isWhole: true }', ' }'],
+    ['an edit without a conflict is lost', 'const quantities = editsOf(rows, draft, day)', 'const quantities = new Map<string, number>()'],
+    ["the user's version of a whole date is merged with the other one", ', isWhole: true }', ' }'],
   ),
   ...of(
     'web/src/production/series.ts',
     ['web/src/production/series.test.ts'],
     [
-      'the bars of a chart stand in the order of the groups',
+      'the bars of a chart are in reverse order',
       'days.map((day) => quantityOn(day, name))',
       'days.toReversed().map((day) => quantityOn(day, name))',
     ],
@@ -42,7 +38,7 @@ export const SCREEN: Mutation[] = [
     ['a refusal takes the focus from the field that is typed in', 'if (isFocusMoved(start)) return', ''],
   ),
   ...inBrowser('app/unsaved-work.ts', 'settings', 'before unsaved changes are lost', [
-    'a window closes over unsaved changes',
+    'a window with unsaved changes closes',
     "window.addEventListener('beforeunload', warn)",
     '',
   ]),
@@ -62,7 +58,7 @@ export const SCREEN: Mutation[] = [
     'data: days.toReversed().map(',
   ]),
   ...inBrowser('planning/date/DateKind.tsx', 'extraordinary', 'is shown on its form', [
-    'a closed bakery is shown as an inactive destination, and the reverse',
+    'closed bakery and inactive destination are swapped',
     'COMPANY_SUSPENDED: dateText.bakeryClosed,\n  INACTIVE: dateText.inactive,',
     'COMPANY_SUSPENDED: dateText.inactive,\n  INACTIVE: dateText.bakeryClosed,',
   ]),

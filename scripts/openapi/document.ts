@@ -6,9 +6,9 @@ import { DONE, REFUSED, schemaOf, type Schema } from './schemas.ts'
 
 /** '/api/clienti/:customer' serves '/api/clienti/{cliente}', '/api/configurator/:key' all keys. */
 function serves(route: ContractRoute, method: string, path: string): boolean {
-  const [own, asked] = [route.url, path].map((one) => one.split('/'))
-  const fits = (segment: string, index: number) => segment.startsWith(':') || segment === asked?.[index]
-  return route.method === method && own?.length === asked?.length && own?.every(fits) === true
+  const [own, requested] = [route.url, path].map((one) => one.split('/'))
+  const fits = (segment: string, index: number) => segment.startsWith(':') || segment === requested?.[index]
+  return route.method === method && own?.length === requested?.length && own?.every(fits) === true
 }
 
 const pathOf = ({ path, root }: ContractRow) => `${root ? '' : '/api'}${path.replace(/[?\s].*$/, '')}`

@@ -16,7 +16,7 @@ export const nothingButDone: Schema = { $ref: '#/components/schemas/done' }
 
 export const DONE: Schema = {
   type: 'object',
-  description: 'Any 2xx whose body does not say that it failed (success false, status error, a filled error).',
+  description: 'Any 2xx whose body does not report a failure (success false, status error, a filled error).',
   properties: { success: { type: 'boolean' }, message: { type: 'string' } },
 }
 

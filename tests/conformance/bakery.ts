@@ -71,10 +71,10 @@ export const intoServer =
       headers,
       ...(body === undefined ? {} : { payload: body }),
     })
-    const held = new Headers()
-    for (const [name, value] of Object.entries(answer.headers)) for (const one of [value ?? []].flat()) held.append(name, String(one))
+    const answered = new Headers()
+    for (const [name, value] of Object.entries(answer.headers)) for (const one of [value ?? []].flat()) answered.append(name, String(one))
     const isEmpty = answer.statusCode === 204
-    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers: held })
+    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers: answered })
   }
 
 export const WRITING: KitConfig = {

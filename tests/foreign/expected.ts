@@ -28,7 +28,7 @@ export const EXPECTED: Record<string, Expectation> = {
   'primario=null': { mayDiffer: /^destinations\.nodes\.4\.(?:id|customerCode|customer) is/ },
   'passwords=absent': { mayDiffer: /passwordState/ },
   'orderArticle=null': { mayDiffer: /\.(?:weight|note) is null/ },
-  // Such a server has nothing but the code of a category.
+  // Such a server has only the code of a category.
   'categories=valore': {
     mayDiffer: /(?:category|categories\.\d|units\.\d|vatRates\.\d|vatRate)\.name is/,
   },

@@ -1,5 +1,5 @@
-// The first connection to a foreign server without any customer: the gateway creates its administrative customer, whatever the
-// dialect, and its login opens the portal.
+// The first connection to a foreign server without customers: in every dialect the gateway creates its administrative customer,
+// whose login opens the portal.
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { SWITCHES, dialectWith } from '../support/foreign/dialect.ts'
 import { type ForeignServer, startForeignServer } from '../support/foreign/server.ts'

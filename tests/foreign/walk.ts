@@ -122,7 +122,7 @@ const extraordinary: Step[] = [
 const documents: Step[] = [
   { name: 'lists', by: 'bar', query: `{ viewer { destination { documents { totalCount nodes { ${DOCUMENT} } } } } }` },
   { name: 'of another destination', by: 'staff', query: `{ destination(id: "0041/0002") { documents { nodes { ${DOCUMENT} } } } }` },
-  { name: 'of nobody', by: 'staff', query: `{ destination(id: "0042/0001") { documents { nodes { ${DOCUMENT} } } } }` },
+  { name: 'of a destination without documents', by: 'staff', query: `{ destination(id: "0042/0001") { documents { nodes { ${DOCUMENT} } } } }` },
   { name: 'print', by: 'bar', query: change('B', 'openDocument', 'OpenDocumentInput', '... on DocumentOpened { url }'), variables: { input: { id: '0041/0001/2026-11-17/101' } } },
   { name: 'print an invoiced one', by: 'bar', query: change('B', 'openDocument', 'OpenDocumentInput', '... on DocumentOpened { url }'), variables: { input: { id: '0041/0001/2026-10-05/104', state: 'INVOICED' } } },
   { name: 'print that of others', by: 'bar', query: change('B', 'openDocument', 'OpenDocumentInput', '... on DocumentOpened { url }'), variables: { input: { id: '0041/0002/2026-11-18/103' } }, isRefused: true },
@@ -180,7 +180,7 @@ const warehouse: Step[] = [
 
 const mails: Step[] = [
   { name: 'recovery', by: 'guest', query: RECOVER, variables: { input: { email: LIDO.email } } },
-  { name: 'recovery of nobody', by: 'guest', query: RECOVER, variables: { input: { email: 'nessuno@sport.example' } }, isRefused: true },
+  { name: 'recovery of an unknown e-mail', by: 'guest', query: RECOVER, variables: { input: { email: 'nessuno@sport.example' } }, isRefused: true },
   { name: 'registration', by: 'guest', query: REGISTER, variables: { input: { companyName: 'Nuovo Bar', contactPerson: 'Ugo', phone: '059 3', email: 'ugo@nuovo.example' } } },
   { name: 'a registration that the server refuses', by: 'guest', query: REGISTER, variables: { input: { companyName: 'Rifiutato', contactPerson: 'Ugo', phone: '059 3', email: 'ugo2@nuovo.example' } }, isRefused: true },
 ] // prettier-ignore

@@ -33,7 +33,7 @@ export type Stack = {
   /** Stops only the bakery's server, as in an outage. `startBakery` starts it again on the same port. */
   stopBakery(): Promise<void>
   startBakery(): Promise<void>
-  restartGateway(): Promise<void>
+  restartGateway: () => Promise<void>
   stop(): Promise<void>
 }
 

@@ -118,14 +118,14 @@ export async function updateArticle(db: Db, clock: Clock, code: string, body: Ar
 
 /** First statement of an update. It locks the article by writing it to itself: concurrent updates run one after another. */
 async function holdArticle(tx: Tx, code: string): Promise<Record<string, string>> {
-  const held = await tx
+  const locked = await tx
     .updateTable('articles')
     .set((eb) => ({ descriz: eb.ref('descriz') }))
     .where('code', '=', code)
     .returning('fields')
     .executeTakeFirst()
-  if (!held) throw unknownArticle()
-  return JSON.parse(held.fields) as Record<string, string>
+  if (!locked) throw unknownArticle()
+  return JSON.parse(locked.fields) as Record<string, string>
 }
 
 async function storePrices(tx: Tx, article: string, prices: PriceRow[]): Promise<void> {

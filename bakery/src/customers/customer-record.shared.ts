@@ -26,13 +26,13 @@ const unknownCustomer = () => notFound('Cliente non trovato')
  * it on both databases: concurrent writes run one after another, each on the result of the previous one.
  */
 export async function holdCustomer(tx: Tx, code: string): Promise<void> {
-  const held = await tx
+  const locked = await tx
     .updateTable('customers')
     .set((eb) => ({ cliente: eb.ref('cliente') }))
     .where('code', '=', code)
     .returning('code')
     .executeTakeFirst()
-  if (!held) throw unknownCustomer()
+  if (!locked) throw unknownCustomer()
 }
 
 export function recordToWire({ customer, destinations, contacts }: CustomerRecord) {

@@ -110,12 +110,12 @@ onEachDatabase('If-Match', (make) => {
     expect(current).not.toBe(old)
     expect(saved.headers['etag']).toBe(current)
 
-    const held = await contentOf(subject.read)
+    const before = await contentOf(subject.read)
     for (const tag of [old, '', '""', '"x"', ...(subject.other ? [await tagOf(subject.other)] : [])]) {
       const refused = await write(second, tag)
       expect([tag, refused.status, refused.body]).toEqual([tag, 412, { message: 'I dati sono stati modificati nel frattempo.' }])
     }
-    expect(await contentOf(subject.read)).toEqual(held)
+    expect(await contentOf(subject.read)).toEqual(before)
 
     const race = await Promise.all([second, third, second].map((body) => write(body, `"x", ${current}`)))
     expect(race.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 412, 412])

@@ -20,9 +20,9 @@ export function settingsRoutes(app: FastifyInstance, { db, database }: Deps): vo
     const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), value]))
     const settings = await db.transaction().execute(async (tx) => {
       await database.lockFor(tx, 'settings')
-      const held = await readSettings(tx)
-      requireMatch(ifMatch(request), etagOf(held))
-      checkSettings(Object.fromEntries(Object.entries(named).filter(([name, value]) => value !== held[name])))
+      const stored = await readSettings(tx)
+      requireMatch(ifMatch(request), etagOf(stored))
+      checkSettings(Object.fromEntries(Object.entries(named).filter(([name, value]) => value !== stored[name])))
       await writeSettings(tx, named)
       return readSettings(tx)
     })

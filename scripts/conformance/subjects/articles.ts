@@ -202,8 +202,8 @@ async function firstPicture(kit: Kit, names: readonly string[]): Promise<string 
 /** No request if the article is already deleted or was never created. */
 async function deletionOf(kit: Kit, code: string) {
   const path = articlePath(code)
-  const held = await kit.send({ method: 'GET', path })
-  return isDone(held) && held.body.includes(code) ? [{ method: 'DELETE', path } as const] : []
+  const found = await kit.send({ method: 'GET', path })
+  return isDone(found) && found.body.includes(code) ? [{ method: 'DELETE', path } as const] : []
 }
 
 export async function deleteArticles(kit: Kit, codes: readonly string[]): Promise<void> {

@@ -56,9 +56,9 @@ export async function planningWrites(
     const rows = await expectPlanning(kit, call, target, [changed], 'the sent row alone (elimina_non_presenti true)')
     expectAsInCatalogue(call, rows, kit.facts.catalogue)
     const unknown = await kit.send(save([{ codice: `NO-${kit.mark}`, ...week(1_000) }], false))
-    const held = await readPlanning(kit, call, target)
+    const after = await readPlanning(kit, call, target)
     if (isDone(unknown)) {
-      const isKept = held.some((row) => textOf(row, 'codice') === `NO-${kit.mark}`)
+      const isKept = after.some((row) => textOf(row, 'codice') === `NO-${kit.mark}`)
       call.tolerate(`an unknown article is ${isKept ? 'accepted' : 'ignored'}`)
       if (isKept) await kit.send(save([changed], true))
     }
