@@ -35,7 +35,7 @@ async function change(context: Context, key: DestinationKey, wish: DaySwitch): P
   const window = await orderingWindow(context)
   if (window.isLocked) return locked(window)
   let reached: Reached = null
-  let days: Weekday[] = []
+  const sent: { meaning: ToggleMeaning | null } = { meaning: null }
   const { erp } = context
   const read = readingFrom(first, () => readKnown(context, key))
   const send = async (meaning: ToggleMeaning) => {
@@ -44,7 +44,7 @@ async function change(context: Context, key: DestinationKey, wish: DaySwitch): P
       read,
       planOf: (held) => planOf(wish, held),
       write: async (disabled, held) => {
-        days = [wish.day]
+        sent.meaning = meaning
         reached = await writeDayDisabled(erp, key, { day: wish.day, disabled, meaning })
         if (!held.saysDays) throw unseen()
       },
@@ -52,7 +52,8 @@ async function change(context: Context, key: DestinationKey, wish: DaySwitch): P
         throw unseen()
       },
     })
-    if (applied.kind === 'done' && days.length > 0) learnToggle(erp, meaning)
+    // The first flag may have had a late effect: then the other one is not sent.
+    if (applied.kind === 'done' && sent.meaning !== null) learnToggle(erp, sent.meaning)
     return applied
   }
   const known = toggleMeaning(erp)
@@ -64,7 +65,7 @@ async function change(context: Context, key: DestinationKey, wish: DaySwitch): P
   })
   if (applied.kind === 'refused') return applied.refusal
   context.loaders.destinations.clear(key).prime(key, applied.held)
-  const effective = days.length > 0 ? await effectiveFrom(context, reached, days) : []
+  const effective = sent.meaning === null ? [] : await effectiveFrom(context, reached, [wish.day])
   return { __typename: 'DayDisabledSet', ...key, savedAt: dateTime(context.clock.now()), effectiveFrom: effective }
 }
 

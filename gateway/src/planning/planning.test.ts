@@ -149,6 +149,25 @@ describe('days', () => {
     expect(harness.portal.services.dialect.profile()).toMatchObject({ 'toggle-day': '1 enables' })
   })
 
+  it('OPEN-03 learns nothing from a day that shows late', async () => {
+    const destination = {
+      codicede: '0003',
+      nomede: 'Bar Roma',
+      orderactive: '1',
+      mar_act: '0',
+      mer_act: '0',
+      gio_act: '0',
+      ven_act: '0',
+      sab_act: '0',
+      dom_act: '0',
+    }
+    const before = { json: { data: { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [{ ...destination, lun_act: '0' }] } } }
+    harness.erp.once('GET', '/clienti/0042', before, before, before)
+    expect((await harness.toggle('MONDAY', true)).result).toMatchObject({ destination: { disabledDays: ['MONDAY'] } })
+    await harness.toggle('TUESDAY', true)
+    expect(flagsSent()).toEqual(['1', '1'])
+  })
+
   it("OPEN-03 trusts the operator's setting of the flag", async () => {
     await harness.close()
     harness = await openPlanning({ config: { dialect: { 'toggle-day': '1 enables' } } })
