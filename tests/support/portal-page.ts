@@ -102,7 +102,7 @@ export const storedDrafts = (page: Page): Promise<string[]> =>
           })
         })
       })
-    const all = await Promise.all(names.map(async (name) => (await keysOf(name)).map((key) => `${name} ${String(key)}`)))
+    const all = await Promise.all(names.map(async (name) => (await keysOf(name)).map((key) => `${name} ${key as string}`)))
     return all.flat().filter((entry) => entry.includes(' draft'))
   })
 
