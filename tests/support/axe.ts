@@ -11,7 +11,13 @@ export async function axeFindings(page: Page, within?: string): Promise<string[]
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found: string[] = []
   for (const theme of ['dark', 'light'] as const) {
-    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
+    await page.evaluate((value) => {
+      // Colours change at once: their transitions, one level of the page after the other, take longer than axe.
+      const still = new CSSStyleSheet()
+      still.replaceSync('*, ::before, ::after { transition: none !important }')
+      document.adoptedStyleSheets = [still]
+      document.documentElement.setAttribute('data-theme', value)
+    }, theme)
     await atRest(page)
     const { violations } = await page.evaluate(
       async ([where, rules]) =>
