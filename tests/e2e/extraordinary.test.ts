@@ -646,8 +646,10 @@ describe('special dates', () => {
   })
 })
 
-describe('the reason why a date delivers nothing', () => {
-  it.each([
+it('the form of a date shows why the date delivers nothing', async () => {
+  const page = await openPage(browser, stack.origin, { viewport: PHONE })
+  await logIn(page, 'bar')
+  for (const [basis, notice] of [
     ['COMPANY_SUSPENDED', "In questa data l'azienda è chiusa: non viene consegnato nulla, nemmeno un ordine straordinario."],
     ['INACTIVE', 'La destinazione non è attiva: non viene consegnato nulla.'],
     ['CLOSURE', "Per questa data c'è una chiusura straordinaria. Salvando, la chiusura viene sostituita da queste quantità."],
@@ -655,16 +657,16 @@ describe('the reason why a date delivers nothing', () => {
       'DAY_DISABLED',
       'Questo giorno è disattivato e non viene consegnato nulla. Salvando, in questa data vengono consegnate queste quantità.',
     ],
-  ])('is shown on its form: %s', async (basis, notice) => {
-    const page = await openPage(browser, stack.origin, { viewport: PHONE })
-    await changeAnswer(page, 'DateOrder', (answer) => {
+  ] as const) {
+    const undo = await changeAnswer(page, 'DateOrder', (answer) => {
       const destination = answer.data!['destination'] as { delivery: object }
       const delivery = { ...destination.delivery, basis, rows: [] }
       return { data: { destination: { ...destination, ordersOfDate: [], closuresOfDate: [], delivery } } }
     })
-    await logIn(page, 'bar', '/home?data=2026-12-03')
-    await expect.poll(() => page.getByText(notice).count()).toBe(1)
-  })
+    await page.goto('/home?data=2026-12-03')
+    await expect.poll(() => page.getByText(notice).count(), { message: basis }).toBe(1)
+    undo()
+  }
 })
 
 describe('the preview', () => {
