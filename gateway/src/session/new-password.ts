@@ -1,5 +1,9 @@
+import { readLate } from '../change/late.ts'
+import type { Clock } from '../clock.ts'
+
 // Not the whole context, which itself imports this subject.
 type Lookups = {
+  clock: Clock
   shared: { opens(email: string, password: string): Promise<boolean> }
   loaders: { destinationsByLogin(email: string): Promise<readonly unknown[]> }
 }
@@ -8,8 +12,9 @@ type Lookups = {
  * Whether a new password is valid: servers do not answer passwords, so a login shows it. Null if that stays open: without an
  * answer, or where several destinations have the same e-mail, of which the server may have tried another one.
  */
-export async function isValidPassword({ shared, loaders }: Lookups, email: string, password: string): Promise<boolean | null> {
-  const opens = await shared.opens(email, password).catch(() => null)
+export async function isValidPassword({ clock, shared, loaders }: Lookups, email: string, password: string): Promise<boolean | null> {
+  const login = () => shared.opens(email, password)
+  const opens = await readLate(clock, login, (isValid) => isValid).catch(() => null)
   if (opens !== false) return opens
   const alike = await loaders.destinationsByLogin(email).catch(() => [])
   return alike.length === 1 ? false : null

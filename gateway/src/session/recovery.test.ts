@@ -310,6 +310,12 @@ describe('a mailed password on another back end', () => {
     expect((await ask()).data?.['recoverPassword']).toEqual(SENT)
   })
 
+  it('is reported as sent if it opens the portal a moment later', async () => {
+    keepPassword()
+    erp.once('POST', LOGIN, { status: 401, json: { message: 'Credenziali errate' } })
+    expect((await ask()).data?.['recoverPassword']).toEqual(SENT)
+  })
+
   it('is reported as failed if the server has confirmed it and kept the old one', async () => {
     erp.on('POST', SAVE, { json: { success: true } })
     expect(await ask()).toMatchObject(FAILED)
