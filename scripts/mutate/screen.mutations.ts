@@ -57,7 +57,7 @@ export const SCREEN: Mutation[] = [
     'data: days.map(',
     'data: days.toReversed().map(',
   ]),
-  ...inBrowser('planning/date/DateKind.tsx', 'extraordinary', 'is shown on its form', [
+  ...inBrowser('planning/date/DateKind.tsx', 'extraordinary', 'shows why the date delivers nothing', [
     'closed bakery and inactive destination are swapped',
     'COMPANY_SUSPENDED: dateText.bakeryClosed,\n  INACTIVE: dateText.inactive,',
     'COMPANY_SUSPENDED: dateText.inactive,\n  INACTIVE: dateText.bakeryClosed,',
