@@ -54,8 +54,8 @@ export const SCREEN: Mutation[] = [
   ]),
   ...inBrowser('production/ProductionChart.tsx', 'production-extras', 'draws the groups day by day', [
     'the days of a chart are named in reverse',
-    'data: days.map(',
-    'data: days.toReversed().map(',
+    'labels={days.map(',
+    'labels={days.toReversed().map(',
   ]),
   ...inBrowser('planning/date/DateKind.tsx', 'extraordinary', 'shows why the date delivers nothing', [
     'closed bakery and inactive destination are swapped',

@@ -1,6 +1,4 @@
-import { BarChart } from '@mui/x-charts/BarChart'
 import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
 import { useProductionDaysQuery } from '../generated/graphql.ts'
 import { dayAndDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -8,32 +6,7 @@ import type { GroupKey } from './arrange.ts'
 import { text } from './production.text.ts'
 import { GROUP_KEYS } from './list.ts'
 import { chartsOf } from './series.ts'
-import { shownQuantity } from './totals.ts'
-
-const Frame = styled('figure')(({ theme }) => ({
-  margin: '0 0 16px',
-  padding: '16px 12px 4px',
-  borderRadius: 12,
-  border: `1px solid ${theme.vars.palette.house.hairline}`,
-  background: theme.vars.palette.background.paper,
-  '& figcaption': { fontWeight: 650, marginBottom: 8 },
-  '@media print': { display: 'none' },
-}))
-
-const COLOURS = [
-  '#8A4B12',
-  '#2F5D50',
-  '#C9962B',
-  '#3C5A78',
-  '#A5533F',
-  '#7A6A9B',
-  '#6B8E4E',
-  '#8C7B6B',
-  '#D9A38F',
-  '#4C8C9A',
-  '#B3A125',
-  '#5B3A29',
-]
+import { StackedBars } from './StackedBars.tsx'
 
 type Props = { filter: { from: string; to: string; description: string; code: string }; group: GroupKey }
 
@@ -47,16 +20,12 @@ export default function ProductionChart({ filter: { from, to, description, code 
   if (!data) return <Skeleton variant="rounded" height={280} sx={{ mb: 4 }} />
   const days = data.production?.days ?? []
   return chartsOf(days, text.withoutGroup).map(({ unit, series }) => (
-    <Frame key={unit}>
-      <figcaption>{text.chartTitle(text.groups[group], unit)}</figcaption>
-      <BarChart
-        height={260}
-        skipAnimation
-        colors={COLOURS}
-        xAxis={[{ scaleType: 'band', data: days.map(({ date }) => dayAndDate(date)), height: 32, tickLabelInterval: () => true }]}
-        yAxis={[{ width: 64, valueFormatter: (value: number) => shownQuantity(value) }]}
-        series={series.map((one) => ({ ...one, stack: 'all', valueFormatter: (value: number | null) => shownQuantity(value) }))}
-      />
-    </Frame>
+    <StackedBars
+      key={unit}
+      title={text.chartTitle(text.groups[group], unit)}
+      labels={days.map(({ date }) => dayAndDate(date))}
+      series={series}
+      unit={unit}
+    />
   ))
 }

@@ -31,7 +31,7 @@ import { stateOf } from './state.ts'
 import { totalsByUnit, totalsLine } from './totals.ts'
 import { useIsPrinting } from './use-is-printing.ts'
 
-// The chart library is large: it is loaded when a chart is shown.
+// Few open a chart: it is loaded when it is shown.
 const ProductionChart = lazy(() => import('./ProductionChart.tsx'))
 
 // On the edge of the list, so that it moves nothing.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chartsOf } from './series.ts'
+import { chartsOf, marksUpTo } from './series.ts'
 
 it('makes one chart per unit, with every group on every day', () => {
   const days = [
@@ -23,4 +23,15 @@ it('makes one chart per unit, with every group on every day', () => {
     },
     { unit: 'pz', series: [{ label: 'Senza gruppo', data: [5, 0, 0] }] },
   ])
+})
+
+it.each([
+  [0, [0]],
+  [0.3, [0, 0.1, 0.2, 0.3]],
+  [1, [0, 0.2, 0.4, 0.6, 0.8, 1]],
+  [7, [0, 2, 4, 6, 8]],
+  [300, [0, 100, 200, 300]],
+  [1283.25, [0, 500, 1000, 1500]],
+])('marks an axis up to %s with round figures', (highest, marks) => {
+  expect(marksUpTo(highest)).toEqual(marks)
 })

@@ -15,3 +15,13 @@ export function chartsOf(days: readonly Day[], withoutGroup: string): Chart[] {
     return { unit, series: names.map((name) => ({ label: name ?? withoutGroup, data: days.map((day) => quantityOn(day, name)) })) }
   })
 }
+
+/** Round marks of an axis from 0 to at least `highest`: up to five steps of 1, 2 or 5 times a power of ten. */
+export function marksUpTo(highest: number): number[] {
+  if (highest <= 0) return [0]
+  const power = 10 ** Math.floor(Math.log10(highest / 5))
+  const step = [1, 2, 5, 10].map((times) => times * power).find((one) => highest / one <= 5)!
+  const count = Math.ceil(highest / step - 1e-9)
+  // Steps of 0.1 add up to 0.30000000000000004.
+  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)))
+}
