@@ -72,7 +72,7 @@ export function expectAsInCatalogue(call: CallReport, rows: readonly Read[], cat
     const article = catalogue.find((one) => codeOf(one) === textOf(row, 'codice'))
     if (!article) continue
     const wrong = SAME_ARTICLE.filter(([own, its]) => row.values[own] !== article.values[its]).map(([own]) => own)
-    call.expect(wrong.length === 0, 'rows that describeAnswer articles as the catalogue does', `other values in ${wrong.join(', ')}`)
+    call.expect(wrong.length === 0, 'rows that describe articles as the catalogue does', `other values in ${wrong.join(', ')}`)
   }
 }
 

@@ -42,7 +42,7 @@ export async function dateWrites(
     ({ method: 'POST', path: `${path}/apertura`, body: { elimina_non_presenti, ordini } }) as const
   const remove = (date_da_cancellare: string[]) => ({ method: 'DELETE', path, body: { date_da_cancellare } }) as const
   const expected: Expected = new Map()
-  const expectDatesAs = (call: CallReport, what: string) => expectDates(kit, call, target, expected, dates, what)
+  const expectAll = (call: CallReport, what: string) => expectDates(kit, call, target, expected, dates, what)
 
   const ordered = await kit.check('REST-34', async (call) => {
     const before = await readDates(kit, call, target)
@@ -52,27 +52,27 @@ export async function dateWrites(
     expected.set(two, [line(first, '0.5', '1.25')])
     const sent = [...expected].map(([data_ord, lines]) => ({ data_ord, articoli: lines as Line[] }))
     bodyOf(call, await kit.send(apertura(sent, true)))
-    await expectDatesAs(call, 'the orders of both dates as they were sent')
+    await expectAll(call, 'the orders of both dates as they were sent')
     bodyOf(call, await kit.send(apertura([{ data_ord: one, articoli: [line(first, '7.125', '1.25')] }], false)))
     expected.set(one, [line(first, '7.125', '1.25'), line(second, '2', '0.5')])
-    await expectDatesAs(call, 'the sent article changed, the others of its date kept (elimina_non_presenti false)')
+    await expectAll(call, 'the sent article changed, the others of its date kept (elimina_non_presenti false)')
     bodyOf(call, await kit.send(apertura([{ data_ord: one, articoli: [line(first, '7.125', '1.25')] }], true)))
     expected.set(one, [line(first, '7.125', '1.25')])
-    await expectDatesAs(call, 'the sent article alone on its date, other dates untouched (elimina_non_presenti true)')
+    await expectAll(call, 'the sent article alone on its date, other dates untouched (elimina_non_presenti true)')
     return true
   })
   if (!ordered) return
   await kit.check('REST-35', async (call) => {
     bodyOf(call, await kit.send({ method: 'POST', path: `${path}/chiusura`, body: { date_chiusura: [three] } }))
     expected.set(three, 'closed')
-    await expectDatesAs(call, 'the closure beside the orders that were there')
+    await expectAll(call, 'the closure beside the orders that were there')
   })
   await production(kit, target, expected, plan, { one, two, three, four })
   await kit.check('REST-36', async (call) => {
     bodyOf(call, await kit.send(remove([one, three])))
     expected.delete(one)
     expected.delete(three)
-    await expectDatesAs(call, 'the named dates empty and the other one kept')
+    await expectAll(call, 'the named dates empty and the other one kept')
   })
 }
 
