@@ -213,7 +213,11 @@ export const MUTATIONS: Mutation[] = [
     'planning/day-switch',
     'planning/planning',
     ['a day flag that was not read back counts as set', 'if (!held.saysDays) throw unseen()', ''],
-    ['the learned meaning of toggle-day is not stored', "if (applied.kind === 'done' && days.length > 0) learnToggle(erp, meaning)", ''],
+    [
+      'the learned meaning of toggle-day is not stored',
+      "if (applied.kind === 'done' && sent.meaning !== null) learnToggle(erp, sent.meaning)",
+      '',
+    ],
   ),
   ...gateway(
     'lists/connection',
