@@ -260,6 +260,15 @@ describe("an administrator's session", () => {
     expect((await browser.query('{ destinations { nodes { id } } }')).errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
   })
 
+  it('loses its right with the internal customer also while its own record cannot be read', async () => {
+    const browser = await loggedIn('administrator')
+    erp.on('GET', '/configurator/def_clie_interno', { json: { data: '0099' } })
+    erp.on('GET', '/clienti/0001', { status: 404, json: {} })
+    await portal.clock.advance(HOUR)
+    const { data } = await browser.query('{ viewer { role } }')
+    expect(data).toEqual({ viewer: { role: 'CUSTOMER' } })
+  })
+
   it.each([
     ['is no longer primary', { primario: '1400010001', orderactive: '1' }, false],
     ['is no longer active', { primario: '140001', orderactive: '0' }, false],

@@ -75,15 +75,16 @@ const isRevoked = (store: Store, { id, own, epoch }: DestinationSession): Promis
 
 /** Reads the administrator's right again; an unreachable server takes it from nobody. */
 async function checked({ clock, erp, log, isInternalCustomer }: Needs, session: DestinationSession): Promise<DestinationSession> {
+  const signs = await Promise.allSettled([isInternalCustomer(session.own.customerCode), isStillPrimary(erp, session.own)])
   const checkedAt = clock.now().epochMilliseconds
-  try {
-    const signs = await Promise.all([isInternalCustomer(session.own.customerCode), isStillPrimary(erp, session.own)])
-    if (signs.every(Boolean)) return { ...session, checkedAt }
+  // One clear no is enough, whatever the other answer is.
+  if (signs.some((sign) => sign.status === 'fulfilled' && !sign.value)) {
     log.warn({ action: 'administrator' }, 'An administrator has lost the right')
     return { ...session, checkedAt, isAdministrator: false }
-  } catch (failure) {
-    if (!(failure instanceof ErpFailure)) throw failure
-    log.warn({ reason: faultOf(failure) }, "The administrator's right cannot be checked")
-    return session
   }
+  const failed = signs.find((sign) => sign.status === 'rejected')
+  if (!failed) return { ...session, checkedAt }
+  if (!(failed.reason instanceof ErpFailure)) throw failed.reason
+  log.warn({ reason: faultOf(failed.reason) }, "The administrator's right cannot be checked")
+  return session
 }
