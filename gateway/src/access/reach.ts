@@ -10,6 +10,7 @@ type Finders = {
   allCustomers(): Promise<CustomerModel[]>
   customerRecord(code: string): Promise<CustomerModel | null>
   customers: { load(code: string): Promise<CustomerModel | null> }
+  customerOf(code: string): CustomerModel | null | Promise<CustomerModel | null>
 }
 
 /** `own` is read each time, since a login changes the actor within one request. Null: the actor may find everything. */
@@ -34,6 +35,7 @@ export function withinReach(all: Finders, own: () => DestinationKey | null) {
       return found ? [found] : []
     },
     customerRecord: (code: string) => ownCustomer((one) => all.customerRecord(one), code),
+    customerOf: (code: string) => (own() === null ? all.customerOf(code) : customer(code)),
     customers: { load: customer, loadMany: (codes: readonly string[]) => Promise.all(codes.map((code) => customer(code).catch(asError))) },
   }
 }
