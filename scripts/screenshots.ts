@@ -6,7 +6,8 @@ import type { DemoLogin } from '../bakery/src/demo/logins.ts'
 import { launchBrowser, openPage } from '../tests/support/browser.ts'
 import startChromium from '../tests/support/chromium.setup.ts'
 import { atRest, logIn } from '../tests/support/portal-page.ts'
-import { freePort, startPortal } from '../tests/support/processes.ts'
+import { freePort } from '../gateway/src/test/free-port.ts'
+import { startPortal } from '../tests/support/processes.ts'
 
 type Shot = { file: string; login: DemoLogin; path: string; width: number; height: number; scale: number; shown: string }
 

@@ -1,12 +1,12 @@
 // The program itself: a failed start gives one line, and a stop loses nothing.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createSeal } from './crypto/sealing.ts'
 import { type FakeErp, startErp } from './test/erp.ts'
+import { freePort } from './test/free-port.ts'
 
 const COOKIE_KEYS = [{ id: 'k', key: Buffer.alloc(32, 1).toString('base64url') }]
 
@@ -26,14 +26,6 @@ afterAll(async () => {
   await erp.close()
   rmSync(dataDir, { recursive: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}
 
 function run(environment: Record<string, string>, program = 'main.ts', args: string[] = []) {
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, BAKERY_API_URL: erp.url, ...environment }

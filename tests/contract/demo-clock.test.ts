@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { DEMO_LOGINS } from '../../bakery/src/demo/logins.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { portalClient } from '../support/portal-client.ts'
-import { freePort, startPortal, type RunningPortal } from '../support/processes.ts'
+import { freePort } from '../../gateway/src/test/free-port.ts'
+import { startPortal, type RunningPortal } from '../support/processes.ts'
 
 const DAY = { articleCode: 'COR001', day: 'WEDNESDAY' as const }
 let dataDir: string

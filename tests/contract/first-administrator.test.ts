@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { portalClient } from '../support/portal-client.ts'
-import { freePort, startPortal, type RunningPortal } from '../support/processes.ts'
+import { freePort } from '../../gateway/src/test/free-port.ts'
+import { startPortal, type RunningPortal } from '../support/processes.ts'
 
 const EMAIL = 'forno@example.com'
 const root = join(import.meta.dirname, '../..')

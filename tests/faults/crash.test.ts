@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_LOGINS } from '../../bakery/src/demo/logins.ts'
 import { portalClient, type PortalClient } from '../support/portal-client.ts'
-import { freePort, startPortal, type RunningPortal } from '../support/processes.ts'
+import { freePort } from '../../gateway/src/test/free-port.ts'
+import { startPortal, type RunningPortal } from '../support/processes.ts'
 
 const ROUNDS = process.env['TEST_LONG'] ? 40 : 5
 const customer = DEMO_LOGINS[0]

@@ -1,19 +1,8 @@
 // The product as users start it: real processes on free ports, in a folder of their own. A test may kill them.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-
-export async function freePort(): Promise<number> {
-  return await new Promise((done, failed) => {
-    const server = createServer().once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 export type RunningPortal = {
   origin: string

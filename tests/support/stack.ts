@@ -13,10 +13,10 @@ import { createPasswords } from '../../bakery/src/security/passwords.ts'
 import { buildServer as buildBakery } from '../../bakery/src/server.ts'
 import { readConfig as readGatewayConfig } from '../../gateway/src/config.ts'
 import { buildServer as buildGateway } from '../../gateway/src/server.ts'
+import { freePort } from '../../gateway/src/test/free-port.ts'
 import { ensureSecrets } from '../../scripts/secrets.ts'
 import { TEMPLATE_TIME, testClock, type TestClock } from './clock.ts'
 import { portalClient, type PortalClient } from './portal-client.ts'
-import { freePort } from './processes.ts'
 
 export const CUSTOMER = DEMO_LOGINS.find(({ key }) => key === 'bar')!
 export const ADMINISTRATOR = DEMO_LOGINS.find(({ key }) => key === 'admin')!
