@@ -574,7 +574,7 @@ describe('closures', () => {
     await dayCell(page, THURSDAY).click()
     await waitForText(page, `Errore nel salvataggio della chiusura straordinaria: ${OFFLINE}`)
     failing()
-    await page.keyboard.press('Escape')
+    await dayCell(page, THURSDAY).press('Escape')
   })
 
   it('EXTRA-08 OPEN-48 are replaced by an order', async () => {
