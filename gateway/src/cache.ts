@@ -15,6 +15,12 @@ type Entry = { value: Promise<unknown>; isOnItsWay: boolean; isRefresh: boolean 
 
 const LIFE_MS = 3_000
 
+/** The first answer is every answer: a request does not read again what takes longer to arrive than the cache keeps it. */
+export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | null = null
+  return () => (answer ??= read())
+}
+
 /** Keeps at most `most` entries; the least recently used one is dropped first. */
 export function createCache(clock: Clock, most: number): Cache {
   const entries = new LRUCache<string, Entry>({

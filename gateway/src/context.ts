@@ -1,6 +1,6 @@
 // What every resolver receives with a request.
 import type { Temporal } from 'temporal-polyfill'
-import { articlesLoader, sharedCatalogue, sharedWarehouse } from './articles/ports.ts'
+import { articlesLoader, catalogueLoader, sharedCatalogue, sharedWarehouse } from './articles/ports.ts'
 import { sharedCategories, sharedWarehouseLists } from './categories/ports.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -22,7 +22,7 @@ import { withinReach } from './access/reach.ts'
 import { afterCsrf, sharedInternal, sharedAccounts, type KnownBrowser, loginDestination } from './session/ports.ts'
 import type { DestinationSession, Token } from './access/identity.ts'
 import { sharedCompany } from './settings/ports.ts'
-import { createCache } from './cache.ts'
+import { createCache, readOnce } from './cache.ts'
 import type { Store } from './store/store.ts'
 
 /** Numbers of entries: customers' catalogues are the largest answers. */
@@ -86,11 +86,16 @@ export function createLoaders(erp: ErpClient, shared: Shared, own: () => Destina
   const customers = customerLoaders(erp, destinationsOfRecord)
   const ofCustomer = async (code: string) => (await customers.customerRecord(code))?.ownDestinations ?? null
   const all = { ...customers, ...destinationLoaders(erp, ofCustomer, shared) }
+  const catalogue = catalogueLoader(shared)
   return {
     ...all,
     ...withinReach(all, own),
     planning: planningLoader(erp, shared),
-    articles: articlesLoader(shared),
+    catalogue,
+    articles: articlesLoader(catalogue, shared),
+    company: readOnce(shared.company),
+    filterGroup: readOnce(shared.filterGroup),
+    filterGroupKey: readOnce(shared.filterGroupKey),
     extraordinary: extraordinaryLoader(erp),
     documents: documentsLoader(erp),
     ...documentsOfDays(erp),

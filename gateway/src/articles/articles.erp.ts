@@ -1,5 +1,6 @@
 import { isPieces, limitsOf, MAX_THOUSANDTHS } from '@panify/rules/quantity'
 import DataLoader from 'dataloader'
+import { asError } from '../erp/batch.ts'
 import { type ErpClient, erpPath } from '../erp/client.ts'
 import type { Columns } from '../erp/decode/entity.ts'
 import type { CategoryGroupKey } from '../generated/contract.ts'
@@ -20,15 +21,19 @@ export function sharedCatalogue(erp: ErpClient, cache: Cache) {
 
 type ArticlesByCode = ReadonlyMap<string, ArticleModel>
 
-type Sources = { catalogue(customerCode: string): Promise<CatalogueArticles>; warehouse(): Promise<ArticlesByCode> }
+type Catalogues = DataLoader<string, CatalogueArticles>
+
+/** By customer. */
+export const catalogueLoader = ({ catalogue }: ReturnType<typeof sharedCatalogue>): Catalogues =>
+  new DataLoader((customers) => Promise.all(customers.map((customer) => catalogue(customer).catch(asError))), { batch: false })
 
 /** Articles that complete rows, by customer: for one customer its catalogue, for several the warehouse's list. */
-export function articlesLoader(shared: Sources) {
+export function articlesLoader(catalogues: Catalogues, shared: { warehouse(): Promise<ArticlesByCode> }) {
   const asked = new Set<string>()
   return new DataLoader<string, ArticlesByCode>(async (customers) => {
     for (const customer of customers) asked.add(customer)
     const [first, ...others] = customers
-    if (first !== undefined && others.length === 0 && asked.size === 1) return [(await shared.catalogue(first)).byCode]
+    if (first !== undefined && others.length === 0 && asked.size === 1) return [(await catalogues.load(first)).byCode]
     const articles = await shared.warehouse()
     return customers.map(() => articles)
   })

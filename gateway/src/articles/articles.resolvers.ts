@@ -22,9 +22,9 @@ export const articlesResolvers: Resolvers = {
     id: ({ code }) => encodeURIComponent(code),
     imageUrl: ({ code }, _args, { request }) => request.linkTo(`/img/${encodeURIComponent(code)}.jpg`),
     piecesPerKg: ({ weight, unit }) => (weight === null ? null : Math.round(piecesPerKg(toDecimal(weight), unit) * 1000)),
-    categories: async ({ categories }, { of }, { shared }) => {
+    categories: async ({ categories }, { of }, { loaders }) => {
       if (of === 'ALL') return categories
-      const wanted = await shared.filterGroupKey()
+      const wanted = await loaders.filterGroupKey()
       return categories.filter(({ key }) => key === wanted)
     },
     price: (article, { customerCode }, context) => priceFor(context, article, customerCode),
@@ -62,7 +62,7 @@ export const articlesResolvers: Resolvers = {
     catalogue: ({ customerCode }) => ({ customerCode }),
   },
   Catalogue: {
-    articles: async ({ customerCode }, _args, { shared }) => (await shared.catalogue(customerCode)).articles,
-    filterGroup: (_catalogue, _args, { shared }) => shared.filterGroup(),
+    articles: async ({ customerCode }, _args, { loaders }) => (await loaders.catalogue.load(customerCode)).articles,
+    filterGroup: (_catalogue, _args, { loaders }) => loaders.filterGroup(),
   },
 }

@@ -62,7 +62,7 @@ export async function recordOf({ erp }: Context, article: ArticleModel): Promise
 export async function priceFor(context: Context, article: ArticleModel, customerCode: string): Promise<number | null> {
   const actor = actorOf(context)
   if (!actor?.reachesAll && actor?.own?.customerCode !== customerCode) return null
-  const { byCode } = await context.shared.catalogue(customerCode)
+  const { byCode } = await context.loaders.catalogue.load(customerCode)
   return byCode.get(article.code)?.amount ?? null
 }
 

@@ -21,9 +21,10 @@ export function sharedCategories(erp: ErpClient, cache: Cache) {
     filterGroupKey: async (): Promise<CategoryGroupKey> => (await groupSelector()).key,
     async filterGroup(): Promise<CategoryGroupModel> {
       // The group hardly ever changes: its list is read at the same time.
-      if (last) listOf(last).catch(() => {})
+      const [previous, early] = [last, last && listOf(last)]
+      early?.catch(() => {})
       const selector = await groupSelector()
-      const listed = await listOf(selector)
+      const listed = await (early && selector.number === previous?.number ? early : listOf(selector))
       return { key: selector.key, label: null, categories: listed.map((category) => ({ ...category, key: selector.key })) }
     },
   }

@@ -41,6 +41,16 @@ it.each([
   const { data, errors } = await answer
   expect([errors, data.destination.id]).toEqual([undefined, OWN])
   expect(called()).toEqual(paths.toSorted())
+  // What the gateway still keeps from this answer expires during the next one.
+  harness.erp.forgetCalls()
+  const releaseNext = harness.erp.hold()
+  const next = ask()
+  await expect.poll(called).toContain('/clienti/0042')
+  await harness.clock.advance(5_000)
+  const sent = called()
+  releaseNext()
+  expect((await next).errors).toBeUndefined()
+  expect(called()).toEqual(sent)
 })
 
 it('F1 the right of an administrator is checked by two calls at the same time', async () => {

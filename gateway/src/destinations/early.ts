@@ -9,7 +9,7 @@ import type { DestinationKey } from '../keys.ts'
 type Start = (context: Context, key: DestinationKey) => Promise<unknown>
 
 const articles: Start = ({ loaders }, { customerCode }) => loaders.articles.load(customerCode)
-const catalogue: Start = ({ shared }, { customerCode }) => shared.catalogue(customerCode)
+const catalogue: Start = ({ loaders }, { customerCode }) => loaders.catalogue.load(customerCode)
 const exceptions: Start = ({ loaders }, key) => loaders.extraordinary.load(key)
 const week: Start = ({ loaders }, key) => loaders.planning.load(key)
 
@@ -17,7 +17,7 @@ const week: Start = ({ loaders }, key) => loaders.planning.load(key)
 const delivery: Start = async (context, key) => {
   const dates = openDates(context).catch(later)
   if ((await context.shared.features()).has('effective-order')) return dates
-  return Promise.all([dates, exceptions(context, key), week(context, key), context.shared.company()])
+  return Promise.all([dates, exceptions(context, key), week(context, key), context.loaders.company()])
 }
 
 /** By the field of a destination that needs them. */
@@ -27,7 +27,8 @@ const CALLS: [field: string[], ...starts: Start[]][] = [
   [['planning', 'version'], week],
   [['planning', 'rows'], week, articles],
   [['catalogue', 'articles'], catalogue],
-  [['catalogue', 'filterGroup'], ({ shared }) => shared.filterGroup()],
+  [['catalogue', 'filterGroup'], ({ loaders }) => loaders.filterGroup()],
+  [['catalogue', 'articles', 'categories'], ({ loaders }) => loaders.filterGroupKey()],
   [['closures'], exceptions],
   [['extraordinaryOrders'], exceptions],
   [['extraordinaryOrders', 'rows'], articles],

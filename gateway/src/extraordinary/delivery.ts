@@ -35,6 +35,10 @@ async function dueOf(context: Context, destination: DestinationModel, dates: rea
   const { loaders, shared, erp } = context
   const key = keyOf(destination)
   if ((await shared.features()).has('effective-order')) return readDue(erp, key, dates)
-  const [company, exceptions, { rows }] = await Promise.all([shared.company(), loaders.extraordinary.load(key), loaders.planning.load(key)])
+  const [company, exceptions, { rows }] = await Promise.all([
+    loaders.company(),
+    loaders.extraordinary.load(key),
+    loaders.planning.load(key),
+  ])
   return dates.map((date) => dueOn(date, { destination, company, exceptions, rows }))
 }

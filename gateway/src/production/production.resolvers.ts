@@ -46,9 +46,8 @@ export const productionResolvers: Resolvers = {
       return (await shares()).slice(0, first)
     },
     article: async ({ articleCode }, _args, context) => {
-      const { shared } = context
-      const customerCode = actorOf(context)?.own?.customerCode ?? (await shared.internalCustomer())
-      return (await shared.catalogue(customerCode)).byCode.get(articleCode) ?? null
+      const customerCode = actorOf(context)?.own?.customerCode ?? (await context.shared.internalCustomer())
+      return (await context.loaders.catalogue.load(customerCode)).byCode.get(articleCode) ?? null
     },
   },
   ProductionShare: {
