@@ -1,6 +1,8 @@
 // Runs an installation: creates its secrets, starts the gateway and the bundled bakery (unless another one is configured),
 // restarts them after a crash, and stops them together.
 //   node scripts/portal.ts demo [--at 'YYYY-MM-DD HH:MM']   the demo bakery, on loopback, in data/demo/
+//     --scale 5000                                          with that many destinations, in data/demo/scale-5000/
+//     --database postgres://…                               in a PostgreSQL database, which must be empty at first
 //   node scripts/portal.ts serve                            a real installation
 //   node scripts/portal.ts serve --create-admin             creates its first administrator
 //   node scripts/portal.ts serve issue|invoice …            delivery notes, by hand (bakery/src/documents/command.ts)
@@ -17,13 +19,19 @@ import { ensureSecrets } from './secrets.ts'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { at: { type: 'string' }, 'create-admin': { type: 'boolean', default: false } },
+  options: {
+    at: { type: 'string' },
+    scale: { type: 'string' },
+    database: { type: 'string' },
+    'create-admin': { type: 'boolean', default: false },
+  },
 })
 const [mode, ...task] = positionals
 const isDemo = mode === 'demo' || mode === 'dev'
 const env: NodeJS.ProcessEnv = { ...process.env }
 
 let demoDir = ''
+const SCALE_FOLDER = 'scale-'
 
 /** Each start time of the demo has its own data: a bakery that has closed tomorrow cannot go back to today. */
 const folderAt = (at: string | null): string => join(demoDir, at ? `at-${at.replace(/[ T]/, '-').replace(':', '')}` : '')
@@ -40,16 +48,18 @@ function prepareDemo(): void {
   if (values.at !== undefined && !/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(values.at))
     stop(`--at needs 'YYYY-MM-DD HH:MM', for example --at '2026-11-19 18:00'.`)
   env['HOST'] = '127.0.0.1'
-  demoDir = resolve(root, env['DATA_DIR'] ?? 'data', 'demo')
+  demoDir = resolve(root, env['DATA_DIR'] ?? 'data', 'demo', values.scale === undefined ? '' : `${SCALE_FOLDER}${Number(values.scale)}`)
   env['DATA_DIR'] = folderAt(values.at ?? null)
   delete env['BAKERY_API_URL']
-  delete env['DATABASE_URL']
+  // Never the database of a real installation, whose address may be in the environment.
+  if (values.database) env['DATABASE_URL'] = values.database
+  else delete env['DATABASE_URL']
   delete env['GATEWAY_DATABASE_URL']
 }
 
 if (mode !== 'serve' && !isDemo) stop(`Unknown mode '${mode ?? ''}': demo, serve or dev.`)
 if (isDemo) prepareDemo()
-else if (values.at) stop('--at is only for the demo.')
+else for (const name of ['at', 'scale', 'database'] as const) if (values[name]) stop(`--${name} is only for the demo.`)
 
 let dataDir = resolve(root, env['DATA_DIR'] ?? 'data')
 env['DATA_DIR'] = dataDir
@@ -73,7 +83,8 @@ let stopping = false
 /** The demo logs to files, so that its terminal stays readable. A real installation logs to the terminal. */
 function start(name: Program['name'], crashes: number[] = []): void {
   const watch = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []
-  const child = spawn(process.execPath, [...watch, join(root, name, 'src/main.ts'), ...programArgs], {
+  const scale = name === 'bakery' && values.scale !== undefined ? ['--scale', values.scale] : []
+  const child = spawn(process.execPath, [...watch, join(root, name, 'src/main.ts'), ...programArgs, ...scale], {
     cwd: root,
     env,
     stdio: ['ignore', isDemo ? 'pipe' : 'inherit', isDemo ? 'pipe' : 'inherit', 'ipc'],
@@ -135,7 +146,7 @@ async function restartAt(at: string | null): Promise<void> {
   const folder = folderAt(at)
   if (at !== null && folder !== dataDir) {
     rmSync(folder, { recursive: true, force: true })
-    const kept = readdirSync(dataDir).filter((name) => name !== 'logs' && !name.startsWith('at-'))
+    const kept = readdirSync(dataDir).filter((name) => name !== 'logs' && !name.startsWith('at-') && !name.startsWith(SCALE_FOLDER))
     for (const name of kept) cpSync(join(dataDir, name), join(folder, name), { recursive: true })
   }
   dataDir = env['DATA_DIR'] = folder

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CLOSING_GRACE_MS, WRITE_BUDGET_MS, flawOfTiming } from '@panify/rules/timing'
 import { z } from 'zod'
+import { LEAST_SCALE, MOST_SCALE } from './demo/limits.ts'
 
 const secretsSchema = z.object({
   gatewayKey: z.string().min(1),
@@ -40,6 +41,8 @@ export interface Config {
   demo: boolean
   /** Start of the demo's clock, in Europe/Rome time. */
   startAt: string | null
+  /** Number of destinations of the demo; null is its usual size. */
+  scale: number | null
   secrets: Secrets
 }
 
@@ -50,7 +53,7 @@ const blankToUndefined = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 
 export function readConfig(args: string[] = process.argv.slice(2), environment: NodeJS.ProcessEnv = process.env): Config {
-  const { demo, at } = readArguments(args)
+  const { demo, at, scale } = readArguments(args)
   const parsed = environmentSchema.safeParse(blankToUndefined(environment))
   if (!parsed.success) throw new ConfigError(`Environment: ${z.prettifyError(parsed.error)}`)
   const flaw = flawOfTiming({ writeBudget: parsed.data.WRITE_BUDGET, closingGrace: parsed.data.CLOSING_GRACE })
@@ -66,15 +69,21 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     outboxDays: parsed.data.OUTBOX_KEEP_DAYS,
     demo,
     startAt: at,
+    scale,
     secrets: readSecrets(join(dataDir, 'secrets.json')),
   }
 }
 
-function readArguments(args: string[]): { demo: boolean; at: string | null } {
-  const { values } = parseArgs({ args, options: { demo: { type: 'boolean', default: false }, at: { type: 'string' } } })
+function readArguments(args: string[]): { demo: boolean; at: string | null; scale: number | null } {
+  const options = { demo: { type: 'boolean', default: false }, at: { type: 'string' }, scale: { type: 'string' } } as const
+  const { values } = parseArgs({ args, options })
   if (values.at && !values.demo) throw new ConfigError('--at is only for the demo: add --demo')
   if (values.at && !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(values.at)) throw new ConfigError("--at needs 'YYYY-MM-DD HH:MM'")
-  return { demo: values.demo, at: values.at ?? null }
+  if (values.scale !== undefined && !values.demo) throw new ConfigError('--scale is only for the demo: add --demo')
+  const scale = values.scale === undefined ? null : Number(values.scale)
+  if (scale !== null && !(Number.isInteger(scale) && scale >= LEAST_SCALE && scale <= MOST_SCALE))
+    throw new ConfigError(`--scale needs a number of destinations from ${LEAST_SCALE} to ${MOST_SCALE}`)
+  return { demo: values.demo, at: values.at ?? null, scale }
 }
 
 function readSecrets(file: string): Secrets {

@@ -91,6 +91,7 @@ it('reads its settings only from the environment and two arguments', async () =>
     outboxDays: 30,
     demo: false,
     startAt: null,
+    scale: null,
     secrets: SECRETS,
   })
   expect(readConfig(['--demo', '--at', '2026-11-19 18:00'], { DATA_DIR: folder })).toMatchObject({
@@ -100,5 +101,13 @@ it('reads its settings only from the environment and two arguments', async () =>
   })
   expect(() => readConfig(['--at', '2026-11-19 18:00'], { DATA_DIR: folder })).toThrow(ConfigError)
   expect(() => readConfig(['--demo', '--at', 'domani'], { DATA_DIR: folder })).toThrow(ConfigError)
+  expect(readConfig(['--demo', '--scale', '5000'], { DATA_DIR: folder }).scale).toBe(5000)
+  for (const args of [
+    ['--scale', '50'],
+    ['--demo', '--scale', '9'],
+    ['--demo', '--scale', '20001'],
+    ['--demo', '--scale', 'tanti'],
+  ])
+    expect(() => readConfig(args, { DATA_DIR: folder })).toThrow(ConfigError)
   expect(() => readConfig([], { DATA_DIR: folder, BAKERY_PORT: 'x' })).toThrow(ConfigError)
 })

@@ -15,7 +15,10 @@ async function start(config: Config): Promise<void> {
   await migrate(database)
   const deps: Deps = { config, clock, database, db: database.kysely, passwords: createPasswords() }
   // Imported only here, so that a real installation does not load the demo.
-  if (config.demo) await (await import('./demo/load.ts')).seedDemo({ ...deps, dataDir: config.dataDir })
+  if (config.demo) {
+    const { seedDemo } = await import('./demo/load.ts')
+    await seedDemo({ ...deps, dataDir: config.dataDir, scale: config.scale })
+  }
   await fillEmptyLists(deps.db)
   const app = await buildServer(deps, { level: 'warn' })
   const jobs = await startJobs(deps, app.log)

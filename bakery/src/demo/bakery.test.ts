@@ -26,6 +26,21 @@ describe('the demo bakery', () => {
     expect(JSON.stringify(made('2026-11-19 18:00', 7).planning)).not.toBe(JSON.stringify(demo.planning))
   })
 
+  it('has exactly the wanted number of destinations with forty rows each, also in thousands', () => {
+    const scaled = (scale: number) => demoBakery(at('2026-11-19 18:00'), seeded(2026), scale)
+    const large = scaled(2_000)
+    expect(JSON.stringify(scaled(50))).toBe(JSON.stringify(scaled(50)))
+    expect([scaled(10).destinations.length, large.destinations.length]).toEqual([10, 2_000])
+    const rows = Map.groupBy(large.planning, ({ customer, destination }) => `${customer}/${destination}`)
+    const admin = '0001/0001'
+    const names = large.destinations.map(({ customer, code }) => `${customer}/${code}`).filter((name) => name !== admin)
+    expect([...rows.keys()]).toEqual(names)
+    for (const [name, { length }] of rows) expect([name, length >= 40 && length <= 45]).toEqual([name, true])
+    const logins = large.destinations.map(({ destlogin }) => destlogin).filter((login) => login !== '')
+    expect(new Set(logins).size).toBe(logins.length)
+    expect(large.destinations.slice(4).some(({ password }) => password === 'shared')).toBe(true)
+  })
+
   it('is as large as a real one', () => {
     expect(demo.articles).toHaveLength(120)
     expect(demo.customers.length).toBeGreaterThanOrEqual(40)

@@ -8,17 +8,21 @@ import { demoExtraordinary } from './extraordinary.ts'
 import type { DemoArticle, DemoBakery } from './model.ts'
 import { demoPlanning } from './planning.ts'
 import type { Random } from './random.ts'
+import { ROWS_PER_DESTINATION } from './scale.ts'
 
-/** A realistic wholesale bakery for a given day. The same instant and random numbers give the same bakery, byte for byte. */
-export function demoBakery(clock: { now(): Temporal.Instant }, random: Random): DemoBakery {
+/**
+ * A realistic wholesale bakery for a given day, with `scale` destinations or the usual number. The same instant, random
+ * numbers and scale give the same bakery, byte for byte.
+ */
+export function demoBakery(clock: { now(): Temporal.Instant }, random: Random, scale: number | null = null): DemoBakery {
   const now = clock.now()
   const today = dateInRome(now)
   const closure = nextClosure(today)
   const articles = demoArticles(today, random)
   const prices = demoPrices()
-  const { customers, contacts, profiles } = demoCustomers(random)
+  const { customers, contacts, profiles } = demoCustomers(random, scale)
   const articleOf = byCode(articles)
-  const { planning, outOfRange } = demoPlanning(profiles, articleOf, random)
+  const { planning, outOfRange } = demoPlanning(profiles, articleOf, random, scale ? ROWS_PER_DESTINATION : null)
   const priced = new Map(prices.map(({ article, codlis, prezzo }) => [`${codlis} ${article}`, prezzo ?? 0]))
   const priceOf = (article: string, list: string): number => priced.get(`${list} ${article}`) ?? 0
   const extraordinary = demoExtraordinary({ today, closure, profiles, planning, articleOf, priceOf }, random)

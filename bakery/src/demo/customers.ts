@@ -4,6 +4,7 @@ import type { DemoDestination } from './model.ts'
 import { vatNumber } from './numbers.ts'
 import { PEOPLE, type PersonRow, TOWNS, type Trade } from './people.ts'
 import { chance, pick, type Random, wholeBetween } from './random.ts'
+import { scaledPeople } from './scale.ts'
 
 const CATEGORY: Record<Trade, string> = {
   forno: 'Interno',
@@ -32,8 +33,9 @@ const FIRST_PLACE: Record<Trade, string> = {
 export type DestinationProfile = { trade: Trade; destination: DemoDestination; list: '1' | '2' }
 export type Customers = { customers: NewRow<'customers'>[]; contacts: NewRow<'contacts'>[]; profiles: DestinationProfile[] }
 
-export function demoCustomers(random: Random): Customers {
-  const parts = PEOPLE.map((person, index) => customerOf(person, index + 1, random))
+export function demoCustomers(random: Random, scale: number | null): Customers {
+  const people = scale ? scaledPeople(scale, random) : PEOPLE
+  const parts = people.map((person, index) => customerOf(person, index + 1, random, scale ? 'shared' : 'secret'))
   return {
     customers: parts.map(({ customer }) => customer),
     contacts: parts.flatMap(({ contacts }) => contacts),
@@ -52,7 +54,9 @@ function slug(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-function customerOf(person: PersonRow, number: number, random: Random) {
+type UsualPassword = 'secret' | 'shared'
+
+function customerOf(person: PersonRow, number: number, random: Random, password: UsualPassword) {
   const [trade, name, street, town, contactName, list, others = []] = person
   const code = fourDigits(number)
   const [cap, provincia] = TOWNS[town]
@@ -76,7 +80,11 @@ function customerOf(person: PersonRow, number: number, random: Random) {
     note: own ? '' : noteOf(trade, random),
     listino: list,
   }
-  return { customer, contacts: contactsOf(code, contactName, name, number, random), profiles: profilesOf(person, code, others, random) }
+  return {
+    customer,
+    contacts: contactsOf(code, contactName, name, number, random),
+    profiles: profilesOf(person, code, others, random, password),
+  }
 }
 
 const phone = (number: number, line = 0): string => `059 000 ${fourDigits(1000 + number * 10 + line)}`
@@ -117,6 +125,7 @@ function profilesOf(
   customer: string,
   others: readonly string[],
   random: Random,
+  password: UsualPassword,
 ): DestinationProfile[] {
   const [cap, provincia] = TOWNS[town]
   return [FIRST_PLACE[trade], ...others].map((placeName, index) => {
@@ -136,7 +145,7 @@ function profilesOf(
       referente: contactName,
       is_primaria: first ? 1 : 0,
       destlogin: fixed ? `${fixed}@demo.example` : state === 'no login' ? '' : login,
-      password: fixed ?? (state === 'open' || state === 'inactive' ? 'secret' : null),
+      password: fixed ?? (state === 'open' || state === 'inactive' ? password : null),
       order_active: state === 'inactive' ? 0 : 1,
       ...(fixed ? {} : restDays(trade, random)),
     }

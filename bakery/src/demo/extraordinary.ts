@@ -22,9 +22,10 @@ export type World = {
 export function demoExtraordinary(world: World, random: Random): Extraordinary {
   const result: Extraordinary = { orders: [], closures: [] }
   const days = thisMonthAndNext(world.today).filter((date) => !isWithin(date, world.closure))
+  const planned = Map.groupBy(world.planning, (row) => `${row.customer} ${row.destination}`)
   for (const profile of world.profiles) {
     const { destination, trade } = profile
-    const rows = world.planning.filter((row) => row.customer === destination.customer && row.destination === destination.code)
+    const rows = planned.get(`${destination.customer} ${destination.code}`) ?? []
     if (rows.length === 0 || destination.order_active !== 1) continue
     const fixed = destination.password === 'bar'
     const open = trade === 'scuola' || trade === 'mensa' ? days.filter((date) => date.dayOfWeek < 6) : days

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { romeInstant } from '@panify/rules/rome'
 import type { Clock } from '../clock.ts'
 import { migrate } from '../db/migrate.ts'
+import { onEachDatabase } from '../test/databases.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { createPasswords } from '../security/passwords.ts'
 import { seedDemo } from './load.ts'
@@ -105,5 +106,20 @@ describe('loading the demo', () => {
     expect(await count(setup, 'customers')).toBe(before)
     expect(await setup.db.selectFrom('closed_dates').select('date').where('date', '=', '2026-11-19').execute()).toHaveLength(1)
     expect((await stat(picture)).size).toBeGreaterThan(1000)
+  })
+})
+
+onEachDatabase('loading a demo of another size', (make) => {
+  it('stores its destinations, whose logins have the password of the bar', async () => {
+    const { database, dataDir, remove } = await make()
+    const clock = clockAt('2026-11-19 18:00')
+    await migrate(database)
+    expect(await seedDemo({ database, clock, passwords, dataDir, scale: 12 })).toBe(true)
+    expect(await seedDemo({ database, clock, passwords, dataDir, scale: 12 })).toBe(false)
+    const destinations = await database.kysely.selectFrom('destinations').select(['customer', 'password_hash']).execute()
+    expect(destinations).toHaveLength(12)
+    const invented = destinations.find(({ customer, password_hash }) => customer > '0002' && password_hash !== null)
+    expect(await passwords.verify(invented?.password_hash ?? null, DEMO_LOGINS[0].password)).toBe(true)
+    await remove()
   })
 })

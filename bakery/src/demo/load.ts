@@ -14,7 +14,7 @@ import { issueHistory } from '../documents/history.sql.ts'
 import { issueDocuments } from '../documents/issue.sql.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { demoBakery } from './bakery.ts'
-import { DEMO_LOGINS } from './logins.ts'
+import { DEMO_LOGINS, type DemoLogin } from './logins.ts'
 import type { DemoBakery, DemoDestination } from './model.ts'
 import { writePictures } from './pictures/files.ts'
 import { logoDataUrl } from './pictures/logo.ts'
@@ -31,24 +31,29 @@ const PAST_DAYS = 8
 /** Only this many customers, the README's bar included, get a year of delivery notes, because more would slow the start. */
 const HISTORY_CUSTOMERS = 12
 
+/** What a large bakery gets of both, for the same reason. */
+const SCALED = { pastDays: 2, historyCustomers: 2 }
+
 /** SQLite takes 32766 values in one statement; the widest table here has about 25 columns. */
 const BATCH = 500
 
 type Demo = { database: Database; passwords: Passwords; dataDir: string }
 
 /** Fills an empty database with the demo bakery for the clock's instant. Called at every start, but loads only once. */
-export async function seedDemo(deps: Demo & { clock: Clock }): Promise<boolean> {
-  return loadDemo(deps, demoBakery(deps.clock, seeded(SEED)))
+export async function seedDemo({ clock, scale = null, ...deps }: Demo & { clock: Clock; scale?: number | null }): Promise<boolean> {
+  if ((await progress(deps.database.kysely)) === 'ready') return false
+  const extent = scale ? SCALED : { pastDays: PAST_DAYS, historyCustomers: HISTORY_CUSTOMERS }
+  return loadDemo(deps, demoBakery(clock, seeded(SEED), scale), extent)
 }
 
-/** Returns false if the demo is already loaded or the database contains other customers, which are never touched. */
-async function loadDemo({ database, passwords, dataDir }: Demo, demo: DemoBakery): Promise<boolean> {
+/** Returns false if the database contains other customers, which are never touched. */
+async function loadDemo({ database, passwords, dataDir }: Demo, demo: DemoBakery, extent: typeof SCALED): Promise<boolean> {
   const db = database.kysely
   const before = await progress(db)
-  if (before === 'ready' || (before === null && (await hasCustomers(db)))) return false
+  if (before === null && (await hasCustomers(db))) return false
   const pictures = writePictures(join(dataDir, 'img'), demo.pictures)
   if (before === null) await insertAll(database, demo, await passwordHashes(passwords))
-  await closePast(database, demo)
+  await closePast(database, demo, extent)
   await pictures
   await mark(db, 'ready')
   return true
@@ -73,13 +78,14 @@ async function hasCustomers(db: Db | Tx): Promise<boolean> {
 
 type Hashes = Record<NonNullable<DemoDestination['password']>, string>
 
-/** Only the README's logins have usable passwords. The others share the hash of an unknown random one. */
+/** The README's two passwords, and an unknown random one that the other logins share. */
 async function passwordHashes(passwords: Passwords): Promise<Hashes> {
   const [secret, ...known] = await Promise.all([
     passwords.hash(randomBytes(32).toString('base64url')),
     ...DEMO_LOGINS.map(async ({ key, password }) => [key, await passwords.hash(password)] as const),
   ])
-  return { secret, ...Object.fromEntries(known) } as Hashes
+  const hashes = Object.fromEntries(known) as Record<DemoLogin, string>
+  return { ...hashes, secret, shared: hashes.bar }
 }
 
 async function insertAll(database: Database, demo: DemoBakery, hashes: Hashes): Promise<void> {
@@ -121,16 +127,16 @@ function destinationRow({ password, ...row }: DemoDestination, hashes: Hashes): 
 }
 
 /** Closes the past days at their own cut-offs, oldest first, as if the bakery had been running. */
-async function closePast(database: Database, demo: DemoBakery): Promise<void> {
+async function closePast(database: Database, demo: DemoBakery, { pastDays, historyCustomers }: typeof SCALED): Promise<void> {
   const now = Temporal.Instant.from(demo.at)
   const cutOff = parseCutOff(demo.settings.find(({ key }) => key === 'ORARIOPRODPANE')?.value ?? '')
   const today = dateInRome(now)
-  const first = today.subtract({ days: PAST_DAYS - 1 })
+  const first = today.subtract({ days: pastDays - 1 })
   await issueHistory(database, {
     from: first.subtract({ years: 1 }),
     to: first.subtract({ days: 1 }),
     invoicedBefore: today.with({ day: 1 }),
-    customers: demo.customers.slice(0, HISTORY_CUSTOMERS).map(({ code }) => code),
+    customers: demo.customers.slice(0, historyCustomers).map(({ code }) => code),
   })
   for (const date of datesClosedBy(now.subtract({ milliseconds: CLOSING_GRACE_MS }), first, cutOff)) {
     const clock = { now: () => closingOf(date, cutOff).add({ milliseconds: CLOSING_GRACE_MS }), setTimeout: () => ({ cancel: () => {} }) }

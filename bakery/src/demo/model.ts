@@ -2,11 +2,11 @@ import type { NewRow } from '../db/tables.ts'
 import type { Picture } from './pictures/draw.ts'
 import type { DemoLogin } from './logins.ts'
 
-/** 'secret' is an unknown random password, null is none. Hashes are computed when the demo is loaded. */
+/** 'secret' is an unknown random password, 'shared' that of the README's bar, null is none. Hashes are computed when the demo is loaded. */
 export type DemoDestination = Omit<NewRow<'destinations'>, 'login_key' | 'password_hash'> & {
   destlogin: string
   order_active: 0 | 1
-  password: DemoLogin | 'secret' | null
+  password: DemoLogin | 'secret' | 'shared' | null
 }
 
 export type DemoArticle = NewRow<'articles'> & { qtaminima: number; qtarange: number; qtamax: number | null }

@@ -20,22 +20,35 @@ const isOff = (destination: DemoDestination, day: Weekday): boolean => {
   return flag !== undefined && destination[flag] === 1
 }
 
-/** The standing orders of the whole bakery. The administrator's own destination orders nothing. */
-export function demoPlanning(profiles: readonly DestinationProfile[], articleOf: ArticleOf, random: Random): Planning {
+/**
+ * The standing orders of the whole bakery, `rows` for each destination or as many as its trade needs. The administrator's
+ * own destination orders nothing.
+ */
+export function demoPlanning(
+  profiles: readonly DestinationProfile[],
+  articleOf: ArticleOf,
+  random: Random,
+  rows: number | null = null,
+): Planning {
   const planning = profiles
     .filter(({ destination }) => destination.password !== 'admin')
-    .flatMap((profile) => rowsOf(profile, articleOf, random))
+    .flatMap((profile) => rowsOf(profile, articleOf, random, rows))
   return { planning, outOfRange: breakLimits(planning, articleOf, random) }
 }
 
-function rowsOf({ trade, destination }: DestinationProfile, articleOf: ArticleOf, random: Random): DemoPlanningRow[] {
-  const { usual, least, week, sweetWeek = week } = ASSORTMENTS[trade]
+/** The usual quantities of all trades, for destinations that order more articles than their own trade does. */
+const ALL_USUAL: Readonly<Record<string, number>> = Object.assign({}, ...Object.values(ASSORTMENTS).map(({ usual }) => usual))
+
+function rowsOf({ trade, destination }: DestinationProfile, articleOf: ArticleOf, random: Random, rows: number | null): DemoPlanningRow[] {
+  const { usual: ofTrade, least, week, sweetWeek = week } = ASSORTMENTS[trade]
+  const usual = rows === null ? ofTrade : { ...ALL_USUAL, ...ofTrade }
   const size = between(random, 0.6, 1.5)
-  const taken = shuffled(random, Object.keys(usual)).slice(0, wholeBetween(random, least, Math.round(Object.keys(usual).length * 0.8)))
+  const order = shuffled(random, Object.keys(usual))
+  const taken = order.slice(0, rows ?? wholeBetween(random, least, Math.round(order.length * 0.8)))
   // The README's examples use these articles of the bar.
-  const codes = destination.password === 'bar' ? [...new Set(['COR001', 'C+CREMA', 'COR003', 'ROS090', 'PIZ005', ...taken])] : taken
+  const codes = new Set(destination.password === 'bar' ? ['COR001', 'C+CREMA', 'COR003', 'ROS090', 'PIZ005', ...taken] : taken)
   return Object.keys(usual)
-    .filter((code) => codes.includes(code))
+    .filter((code) => codes.has(code))
     .map((article) => {
       const shares = SWEET.test(article) ? sweetWeek : week
       const own = (usual[article] ?? 0) * size * between(random, 0.7, 1.3)
