@@ -1,6 +1,7 @@
 // Answers that are the same for all callers: read once, shared by simultaneous callers, kept for a while. Failures are not kept.
 import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
+import { approximateSize } from './size.ts'
 
 export type Cache = {
   /** The kept or pending value of `key`, else the result of `load`. */
@@ -21,23 +22,31 @@ export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   return () => (answer ??= read())
 }
 
-/** Keeps at most `most` entries; the least recently used one is dropped first. */
-export function createCache(clock: Clock, most: number): Cache {
+export type CacheBounds = { entries: number; bytes: number }
+
+/** The size of an entry whose answer has not arrived. */
+const ON_ITS_WAY_BYTES = 1
+
+/** Keeps at most so many entries of at most so many bytes together; the least recently used one is dropped first. */
+export function createCache(clock: Clock, most: CacheBounds): Cache {
   const entries = new LRUCache<string, Entry>({
-    max: most,
+    max: most.entries,
+    maxSize: most.bytes,
     ttlResolution: 0,
     perf: { now: () => clock.now().epochMilliseconds },
   })
 
   function put<T>(key: string, load: () => Promise<T>, lifeMs: number, isRefresh: boolean): Promise<T> {
     const value = load()
-    const entry = { value, isOnItsWay: true, isRefresh }
+    const entry: Entry = { value, isOnItsWay: true, isRefresh }
     // Without a ttl: its life begins when the answer arrives.
-    entries.set(key, entry)
-    const arrived = () => {
-      entry.isOnItsWay = false
+    entries.set(key, entry, { size: ON_ITS_WAY_BYTES })
+    const arrived = (answer: T) => {
+      if (entries.peek(key) !== entry) return
+      // An answer larger than the cache would not be kept, and its simultaneous readers would each load it.
+      const size = Math.min(approximateSize(answer), most.bytes)
       // The cache still serves an entry at the last instant of its ttl.
-      if (entries.peek(key) === entry) entries.set(key, entry, { ttl: lifeMs - 1 })
+      entries.set(key, { value, isOnItsWay: false, isRefresh }, { ttl: lifeMs - 1, size })
     }
     value.then(arrived, () => entries.peek(key) === entry && entries.delete(key))
     return value

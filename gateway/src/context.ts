@@ -25,12 +25,13 @@ import { sharedCompany } from './settings/ports.ts'
 import { createCache, readOnce } from './cache.ts'
 import type { Store } from './store/store.ts'
 
-/** Numbers of entries: customers' catalogues are the largest answers. */
-const MAX_ANSWERS = 500
-const MAX_REQUESTS = 10_000
+const MIB = 1024 ** 2
+/** In bytes as well, so that a bakery of thousands of customers needs no more memory than a small one. */
+const ANSWERS = { entries: 500, bytes: 16 * MIB }
+const REQUESTS = { entries: 10_000, bytes: 16 * MIB }
 const REQUEST_LIFE_MS = 60_000
 /** Whole lists whose pages are being read: each may have a hundred thousand rows. */
-const MAX_LISTS = 10
+const LISTS = { entries: 10, bytes: 64 * MIB }
 
 /** Created once per gateway: answers that are the same for all callers, kept for seconds. Each subject contributes its own. */
 type Needs = {
@@ -44,8 +45,8 @@ type Needs = {
 }
 
 export function createShared({ erp, clock, store, log, isBundled, service, waits }: Needs) {
-  const cache = createCache(clock, MAX_ANSWERS)
-  const recentRequests = createCache(clock, MAX_REQUESTS)
+  const cache = createCache(clock, ANSWERS)
+  const recentRequests = createCache(clock, REQUESTS)
   const extras = sharedFeatures(erp, cache)
   const company = sharedCompany({ erp, cache, store, clock, log })
   const owners = sharedOwners({ erp, cache, log, isBundled })
@@ -73,7 +74,7 @@ export function createShared({ erp, clock, store, log, isBundled, service, waits
      */
     once: <T>(key: string, act: () => Promise<T>): Promise<T> => recentRequests.get(key, act, REQUEST_LIFE_MS),
     /** Lists whose later pages may be requested (`connection.ts`). */
-    lists: createCache(clock, MAX_LISTS),
+    lists: createCache(clock, LISTS),
     /** Whether a destination can log in with this e-mail and password. */
     opens: async (email: string, password: string): Promise<boolean> =>
       (await afterCsrf({ clock, service }, waits.destination, () => loginDestination(erp, email, password))) !== null,

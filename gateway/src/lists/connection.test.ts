@@ -17,7 +17,7 @@ const ORDERS = {
 /** A list on a bakery's server, and a caller who reads it page by page. */
 function openList(rows: Row[]) {
   const clock = fakeClock('2026-11-19 10:00')
-  const lists = createCache(clock, 10)
+  const lists = createCache(clock, { entries: 10, bytes: 1_000_000 })
   const state = { rows, readings: 0 }
   const read = async () => {
     state.readings += 1
