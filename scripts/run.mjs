@@ -156,7 +156,7 @@ function graphqlFiles(folder) {
 function buildWeb() {
   whenChanged('web', ['web', 'rules', 'schema', 'codegen.yml'], ['web/dist/index.html'], () => {
     say('Building the portal …')
-    must('pnpm', ['--dir', 'web', 'exec', 'vite', 'build', '--logLevel', 'warn'], { quiet: true })
+    must('pnpm', ['--dir', 'web', 'exec', 'vite', 'build', '--logLevel', 'warn'], { quiet: verb !== 'build' })
   })
 }
 

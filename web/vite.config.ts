@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { compression } from './compression.ts'
 
 // The gateway serves this build; in development Vite serves the portal and proxies everything else to the gateway.
 const gateway = process.env.PANIFY_GATEWAY ?? 'http://127.0.0.1:4000'
@@ -17,9 +18,18 @@ const handedOn = [
   '/demo',
 ]
 
+// Few large files instead of one for each component that two screens share.
+const rarelyShared = /tanstack|react-hook-form|hookform|zod|x-date-pickers|dayjs|ui[/].*(Table|FormField|Date)/
+const groups = [
+  { name: 'index', tags: ['$initial' as const] },
+  { name: 'frame', test: /app[/]layout[/]Layout/ },
+  { name: 'ui', minShareCount: 4, test: (id: string) => /node_modules|src[/]ui/.test(id) && !rarelyShared.test(id) },
+]
+
 export default defineConfig({
   plugins: [
     react(),
+    compression(),
     VitePWA({
       filename: 'service-worker.js',
       // A new version waits until the user accepts it; src/app/service-worker.ts registers the worker.
@@ -43,6 +53,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      // A screen loads only the operations that it uses, although all have one address.
+      treeshake: { moduleSideEffects: [{ test: /src[/]generated[/]/, sideEffects: false }] },
+      output: { codeSplitting: { groups } },
+    },
   },
   server: { proxy: Object.fromEntries(handedOn.map((path) => [path, { target: gateway, changeOrigin: false }])) },
 })

@@ -1,59 +1,65 @@
-// A codegen plugin: typed Apollo Client 4 hooks for every operation of the portal (useXQuery, useXLazyQuery,
-// useXSuspenseQuery, useXMutation, useXSubscription) and the operation ids of the gateway.
-// The community plugin supports only Apollo Client 3.
+// A codegen plugin: for every operation of the portal its compiled document with the gateway's id, and typed Apollo Client 4
+// hooks (useXQuery, useXLazyQuery, useXSuspenseQuery, useXMutation). The community plugin supports only Apollo Client 3.
+import { Kind } from 'graphql'
+import { compiled } from './compiled.mjs'
 import { operationsOf } from './operations.mjs'
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1)
 
 function hooks({ name, operation, hasRequiredVariables }) {
   const kind = capital(operation)
-  const types = `${capital(name)}${kind}, ${capital(name)}${kind}Variables`
+  const types = `Types.${capital(name)}${kind}, Types.${capital(name)}${kind}Variables`
   const document = `${capital(name)}Document`
   const hook = `use${capital(name)}`
   if (operation === 'mutation') {
-    return `export const ${hook}Mutation = (options?: useMutation.Options<${types}>) => useMutation<${types}>(${document}, options)`
+    return `export const ${hook}Mutation = (options?: Apollo.useMutation.Options<${types}>) => Apollo.useMutation<${types}>(${document}, options)`
   }
-  if (operation === 'subscription') {
-    return `export const ${hook}Subscription = (options: useSubscription.Options<${types}>) => useSubscription<${types}>(${document}, options)`
-  }
-  const variables = `${capital(name)}QueryVariables`
+  const variables = `Types.${capital(name)}QueryVariables`
   const given = hasRequiredVariables ? `{ variables: ${variables} }` : `{ variables?: ${variables} }`
   const maybe = hasRequiredVariables ? 'options' : 'options?'
   return [
-    `export function ${hook}Query(${maybe}: (Omit<useQuery.Options<${types}>, 'variables'> & ${given}) | SkipToken): useQuery.Result<${types}, 'empty' | 'streaming' | 'complete'> {`,
-    `  return useQuery(${document}, (options ?? {}) as useQuery.Options<${types}>) as useQuery.Result<${types}, 'empty' | 'streaming' | 'complete'>`,
+    `export function ${hook}Query(${maybe}: (Omit<Apollo.useQuery.Options<${types}>, 'variables'> & ${given}) | Apollo.SkipToken): Apollo.useQuery.Result<${types}, 'empty' | 'streaming' | 'complete'> {`,
+    `  return Apollo.useQuery(${document}, (options ?? {}) as Apollo.useQuery.Options<${types}>) as Apollo.useQuery.Result<${types}, 'empty' | 'streaming' | 'complete'>`,
     `}`,
-    `export const ${hook}LazyQuery = (options?: useLazyQuery.Options<${types}>) => useLazyQuery<${types}>(${document}, options)`,
-    `export function ${hook}SuspenseQuery(${maybe}: (Omit<useSuspenseQuery.Options<${variables}>, 'variables' | 'skip' | 'errorPolicy'> & ${given})): useSuspenseQuery.Result<${types}, 'complete'>`,
-    `export function ${hook}SuspenseQuery(${maybe}: (Omit<useSuspenseQuery.Options<${variables}>, 'variables'> & ${given}) | SkipToken): useSuspenseQuery.Result<${types}, 'complete' | 'empty'>`,
+    `export const ${hook}LazyQuery = (options?: Apollo.useLazyQuery.Options<${types}>) => Apollo.useLazyQuery<${types}>(${document}, options)`,
+    `export function ${hook}SuspenseQuery(${maybe}: (Omit<Apollo.useSuspenseQuery.Options<${variables}>, 'variables' | 'skip' | 'errorPolicy'> & ${given})): Apollo.useSuspenseQuery.Result<${types}, 'complete'>`,
+    `export function ${hook}SuspenseQuery(${maybe}: (Omit<Apollo.useSuspenseQuery.Options<${variables}>, 'variables'> & ${given}) | Apollo.SkipToken): Apollo.useSuspenseQuery.Result<${types}, 'complete' | 'empty'>`,
     `export function ${hook}SuspenseQuery(options?: unknown) {`,
-    `  return useSuspenseQuery(${document}, (options ?? {}) as useSuspenseQuery.Options<${variables}>) as never`,
+    `  return Apollo.useSuspenseQuery(${document}, (options ?? {}) as Apollo.useSuspenseQuery.Options<${variables}>) as never`,
     `}`,
   ].join('\n')
 }
 
-function typesOf({ name, operation }) {
-  const type = `${capital(name)}${capital(operation)}`
-  return `  ${name}: { data: ${type}; variables: ${type}Variables }`
+const fragmentName = ({ name }) => `${name.value}Fragment`
+const documentOf = (definitions, id) => `/* @__PURE__ */ Doc.documentOf([${definitions.join(', ')}]${id ? `, '${id}'` : ''})`
+
+function operationDocument({ name, operation, id, definition, fragments }) {
+  const kind = `${capital(name)}${capital(operation)}`
+  const definitions = [compiled(definition), ...fragments.map(fragmentName)]
+  return `export const ${capital(name)}Document: TypedDocumentNode<Types.${kind}, Types.${kind}Variables> = ${documentOf(definitions, id)}`
 }
 
-export function plugin(schema, documents) {
-  const operations = operationsOf(schema, documents)
-  const ids = operations.map(({ name, id }) => `  ${name}: '${id}',`)
-  const kinds = new Set(operations.map(({ operation }) => operation))
-  const used = [
-    ...(kinds.has('query') ? ['useLazyQuery', 'useQuery', 'useSuspenseQuery', 'type SkipToken'] : []),
-    ...(kinds.has('mutation') ? ['useMutation'] : []),
-    ...(kinds.has('subscription') ? ['useSubscription'] : []),
-  ]
+/** The fragment alone, for `useFragment`. It must not spread others. */
+const fragmentDocument = (fragment) =>
+  `export const ${fragmentName(fragment)}Doc: TypedDocumentNode<Types.${fragmentName(fragment)}, unknown> = ${documentOf([fragmentName(fragment)])}`
+
+export function plugin(schema, documents, { externalFragments }) {
+  const own = documents.flatMap(({ document }) => document.definitions).filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)
+  const known = [...own, ...externalFragments.map(({ node }) => node)]
+  const operations = operationsOf(schema, documents, undefined, known)
+  const used = new Set([...own, ...operations.flatMap(({ fragments }) => fragments)])
   return {
-    prepend: [`import { ${used.join(', ')} } from '@apollo/client/react'`],
+    prepend: [
+      `import * as Apollo from '@apollo/client/react'`,
+      `import type { TypedDocumentNode } from '@graphql-typed-document-node/core'`,
+      `import * as Doc from '../../app/document.ts'`,
+      `import type * as Types from '../graphql.ts'`,
+    ],
     content: [
+      ...[...used].map((fragment) => `const ${fragmentName(fragment)} = /* @__PURE__ */ (() => (${compiled(fragment)}))()`),
+      ...own.map(fragmentDocument),
+      ...operations.map(operationDocument),
       ...operations.map(hooks),
-      '/** What each operation takes and answers. */',
-      `export type PortalOperations = {\n${operations.map(typesOf).join('\n')}\n}`,
-      '/** The gateway’s id of each operation. */',
-      `export const operationIds: Record<string, string> = {\n${ids.join('\n')}\n}`,
     ].join('\n\n'),
   }
 }

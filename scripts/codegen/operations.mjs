@@ -27,17 +27,24 @@ function fragmentsUsed(definition, fragments, found = new Map()) {
   return [...found.values()]
 }
 
-export function operationsOf(_schema, documents, toText = (definition) => print(addTypenames(definition))) {
+const asSent = (definition) => print(addTypenames(definition))
+
+/** The operations of some documents; `known` are the fragments that they may use, by default their own. */
+export function operationsOf(_schema, documents, toText = asSent, known = undefined) {
   const definitions = documents.flatMap(({ document }) => document?.definitions ?? [])
-  const fragments = new Map(definitions.filter((d) => d.kind === Kind.FRAGMENT_DEFINITION).map((d) => [d.name.value, d]))
+  const fragmentList = known ?? definitions.filter((d) => d.kind === Kind.FRAGMENT_DEFINITION)
+  const fragmentsByName = new Map(fragmentList.map((d) => [d.name.value, d]))
   return definitions
     .filter((d) => d.kind === Kind.OPERATION_DEFINITION)
     .map((definition) => {
-      const body = [definition, ...fragmentsUsed(definition, fragments)].map(toText).join('\n\n')
+      const fragments = fragmentsUsed(definition, fragmentsByName)
+      const body = [definition, ...fragments].map(toText).join('\n\n')
       return {
         name: definition.name.value,
         operation: definition.operation,
         hasRequiredVariables: definition.variableDefinitions?.some((v) => v.type.kind === Kind.NON_NULL_TYPE && !v.defaultValue) ?? false,
+        definition,
+        fragments,
         body,
         id: createHash('sha256').update(body).digest('hex'),
       }

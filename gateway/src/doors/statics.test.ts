@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>shell</title>')
   writeFileSync(join(webRoot, 'service-worker.js'), 'self')
   writeFileSync(join(webRoot, 'assets/index-DzR4k_9a.js'), 'app')
+  writeFileSync(join(webRoot, 'assets/index-DzR4k_9a.js.br'), brotliCompressSync('compressed app'))
   writeFileSync(join(webRoot, '.hidden'), 'hidden')
   erp = await startErp()
   portal = await startPortal(erp, { webRoot })
@@ -39,8 +41,20 @@ it('lets hashed files be cached for good, and the service worker not at all', as
   expect(await get('/service-worker.js')).toMatchObject({ status: 200, cache: 'no-cache' })
 })
 
+it('sends the compressed file of the build to browsers that accept it, cached for good under the name of the file', async () => {
+  const answer = await portal.browser().send('GET', '/assets/index-DzR4k_9a.js', undefined, { 'accept-encoding': 'gzip, br' })
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript') as string,
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: expect.stringContaining('accept-encoding') as string,
+  })
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('compressed app')
+})
+
 it.each([
   '/home/x.css',
+  '/assets/index-DzR4k_9a.js.br',
   '/assets/index-00000000.js',
   '/graphql.js',
   '/x.php',

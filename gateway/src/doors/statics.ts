@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export const WEB_ROOT = join(import.meta.dirname, '../../../web/dist')
 
-const HASHED = /\/assets\/.+-[\w-]{8,}\.\w+$/
+const HASHED = /\/assets\/.+-[\w-]{8,}\.\w+(\.br)?$/
 
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   const isBuilt = existsSync(join(root, 'index.html'))
@@ -17,6 +17,9 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
       index: false,
       dotfiles: 'ignore',
       cacheControl: false,
+      // The build has compressed them better than an answer could.
+      preCompressed: true,
+      globIgnore: ['**/*.br'],
       setHeaders: (response, path) =>
         void response.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })

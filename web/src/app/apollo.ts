@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client'
 import { tap } from 'rxjs'
-import { operationIds } from '../generated/graphql.ts'
 import possibleTypes from '../generated/possible-types.ts'
+import { idOf } from './document.ts'
 import { codeOf } from './errors.ts'
 import { gatewayFetch } from './gateway-fetch.ts'
 import { DESTINATION_CHANGED, TOKEN_EXPIRED, UPSTREAM_FAILED } from './window-events.ts'
@@ -11,7 +11,7 @@ export { errorMessage } from './errors.ts'
 // The gateway accepts only operations that it knows by id: no query text is sent.
 const trusted = new ApolloLink((operation, forward) => {
   operation.setContext({ http: { includeQuery: false, includeExtensions: true } })
-  operation.extensions['persistedQuery'] = { version: 1, sha256Hash: operationIds[operation.operationName ?? ''] }
+  operation.extensions['persistedQuery'] = { version: 1, sha256Hash: idOf(operation.query) }
   return forward(operation)
 })
 
