@@ -1,0 +1,26 @@
+// Every operation of the portal and every documented operation, with variables that fit both bakeries of `bakeries.ts`.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { examplesIn } from '../../web/playground/src/examples.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'schema/client/operations')
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+/** The texts of the portal's operations, by name. */
+export const PORTAL = new Map(
+  Object.values(
+    JSON.parse(readFileSync(join(root, 'schema/generated/portal-operations.json'), 'utf8')) as Record<
+      string,
+      { name: string; body: string }
+    >,
+  ).map(({ name, body }) => [name, body]),
+)
+
+/** The texts of the documented operations, by name. */
+export const DOCUMENTED = new Map(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.graphql'))
+    .flatMap((name) => examplesIn(read(name), { refusal: read('refusal.graphql'), variables: {}, today: '' }))
+    .map(({ name, document }) => [name, document]),
+)
