@@ -9,6 +9,7 @@ import { datesRoutes } from './delivery/dates.routes.ts'
 import { credentialsRoutes } from './customers/credentials.routes.ts'
 import { destinationRoutes } from './customers/destinations.routes.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
+import { printRoutes } from './documents/prints.routes.ts'
 import { staffDocumentRoutes } from './documents/staff.routes.ts'
 import { extraordinaryRoutes } from './extraordinary/extraordinary.routes.ts'
 import type { Subject } from './http/deps.ts'
@@ -38,6 +39,7 @@ export const subjects: Subject[] = [
   productionRoutes,
   documentRoutes,
   staffDocumentRoutes,
+  printRoutes,
   warehouseRoutes,
   warehouseCategoryRoutes,
   imageRoutes,
@@ -60,6 +62,7 @@ export const features = [
   'order-preview',
   'documents-staff',
   'documents-rows',
+  'print-progress',
   'production-destinations',
   'production-orders',
 ]

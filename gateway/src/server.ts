@@ -28,6 +28,7 @@ import { servePlayground } from './playground/playground.ts'
 import { serveFiles } from './settings/files.routes.ts'
 import { serveLogoUpload } from './settings/logo.routes.ts'
 import { WEB_ROOT, serveWeb } from './doors/statics.ts'
+import { createTurns } from './doors/turns.ts'
 
 export type ServerOptions = {
   config: Config
@@ -70,9 +71,11 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   serveFiles(app, { callers, transport, logo: shared.logo })
   serveImageUpload(app, { callers, transport, store, clock })
   serveLogoUpload(app, { callers, store, clock, onChanged: () => shared.invalidate('company') })
-  servePreviews(app, { callers, hasPreviews: async () => (await shared.features()).has('order-preview') })
+  const turns = createTurns(clock)
+  servePreviews(app, { callers, turns, hasPreviews: async () => (await shared.features()).has('order-preview') })
   servePrints(app, {
     callers,
+    turns,
     contextOf: (request, reader) => contextOf(services, request, reader),
     grants: store.prints,
   })

@@ -126,8 +126,14 @@ describe('printing', () => {
     const page = await openNotes()
     const all = await notes()
     const asked = watchOperations(page)
+    const half = { __typename: 'PrintProgress', drawn: all.length, total: 2 * all.length, isReady: false }
+    const undo = await changeAnswer(page, 'PrintProgress', () => ({ data: { printProgress: half } }))
     await button(page, `Stampa ${all.length} bolle`).click()
     const dialog = page.getByRole('dialog', { name: `${all.length} bolle · 19/11/2026` })
+    await dialog.getByText(`Preparazione della stampa: ${all.length} di ${2 * all.length} fogli`).waitFor()
+    expect(await dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
+    expect(await dialog.locator('iframe').count()).toBe(0)
+    undo()
     const address = await dialog.locator('iframe').getAttribute('src')
     expect(address).toMatch(/^\/printDocuments\//)
     const wanted = asked.find(({ operationName }) => operationName === 'PrintDocuments')!.variables['input'] as { ids: string[] }

@@ -77,15 +77,15 @@ describe('the login page', () => {
       await page.route(/\/assets\/.*\.js$/, () => {})
       await page.goto('/', { waitUntil: 'commit' })
       await page.getByText('Caricamento...').waitFor()
-      const [page_, text] = await page.evaluate(() =>
-        [document.documentElement, document.querySelector('#root p')!].map((element) => {
-          const { backgroundColor, color } = getComputedStyle(element)
-          return { backgroundColor, color }
-        }),
-      )
-      expect([page_!.backgroundColor, text!.color]).toEqual(
-        colorScheme === 'light' ? ['rgb(251, 248, 243)', 'rgb(42, 33, 26)'] : ['rgb(23, 18, 14)', 'rgb(243, 234, 224)'],
-      )
+      const colours = () =>
+        page.evaluate(() => {
+          const [root, text] = [document.documentElement, document.querySelector('#root p')!]
+          return [getComputedStyle(root).backgroundColor, getComputedStyle(text).color]
+        })
+      // The text is in the page before the style sheet is.
+      await expect
+        .poll(colours)
+        .toEqual(colorScheme === 'light' ? ['rgb(251, 248, 243)', 'rgb(42, 33, 26)'] : ['rgb(23, 18, 14)', 'rgb(243, 234, 224)'])
       expect(page.problems).toEqual([])
     }
   })

@@ -6,15 +6,13 @@ import { isoDate, read, requiredText, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { documentsOf } from './documents.sql.ts'
 import { DELIVERY_NOTE } from './delivery-note.ts'
-import { draw } from './print.ts'
-import { namePrint, printOf } from './prints.sql.ts'
+import { namePrint } from './prints.sql.ts'
 import { unknownDocument } from './state.sql.ts'
 
 type State = Row<'documents'>['state']
 
 const listSchema = z.object({ cliente: requiredText(60), ttipodocu: text(10).default(String(DELIVERY_NOTE)) })
 const idParams = z.object({ id: z.string() })
-const nameParams = z.object({ name: z.string() })
 const destinationParams = z.object({ customer: z.string(), destination: z.string() })
 const previewSchema = z.object({ data: isoDate })
 
@@ -45,18 +43,6 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     const { data: date } = read(previewSchema, request.query)
     await requireDestination(db, key)
     return { data: await namePrint(db, clock, { kind: 'preview', ...key, date }) }
-  })
-
-  app.get('/printDocuments/:name', async (request, reply) => {
-    const content = await printOf(db, clock, read(nameParams, request.params).name)
-    const printed = content && (await draw(deps, content))
-    if (!printed) throw unknownDocument()
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${printed.fileName}"`)
-      .header('cache-control', 'no-store')
-      .header('x-content-type-options', 'nosniff')
-      .send(printed.pdf)
   })
 }
 

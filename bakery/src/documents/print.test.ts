@@ -135,6 +135,20 @@ onEachDatabase('printed documents', (make) => {
     expect((await world.get(`/printDocuments/${name}`)).status).toBe(404)
   })
 
+  it('draws a large print before it is fetched, and reports how far it is', async () => {
+    await closeAndIssue()
+    const ids = (await documents()).map(({ id }) => id)
+    const { body } = await world.post('/api/panify/documenti/stampa', { ids })
+    const progress = async () => (await world.get(`/api/panify/documenti/stampa/${body.data}`)).body.data
+    expect(await progress()).toMatchObject({ totale: 2 * ids.length })
+    await expect.poll(progress).toEqual({ fogli: 2 * ids.length, totale: 2 * ids.length, pronta: '1' })
+    expect(await pdfPages(await fetchPrint(body.data))).toHaveLength(2 * ids.length)
+    expect(await world.get('/api/panify/documenti/stampa/unknown.pdf')).toMatchObject({
+      status: 404,
+      body: { message: 'Documento non trovato' },
+    })
+  })
+
   it('numbers the pages of a long delivery note and taxes each rate separately', async () => {
     await world.db
       .insertInto('articles')

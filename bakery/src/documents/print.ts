@@ -5,7 +5,7 @@ import { LOGO, readSetting } from '../settings/settings.shared.ts'
 import { effectiveRows } from '../delivery/effective.ts'
 import { dayStates, weekdayOf } from '../delivery/rule.ts'
 import type { Clock } from '../clock.ts'
-import { drawSheets } from './pdf/draw.ts'
+import type { Drawing } from './pdf/draw.ts'
 import { deliveryNoteNumber, deliveryNoteSheet } from './pdf/delivery-note.sheet.ts'
 import { previewSheet } from './pdf/preview.sheet.ts'
 import { logosOf, readDeliveryNotes } from './documents.sql.ts'
@@ -13,17 +13,17 @@ import type { DeliveryNote } from './delivery-note.ts'
 import { keyText, partiesOf } from './parties.sql.ts'
 import type { Print } from './prints.sql.ts'
 
-interface Printed {
+interface Printable {
   fileName: string
-  pdf: Buffer
+  drawing: Drawing
 }
 
-/** Draws a named print; null if none of its delivery notes exists any more. */
-export async function draw(deps: { database: Database; db: Db; clock: Clock }, print: Print): Promise<Printed | null> {
-  return print.kind === 'notes' ? drawDeliveryNotes(deps.db, print) : drawPreview(deps, print)
+/** The content of a named print; null if none of its delivery notes exists any more. */
+export async function printableOf(deps: { database: Database; db: Db; clock: Clock }, print: Print): Promise<Printable | null> {
+  return print.kind === 'notes' ? deliveryNotes(deps.db, print) : preview(deps, print)
 }
 
-async function drawDeliveryNotes(db: Db, { ids, copies }: Extract<Print, { kind: 'notes' }>): Promise<Printed | null> {
+async function deliveryNotes(db: Db, { ids, copies }: Extract<Print, { kind: 'notes' }>): Promise<Printable | null> {
   const notes = await readDeliveryNotes(db, ids)
   if (notes.length === 0) return null
   const logos = await logosOf(db, notes)
@@ -31,7 +31,7 @@ async function drawDeliveryNotes(db: Db, { ids, copies }: Extract<Print, { kind:
   // The file is dated by its latest delivery note, so that every print of it has the same bytes.
   const latest = notes.map(({ document }) => document.issued_at).toSorted().at(-1)! // prettier-ignore
   const title = titleOf(notes)
-  return { fileName: `${title.replaceAll(/[^\w-]+/g, '-')}.pdf`, pdf: await drawSheets(title, new Date(latest), sheets) }
+  return { fileName: `${title.replaceAll(/[^\w-]+/g, '-')}.pdf`, drawing: { title, createdAt: new Date(latest), sheets } }
 }
 
 function titleOf(notes: DeliveryNote[]): string {
@@ -43,12 +43,12 @@ function titleOf(notes: DeliveryNote[]): string {
 
 type PreviewPrint = Extract<Print, { kind: 'preview' }>
 
-async function drawPreview({ database, clock }: { database: Database; clock: Clock }, print: PreviewPrint): Promise<Printed> {
+async function preview({ database, clock }: { database: Database; clock: Clock }, print: PreviewPrint): Promise<Printable> {
   const { customer, destination, date } = print
   const key = { customer, destination }
   const day = Temporal.PlainDate.from(date)
   const period = { from: day, to: day }
-  const preview = await database.kysely.transaction().execute(async (tx) => {
+  const content = await database.kysely.transaction().execute(async (tx) => {
     await requireDestination(tx, key)
     const parties = (await partiesOf(tx, [key])).get(keyText(key))!
     const rows = await effectiveRows(tx, period, key)
@@ -56,8 +56,8 @@ async function drawPreview({ database, clock }: { database: Database; clock: Clo
     return { ...parties, logo: (await readSetting(tx, LOGO)) || null, date, weekday: WEEKDAYS[weekdayOf(day)], state, rows }
   })
   const createdAt = new Date(clock.now().epochMilliseconds)
-  const pdf = await drawSheets(`Anteprima ordine ${date}`, createdAt, [previewSheet(preview)])
-  return { fileName: `Anteprima-ordine-${date}.pdf`, pdf }
+  const drawing = { title: `Anteprima ordine ${date}`, createdAt, sheets: [previewSheet(content)] }
+  return { fileName: `Anteprima-ordine-${date}.pdf`, drawing }
 }
 
 const WEEKDAYS = {

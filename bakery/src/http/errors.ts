@@ -17,6 +17,16 @@ export class Refusal extends Error {
   }
 }
 
+/** Too many requests of one kind at once: nothing was done. */
+export class Overloaded extends Refusal {
+  readonly retryAfterSeconds: number
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super(503, message)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
 export const unauthenticated = () => new Refusal(401, 'Unauthenticated.')
 export const csrfMismatch = () => new Refusal(419, 'CSRF token mismatch.')
 export const notFound = (message: string) => new Refusal(404, message)
@@ -46,6 +56,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not Found' }))
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof Overloaded) reply.header('retry-after', error.retryAfterSeconds)
     if (error instanceof Refusal) {
       const errors = error.fields ? { errors: error.fields } : {}
       return reply.status(error.status).send({ message: error.message, ...errors, ...error.facts })

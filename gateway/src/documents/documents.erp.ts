@@ -80,4 +80,5 @@ export async function printDocument(erp: ErpClient, document: DocumentModel): Pr
   }
 }
 
-export const readPrint = (erp: ErpClient, name: string): Promise<Buffer> => erp.pdf(erpPath`/printDocuments/${name}`)
+export const readPrint = (erp: ErpClient, name: string, caller: AbortSignal): Promise<Buffer> =>
+  erp.pdf(erpPath`/printDocuments/${name}`, caller)

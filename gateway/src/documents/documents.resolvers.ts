@@ -12,7 +12,7 @@ import { annulDocument, invoiceDocuments, reissueDocument } from './changes.ts'
 import { isPrintable, printDocument } from './documents.erp.ts'
 import { pdfUrl } from './prints.routes.ts'
 import { WRONG_ORDER, documentById, documentOfDelivery, documentsOf, documentsOfAll, documentsOfDay, requireOffer } from './find.ts'
-import { printMany } from './print.ts'
+import { printMany, printProgress, printUrl } from './print.ts'
 import { ROWS_FEATURE, readToInvoice } from './staff.erp.ts'
 import { varyDelivery } from './vary.ts'
 
@@ -28,6 +28,7 @@ export const documentsResolvers: Resolvers = {
   Query: {
     document: (_root, { id }, context) => documentById(context, id),
     documents: (_root, args, context) => documentsOfAll(context, args),
+    printProgress: (_root, { url }, context) => printProgress(context, url),
     documentsToInvoice: async (_root, period, context) => {
       await requireOffer(context)
       if (period.to < period.from) throw badInput(WRONG_ORDER)
@@ -122,9 +123,7 @@ export const documentsResolvers: Resolvers = {
 
 const CUSTOMER_NAMES = ['code', 'name']
 
-/** The address of what was just printed, open to this session only; null if there is nothing to print. */
-async function opened({ session, store }: Context, name: string | null): Promise<Opened> {
-  if (name === null) return UNAVAILABLE
-  await store.prints.add(name, session?.id ?? '')
-  return { __typename: 'DocumentOpened', url: `/printDocuments/${encodeURIComponent(name)}` }
+/** Null if there is nothing to print. */
+async function opened(context: Context, name: string | null): Promise<Opened> {
+  return name === null ? UNAVAILABLE : { __typename: 'DocumentOpened', url: await printUrl(context, name) }
 }

@@ -1,10 +1,10 @@
 // Many documents as one PDF.
 import { MAX_PRINTED_NOTES } from '@panify/rules/limits'
 import type { Context } from '../context.ts'
-import type { DocumentCopies } from '../generated/contract.ts'
-import { documentId, documentKey } from '../graph/ids.ts'
+import type { DocumentCopies, PrintProgress } from '../generated/contract.ts'
+import { documentId, documentKey, isSegment } from '../graph/ids.ts'
 import type { DocumentModel } from './documents.model.ts'
-import { printDocuments } from './staff.erp.ts'
+import { PROGRESS_FEATURE, printDocuments, readPrintProgress } from './staff.erp.ts'
 
 type Printed = { flaw: string } | { name: string | null }
 
@@ -22,4 +22,18 @@ async function listedDocument({ loaders }: Context, id: string): Promise<Documen
   if (key === null || key.date === null) return null
   const ofDay = await loaders.daysDocuments.load({ customerCode: key.customerCode, date: key.date })
   return ofDay.find((document) => documentId(document) === id) ?? null
+}
+
+const PRINT_PATH = '/printDocuments/'
+
+/** The address of what was just printed, open to this session only. */
+export async function printUrl({ session, store }: Context, name: string): Promise<string> {
+  await store.prints.add(name, session?.id ?? '')
+  return PRINT_PATH + encodeURIComponent(name)
+}
+
+export async function printProgress({ session, store, shared, erp }: Context, url: string): Promise<PrintProgress | null> {
+  const name = url.startsWith(PRINT_PATH) ? url.slice(PRINT_PATH.length) : ''
+  if (!isSegment(name) || !(await store.prints.holds(name, session?.id ?? ''))) return null
+  return (await shared.features()).has(PROGRESS_FEATURE) ? readPrintProgress(erp, name) : null
 }

@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity } from '../access/identity.ts'
 import type { Context } from '../context.ts'
 import { withFailure } from '../doors/answers.ts'
+import { callerSignal } from '../doors/caller-signal.ts'
 import type { Callers } from '../doors/callers.ts'
+import type { Turns } from '../doors/turns.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { PrintGrants } from '../store/print-grants.ts'
 import { printDocument, readPrint } from './documents.erp.ts'
@@ -12,11 +14,12 @@ import { documentById } from './find.ts'
 
 type Needs = {
   callers: Callers
+  turns: Turns
   contextOf: (request: FastifyRequest, reader: Identity) => Context
   grants: Pick<PrintGrants, 'holds'>
 }
 
-export function servePrints(app: FastifyInstance, { callers, contextOf, grants }: Needs): void {
+export function servePrints(app: FastifyInstance, { callers, turns, contextOf, grants }: Needs): void {
   app.get<{ Params: { name: string } }>('/printDocuments/:name', { exposeHeadRoute: false }, async (request, reply) => {
     const { name } = request.params
     const session = await callers.sessionOf(request)
@@ -30,10 +33,11 @@ export function servePrints(app: FastifyInstance, { callers, contextOf, grants }
   })
 
   async function show(reply: FastifyReply, reader: Identity | null, nameOf: () => Promise<string | null>) {
+    const caller = callerSignal(reply)
     try {
       const name = await nameOf()
       if (!reader || name === null) return await unavailable(reply)
-      const pdf = await readPrint(callers.erpFor(reader), name)
+      const pdf = await turns.take(callerOf(reader), () => readPrint(callers.erpFor(reader), name, caller))
       return await forOwnFrames(reply).type('application/pdf').header('content-disposition', 'inline').send(pdf)
     } catch (failure) {
       if (!(failure instanceof ErpFailure)) throw failure
@@ -41,6 +45,8 @@ export function servePrints(app: FastifyInstance, { callers, contextOf, grants }
     }
   }
 }
+
+const callerOf = ({ session, token }: Identity): string => session?.id ?? token?.id ?? ''
 
 /** The file name of the print; null if the document does not exist or the caller may not see it. */
 async function print(context: Context, id: string): Promise<string | null> {

@@ -7,7 +7,7 @@ import { answered, confirmation, confirmed } from '../erp/confirmation.ts'
 import { type RecordOf, entity, key, may } from '../erp/decode/entity.ts'
 import type { Row } from '../erp/decode/envelope.ts'
 import { type Reader, type Reading, silentReading } from '../erp/decode/reading.ts'
-import { code, date, flag, partyCode, text } from '../erp/decode/values.ts'
+import { code, date, flag, partyCode, text, whole } from '../erp/decode/values.ts'
 import { deliveredRows } from '../erp/delivered.erp.ts'
 import { fromThousandths } from '../erp/encode.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -24,6 +24,7 @@ import { spansOf, type DayKey } from './spans.rules.ts'
 
 export const STAFF_FEATURE = 'documents-staff'
 export const ROWS_FEATURE = 'documents-rows'
+export const PROGRESS_FEATURE = 'print-progress'
 
 const STATES: Record<string, DocumentState> = { emesso: 'ISSUED', evaso: 'INVOICED', annullato: 'ANNULLED' }
 const COPIES: Record<DocumentCopies, string> = { BOTH: 'entrambe', SENDER: 'mittente', RECEIVER: 'destinatario' }
@@ -169,3 +170,13 @@ export function writeDelivery(erp: ErpClient, key: DeliveryKey, rows: readonly P
   const righe = rows.map(({ code, quantity }) => ({ codice: code, quantita: fromThousandths(quantity) }))
   return confirmed(erp.send('PUT', deliveryPath(key), confirmation, { body: { righe }, ...condition }))
 }
+
+const progress = entity('printProgress', {
+  drawn: key(whole, 'fogli'),
+  total: key(whole, 'totale'),
+  isReady: key(flag, 'pronta'),
+})
+
+/** How far a print is drawn; the first call starts its drawing. */
+export const readPrintProgress = (erp: ErpClient, name: string) =>
+  erp.get(erpPath`/panify/documenti/stampa/${name}`, progress.record((fields) => fields), { deadline: 'documents' }) // prettier-ignore

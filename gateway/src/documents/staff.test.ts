@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openHarness } from '../test/harness.ts'
-import { ANNUL, INVOICE, LIST, PRINT, REISSUE, TO_INVOICE, VARY, idOf, note, openDocuments, row } from '../test/documents.ts'
+import { ANNUL, INVOICE, LIST, PRINT, PROGRESS, REISSUE, TO_INVOICE, VARY, idOf, note, openDocuments, row } from '../test/documents.ts'
 
 let harness: Awaited<ReturnType<typeof openDocuments>>
 beforeEach(async () => {
@@ -165,6 +165,26 @@ describe('printing documents', () => {
     expect((await harness.browser.send('GET', '/printDocuments/van.pdf')).body).toBe('%PDF-1.7 all of them')
     expect((await harness.guest().send('GET', '/printDocuments/van.pdf')).statusCode).toBe(404)
     expect(harness.audits()).toEqual([])
+  })
+
+  it('reports how far a print of this session is drawn, where the server reports it', async () => {
+    harness.erp.on('POST', '/panify/documenti/stampa', { json: { data: 'van.pdf' } })
+    harness.erp.on('GET', '/panify/documenti/stampa/van.pdf', { json: { data: { fogli: 120, totale: 800, pronta: '0' } } })
+    const { url } = (await harness.query(PRINT, { ids: [idOf(1)] })).data.printDocuments
+    const ask = async (address: string) => {
+      const { data, errors } = await harness.query(PROGRESS, { url: address })
+      expect(errors).toBeUndefined()
+      return data.printProgress
+    }
+    expect(await ask(url)).toBeNull()
+    harness.erp.on('GET', '/panify', { json: { features: ['documents-staff', 'print-progress'] } })
+    await harness.clock.advance(600_000)
+    await harness.query(PRINT, { ids: [idOf(1)] })
+    expect(await ask(url)).toEqual({ drawn: 120, total: 800, isReady: false })
+    const asked = harness.erp.callsTo('GET', '/panify/documenti/stampa/van.pdf').length
+    for (const other of ['/printDocuments/other.pdf', 'van.pdf', '/printDocuments/..', '/printDocuments/'])
+      expect(await ask(other)).toBeNull()
+    expect(harness.erp.callsTo('GET', '/panify/documenti/stampa/van.pdf')).toHaveLength(asked)
   })
 
   it.each([

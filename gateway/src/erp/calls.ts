@@ -53,10 +53,9 @@ export function createErpClient(options: CallOptions): ErpClient {
       onHeaders?.(answer.headers)
       return readAnswer(answer, expected, options.dialect.readingOf(`${method} ${path}`))
     },
-    async pdf(path) {
-      return readPdf(
-        await made(options, { method: 'GET', path, deadline: 'documents', headers: { accept: 'application/pdf' }, isBelowRoot: true }),
-      )
+    async pdf(path, caller) {
+      const headers = { accept: 'application/pdf' }
+      return readPdf(await made(options, { method: 'GET', path, deadline: 'documents', headers, isBelowRoot: true, caller }))
     },
   }
 }
@@ -67,6 +66,8 @@ function made(options: CallOptions, attempt: Attempt): Promise<Answer> {
   const call = { ...attempt, headers: { ...headers, ...attempt.headers } }
   retries.count()
   if (!isRead(call)) return authenticated(options, call).finally(() => reads.forget())
+  // Its caller may end it, which must not end the read of another caller.
+  if (call.caller) return repeated(options, call)
   const { method, path, query, body, deadline } = call
   const until = budget?.limitOf('read')?.toString()
   return reads.read(JSON.stringify([method, path, query, body, deadline, call.headers, until]), () => repeated(options, call))

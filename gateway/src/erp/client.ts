@@ -60,8 +60,8 @@ export type ErpClient = {
   /** A single value of the configurator, null for none; a value that the decoder cannot read is a failure. */
   value<T>(path: string, decoder: Decoder<T>): Promise<T | null>
   send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, answer: Expected<T>, options?: SendOptions): Promise<T>
-  /** A PDF below the server's root, e.g. a printed document. Any other content is a failure. */
-  pdf(path: string): Promise<Buffer>
+  /** A PDF below the server's root, e.g. a printed document. Any other content is a failure. It ends when `caller` is aborted. */
+  pdf(path: string, caller?: AbortSignal): Promise<Buffer>
 }
 
 /** erpPath`/clienti/${code}`: encodes every segment; '.', '..' and empty ones would address something else and are refused. */
@@ -92,6 +92,8 @@ export type Call = {
   deadline: DeadlineKind
   isRead?: boolean | undefined
   isUpload?: boolean | undefined
+  /** Aborted when nobody awaits the answer any more. */
+  caller?: AbortSignal | undefined
   /** The priority if there are too many simultaneous calls. */
   priority?: Priority
   /** The end of the operation's budget: later it is not sent, and no answer is awaited. */
@@ -171,13 +173,14 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
 
   async function send(prefix: string, call: Call): Promise<Answer> {
     millisecondsFor(call)
+    if (call.caller?.aborted) throw new ErpFailure('notSent')
     const deadline = createDeadline(clock)
     const options: SentOptions = {
       method: call.method,
       path: prefix + call.path + (call.query ? `?${new URLSearchParams(call.query).toString()}` : ''),
       headers: { ...jar.headers(), ...jsonHeaders(call), ...call.headers },
       body: call.body === undefined ? null : JSON.stringify(call.body),
-      signal: deadline.signal,
+      signal: call.caller ? AbortSignal.any([deadline.signal, call.caller]) : deadline.signal,
       onWriting: () => deadline.begin(millisecondsFor(call)),
     }
     let hasBegun = false
@@ -193,6 +196,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
       return { status, headers, body, retryAfterMs: retryAfterMs({ status, headers }, clock.now().epochMilliseconds) }
     } catch (cause) {
       if (cause instanceof ErpFailure) throw cause
+      if (call.caller?.aborted) throw new ErpFailure('notSent', { cause })
       if (deadline.signal.aborted) throw new ErpFailure('timeout', { cause })
       throw connectionFailure(cause as Cause, hasBegun)
     } finally {

@@ -14,7 +14,7 @@ import { presentable } from './server-text.ts'
  * failed       5xx
  * busy         429, or no slot in time: too many simultaneous calls; nothing was done
  * unavailable  the server has failed too often lately (`transport/breaker.ts`): nothing was sent
- * notSent      the operation's budget had passed before the call: nothing was sent
+ * notSent      the operation's budget had passed before the call, and nothing was sent; or the caller has left
  */
 export type FailureKind =
   | 'unreachable'

@@ -177,6 +177,25 @@ async function readThousand(): Promise<string[]> {
   return outcomes
 }
 
+describe('a caller that leaves', () => {
+  it('ends its own print only, without a repeat, and frees its slots', async () => {
+    erp.on('GET', '/printDocuments/1.pdf', { hang: true })
+    const prints = range(2).map(() => {
+      const caller = new AbortController()
+      return { caller, result: outcome(client().pdf('/printDocuments/1.pdf', caller.signal)) }
+    })
+    const sent = () => erp.calls.filter(({ path }) => path === '/printDocuments/1.pdf').length
+    await expect.poll(sent).toBe(2)
+    prints[0]!.caller.abort()
+    expect(await prints[0]!.result).toBe('notSent')
+    expect(states().documents.running).toBe(1)
+    prints[1]!.caller.abort()
+    expect(await prints[1]!.result).toBe('notSent')
+    expect(await outcome(client().pdf('/printDocuments/1.pdf', AbortSignal.abort()))).toBe('notSent')
+    expect([sent(), states().documents.running, states().documents.breaker]).toEqual([2, 0, 'closed'])
+  })
+})
+
 describe('a server that fails', () => {
   it('F3 500 on 5 % of 1,000 reads: at least 99.9 % succeed with at most 1.06 calls each', async () => {
     failSome(5)

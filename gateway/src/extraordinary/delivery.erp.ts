@@ -51,8 +51,8 @@ const printed: Reader<string> = (answer) => {
 }
 
 /** The same as a PDF, from a back end that announces 'order-preview'. */
-export async function readPreview(erp: ErpClient, key: DestinationKey, date: string): Promise<Buffer> {
+export async function readPreview(erp: ErpClient, key: DestinationKey, date: string, caller: AbortSignal): Promise<Buffer> {
   const path = erpPath`/applicazioni/panificatori/anteprima/${key.customerCode}/${key.destinationCode}`
   const name = await erp.get(path, printed, { query: { data: date }, deadline: 'documents' })
-  return erp.pdf(erpPath`/printDocuments/${name}`)
+  return erp.pdf(erpPath`/printDocuments/${name}`, caller)
 }

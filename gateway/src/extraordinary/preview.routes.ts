@@ -2,7 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../access/actor.ts'
 import { withFailure } from '../doors/answers.ts'
+import { callerSignal } from '../doors/caller-signal.ts'
 import type { Callers } from '../doors/callers.ts'
+import type { Turns } from '../doors/turns.ts'
 import { dateOrNull } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { DestinationKey } from '../keys.ts'
@@ -11,10 +13,11 @@ import { readPreview } from './delivery.erp.ts'
 
 type Address = DestinationKey & { file: string }
 
-type Needs = { callers: Callers; hasPreviews: () => Promise<boolean> }
+type Needs = { callers: Callers; turns: Turns; hasPreviews: () => Promise<boolean> }
 
-export function servePreviews(app: FastifyInstance, { callers, hasPreviews }: Needs): void {
+export function servePreviews(app: FastifyInstance, { callers, turns, hasPreviews }: Needs): void {
   app.get<{ Params: Address }>('/anteprima/:customerCode/:destinationCode/:file', async (request, reply) => {
+    const caller = callerSignal(reply)
     const session = await callers.sessionOf(request)
     if (!session) return reply.code(401).send({ message: 'Unauthorized' })
     const { file, ...key } = request.params
@@ -22,7 +25,7 @@ export function servePreviews(app: FastifyInstance, { callers, hasPreviews }: Ne
     if (date === null || !mayReach(actorOf({ session }), key) || !(await hasPreviews()))
       return reply.code(404).send({ message: 'Not found' })
     try {
-      const pdf = await readPreview(callers.erpFor({ session }), key, date)
+      const pdf = await turns.take(session.id, () => readPreview(callers.erpFor({ session }), key, date, caller))
       return await reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="anteprima-${date}.pdf"`)

@@ -5,6 +5,8 @@ const DOCUMENT =
   'id number year documentDate date reason state kind pdfUrl destination { id code name } customer { code name } replacedBy { id } replaces { id }'
 export const LIST = `query ($filter: DocumentFilter) {
   documents(filter: $filter) { from to totalCount pageInfo { hasNextPage endCursor } nodes { ${DOCUMENT} } } }`
+export const PROGRESS = `query ($url: String!) { printProgress(url: $url) { drawn total isReady } }`
+
 export const PRINT = `mutation ($ids: [ID!]!, $copies: DocumentCopies! = BOTH) { printDocuments(input: { ids: $ids, copies: $copies }) {
   __typename ... on DocumentOpened { url } ... on Refusal { code message } } }`
 const REFUSAL = '... on Refusal { __typename code message }'

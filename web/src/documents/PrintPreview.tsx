@@ -3,10 +3,12 @@ import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import IosShare from '@mui/icons-material/IosShare'
 import OpenInNew from '@mui/icons-material/OpenInNew'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
@@ -42,10 +44,12 @@ const PreviewArea = styled('div')(({ theme }) => ({
 
 const Waiting = styled('div')({ flex: 1, display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12 })
 
-type Props = { title: string; fileName: string; printed: Printed; onClose: () => void }
+export type Progress = { drawn: number; total: number }
+
+type Props = { title: string; fileName: string; printed: Printed; progress?: Progress | null; onClose: () => void }
 
 /** A PDF, full screen, with buttons to print, save and share it. */
-export function PrintPreview({ title, fileName, printed, onClose }: Props) {
+export function PrintPreview({ title, fileName, printed, progress = null, onClose }: Props) {
   const titleId = useId()
   const url = typeof printed === 'object' ? printed.url : null
   return (
@@ -60,12 +64,7 @@ export function PrintPreview({ title, fileName, printed, onClose }: Props) {
         </IconButton>
       </Head>
       <PreviewArea aria-busy={printed === 'opening'}>
-        {printed === 'opening' ? (
-          <Waiting role="status">
-            <CircularProgress size={20} aria-hidden />
-            {text.opening}
-          </Waiting>
-        ) : null}
+        {printed === 'opening' ? <Waiting role="status">{progress ? <Drawing progress={progress} /> : <Opening />}</Waiting> : null}
         {printed === 'unavailable' ? (
           <div role="alert">
             <EmptyState title={text.unavailable} />
@@ -74,6 +73,23 @@ export function PrintPreview({ title, fileName, printed, onClose }: Props) {
         {url === null ? null : <Frame url={url} title={title} />}
       </PreviewArea>
     </Dialog>
+  )
+}
+
+const Opening = () => (
+  <>
+    <CircularProgress size={20} aria-hidden />
+    {text.opening}
+  </>
+)
+
+function Drawing({ progress: { drawn, total } }: { progress: Progress }) {
+  const label = text.drawing(drawn, total)
+  return (
+    <Box sx={{ width: 'min(360px, 80%)' }}>
+      <Typography sx={{ mb: 1.5 }}>{label}</Typography>
+      <LinearProgress variant="determinate" value={(100 * drawn) / total} aria-label={label} />
+    </Box>
   )
 }
 

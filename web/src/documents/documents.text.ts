@@ -33,4 +33,5 @@ export const text = {
   share: 'Condividi',
   close: 'Chiudi',
   opening: 'Apertura del documento…',
+  drawing: (drawn: number, total: number) => `Preparazione della stampa: ${shownCount(drawn)} di ${shownCount(total)} fogli`,
 }

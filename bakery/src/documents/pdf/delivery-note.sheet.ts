@@ -39,7 +39,7 @@ export function deliveryNoteSheet(note: DeliveryNote, logo: string | null, copy:
       // No 'Colli': the number of crates is decided at the van, and the law does not require it.
       ...(transport.weight === null ? [] : [['Peso kg', quantityText(transport.weight)] satisfies [string, string]]),
     ],
-    columns,
+    columns: columns.map(({ label, width, align }) => ({ label, width, align })),
     rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
     totals: isPricedNote(rows) ? totalsOf(rows) : null,
     notes: document.note ? [document.note] : [],

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import type { MessagePort } from 'node:worker_threads'
 import { drawHead, drawShortHead, SHORT_HEAD_BOTTOM } from './head.ts'
 import { BOTTOM, COLOURS, LEFT, PAGE, RIGHT, WIDTH, line, newPaper, rule, type Paper } from './paper.ts'
 import { drawRow, drawRowHeader, HEADER_HEIGHT, rowHeights } from './rows.ts'
@@ -11,17 +11,33 @@ const ROWS_ABOVE_TAIL = 2
 /** Space above and below a row. Of the values that need the fewest pages, the largest is used. */
 const PADDINGS = [4.2, 3, 2, 1.1, 0.4]
 
+export interface Drawing {
+  title: string
+  createdAt: Date
+  sheets: Sheet[]
+}
+
 /** One file with all sheets, each with its own page numbers. */
-export async function drawSheets(title: string, createdAt: Date, sheets: Sheet[]): Promise<Buffer> {
+export async function drawSheets({ title, createdAt, sheets }: Drawing, onSheet: (drawn: number) => void = () => {}): Promise<Buffer> {
   const { paper, finished } = newPaper(title, createdAt)
-  for (const sheet of sheets) {
+  sheets.forEach((sheet, index) => {
     drawSheet(paper, sheet)
-    // Many sheets must not block other requests.
-    await setImmediate()
-  }
+    onSheet(index + 1)
+  })
   paper.end()
   return finished
 }
+
+export interface WorkerDrawing {
+  drawing: Drawing
+  /** Receives the number of drawn sheets after each sheet. */
+  progress: MessagePort
+}
+
+/** What a thread of the printer runs. */
+export const drawInWorker = ({ drawing, progress }: WorkerDrawing): Promise<Buffer> =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of this process has no origin
+  drawSheets(drawing, (drawn) => progress.postMessage(drawn))
 
 function drawSheet(paper: Paper, sheet: Sheet): void {
   paper.addPage({ size: 'A4', margin: 0 })

@@ -98,7 +98,7 @@ function noteOf(count: number, weight: number | null = 14_900): DeliveryNote {
 /** The pages of each delivery note, drawn as one file because loading the font is slow. */
 async function pagesOf(...notes: DeliveryNote[]): Promise<string[][]> {
   const sheets = notes.map((note) => deliveryNoteSheet(note, null, 'mittente'))
-  const pages = await pdfPages(await drawSheets('DDT', new Date(0), sheets))
+  const pages = await pdfPages(await drawSheets({ title: 'DDT', createdAt: new Date(0), sheets }))
   const byNote: string[][] = []
   for (const page of pages) {
     if (page.includes('pagina 1 di')) byNote.push([])
