@@ -81,10 +81,10 @@ const running = new Map<string, Program>()
 let stopping = false
 
 /** The demo logs to files, so that its terminal stays readable. A real installation logs to the terminal. */
-function start(name: Program['name'], crashes: number[] = []): void {
+function start(name: Program['name'], { crashes = [], args = [] }: { crashes?: number[]; args?: string[] } = {}): void {
   const watch = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []
   const scale = name === 'bakery' && values.scale !== undefined ? ['--scale', values.scale] : []
-  const child = spawn(process.execPath, [...watch, join(root, name, 'src/main.ts'), ...programArgs, ...scale], {
+  const child = spawn(process.execPath, [...watch, join(root, name, 'src/main.ts'), ...programArgs, ...scale, ...args], {
     cwd: root,
     env,
     stdio: ['ignore', isDemo ? 'pipe' : 'inherit', isDemo ? 'pipe' : 'inherit', 'ipc'],
@@ -120,7 +120,7 @@ async function ended(program: Program, code: number | null): Promise<void> {
   }
   console.error(`! The ${program.name} stopped unexpectedly and is being restarted.`)
   await wait(200 * crashes.length)
-  if (!stopping) start(program.name, crashes)
+  if (!stopping) start(program.name, { crashes })
 }
 
 async function shutDown(code: number): Promise<never> {
@@ -191,12 +191,19 @@ if (values['create-admin']) {
 if (task.length > 0) await runTask('bakery/src/documents/command.ts', task)
 if (values['create-admin'] || task.length > 0) process.exit(0)
 
+/** The gateway loads while the bakery starts, and logs in there when it answers. `node --watch` passes no message on. */
+async function startBoth(): Promise<void> {
+  const isEarly = mode !== 'dev'
+  start('bakery')
+  if (isEarly) start('gateway', { args: ['--early'] })
+  await answering('bakery')
+  if (isEarly) running.get('gateway')?.child.send('bakery answers', () => {})
+  else start('gateway')
+}
+
 async function startPrograms(): Promise<void> {
-  if (!env['BAKERY_API_URL']) {
-    start('bakery')
-    await answering('bakery')
-  }
-  start('gateway')
+  if (env['BAKERY_API_URL']) start('gateway')
+  else await startBoth()
   await answering('gateway')
   ready = true
 }

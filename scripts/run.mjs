@@ -207,10 +207,17 @@ function buildPages() {
   buildPlayground()
 }
 
+/** Runs the portal. A program that ends keeps its compiled modules for its next start. */
+function runPortal(mode) {
+  buildPages()
+  process.env.NODE_COMPILE_CACHE ??= join(tools, 'compiled')
+  handOver('node', ['scripts/portal.ts', mode, ...args])
+}
+
 const verbs = {
-  start: () => (buildPages(), handOver('node', ['scripts/portal.ts', 'demo', ...args])),
-  serve: () => (buildPages(), handOver('node', ['scripts/portal.ts', 'serve', ...args])),
-  dev: () => (buildPages(), handOver('node', ['scripts/portal.ts', 'dev', ...args])),
+  start: () => runPortal('demo'),
+  serve: () => runPortal('serve'),
+  dev: () => runPortal('dev'),
   test: () => {
     buildPages()
     buildClient()

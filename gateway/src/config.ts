@@ -170,7 +170,9 @@ const isForItself = ({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof environme
   ['127.0.0.1', '::1', 'localhost'].includes(HOST) && PUBLIC_URL === undefined && TRUST_PROXY === undefined
 
 function readArguments(args: string[]): { isDemo: boolean; startsAt: string | null } {
-  const { values } = parseArgs({ args, options: { demo: { type: 'boolean', default: false }, at: { type: 'string' } } })
+  // `early` concerns main.ts alone.
+  const options = { demo: { type: 'boolean', default: false }, at: { type: 'string' }, early: { type: 'boolean' } } as const
+  const { values } = parseArgs({ args, options })
   if (values.at && !values.demo) throw new ConfigError('--at is only for the demo: add --demo')
   if (values.at && !/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(values.at)) throw new ConfigError("--at needs 'YYYY-MM-DD HH:MM'")
   return { isDemo: values.demo, startsAt: values.at ?? null }

@@ -67,6 +67,20 @@ it('ends when its launcher is gone', async () => {
   expect((await ended).code).toBe(0)
 })
 
+it('with --early makes its first call after its parent has sent a message, and none if its parent is gone', async () => {
+  const folder = copyOfData()
+  const early = async () => run({ PORT: String(await freePort()), DATA_DIR: folder }, 'main.ts', ['--early'])
+  erp.forgetCalls()
+  const { child, ended } = await early()
+  child.disconnect()
+  expect((await ended).code).toBe(0)
+  expect(erp.calls).toEqual([])
+  const other = await early()
+  other.child.send('the bakery answers')
+  await other.ready
+  expect(erp.callsTo('POST', '/users/login')).toHaveLength(1)
+})
+
 it('a terminal task ends the sessions of a destination while the gateway runs', async () => {
   const folder = copyOfData()
   const port = await freePort()

@@ -1,4 +1,5 @@
 // Starts the gateway of an installation: reads the configuration, listens, drains on SIGTERM.
+import { once } from 'node:events'
 import { romeInstant } from '@panify/rules/rome'
 import { systemClock, wait } from './clock.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -10,6 +11,17 @@ const log = createLog()
 
 /** The first reading of a slow server may take longer; then the report contains what is known. */
 const REPORT_WAIT_MS = 5_000
+
+/** With --early this program loads while the bakery starts, and logs in there when its parent sends a message. */
+const isEarly = process.argv.includes('--early')
+
+async function parentSends(): Promise<void> {
+  const orphaned = () => process.exit(0)
+  if (!process.connected) orphaned()
+  process.once('disconnect', orphaned)
+  await once(process, 'message')
+  process.off('disconnect', orphaned)
+}
 
 function exitWith(text: string): never {
   process.stderr.write(`✗ gateway: ${text}\n`)
@@ -32,6 +44,7 @@ async function start(): Promise<Gateway> {
     log,
     ...(process.send ? { restartAt: (at: string | null) => void process.send?.({ restartAt: at }) } : {}),
   })
+  if (isEarly) await parentSends()
   await gateway.services.service.start()
   if (gateway.services.service.isWithoutCredentials()) {
     await gateway.app.close()
