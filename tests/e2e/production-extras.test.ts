@@ -223,8 +223,7 @@ it('draws the groups day by day, and loads the charts only then', async () => {
       },
     },
   }))
-  await page.getByRole('group', { name: 'Data Fine' }).getByRole('spinbutton').first().click()
-  await page.keyboard.type('20112026')
+  await page.getByRole('textbox', { name: 'Data Fine' }).fill('20/11/2026')
   await page.keyboard.press('Tab')
   await page.locator('figure').getByText('ven 20/11').waitFor()
   const fromLeft = async (what: Locator) => {

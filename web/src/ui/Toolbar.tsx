@@ -17,16 +17,14 @@ export const Toolbar = styled('search')(({ theme }) => ({
     lineHeight: 1.3,
     pointerEvents: 'none',
   },
-  '&&& .MuiOutlinedInput-root, &&& .MuiPickersInputBase-root': { height: 48, paddingLeft: 0, paddingRight: 0 },
-  '&&& input, &&& select, &&& .MuiPickersSectionList-root': {
+  '&&& .MuiOutlinedInput-root': { height: 48, paddingLeft: 0, paddingRight: 0 },
+  '&&& input, &&& select': {
     minHeight: 0,
     height: 48,
     boxSizing: 'border-box',
     padding: '20px 4px 4px 10px',
   },
   '&&& select': { paddingRight: 28 },
-  '& .MuiPickersSectionList-root': { width: 'auto', flex: 1 },
-  '& .MuiInputAdornment-root': { marginLeft: 0 },
-  '& .MuiInputAdornment-root button': { width: 36, minWidth: 36, marginRight: 0 },
+  '& .MuiOutlinedInput-root button': { width: 36, minWidth: 36, marginRight: 0 },
   '& button': { minHeight: 48 },
 }))

@@ -1,16 +1,7 @@
-import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
-import IconButton from '@mui/material/IconButton'
-import Popover from '@mui/material/Popover'
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
-import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
-import { itIT } from '@mui/x-date-pickers/locales'
-import dayjs from 'dayjs'
-import 'dayjs/locale/it'
 import { useRef, useState } from 'react'
+import { CalendarButton } from './CalendarButton.tsx'
 import { parseTypedDate, shownDate } from './dates.ts'
 import { Field } from './Field.tsx'
-import { useLayer } from './layers.ts'
 
 type Props = {
   label: string
@@ -25,17 +16,12 @@ type Props = {
   error?: string | undefined
 }
 
-const texts = itIT.components.MuiLocalizationProvider.defaultProps.localeText
-
 /** An optional date, typed in any usual format or picked. Text that is not a date reports ''. */
 export function TypedDateField({ label, value, onChange, today, pickLabel, invalidText, error }: Props) {
   const [typed, setTyped] = useState(() => shownDate(value))
   const [shown, setShown] = useState(value)
   const [isLeft, setLeft] = useState(true)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const close = () => setAnchor(null)
-  useLayer(anchor !== null, close)
   // A change from outside (a removed filter, another address) replaces the text; typed text stays as it is.
   if (shown !== value) {
     setShown(value)
@@ -52,7 +38,6 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, inval
     setTyped(shownDate(date))
     setLeft(true)
     onChange(date, false)
-    close()
     input.current?.focus()
   }
   const leave = () => {
@@ -61,50 +46,18 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, inval
     setLeft(true)
   }
   return (
-    <>
-      <Field
-        label={label}
-        type="text"
-        inputRef={input}
-        placeholder="gg/mm/aaaa"
-        autoComplete="off"
-        value={typed}
-        error={shownError !== undefined}
-        help={shownError}
-        onChange={(event) => type(event.target.value)}
-        onBlur={leave}
-        endAdornment={
-          <IconButton
-            aria-label={pickLabel}
-            aria-haspopup="dialog"
-            edge="end"
-            onClick={(event) => setAnchor(event.currentTarget.parentElement)}
-          >
-            <CalendarMonthOutlined />
-          </IconButton>
-        }
-      />
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': pickLabel } }}
-      >
-        <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="it" localeText={texts}>
-          <DateCalendar
-            autoFocus
-            // The device's date may be wrong.
-            disableHighlightToday
-            value={value === '' ? null : dayjs(value)}
-            referenceDate={dayjs(today)}
-            onChange={(day, step) => {
-              if (day && step === 'finish') choose(day.format('YYYY-MM-DD'))
-            }}
-          />
-        </LocalizationProvider>
-      </Popover>
-    </>
+    <Field
+      label={label}
+      type="text"
+      inputRef={input}
+      placeholder="gg/mm/aaaa"
+      autoComplete="off"
+      value={typed}
+      error={shownError !== undefined}
+      help={shownError}
+      onChange={(event) => type(event.target.value)}
+      onBlur={leave}
+      endAdornment={<CalendarButton label={pickLabel} value={value} today={today} onChoose={choose} />}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
 /** A component in a file of its own. */
@@ -29,4 +29,16 @@ export function chunk<Props extends object>(load: () => Promise<ComponentType<Pr
     return <Rendered {...props} />
   }
   return Object.assign(Component, { preload: () => void loadOnce().catch(() => undefined) })
+}
+
+/** Loads the file of something that is opened later, when the browser has nothing else to do. Safari has no idle callback. */
+export function usePreloadWhenIdle({ preload }: Pick<Chunk<object>, 'preload'>): void {
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(preload, 2_000)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(preload)
+    return () => cancelIdleCallback(handle)
+  }, [preload])
 }

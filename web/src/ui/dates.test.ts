@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayAndDate, longDate, monthName, parseItalianDate, parseTypedDate, realDate } from './dates.ts'
+import { completedDate, dayAndDate, longDate, monthName, parseItalianDate, parseTypedDate, realDate } from './dates.ts'
 
 describe('typed dates', () => {
   it.each([
@@ -23,8 +23,9 @@ describe('typed dates', () => {
     '',
   ])('VALID-01 VALID-02 rejects %j', (typed) => expect(parseItalianDate(typed)).toBeNull())
 
-  it.each(['05/03/2026', '5/3/2026', '05/3/2026', '05-03-2026', '2026-03-05', ' 5/3/2026 '])('OPEN-63 DOCS-03 reads %j', (typed) =>
-    expect(parseTypedDate(typed)).toBe('2026-03-05'),
+  it.each(['05/03/2026', '5/3/2026', '05/3/2026', '05-03-2026', '05032026', '2026-03-05', ' 5/3/2026 '])(
+    'OPEN-63 DOCS-03 reads %j',
+    (typed) => expect(parseTypedDate(typed)).toBe('2026-03-05'),
   )
 
   it.each([
@@ -40,6 +41,18 @@ describe('typed dates', () => {
     'ieri',
     '',
   ])('OPEN-63 DOCS-03 VALID-02 rejects %j', (typed) => expect(parseTypedDate(typed)).toBeNull())
+
+  it.each([
+    ['5', '2026-11-05'],
+    ['26', '2026-11-26'],
+    ['26/12', '2026-12-26'],
+    ['26-12', '2026-12-26'],
+    ['26/12/2027', '2027-12-26'],
+    ['26122027', '2027-12-26'],
+    ['31', null],
+    ['', null],
+    ['ieri', null],
+  ])('completes %j from 19/11/2026', (typed, date) => expect(completedDate(typed, '2026-11-19')).toBe(date))
 
   it('accepts from an address only a day that exists', () => {
     expect([realDate('2026-11-26'), realDate('2026-02-31'), realDate('26/11/2026'), realDate(null)]).toEqual([
