@@ -3,9 +3,8 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
 import { FeedbackProvider } from './app/feedback.tsx'
-import { createRouter } from './app/router.tsx'
+import { PortalRouter, startHistory } from './app/router.tsx'
 import { watchForOffer } from './app/install/offer.ts'
 import { startServiceWorker } from './app/service-worker.ts'
 import { removeForbidden } from './app/storage.ts'
@@ -14,14 +13,14 @@ import { theme, themeStorage } from './app/theme.ts'
 removeForbidden()
 watchForOffer()
 void startServiceWorker()
-const router = createRouter()
+const history = startHistory()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <ThemeProvider theme={theme} modeStorageKey="theme" storageManager={themeStorage} noSsr>
       <CssBaseline enableColorScheme />
       <FeedbackProvider>
-        <RouterProvider router={router} />
+        <PortalRouter history={history} />
       </FeedbackProvider>
     </ThemeProvider>
   </StrictMode>,

@@ -1,35 +1,41 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { navigateFromScreen } from '../ui/layers.ts'
-import { namedIn, useBlocker } from './navigation.tsx'
+import { useNavigationGuard } from './history.ts'
+import { namedIn } from './navigation.tsx'
 import { editsLostAt } from './unsaved-work.ts'
 import type { Unsaved } from './unsaved-work.ts'
 
-/** Asks for confirmation before navigation drops unsaved edits. The router supports one blocker: this one. */
+type Held = { lost: readonly Unsaved[]; proceed: () => void }
+
+/** Asks for confirmation before navigation drops unsaved edits. */
 export function LeaveDialog() {
-  const [lost, setLost] = useState<readonly Unsaved[]>([])
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isSameDestination = namedIn(currentLocation.search) === namedIn(nextLocation.search)
-    if (isSameDestination && currentLocation.pathname === nextLocation.pathname) return false
-    const found = editsLostAt(nextLocation.pathname)
-    setLost(found)
-    return found.length > 0
+  const [held, setHeld] = useState<Held>({ lost: [], proceed: () => {} })
+  const [isOpen, setOpen] = useState(false)
+  useNavigationGuard(({ from, to, proceed }) => {
+    if (namedIn(from.search) === namedIn(to.search) && from.pathname === to.pathname) return false
+    const lost = editsLostAt(to.pathname)
+    if (lost.length === 0) return false
+    setHeld({ lost, proceed })
+    setOpen(true)
+    return true
   })
   const leave = () => {
-    for (const { onLeave } of lost) onLeave?.()
-    navigateFromScreen(() => blocker.proceed?.())
+    for (const { onLeave } of held.lost) onLeave?.()
+    setOpen(false)
+    navigateFromScreen(held.proceed)
   }
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={isOpen}
       title="Uscire senza salvare?"
       confirmLabel="Esci senza salvare"
       cancelLabel="Resta qui"
       isDangerous
       onConfirm={leave}
-      onCancel={() => blocker.reset?.()}
+      onCancel={() => setOpen(false)}
     >
-      {lost.map(({ text }) => text).join(' ')}
+      {held.lost.map(({ text }) => text).join(' ')}
     </ConfirmDialog>
   )
 }

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { useEffect } from 'react'
-import { useRouteError } from 'react-router-dom'
+import { Component, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { LoafMark } from '../ui/LoafMark.tsx'
+import { useLocation } from './navigation.tsx'
 
 const Frame = styled('div')({ display: 'grid', justifyItems: 'center', gap: 16, padding: '72px 24px', textAlign: 'center' })
 
@@ -13,8 +14,7 @@ const RELOADED = 'panify:reloaded-for-chunk'
 const isMissingPart = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
 
-export function RouteError() {
-  const error = useRouteError()
+function RouteError({ error }: { error: unknown }) {
   useEffect(() => {
     if (!isMissingPart(error) || sessionStorage.getItem(RELOADED)) return
     sessionStorage.setItem(RELOADED, '1')
@@ -31,3 +31,24 @@ export function RouteError() {
     </Frame>
   )
 }
+
+type Place = { location: object; children: ReactNode }
+type Failure = { location: object; failure: { error: unknown } | null }
+
+class Boundary extends Component<Place, Failure> {
+  override state: Failure = { location: this.props.location, failure: null }
+
+  static getDerivedStateFromError = (error: unknown) => ({ failure: { error } })
+
+  /** A navigation shows the next screen. */
+  static getDerivedStateFromProps = ({ location }: Place, state: Failure) =>
+    location === state.location ? null : { location, failure: null }
+
+  override render() {
+    const { failure } = this.state
+    return failure ? <RouteError error={failure.error} /> : this.props.children
+  }
+}
+
+/** Shows an error in place of a screen that failed. */
+export const RouteErrors = ({ children }: { children: ReactNode }) => <Boundary location={useLocation()}>{children}</Boundary>

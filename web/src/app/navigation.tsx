@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import * as router from 'react-router-dom'
 import type { LinkProps, NavLinkProps, NavigateOptions, NavigateProps } from 'react-router-dom'
 
-export { Outlet, useBlocker, useLocation, useParams } from 'react-router-dom'
+export { Outlet, useLocation, useParams } from 'react-router-dom'
 
 const PARAMETER = 'per'
 

@@ -1,11 +1,13 @@
-import { Suspense, lazy } from 'react'
-import { createBrowserRouter } from 'react-router-dom'
+import { Suspense, lazy, startTransition, useLayoutEffect, useState } from 'react'
+import { Route, Router, Routes } from 'react-router-dom'
 import { LoginPage } from '../session/LoginPage.tsx'
 import { watchHistory } from '../ui/layers.ts'
 import { Guard } from './guards.tsx'
+import { createHistory } from './history.ts'
+import type { PortalHistory } from './history.ts'
 import { Navigate } from './navigation.tsx'
 import { Root } from './Root.tsx'
-import { RouteError } from './RouteError.tsx'
+import { RouteErrors } from './RouteError.tsx'
 import { Layout, preloadScreen } from './preload.ts'
 import { routes } from './routes.tsx'
 import { LoadingScreen } from './StatusScreens.tsx'
@@ -20,39 +22,48 @@ const inside = (
   </Guard>
 )
 
-export function createRouter() {
+const registration = (
+  <Suspense fallback={<LoadingScreen />}>
+    <Registration />
+  </Suspense>
+)
+
+export function startHistory(): PortalHistory {
   preloadScreen(window.location.pathname)
-  return watchHistory(() =>
-    createBrowserRouter([
-      {
-        element: <Root />,
-        errorElement: <RouteError />,
-        children: [
-          { path: '/', element: <LoginPage /> },
-          { path: '/login', element: <LoginPage /> },
-          {
-            path: '/registrazione',
-            element: (
-              <Suspense fallback={<LoadingScreen />}>
-                <Registration />
-              </Suspense>
-            ),
-          },
-          {
-            element: inside,
-            children: routes.map(({ path, access, Screen }) => ({
-              path,
-              errorElement: <RouteError />,
-              element: (
-                <Guard access={access}>
-                  <Screen />
-                </Guard>
-              ),
-            })),
-          },
-          { path: '*', element: <Navigate to="/home" replace /> },
-        ],
-      },
-    ]),
+  return watchHistory(createHistory)
+}
+
+/** Every path of the portal and its screen. */
+export function PortalRouter({ history }: { history: PortalHistory }) {
+  const [{ location, historyAction }, setState] = useState(history.state)
+  useLayoutEffect(() => history.subscribe(() => startTransition(() => setState(history.state))), [history])
+  return (
+    <Router location={location} navigationType={historyAction} navigator={history.navigator}>
+      <RouteErrors>
+        <Routes>
+          <Route element={<Root />}>
+            <Route path="/" element={<LoginPage />} />
+            <Route path="/login" element={<LoginPage />} />
+            <Route path="/registrazione" element={registration} />
+            <Route element={inside}>
+              {routes.map(({ path, access, Screen }) => (
+                <Route
+                  key={path}
+                  path={path}
+                  element={
+                    <RouteErrors>
+                      <Guard access={access}>
+                        <Screen />
+                      </Guard>
+                    </RouteErrors>
+                  }
+                />
+              ))}
+            </Route>
+            <Route path="*" element={<Navigate to="/home" replace />} />
+          </Route>
+        </Routes>
+      </RouteErrors>
+    </Router>
   )
 }
