@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, logIn, logOut, refusing, stored, withSession, type Answer } from '../support/portal-page.ts'
+import { changeAnswer, logIn, logOut, refusing, stored, watchOperations, withSession, type Answer } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -333,5 +333,49 @@ describe('the session on the screen', () => {
     await page.goto('/')
     await page.getByRole('heading', { name: 'Installazione da completare' }).waitFor()
     expect(await page.getByLabel('Password').count()).toBe(0)
+  })
+})
+
+describe('a gateway with too many requests', () => {
+  const overloaded = (body: object) => ({
+    status: 503,
+    headers: { 'retry-after': '1' },
+    contentType: 'application/graphql-response+json',
+    body: JSON.stringify(body),
+  })
+  const errors = [
+    { message: 'Il server del panificio è sovraccarico. Riprova tra qualche secondo.', extensions: { code: 'UPSTREAM_BUSY' } },
+  ]
+
+  it('sends again what was not executed, and explains the delay', async () => {
+    const page = await open()
+    await logIn(page, 'bar')
+    const refused: string[] = []
+    await page.route('**/graphql', async (route) => {
+      const { operationName } = route.request().postDataJSON() as { operationName: string }
+      if (refused.includes(operationName)) return await route.fallback()
+      refused.push(operationName)
+      return await route.fulfill(overloaded({ errors }))
+    })
+    await page.goto('/home')
+    await page.getByText('Molto traffico: riprovo…').waitFor()
+    await page.getByRole('button', { name: 'Aggiungi Articolo' }).waitFor()
+    expect(refused).toEqual(expect.arrayContaining(['Session', 'WeeklyPlanning']))
+    await page.getByText('Molto traffico: riprovo…').waitFor({ state: 'detached' })
+  })
+
+  it('sends nothing again that was executed', async () => {
+    const page = await open()
+    await logIn(page, 'bar')
+    const asked = watchOperations(page)
+    await page.route('**/graphql', (route) =>
+      (route.request().postDataJSON() as { operationName: string }).operationName === 'Logout'
+        ? route.fulfill(overloaded({ data: { logout: null }, errors }))
+        : route.fallback(),
+    )
+    await logOut(page)
+    await page.getByText('Uscita non riuscita: il server non risponde. Riprova.').waitFor()
+    expect(asked.filter(({ operationName }) => operationName === 'Logout')).toHaveLength(1)
+    expect(await page.getByText('Molto traffico: riprovo…').count()).toBe(0)
   })
 })

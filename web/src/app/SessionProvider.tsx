@@ -15,7 +15,7 @@ import { forgetSession } from './storage.ts'
 import { useTabDestination } from './tab-destination.ts'
 import { useCompanyWatch } from './use-company-watch.ts'
 import { useSessionState } from './use-session-state.ts'
-import { DESTINATION_CHANGED, TOKEN_EXPIRED, UPSTREAM_FAILED, useWindowEvent } from './window-events.ts'
+import { DESTINATION_CHANGED, OVERLOADED, TOKEN_EXPIRED, UPSTREAM_FAILED, useWindowEvent } from './window-events.ts'
 
 const WAIT_BEFORE_NAVIGATION = 300
 const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
@@ -103,10 +103,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     window.dispatchEvent(new Event(DESTINATION_CHANGED))
   }, [isActing])
 
+  const explainDelay = useCallback(() => void show({ message: 'Molto traffico: riprovo…', variant: 'warning', duration: 4000 }), [show])
   const checkQuietly = useCallback(() => void check(), [check])
   useWindowEvent(TOKEN_EXPIRED, expire)
   useWindowEvent(DESTINATION_CHANGED, checkQuietly)
   useWindowEvent(UPSTREAM_FAILED, checkQuietly)
+  useWindowEvent(OVERLOADED, explainDelay)
 
   const state = useMemo<SessionState>(
     () => ({

@@ -1,6 +1,12 @@
-// Requests to the gateway. Only actions of the person extend the session: automatic requests are marked as background, and
+// Requests to the gateway. A gateway with too many of them refuses further ones before it executes anything: they are sent again.
+//
+// Only actions of the person extend the session: automatic requests are marked as background, and
 // the gateway does not extend the session for them.
+import { OVERLOADED } from './window-events.ts'
+
 const BACKGROUND = 'x-panify-background'
+
+const MORE_TRIES = 5
 
 // Opening the page is an action.
 let hasActed = true
@@ -13,5 +19,23 @@ export function gatewayFetch(input: RequestInfo | URL, init: RequestInit = {}): 
   if (!hasActed) headers.set(BACKGROUND, '1')
   // A request without the cookie extends nothing, so the action still counts for the next one.
   if (init.credentials !== 'omit') hasActed = false
-  return fetch(input, { ...init, headers })
+  return patiently(() => fetch(input, { ...init, headers }))
+}
+
+async function patiently(send: () => Promise<Response>): Promise<Response> {
+  for (let left = MORE_TRIES; ; left--) {
+    const response = await send()
+    if (left === 0 || !(await isRefusedUnread(response))) return response
+    window.dispatchEvent(new Event(OVERLOADED))
+    const seconds = Number(response.headers.get('retry-after')) || 1
+    // Spread out, so that all browsers do not return at the same moment.
+    await new Promise((retry) => void setTimeout(retry, seconds * 1_000 * (1 + Math.random())))
+  }
+}
+
+/** An operation that was executed has `data`, even if it failed: sending it again might repeat a change. */
+async function isRefusedUnread(response: Response): Promise<boolean> {
+  if (response.status !== 503) return false
+  const answer: unknown = await response.clone().json().catch(() => null) // prettier-ignore
+  return typeof answer === 'object' && answer !== null && 'errors' in answer && !('data' in answer)
 }

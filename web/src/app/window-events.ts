@@ -7,6 +7,9 @@ export const DESTINATION_CHANGED = 'destinazioneChanged'
 /** The bakery's server fails: the state of the service should be checked. */
 export const UPSTREAM_FAILED = 'upstreamFailed'
 
+/** The gateway has too many requests; this one is sent again. */
+export const OVERLOADED = 'overloaded'
+
 /** The company data may have changed: name, logo, cut-off, suspension. */
 export const COMPANY_CHANGED = 'companyChanged'
 
