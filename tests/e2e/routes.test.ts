@@ -1,4 +1,6 @@
 // Routes, guards, menus, theme and alerts in a real browser.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DemoLogin } from '../../bakery/src/demo/logins.ts'
@@ -14,6 +16,7 @@ import {
   stored,
   submitLogin,
   travel,
+  watchOperations,
   withSession,
 } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
@@ -40,6 +43,25 @@ const days = ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 
 const dayLabels = ['Lunedì', 'Martedì', 'Mercoledì', 'Giovedì', 'Venerdì', 'Sabato', 'Domenica']
 const customerPaths = ['/planning', '/home', '/documenti', ...days.map((day) => `/ordini/${day}`)]
 const staffPaths = ['/destinazioni', '/magazzino', '/preordini', '/admin-settings']
+
+/** Each screen reads its data with one operation. */
+const CUSTOMER_SCREENS = {
+  '/home': 'WeeklyPlanning',
+  '/planning': 'WeeklyPlanning',
+  '/ordini/lunedi': 'WeeklyPlanning',
+  '/documenti': 'CustomerDocuments',
+}
+const STAFF_SCREENS = {
+  '/destinazioni': 'Destinations',
+  '/magazzino': 'Articles',
+  '/preordini': 'Production',
+  '/preordini/bolle': 'DeliveryNotes',
+  '/admin-settings': 'CompanySettings',
+  '/admin-settings/accesso-api': 'ApiTokens',
+  '/admin-settings/registro': 'AuditEntries',
+}
+/** In a tab that staff opened with 'Accedi'. */
+const ACTING_SCREENS = { '/home?per=0002/0001': 'WeeklyPlanning', '/documenti?per=0002/0001': 'CustomerDocuments' }
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/
 
@@ -166,13 +188,11 @@ describe('every screen', () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
     const found: string[] = await page.evaluate(words)
-    for (const [login, paths] of [
-      ['bar', ['/home', '/documenti']],
-      ['admin', staffPaths],
-    ] as const) {
+    for (const [login, screens] of [['bar', CUSTOMER_SCREENS] as const, ['admin', STAFF_SCREENS] as const]) {
       await page.context().clearCookies()
       await logIn(page, login)
-      for (const path of paths) {
+      await page.waitForLoadState('networkidle')
+      for (const path of Object.keys(screens)) {
         await page.goto(path)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.waitForLoadState('networkidle')
@@ -184,6 +204,34 @@ describe('every screen', () => {
     expect(found.filter((text) => english.test(text.replaceAll(/\S+@\S+/g, '')))).toEqual([])
     expect(found.join('\n')).not.toMatch(/\b\d{4}-\d{2}-\d{2}\b/)
     expect(found.join('\n')).toMatch(/\b20\/11\/2026\b/)
+  })
+
+  it('is in the lists of these tests', () => {
+    const source = readFileSync(join(import.meta.dirname, '../../web/src/app/routes.tsx'), 'utf8')
+    const paths = [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!.replace(':day', 'lunedi'))
+    expect(paths.toSorted()).toEqual([...Object.keys(CUSTOMER_SCREENS), ...Object.keys(STAFF_SCREENS)].toSorted())
+  })
+
+  // The session decides which screen opens. What the menus need is read beside the screen, which it must neither delay nor break.
+  it.each([
+    ['a customer', 'bar', CUSTOMER_SCREENS, ['Session']] as const,
+    ['staff', 'admin', STAFF_SCREENS, ['Session', 'Capabilities']] as const,
+    ['staff inside a destination', 'admin', ACTING_SCREENS, ['Session', 'Capabilities', 'Destination']] as const,
+  ])('of %s sends one operation beside those of the frame', async (_who, login, screens, frame) => {
+    const page = await open()
+    await logIn(page, login)
+    await page.waitForLoadState('networkidle')
+    const asked = watchOperations(page)
+    const sent: Record<string, string[]> = {}
+    for (const path of Object.keys(screens)) {
+      asked.splice(0)
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      sent[path] = asked.map(({ operationName }) => operationName).toSorted()
+    }
+    const expected = Object.entries(screens).map(([path, operation]) => [path, [...frame, operation].toSorted()])
+    expect(sent).toEqual(Object.fromEntries(expected))
   })
 
   it('passes axe while the session or a screen loads, and with the menu of the phone open', async () => {
