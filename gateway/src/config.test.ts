@@ -45,6 +45,7 @@ describe('configuration', () => {
       recoveryIsNeutral: false,
       auditYears: 10,
       hasPlayground: true,
+      compilesQueries: true,
       gatewayKey: 'key',
       cookieKeys: secrets.cookieKeys,
       isDemo: false,

@@ -51,6 +51,7 @@ const environmentSchema = z.object({
   CSRF_WAIT_DESTINATION: wholeNumber(200),
   RECOVERY_NEUTRAL: z.stringbool().default(false),
   PLAYGROUND: z.enum(['on', 'off']).optional(),
+  COMPILED_QUERIES: z.enum(['on', 'off']).default('on'),
   AUDIT_KEEP_YEARS: z.coerce.number().int().min(0).max(100).default(10),
 })
 
@@ -98,6 +99,8 @@ export type Config = {
   auditYears: number
   /** Whether /playground exists; by default only on a machine that serves only itself. */
   hasPlayground: boolean
+  /** The portal's queries run as compiled code. */
+  compilesQueries: boolean
   gatewayKey: string
   cookieKeys: CookieKey[]
   isDemo: boolean
@@ -138,6 +141,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     recoveryIsNeutral: env.RECOVERY_NEUTRAL,
     auditYears: env.AUDIT_KEEP_YEARS,
     hasPlayground: env.PLAYGROUND === undefined ? isForItself(env) : env.PLAYGROUND === 'on',
+    compilesQueries: env.COMPILED_QUERIES === 'on',
     service: readService(env.SERVICE_EMAIL, env.SERVICE_PASSWORD_FILE),
     ...readSecrets(join(dataDir, 'secrets.json')),
     isDemo,

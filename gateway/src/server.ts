@@ -21,6 +21,7 @@ import { servePrints } from './documents/prints.routes.ts'
 import { codedError } from './graph/errors.ts'
 import { servePreviews } from './extraordinary/preview.routes.ts'
 import { startApollo } from './graph/apollo.ts'
+import { compiled, interpreted } from './graph/execution.ts'
 import { setHeaders } from './doors/headers.ts'
 import { faultOf } from './log.ts'
 import { type Services, createServices } from './start/services.ts'
@@ -50,7 +51,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   const { config, clock, log, random = Math.random, documents = 'trusted' } = options
   const schema = options.schema ?? gatewaySchema()
   const services = await createServices({ config, clock, log, random })
-  const apollo = await startApollo(schema, log)
+  const apollo = await startApollo(schema, log, { execute: config.compilesQueries ? compiled(schema) : interpreted(schema) })
   const tokenSchema = openContractOf(schema)
   const tokenApollo = await startApollo(tokenSchema, log, { forDevelopers: true })
   const app = createApp(config)

@@ -2,6 +2,7 @@ import { piecesPerKg } from '@panify/rules/pieces'
 import { toDecimal } from '@panify/rules/quantity'
 import { versionOf } from '../change/version.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { edges } from '../lists/connection.ts'
 import type { HeldArticle } from './article.fields.ts'
 import { create, find, list, priceFor, recordOf, remove, update } from './warehouse.ts'
 
@@ -18,6 +19,7 @@ export const articlesResolvers: Resolvers = {
     updateArticle: (_root, { input }, context) => update(context, input),
     deleteArticle: (_root, { input }, context) => remove(context, input),
   },
+  ArticleConnection: { edges },
   Article: {
     id: ({ code }) => encodeURIComponent(code),
     imageUrl: ({ code }, _args, { request }) => request.linkTo(`/img/${encodeURIComponent(code)}.jpg`),

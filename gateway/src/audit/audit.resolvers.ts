@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { edges } from '../lists/connection.ts'
 import { destinationKey } from '../graph/ids.ts'
 import { auditEntries } from './entries.ts'
 
@@ -12,9 +13,11 @@ export const auditResolvers: Resolvers = {
   Query: {
     auditEntries: (_root, args, context) => auditEntries(context, args),
   },
-  AuditActor: { destination },
+  AuditEntryConnection: { edges, totalCount: ({ totalCount }) => totalCount() },
+  AuditActor: { destination, label: ({ label }) => label() },
   AuditTarget: {
     destination,
+    label: ({ label }) => label(),
     article: async ({ kind, id }, _args, { shared }) =>
       kind === 'ARTICLE' && id !== null ? ((await shared.warehouse()).get(id) ?? null) : null,
   },

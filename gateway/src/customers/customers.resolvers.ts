@@ -1,5 +1,6 @@
 import { versionOf } from '../change/version.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { edges } from '../lists/connection.ts'
 import { create } from './create.ts'
 import { sendCredentials } from './credentials.ts'
 import { fieldsOf } from './customer.rules.ts'
@@ -24,6 +25,7 @@ export const customersResolvers: Resolvers = {
     customer: ({ customerCode }, _args, { loaders }) => loaders.customerOf(customerCode),
     version: (destination) => versionOf(fieldsOfDestination(destination)),
   },
+  CustomerConnection: { edges },
   Customer: {
     id: ({ code }) => encodeURIComponent(code),
     isInternal: async ({ code }, _args, { shared }) => (await shared.internalCustomer()) === code,

@@ -7,6 +7,7 @@ import { FEW } from '../erp/batch.ts'
 import { codedError } from '../graph/errors.ts'
 import { selects } from '../graph/selection.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { edges } from '../lists/connection.ts'
 import type { DestinationModel } from './destinations.model.ts'
 import { keyOf } from '../ordering/ordering.ts'
 import { permitted } from '../access/permitted.ts'
@@ -29,6 +30,7 @@ export const destinationsResolvers: Resolvers = {
       return key && found(context, key, info)
     },
   },
+  DestinationConnection: { edges },
   Viewer: {
     destination: async ({ own }, _args, context, info) => {
       if (own === null) return null

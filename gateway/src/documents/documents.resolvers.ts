@@ -1,6 +1,7 @@
 import { invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
 import type { Resolvers, ResolversTypes } from '../generated/resolvers.ts'
+import { edges } from '../lists/connection.ts'
 import { destinationId, documentId } from '../graph/ids.ts'
 import type { CustomerModel } from '../customers/ports.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
@@ -50,6 +51,7 @@ export const documentsResolvers: Resolvers = {
     document: (delivery, _args, context) => documentOfDelivery(context, delivery),
   },
 
+  DocumentConnection: { edges },
   Document: {
     id: documentId,
     pdfUrl: (document, _args, { request }) => (isPrintable(document) ? request.linkTo(pdfUrl(documentId(document))) : null),

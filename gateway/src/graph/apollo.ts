@@ -1,15 +1,25 @@
 // Apollo Server with every setting explicit: no default depends on the environment.
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
+import { ApolloServer, type ApolloServerOptionsWithGateway, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
 import { GraphQLError, type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode, type ValidationRule } from 'graphql'
 import type { Context } from '../context.ts'
 import { formatError } from './errors.ts'
+import { type Executor, interpreted } from './execution.ts'
 import type { Log } from '../log.ts'
 
-/** `forDevelopers`: the caller has written the document and gets the parser's texts. */
-export async function startApollo(schema: GraphQLSchema, log: Log, { forDevelopers = false } = {}): Promise<ApolloServer<Context>> {
+type Options = {
+  /** The caller has written the document and gets the parser's texts. */
+  forDevelopers?: boolean
+  execute?: Executor
+}
+
+export async function startApollo(
+  schema: GraphQLSchema,
+  log: Log,
+  { forDevelopers = false, execute = interpreted(schema) }: Options = {},
+): Promise<ApolloServer<Context>> {
   const apollo = new ApolloServer<Context>({
-    schema,
+    gateway: gatewayOf(schema, execute),
     // The token door answers introspection itself, by scope, and refuses it together with data.
     introspection: forDevelopers,
     stringifyResult: (answer) => JSON.stringify(answer),
@@ -20,7 +30,6 @@ export async function startApollo(schema: GraphQLSchema, log: Log, { forDevelope
     csrfPrevention: true,
     maxRecursiveSelections: 1_000,
     validationOptions: { maxErrors: 5 },
-    executionOptions: { maxCoercionErrors: 5 },
     validationRules: [oneAttemptPerRequest],
     stopOnTerminationSignals: false,
     formatError: formatError(log, { forDevelopers }),
@@ -31,6 +40,19 @@ export async function startApollo(schema: GraphQLSchema, log: Log, { forDevelope
   await apollo.start()
   return apollo
 }
+
+/** Apollo Server accepts an executor only from a gateway of subgraphs. */
+const gatewayOf = (apiSchema: GraphQLSchema, execute: Executor): ApolloServerOptionsWithGateway<Context>['gateway'] => ({
+  onSchemaLoadOrUpdate(callback) {
+    callback({ apiSchema, coreSupergraphSdl: '' })
+    return () => undefined
+  },
+  load: async () => ({
+    executor: async ({ document, request: { operationName, variables }, context }) =>
+      execute({ document, operationName, variables, context }),
+  }),
+  stop: async () => undefined,
+})
 
 /**
  * Sessions, mails and prints change no order and no record: half a login, or a mail without its password, would be worse than a

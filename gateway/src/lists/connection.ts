@@ -46,6 +46,9 @@ export type Connection<Row> = {
   asOf: string
 }
 
+/** The resolver of a page's edges, which are made only when selected. */
+export const edges = <Edge>(page: { edges(): Edge[] }): Edge[] => page.edges()
+
 type Caller = Identity & { clock: Clock; shared: { lists: Cache } }
 
 type Page<Row> = {

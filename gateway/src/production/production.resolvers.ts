@@ -1,5 +1,5 @@
 import { actorOf } from '../access/actor.ts'
-import { requirePageSize } from '../lists/connection.ts'
+import { edges, requirePageSize } from '../lists/connection.ts'
 import { deliveryDates, daysOf } from '../dates/ports.ts'
 import type { ProductionGroupKey } from '../generated/contract.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
@@ -53,6 +53,7 @@ export const productionResolvers: Resolvers = {
   ProductionShare: {
     destination: ({ destinationId }, _args, context) => listedDestination(context, destinationId),
   },
+  ProductionRowConnection: { edges },
   ProductionRow: {
     destination: ({ destinationId }, _args, context) => listedDestination(context, destinationId),
   },

@@ -57,6 +57,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       recoveryIsNeutral: false,
       auditYears: 10,
       hasPlayground: false,
+      compilesQueries: true,
       gatewayKey: 'gateway-key-canary',
       cookieKeys: COOKIE_KEYS,
       isDemo: false,
