@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { compression } from './compression.ts'
+import { compression } from './build/compression.ts'
+import { earlyRequests } from './build/early-requests.ts'
 
 // The gateway serves this build; in development Vite serves the portal and proxies everything else to the gateway.
 const gateway = process.env.PANIFY_GATEWAY ?? 'http://127.0.0.1:4000'
@@ -29,6 +30,7 @@ const groups = [
 export default defineConfig({
   plugins: [
     react(),
+    earlyRequests(),
     compression(),
     VitePWA({
       filename: 'service-worker.js',

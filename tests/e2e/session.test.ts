@@ -272,6 +272,27 @@ describe('an unavailable server', () => {
 })
 
 describe('the session on the screen', () => {
+  it('is requested once, together with the files of the screen, before the code of the portal has arrived', async () => {
+    const page = await open()
+    await logIn(page, 'bar')
+    const files: string[] = []
+    let sessions = 0
+    page.on('request', (request) => {
+      files.push(new URL(request.url()).pathname)
+      if (request.postData()?.includes('"Session"')) sessions += 1
+    })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/index-*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto('/home', { waitUntil: 'commit' })
+    await expect.poll(() => [sessions, files.some((file) => file.startsWith('/assets/PlanningPage-'))]).toEqual([1, true])
+    resolve()
+    await page.getByRole('button', { name: 'Esci' }).waitFor()
+    expect(sessions).toBe(1)
+  })
+
   it('SESSION-44 shows the gateway’s state: authenticated, loading, its error, the company', async () => {
     const page = await open()
     const starting = await changeAnswer(page, 'Session', (answer) =>

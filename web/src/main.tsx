@@ -1,7 +1,7 @@
 import './app/trusted-types.ts'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FeedbackProvider } from './app/feedback.tsx'
 import { PortalRouter, startHistory } from './app/router.tsx'
@@ -15,13 +15,17 @@ watchForOffer()
 void startServiceWorker()
 const history = startHistory()
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <ThemeProvider theme={theme} modeStorageKey="theme" storageManager={themeStorage} noSsr>
-      <CssBaseline enableColorScheme />
-      <FeedbackProvider>
-        <PortalRouter history={history} />
-      </FeedbackProvider>
-    </ThemeProvider>
-  </StrictMode>,
+const root = createRoot(document.getElementById('root')!)
+// React renders transitions in slices: input is handled in between.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <ThemeProvider theme={theme} modeStorageKey="theme" storageManager={themeStorage} noSsr>
+        <CssBaseline enableColorScheme />
+        <FeedbackProvider>
+          <PortalRouter history={history} />
+        </FeedbackProvider>
+      </ThemeProvider>
+    </StrictMode>,
+  ),
 )

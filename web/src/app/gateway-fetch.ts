@@ -39,3 +39,17 @@ async function isRefusedUnread(response: Response): Promise<boolean> {
   const answer: unknown = await response.clone().json().catch(() => null) // prettier-ignore
   return typeof answer === 'object' && answer !== null && 'errors' in answer && !('data' in answer)
 }
+
+declare global {
+  interface Window {
+    panifySession?: Promise<Response> | undefined
+  }
+}
+
+/** The request for the session that /start.js sent while this code was loading; undefined once it has been taken. */
+export function takeFirstAnswer(): Promise<Response> | undefined {
+  const first = window.panifySession
+  if (first) hasActed = false
+  window.panifySession = undefined
+  return first
+}
