@@ -58,6 +58,14 @@ const BARE_TEXT = /^[^<{["\n][^<\n]{0,200}$/
  * JSON, whatever its content type.
  */
 export function jsonOf(answer: Answer): unknown {
+  if (!parsedBodies.has(answer)) parsedBodies.set(answer, parsed(answer))
+  return parsedBodies.get(answer)
+}
+
+/** Every success is also searched for the text of a login page or of an expired token. */
+const parsedBodies = new WeakMap<Answer, unknown>()
+
+function parsed(answer: Answer): unknown {
   const written = textOf(answer)
   if (written === '') return undefined
   // An own '__proto__' key could reach a prototype in later copies of the object.

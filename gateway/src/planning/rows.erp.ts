@@ -72,8 +72,15 @@ const asArticle = (fields: RecordOf<typeof ARTICLE>, { isUnreadable }: Pick<Colu
 export const articlesReader: Reader<StandingArticle[]> = article.list(asArticle)
 
 /** An empty value is 0. */
-export const weekOf = (quantityOf: (day: DayName, index: number) => number | null): Week =>
-  Object.fromEntries(DAY_NAMES.map((day, index) => [day, quantityOf(day, index) ?? 0])) as Week
+export const weekOf = (quantityOf: (day: DayName, index: number) => number | null): Week => ({
+  monday: quantityOf('monday', 0) ?? 0,
+  tuesday: quantityOf('tuesday', 1) ?? 0,
+  wednesday: quantityOf('wednesday', 2) ?? 0,
+  thursday: quantityOf('thursday', 3) ?? 0,
+  friday: quantityOf('friday', 4) ?? 0,
+  saturday: quantityOf('saturday', 5) ?? 0,
+  sunday: quantityOf('sunday', 6) ?? 0,
+})
 
 export const standingRows =
   (key: DestinationKey): Reader<StandingRow[]> =>

@@ -137,14 +137,14 @@ function digitsOf(written: string, style: string | undefined): { isNegative: boo
 }
 
 /** Numbers that mean the same everywhere: most values of long lists, and this is many times faster. */
-const PLAIN = /^\d{1,9}(?:\.\d\d?)?$/
+const PLAIN = /^(?:\d{1,9}(?:\.\d\d?)?|0\.\d{3})$/
 
 /** A number as whole units of 10^-places; further decimals are rounded half up. */
-function scaled(value: unknown, places: number, style: string | undefined): number | Unread {
+function scaled(value: unknown, places: number, styleOf: () => string | undefined): number | Unread {
   if (typeof value === 'boolean') return UNREADABLE
   if (typeof value === 'string' && PLAIN.test(value)) return Math.round(Number(value) * 10 ** places)
   // In a JSON number the point is always the decimal sign.
-  const digits = typeof value === 'number' ? digitsOf(plainNumber(value), 'point') : digitsOf(String(value).trim(), style)
+  const digits = typeof value === 'number' ? digitsOf(plainNumber(value), 'point') : digitsOf(String(value).trim(), styleOf())
   if (!digits || digits.whole.length > 9) return UNREADABLE
   const kept = digits.decimals.padEnd(places + 1, '0')
   const size = Number(`${digits.whole}${kept.slice(0, places)}`) + (Number(kept[places]) >= 5 ? 1 : 0)
@@ -153,13 +153,17 @@ function scaled(value: unknown, places: number, style: string | undefined): numb
 
 const plainNumber = (value: number): string => (Number.isFinite(value) && Math.abs(value) < 1e9 ? value.toFixed(6) : 'none')
 
-const numbers = <T>(kind: Numbers, expects: string, read: (value: unknown, style: string | undefined) => T | Unread): Decoder<T> => ({
-  ...decoder(expects, (_written, reading, value) => read(value, reading.known(kind))),
+const numbers = <T>(
+  kind: Numbers,
+  expects: string,
+  read: (value: unknown, styleOf: () => string | undefined) => T | Unread,
+): Decoder<T> => ({
+  ...decoder(expects, (_written, reading, value) => read(value, () => reading.known(kind))),
   learn: learnNumbers(kind),
 })
 
 /** A quantity or measure in whole thousandths. */
-export const thousandths = numbers('quantities', 'a number, e.g. 2.5 or 2,5', (value, style) => scaled(value, 3, style))
+export const thousandths = numbers('quantities', 'a number, e.g. 2.5 or 2,5', (value, styleOf) => scaled(value, 3, styleOf))
 
 /** An ordered quantity: not negative. */
 export const quantity: Decoder<number> = {
@@ -172,11 +176,11 @@ export const quantity: Decoder<number> = {
 }
 
 /** A whole number, e.g. of pieces. */
-export const whole = numbers('quantities', 'a whole number', (value, style) => scaled(value, 0, style))
+export const whole = numbers('quantities', 'a whole number', (value, styleOf) => scaled(value, 0, styleOf))
 
 /** Money as '1250.50', with two to four decimals. */
-export const money = numbers('amounts', 'an amount, e.g. 1250.50 or 1.250,50', (value, style): string | Unread => {
-  const amount = scaled(value, 4, style)
+export const money = numbers('amounts', 'an amount, e.g. 1250.50 or 1.250,50', (value, styleOf): string | Unread => {
+  const amount = scaled(value, 4, styleOf)
   if (amount === UNREADABLE) return UNREADABLE
   const digits = String(Math.abs(amount)).padStart(5, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4).replace(/0{1,2}$/, '')}`
@@ -184,7 +188,7 @@ export const money = numbers('amounts', 'an amount, e.g. 1250.50 or 1.250,50', (
 
 /** A percentage. '10.000' is ten, however the server writes its amounts: none is a thousand. */
 export const percent: Decoder<number> = decoder('a percentage, e.g. 12.5 or 12,5', (_written, _reading, value) => {
-  const size = scaled(value, 4, 'point')
+  const size = scaled(value, 4, () => 'point')
   return size === UNREADABLE ? UNREADABLE : size / 10_000
 })
 

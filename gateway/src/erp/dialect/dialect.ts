@@ -56,8 +56,8 @@ export function createDialect({ log, pins = {}, given = {}, remembered = {}, onL
   }
 
   function known(aspect: Aspect): Variant | undefined {
-    const [first, ...others] = seen.get(aspect) ?? []
-    return pins[aspect] ?? given[aspect] ?? (others.length > 0 ? MIXED : first)
+    const variants = seen.get(aspect)
+    return pins[aspect] ?? given[aspect] ?? (variants && variants.size > 1 ? MIXED : variants?.values().next().value)
   }
 
   return {

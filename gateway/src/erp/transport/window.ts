@@ -15,18 +15,18 @@ const SLICES = 10
 export function createWindow(clock: Clock, lengthMs: number): CountWindow {
   let slices: (Counts & { at: number })[] = []
   const current = () => Math.floor((clock.now().epochMilliseconds * SLICES) / lengthMs)
-  const forgetOld = () => void (slices = slices.filter(({ at }) => at > current() - SLICES))
+  const forgetOld = (now: number) => void (slices = slices.filter(({ at }) => at > now - SLICES))
   return {
     add({ all = 0, marked = 0 }) {
-      forgetOld()
       const at = current()
+      forgetOld(at)
       if (slices.at(-1)?.at !== at) slices.push({ at, all: 0, marked: 0 })
       const slice = slices.at(-1)!
       slice.all += all
       slice.marked += marked
     },
     counts() {
-      forgetOld()
+      forgetOld(current())
       return slices.reduce((sum, { all, marked }) => ({ all: sum.all + all, marked: sum.marked + marked }), { all: 0, marked: 0 })
     },
     clear: () => void (slices = []),
