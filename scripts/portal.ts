@@ -67,7 +67,11 @@ const port = Number(env['PORT'] ?? 4000)
 const host = env['HOST'] ?? '127.0.0.1'
 const address =
   env['PUBLIC_URL'] ?? `${env['TLS_CERT'] ? 'https' : 'http'}://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`
-const argsAt = (at: string | null) => [...(isDemo ? ['--demo'] : []), ...(at ? ['--at', at.replace('T', ' ')] : [])]
+/** Both programs, and those that replace them after a crash, count the demo's time from the same instant. */
+const argsAt = (at: string | null) => [
+  ...(isDemo ? ['--demo'] : []),
+  ...(at ? ['--at', at.replace('T', ' '), '--since', String(Date.now())] : []),
+]
 let programArgs = argsAt(values.at ?? null)
 
 try {

@@ -30,3 +30,19 @@ it('refuses to replace a damaged file', () => {
   expect(() => ensureSecrets(dir)).toThrow(/cannot be read/)
   expect(readFileSync(join(dir, 'secrets.json'), 'utf8')).toBe('{ half')
 })
+
+it.each([
+  [{}, 'gatewayKey, serviceEmail, servicePassword, cookieKeys'],
+  [{ gatewayKey: 'x' }, 'gatewayKey'],
+  [{ servicePassword: 'fifteen letters' }, 'servicePassword'],
+  [{ cookieKeys: [] }, 'cookieKeys'],
+  [{ cookieKeys: [{ id: 'k', key: 'x' }] }, 'cookieKeys'],
+])('completes no existing file: %j is refused in one line', (change, names) => {
+  const dir = mkdtempSync(join(tmpdir(), 'panify-'))
+  ensureSecrets(dir)
+  const file = join(dir, 'secrets.json')
+  const written = JSON.stringify(Object.keys(change).length === 0 ? {} : { ...read(dir), ...change })
+  writeFileSync(file, written)
+  expect(() => ensureSecrets(dir)).toThrow(`${file}: ${names} missing or shorter than 16 characters. Restore the file from a backup.`)
+  expect(readFileSync(file, 'utf8')).toBe(written)
+})

@@ -14,30 +14,49 @@ type Secrets = {
 
 const secret = (bytes = 32) => randomBytes(bytes).toString('base64url')
 
-function readExisting(file: string): Partial<Secrets> {
+function readExisting(file: string): Partial<Secrets> | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     // A damaged file must not be replaced silently: new keys would end all sessions and lock the gateway out.
     throw new Error(`${file} cannot be read: ${(error as Error).message}`, { cause: error })
   }
 }
 
-/** Adds missing secrets to `dataDir/secrets.json` (mode 600). */
+/** Writes `dataDir/secrets.json` (mode 600) if there is none. Throws if the existing one is incomplete or guessable. */
 export function ensureSecrets(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'secrets.json')
   const known = readExisting(file)
-  const secrets: Secrets = {
-    gatewayKey: known.gatewayKey ?? secret(),
-    serviceEmail: known.serviceEmail ?? 'servizio@panify.internal',
-    servicePassword: known.servicePassword ?? secret(24),
-    cookieKeys: known.cookieKeys?.length ? known.cookieKeys : [{ id: secret(6), key: secret() }],
-  }
-  if (JSON.stringify(secrets) !== JSON.stringify(known)) {
+  if (known) requireSecrets(file, known)
+  else {
+    const secrets: Secrets = {
+      gatewayKey: secret(),
+      serviceEmail: 'servizio@panify.internal',
+      servicePassword: secret(24),
+      cookieKeys: [{ id: secret(6), key: secret() }],
+    }
     writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
     renameSync(`${file}.new`, file)
   }
   chmodSync(file, 0o600)
 }
+
+const MIN_LENGTH = 16
+
+/** Missing secrets are not made anew: the others of the same installation would no longer fit, and nobody would notice. */
+function requireSecrets(file: string, known: Partial<Secrets>): void {
+  const { gatewayKey, serviceEmail, servicePassword, cookieKeys } = known
+  const keys = Array.isArray(cookieKeys) ? cookieKeys : []
+  const flaws = [
+    isLong(gatewayKey) ? [] : 'gatewayKey',
+    typeof serviceEmail === 'string' && serviceEmail !== '' ? [] : 'serviceEmail',
+    isLong(servicePassword) ? [] : 'servicePassword',
+    keys.length > 0 && keys.every((one) => isLong(one.key)) ? [] : 'cookieKeys',
+  ].flat()
+  if (flaws.length > 0)
+    throw new Error(`${file}: ${flaws.join(', ')} missing or shorter than ${MIN_LENGTH} characters. Restore the file from a backup.`)
+}
+
+const isLong = (value: unknown): boolean => typeof value === 'string' && value.length >= MIN_LENGTH

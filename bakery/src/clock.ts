@@ -8,9 +8,9 @@ export interface Clock {
 
 const machineNow = () => Temporal.Instant.fromEpochMilliseconds(Date.now())
 
-/** The machine's clock, moved by a fixed distance when a start is given. */
-export function runningClock(start?: Temporal.Instant): Clock {
-  const offset = start ? machineNow().until(start) : new Temporal.Duration()
+/** The machine's clock, or one that shows `start` at the machine's instant `since` (milliseconds). */
+export function runningClock(start?: Temporal.Instant, since = Date.now()): Clock {
+  const offset = start ? Temporal.Instant.fromEpochMilliseconds(since).until(start) : new Temporal.Duration()
   return {
     now: () => machineNow().add(offset),
     setTimeout(callback, milliseconds) {

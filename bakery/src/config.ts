@@ -41,6 +41,8 @@ export interface Config {
   demo: boolean
   /** Start of the demo's clock, in Europe/Rome time. */
   startAt: string | null
+  /** When the machine's clock is at this instant (milliseconds), the demo's clock is at `startAt`. */
+  since: number
   /** Number of destinations of the demo; null is its usual size. */
   scale: number | null
   secrets: Secrets
@@ -53,7 +55,7 @@ const blankToUndefined = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 
 export function readConfig(args: string[] = process.argv.slice(2), environment: NodeJS.ProcessEnv = process.env): Config {
-  const { demo, at, scale } = readArguments(args)
+  const { demo, at, since, scale } = readArguments(args)
   const parsed = environmentSchema.safeParse(blankToUndefined(environment))
   if (!parsed.success) throw new ConfigError(`Environment: ${z.prettifyError(parsed.error)}`)
   const flaw = flawOfTiming({ writeBudget: parsed.data.WRITE_BUDGET, closingGrace: parsed.data.CLOSING_GRACE })
@@ -69,13 +71,15 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     outboxDays: parsed.data.OUTBOX_KEEP_DAYS,
     demo,
     startAt: at,
+    since,
     scale,
     secrets: readSecrets(join(dataDir, 'secrets.json')),
   }
 }
 
-function readArguments(args: string[]): { demo: boolean; at: string | null; scale: number | null } {
-  const options = { demo: { type: 'boolean', default: false }, at: { type: 'string' }, scale: { type: 'string' } } as const
+function readArguments(args: string[]): { demo: boolean; at: string | null; since: number; scale: number | null } {
+  const text = { type: 'string' } as const
+  const options = { demo: { type: 'boolean', default: false }, at: text, since: text, scale: text } as const
   const { values } = parseArgs({ args, options })
   if (values.at && !values.demo) throw new ConfigError('--at is only for the demo: add --demo')
   if (values.at && !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(values.at)) throw new ConfigError("--at needs 'YYYY-MM-DD HH:MM'")
@@ -83,7 +87,7 @@ function readArguments(args: string[]): { demo: boolean; at: string | null; scal
   const scale = values.scale === undefined ? null : Number(values.scale)
   if (scale !== null && !(Number.isInteger(scale) && scale >= LEAST_SCALE && scale <= MOST_SCALE))
     throw new ConfigError(`--scale needs a number of destinations from ${LEAST_SCALE} to ${MOST_SCALE}`)
-  return { demo: values.demo, at: values.at ?? null, scale }
+  return { demo: values.demo, at: values.at ?? null, since: Number(values.since ?? Date.now()), scale }
 }
 
 function readSecrets(file: string): Secrets {

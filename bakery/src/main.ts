@@ -10,7 +10,7 @@ import { createPasswords } from './security/passwords.ts'
 import { buildServer } from './server.ts'
 
 async function start(config: Config): Promise<void> {
-  const clock = runningClock(config.startAt ? romeInstant(config.startAt) : undefined)
+  const clock = runningClock(config.startAt ? romeInstant(config.startAt) : undefined, config.since)
   const database = openDatabase(config)
   await migrate(database)
   const deps: Deps = { config, clock, database, db: database.kysely, passwords: createPasswords() }

@@ -6,9 +6,9 @@ export type Clock = {
   setTimeout: (callback: () => void, ms: number) => { cancel(): void }
 }
 
-/** The machine's clock, or one that starts at another instant (the demo's `--at`). */
-export function systemClock(startsAt?: Temporal.Instant): Clock {
-  const shift = startsAt ? startsAt.epochMilliseconds - Date.now() : 0
+/** The machine's clock, or one that shows `startsAt` (the demo's `--at`) at the machine's instant `since` (milliseconds). */
+export function systemClock(startsAt?: Temporal.Instant, since = Date.now()): Clock {
+  const shift = startsAt ? startsAt.epochMilliseconds - since : 0
   return {
     now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + shift),
     setTimeout(callback, ms) {

@@ -50,6 +50,7 @@ describe('configuration', () => {
       cookieKeys: secrets.cookieKeys,
       isDemo: false,
       startsAt: null,
+      since: expect.any(Number),
     })
   })
 
@@ -90,7 +91,8 @@ describe('configuration', () => {
   })
 
   it('moves only the clock of the demo', () => {
-    expect(read({}, ['--demo', '--at', '2026-11-19 18:00'])).toMatchObject({ isDemo: true, startsAt: '2026-11-19 18:00' })
+    const demo = ['--demo', '--at', '2026-11-19 18:00', '--since', '1795341155000']
+    expect(read({}, demo)).toMatchObject({ isDemo: true, startsAt: '2026-11-19 18:00', since: 1_795_341_155_000 })
     expect(() => read({}, ['--at', '2026-11-19 18:00'])).toThrow(ConfigError)
   })
 

@@ -106,13 +106,15 @@ export type Config = {
   isDemo: boolean
   /** Europe/Rome time at which the demo's clock starts. */
   startsAt: string | null
+  /** When the machine's clock is at this instant (milliseconds), the demo's clock is at `startsAt`. */
+  since: number
 }
 
 const withoutBlanks = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 
 export function readConfig(args: string[] = process.argv.slice(2), environment: NodeJS.ProcessEnv = process.env): Config {
-  const { isDemo, startsAt } = readArguments(args)
+  const { isDemo, startsAt, since } = readArguments(args)
   const parsed = environmentSchema.safeParse(withoutBlanks(environment))
   if (!parsed.success) throw new ConfigError(`${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`)
   const env = parsed.data
@@ -146,6 +148,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     ...readSecrets(join(dataDir, 'secrets.json')),
     isDemo,
     startsAt,
+    since,
   }
 }
 
@@ -173,13 +176,14 @@ function readPeer(env: z.infer<typeof environmentSchema>): PeerSettings {
 const isForItself = ({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof environmentSchema>): boolean =>
   ['127.0.0.1', '::1', 'localhost'].includes(HOST) && PUBLIC_URL === undefined && TRUST_PROXY === undefined
 
-function readArguments(args: string[]): { isDemo: boolean; startsAt: string | null } {
+function readArguments(args: string[]): { isDemo: boolean; startsAt: string | null; since: number } {
+  const text = { type: 'string' } as const
   // `early` concerns main.ts alone.
-  const options = { demo: { type: 'boolean', default: false }, at: { type: 'string' }, early: { type: 'boolean' } } as const
+  const options = { demo: { type: 'boolean', default: false }, at: text, since: text, early: { type: 'boolean' } } as const
   const { values } = parseArgs({ args, options })
   if (values.at && !values.demo) throw new ConfigError('--at is only for the demo: add --demo')
   if (values.at && !/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(values.at)) throw new ConfigError("--at needs 'YYYY-MM-DD HH:MM'")
-  return { isDemo: values.demo, startsAt: values.at ?? null }
+  return { isDemo: values.demo, startsAt: values.at ?? null, since: Number(values.since ?? Date.now()) }
 }
 
 function readPins(written: string): Pins {

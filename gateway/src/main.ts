@@ -37,7 +37,7 @@ function reasonOf(error: unknown): string {
 
 async function start(): Promise<Gateway> {
   const config = readConfig()
-  const clock = systemClock(config.startsAt === null ? undefined : romeInstant(config.startsAt))
+  const clock = systemClock(config.startsAt === null ? undefined : romeInstant(config.startsAt), config.since)
   const gateway = await buildServer({
     config,
     clock,

@@ -61,6 +61,7 @@ export async function openWorld(make: MakeDatabase, { at = '2026-11-18 12:00', s
     outboxDays: 30,
     demo: false,
     startAt: null,
+    since: 0,
     scale: null,
     secrets: SECRETS,
   }

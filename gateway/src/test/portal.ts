@@ -62,6 +62,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       cookieKeys: COOKIE_KEYS,
       isDemo: false,
       startsAt: null,
+      since: 0,
       ...config,
     },
   })
