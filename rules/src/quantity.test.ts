@@ -22,6 +22,8 @@ describe('quantities', () => {
     ['', null],
     ['1e3', null],
     [1e308, null],
+    [5e-324, null],
+    [0.00000001, null],
     [Number.NaN, null],
     [Number.POSITIVE_INFINITY, null],
     [0.0005, null],

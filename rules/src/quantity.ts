@@ -18,7 +18,8 @@ export function parseQuantity(value: unknown): number | null {
 function fromNumber(value: number): number | null {
   const thousandths = Math.round(value * 1000)
   const isExact = Number.isFinite(value) && Math.abs(value * 1000 - thousandths) < NOISE
-  return isExact && value >= 0 && thousandths <= MAX_THOUSANDTHS ? thousandths + 0 : null
+  const isVanishing = thousandths === 0 && value !== 0
+  return isExact && !isVanishing && value >= 0 && thousandths <= MAX_THOUSANDTHS ? thousandths + 0 : null
 }
 
 export const toDecimal = (thousandths: number): number => thousandths / 1000

@@ -103,9 +103,19 @@ describe.each([
       Array.from({ length: 63 }, (_, index) => `2027-0${1 + Math.floor(index / 28)}-${String((index % 28) + 1).padStart(2, '0')}`),
       'Si possono salvare al massimo 62 date alla volta.',
     ],
+    [['2027-12-25'], 'Si può ordinare al massimo 400 giorni prima.'],
   ])('refuses the dates %j', async (dates, message) => {
     expect((await ask(CLOSE, { dates })).result).toMatchObject({ code: 'INPUT_INVALID', problems: [{ path: 'dates', message }] })
     expect(harness.erp.calls).toEqual([])
+  })
+
+  it('takes orders and closures up to 400 days ahead, and removes later ones', async () => {
+    const [last, later] = ['2027-12-24', '2027-12-25']
+    expect((await set([row('ROS', 25)], { date: last })).result.__typename).toBe('ExtraordinaryOrderSet')
+    const problems = [{ path: 'date', message: 'Si può ordinare al massimo 400 giorni prima.' }]
+    expect((await set([row('ROS', 25)], { date: later })).result).toMatchObject({ code: 'INPUT_INVALID', problems })
+    exceptions.state.entries = [closureEntry(later)]
+    expect((await reopen(later)).result.__typename).toBe('ClosuresDeleted')
   })
 
   it('a request repeated with its key has one effect and the first answer', async () => {

@@ -1,5 +1,6 @@
 // The four changes of single dates: their checks and their answers.
-import { MAX_DATES, MAX_ORDER_ROWS } from '@panify/rules/limits'
+import { MAX_DATES, MAX_DAYS_AHEAD, MAX_ORDER_ROWS } from '@panify/rules/limits'
+import { dateInRome } from '@panify/rules/rome'
 import { once } from '../change/idempotency.ts'
 import { invalidInput, type Problem } from '../change/refusals.ts'
 import { dateTime } from '../clock.ts'
@@ -31,7 +32,11 @@ type Answer<Name extends `${string}Result` & keyof ResolversTypes> = Awaited<Res
 export async function setOrder(context: Context, input: SetExtraordinaryOrderInput): Promise<Answer<'SetExtraordinaryOrderResult'>> {
   const { date } = input
   const request = requestOf('setExtraordinaryOrder', [date], input)
-  const problems = [...problemsOfRows('rows', input.rows), ...problemsOfRows('seen.rows', input.seen?.rows ?? [])]
+  const problems = [
+    ...problemsOfFarDates(context, 'date', [date]),
+    ...problemsOfRows('rows', input.rows),
+    ...problemsOfRows('seen.rows', input.seen?.rows ?? []),
+  ]
   const wish: OrderWish = { date, rows: portionsOf(input.rows), mode: input.mode ?? 'REPLACE', seen: seenOf(input.seen) }
   return changing<Answer<'SetExtraordinaryOrderResult'>>(context, request, problems, async (key, destination) => {
     const applied = await changeDates(context, key, {
@@ -64,7 +69,8 @@ export async function createClosures(context: Context, input: CreateClosuresInpu
   const { dates, onOrder, seen } = input
   const wish = { dates, onOrder: onOrder ?? 'REFUSE', seen: seen ? new Map(seen.map(({ date, version }) => [date, version])) : null }
   const request = requestOf('createClosures', dates, input)
-  return changing<Answer<'CreateClosuresResult'>>(context, request, problemsOfDates(dates), async (key) => {
+  const problems = [...problemsOfDates(dates), ...problemsOfFarDates(context, 'dates', dates)]
+  return changing<Answer<'CreateClosuresResult'>>(context, request, problems, async (key) => {
     const applied = await changeDates(context, key, {
       read: () => readExceptions(context, key),
       planOf: ({ exceptions }) => planClosures(wish, key, exceptions),
@@ -160,4 +166,9 @@ function problemsOfDates(dates: readonly string[]): Problem[] {
   if (dates.length === 0) return [problem('dates', 'Nessuna data da salvare.')]
   if (dates.length > MAX_DATES) return [problem('dates', `Si possono salvare al massimo ${MAX_DATES} date alla volta.`)]
   return new Set(dates).size < dates.length ? [problem('dates', 'Ogni data può comparire una sola volta.')] : []
+}
+
+function problemsOfFarDates({ request }: Context, path: string, dates: readonly string[]): Problem[] {
+  const last = dateInRome(request.now()).add({ days: MAX_DAYS_AHEAD }).toString()
+  return dates.some((date) => date > last) ? [problem(path, `Si può ordinare al massimo ${MAX_DAYS_AHEAD} giorni prima.`)] : []
 }

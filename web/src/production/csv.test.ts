@@ -18,9 +18,12 @@ it('writes decimals with a comma, fields between semicolons, and no thousands se
   )
 })
 
-it.each(['=1+1', '+39', '-2', '@SUM(A1)', '\tx', '=HYPERLINK("http://x")'])('escapes the formula %j', (description) => {
-  expect(csvOf([{ ...item, description }], []).split('"007";')[1]).toMatch(/^"'/)
-})
+it.each(['=1+1', '+39', '-2', '@SUM(A1)', '\tx', '＝1+1', '＋39', '－2', '＠SUM(A1)', '=HYPERLINK("http://x")'])(
+  'escapes the formula %j',
+  (description) => {
+    expect(csvOf([{ ...item, description }], []).split('"007";')[1]).toMatch(/^"'/)
+  },
+)
 
 it('escapes quotes, semicolons and new lines', () => {
   const line = csvOf([{ ...item, description: 'a";"b\r\nc' }], []).split('\r\n')[1]

@@ -1,8 +1,8 @@
 // The list as a CSV file for Italian spreadsheets: ';' between fields, ',' before decimals.
 import type { Item } from './arrange.ts'
 
-/** A leading apostrophe makes a text that looks like a formula plain text. */
-const asText = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
+/** A leading apostrophe makes a text that looks like a formula plain text. Spreadsheets also read full-width signs as formulas. */
+const asText = (value: string) => (/^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value)
 
 /** Always in quotes: no character of a description can end the field. */
 const field = (value: string) => `"${asText(value.replaceAll(/[\r\n]+/g, ' ')).replaceAll('"', '""')}"`
