@@ -69,7 +69,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   openTokenDoor(app, { services, apollo: tokenApollo, schema: tokenSchema })
   const { transport, shared, store } = services
   const callers = createCallers(services)
-  serveFiles(app, { callers, transport, logo: shared.logo })
+  serveFiles(app, { callers, transport, logo: shared.logo, dataDir: config.dataDir })
   serveImageUpload(app, { callers, transport, store, clock })
   serveLogoUpload(app, { callers, store, clock, onChanged: () => shared.invalidate('company') })
   const turns = createTurns(clock)

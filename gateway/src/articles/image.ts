@@ -1,6 +1,7 @@
 // A picture of a product is decoded and encoded again, so that nothing of the uploaded file is passed on.
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { isPicture } from '../erp/pictures.ts'
 
 /** This size is still accepted. */
 const MAX_BYTES = 5 * 1024 * 1024
@@ -11,14 +12,6 @@ export type ImageFlaw = { code: 'IMAGE_INVALID' | 'IMAGE_TOO_LARGE'; message: st
 
 export const NOT_AN_IMAGE: ImageFlaw = { code: 'IMAGE_INVALID', message: 'Seleziona un file immagine valido' }
 export const TOO_LARGE: ImageFlaw = { code: 'IMAGE_TOO_LARGE', message: 'Il file deve essere inferiore a 5MB' }
-
-/** JPEG, PNG, GIF or WebP by the first bytes, whatever the name or type of the file. An SVG could make the decoder read files. */
-function isPicture(bytes: Buffer): boolean {
-  const start = bytes.subarray(0, 12).toString('latin1')
-  return (
-    start.startsWith('\xFF\xD8\xFF') || start.startsWith('\x89PNG\r\n\x1A\n') || start.startsWith('GIF8') || /^RIFF.{4}WEBP/s.test(start)
-  )
-}
 
 /** Each picture takes much memory while it is encoded. */
 const limit = pLimit(2)

@@ -11,6 +11,14 @@ export type Picture = { bytes: Buffer; type: string }
 
 export const etagOf = (bytes: Buffer): string => `"${digestOf(bytes).slice(0, 22)}"`
 
+/** JPEG, PNG, GIF or WebP by the first bytes, whatever the name or type of the file. An SVG could make the decoder read files. */
+export function isPicture(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 12).toString('latin1')
+  return (
+    start.startsWith('\xFF\xD8\xFF') || start.startsWith('\x89PNG\r\n\x1A\n') || start.startsWith('GIF8') || /^RIFF.{4}WEBP/s.test(start)
+  )
+}
+
 const IMAGE = /^image\/(jpeg|png|webp|gif)\b/
 
 /** The picture of an article, stored as CODE.JPG, by some servers as CODE.jpg. Null without one; throws if none can be read. */

@@ -1,16 +1,19 @@
 // The bakery's pictures, fetched through the gateway: the browser calls no other server.
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Callers } from '../doors/callers.ts'
 import type { Transport } from '../erp/client.ts'
 import { etagOf, readPicture } from '../erp/pictures.ts'
 import type { Logo } from './settings.model.ts'
+import { THUMBNAIL_WIDTHS, createThumbnails } from './thumbnails.ts'
 
-type Needs = { callers: Callers; transport: Pick<Transport, 'root'>; logo: () => Promise<Logo | null> }
+type Needs = { callers: Callers; transport: Pick<Transport, 'root'>; logo: () => Promise<Logo | null>; dataDir: string }
 
 /** A replaced picture may be cached for some minutes. */
 const SOON = 'private, max-age=300'
 
-export function serveFiles(app: FastifyInstance, { callers, transport, logo }: Needs): void {
+export function serveFiles(app: FastifyInstance, { callers, transport, logo, dataDir }: Needs): void {
+  const thumbnails = createThumbnails(join(dataDir, 'thumbnails'))
   app.get('/logo', async (request, reply) => {
     const found = await logo()
     if (!found) return missing(reply)
@@ -19,11 +22,13 @@ export function serveFiles(app: FastifyInstance, { callers, transport, logo }: N
     return reply.type(found.type).send(found.image)
   })
 
-  app.get<{ Params: { file: string } }>('/img/:file', async (request, reply) => {
+  app.get<{ Params: { file: string }; Querystring: { w?: string } }>('/img/:file', async (request, reply) => {
     if (!(await callers.readerOf(request))) return reply.code(401).send({ message: 'Unauthorized' })
     const code = /^(.+)\.jpg$/i.exec(request.params.file)?.[1]
-    const picture = code && code !== '.' && code !== '..' ? await readPicture(transport, code).catch(() => null) : null
-    if (!picture) return missing(reply)
+    const original = code && code !== '.' && code !== '..' ? await readPicture(transport, code).catch(() => null) : null
+    if (!original) return missing(reply)
+    const width = THUMBNAIL_WIDTHS.find((known) => String(known) === request.query.w)
+    const picture = width ? await thumbnails(original, width) : original
     const etag = etagOf(picture.bytes)
     reply.header('etag', etag).header('cache-control', SOON)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()

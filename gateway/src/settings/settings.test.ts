@@ -1,4 +1,7 @@
 // The bakery's own data: each value on its own, the cut-off with its last known value, pictures through the gateway.
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ErpReply, type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
@@ -241,6 +244,40 @@ describe('pictures', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=300' })
     expect(erp.calls.map(({ path }) => path)).toEqual(['/img/PANE%2F01%20A.JPG', '/img/PANE%2F01%20A.jpg'])
     expect(erp.calls[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it('makes thumbnails in two sizes, once for each content of a picture', async () => {
+    const drawn = (color: string) =>
+      sharp({ create: { width: 1600, height: 900, channels: 3, background: color } })
+        .jpeg()
+        .toBuffer()
+    erp.on('GET', '/img/PANE.JPG', picture(await drawn('#c80')))
+    await started()
+    const browser = portal.browser()
+    await browser.login('customer')
+    const thumbnail = (width: number) => browser.send('GET', `/img/PANE.jpg?w=${width}`)
+    const small = await thumbnail(80)
+    expect([small.headers['content-type'], small.headers['cache-control']]).toEqual(['image/webp', 'private, max-age=300'])
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 80, height: 60 })
+    expect(await sharp((await thumbnail(160)).rawPayload).metadata()).toMatchObject({ width: 160, height: 120 })
+    expect((await thumbnail(5000)).headers['content-type']).toBe('image/jpeg')
+
+    const folder = join(portal.dataDir, 'thumbnails')
+    expect(readdirSync(folder)).toHaveLength(2)
+    const [kept = ''] = readdirSync(folder).filter((name) => name.endsWith('-80.webp'))
+    writeFileSync(join(folder, kept), 'kept on disk')
+    expect((await thumbnail(80)).body).toBe('kept on disk')
+    erp.on('GET', '/img/PANE.JPG', picture(await drawn('#08c')))
+    expect((await thumbnail(80)).body).not.toBe('kept on disk')
+  })
+
+  it('serves a picture that cannot be made smaller as it is', async () => {
+    erp.on('GET', '/img/PANE.JPG', picture(PNG.subarray(0, 40)))
+    await started()
+    const browser = portal.browser()
+    await browser.login('customer')
+    const answer = await browser.send('GET', '/img/PANE.jpg?w=80')
+    expect([answer.statusCode, answer.rawPayload.equals(PNG.subarray(0, 40))]).toEqual([200, true])
   })
 
   it.each(['..%2F..%2Fapi%2Fclienti.jpg', '..jpg', 'PANE.png', 'PANE', '%2e%2e.jpg', 'x.JPG%3Fa', 'x%00.jpg', 'x%23.jpg'])(

@@ -16,14 +16,23 @@ const Frame = styled('span')(({ theme }) => ({
   '& img': { width: 80, height: 60, objectFit: 'cover', display: 'block' },
 }))
 
-/** The picture of an article, 80 × 60; a drawn loaf where there is none. */
+/** The picture of an article, 80 × 60, which the gateway makes smaller; a drawn loaf where there is none. */
 export function Thumbnail({ src, alt }: { src: string | null | undefined; alt: string }) {
   const [failed, setFailed] = useState<string>()
   const hasPicture = src && failed !== src
   return (
     <Frame>
       {hasPicture ? (
-        <img src={src} alt={alt} width={80} height={60} loading="lazy" decoding="async" onError={() => setFailed(src)} />
+        <img
+          src={`${src}?w=80`}
+          srcSet={`${src}?w=80, ${src}?w=160 2x`}
+          alt={alt}
+          width={80}
+          height={60}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
       ) : (
         <LoafMark size={30} />
       )}

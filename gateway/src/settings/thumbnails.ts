@@ -1,0 +1,47 @@
+// Pictures of articles in the size of the lists, made once and kept on disk under the digest of the picture that they show.
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+import { digestOf } from '../crypto/digest.ts'
+import { isPicture, type Picture } from '../erp/pictures.ts'
+
+/** Thumbnails are 80 × 60, on dense screens 160 × 120. */
+export const THUMBNAIL_WIDTHS = [80, 160] as const
+type ThumbnailWidth = (typeof THUMBNAIL_WIDTHS)[number]
+
+const TYPE = 'image/webp'
+const MAX_PIXELS = 50_000_000
+
+type Thumbnails = (picture: Picture, width: ThumbnailWidth) => Promise<Picture>
+
+export function createThumbnails(folder: string): Thumbnails {
+  /** Each picture takes much memory while it is decoded. */
+  const limit = pLimit(2)
+
+  async function keep(path: string, bytes: Buffer) {
+    await mkdir(folder, { recursive: true })
+    // Whole or absent, also when two requests make the same one.
+    const draft = `${path}.${crypto.randomUUID()}`
+    await writeFile(draft, bytes)
+    await rename(draft, path)
+  }
+
+  return async (picture, width) => {
+    const path = join(folder, `${digestOf(picture.bytes)}-${width}.webp`)
+    const kept = await readFile(path).catch(() => null)
+    if (kept) return { bytes: kept, type: TYPE }
+    // What cannot be made smaller is served as it is.
+    const bytes = isPicture(picture.bytes) ? await limit(() => shrunk(picture.bytes, width)).catch(() => null) : null
+    if (!bytes) return picture
+    await keep(path, bytes).catch(() => undefined)
+    return { bytes, type: TYPE }
+  }
+}
+
+const shrunk = (bytes: Buffer, width: ThumbnailWidth): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
+    .rotate()
+    .resize(width, (width * 3) / 4, { fit: 'cover' })
+    .webp({ quality: 75 })
+    .toBuffer()
