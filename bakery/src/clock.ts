@@ -9,8 +9,8 @@ export interface Clock {
 const machineNow = () => Temporal.Instant.fromEpochMilliseconds(Date.now())
 
 /** The machine's clock, or one that shows `start` at the machine's instant `since` (milliseconds). */
-export function runningClock(start?: Temporal.Instant, since = Date.now()): Clock {
-  const offset = start ? Temporal.Instant.fromEpochMilliseconds(since).until(start) : new Temporal.Duration()
+export function runningClock(start?: Temporal.Instant, since: number | null = null): Clock {
+  const offset = start ? Temporal.Instant.fromEpochMilliseconds(since ?? Date.now()).until(start) : new Temporal.Duration()
   return {
     now: () => machineNow().add(offset),
     setTimeout(callback, milliseconds) {

@@ -41,8 +41,8 @@ export interface Config {
   demo: boolean
   /** Start of the demo's clock, in Europe/Rome time. */
   startAt: string | null
-  /** When the machine's clock is at this instant (milliseconds), the demo's clock is at `startAt`. */
-  since: number
+  /** When the machine's clock is at this instant (milliseconds; null: at the start), the demo's clock is at `startAt`. */
+  since: number | null
   /** Number of destinations of the demo; null is its usual size. */
   scale: number | null
   secrets: Secrets
@@ -77,7 +77,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
   }
 }
 
-function readArguments(args: string[]): { demo: boolean; at: string | null; since: number; scale: number | null } {
+function readArguments(args: string[]): { demo: boolean; at: string | null; since: number | null; scale: number | null } {
   const text = { type: 'string' } as const
   const options = { demo: { type: 'boolean', default: false }, at: text, since: text, scale: text } as const
   const { values } = parseArgs({ args, options })
@@ -87,7 +87,7 @@ function readArguments(args: string[]): { demo: boolean; at: string | null; sinc
   const scale = values.scale === undefined ? null : Number(values.scale)
   if (scale !== null && !(Number.isInteger(scale) && scale >= LEAST_SCALE && scale <= MOST_SCALE))
     throw new ConfigError(`--scale needs a number of destinations from ${LEAST_SCALE} to ${MOST_SCALE}`)
-  return { demo: values.demo, at: values.at ?? null, since: Number(values.since ?? Date.now()), scale }
+  return { demo: values.demo, at: values.at ?? null, since: values.since === undefined ? null : Number(values.since), scale }
 }
 
 function readSecrets(file: string): Secrets {

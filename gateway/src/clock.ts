@@ -7,8 +7,8 @@ export type Clock = {
 }
 
 /** The machine's clock, or one that shows `startsAt` (the demo's `--at`) at the machine's instant `since` (milliseconds). */
-export function systemClock(startsAt?: Temporal.Instant, since = Date.now()): Clock {
-  const shift = startsAt ? startsAt.epochMilliseconds - since : 0
+export function systemClock(startsAt?: Temporal.Instant, since: number | null = null): Clock {
+  const shift = startsAt ? startsAt.epochMilliseconds - (since ?? Date.now()) : 0
   return {
     now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + shift),
     setTimeout(callback, ms) {

@@ -106,8 +106,8 @@ export type Config = {
   isDemo: boolean
   /** Europe/Rome time at which the demo's clock starts. */
   startsAt: string | null
-  /** When the machine's clock is at this instant (milliseconds), the demo's clock is at `startsAt`. */
-  since: number
+  /** When the machine's clock is at this instant (milliseconds; null: at the start), the demo's clock is at `startsAt`. */
+  since: number | null
 }
 
 const withoutBlanks = (environment: NodeJS.ProcessEnv) =>
@@ -176,14 +176,14 @@ function readPeer(env: z.infer<typeof environmentSchema>): PeerSettings {
 const isForItself = ({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof environmentSchema>): boolean =>
   ['127.0.0.1', '::1', 'localhost'].includes(HOST) && PUBLIC_URL === undefined && TRUST_PROXY === undefined
 
-function readArguments(args: string[]): { isDemo: boolean; startsAt: string | null; since: number } {
+function readArguments(args: string[]): { isDemo: boolean; startsAt: string | null; since: number | null } {
   const text = { type: 'string' } as const
   // `early` concerns main.ts alone.
   const options = { demo: { type: 'boolean', default: false }, at: text, since: text, early: { type: 'boolean' } } as const
   const { values } = parseArgs({ args, options })
   if (values.at && !values.demo) throw new ConfigError('--at is only for the demo: add --demo')
   if (values.at && !/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(values.at)) throw new ConfigError("--at needs 'YYYY-MM-DD HH:MM'")
-  return { isDemo: values.demo, startsAt: values.at ?? null, since: Number(values.since ?? Date.now()) }
+  return { isDemo: values.demo, startsAt: values.at ?? null, since: values.since === undefined ? null : Number(values.since) }
 }
 
 function readPins(written: string): Pins {

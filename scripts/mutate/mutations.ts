@@ -8,7 +8,7 @@ export const MUTATIONS: Mutation[] = [
     'quantity',
     'quantity',
     ['a tenth of a decimal counts as a thousandth', "(match[2] ?? '').padEnd(3, '0')", "match[2] ?? ''"],
-    ['negative numbers are quantities', 'isExact && value >= 0 &&', 'isExact &&'],
+    ['negative numbers are quantities', '!isVanishing && value >= 0 &&', '!isVanishing &&'],
     ["'Kg.' is no kilogram", ".replace(/\\.$/, '')", ''],
     ['articles by weight have the step of pieces', 'kilograms ? 100 : 1000)', 'kilograms ? 1000 : 1000)'],
     ['the step starts from 0 instead of the minimum', '(quantity - minimum) % step === 0', 'quantity % step === 0'],
