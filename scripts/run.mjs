@@ -251,6 +251,7 @@ const verbs = {
   conformance: () => handOver('node', ['scripts/conformance/main.ts', ...args]),
   mutate: () => handOver('node', ['scripts/mutate.ts', ...args]),
   bench: () => handOver('node', ['tests/bench/bench.ts', ...args]),
+  'bench:growth': () => handOver('node', ['tests/bench/growth/growth.ts', ...args]),
   screenshots: () => (buildPages(), handOver('node', ['scripts/screenshots.ts'])),
   format: () => handOver('prettier', ['--write', '--log-level', 'warn', '.']),
 }

@@ -13,19 +13,19 @@ const hashes = new Map(Object.entries(manifest).map(([hash, { name }]) => [name,
 // oxlint-disable-next-line typescript/no-explicit-any
 type Answer = { data?: any; errors?: { message: string; extensions?: Record<string, unknown> }[] }
 
-type Name = keyof PortalOperations
+export type PortalOperation = keyof PortalOperations
 /** The variables of an operation. */
-export type Variables<N extends Name> = PortalOperations[N]['variables']
-type Given<N extends Name> =
+export type Variables<N extends PortalOperation> = PortalOperations[N]['variables']
+type Given<N extends PortalOperation> =
   Record<string, never> extends PortalOperations[N]['variables']
     ? [variables?: PortalOperations[N]['variables']]
     : [variables: PortalOperations[N]['variables']]
 
 export type PortalClient = {
   /** Runs one of the portal's operations; throws when the connection breaks. */
-  run<N extends Name>(operation: N, ...given: Given<N>): Promise<Answer>
+  run<N extends PortalOperation>(operation: N, ...given: Given<N>): Promise<Answer>
   /** Like `run`, but throws on any error. */
-  ask<N extends Name>(operation: N, ...given: Given<N>): Promise<NonNullable<Answer['data']>>
+  ask<N extends PortalOperation>(operation: N, ...given: Given<N>): Promise<NonNullable<Answer['data']>>
   login(login: { email: string; password: string }): Promise<void>
   /** The destination that is logged in. */
   destinationId(): string

@@ -9,18 +9,26 @@ const run = promisify(execFile)
 const INSTALLATIONS = '/usr/lib/postgresql'
 
 /** Starts a throw-away PostgreSQL for the run where one is installed; returns the function that stops it. */
-export default async function startPostgres(): Promise<(() => Promise<void>) | void> {
+export default async function setUp(): Promise<(() => Promise<void>) | void> {
   if (process.env['TEST_DATABASE_URL']) return
+  const server = await startPostgres(['fsync=off', 'max_connections=200'])
+  if (!server) return
+  process.env['TEST_DATABASE_URL'] = server.url
+  return server.stop
+}
+
+/** A new, empty server with these settings; null where no PostgreSQL is installed. */
+export async function startPostgres(settings: readonly string[]): Promise<{ url: string; stop: () => Promise<void> } | null> {
   const bin = await newestInstallation()
-  if (!bin) return
+  if (!bin) return null
   const identity = await unprivilegedUser()
   const folder = await mkdtemp(join(tmpdir(), 'panify-postgres-'))
   if (identity) await chown(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
   await run(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync'], { ...identity, cwd: folder })
   const port = await freePort()
-  const settings = ['fsync=off', 'max_connections=200', `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1']
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
+  const all = [...settings, `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1']
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])], {
     ...identity,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -29,12 +37,14 @@ export default async function startPostgres(): Promise<(() => Promise<void>) | v
     server.stderr.on('data', (text: Buffer) => text.toString().includes('ready to accept connections') && resolve())
     server.once('exit', () => reject(new Error('PostgreSQL did not start')))
   })
-  process.env['TEST_DATABASE_URL'] = `postgres://postgres@127.0.0.1:${port}/postgres`
-  return async () => {
-    const gone = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGINT')
-    await gone
-    await rm(folder, { recursive: true, force: true })
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
