@@ -47,8 +47,11 @@ function byWeekday(columnOf: (day: Day) => string): RawBuilder<number> {
 const ofDestination = ({ customer, destination }: DestinationKey) => sql`where t.customer = ${customer} and t.code = ${destination}`
 
 /** One row per date and destination with its state: the rule itself. */
-function statesQuery(calendar: RawBuilder<unknown>, scope?: DestinationKey): RawBuilder<unknown> {
-  const onThisDate = sql`x.customer = t.customer and x.destination = t.code and x.date = d.date`
+function statesQuery(calendar: RawBuilder<unknown>, { from, to }: Period, scope?: DestinationKey): RawBuilder<unknown> {
+  // The period and the destination follow from the joins, but PostgreSQL would read the exceptions of all years without them.
+  const ofScope = scope ? sql`and x.customer = ${scope.customer} and x.destination = ${scope.destination}` : sql``
+  const onThisDate = sql`x.customer = t.customer and x.destination = t.code and x.date = d.date
+    and x.date between ${from.toString()} and ${to.toString()} ${ofScope}`
   return sql`
     calendar (date, weekday, shut) as (values ${calendar}),
     states as materialized (
@@ -75,7 +78,7 @@ export async function dueRows(db: Db | Tx, period: Period, scope?: DestinationKe
   const sameDestination = (table: string) =>
     sql`${sql.ref(`${table}.customer`)} = s.customer and ${sql.ref(`${table}.destination`)} = s.destination`
   return sql<DueRow>`(
-    with ${statesQuery(await calendarRows(db, period), scope)}
+    with ${statesQuery(await calendarRows(db, period), period, scope)}
     select s.date, s.customer, s.destination, f.article, f.quantity, f.source
       from states s join delivery_snapshot f on f.date = s.date and ${sameDestination('f')}
       where s.state = 'closed'
@@ -93,7 +96,7 @@ export async function dueRows(db: Db | Tx, period: Period, scope?: DestinationKe
 /** State of one destination on each date of a period, by date. */
 export async function dayStates(db: Db | Tx, period: Period, scope: DestinationKey): Promise<Map<string, DayState>> {
   const query = sql<{ date: string; state: DayState }>`
-    with ${statesQuery(await calendarRows(db, period), scope)} select date, state from states`
+    with ${statesQuery(await calendarRows(db, period), period, scope)} select date, state from states`
   const { rows } = await query.execute(db)
   return new Map(rows.map(({ date, state }) => [date, state]))
 }

@@ -16,7 +16,7 @@ export function onEachDatabase(name: string, suite: (make: MakeDatabase) => void
   onEachDialect(name, (makeStorage) => suite(() => openStorage(makeStorage)))
 }
 
-async function openStorage(makeStorage: MakeStorage): Promise<TestDatabase> {
+export async function openStorage(makeStorage: MakeStorage): Promise<TestDatabase> {
   const { remove, ...storage } = await makeStorage()
   const openAgain = () => openDatabase(storage)
   const database = openAgain()

@@ -5,5 +5,6 @@ import { documents } from './0004-documents.ts'
 import { mail } from './0005-mail.ts'
 import { deliveryNotes } from './0006-delivery-notes.ts'
 import { documentDate } from './0007-document-date.ts'
+import { exceptionsByDate } from './0008-exceptions-by-date.ts'
 
-export const MIGRATIONS = [people, catalogue, orders, documents, mail, deliveryNotes, documentDate]
+export const MIGRATIONS = [people, catalogue, orders, documents, mail, deliveryNotes, documentDate, exceptionsByDate]
