@@ -12,10 +12,11 @@ import { serveClock } from './demo/clock.routes.ts'
 import { serveMailbox } from './demo/mailbox.routes.ts'
 import { gatewaySchema } from './graph/schema.ts'
 import { createCallers } from './doors/callers.ts'
+import { limitCrowd } from './doors/crowd.ts'
 import { serveHealth } from './doors/health.ts'
-import { type Documents, openDoor } from './doors/portal.ts'
+import { type Documents, openDoor, PORTAL_DOOR } from './doors/portal.ts'
 import { contextOf, stampReceipt } from './doors/request.ts'
-import { openTokenDoor } from './doors/token.ts'
+import { openTokenDoor, TOKEN_DOOR } from './doors/token.ts'
 import { openContractOf } from './doors/token.schema.ts'
 import { servePrints } from './documents/prints.routes.ts'
 import { codedError } from './graph/errors.ts'
@@ -65,6 +66,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   setHeaders(app, { log, isTls: services.sessions.isSecure && (config.tls !== null || config.publicUrl !== null) })
+  limitCrowd(app, [PORTAL_DOOR, TOKEN_DOOR])
   openDoor(app, services, apollo, documents)
   openTokenDoor(app, { services, apollo: tokenApollo, schema: tokenSchema })
   const { transport, shared, store } = services

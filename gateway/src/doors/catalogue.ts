@@ -43,7 +43,7 @@ const ENTRIES: Record<Code, Entry> = {
   UPSTREAM_TOKEN_EXPIRED: again("The gateway cannot log in at the bakery's server."),
   UPSTREAM_FAILED: again("The bakery's server failed."),
   UPSTREAM_BUSY: again(
-    "Too many calls at once, or more than the bakery's server takes. Nothing was changed; `retryAfter` says when. HTTP 503 if a root field has no answer.",
+    "Too many operations or calls at once, or more than the bakery's server takes. Nothing was changed; `retryAfter` says when. HTTP 503 if a root field has no answer.",
   ),
   UPSTREAM_UNAVAILABLE: again(
     "The bakery's server has failed too often lately and is left alone for a moment. Nothing was sent; `retryAfter` says when. HTTP 503 if a root field has no answer.",

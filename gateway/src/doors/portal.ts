@@ -12,6 +12,8 @@ import type { KnownBrowser } from '../session/ports.ts'
 import { typeOfAnswer } from './answers.ts'
 import { contextOf } from './request.ts'
 
+export const PORTAL_DOOR = '/graphql'
+
 /** 'trusted': only the operations of the portal's build; 'any' is for tests. */
 export type Documents = 'trusted' | 'any'
 
@@ -41,7 +43,7 @@ function lookupOf(documents: Documents): Lookup {
 
 export function openDoor(app: FastifyInstance, services: Services, apollo: ApolloServer<Context>, documents: Documents): void {
   const lookup = lookupOf(documents)
-  app.post('/graphql', async (request, reply) => {
+  app.post(PORTAL_DOOR, async (request, reply) => {
     if (!comesFromOwnPages(request, services.config.publicUrl)) return refuse(reply, 403, 'FORBIDDEN')
     const body = requestBody.safeParse(request.body)
     if (!body.success) return refuse(reply, 400, 'BAD_USER_INPUT')
@@ -51,7 +53,7 @@ export function openDoor(app: FastifyInstance, services: Services, apollo: Apoll
   })
   app.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    url: '/graphql',
+    url: PORTAL_DOOR,
     handler: (_request, reply) => reply.header('allow', 'POST').code(405).send({ message: 'Method not allowed' }),
   })
 }
