@@ -252,6 +252,7 @@ const verbs = {
   mutate: () => handOver('node', ['scripts/mutate.ts', ...args]),
   bench: () => handOver('node', ['tests/bench/bench.ts', ...args]),
   'bench:growth': () => handOver('node', ['tests/bench/growth/growth.ts', ...args]),
+  load: () => handOver('node', ['tests/bench/load/load.ts', ...args]),
   screenshots: () => (buildPages(), handOver('node', ['scripts/screenshots.ts'])),
   format: () => handOver('prettier', ['--write', '--log-level', 'warn', '.']),
 }

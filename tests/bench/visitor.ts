@@ -9,7 +9,7 @@ const administrator = DEMO_LOGINS[1]
 
 // Each measurement reads few fields of its answer.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Answer = { status: number; data: any; hasErrors: boolean; bytes: number; retryAfter: string | null }
+export type Answer = { status: number; data: any; hasErrors: boolean; codes: string[]; retryAfter: string | null }
 
 export type Visitor = {
   run<N extends PortalOperation>(name: N, variables: Variables<N>): Promise<Answer>
@@ -41,18 +41,20 @@ export function newVisitor(pool: Pool, { origin }: Pick<BenchStack, 'origin'>): 
       status: response.statusCode,
       data,
       hasErrors: response.statusCode !== 200 || errors !== undefined,
-      bytes: text.length,
+      codes: (errors ?? []).map(({ extensions }) => extensions.code),
       retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
     }
   }
   return { run, login: (email, secret) => run('Login', { input: { email, password: secret, remember: false } }) }
 }
 
-function parsed(text: string): { data?: unknown; errors?: unknown } {
+type Body = { data?: unknown; errors?: { extensions: { code: string } }[] }
+
+function parsed(text: string): Body {
   try {
-    return JSON.parse(text) as { data?: unknown; errors?: unknown }
+    return JSON.parse(text) as Body
   } catch {
-    return { errors: text }
+    return { errors: [{ extensions: { code: 'NO_JSON' } }] }
   }
 }
 
