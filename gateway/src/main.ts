@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { romeInstant } from '@panify/rules/rome'
 import { systemClock, wait } from './clock.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { MOST_AT_ONCE } from './doors/crowd.ts'
 import { createLog } from './log.ts'
 import { type Gateway, buildServer } from './server.ts'
 import { startReport } from './start/report.ts'
@@ -42,6 +43,7 @@ async function start(): Promise<Gateway> {
     config,
     clock,
     log,
+    mostAtOnce: MOST_AT_ONCE,
     ...(process.send ? { restartAt: (at: string | null) => void process.send?.({ restartAt: at }) } : {}),
   })
   if (isEarly) await parentSends()

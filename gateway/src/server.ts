@@ -40,6 +40,8 @@ export type ServerOptions = {
   documents?: Documents
   schema?: GraphQLSchema
   webRoot?: string
+  /** Operations in work while the process has no time to spare; any number by default. */
+  mostAtOnce?: number
   /** Asks the demo's launcher to restart at another time. */
   restartAt?: (at: string | null) => void
 }
@@ -49,7 +51,7 @@ export type Gateway = { app: FastifyInstance; services: Services }
 const BODY_LIMIT = 256 * 1024
 
 export async function buildServer(options: ServerOptions): Promise<Gateway> {
-  const { config, clock, log, random = Math.random, documents = 'trusted' } = options
+  const { config, clock, log, random = Math.random, documents = 'trusted', mostAtOnce = Infinity } = options
   const schema = options.schema ?? gatewaySchema()
   const services = await createServices({ config, clock, log, random })
   const apollo = await startApollo(schema, log, { execute: config.compilesQueries ? compiled(schema) : interpreted(schema) })
@@ -66,7 +68,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   setHeaders(app, { log, isTls: services.sessions.isSecure && (config.tls !== null || config.publicUrl !== null) })
-  limitCrowd(app, [PORTAL_DOOR, TOKEN_DOOR])
+  limitCrowd(app, [PORTAL_DOOR, TOKEN_DOOR], { most: mostAtOnce })
   openDoor(app, services, apollo, documents)
   openTokenDoor(app, { services, apollo: tokenApollo, schema: tokenSchema })
   const { transport, shared, store } = services

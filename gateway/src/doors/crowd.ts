@@ -7,20 +7,16 @@ import type { UpstreamCode } from '../graph/errors.ts'
 import { withFailure } from './answers.ts'
 
 /** While the processor is the limit, more at once only makes each of them slower. */
-const MOST_AT_ONCE = 40
+export const MOST_AT_ONCE = 40
 const RETRY_AFTER_MS = 1_000
 
-type Limits = { most?: number; isSaturated?: () => boolean }
+type Limits = { most: number; isSaturated?: () => boolean }
 
 /**
  * For the routes of `doors`; call it before they are registered. Operations that wait for the bakery's server do not count
  * while the process has time to spare: its slots and queues limit them.
  */
-export function limitCrowd(
-  app: FastifyInstance,
-  doors: readonly string[],
-  { most = MOST_AT_ONCE, isSaturated = watchLoop() }: Limits = {},
-): void {
+export function limitCrowd(app: FastifyInstance, doors: readonly string[], { most, isSaturated = watchLoop() }: Limits): void {
   const failure = new ErpFailure('busy', { retryAfterMs: RETRY_AFTER_MS })
   const extensions = { code: 'UPSTREAM_BUSY' satisfies UpstreamCode, retryAfter: failure.retryAfter }
   const refusal = { errors: [{ message: failure.detail, extensions }] }
