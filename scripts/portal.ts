@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
     at: { type: 'string' },
     scale: { type: 'string' },
     database: { type: 'string' },
+    built: { type: 'boolean', default: false },
     'create-admin': { type: 'boolean', default: false },
   },
 })
@@ -84,11 +85,14 @@ type Program = { name: 'bakery' | 'gateway'; child: ChildProcess; crashes: numbe
 const running = new Map<string, Program>()
 let stopping = false
 
+/** With --built the gateway runs as the one file that the build has made of it. */
+const fileOf = (name: Program['name']) => (name === 'gateway' && values.built ? 'gateway/dist/server/main.js' : `${name}/src/main.ts`)
+
 /** The demo logs to files, so that its terminal stays readable. A real installation logs to the terminal. */
 function start(name: Program['name'], { crashes = [], args = [] }: { crashes?: number[]; args?: string[] } = {}): void {
   const watch = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []
   const scale = name === 'bakery' && values.scale !== undefined ? ['--scale', values.scale] : []
-  const child = spawn(process.execPath, [...watch, join(root, name, 'src/main.ts'), ...programArgs, ...scale, ...args], {
+  const child = spawn(process.execPath, [...watch, join(root, fileOf(name)), ...programArgs, ...scale, ...args], {
     cwd: root,
     env,
     stdio: ['ignore', isDemo ? 'pipe' : 'inherit', isDemo ? 'pipe' : 'inherit', 'ipc'],

@@ -167,6 +167,14 @@ function buildPlayground() {
   })
 }
 
+function buildGateway() {
+  const sources = ['gateway/src', 'gateway/rolldown.config.mjs', 'rules/src', 'database/src', 'pnpm-lock.yaml']
+  whenChanged('gateway', sources, ['gateway/dist/server/main.js'], () => {
+    say('Building the gateway …')
+    must('pnpm', ['--dir', 'gateway', 'exec', 'rolldown', '--config'], { quiet: true })
+  })
+}
+
 /** Builds the package for other programs, ready for `npm pack`. */
 function buildClient() {
   whenChanged(
@@ -211,7 +219,9 @@ function buildPages() {
 function runPortal(mode) {
   buildPages()
   process.env.NODE_COMPILE_CACHE ??= join(tools, 'compiled')
-  handOver('node', ['scripts/portal.ts', mode, ...args])
+  if (mode === 'dev') return handOver('node', ['scripts/portal.ts', mode, ...args])
+  buildGateway()
+  handOver('node', ['scripts/portal.ts', mode, '--built', ...args])
 }
 
 const verbs = {
@@ -220,6 +230,7 @@ const verbs = {
   dev: () => runPortal('dev'),
   test: () => {
     buildPages()
+    buildGateway()
     buildClient()
     if (args.length === 0) check()
     say('Testing …')
@@ -227,6 +238,7 @@ const verbs = {
   },
   'test:all': () => {
     buildPages()
+    buildGateway()
     buildClient()
     check()
     process.env.TEST_LONG = '1'
@@ -240,7 +252,7 @@ const verbs = {
     copyFileSync(join(root, 'schema/client/schema.graphql'), join(root, 'schema/token.snapshot.graphql'))
     must('node', ['scripts/openapi/write.ts'])
   },
-  build: () => (buildPages(), buildClient()),
+  build: () => (buildPages(), buildGateway(), buildClient()),
   // `npm run example place-order …` runs examples/place-order.ts with the built client.
   example: () => {
     buildClient()

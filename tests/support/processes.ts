@@ -17,9 +17,9 @@ export type RunningPortal = {
 
 type StartOptions = { mode: 'demo' | 'serve'; dataDir: string; port: number; bakeryPort: number; at?: string; env?: Record<string, string> }
 
-/** Starts the launcher as leader of a process group and waits until it prints the address. */
+/** Starts the launcher, with the built gateway, as leader of a process group and waits until it prints the address. */
 export async function startPortal({ mode, dataDir, port, bakeryPort, at, env = {} }: StartOptions): Promise<RunningPortal> {
-  const child = spawn(process.execPath, ['scripts/portal.ts', mode, ...(at ? ['--at', at] : [])], {
+  const child = spawn(process.execPath, ['scripts/portal.ts', mode, '--built', ...(at ? ['--at', at] : [])], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), BAKERY_PORT: String(bakeryPort), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

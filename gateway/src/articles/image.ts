@@ -1,7 +1,7 @@
 // A picture of a product is decoded and encoded again, so that nothing of the uploaded file is passed on.
 import pLimit from 'p-limit'
-import sharp from 'sharp'
 import { isPicture } from '../erp/pictures.ts'
+import { loadSharp } from '../sharp.ts'
 
 /** This size is still accepted. */
 const MAX_BYTES = 5 * 1024 * 1024
@@ -24,6 +24,7 @@ export async function toJpeg(bytes: Buffer): Promise<Buffer | ImageFlaw> {
 
 async function encoded(bytes: Buffer): Promise<Buffer | ImageFlaw> {
   try {
+    const sharp = await loadSharp()
     const jpeg = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
       .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })

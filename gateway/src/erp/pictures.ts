@@ -1,11 +1,11 @@
 // Pictures on the bakery's server, and whether an uploaded picture is the one that it serves.
-import sharp from 'sharp'
 import { readLate } from '../change/late.ts'
 import type { Clock } from '../clock.ts'
 import { digestOf } from '../crypto/digest.ts'
 import type { Transport } from './client.ts'
 import { ErpFailure, mayHaveArrived } from './errors.ts'
 import { codedError } from '../graph/errors.ts'
+import { loadSharp } from '../sharp.ts'
 
 export type Picture = { bytes: Buffer; type: string }
 
@@ -88,11 +88,13 @@ async function looksLike(one: Buffer, other: Buffer): Promise<boolean> {
   }
 }
 
-const drawnSmall = (bytes: Buffer): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: 50_000_000, pages: 1 })
+async function drawnSmall(bytes: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(bytes, { limitInputPixels: 50_000_000, pages: 1 })
     .rotate()
     .flatten({ background: '#FFFFFF' })
     .toColourspace('srgb')
     .resize(SIDE, SIDE, { fit: 'fill' })
     .raw()
     .toBuffer()
+}

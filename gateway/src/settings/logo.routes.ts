@@ -1,6 +1,5 @@
 // The upload of the bakery's logo by staff. The stored file was decoded here, so it is a picture.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import sharp from 'sharp'
 import { audited } from '../audit/ports.ts'
 import type { Clock } from '../clock.ts'
 import { withFailure } from '../doors/answers.ts'
@@ -8,6 +7,7 @@ import { type Callers, type Session, refuse } from '../doors/callers.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { isNotSaved } from '../graph/errors.ts'
 import { type Picture, storePicture } from '../erp/pictures.ts'
+import { loadSharp } from '../sharp.ts'
 import type { Store } from '../store/store.ts'
 import { writeLogo } from './company.erp.ts'
 import { readLogo } from './settings.erp.ts'
@@ -70,6 +70,7 @@ async function store({ callers, store, clock, onChanged }: Needs, session: Sessi
 /** Null if it cannot be decoded, whatever its type claims. */
 async function typeOf(bytes: Buffer): Promise<string | null> {
   try {
+    const sharp = await loadSharp()
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS })
     const { format } = await image.metadata()
     await image.resize(1, 1).toBuffer()

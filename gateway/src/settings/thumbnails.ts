@@ -2,9 +2,9 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
 import { digestOf } from '../crypto/digest.ts'
 import { isPicture, type Picture } from '../erp/pictures.ts'
+import { loadSharp } from '../sharp.ts'
 
 /** Thumbnails are 80 × 60, on dense screens 160 × 120. */
 export const THUMBNAIL_WIDTHS = [80, 160] as const
@@ -39,9 +39,11 @@ export function createThumbnails(folder: string): Thumbnails {
   }
 }
 
-const shrunk = (bytes: Buffer, width: ThumbnailWidth): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
+async function shrunk(bytes: Buffer, width: ThumbnailWidth): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
     .rotate()
     .resize(width, (width * 3) / 4, { fit: 'cover' })
     .webp({ quality: 75 })
     .toBuffer()
+}

@@ -1,0 +1,11 @@
+// The gateway as one file, which starts in half the time of its 1,700 modules.
+import { defineConfig } from 'rolldown'
+
+export default defineConfig({
+  input: 'src/main.ts',
+  platform: 'node',
+  // It has native code of its own.
+  external: ['sharp'],
+  // As deep as the rooms of src/: the gateway finds the schema and the portal by paths relative to its modules.
+  output: { file: 'dist/server/main.js', codeSplitting: false },
+})
