@@ -37,6 +37,8 @@ const WEEKS = ['giorni', 'quantita', 'settimana']
 /** A day's full name, with its accent, or the short one. */
 const spellingsOf = (day: DayName) => [DAYS[day], DAYS[day].replace(/di$/, 'dì'), DAYS[day].slice(0, 3)] as const
 
+const MONDAY = spellingsOf('monday')
+
 /** Quantities are beside the other fields, or in a record of their own. */
 const namesOf = (day: DayName): [string, ...string[]] => [
   ...spellingsOf(day),
@@ -94,7 +96,7 @@ export const standingRows =
 
 /** A row whose list of days is turned into a record. */
 export function withWeek(written: Row): Row {
-  if (valueOf(written, spellingsOf('monday'))) return written
+  if (valueOf(written, MONDAY)) return written
   const listed = valueOf(written, WEEKS)
   return Array.isArray(listed?.value) ? { ...written, [listed.name]: weekOfList(listed.value) } : written
 }

@@ -140,11 +140,10 @@ function digitsOf(written: string, style: string | undefined): { isNegative: boo
 const PLAIN = /^(?:\d{1,9}(?:\.\d\d?)?|0\.\d{3})$/
 
 /** A number as whole units of 10^-places; further decimals are rounded half up. */
-function scaled(value: unknown, places: number, styleOf: () => string | undefined): number | Unread {
+function scaled(value: unknown, places: number, style: string | undefined): number | Unread {
   if (typeof value === 'boolean') return UNREADABLE
-  if (typeof value === 'string' && PLAIN.test(value)) return Math.round(Number(value) * 10 ** places)
   // In a JSON number the point is always the decimal sign.
-  const digits = typeof value === 'number' ? digitsOf(plainNumber(value), 'point') : digitsOf(String(value).trim(), styleOf())
+  const digits = typeof value === 'number' ? digitsOf(plainNumber(value), 'point') : digitsOf(String(value).trim(), style)
   if (!digits || digits.whole.length > 9) return UNREADABLE
   const kept = digits.decimals.padEnd(places + 1, '0')
   const size = Number(`${digits.whole}${kept.slice(0, places)}`) + (Number(kept[places]) >= 5 ? 1 : 0)
@@ -153,17 +152,22 @@ function scaled(value: unknown, places: number, styleOf: () => string | undefine
 
 const plainNumber = (value: number): string => (Number.isFinite(value) && Math.abs(value) < 1e9 ? value.toFixed(6) : 'none')
 
-const numbers = <T>(
-  kind: Numbers,
-  expects: string,
-  read: (value: unknown, styleOf: () => string | undefined) => T | Unread,
-): Decoder<T> => ({
-  ...decoder(expects, (_written, reading, value) => read(value, () => reading.known(kind))),
-  learn: learnNumbers(kind),
-})
+function numbers<T>(kind: Numbers, expects: string, places: number, meaning: (size: number) => T): Decoder<T> {
+  const factor = 10 ** places
+  const anyNumber = decoder(expects, (_written, reading, value) => {
+    const size = scaled(value, places, reading.known(kind))
+    return size === UNREADABLE ? UNREADABLE : meaning(size)
+  })
+  return {
+    expects,
+    read: (value, reading) =>
+      typeof value === 'string' && PLAIN.test(value) ? meaning(Math.round(Number(value) * factor)) : anyNumber.read(value, reading),
+    learn: learnNumbers(kind),
+  }
+}
 
 /** A quantity or measure in whole thousandths. */
-export const thousandths = numbers('quantities', 'a number, e.g. 2.5 or 2,5', (value, styleOf) => scaled(value, 3, styleOf))
+export const thousandths = numbers('quantities', 'a number, e.g. 2.5 or 2,5', 3, (size) => size)
 
 /** An ordered quantity: not negative. */
 export const quantity: Decoder<number> = {
@@ -176,19 +180,17 @@ export const quantity: Decoder<number> = {
 }
 
 /** A whole number, e.g. of pieces. */
-export const whole = numbers('quantities', 'a whole number', (value, styleOf) => scaled(value, 0, styleOf))
+export const whole = numbers('quantities', 'a whole number', 0, (size) => size)
 
 /** Money as '1250.50', with two to four decimals. */
-export const money = numbers('amounts', 'an amount, e.g. 1250.50 or 1.250,50', (value, styleOf): string | Unread => {
-  const amount = scaled(value, 4, styleOf)
-  if (amount === UNREADABLE) return UNREADABLE
+export const money = numbers('amounts', 'an amount, e.g. 1250.50 or 1.250,50', 4, (amount) => {
   const digits = String(Math.abs(amount)).padStart(5, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4).replace(/0{1,2}$/, '')}`
 })
 
 /** A percentage. '10.000' is ten, however the server writes its amounts: none is a thousand. */
 export const percent: Decoder<number> = decoder('a percentage, e.g. 12.5 or 12,5', (_written, _reading, value) => {
-  const size = scaled(value, 4, () => 'point')
+  const size = scaled(value, 4, 'point')
   return size === UNREADABLE ? UNREADABLE : size / 10_000
 })
 
