@@ -2,7 +2,7 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import { serveImageUpload } from './articles/image.routes.ts'
@@ -23,7 +23,7 @@ import { codedError } from './graph/errors.ts'
 import { servePreviews } from './extraordinary/preview.routes.ts'
 import { startApollo } from './graph/apollo.ts'
 import { compiled, interpreted } from './graph/execution.ts'
-import { setHeaders } from './doors/headers.ts'
+import { HEADERS, setHeaders } from './doors/headers.ts'
 import { faultOf } from './log.ts'
 import { type Services, createServices } from './start/services.ts'
 import { servePlayground } from './playground/playground.ts'
@@ -67,9 +67,9 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   })
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
-  setHeaders(app, { log, isTls: services.sessions.isSecure && (config.tls !== null || config.publicUrl !== null) })
+  setHeaders(app, { clock, log, isTls: services.sessions.isSecure && (config.tls !== null || config.publicUrl !== null) })
   limitCrowd(app, [PORTAL_DOOR, TOKEN_DOOR], { most: mostAtOnce })
-  openDoor(app, services, apollo, documents)
+  openDoor(app, { services, apollo, schema, documents })
   openTokenDoor(app, { services, apollo: tokenApollo, schema: tokenSchema })
   const { transport, shared, store } = services
   const callers = createCallers(services)
@@ -113,6 +113,8 @@ function createApp(config: Config): FastifyInstance {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
+    // An address that cannot be decoded runs no hook.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.headers(HEADERS).code(400).send({ message: 'Bad request' }),
   }) as unknown as FastifyInstance
   // Only JSON is accepted: forms and scripts of other pages cannot send it without a preflight.
   app.removeContentTypeParser('text/plain')

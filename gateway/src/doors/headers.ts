@@ -1,6 +1,8 @@
 // Security headers of every answer.
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { createRate } from './rate.ts'
 
 /** The hash of an empty style element: emotion fills its own through the CSS object model. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
@@ -27,7 +29,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const ALL_OFF = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'microphone', 'midi', 'payment', 'usb']
 
-const HEADERS = {
+export const HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -40,7 +42,9 @@ const HEADERS = {
 
 const ONLY_TLS_FOR_A_YEAR = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
-export function setHeaders(app: FastifyInstance, { log, isTls }: { log: Log; isTls: boolean }): void {
+type Options = { clock: Clock; log: Log; isTls: boolean }
+
+export function setHeaders(app: FastifyInstance, { clock, log, isTls }: Options): void {
   const headers = isTls ? { ...HEADERS, ...ONLY_TLS_FOR_A_YEAR } : HEADERS
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.addHook('onSend', async (_request, reply) => {
@@ -54,8 +58,10 @@ export function setHeaders(app: FastifyInstance, { log, isTls }: { log: Log; isT
       done(null, body)
     },
   )
-  app.post('/csp-report', { bodyLimit: 8_192 }, async (_request, reply) => {
-    log.warn({ action: 'csp' }, 'A browser reported a violation of the content security policy')
+  const reports = createRate(clock)
+  app.post('/csp-report', { bodyLimit: 8_192 }, async (request, reply) => {
+    // A browser sends a few; a flood must not fill the log.
+    if (reports.take(request.ip) === null) log.warn({ action: 'csp' }, 'A browser reported a violation of the content security policy')
     return reply.code(204).send()
   })
 }

@@ -45,6 +45,22 @@ describe('trusted documents', () => {
     expect(answer.errors).toBeUndefined()
   })
 
+  it('refuses a guest what needs a session before any variable is coerced, and reads no long body of a guest', async () => {
+    const browser = await open({ documents: 'trusted' })
+    const hashOf = (name: string) => Object.entries(manifest).find(([, operation]) => operation.name === name)?.[0]
+    const ask = (operationName: string, variables: object) =>
+      browser.send('POST', '/graphql', { operationName, variables, extensions: { persistedQuery: { sha256Hash: hashOf(operationName) } } })
+    // Coerced, it would be refused as BAD_USER_INPUT.
+    const early = await ask('UpdatePlanning', { input: { cells: 'no list' } })
+    expect([early.statusCode, early.json()]).toEqual([
+      200,
+      { errors: [expect.objectContaining({ extensions: { code: 'NOT_AUTHENTICATED' } })] },
+    ])
+    expect((await ask('Login', { input: 'no input' })).json().errors[0].extensions.code).toBe('BAD_USER_INPUT')
+    const long = { input: { email: 'a@b.example', password: 'x'.repeat(16 * 1024), remember: false } }
+    expect((await ask('Login', long)).statusCode).toBe(413)
+  })
+
   const anyHash = Object.keys(manifest)[0] ?? ''
   it.each([
     ['free text', { query: SESSION }],
@@ -314,5 +330,18 @@ describe('every answer', () => {
     expect(answer.statusCode).toBe(204)
     expect(portal.log.join('')).toContain('A browser reported a violation')
     expect(portal.log.join('')).not.toContain('segreto')
+    const report = () => portal.app.inject({ method: 'POST', url: '/csp-report', headers, payload: '{}' })
+    for (let sent = 1; sent < 200; sent++) expect((await report()).statusCode).toBe(204)
+    expect(portal.log.filter((line) => line.includes('A browser reported a violation'))).toHaveLength(120)
+  })
+
+  it('has the security headers also for an address that cannot be decoded', async () => {
+    const browser = await open()
+    const answer = await browser.send('GET', '/%')
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'Bad request' }])
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
   })
 })

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ApolloServer, HeaderMap } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type GraphQLSchema, Kind, getOperationAST, parse } from 'graphql'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { accessOf } from '../graph/directives.ts'
 import { type ErrorCode, codedError } from '../graph/errors.ts'
 import { faultOf } from '../log.ts'
 import type { Services } from '../start/services.ts'
@@ -41,15 +43,32 @@ function lookupOf(documents: Documents): Lookup {
   return ({ query, extensions }) => (query === undefined ? (bodies.get(extensions?.persistedQuery?.sha256Hash ?? '') ?? null) : null)
 }
 
-export function openDoor(app: FastifyInstance, services: Services, apollo: ApolloServer<Context>, documents: Documents): void {
+type Door = { services: Services; apollo: ApolloServer<Context>; schema: GraphQLSchema; documents: Documents }
+
+/** Enough for a login or a registration. */
+const GUEST_BODY_LIMIT = 16 * 1024
+
+export function openDoor(app: FastifyInstance, { services, apollo, schema, documents }: Door): void {
   const lookup = lookupOf(documents)
-  app.post(PORTAL_DOOR, async (request, reply) => {
+  const isForGuests = forGuests(schema)
+  const { sessions } = services
+
+  /** What only a session may do costs a guest nothing but the refusal: no body is read, no variables are coerced. */
+  async function refuseLargeBodyOfGuest(request: FastifyRequest, reply: FastifyReply) {
+    const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+    if (length <= GUEST_BODY_LIMIT || (await sessions.read(request.cookies[sessions.cookieName]))) return undefined
+    return refuse(reply, 413, 'BAD_USER_INPUT')
+  }
+
+  app.post(PORTAL_DOOR, { onRequest: refuseLargeBodyOfGuest }, async (request, reply) => {
     if (!comesFromOwnPages(request, services.config.publicUrl)) return refuse(reply, 403, 'FORBIDDEN')
     const body = requestBody.safeParse(request.body)
     if (!body.success) return refuse(reply, 400, 'BAD_USER_INPUT')
     const query = lookup(body.data)
     if (query === null) return refuse(reply, 403, 'DOCUMENT_NOT_TRUSTED')
-    return answer(services, apollo, request, reply, { ...body.data, query })
+    const session = await sessions.read(request.cookies[sessions.cookieName], { isBackground: request.headers[BACKGROUND] !== undefined })
+    if (!session && documents === 'trusted' && !isForGuests(query)) return refuse(reply, 200, 'NOT_AUTHENTICATED')
+    return answer(services, apollo, { request, reply, session }, { ...body.data, query })
   })
   app.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -72,10 +91,31 @@ export function comesFromOwnPages({ headers, host }: FastifyRequest, publicUrl: 
   return URL.canParse(origin) && (new URL(origin).host === host || (publicUrl !== null && new URL(publicUrl).origin === origin))
 }
 
-async function answer(services: Services, apollo: ApolloServer<Context>, request: FastifyRequest, reply: FastifyReply, body: RequestBody) {
+/** Whether an operation selects any root field that needs no session. Each operation is parsed once. */
+function forGuests(schema: GraphQLSchema): (query: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (query) => {
+    const isOpen = known.get(query) ?? selectsPublic(schema, query)
+    known.set(query, isOpen)
+    return isOpen
+  }
+}
+
+function selectsPublic(schema: GraphQLSchema, query: string): boolean {
+  const operation = getOperationAST(parse(query))
+  const fields = operation && schema.getRootType(operation.operation)?.getFields()
+  // The portal's operations spread no fragments at their root; one that did would be executed, and refused field by field.
+  return (operation?.selectionSet.selections ?? []).some((selection) => {
+    const field = selection.kind === Kind.FIELD ? fields?.[selection.name.value] : undefined
+    return !field || accessOf(field)?.to === 'PUBLIC'
+  })
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply; session: Context['session'] }
+
+async function answer(services: Services, apollo: ApolloServer<Context>, { request, reply, session: before }: Exchange, body: RequestBody) {
   const { sessions, browsers } = services
   const sealed = request.cookies[sessions.cookieName]
-  const before = await sessions.read(sealed, { isBackground: request.headers[BACKGROUND] !== undefined })
   const browser = browsers.read(request.cookies[browsers.cookieName])
   const kept: Kept = {}
   const context = contextOf(services, request, { session: before, browser })
